@@ -1,7 +1,11 @@
 /** Checked bags of several passengers on one flight. */
 import type { BaggageAllowance, ProviderLeg } from './provider-types.ts';
 
-const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
+export const NO_STATEMENT: BaggageAllowance = {
+  kind: 'UNSPECIFIED',
+  pieces: null,
+  weight_kg: null,
+};
 
 export interface ToldBags {
   passenger_key: string;
@@ -20,7 +24,7 @@ export function mergeFlightBags(told: readonly ToldBags[]): Pick<ProviderLeg, 'b
   const least = (seated.length > 0 ? seated : told.some((one) => one.seated) ? [] : known)
     .map(({ allowance }) => allowance)
     .sort((a, b) => calculateSize(a) - calculateSize(b))[0];
-  const baggage = least ?? NO_WORD;
+  const baggage = least ?? NO_STATEMENT;
   const others = known.filter(({ allowance }) => !isAlike(allowance, baggage));
   if (others.length === 0) return { baggage };
   return {

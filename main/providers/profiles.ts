@@ -79,8 +79,7 @@ const buildEndpoints = (code: ProviderCode) =>
     string
   >;
 
-type Ability = 'brands' | 'split' | 'seats' | 'baggage' | 'partial_issue' | 'requests' | 'history';
-const EVERYTHING: readonly Ability[] = [
+const EVERYTHING = [
   'brands',
   'split',
   'seats',
@@ -88,7 +87,8 @@ const EVERYTHING: readonly Ability[] = [
   'partial_issue',
   'requests',
   'history',
-];
+] as const;
+type Ability = (typeof EVERYTHING)[number];
 
 type Row = [
   provider_type: ProviderCode,

@@ -29,7 +29,7 @@ import {
   type Setting,
 } from './elsewhere.ts';
 import { guardProvider } from './guard.ts';
-import { NdcProvider } from './ndc/adapter.ts';
+import { createNdcProvider, type NdcOptions } from './ndc/adapter.ts';
 import type { Dialect } from './ndc/dialect.ts';
 import { NDC_21_3 } from './ndc/dialect-213.ts';
 import { decodeXml, parseXml } from './ndc/xml.ts';
@@ -92,11 +92,10 @@ interface Adapted {
   profile?: NdcProfileData;
   /** The training system's authorization, if it is not the usual one. */
   training_word?: string;
-  make(set: Setting, options: AdapterOptions): Provider;
+  make(set: Setting, options: NdcOptions): Provider;
   /** The name of an answer's standard, if it is not the adapter's. */
   foreign(bytes: Uint8Array): string | null;
 }
-type AdapterOptions = ConstructorParameters<typeof NdcProvider>[1];
 
 const createForeignCheck =
   (dialect: Dialect): Adapted['foreign'] =>
@@ -139,7 +138,7 @@ const adaptNdc =
       messages: NDC_MESSAGES,
       profile: { ...parts, annotations: [...annotations] },
       make: ({ times, credentials, options }, needs) =>
-        new NdcProvider({ ...set(options, credentials), ...times }, needs, dialect),
+        createNdcProvider({ ...set(options, credentials), ...times }, needs, dialect),
       foreign: createForeignCheck(dialect),
     };
   };
@@ -217,18 +216,20 @@ const ADAPTED: readonly Adapted[] = [
   ...NDC_172_PROFILES.map(adaptNdc(NDC_172_PROTOCOL, NDC_17_2, ['AGENCY', ...HEADERS])),
 ];
 const findAdapted = (code: ProviderCode) => ADAPTED.find((one) => one.provider_type === code);
+function getAdapted(code: ProviderCode): Adapted {
+  const adapted = findAdapted(code);
+  if (!adapted) throw new Error(`${code} has no adapter`);
+  return adapted;
+}
 export const ADAPTED_CODES: readonly ProviderCode[] = ADAPTED.map((one) => one.provider_type);
 
 /** The guarded adapter of a recipe. */
 function createAdapter(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
-  const { provider_type, times, credentials, options, ...rest } = recipe;
-  const adapted = findAdapted(provider_type);
-  if (!adapted) throw new Error(`${provider_type} has no adapter`);
-  const { base_url, authorization, training } = rest;
-  const { fetch, clock, log } = needs;
-  const line = { base_url, authorization, training, fetch, clock, ...(log ? { log } : {}) };
+  const adapted = getAdapted(recipe.provider_type);
+  const { base_url, authorization, training } = recipe;
+  const line = { base_url, authorization, training, ...needs };
   // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
-  return guardProvider(sellAtOnce(adapted.make({ times, credentials, options }, line)), needs);
+  return guardProvider(sellAtOnce(adapted.make(recipe, line)), needs);
 }
 type AdapterNeeds = Pick<RegistryOptions, 'fetch' | 'clock' | 'log'> & { mask: AccountMask | null };
 
@@ -248,14 +249,23 @@ export interface SettableRegistry extends ProviderRegistry {
   line(code: ProviderCode): { fetch: Fetch; probe_url: string } | null;
 }
 
-const buildTrainingAuthorization = (code: ProviderCode, word?: string) =>
-  word ?? `Bearer training-${code}`;
+/** The training system's word, which is for that system alone, unless another one is set. */
+const findAuthorization = (
+  { authorization }: RegistryOptions,
+  { provider_type, training_word }: Adapted,
+): string | null =>
+  authorization
+    ? authorization(provider_type)
+    : (training_word ?? `Bearer training-${provider_type}`);
 
 /** How a provider is reached; null where it is nowhere. */
 function resolveWayTo(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup | null) {
   const own = setup?.endpoint != null;
-  const base_url = resolveBase(adapted, setup?.endpoint ?? null, options.base_url);
-  if (base_url === null) return null;
+  const shared = options.base_url?.replace(/\/+$/, '');
+  const url = setup?.endpoint ?? (shared === undefined ? null : shared + adapted.training_path);
+  if (url === null) return null;
+  // An endpoint of its own is the provider's whole address.
+  const base_url = url.replace(/\/+$/, '');
   const { clock } = options;
   const set = setup?.options ?? {};
   const credentials = setup?.credentials ?? null;
@@ -263,8 +273,6 @@ function resolveWayTo(options: RegistryOptions, adapted: Adapted, setup: Provide
   const oauth = credentials?.scheme === 'OAUTH';
   const mask = secrets.length > 0 || oauth ? createAccountMask(secrets) : null;
   const log = options.log && mask ? maskLog(options.log, mask) : options.log;
-  const told = log ? { log } : {};
-  const usual = options.authorization ?? buildTrainingAuthorization;
   const { search_timeout_ms, call_timeout_ms } = { ...adapted, ...withoutNulls(setup) };
   const recipe: AdapterRecipe = {
     provider_type: adapted.provider_type,
@@ -272,25 +280,21 @@ function resolveWayTo(options: RegistryOptions, adapted: Adapted, setup: Provide
     credentials,
     options: set,
     base_url,
-    // The training system's word is for the training system alone.
-    authorization: own || credentials ? null : usual(adapted.provider_type, adapted.training_word),
+    authorization: own || credentials ? null : findAuthorization(options, adapted),
     training: !own && options.authorization === undefined,
   };
-  const make = (fetch: Fetch) => createAdapter(recipe, { fetch, clock, mask, ...told });
+  const make = (fetch: Fetch) => createAdapter(recipe, { fetch, clock, mask, log });
   /** The same, whose large answers are read elsewhere as long as that is possible. */
   const makeFor = (fetch: Fetch) =>
     options.elsewhere
-      ? createElsewhereProvider(make, fetch, options.elsewhere, (call) => {
-          const secrets = mask?.secrets() ?? [];
-          return {
-            ...call,
-            recipe: { ...recipe, secrets },
-            fetch,
-            now: clock.now(),
-            mask,
-            ...told,
-          };
-        })
+      ? createElsewhereProvider(make, fetch, options.elsewhere, (call) => ({
+          ...call,
+          recipe: { ...recipe, secrets: mask?.secrets() ?? [] },
+          fetch,
+          now: clock.now(),
+          mask,
+          log,
+        }))
       : make(fetch);
   const fetch = own && options.outside ? options.outside(set) : options.fetch;
   const authenticate = (line: Fetch) => {
@@ -303,20 +307,21 @@ function resolveWayTo(options: RegistryOptions, adapted: Adapted, setup: Provide
   const recordFetch = (line: Fetch) => createRecordingFetch(line, findRecording, mask);
   const recordProvider = (provider: Provider) =>
     createRecordingProvider(provider, findRecording, mask);
-  const probe_url = resolveAddress(base_url, adapted.probe_path(set));
-  const { concurrency, proxy_url } = set;
-  const proxied = proxy_url !== undefined;
-  const line = {
+  return {
     base_url,
-    probe_url,
+    probe_url: resolveAddress(base_url, adapted.probe_path(set)),
+    own,
+    training: recipe.training,
+    concurrency: set.concurrency,
+    proxied: set.proxy_url !== undefined,
+    mask,
     fetch,
-    known: authenticate,
-    concurrency,
-    proxied,
-    recorded: recordFetch,
-    heard: recordProvider,
+    authenticate,
+    recordFetch,
+    recordProvider,
+    make,
+    makeFor,
   };
-  return { ...line, own, training: recipe.training, make, makeFor, mask };
 }
 
 /** The registry of these options; null configures no provider. */
@@ -332,11 +337,12 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     setups.set(provider_type, setup);
     const way = options && resolveWayTo(options, adapted, setup);
     if (!way || setup?.enabled === false) return;
-    const { fetch, probe_url, concurrency, known, makeFor, recorded, heard } = way;
+    const { fetch, probe_url, concurrency } = way;
     lines.set(provider_type, { fetch, probe_url });
     const watched = options.watch ? options.watch(provider_type, fetch) : fetch;
     const limited = concurrency === undefined ? watched : limitRequests(watched, concurrency);
-    providers.set(provider_type, heard(makeFor(recorded(known(limited)))));
+    const line = way.recordFetch(way.authenticate(limited));
+    providers.set(provider_type, way.recordProvider(way.makeFor(line)));
   }
 
   for (const adapted of ADAPTED) {
@@ -357,21 +363,19 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     all: () => ADAPTED_CODES.flatMap((code) => providers.get(code) ?? []),
     positions: () => PROVIDER_CODES.map(getPosition),
     configure(setup) {
-      const adapted = findAdapted(setup.provider_type);
-      if (!adapted) throw new Error(`${setup.provider_type} has no adapter`);
-      set(adapted, setup);
+      set(getAdapted(setup.provider_type), setup);
     },
     line: (code) => lines.get(code) ?? null,
     async test(code, { correlation_id }) {
       const adapted = findAdapted(code);
       const way = options && adapted && resolveWayTo(options, adapted, setups.get(code) ?? null);
       if (!way) return null;
-      const { own, base_url, fetch, make, known, mask, proxied, recorded, heard } = way;
+      const { own, mask } = way;
       const tested = await testConnection({
-        make: (line) => heard(make(line)),
-        fetch: recorded(known(fetch)),
-        url: own ? new URL(base_url) : null,
-        proxied: own && proxied,
+        make: (line) => way.recordProvider(way.make(line)),
+        fetch: way.recordFetch(way.authenticate(way.fetch)),
+        url: own ? new URL(way.base_url) : null,
+        proxied: own && way.proxied,
         foreign: adapted.foreign,
         correlation_id,
         now: () => performance.now(),
@@ -395,29 +399,21 @@ const withoutNulls = (setup: ProviderSetup | null): Partial<Setting['times']> =>
   ...(setup?.call_timeout_ms != null && { call_timeout_ms: setup.call_timeout_ms }),
 });
 
-/** An endpoint of its own is the provider's whole address. */
-function resolveBase(adapted: Adapted, own: string | null, shared: string | null): string | null {
-  const url = own ?? (shared === null ? null : shared.replace(/\/+$/, '') + adapted.training_path);
-  return url === null ? null : url.replace(/\/+$/, '');
-}
-
 function getPosition(provider_type: ProviderCode) {
   const adapted = findAdapted(provider_type);
-  if (adapted) {
-    const { name, protocol, schemes, search_timeout_ms, call_timeout_ms } = adapted;
-    const { options, messages, profile, wire } = adapted;
-    const usual = { search_timeout_ms, call_timeout_ms };
-    return {
-      provider_type,
-      name,
-      protocol,
-      schemes,
-      options,
-      usual,
-      wire: wire ?? protocol,
-      ...(messages && { messages }),
-      ...(profile && { profile }),
-    };
-  }
-  return { provider_type, name: provider_type, protocol: null };
+  if (!adapted) return { provider_type, name: provider_type, protocol: null };
+  const { name, protocol, schemes, options, messages, profile } = adapted;
+  const { search_timeout_ms, call_timeout_ms, wire = protocol } = adapted;
+  const usual = { search_timeout_ms, call_timeout_ms };
+  return {
+    provider_type,
+    name,
+    protocol,
+    schemes,
+    options,
+    usual,
+    wire,
+    ...(messages && { messages }),
+    ...(profile && { profile }),
+  };
 }

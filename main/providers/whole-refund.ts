@@ -17,7 +17,7 @@ type Refunds = Required<Pick<Provider, 'quoteRefund' | 'refund'>>;
 export function createWholeRefunds(provider: Whole): Refunds {
   return {
     async quoteRefund(order, { numbers }, call) {
-      const documents = listTicketsOfWorth(order);
+      const documents = listDocumentsOfWorth(order);
       if (documents.some(({ number }) => !numbers.includes(number))) {
         const { name } = provider.traits;
         return fail(refuseUnavailable(phrase('refund_whole_only', { name })));
@@ -66,7 +66,8 @@ const DOCUMENTS: Readonly<Partial<Record<CancelQuote['refund_to'], RefundPart['d
   AIRLINE_CREDIT: 'AIRLINE_CREDIT',
 };
 
-const listTicketsOfWorth = ({ tickets }: ProviderOrder): ProviderTicket[] =>
+/** Tickets and EMDs that have a value to give back, each set by its first number. */
+export const listDocumentsOfWorth = ({ tickets }: ProviderOrder): ProviderTicket[] =>
   tickets.filter(
     ({ status, conjunction_of, emd_type }) =>
       status === 'TICKETED' &&

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { SaxesParser } from 'saxes';
 import { createReadingThread } from '#main/host/reading-thread/index.ts';
 import { openTrainingThread } from '#main/host/training-thread/index.ts';
-import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import { day } from '../fixtures/served.ts';
@@ -121,7 +121,7 @@ export async function readingRows(): Promise<Row[]> {
   for (const mb of MESSAGE_MB) {
     const times = Math.ceil((mb * 1_000_000 - said.length) / offers.length) + 1;
     const text = said.replace(offers, () => offers.repeat(times));
-    const far = new NdcProvider(profile, {
+    const far = createNdcProvider(profile, {
       base_url: 'http://airline.test',
       authorization: null,
       clock,

@@ -1,22 +1,27 @@
 /** The messages about one order, each as a question with its answer read. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuseUnclear } from '../failures.ts';
+import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { MAX_CANDIDATES, resolveMatches } from '../look-alikes.ts';
-import type { Answer, FindRequest, ProviderCall, ProviderOrder } from '../provider.ts';
-import type { ProviderPayment } from '../provider-after-sale.ts';
-import type { NdcClient } from './client.ts';
+import type {
+  Answer,
+  FindRequest,
+  ProviderCall,
+  ProviderOrder,
+  ProviderPayment,
+} from '../provider.ts';
+import type { NdcClient, Tolerate } from './client.ts';
 import { type OfferRef, readOfferKey } from './keys.ts';
 import type { CardSecret } from './masking.ts';
 import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
 import type { ReshopAnswer, ReshopOffer } from './read/reshop.ts';
-import type { OrderChangeAsk } from './write/changing.ts';
+import { getPaid, type OrderChangeAsk } from './write/changing.ts';
+import type { OrderRef } from './write/envelope.ts';
 import type { QuoteAsk } from './write/quoting.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
-/** An order as a request names it. */
-export const toOrderRef = (client: NdcClient, order: ProviderOrder) => ({
+export const toOrderRef = (client: NdcClient, order: ProviderOrder): OrderRef => ({
   order_id: order.order_id,
   owner: order.owner ?? client.profile.owner,
 });
@@ -31,17 +36,13 @@ export async function changeOrder(
   ask: OrderChangeAsk,
   call: ProviderCall,
 ): Answer<ProviderOrder[]> {
-  const paid = ask.kind === 'pay' || ask.kind === 'accept_offer' ? ask.paid : undefined;
+  const { write, read } = client.dialect;
   const received = await client.send(
-    {
-      ...client.dialect.write.change(toOrderRef(client, order), ask, client.profile),
-      effect: true,
-      secrets: listCards(paid?.payments ?? []),
-    },
+    write.change(toOrderRef(client, order), ask, client.profile),
     call,
+    { effect: true, secrets: listCards(getPaid(ask)?.payments ?? []) },
   );
-  if (!received.ok) return received;
-  return ok(received.value ? client.dialect.read.orders(received.value) : []);
+  return received.ok ? ok(read.orders(received.value)) : received;
 }
 
 /** The order after a change; an answer without it leaves the outcome unknown. */
@@ -62,19 +63,16 @@ export async function reshop(
   order: ProviderOrder,
   ask: ReshopAsk,
   call: ProviderCall,
-  tolerate?: (errors: WireError[]) => boolean,
+  tolerate?: Tolerate,
 ): Answer<ReshopAnswer> {
+  const { write, read } = client.dialect;
   const received = await client.send(
-    {
-      ...client.dialect.write.reshop(toOrderRef(client, order), ask, client.profile),
-      effect: false,
-      ...(tolerate ? { tolerate } : {}),
-    },
+    write.reshop(toOrderRef(client, order), ask, client.profile),
     call,
+    { tolerate },
   );
   if (!received.ok) return received;
-  const opened = received.value;
-  return ok(opened ? withWarnings(client.dialect.read.reshop(opened), opened) : NOTHING);
+  return ok(received.value ? withWarnings(read.reshop(received.value), received.value) : NOTHING);
 }
 
 const withWarnings = (answer: ReshopAnswer, opened: Opened): ReshopAnswer => ({
@@ -99,16 +97,13 @@ export async function quote(
   ask: QuoteAsk,
   call: ProviderCall,
 ): Answer<ReshopAnswer> {
+  const { write, read } = client.dialect;
   const received = await client.send(
-    {
-      ...client.dialect.write.quote(toOrderRef(client, order), ask, client.profile),
-      effect: false,
-    },
+    write.quote(toOrderRef(client, order), ask, client.profile),
     call,
   );
   if (!received.ok) return received;
-  const opened = received.value;
-  return ok(opened ? withWarnings(client.dialect.read.quoted(opened, ask), opened) : NOTHING);
+  return ok(withWarnings(read.quoted(received.value, ask), received.value));
 }
 
 /** The items a quote adds; if it adds none, those it removes. */
@@ -133,17 +128,40 @@ export async function look(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const by = { ...toOrderRef(client, order), locator: null };
-  const received = await client.send(
-    { ...client.dialect.write.retrieve(by, client.profile), effect: false },
-    call,
-  );
-  if (!received.ok) return received;
-  const seen = received.value ? client.dialect.read.orders(received.value)[0] : undefined;
-  return seen ? ok(seen) : fail(refuseUnclear(phrase('no_order'), false));
+  const seen = await askForOrder(client, { ...toOrderRef(client, order), locator: null }, call);
+  if (!seen.ok) return seen;
+  return seen.value ? ok(seen.value) : fail(refuseUnclear(phrase('no_order'), false));
 }
 
-type Retrieve = (order_id: string, call: ProviderCall) => Answer<ProviderOrder>;
+async function askForOrder(
+  client: NdcClient,
+  by: { order_id: string | null; locator: string | null; owner: string },
+  call: ProviderCall,
+): Answer<ProviderOrder | null> {
+  const { write, read } = client.dialect;
+  const received = await client.send(write.retrieve(by, client.profile), call);
+  return received.ok ? ok(read.orders(received.value)[0] ?? null) : received;
+}
+
+export async function retrieveOrder(
+  client: NdcClient,
+  by: { order_id: string | null; locator: string | null },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const { owner, import_by_order_id } = client.profile;
+  if (by.order_id === null && (by.locator === null || import_by_order_id)) {
+    return fail(refuse(phrase('by_order_id')));
+  }
+  const seen = await askForOrder(client, { ...by, owner }, call);
+  if (!seen.ok) return seen;
+  const order = seen.value;
+  if (!order) return fail(refuseNotFound(phrase('no_such_order')));
+  const locators = [order.locator, ...order.airline_locators.map((one) => one.locator)];
+  if (by.order_id !== null && by.locator !== null && !locators.includes(by.locator)) {
+    return fail(refuseNotFound(phrase('other_locator')));
+  }
+  return ok(order);
+}
 
 const saysNoOrder = (errors: WireError[]) =>
   errors.some((one) =>
@@ -158,28 +176,23 @@ const saysNoOrder = (errors: WireError[]) =>
 export async function findOrders(
   client: NdcClient,
   by: FindRequest,
-  retrieve: Retrieve,
   call: ProviderCall,
 ): Answer<ProviderOrder[]> {
+  const { write, read } = client.dialect;
   // Not by time: an order with our reference is ours whatever either clock says.
-  const filter = {
-    created_from: null,
-    flight: by.flights[0] ?? null,
-    passenger: by.passengers[0] ?? null,
-  };
-  const received = await client.send(
-    { ...client.dialect.write.list(filter, client.profile), effect: false, tolerate: saysNoOrder },
-    call,
-  );
+  const filter = { flight: by.flights[0] ?? null, passenger: by.passengers[0] ?? null };
+  const received = await client.send(write.list(filter, client.profile), call, {
+    tolerate: saysNoOrder,
+  });
   if (!received.ok) return received;
-  const listed = received.value ? client.dialect.read.list(received.value) : [];
+  const listed = received.value ? read.list(received.value) : [];
   const named = listed.flatMap(({ order_id }) => order_id ?? []);
   const candidates = [...new Set(named)];
   const orders: ProviderOrder[] = [];
   for (const order_id of candidates.slice(0, MAX_CANDIDATES)) {
-    const order = await retrieve(order_id, call);
+    const order = await retrieveOrder(client, { order_id, locator: null }, call);
     if (order.ok) orders.push(order.value);
-    else if (order.error.error !== 'NOT_FOUND') return fail(order.error);
+    else if (order.error.error !== 'NOT_FOUND') return order;
   }
   // One that is listed and cannot be read may be ours.
   const whole = named.length === listed.length && candidates.length <= MAX_CANDIDATES;

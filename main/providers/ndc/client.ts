@@ -5,14 +5,16 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { runInTurns } from '#main/contract/turns.ts';
+import { refuseUnclear } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch, resolveAddress } from '../transport.ts';
-import type { Dialect, Message } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { toFailure } from './errors.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from './masking.ts';
 import type { Opened } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
+import type { Message } from './write/envelope.ts';
 import { decodeXml, parseXmlInSteps } from './xml.ts';
 
 /** What the adapter gets from the code that sets up the service. */
@@ -25,16 +27,15 @@ export interface ClientOptions {
   log?: { info(message: string, fields?: Record<string, unknown>): void };
 }
 
-export interface Sent extends Message {
-  effect: boolean;
+interface Sending {
+  /** True where the message changes something at the airline. */
+  effect?: boolean;
   /** Cards in the body; they are removed from the answer before it is read. */
   secrets?: CardSecret[];
-  /** Lets the caller accept an error as an answer. */
-  tolerate?: (errors: WireError[]) => boolean;
 }
-
-/** Null where the error was tolerated. */
-export type Received = Result<Opened | null, ProviderFailure>;
+/** Lets the caller accept an error as an answer. */
+export type Tolerate = (errors: WireError[]) => boolean;
+type Received<T = Opened> = Result<T, ProviderFailure>;
 
 export class NdcClient {
   readonly profile: NdcProfile;
@@ -47,8 +48,20 @@ export class NdcClient {
     this.#options = options;
   }
 
-  async send(message: Sent, call: ProviderCall): Promise<Received> {
+  async send(message: Message, call: ProviderCall, sending?: Sending): Promise<Received>;
+  /** Null where the error was tolerated. */
+  async send(
+    message: Message,
+    call: ProviderCall,
+    sending: Sending & { tolerate: Tolerate | undefined },
+  ): Promise<Received<Opened | null>>;
+  async send(
+    message: Message,
+    call: ProviderCall,
+    sending: Sending & { tolerate?: Tolerate } = {},
+  ): Promise<Received<Opened | null>> {
     const { fetch, base_url, authorization, clock, log } = this.#options;
+    const { effect = false } = sending;
     const body = message.body({
       correlation_id: call.correlation_id,
       reference: call.reference,
@@ -63,10 +76,10 @@ export class NdcClient {
       url: resolveAddress(base_url, this.profile.endpoints[message.name]),
       headers,
       body,
-      effect: message.effect,
+      effect,
       timeout_ms: call.timeout_ms,
       accept: /\bxml\b/i,
-      ...(call.signal ? { signal: call.signal } : {}),
+      signal: call.signal,
     });
     log?.info('provider exchange', {
       provider: this.profile.provider_type,
@@ -76,27 +89,16 @@ export class NdcClient {
       bytes: answer.ok ? answer.value.bytes.byteLength : null,
     });
     if (!answer.ok) return answer;
-    return this.#read(answer.value.bytes, answer.value.status, message);
-  }
-
-  async #read(bytes: Uint8Array, status: number, message: Sent): Promise<Received> {
-    const lost = message.effect ? 'unknown' : 'safe';
-    const refuseGarbage = (text: string): Received =>
-      fail({
-        error: 'PROVIDER_ERROR',
-        retry: lost,
-        message: text,
-        provider_code: null,
-        provider_text: null,
-      });
-    const secrets = message.secrets ?? [];
+    const { status, bytes } = answer.value;
+    const { secrets = [] } = sending;
+    const refuseGarbage = (text: string) => fail(refuseUnclear(text, effect));
     const parsed = await runInTurns(parseXmlInSteps(withoutNumbers(decodeXml(bytes), secrets)));
     if (!parsed.ok) return refuseGarbage(phrase('cannot_be_read'));
     const root = this.dialect.unwrap(parsed.value);
     const errors = readErrors(root);
     if (errors.length > 0 && isErrorAnswer(root)) {
-      if (message.tolerate?.(errors)) return ok(null);
-      const failure = toFailure(errors, { effect: message.effect, status, message: message.name });
+      if (sending.tolerate?.(errors)) return ok(null);
+      const failure = toFailure(errors, { effect, status, message: message.name });
       return fail(withoutSecrets(failure, secrets));
     }
     const standard = this.dialect.standard(root);

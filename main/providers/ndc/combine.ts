@@ -2,18 +2,24 @@
  * Whole trips out of per-slice offers: an airline that sells each direction on its own leaves it to
  * the client to combine them and to ask for the price of the combination. Bounded, cheapest first.
  */
-import { isSameCity } from '#main/reference/airports.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse } from '../failures.ts';
+import { calculateTotal } from '../orders.ts';
 import type { NdcProfile } from '../profiles.ts';
-import type { ProviderOffer, ProviderPaxPrice, SearchAnswer, SearchRequest } from '../provider.ts';
+import type {
+  PriceRequest,
+  ProviderFailure,
+  ProviderOffer,
+  ProviderPaxPrice,
+  SearchAnswer,
+  SearchRequest,
+} from '../provider.ts';
 import { type OfferRef, readOfferKey, readSliceKey } from './keys.ts';
+import { isSamePlace } from './read/journeys.ts';
 import { merge } from './read/price.ts';
 
 export const MAX_COMBINATIONS = 250;
-
-export const calculateTotal = (offer: Pick<ProviderOffer, 'prices'>): number =>
-  offer.prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
-
-const isSamePlace = (a: string, b: string) => a === b || isSameCity(a, b);
 
 /** The offers of a search as the profile sells them, for the whole of what was asked. */
 export function answerOffers(
@@ -150,15 +156,22 @@ function addPrices(all: ProviderPaxPrice[][]): ProviderPaxPrice[] {
   return [...lines.values()];
 }
 
-/** The provider's own offers behind a selection of slices, each once, in the order of travel. */
-export function listOffersBehind(
-  slice_keys: Readonly<Record<string, unknown>>[],
-): OfferRef[] | null {
+/**
+ * The airline's own offers behind a selection of slices, each once, in the order of travel. Only an
+ * airline that sells each direction on its own takes several.
+ */
+export function listChosenOffers(
+  { selections }: Pick<PriceRequest, 'selections'>,
+  profile: NdcProfile,
+): Result<OfferRef[], ProviderFailure> {
   const found = new Map<string, OfferRef>();
-  for (const key of slice_keys) {
-    const slice = readSliceKey(key);
-    if (!slice) return null;
+  for (const { slice_key } of selections) {
+    const slice = readSliceKey(slice_key);
+    if (!slice) return fail(refuse(phrase('offer_not_known')));
     found.set(slice.offer.offer_id, slice.offer);
   }
-  return [...found.values()];
+  if (found.size === 0) return fail(refuse(phrase('offer_not_known')));
+  if (found.size > 1 && profile.offers === 'whole-trip')
+    return fail(refuse(phrase('slices_apart')));
+  return ok([...found.values()]);
 }

@@ -1,6 +1,4 @@
 /** NDC 21.3 as a dialect: its writers and readers under the names the operations use. */
-
-import { formatDecimal } from '#main/domain/money.ts';
 import type { Dialect } from './dialect.ts';
 import {
   open,
@@ -28,52 +26,18 @@ export const NDC_21_3: Dialect = {
   unwrap,
   standard: readStandard,
   isAnswer: (root) => root.has('Response'),
-  open: (root, { seller, currency }) =>
-    open(root, startReading(root, { seller_id: seller.org_id, currency })),
+  open: (root, profile) => open(root, startReading(root, profile)),
   write: {
-    shop: (search, { seller }) => ({
-      name: 'AirShopping',
-      body: (exchange) => buildAirShopping(search, seller, exchange),
-    }),
-    price: (ask, { seller, owner }) => ({
-      name: 'OfferPrice',
-      body: (exchange) => buildOfferPrice({ ...ask, owner }, seller, exchange),
-    }),
-    create: ({ total: { minor, currency }, ...ask }, { seller, owner }) => {
-      const total = { amount: formatDecimal(minor, currency), currency };
-      return {
-        name: 'OrderCreate',
-        body: (exchange) => buildOrderCreate({ ...ask, owner, total }, seller, exchange),
-      };
-    },
-    retrieve: (by, { seller }) => ({
-      name: 'OrderRetrieve',
-      body: (exchange) => buildOrderRetrieve(by, seller, exchange),
-    }),
-    list: (filter, { seller }) => ({
-      name: 'OrderList',
-      body: (exchange) => buildOrderList(filter, seller, exchange),
-    }),
-    change: (order, ask, { seller }) => ({
-      name: 'OrderChange',
-      body: (exchange) => buildOrderChange(order, ask, seller, exchange),
-    }),
-    reshop: ({ order_id }, ask, { seller }) => ({
-      name: 'OrderReshop',
-      body: (exchange) => buildOrderReshop(order_id, ask, seller, exchange),
-    }),
-    quote: (order, ask, { seller }) => ({
-      name: 'OrderQuote',
-      body: (exchange) => buildOrderQuote(order, ask, seller, exchange),
-    }),
-    seats: (about, currency, { seller }) => ({
-      name: 'SeatAvailability',
-      body: (exchange) => buildSeatAvailability(about, currency, seller, exchange),
-    }),
-    services: (about, currency, { seller }) => ({
-      name: 'ServiceList',
-      body: (exchange) => buildServiceList(about, currency, seller, exchange),
-    }),
+    shop: buildAirShopping,
+    price: buildOfferPrice,
+    create: buildOrderCreate,
+    retrieve: buildOrderRetrieve,
+    list: buildOrderList,
+    change: buildOrderChange,
+    reshop: buildOrderReshop,
+    quote: buildOrderQuote,
+    seats: buildSeatAvailability,
+    services: buildServiceList,
   },
   read: {
     shopping: readShoppingInTurns,

@@ -4,56 +4,29 @@
  * places and envelopes differ.
  */
 import type { Result } from '#main/contract/result.ts';
-import type { PaxType } from '#main/contract/values.ts';
-import type { NdcMessage, NdcProfile } from '../profiles.ts';
+import type { NdcProfile } from '../profiles.ts';
 import type { ProviderOffer, ProviderOrder, SearchRequest } from '../provider.ts';
-import type { ProviderPayment, ProviderSeatMap } from '../provider-after-sale.ts';
-import type { OfferRef } from './keys.ts';
+import type { ProviderSeatMap } from '../provider-after-sale.ts';
 import type { AlaCarteOffer } from './read/ancillaries.ts';
 import type { Opened } from './read/answers.ts';
-import type { AskedPassengers } from './read/offer.ts';
 import type { ListedOrder } from './read/order-list.ts';
+import type { PaxTypes } from './read/passengers.ts';
 import type { ReshopAnswer } from './read/reshop.ts';
 import type { AncillarySubject } from './write/ancillaries.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
-import type { Exchange } from './write/envelope.ts';
-import type { OrderListInput } from './write/ordering.ts';
-import type { WirePassenger } from './write/passengers.ts';
+import type { Message, OrderRef } from './write/envelope.ts';
+import type { CreateAsk, ListAsk } from './write/ordering.ts';
+import type { Paid } from './write/payments.ts';
 import type { QuoteAsk, Selected } from './write/quoting.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
+import type { PricedAsk } from './write/shopping.ts';
 import type { XmlNode } from './xml.ts';
 
-export interface Message {
-  name: NdcMessage;
-  body: (exchange: Exchange) => string;
-}
-
-export interface PricedAsk {
-  offers: OfferRef[];
-  passengers: { id: string; pax_type: PaxType }[];
-  currency: string;
-  upsells: boolean;
-}
-interface CreateAsk {
-  offers: OfferRef[];
-  /** The price agreed to; another one makes the airline refuse. */
-  total: { minor: number; currency: string };
-  passengers: WirePassenger[];
-  remarks: string[];
-  /** Left out to hold. */
-  paid?: { payments: ProviderPayment[]; currency: string };
-}
 /** Seats and bags chosen, where an airline takes them without a quote. */
-interface ItemsAsk {
+interface ItemsAsk extends Paid {
   selected: Selected[];
   give_up: string[];
   total_minor: number;
-  currency: string;
-  payments: ProviderPayment[];
-}
-interface Named {
-  order_id: string;
-  owner: string;
 }
 
 export interface Dialect {
@@ -73,24 +46,21 @@ export interface Dialect {
       by: { order_id: string | null; locator: string | null; owner: string },
       profile: NdcProfile,
     ): Message;
-    list(filter: OrderListInput, profile: NdcProfile): Message;
-    change(order: Named, ask: OrderChangeAsk, profile: NdcProfile): Message;
-    reshop(order: Named, ask: ReshopAsk, profile: NdcProfile): Message;
-    quote(order: Named, ask: QuoteAsk, profile: NdcProfile): Message;
+    list(filter: ListAsk, profile: NdcProfile): Message;
+    change(order: OrderRef, ask: OrderChangeAsk, profile: NdcProfile): Message;
+    reshop(order: OrderRef, ask: ReshopAsk, profile: NdcProfile): Message;
+    quote(order: OrderRef, ask: QuoteAsk, profile: NdcProfile): Message;
     seats(about: AncillarySubject, currency: string, profile: NdcProfile): Message;
     services(about: AncillarySubject, currency: string, profile: NdcProfile): Message;
     /** Left out where seats and bags are quoted and the quote is accepted. */
-    takeItems?(order: Named, ask: ItemsAsk, profile: NdcProfile): Message;
+    takeItems?(order: OrderRef, ask: ItemsAsk, profile: NdcProfile): Message;
   };
   readonly read: {
     /** In steps, since an answer may hold thousands of offers. */
-    shopping(
-      opened: Opened,
-      options: { asked?: AskedPassengers },
-    ): Generator<unknown, { offers: ProviderOffer[] }>;
+    shopping(opened: Opened, asked: PaxTypes): Generator<unknown, { offers: ProviderOffer[] }>;
     priced(
       opened: Opened,
-      options: { asked?: AskedPassengers },
+      asked: PaxTypes,
     ): { offer: ProviderOffer | null; alternatives: ProviderOffer[] };
     orders(opened: Opened): ProviderOrder[];
     reshop(opened: Opened): ReshopAnswer;

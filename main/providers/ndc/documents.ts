@@ -23,20 +23,15 @@ export async function issueOrder(
     return fail(refuse(phrase('passenger_ticketed')));
   }
   const partial = waiting.some((one) => !passenger_keys.includes(one.key));
-  if (partial && !client.profile.partial_issue) {
+  if (partial && !client.profile.partial_issue)
     return fail(refuseUnavailable(phrase('issues_all')));
-  }
   const paid = { payments, currency: order.currency };
   const pay_for = partial ? passenger_keys : null;
   const people = waiting
     .filter((one) => passenger_keys.includes(one.key))
     .map(({ key, pax_type }) => ({ id: key, pax_type }));
-  const after = await changeSingleOrder(
-    client,
-    order,
-    { kind: 'pay', paid, pay_for, people },
-    call,
-  );
+  const ask = { kind: 'pay' as const, paid, pay_for, people };
+  const after = await changeSingleOrder(client, order, ask, call);
   if (!after.ok) return after;
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   return fail(refuseUnclear(phrase('payment_no_tickets'), true));
@@ -57,9 +52,7 @@ export async function voidDocuments(
   numbers: string[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  if (!client.profile.void) {
-    return fail(refuseUnavailable(phrase('no_void_kept')));
-  }
+  if (!client.profile.void) return fail(refuseUnavailable(phrase('no_void_kept')));
   const after = await changeSingleOrder(client, order, { kind: 'void', numbers }, call);
   if (!after.ok) return after;
   const isGone = (number: string) =>

@@ -11,6 +11,7 @@ import type {
   Answer,
   ProviderCall,
   ProviderFailure,
+  ProviderOffer,
   ProviderOrder,
   SearchAnswer,
   SearchRequest,
@@ -23,10 +24,10 @@ import type {
 } from '../provider-after-sale.ts';
 import { changeSingleOrder, look, quote, reshop, toAcceptedOffer } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { answerOffers, listOffersBehind } from './combine.ts';
+import { answerOffers, listChosenOffers } from './combine.ts';
 import { isIssued } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type QuoteKey, readOrderKey, readQuoteKey } from './keys.ts';
+import { listLiveItems, type QuoteKey, readOrderKey, readQuoteKey } from './keys.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function searchExchange(
@@ -54,16 +55,13 @@ export async function quoteExchange(
   request: ExchangeRequest,
   call: ProviderCall,
 ): Answer<ExchangeQuote> {
-  const chosen = listOffersBehind(request.selections.map((one) => one.slice_key));
-  if (!chosen || chosen.length === 0) return fail(refuse(phrase('offer_not_known')));
-  if (chosen.length > 1 && client.profile.offers === 'whole-trip') {
-    return fail(refuse(phrase('slices_apart')));
-  }
+  const chosen = listChosenOffers(request, client.profile);
+  if (!chosen.ok) return chosen;
   const given_up = await resolveItems(client, order, request.give_up, call);
   if (!given_up.ok) return given_up;
   const ask = {
     give_up: given_up.value,
-    selected: chosen.map((offer) => ({ kind: 'whole' as const, offer })),
+    selected: chosen.value.map((offer) => ({ kind: 'whole' as const, offer })),
     everyone: listTravelers(order).map((one) => one.key),
   };
   const answer = await quote(client, order, ask, call);
@@ -74,7 +72,7 @@ export async function quoteExchange(
   if (strange.length > 0) {
     return fail(refuse(phrase('other_flights_away')));
   }
-  const made = assemble(order, quoted);
+  const made = assembleQuote(order, quoted, quoted.offer);
   const { warnings } = answer.value;
   return made.ok && warnings ? ok({ ...made.value, warnings }) : made;
 }
@@ -91,8 +89,7 @@ async function resolveItems(
   const going = listLegs(give_up);
   const staying = listLegs(order.slices.map((_, at) => at).filter((at) => !give_up.includes(at)));
   if (going.size === 0) return fail(refuse(phrase('no_flights_named')));
-  const listFlights = (of: ProviderOrder) =>
-    (readOrderKey(of.key)?.items ?? []).filter((one) => one.flight && !one.cancelled);
+  const listFlights = (of: ProviderOrder) => listLiveItems(of).filter((one) => one.flight);
   let items = listFlights(order);
   if (items.length === 0 || items.some((one) => one.segments === undefined)) {
     const seen = await look(client, order, call);
@@ -112,16 +109,13 @@ const mayGo = (order: ProviderOrder, given_up: string[], id: string) =>
   given_up.includes(id) ||
   (readOrderKey(order.key)?.items ?? []).some((one) => one.id === id && !one.flight);
 
-function assemble(
+function assembleQuote(
   order: ProviderOrder,
   quoted: ReshopOffer,
+  offer: ProviderOffer,
 ): Result<ExchangeQuote, ProviderFailure> {
-  const { offer } = quoted;
-  if (!offer) return fail(refuseUnclear(phrase('no_flights_held'), false));
   const lines = listLines(quoted, order);
-  if (!lines) {
-    return fail(refuseUnclear(phrase('no_cost_each'), false));
-  }
+  if (!lines) return fail(refuseUnclear(phrase('no_cost_each'), false));
   const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
   if (quoted.total_minor !== null && quoted.total_minor !== due_minor) {
     return fail(refuseUnclear(phrase('total_differs'), false));
@@ -144,9 +138,7 @@ const listTravelers = (order: ProviderOrder) =>
 
 /** A line for each passenger of the order; null where one has none or two. */
 function listLines(quoted: ReshopOffer, order: ProviderOrder): ExchangeLine[] | null {
-  const lines = quoted.items
-    .filter((one) => !one.deletes)
-    .flatMap((one) => listItemLines(one) ?? []);
+  const lines = quoted.items.filter((one) => !one.deletes).flatMap((one) => toLine(one) ?? []);
   const people = listTravelers(order);
   const of_order = people.map((one) => lines.filter((l) => l.passenger_key === one.key));
   if (of_order.some((own) => own.length > 1)) return null;
@@ -155,19 +147,20 @@ function listLines(quoted: ReshopOffer, order: ProviderOrder): ExchangeLine[] | 
 }
 
 /** Each passenger has an item of its own, since each has a ticket of its own. */
-function listItemLines(item: ReshopItem): ExchangeLine[] | null {
-  const { old_fare, new_fare, passenger_keys } = item;
-  if (!old_fare || !new_fare || passenger_keys.length !== 1) return null;
-  if (item.due_to_airline_minor === null) return null;
-  return passenger_keys.map((passenger_key) => ({
+function toLine(item: ReshopItem): ExchangeLine | null {
+  const { old_fare, new_fare, due_to_airline_minor } = item;
+  const [passenger_key, ...others] = item.passenger_keys;
+  if (!old_fare || !new_fare || passenger_key === undefined || others.length > 0) return null;
+  if (due_to_airline_minor === null) return null;
+  return {
     passenger_key,
     old: old_fare,
     new: new_fare,
     penalty_minor: item.penalty_minor ?? 0,
-    due_minor: item.due_to_airline_minor ?? 0,
+    due_minor: due_to_airline_minor,
     refund_minor: item.due_by_airline_minor ?? 0,
     residual_minor: item.residual_minor ?? 0,
-  }));
+  };
 }
 
 export async function performExchange(
@@ -181,9 +174,8 @@ export async function performExchange(
     return fail(refuse(phrase('quote_other_order')));
   }
   const { payments } = request;
-  if (calculatePaidTotal(payments) !== key.due_minor) {
+  if (calculatePaidTotal(payments) !== key.due_minor)
     return fail(refuse(phrase('payments_differ')));
-  }
   const paid = payments.length > 0 ? { paid: { payments, currency: key.currency } } : {};
   const everyone = key.passengers;
   const remark = request.waiver?.text ?? null;

@@ -15,7 +15,7 @@ import type {
 import { findAirline } from '#main/reference/airlines.ts';
 import {
   carryOnFeature,
-  isChecked,
+  isCheckedType,
   readBaggageAllowance,
   readCheckedFeature,
 } from './read/baggage.ts';
@@ -440,7 +440,7 @@ function readBrand(node: XmlNode, graph: Graph) {
 
 function readBag(node: XmlNode, graph: Graph) {
   const id = readId(node, 'BaggageAllowanceID');
-  const checked = isChecked(node);
+  const checked = isCheckedType(node.text('TypeCode'));
   const allowance = readBaggageAllowance(node);
   const feature = checked ? readCheckedFeature(node, allowance) : carryOnFeature(node, allowance);
   if (id) graph.baggage.set(id, { checked, allowance, feature });

@@ -10,7 +10,6 @@ import { refuse } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type {
   Answer,
-  Provider,
   ProviderCall,
   ProviderFailure,
   ProviderLeg,
@@ -18,6 +17,7 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../provider.ts';
+import { retrieveOrder } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { startReading, unwrap } from './read/answers.ts';
 import {
@@ -35,22 +35,16 @@ import { decodeXml, parseXml } from './xml.ts';
 export async function fetchNews(
   client: NdcClient,
   order: ProviderOrder,
-  airline: Pick<Provider, 'retrieve'>,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const { seller, owner } = client.profile;
+  const { profile } = client;
   const { order_id, locator } = order;
   const asked = await client.send(
-    {
-      name: 'OrderHistory',
-      body: (exchange) => buildOrderHistory({ order_id, owner }, seller, exchange),
-      effect: false,
-    },
+    buildOrderHistory({ order_id, owner: profile.owner }, profile),
     call,
   );
-  const opened = asked.ok ? asked.value : null;
-  const told = opened && readChanges(opened.response, opened.reading);
-  const now = await airline.retrieve({ order_id, locator }, call);
+  const told = asked.ok && readChanges(asked.value.response, asked.value.reading);
+  const now = await retrieveOrder(client, { order_id, locator }, call);
   if (!told) return now;
   if (now.ok) return ok(withChanges(now.value, told));
   const known = withChanges(order, told);
@@ -60,7 +54,7 @@ export async function fetchNews(
 /** An OrderChangeNotif that the airline sent by itself, for one of our orders. */
 export function readNotification(
   message: Uint8Array,
-  { seller, currency }: Pick<NdcProfile, 'seller' | 'currency'>,
+  profile: Pick<NdcProfile, 'seller' | 'currency'>,
 ): Result<ToldChanges & { order_id: string }, ProviderFailure> {
   const parsed = parseXml(decodeXml(message));
   if (!parsed.ok) return fail(refuse(parsed.error.message));
@@ -71,7 +65,7 @@ export function readNotification(
   if (!holder || !/^(IATA_)?OrderChangeNotifRQ$/i.test(root.name)) {
     return fail(refuse(phrase('notify_message')));
   }
-  const told = readChanges(holder, startReading(root, { seller_id: seller.org_id, currency }));
+  const told = readChanges(holder, startReading(root, profile));
   const { order_id } = told;
   return order_id === null ? fail(refuse(phrase('notify_about'))) : ok({ ...told, order_id });
 }

@@ -77,25 +77,18 @@ const QuoteKey = z.object({
 /** An exchange as quoted, to be accepted. */
 export type QuoteKey = z.infer<typeof QuoteKey>;
 
-const CancelKey = z.object({
-  kind: z.literal('ndc-cancellation'),
+const QuotedRefund = z.object({
   order_id: z.string(),
   offer_id: z.string(),
   owner: z.string().nullable(),
   refund_minor: z.number().int().min(0),
   currency: z.string(),
 });
+const CancelKey = QuotedRefund.extend({ kind: z.literal('ndc-cancellation') });
 /** What comes back for a paid order as quoted, to be accepted. */
 export type CancelKey = z.infer<typeof CancelKey>;
 
-const RefundKey = z.object({
-  kind: z.literal('ndc-refund'),
-  order_id: z.string(),
-  offer_id: z.string(),
-  owner: z.string().nullable(),
-  refund_minor: z.number().int().min(0),
-  currency: z.string(),
-});
+const RefundKey = QuotedRefund.extend({ kind: z.literal('ndc-refund') });
 /** Documents as their refund was quoted, to be accepted. */
 export type RefundKey = z.infer<typeof RefundKey>;
 
@@ -105,3 +98,7 @@ export const readSliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?
 export const readOrderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
 export const readQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
 export const readCancelKey = (key: ProviderKey) => CancelKey.safeParse(key).data ?? null;
+
+/** The items that an order still has, as its key tells them. */
+export const listLiveItems = ({ key }: { key: ProviderKey }): OrderItemRef[] =>
+  (readOrderKey(key)?.items ?? []).filter((one) => !one.cancelled);

@@ -18,9 +18,10 @@ import type {
   RefundRequest,
   ReleaseRequest,
 } from '../provider-after-sale.ts';
+import { listDocumentsOfWorth } from '../whole-refund.ts';
 import { changeOrder, changeSingleOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { type RefundKey, readOrderKey, readRefundKey } from './keys.ts';
+import { listLiveItems, type RefundKey, readRefundKey } from './keys.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function quoteRefund(
@@ -29,9 +30,9 @@ export async function quoteRefund(
   { numbers }: RefundRequest,
   call: ProviderCall,
 ): Answer<RefundQuote> {
-  const live = (readOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
-  const item_ids = live.map(({ id }) => id);
-  const ask = isWhole(order, numbers) ? { item_ids } : { item_ids, numbers };
+  const item_ids = listLiveItems(order).map(({ id }) => id);
+  const whole = listDocumentsOfWorth(order).every(({ number }) => numbers.includes(number));
+  const ask = whole ? { item_ids } : { item_ids, numbers };
   const answer = await reshop(client, order, { kind: 'cancel', ...ask }, call);
   if (!answer.ok) return answer;
   const [offer] = answer.value.offers;
@@ -56,13 +57,6 @@ export async function quoteRefund(
     ...(warnings ? { warnings } : {}),
   });
 }
-
-/** True if every document of value is named. */
-const isWhole = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
-  tickets
-    .filter(({ status, conjunction_of }) => status === 'TICKETED' && conjunction_of === null)
-    .filter(({ emd_type }) => emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')
-    .every(({ number }) => numbers.includes(number));
 
 /** One deletion per document: a service by its item, a ticket by its passenger. */
 function resolveLines(

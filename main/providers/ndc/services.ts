@@ -4,7 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { sumMinor } from '#main/domain/money.ts';
+import { refuse, refuseChangedPrice, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { calculatePaidTotal } from '../orders.ts';
 import type {
   Answer,
@@ -12,23 +13,20 @@ import type {
   ProviderFailure,
   ProviderOrder,
   ProviderOrderService,
+  ProviderPayment,
 } from '../provider.ts';
 import type {
   BaggageOffers,
-  ProviderPayment,
   ProviderSeatMap,
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
 import { changeSingleOrder, listCards, quote, toAcceptedOffer, toOrderRef } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { type OfferKey, type OrderItemRef, readOfferKey, readOrderKey } from './keys.ts';
+import { listLiveItems, readOfferKey } from './keys.ts';
+import { toServiceKey } from './read/ancillaries.ts';
 import type { ReshopOffer } from './read/reshop.ts';
-import type { AncillarySubject } from './write/ancillaries.ts';
 import type { Selected } from './write/quoting.ts';
-
-const listLiveItems = (order: ProviderOrder): OrderItemRef[] =>
-  (readOrderKey(order.key)?.items ?? []).filter((one) => !one.cancelled);
 
 export async function fetchSeatMap(
   client: NdcClient,
@@ -39,19 +37,15 @@ export async function fetchSeatMap(
   if (!client.profile.seats) return fail(refuseUnavailable(phrase('no_seat_maps')));
   const flights = listLiveItems(order).filter((one) => one.flight);
   const item = flights.find((one) => one.segments?.includes(leg_key)) ?? flights[0];
-  const about: AncillarySubject = {
-    kind: 'order',
-    ...toOrderRef(client, order),
-    items: item ? [{ id: item.id, segments: [leg_key] }] : [],
-  };
+  const items = item ? [{ id: item.id, segments: [leg_key] }] : [];
+  const { write, read } = client.dialect;
   const received = await client.send(
-    { ...client.dialect.write.seats(about, order.currency, client.profile), effect: false },
+    write.seats({ ...toOrderRef(client, order), items }, order.currency, client.profile),
     call,
   );
   if (!received.ok) return received;
-  const maps = received.value ? client.dialect.read.seats(received.value) : [];
-  const map = maps.find((one) => one.leg_key === leg_key);
-  if (map && received.value) return ok({ ...map, ...received.value.reading.told() });
+  const map = read.seats(received.value).find((one) => one.leg_key === leg_key);
+  if (map) return ok({ ...map, ...received.value.reading.told() });
   return fail(refuseUnclear(phrase('no_map_held'), false));
 }
 
@@ -61,26 +55,19 @@ export async function fetchBaggage(
   call: ProviderCall,
 ): Answer<BaggageOffers> {
   if (!client.profile.baggage) return fail(refuseUnavailable(phrase('no_bags')));
-  const about: AncillarySubject = { kind: 'order', ...toOrderRef(client, order), items: [] };
+  const { write, read } = client.dialect;
   const received = await client.send(
-    { ...client.dialect.write.services(about, order.currency, client.profile), effect: false },
+    write.services({ ...toOrderRef(client, order), items: [] }, order.currency, client.profile),
     call,
   );
   if (!received.ok) return received;
-  const offers = received.value ? client.dialect.read.services(received.value) : [];
-  const key: OfferKey = {
-    kind: 'ndc-offer',
-    offers: offers.map((offer) => ({
-      offer_id: offer.offer_id,
-      owner: offer.owner,
-      items: offer.services.map((one) => ({ id: one.offer_item_id, pax: one.passenger_keys })),
-    })),
-    pax: {},
-    total_minor: null,
-  };
-  const services = offers.flatMap((offer) => offer.services);
-  const bags = services.filter((one) => one.kind === 'BAGGAGE');
-  return ok({ offer_key: key, services: bags, ...received.value?.reading.told() });
+  const offers = read.services(received.value);
+  const bags = offers.flatMap(({ services }) => services.filter(({ kind }) => kind === 'BAGGAGE'));
+  return ok({
+    offer_key: toServiceKey(offers),
+    services: bags,
+    ...received.value.reading.told(),
+  });
 }
 
 export async function changeServicesOf(
@@ -122,19 +109,15 @@ async function takeItems(
   const { write, read } = client.dialect;
   if (!write.takeItems) return null;
   const give_up = [...new Set([...what.give_up, ...listReplaced(order, change)])];
-  const total_minor = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+  const total_minor = calculateShown(change);
   const ask = { ...what, give_up, total_minor, currency: order.currency };
   const received = await client.send(
-    {
-      ...write.takeItems(toOrderRef(client, order), ask, client.profile),
-      effect: true,
-      secrets: listCards(what.payments),
-    },
+    write.takeItems(toOrderRef(client, order), ask, client.profile),
     call,
+    { effect: true, secrets: listCards(what.payments) },
   );
   if (!received.ok) return received;
-  const seen = received.value ? read.orders(received.value) : [];
-  const after = seen.find((one) => one.order_id === order.order_id);
+  const after = read.orders(received.value).find((one) => one.order_id === order.order_id);
   if (after && isDone(after, change)) return ok(after);
   return fail(refuseUnclear(phrase('change_not_shown'), true));
 }
@@ -148,13 +131,8 @@ function groupSelection(add: ServiceChoice[]): Selected[] | null {
     const offer = key?.offers.find((one) => one.items.some((item) => item.id === id));
     if (!offer) return null;
     const { offer_id, owner, response_id } = offer;
-    const known = offers.get(offer_id) ?? {
-      kind: 'items',
-      offer_id,
-      owner,
-      response_id,
-      items: [],
-    };
+    const made = { kind: 'items' as const, offer_id, owner, response_id, items: [] };
+    const known = offers.get(offer_id) ?? made;
     const { passenger_key: passenger_id, seat, quantity } = choice;
     known.items.push({ id, passenger_id, seat, quantity });
     offers.set(offer_id, known);
@@ -183,10 +161,7 @@ function findObjection(offer: ReshopOffer, wanted: Wanted): ProviderFailure | nu
   const { order, change, give_up, payments } = wanted;
   const added = offer.items.filter((one) => !one.deletes);
   const price = added.reduce((all, one) => all + (one.new_minor ?? 0), 0);
-  const shown = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-  if (price !== shown) {
-    return refuseChangedPrice(phrase('service_other_price'));
-  }
+  if (price !== calculateShown(change)) return refuseChangedPrice(phrase('service_other_price'));
   if (offer.total_minor !== null && offer.total_minor !== calculatePaidTotal(payments)) {
     return refuseChangedPrice(phrase('service_other_amount'));
   }
@@ -197,10 +172,8 @@ function findObjection(offer: ReshopOffer, wanted: Wanted): ProviderFailure | nu
   return null;
 }
 
-const refuseChangedPrice = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'PRICE_CHANGED',
-});
+const calculateShown = ({ add }: ServiceChange): number =>
+  sumMinor(add.map((one) => one.amount_minor + one.tax_minor));
 
 /** Seats that make way for a new one of the same passenger on the same flight. */
 function listReplaced(order: ProviderOrder, { add }: ServiceChange): string[] {
@@ -213,12 +186,8 @@ function listReplaced(order: ProviderOrder, { add }: ServiceChange): string[] {
         choice.leg_keys.some((leg) => seat.leg_keys.includes(leg)),
     ),
   );
-  return (
-    findItemsToGiveUp(
-      order,
-      going.map((seat) => seat.key),
-    ) ?? []
-  );
+  const keys = going.map((seat) => seat.key);
+  return findItemsToGiveUp(order, keys) ?? [];
 }
 
 function isDone(order: ProviderOrder, { add, remove }: ServiceChange): boolean {

@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
-import { mergeOrder } from '../orders.ts';
+import { calculateTotal, mergeOrder, takeFare } from '../orders.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -13,22 +13,23 @@ import type {
   ProviderKey,
   ProviderOrder,
   ProviderOrderPassenger,
-  ProviderPaxPrice,
   ProviderSlice,
   RepriceAnswer,
 } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
 import { changeOrder, changeSingleOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { calculateTotal } from './combine.ts';
-import { type CancelKey, readCancelKey, readOfferKey, readOrderKey } from './keys.ts';
+import {
+  type CancelKey,
+  listLiveItems,
+  readCancelKey,
+  readOfferKey,
+  readOrderKey,
+} from './keys.ts';
 import { toWirePassengers } from './orders.ts';
 import { isUntold, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
-
-const listLiveItems = (order: ProviderOrder) =>
-  (readOrderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
 
 /** The refund of all that is left in the order; refused if the airline omits an item. */
 export async function quoteCancel(
@@ -51,18 +52,10 @@ export async function quoteCancel(
     (sum, one) => sum + (one.due_by_airline_minor ?? 0) - (one.due_to_airline_minor ?? 0),
     0,
   );
-  if (refund_minor < 0) {
-    return fail(refuse(phrase('no_cancel_quote')));
-  }
+  if (refund_minor < 0) return fail(refuse(phrase('no_cancel_quote')));
   const { order_id } = order;
-  const key: CancelKey = {
-    kind: 'ndc-cancellation',
-    order_id,
-    offer_id,
-    owner,
-    refund_minor,
-    currency,
-  };
+  const quoted = { order_id, offer_id, owner, refund_minor, currency };
+  const key: CancelKey = { kind: 'ndc-cancellation', ...quoted };
   const refund_to = refund_minor === 0 ? 'NOTHING' : 'FORM_OF_PAYMENT';
   return ok({ key, currency, refund_minor, refund_to, expires_at });
 }
@@ -71,17 +64,15 @@ export async function quoteCancel(
 export async function cancelOrder(
   client: NdcClient,
   order: ProviderOrder,
-  quote_key: ProviderKey | null,
   call: ProviderCall,
+  quote_key: ProviderKey | null = null,
 ): Answer<ProviderOrder> {
   // Tickets that are void again leave an order as unpaid as it was.
   const paid = readOrderKey(order.key)?.paid ?? order.tickets.length > 0;
   let ask: OrderChangeAsk = { kind: 'cancel_unpaid' };
   if (quote_key !== null) {
     const key = readCancelKey(quote_key);
-    if (key?.order_id !== order.order_id) {
-      return fail(refuse(phrase('quote_other_order')));
-    }
+    if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
     const { offer_id, owner, refund_minor, currency } = key;
     const refund = { minor: refund_minor, currency };
     ask = { kind: 'accept_cancelled', offer_id, owner, refund };
@@ -199,12 +190,10 @@ function buildProposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
         .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0),
     price_guaranteed_until: offer.price_guaranteed_until ?? from.expires_at,
     payment_due_at: offer.payment_due_at ?? order.payment_due_at,
-    passengers: order.passengers.map((one) => {
-      const line = takeLine(prices, one.pax_type);
-      if (!line) return one;
-      const { fare_minor, taxes, tax_minor } = line;
-      return { ...one, price: { fare_minor, taxes, tax_minor } };
-    }),
+    passengers: order.passengers.map((one) => ({
+      ...one,
+      price: takeFare(prices, one.pax_type) ?? one.price,
+    })),
     services,
     slices: order.slices.map((slice) => ({
       ...slice,
@@ -237,13 +226,6 @@ function findTerms(slice: ProviderSlice, sold: ProviderSlice[]): Partial<Provide
   );
   if (!same || same.features.length === 0) return {};
   return { features: same.features, baggage: same.baggage };
-}
-
-function takeLine(lines: ProviderPaxPrice[], type: string): ProviderPaxPrice | null {
-  const line = lines.find((one) => one.pax_type === type && one.quantity > 0);
-  if (!line) return null;
-  line.quantity -= 1;
-  return line;
 }
 
 function buildAcceptance(offer: ReshopOffer, order: ProviderOrder): OrderChangeAsk {
@@ -315,9 +297,8 @@ export async function acceptTimes(
     .filter(({ status }) => /^T[KL]$/.test(status));
   const keys = waiting.map(({ key }) => key);
   const moved = new Set(keys.filter((key) => leg_keys?.includes(key) ?? true));
-  const items = (readOrderKey(order.key)?.items ?? []).filter(
-    ({ flight, cancelled, segments }) =>
-      flight && !cancelled && (segments ?? []).some((segment) => moved.has(segment)),
+  const items = listLiveItems(order).filter(
+    ({ flight, segments }) => flight && segments?.some((segment) => moved.has(segment)),
   );
   if (items.length === 0) return look(client, order, call);
   const accepted = new Set(items.flatMap(({ segments }) => segments ?? []));

@@ -125,24 +125,8 @@ export const CABIN_TO_WIRE: Record<Exclude<Cabin, 'UNSPECIFIED'>, string> = {
 /** Passenger type codes of the trade folded to the three the product has. */
 export function toPaxType(code: string | null): PaxType {
   if (code === null) return 'UNSPECIFIED';
-  switch (code.toUpperCase()) {
-    case 'INF':
-    case 'IN':
-    case 'INS':
-    case 'ITF':
-    case 'JNF':
-      return 'INF';
-    case 'CHD':
-    case 'CNN':
-    case 'CH':
-    case 'UNN':
-    case 'UMNR':
-    case 'INN':
-    case 'JNN':
-      return 'CHD';
-    default:
-      return /^C\d{2}$/i.test(code) ? 'CHD' : 'ADT';
-  }
+  if (/^(IN|INF|INS|ITF|JNF)$/i.test(code)) return 'INF';
+  return /^(CH|CHD|CNN|UNN|UMNR|INN|JNN|C\d{2})$/i.test(code) ? 'CHD' : 'ADT';
 }
 
 export function toGender(code: string | null): GenderType {
@@ -160,27 +144,10 @@ export function toGender(code: string | null): GenderType {
 }
 
 export function parseDocumentType(code: string | null): DocumentType {
-  switch (code?.toUpperCase()) {
-    case 'PT':
-    case 'PP':
-    case 'P':
-    case 'PASSPORT':
-      return 'PASSPORT';
-    case 'NI':
-    case 'ID':
-    case 'I':
-    case 'C':
-    case 'NID':
-    case 'IDCARD':
-      return 'NATIONAL_ID';
-    case 'TX':
-    case 'TAX':
-    case 'CPF':
-    case 'TIN':
-      return 'TAX_ID';
-    default:
-      return 'UNSPECIFIED';
-  }
+  const told = code ?? '';
+  if (/^(PT|PP|P|PASSPORT)$/i.test(told)) return 'PASSPORT';
+  if (/^(NI|ID|I|C|NID|IDCARD)$/i.test(told)) return 'NATIONAL_ID';
+  return /^(TX|TAX|CPF|TIN)$/i.test(told) ? 'TAX_ID' : 'UNSPECIFIED';
 }
 
 export const DOCUMENT_TO_WIRE: Record<Exclude<DocumentType, 'UNSPECIFIED'>, string> = {

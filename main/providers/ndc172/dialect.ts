@@ -35,8 +35,7 @@ export const NDC_17_2: Dialect = {
   unwrap: unwrap172,
   standard: readStandard,
   isAnswer: (root) => root.children.some(({ name }) => HOLDS_AN_ANSWER.test(name)),
-  open: (root, { seller, currency }) =>
-    open172(root, new Reading172(root, { seller_id: seller.org_id, currency })),
+  open: (root, profile) => open172(root, new Reading172(root, profile)),
   write: write172,
   read: {
     shopping: wrapReader(readShoppingInTurns),

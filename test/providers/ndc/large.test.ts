@@ -1,7 +1,7 @@
 /** An answer of megabytes is read in turns: others are served between them. */
 import { afterAll, expect, test } from 'vitest';
 import { guardProvider } from '#main/providers/guard.ts';
-import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import { ALONE, answered, ask, call, closeAll, journeys, searchFor } from './training.ts';
 
@@ -18,7 +18,7 @@ test('hundreds of offers leave the event loop to others many times', async () =>
   const times = Math.ceil(MIN_BYTES / offers.length);
   const body = said.replace(offers, () => offers.repeat(times));
   const [profile] = NDC_PROFILES.filter((one) => one.provider_type === 'PROVIDER_04');
-  const far = new NdcProvider(profile!, {
+  const far = createNdcProvider(profile!, {
     base_url: 'http://airline.test',
     authorization: null,
     clock,

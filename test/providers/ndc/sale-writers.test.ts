@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { CardBrand } from '#main/contract/values.ts';
 import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import { buildOrderQuote } from '#main/providers/ndc/write/quoting.ts';
+import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import { has_schemas, invalid } from './support.ts';
 
-const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
+const PROFILE = NDC_PROFILES[0]!;
 const EXCHANGE = {
   correlation_id: 'corr-1',
   reference: 'intent-1',
@@ -56,7 +57,7 @@ describe.skipIf(!has_schemas)('messages we send after the sale are valid', () =>
             pay_for,
             people: [],
           };
-          const xml = buildOrderChange(ORDER, ask, SELLER, { ...EXCHANGE, reference });
+          const xml = buildOrderChange(ORDER, ask, PROFILE).body({ ...EXCHANGE, reference });
           expect(invalid(xml)).toBe('');
           const outside = xml.replace(/<c:PaymentCard>.*?<\/c:PaymentCard>/g, '');
           for (const one of payments) {
@@ -89,7 +90,7 @@ describe.skipIf(!has_schemas)('messages we send after the sale are valid', () =>
     });
     fc.assert(
       fc.property(ask, (one) => {
-        expect(invalid(buildOrderQuote(ORDER, one, SELLER, EXCHANGE))).toBe('');
+        expect(invalid(buildOrderQuote(ORDER, one, PROFILE).body(EXCHANGE))).toBe('');
       }),
       { seed: 15, numRuns: 80 },
     );

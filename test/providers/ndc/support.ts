@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
-import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { type ReadMessage, readAny } from '#main/providers/ndc/read-any.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type {
@@ -71,7 +71,7 @@ export function scripted(code: string, answers: ((request: ToldRequest) => strin
   const sent: ToldRequest[] = [];
   const profile = NDC_PROFILES.find((one) => one.provider_type === code);
   if (!profile) throw new Error(`no profile ${code}`);
-  const provider = new NdcProvider(profile, {
+  const provider = createNdcProvider(profile, {
     base_url: 'http://airline.test/',
     authorization: 'Bearer secret',
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },

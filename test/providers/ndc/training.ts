@@ -4,7 +4,7 @@
  */
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { FlightChange } from '#main/contract/training.ts';
-import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { createNdcProvider, type NdcOptions } from '#main/providers/ndc/adapter.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
@@ -56,7 +56,7 @@ function airline(code: string) {
       lost = name;
     },
   };
-  const options: ConstructorParameters<typeof NdcProvider>[1] = {
+  const options: NdcOptions = {
     base_url: 'http://airline.test',
     authorization: `Bearer training-${code}`,
     clock,
@@ -82,8 +82,8 @@ function airline(code: string) {
     },
   };
   const provider = older
-    ? new NdcProvider(profile, options, NDC_17_2)
-    : new NdcProvider(profile, options);
+    ? createNdcProvider(profile, options, NDC_17_2)
+    : createNdcProvider(profile, options);
   const instruct = async (change: FlightChange) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(change);

@@ -3,11 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '#main/domain/money.ts';
 import { toWireName } from '#main/providers/names.ts';
-import {
-  calculateTotal,
-  combineWholeTrips,
-  MAX_COMBINATIONS,
-} from '#main/providers/ndc/combine.ts';
+import { combineWholeTrips, MAX_COMBINATIONS } from '#main/providers/ndc/combine.ts';
 import { maskCard } from '#main/providers/ndc/masking.ts';
 import { merge, share } from '#main/providers/ndc/read/price.ts';
 import { toMinor } from '#main/providers/ndc/read/reading.ts';
@@ -21,6 +17,7 @@ import {
   readInstant,
   toPaxType,
 } from '#main/providers/ndc/values.ts';
+import { calculateTotal } from '#main/providers/orders.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { LEG } from './support.ts';
 

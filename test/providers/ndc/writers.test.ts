@@ -4,11 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toWireName } from '#main/providers/names.ts';
 import type { OfferRef } from '#main/providers/ndc/keys.ts';
 import { toWirePassengers } from '#main/providers/ndc/orders.ts';
-import {
-  type AncillarySubject,
-  buildSeatAvailability,
-  buildServiceList,
-} from '#main/providers/ndc/write/ancillaries.ts';
+import { buildSeatAvailability, buildServiceList } from '#main/providers/ndc/write/ancillaries.ts';
 import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import {
   buildOrderCreate,
@@ -20,6 +16,7 @@ import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import { buildOrderQuote, type QuoteAsk } from '#main/providers/ndc/write/quoting.ts';
 import { buildOrderReshop } from '#main/providers/ndc/write/reshopping.ts';
 import { buildAirShopping, buildOfferPrice } from '#main/providers/ndc/write/shopping.ts';
+import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type {
   AnnotationChange,
   OrderPassenger,
@@ -29,7 +26,7 @@ import type {
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { has_schemas, invalid, LEG, read } from './support.ts';
 
-const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
+const PROFILE = NDC_PROFILES[0]!;
 const EXCHANGE = {
   correlation_id: 'corr-1',
   reference: 'intent-1',
@@ -151,7 +148,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     });
     fc.assert(
       fc.property(search, (one) => {
-        expect(invalid(buildAirShopping(one, SELLER, EXCHANGE))).toBe('');
+        expect(invalid(buildAirShopping(one, PROFILE).body(EXCHANGE))).toBe('');
       }),
       { seed: 11, numRuns: 60 },
     );
@@ -163,17 +160,17 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
         const create = buildOrderCreate(
           {
             offers: [OFFER],
-            owner: 'LA',
-            total: { amount: '10154.84', currency: 'BRL' },
+            total: { minor: 1_015_484, currency: 'BRL' },
             passengers: wire(passengers),
             remarks,
           },
-          SELLER,
-          EXCHANGE,
-        );
+          PROFILE,
+        ).body(EXCHANGE);
         expect(invalid(create)).toBe('');
         const ask: OrderChangeAsk = { kind: 'update_pax', passengers: wire(passengers) };
-        const change = buildOrderChange({ order_id: 'A1', owner: 'LA' }, ask, SELLER, EXCHANGE);
+        const change = buildOrderChange({ order_id: 'A1', owner: 'LA' }, ask, PROFILE).body(
+          EXCHANGE,
+        );
         expect(invalid(change)).toBe('');
       }),
       { seed: 12, numRuns: 80 },
@@ -201,13 +198,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
       frequent_flyers: [],
     },
   ]);
-  const about: AncillarySubject = { kind: 'offer', offer: OFFER, owner: 'LA' };
-  const held: AncillarySubject = {
-    kind: 'order',
-    order_id: 'A1',
-    owner: 'LA',
-    items: [{ id: 'I1', segments: ['SEG1'] }],
-  };
+  const held = { ...ORDER, items: [{ id: 'I1', segments: ['SEG1'] }] };
   const quotes: Record<string, QuoteAsk> = {
     'flights for flights': {
       give_up: ['I1', 'I2'],
@@ -264,7 +255,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     max_connections: null,
     currency: 'BRL',
   };
-  const passengers = [{ id: 'PAX1', pax_type: 'ADT' }];
+  const passengers = [{ id: 'PAX1', pax_type: 'ADT' as const }];
   const slices = [
     { legs: [LEG] },
     { legs: [{ ...LEG, origin: 'MIA', destination: 'GRU', operating_flight_number: null }] },
@@ -304,79 +295,69 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
         `OfferPriceRQ upsells ${upsells}`,
         'price',
         buildOfferPrice(
-          { offers: [OFFER, OFFER], passengers, owner: 'LA', currency: 'BRL', upsells },
-          SELLER,
-          EXCHANGE,
-        ),
+          { offers: [OFFER, OFFER], passengers, currency: 'BRL', upsells },
+          PROFILE,
+        ).body(EXCHANGE),
       ],
     ),
     [
       'OrderRetrieveRQ by id',
       'retrieve',
-      buildOrderRetrieve({ order_id: 'A1', locator: null, owner: 'LA' }, SELLER, EXCHANGE),
+      buildOrderRetrieve({ order_id: 'A1', locator: null, owner: 'LA' }, PROFILE).body(EXCHANGE),
     ],
     [
       'OrderRetrieveRQ by locator',
       'retrieve',
-      buildOrderRetrieve({ order_id: null, locator: 'ABC123', owner: 'LA' }, SELLER, EXCHANGE),
+      buildOrderRetrieve({ order_id: null, locator: 'ABC123', owner: 'LA' }, PROFILE).body(
+        EXCHANGE,
+      ),
     ],
     [
       'OrderHistoryRQ',
       'history',
-      buildOrderHistory({ order_id: 'A1', owner: 'LA' }, SELLER, EXCHANGE),
+      buildOrderHistory({ order_id: 'A1', owner: 'LA' }, PROFILE).body(EXCHANGE),
     ],
     [
       'OrderListRQ',
       'list',
       buildOrderList(
         {
-          created_from: '2026-11-21T11:55:00.000Z',
           flight,
           passenger: { first_name: 'Ana', last_name: 'Müller' },
         },
-        SELLER,
-        EXCHANGE,
-      ),
+        PROFILE,
+      ).body(EXCHANGE),
     ],
     [
-      'OrderListRQ by time alone',
+      'OrderListRQ by flight alone',
       'list',
-      buildOrderList(
-        { created_from: '2026-11-21T11:55:00.000Z', flight: null, passenger: null },
-        SELLER,
-        { ...EXCHANGE, reference: null },
-      ),
+      buildOrderList({ flight, passenger: null }, PROFILE).body({ ...EXCHANGE, reference: null }),
     ],
     [
       'OrderReshopRQ cancel',
       'cancel_quote',
-      buildOrderReshop('A1', { kind: 'cancel', item_ids: ['I1'] }, SELLER, EXCHANGE),
+      buildOrderReshop(ORDER, { kind: 'cancel', item_ids: ['I1'] }, PROFILE).body(EXCHANGE),
     ],
     [
       'OrderReshopRQ reprice',
       'reprice',
-      buildOrderReshop('A1', { kind: 'reprice' }, SELLER, EXCHANGE),
+      buildOrderReshop(ORDER, { kind: 'reprice' }, PROFILE).body(EXCHANGE),
     ],
     [
       'OrderReshopRQ lowest',
       'reshop',
-      buildOrderReshop('A1', { kind: 'lowest', slices, item_ids: ['I1'] }, SELLER, EXCHANGE),
-    ],
-    [
-      'OrderReshopRQ name',
-      'rename',
-      buildOrderReshop('A1', { kind: 'name', passenger: ANA! }, SELLER, EXCHANGE),
+      buildOrderReshop(ORDER, { kind: 'lowest', slices, item_ids: ['I1'] }, PROFILE).body(EXCHANGE),
     ],
     [
       'OrderReshopRQ other flights',
       'reshop',
-      buildOrderReshop('A1', { kind: 'other_flights', search: other }, SELLER, EXCHANGE),
+      buildOrderReshop(ORDER, { kind: 'other_flights', search: other }, PROFILE).body(EXCHANGE),
     ],
     ...Object.entries(quotes).map(
       ([name, ask]): Case => [
         `OrderQuoteRQ ${name}`,
         'quote',
-        buildOrderQuote(ORDER, ask, SELLER, EXCHANGE),
+        buildOrderQuote(ORDER, ask, PROFILE).body(EXCHANGE),
       ],
     ),
     [
@@ -385,25 +366,18 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
       buildOrderChange(
         ORDER,
         { kind: 'accept_offer', offer: OFFER, everyone: ['PAX1'], paid },
-        SELLER,
-        EXCHANGE,
-      ),
+        PROFILE,
+      ).body(EXCHANGE),
     ],
     ...asks.map(
       (ask): Case => [
         `OrderChangeRQ ${ask.kind}`,
         CHANGES[ask.kind],
-        buildOrderChange(ORDER, ask, SELLER, EXCHANGE),
+        buildOrderChange(ORDER, ask, PROFILE).body(EXCHANGE),
       ],
     ),
-    ...[about, held].flatMap((one): Case[] => [
-      [
-        `SeatAvailabilityRQ ${one.kind}`,
-        'seats',
-        buildSeatAvailability(one, 'BRL', SELLER, EXCHANGE),
-      ],
-      [`ServiceListRQ ${one.kind}`, 'services', buildServiceList(one, 'BRL', SELLER, EXCHANGE)],
-    ]),
+    ['SeatAvailabilityRQ', 'seats', buildSeatAvailability(held, 'BRL', PROFILE).body(EXCHANGE)],
+    ['ServiceListRQ', 'services', buildServiceList(held, 'BRL', PROFILE).body(EXCHANGE)],
   ];
   it.each(cases)('%s', (_, _asks, xml) => {
     expect(invalid(xml)).toBe('');
@@ -425,7 +399,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
   });
 
   it('a message that breaks the schema is seen', () => {
-    const xml = buildOrderChange(ORDER, { kind: 'cancel_unpaid' }, SELLER, EXCHANGE);
+    const xml = buildOrderChange(ORDER, { kind: 'cancel_unpaid' }, PROFILE).body(EXCHANGE);
     expect(invalid(xml.replace('<c:OwnerCode>LA</c:OwnerCode>', ''))).not.toBe('');
   });
 });
@@ -464,10 +438,9 @@ describe('names on the wire', () => {
 
   it('our reference travels as transaction id and as the seller’s booking reference', () => {
     const xml = buildOrderCreate(
-      { offers: [OFFER], owner: 'LA', total: null, passengers: [], remarks: [] },
-      SELLER,
-      EXCHANGE,
-    );
+      { offers: [OFFER], total: { minor: 0, currency: 'BRL' }, passengers: [], remarks: [] },
+      PROFILE,
+    ).body(EXCHANGE);
     expect(xml).toContain('<c:TrxID>intent-1</c:TrxID>');
     expect(xml).toContain(
       '<c:BookingRef><c:BookingEntity><c:Org><c:Name>Airdesk</c:Name><c:OrgID>AIRDESK</c:OrgID></c:Org></c:BookingEntity><c:BookingID>intent-1</c:BookingID></c:BookingRef>',

@@ -5,7 +5,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { Reading } from '#main/providers/ndc/read/reading.ts';
 import { parseXml } from '#main/providers/ndc/xml.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
@@ -135,7 +135,7 @@ function answeredWith(bytes: string | Uint8Array, type = 'text/xml') {
     training: true,
     fetch: async () => new Response(bytes as BodyInit, { headers: { 'content-type': type } }),
   };
-  return new NdcProvider(PROFILE!, options, NDC_17_2);
+  return createNdcProvider(PROFILE!, options, NDC_17_2);
 }
 const order = (inside: string, beside = '') =>
   `<OrderViewRS Version="17.2"><Document/><Success/><Response><Order OrderID="O1" Owner="UA">${inside}</Order>${beside}</Response></OrderViewRS>`;

@@ -1,18 +1,25 @@
 /** Seats, bags and other services on offer: à-la-carte offers and the items of a priced offer. */
 import { phrase } from '#main/contract/phrase.ts';
-import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
-import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import type {
+  BaggageAllowance,
+  ProviderFeature,
+  ProviderServiceOffer,
+} from '#main/providers/provider.ts';
 import type { Graph, GraphService } from '../graph.ts';
 import { readId } from '../graph.ts';
+import type { OfferKey } from '../keys.ts';
 import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAllowanceInWords } from './baggage.ts';
 import { parseConditions } from './brand-texts.ts';
-import { type Item, readDisclosures, readPaymentLimit, readPenaltyFeatures } from './items.ts';
-import { resolveType } from './passengers.ts';
-import { readRestrictions } from './penalties.ts';
-import { readPrice } from './price.ts';
-import type { Reading } from './reading.ts';
+import {
+  type Item,
+  readConditions,
+  readDisclosures,
+  readPaymentLimit,
+  readPenaltyFeatures,
+} from './items.ts';
+import { type ReadPrice, readPrice } from './price.ts';
 
 export interface AlaCarteOffer {
   offer_id: string;
@@ -20,6 +27,20 @@ export interface AlaCarteOffer {
   expires_at: string | null;
   services: ProviderServiceOffer[];
 }
+
+/** The key that a choice of these services goes back with; `response_id` as in `OfferRef`. */
+export const toServiceKey = (offers: AlaCarteOffer[], response_id?: string | null) =>
+  ({
+    kind: 'ndc-offer',
+    offers: offers.map(({ offer_id, owner, services }) => ({
+      offer_id,
+      owner,
+      items: services.map((one) => ({ id: one.offer_item_id, pax: one.passenger_keys })),
+      ...(response_id ? { response_id } : {}),
+    })),
+    pax: {},
+    total_minor: null,
+  }) satisfies OfferKey;
 
 const SEAT_TEXT = /\bseats?\b|assento|asiento/i;
 const BAG_TEXT =
@@ -53,7 +74,7 @@ export function readServiceBaggage(
 }
 
 /** With the names of what a bundle holds. */
-export function describeService(
+function describeService(
   service: GraphService | undefined,
   graph: Pick<Graph, 'services'>,
 ): string | null {
@@ -67,7 +88,8 @@ export function describeService(
   );
 }
 
-export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): AlaCarteOffer | null {
+export function readAlaCarte(node: XmlNode, graph: Graph): AlaCarteOffer | null {
+  const { reading } = graph;
   const offer_id = readId(node, 'OfferID') ?? node.text('OfferRefID');
   if (!offer_id) {
     reading.warn(phrase('alacarte_no_id'));
@@ -81,7 +103,7 @@ export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): Ala
     expires_at: reading.moment(node.text('OfferExpirationTimeLimitDateTime')),
     services: node
       .all('OfferItem|ALaCarteOfferItem')
-      .flatMap((one) => readService(one, common, graph, reading) ?? []),
+      .flatMap((one) => readService(one, common, graph) ?? []),
   };
 }
 
@@ -90,8 +112,8 @@ function readService(
   node: XmlNode,
   common: ProviderFeature[],
   graph: Graph,
-  reading: Reading,
 ): ProviderServiceOffer | null {
+  const { reading } = graph;
   const offer_item_id = readId(node, 'OfferItemID');
   const eligible = node.at('Eligibility') ?? node;
   const listIds = (name: string) => eligible.deep(name).flatMap((one) => one.value() ?? []);
@@ -109,9 +131,7 @@ function readService(
     .texts('PriceClassRefID')
     .flatMap((id) => graph.brands.get(id)?.name ?? []);
   const features = [
-    ...readRestrictions(node, (key) => resolveType(key, graph), reading),
-    ...readPenaltyFeatures(node, graph),
-    ...readDisclosures(node, graph),
+    ...readConditions(node, graph),
     ...parseConditions(listDistinct(families)),
     ...common,
   ];
@@ -126,20 +146,39 @@ function readService(
     reading.warn(phrase('service_no_price', { id: offer_item_id }));
     return null;
   }
-  return {
+  return buildServiceOffer(definition, cost, graph, {
     offer_item_id,
-    kind: readServiceKind(definition),
-    code: definition?.code ?? definition?.rfisc ?? null,
     name: definition?.name ?? node.text('OfferItemTypeCode') ?? '',
-    description: describeService(definition, graph),
     passenger_keys: listDistinct(listIds('PaxRefID')),
     leg_keys,
+    features,
+    max_quantity: definition?.one_per_passenger ? 1 : readMost(node),
+  });
+}
+
+type Told = Pick<
+  ProviderServiceOffer,
+  'offer_item_id' | 'name' | 'passenger_keys' | 'leg_keys' | 'max_quantity'
+> & { features: ProviderFeature[] };
+
+/** A service on offer by its definition; what is a fee of it stands in its amount. */
+export function buildServiceOffer(
+  definition: GraphService | undefined,
+  cost: ReadPrice,
+  graph: Graph,
+  { features, ...told }: Told,
+): ProviderServiceOffer {
+  const tax_minor = cost.tax_minor - cost.fee_minor;
+  return {
+    ...told,
+    kind: readServiceKind(definition),
+    code: definition?.code ?? definition?.rfisc ?? null,
+    description: describeService(definition, graph),
     baggage: readServiceBaggage(definition, graph),
     ...(features.length > 0 ? { features } : {}),
-    max_quantity: definition?.one_per_passenger ? 1 : readMost(node),
     currency: cost.currency,
-    amount_minor: cost.total_minor - cost.tax_minor + cost.fee_minor,
-    tax_minor: cost.tax_minor - cost.fee_minor,
+    amount_minor: cost.total_minor - tax_minor,
+    tax_minor,
   };
 }
 
@@ -153,40 +192,27 @@ function readMost(node: XmlNode): number | null {
 }
 
 /** Seats and services in a priced offer beside its fares; none, with a warning, without a price. */
-export function readItemServices(
-  item: Item,
-  graph: Graph,
-  reading: Reading,
-): ProviderServiceOffer[] {
+export function readItemServices(item: Item, graph: Graph): ProviderServiceOffer[] {
   const first = item.services[0];
   if (!first) return [];
   const { price: cost } = item;
   if (!cost) {
-    reading.warn(phrase('service_no_price', { id: item.id }));
+    graph.reading.warn(phrase('service_no_price', { id: item.id }));
     return [];
   }
   const definition = graph.services.get(first.definition_id ?? '');
-  const tax_minor = cost.tax_minor - cost.fee_minor;
-  return [
-    {
-      offer_item_id: item.id,
-      kind: first.seat ? 'SEAT' : readServiceKind(definition),
-      code: definition?.code ?? definition?.rfisc ?? null,
-      name: first.seat ?? definition?.name ?? first.name ?? '',
-      description: describeService(definition, graph),
-      passenger_keys: item.passenger_keys,
-      leg_keys: listDistinct(
-        item.services.flatMap((one) => [
-          ...one.segment_ids,
-          ...one.journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
-        ]),
-      ),
-      baggage: readServiceBaggage(definition, graph),
-      ...(item.features.length > 0 ? { features: item.features } : {}),
-      max_quantity: null,
-      currency: cost.currency,
-      amount_minor: cost.total_minor - tax_minor,
-      tax_minor,
-    },
-  ];
+  const offer = buildServiceOffer(definition, cost, graph, {
+    offer_item_id: item.id,
+    name: first.seat ?? definition?.name ?? first.name ?? '',
+    passenger_keys: item.passenger_keys,
+    leg_keys: listDistinct(
+      item.services.flatMap((one) => [
+        ...one.segment_ids,
+        ...one.journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
+      ]),
+    ),
+    features: item.features,
+    max_quantity: null,
+  });
+  return [first.seat ? { ...offer, kind: 'SEAT' } : offer];
 }

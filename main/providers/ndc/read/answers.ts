@@ -1,27 +1,21 @@
 /** Whole answers of the messages the adapter sends, read from a received document. */
 import { flatMapInSteps, runAtOnce } from '#main/contract/turns.ts';
-import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { type Graph, readGraph } from '../graph.ts';
 import { readInstant } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
-import { type AskedPassengers, readOffer } from './offer.ts';
+import { readOffer } from './offer.ts';
 import { readOrders } from './order.ts';
 import { type ListedOrder, readOrderList } from './order-list.ts';
-import { readContact, readPassenger } from './passengers.ts';
+import { type PaxTypes, readContact, readPassenger } from './passengers.ts';
 import { type ReadPayment, readPayments } from './payments.ts';
 import { readWarnings, tellNothing } from './problems.ts';
 import { findMessageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
 import { readSeatMaps } from './seats.ts';
 import { tellSurcharges } from './tell.ts';
-
-export interface ReadOptions {
-  seller_id?: string;
-  currency?: string;
-  asked?: AskedPassengers;
-}
 
 /** What every reader starts from. */
 export interface Opened {
@@ -40,11 +34,14 @@ export function unwrap(root: XmlNode): XmlNode {
 }
 
 /** The reading a message starts with: its own currency, else the one the profile sells in. */
-export const startReading = (root: XmlNode, options: ReadOptions = {}): Reading =>
+export const startReading = (
+  root: XmlNode,
+  profile?: Pick<NdcProfile, 'seller' | 'currency'>,
+): Reading =>
   new Reading({
-    currency: findMessageCurrency(root) ?? options.currency ?? null,
+    currency: findMessageCurrency(root) ?? profile?.currency,
     sent_at: readInstant(root.text('PayloadAttributes/Timestamp')),
-    ...(options.seller_id ? { seller_id: options.seller_id } : {}),
+    seller_id: profile?.seller.org_id,
   });
 
 export function open(root: XmlNode, reading: Reading): Opened {
@@ -58,49 +55,40 @@ export function open(root: XmlNode, reading: Reading): Opened {
 
 const ALACARTE = 'ALaCarteOffer';
 
-export const readShopping = (opened: Opened, options: ReadOptions = {}) =>
-  runAtOnce(readShoppingInTurns(opened, options));
+export const readShopping = (opened: Opened, asked?: PaxTypes) =>
+  runAtOnce(readShoppingInTurns(opened, asked));
 
 /** The same an offer at a time. */
-export function* readShoppingInTurns(opened: Opened, options: ReadOptions = {}) {
+export function* readShoppingInTurns(opened: Opened, asked?: PaxTypes) {
   const { response, graph, reading } = opened;
   const groups = [
     ...response.find('OffersGroup/CarrierOffers'),
     ...response.find('OffersGroup/AirlineOffers'),
   ];
   const nodes = groups.flatMap((group) => group.all('Offer'));
-  const offers = yield* flatMapInSteps(
-    nodes,
-    (node) => readOffer(node, graph, reading, options.asked) ?? [],
-  );
+  const offers = yield* flatMapInSteps(nodes, (node) => readOffer(node, graph, asked) ?? []);
   const services = groups.flatMap((group) =>
-    group.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+    group.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph)?.services ?? []),
   );
   tellNothing(response, nodes.length + services.length > 0, reading);
   return { offers, services };
 }
 
-export interface PricedAnswer {
-  offer: ProviderOffer | null;
-  alternatives: ProviderOffer[];
-  services: ProviderServiceOffer[];
-}
-
-export function readPriced(opened: Opened, options: ReadOptions = {}): PricedAnswer {
+export function readPriced(opened: Opened, asked?: PaxTypes) {
   const { response, graph, reading } = opened;
   // Later versions of the message put an Offer inside PricedOffer, earlier ones are the offer.
   const priced = response
     .all('PricedOffer')
     .flatMap((node) => (node.has('Offer') ? node.all('Offer') : [node]));
   const others = response.all('OtherOffers');
-  const read = (node: XmlNode) => readOffer(node, graph, reading, options.asked) ?? [];
+  const read = (node: XmlNode) => readOffer(node, graph, asked) ?? [];
   const offers = priced.flatMap(read);
   tellNothing(response, priced.length > 0, reading);
   return {
     offer: offers[0] ?? null,
     alternatives: [...offers.slice(1), ...others.flatMap((one) => one.all('Offer').flatMap(read))],
     services: others.flatMap((one) =>
-      one.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+      one.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph)?.services ?? []),
     ),
   };
 }
@@ -113,7 +101,7 @@ export const readMoney = ({ root, response, reading }: Opened): ReadPayment[] =>
 
 export function readOrderView(opened: Opened): ProviderOrder[] {
   const { response, graph, reading } = opened;
-  const orders = readOrders(response, graph, readMoney(opened), reading);
+  const orders = readOrders(response, graph, readMoney(opened));
   tellNothing(response, orders.length > 0, reading);
   return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
 }
@@ -140,7 +128,7 @@ export function readFlights({ graph }: Opened) {
 export const readContacts = ({ graph }: Opened) => graph.all_contacts.map(readContact);
 
 export function readReshopAnswer({ response, graph, reading }: Opened): ReshopAnswer {
-  const answer = readReshop(response, graph, reading);
+  const answer = readReshop(response, graph);
   const { offers, services, no_change } = answer;
   tellNothing(response, no_change || offers.length + services.length > 0, reading);
   return answer;
@@ -153,10 +141,8 @@ export function readServices({ response, graph, reading }: Opened): AlaCarteOffe
   const nodes = response.all(ALACARTE);
   // A seat map without prices is one too.
   tellNothing(response, nodes.length > 0 || response.has('SeatMap'), reading);
-  return nodes.flatMap((node) => readAlaCarte(node, graph, reading) ?? []);
+  return nodes.flatMap((node) => readAlaCarte(node, graph) ?? []);
 }
 
-export function readSeats(opened: Opened) {
-  const { response, graph, reading } = opened;
-  return readSeatMaps(response, graph, readServices(opened), reading);
-}
+export const readSeats = (opened: Opened) =>
+  readSeatMaps(opened.response, opened.graph, readServices(opened));

@@ -1,21 +1,15 @@
 /** Baggage allowances: pieces and weights of what is checked, and what may be carried on board. */
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
+import { NO_STATEMENT } from '../../bags.ts';
 import { parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { NOTHING_SAID } from './brand-texts.ts';
 
-const POUND_KG = 0.45359237;
-
-export const NO_STATEMENT: BaggageAllowance = {
-  kind: 'UNSPECIFIED',
-  pieces: null,
-  weight_kg: null,
-};
+export const POUND_KG = 0.45359237;
 
 /** True unless the bag is called carry-on. */
-export function isChecked(node: XmlNode): boolean {
-  const type = node.text('TypeCode') ?? '';
-  return !/carry|cabin|hand|personal|on.?board/i.test(type);
-}
+export const isCheckedType = (type: string | null): boolean =>
+  !/carry|cabin|hand|personal|on.?board/i.test(type ?? '');
 
 export function readBaggageAllowance(node: XmlNode): BaggageAllowance {
   const pieces = parseInteger(node.text('PieceAllowance/TotalQty'));
@@ -114,13 +108,9 @@ export function carryOnFeature(node: XmlNode, allowance: BaggageAllowance): Prov
   const text = parts.length > 0 ? parts.join(', ') : null;
   const told = [text, readBagText(node)].filter(Boolean).join(' · ');
   return {
+    ...NOTHING_SAID,
     type: 'BAGGAGE',
     attribute: allowance.kind === 'NONE' ? 'NOT_OFFERED' : 'INCLUDED',
-    penalty_minor: null,
-    penalty_percent: null,
-    penalty_type: 'UNSPECIFIED',
-    penalty_currency: null,
-    when: null,
     text: `Carry-on: ${told || 'allowed'}`,
   };
 }

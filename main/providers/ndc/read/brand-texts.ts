@@ -48,18 +48,8 @@ export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) => {
     const type = findFeatureType(text);
     if (!type) return [];
-    return [
-      {
-        type,
-        attribute: readAttribute(text),
-        penalty_minor: null,
-        penalty_percent: null,
-        penalty_type: 'UNSPECIFIED' as const,
-        penalty_currency: null,
-        when: findStage(text),
-        text,
-      },
-    ];
+    const attribute = readAttribute(text);
+    return [{ ...NOTHING_SAID, type, attribute, when: findStage(text), text }];
   });
 }
 

@@ -130,7 +130,7 @@ function readSnapshot(
   if (!node || !graph) return null;
   readWarnings(node, reading);
   tellSurcharges(node, reading);
-  const [order] = readOrders(node, graph, readPayments(node, reading), reading);
+  const [order] = readOrders(node, graph, readPayments(node, reading));
   return order ? { ...order, warnings: [...reading.warnings] } : null;
 }
 
@@ -138,7 +138,7 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
   if (!node) return null;
   const graph = readGraph(node, reading);
   const order = node.at('Order');
-  const tickets = readTickets(node.all('TicketDocInfo'), graph, () => false, reading);
+  const tickets = readTickets(node.all('TicketDocInfo'), graph, () => false);
   return {
     order_id: order?.text('OrderID') ?? null,
     status: order?.text('StatusCode') ?? null,
@@ -154,7 +154,7 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
       })),
       differences: item
         .all('DiffPrice|PriceDifferential')
-        .map((one) => toPrice(readDifferential(one, item, graph, reading))),
+        .map((one) => toPrice(readDifferential(one, item, graph))),
       cabins: item.find('CabinTypeList/CabinType').map((one) => readCabin(one)),
       special_services: item.texts('SpecialServiceList/SpecialService/SpecialServiceCode'),
     })),

@@ -27,6 +27,19 @@ export interface Differential {
   passenger_keys: string[];
 }
 
+/** Of an item that says nothing of a change. */
+export const NO_CHANGE: Differential = {
+  kind: null,
+  old: null,
+  fresh: null,
+  difference_minor: null,
+  due_to_airline_minor: null,
+  due_by_airline_minor: null,
+  residual_minor: null,
+  penalty_minor: null,
+  passenger_keys: [],
+};
+
 const NAMES = ['DiffPrice', 'NewPrice', 'OldPrice'];
 
 /** `node` is a PriceDifferential; `holder` the item it stands in, which may name penalties. */
@@ -34,18 +47,18 @@ export function readDifferential(
   node: XmlNode | undefined,
   holder: XmlNode,
   graph: Graph,
-  reading: Reading,
 ): Differential {
+  const { reading } = graph;
   const difference = node?.at('DiffPrice');
   const kind = node?.text('DifferentialTypeCode') ?? null;
   const of = /^(refund|residual|void)$/i.test(kind ?? '') ? 'refund' : 'difference';
   const [stated, fresh, old] = NAMES.map((name) => readWholePrice(node?.at(name), reading, of));
   const grand = readAmount(node?.at('GrandTotalAmount'), reading)?.minor ?? null;
-  const told = findStatedTotal(difference, stated ?? null) ?? grand;
+  const told = stated?.total_minor ?? grand;
   const apart = old && fresh ? fresh.total_minor - old.total_minor : null;
   const due_to = readStatedDue(difference, 'DueToAirlineAmount', reading);
   const due_by = readStatedDue(difference, 'DueByAirlineAmount', reading);
-  const residue = sumResidualLines(difference, reading);
+  const residue = sumFeeLines(difference, /residual/i, reading);
   const paid =
     due_to === null && due_by === null ? null : (due_to ?? 0) - (due_by ?? 0) - (residue ?? 0);
   const named = readNamedPenalties(node, holder, graph);
@@ -55,6 +68,7 @@ export function readDifferential(
   const known = told ?? (free && penalty_minor === null ? apart : null);
   const signed = known === null ? null : withSign(known, kind);
   const due = resolveDues({ due_to, due_by }, kind, signed, old ?? null);
+  const residual = /^residual$/i.test(kind ?? '');
   if (told !== null && apart !== null) checkParts(told, apart, penalty_minor, reading);
   return {
     kind,
@@ -62,7 +76,7 @@ export function readDifferential(
     fresh: fresh ?? null,
     difference_minor: signed,
     ...due,
-    residual_minor: residue ?? readResidual(kind, signed),
+    residual_minor: residue ?? (residual && signed !== null ? Math.abs(signed) : null),
     penalty_minor,
     passenger_keys: listDistinct(
       NAMES.flatMap((name) => node?.find(`${name}/FareDetail/PaxRefID`) ?? []).flatMap(
@@ -70,11 +84,6 @@ export function readDifferential(
       ),
     ),
   };
-}
-
-/** The stated difference; null if only the amount due is stated. */
-function findStatedTotal(difference: XmlNode | undefined, stated: ReadPrice | null): number | null {
-  return difference ? (stated?.total_minor ?? null) : null;
 }
 
 /** Some write refunds without a sign, which then follows from the kind. */
@@ -179,7 +188,6 @@ function resolveDues(
         due_by_airline_minor: Math.max(0, -signed),
       };
     case 'evenexchange':
-      return { due_to_airline_minor: 0, due_by_airline_minor: 0 };
     case 'residual':
       return { due_to_airline_minor: 0, due_by_airline_minor: 0 };
     // A void was never charged: all of it goes back, or nothing if nothing was paid.
@@ -192,12 +200,6 @@ function resolveDues(
       return told;
   }
 }
-
-const sumResidualLines = (difference: XmlNode | undefined, reading: Reading): number | null =>
-  sumFeeLines(difference, /residual/i, reading);
-
-const readResidual = (kind: string | null, signed: number | null): number | null =>
-  /^residual$/i.test(kind ?? '') && signed !== null ? Math.abs(signed) : null;
 
 /** The sum of fees and surcharges that match `words`, in the price and the passengers' fares. */
 function sumFeeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): number | null {

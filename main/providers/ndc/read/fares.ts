@@ -47,9 +47,11 @@ function splitByTotal(fares: Fares, total: ReadPrice | null): Fares | null {
   if (!total || total.unsplit || !first) return null;
   const alike = others.every((one) => one.fare_minor === first.fare_minor);
   if (!alike || first.fare_minor * fares.size !== total.total_minor) return null;
-  const shares = share(total, fares.size);
-  return new Map([...fares.keys()].map((key, at) => [key, shares[at]!]));
+  return shareAmong([...fares.keys()], total);
 }
+
+const shareAmong = (keys: string[], price: ReadPrice): Fares =>
+  new Map(share(price, keys.length).map((fare, at) => [keys[at]!, fare]));
 
 const getPayers = (item: Item, everyone: string[]) =>
   item.passenger_keys.length > 0 ? item.passenger_keys : everyone;
@@ -80,7 +82,7 @@ function calculateItemFares(
   if (!whole || keys.length === 0) return new Map();
   if (each) return new Map(keys.map((key) => [key, toFare(whole)]));
   if (priced.length > 0) reading.warn(phrase('fares_do_not_add'));
-  return new Map(share(whole, keys.length).map((fare, index) => [keys[index]!, fare]));
+  return shareAmong(keys, whole);
 }
 
 /** The offer's own price where nothing in it has one. */
@@ -93,7 +95,7 @@ function readWholeFares(
   const keys = listDistinct(items.flatMap((item) => getPayers(item, everyone)));
   if (keys.length > 1) reading.warn(phrase('shared_evenly'));
   if (total.unsplit) reading.warn(phrase('w_taxes_untold'));
-  return new Map(share(total, keys.length).map((fare, index) => [keys[index]!, fare]));
+  return shareAmong(keys, total);
 }
 
 /** Fares as stated per passenger, where one of the two readings meets the item's price. */

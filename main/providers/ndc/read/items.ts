@@ -5,7 +5,8 @@
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { type Graph, type GraphBrand, readCabin, readId } from '../graph.ts';
-import { listDistinct, parseFlag, parseInteger, parseMinutes } from '../values.ts';
+import type { OrderItemRef } from '../keys.ts';
+import { isCancelled, listDistinct, parseFlag, parseInteger, parseMinutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { parseConditions, readDescriptions } from './brand-texts.ts';
 import { readWholePrice } from './differential.ts';
@@ -77,12 +78,12 @@ export interface Item {
 export function readItem(
   node: XmlNode,
   graph: Graph,
-  reading: Reading,
   price_node: XmlNode | undefined = node.at('Price|TotalPrice|UnitPrice') ??
     node.at('PriceDifferential/NewPrice/Price'),
 ): Item {
+  const { reading } = graph;
   const services = node.all('Service').map((one) => readService(one, graph));
-  const details = node.all('FareDetail').map((one) => readDetail(one, graph, reading));
+  const details = node.all('FareDetail').map((one) => readDetail(one, graph));
   const passenger_keys = listDistinct([
     ...services.flatMap((one) => one.passenger_keys),
     ...details.flatMap((one) => one.passenger_keys),
@@ -102,11 +103,7 @@ export function readItem(
     passenger_keys,
     details,
     price: own ?? (grand ? { ...buildBare(grand.currency), total_minor: grand.minor } : null),
-    features: [
-      ...readRestrictions(node, (key) => resolveType(key, graph), reading),
-      ...readPenaltyFeatures(node, graph),
-      ...readDisclosures(node, graph),
-    ],
+    features: readConditions(node, graph),
     services,
     ...readPaymentLimit(node, reading),
     price_guaranteed_until:
@@ -116,12 +113,39 @@ export function readItem(
   };
 }
 
+/** The items as an order's key keeps them. */
+export const toItemRefs = (items: Item[], isGone: (item: Item) => boolean): OrderItemRef[] =>
+  items.map((item) => ({
+    id: item.id,
+    flight: isFlight(item),
+    cancelled: isGone(item),
+    segments: listItemSegments(item),
+    services: item.services.flatMap((one) => one.id ?? []),
+  }));
+
+/** True for flights, false for extras. */
+export const isFlight = (item: Item) =>
+  item.details.some((one) => one.components.length > 0) ||
+  item.services.some(
+    (one) => one.seat === null && one.definition_id === null && one.segment_ids.length > 0,
+  );
+
+/** True for items whose services are all gone. */
+export const hasLostAllServices = ({ services }: Item): boolean =>
+  services.length > 0 && services.every((one) => isCancelled(one.status));
+
 /** Every flight that an item names. */
 export const listItemSegments = (item: Item): string[] =>
   listDistinct([
     ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
     ...item.services.flatMap((one) => one.segment_ids),
   ]);
+
+/** The first limit of these items; null where none has one. */
+export const findEarliest = (
+  items: Item[],
+  field: 'payment_due_at' | 'price_guaranteed_until',
+): string | null => items.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
 
 const buildBare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });
 
@@ -160,12 +184,20 @@ export const readDisclosures = (node: XmlNode, graph: Graph): ProviderFeature[] 
     ...readDescriptions(node),
   ]);
 
+/** What an item says of change and refund, and the sentences it names. */
+export const readConditions = (node: XmlNode, graph: Graph): ProviderFeature[] => [
+  ...readRestrictions(node, (key) => resolveType(key, graph), graph.reading),
+  ...readPenaltyFeatures(node, graph),
+  ...readDisclosures(node, graph),
+];
+
 export function readPenaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {
   return node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.feature ?? []);
 }
 
-function readDetail(node: XmlNode, graph: Graph, reading: Reading): FareDetail {
-  const components = node.all('FareComponent').map((one) => readComponent(one, graph, reading));
+function readDetail(node: XmlNode, graph: Graph): FareDetail {
+  const { reading } = graph;
+  const components = node.all('FareComponent').map((one) => readComponent(one, graph));
   const named = node.text('AccountCode') ?? node.text('FareRefText');
   node.text('FareRefText');
   const filed = node.all('FarePriceType').map((one) => readPrice(one.at('Price'), reading));
@@ -181,7 +213,8 @@ function readDetail(node: XmlNode, graph: Graph, reading: Reading): FareDetail {
   };
 }
 
-function readComponent(node: XmlNode, graph: Graph, reading: Reading): FareComponent {
+function readComponent(node: XmlNode, graph: Graph): FareComponent {
+  const { reading } = graph;
   const brand_id = node.text('PriceClassRefID');
   const rbd = node.text('RBD/RBD_Code') ?? node.text('RBD_Code');
   const remarks = node.all('FareRule').flatMap((one) => one.texts('Remark/RemarkText'));

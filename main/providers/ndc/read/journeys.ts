@@ -11,7 +11,8 @@ import { calculateMinutesBetween } from '../values.ts';
 /** Longer on the ground than this is the end of a direction, not a connection. */
 const MAX_CONNECTION_MIN = 24 * 60;
 
-const isSamePlace = (a: string, b: string) => a === b || isSameCity(a, b);
+/** The same airport, or two of one city. */
+export const isSamePlace = (a: string, b: string) => a === b || isSameCity(a, b);
 
 /** By instant, not by the clock on the wall: across the date line a flight lands before it left. */
 const compareByDeparture = (a: GraphSegment, b: GraphSegment) => getInstant(a) - getInstant(b);

@@ -3,10 +3,10 @@
  * flights cannot be found in the message is left out and named in a warning, never half shown.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../checks.ts';
 import { shareCommission } from '../../commission.ts';
+import { calculateTotal } from '../../orders.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import { readId } from '../graph.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../keys.ts';
@@ -17,6 +17,7 @@ import { readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
 import { calculatePassengerFares, listPriceLines } from './fares.ts';
 import {
+  findEarliest,
   type Item,
   listItemSegments,
   readDisclosures,
@@ -24,16 +25,11 @@ import {
   readPenaltyFeatures,
 } from './items.ts';
 import { splitDirections } from './journeys.ts';
-import { resolveType } from './passengers.ts';
+import { type PaxTypes, resolveType } from './passengers.ts';
 import { type ReadPrice, readPrice } from './price.ts';
 import type { Reading } from './reading.ts';
 import { listSlicePrices } from './slice-prices.ts';
 import { type BagRule, filterCovering, readBagRules, readSlice } from './slices.ts';
-
-/** Passengers as they were asked for, where the message does not list them. */
-export interface AskedPassengers {
-  types: ReadonlyMap<string, PaxType>;
-}
 
 /** What an offer says beside its items. */
 export interface OfferFrame {
@@ -50,7 +46,8 @@ export interface OfferFrame {
   count: (key: string) => number;
 }
 
-export function readFrame(node: XmlNode, graph: Graph, reading: Reading): OfferFrame | null {
+export function readFrame(node: XmlNode, graph: Graph): OfferFrame | null {
+  const { reading } = graph;
   const offer_id = readId(node, 'OfferID') ?? node.text('OfferRefID');
   if (!offer_id) {
     reading.warn(phrase('offer_no_id'));
@@ -104,18 +101,13 @@ export const isAncillary = (item: Item) =>
   item.services.length > 0 &&
   item.services.every((one) => one.definition_id !== null || one.seat !== null);
 
-export function readOffer(
-  node: XmlNode,
-  graph: Graph,
-  reading: Reading,
-  asked?: AskedPassengers,
-): ProviderOffer | null {
-  const frame = readFrame(node, graph, reading);
+export function readOffer(node: XmlNode, graph: Graph, asked?: PaxTypes): ProviderOffer | null {
+  const frame = readFrame(node, graph);
   if (!frame) return null;
   const nodes = node.all('OfferItem');
-  const items = nodes.map((one) => readItem(one, graph, reading));
-  const offer = composeOffer(frame, items, graph, reading, asked);
-  const told = readCommission([[node], nodes], reading);
+  const items = nodes.map((one) => readItem(one, graph));
+  const offer = composeOffer(frame, items, graph, asked);
+  const told = readCommission([[node], nodes], graph.reading);
   return offer && { ...offer, prices: shareCommission(offer.prices, told) };
 }
 
@@ -124,21 +116,22 @@ export function composeOffer(
   frame: OfferFrame,
   items: Item[],
   graph: Graph,
-  reading: Reading,
-  asked?: AskedPassengers,
+  asked?: PaxTypes,
 ): ProviderOffer | null {
+  const { reading } = graph;
   const fare_items = items.filter((item) => !isAncillary(item));
-  const groups = resolveItemDirections(frame, fare_items, graph, reading);
+  const groups = resolveItemDirections(frame, fare_items, graph);
   if (!groups) return null;
-  const currency = frame.total?.currency ?? fare_items.find((one) => one.price)?.price?.currency;
-  const currency_known =
-    currency ?? fare_items.flatMap((one) => one.details).find((one) => one.price)?.price?.currency;
-  if (!currency_known) {
+  const details = fare_items.flatMap((one) => one.details);
+  const currency = [frame.total, ...[...fare_items, ...details].map((one) => one.price)].find(
+    (one) => one !== null,
+  )?.currency;
+  if (!currency) {
     reading.warn(phrase('offer_no_price', { id: frame.offer_id }));
     return null;
   }
-  const everyone = graph.pax.size > 0 ? [...graph.pax.keys()] : [...(asked?.types.keys() ?? [])];
-  const getType = (key: string) => resolveType(key, graph, asked?.types);
+  const everyone = graph.pax.size > 0 ? [...graph.pax.keys()] : [...(asked?.keys() ?? [])];
+  const getType = (key: string) => resolveType(key, graph, asked);
   const extras = items.filter(isAncillary);
   const fare_total = calculateFareTotal(frame, extras);
   const { fares, by_item } = calculatePassengerFares(fare_items, everyone, fare_total, reading);
@@ -149,6 +142,7 @@ export function composeOffer(
     owner: frame.owner,
     items: items.map(({ id, passenger_keys }) => ({ id, pax: passenger_keys })),
   };
+  const by_slice = listSlicePrices(groups, fare_items, by_item, getType);
   const slices = groups.map((segments, journey) =>
     readSlice(segments, { kind: 'ndc-slice', offer: ref, journey } satisfies SliceKey, {
       graph,
@@ -165,17 +159,14 @@ export function composeOffer(
         ...frame.features,
         ...listServiceFeatures(fare_items, graph),
       ],
+      prices: by_slice[journey]!,
     }),
   );
-  const by_slice = listSlicePrices(groups, fare_items, by_item, getType);
-  slices.forEach((slice, index) => {
-    slice.prices = by_slice[index]!;
-  });
   const prices = listPriceLines(fares, getType, frame.count);
-  checkTotal(frame.offer_id, prices, fare_total?.total_minor ?? null, reading);
-  const due = [...items.flatMap((one) => one.payment_due_at ?? [])].sort()[0];
-  const guaranteed = [...items.flatMap((one) => one.price_guaranteed_until ?? [])].sort()[0];
-  const services = extras.flatMap((item) => readItemServices(item, graph, reading));
+  if (fare_total && calculateTotal({ prices }) !== fare_total.total_minor) {
+    reading.warn(phrase('offer_total', { id: frame.offer_id }));
+  }
+  const services = extras.flatMap((item) => readItemServices(item, graph));
   const carriers = fare_items.flatMap((item) =>
     item.services.flatMap((one) => one.validating_carrier ?? []),
   );
@@ -188,7 +179,7 @@ export function composeOffer(
     } satisfies OfferKey,
     owner: frame.owner,
     journeys: slices.map((slice) => ({ slices: [slice] })),
-    currency: currency_known,
+    currency,
     prices,
     validating_carrier:
       frame.validating_carrier ??
@@ -196,8 +187,8 @@ export function composeOffer(
       frame.owner ??
       slices[0]!.legs[0]!.marketing_carrier,
     expires_at: frame.expires_at,
-    price_guaranteed_until: guaranteed ?? null,
-    payment_due_at: due ?? null,
+    price_guaranteed_until: findEarliest(items, 'price_guaranteed_until'),
+    payment_due_at: findEarliest(items, 'payment_due_at'),
     can_hold: !items.some(
       (item) => item.instant_payment || item.details.some((one) => one.instant_purchase),
     ),
@@ -210,9 +201,9 @@ export function resolveItemDirections(
   frame: Pick<OfferFrame, 'offer_id' | 'journey_ids'>,
   items: Item[],
   graph: Graph,
-  reading: Reading,
   lenient = false,
 ): GraphSegment[][] | null {
+  const { reading } = graph;
   const segment_ids = listDistinct(items.flatMap(listItemSegments));
   const journey_ids = listDistinct([
     ...frame.journey_ids,
@@ -261,18 +252,6 @@ function calculateFareTotal(frame: OfferFrame, extras: Item[]): ReadPrice | null
   if (!frame.total || frame.total.total_minor === 0) return null;
   const beside = extras.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0);
   return { ...frame.total, total_minor: frame.total.total_minor - beside };
-}
-
-function checkTotal(
-  offer_id: string,
-  prices: ProviderOffer['prices'],
-  total: number | null,
-  reading: Reading,
-) {
-  const sum = prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
-  if (total !== null && sum !== total) {
-    reading.warn(phrase('offer_total', { id: offer_id }));
-  }
 }
 
 /** Bags that come as a service of the fare instead of a baggage association. */

@@ -2,7 +2,6 @@
 import type { Graph } from '../graph.ts';
 import type { XmlNode } from '../xml.ts';
 import { readPayments } from './payments.ts';
-import type { Reading } from './reading.ts';
 import {
   listPaxNodes,
   readBookingRefs,
@@ -15,7 +14,8 @@ import {
 } from './request-parts.ts';
 import type { RequestSummary } from './request-types.ts';
 
-export function readCreate(request: XmlNode, graph: Graph, reading: Reading): RequestSummary {
+export function readCreate(request: XmlNode, graph: Graph): RequestSummary {
+  const { reading } = graph;
   return {
     asks: 'create',
     booking_refs: readBookingRefs(request),
@@ -30,12 +30,7 @@ export function readCreate(request: XmlNode, graph: Graph, reading: Reading): Re
   };
 }
 
-export function readReshopRequest(
-  request: XmlNode,
-  graph: Graph,
-  _reading: Reading,
-  root: XmlNode,
-): RequestSummary {
+export function readReshopRequest(request: XmlNode, graph: Graph, root: XmlNode): RequestSummary {
   const update = request.at('UpdateOrder');
   const choice = update?.at('ReshopOrder/ReshopOrderChoice') ?? update?.at('ReshopOrder');
   const added = choice?.at('ServiceOrder/AddOfferItems');
@@ -82,7 +77,7 @@ const readNewName = (rename: XmlNode) => ({
   last_name: [rename.text('Surname'), rename.text('SuffixName')].filter(Boolean).join(' '),
 });
 
-export function readQuote(request: XmlNode, graph: Graph, reading: Reading): RequestSummary {
+export function readQuote(request: XmlNode, graph: Graph): RequestSummary {
   const named = listPaxNodes(request);
   const pick = (path: string) =>
     request.text(`ExistingOrder/${path}`) ?? request.text(`RepricedOrder/${path}`);
@@ -94,19 +89,15 @@ export function readQuote(request: XmlNode, graph: Graph, reading: Reading): Req
       ...request.texts('ExistingOrder/AffectedOrderItem/OrderItemRefID'),
       ...request.texts('RepricedOrder/OrderItemRefID'),
     ],
-    selected: readSelectedOffers(request.all('SelectedOffers'), reading),
+    selected: readSelectedOffers(request.all('SelectedOffers'), graph.reading),
     ...(named.length > 0 ? { passengers: readTravelers(named, graph) } : {}),
     contacts: readRequestContacts(request),
     ...readParameters(request),
   };
 }
 
-export function readChange(
-  request: XmlNode,
-  graph: Graph,
-  reading: Reading,
-  root: XmlNode,
-): RequestSummary {
+export function readChange(request: XmlNode, graph: Graph, root: XmlNode): RequestSummary {
+  const { reading } = graph;
   const choice = request.at('ChangeOrderChoice');
   const split = root.at('AugmentationPoint/SplitOrder');
   split?.text('Reference');

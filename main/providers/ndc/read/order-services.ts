@@ -7,15 +7,8 @@ import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
 import { listDistinct, parseLegStatus } from '../values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
-import type { Item, ItemService } from './items.ts';
+import { type Item, type ItemService, isFlight } from './items.ts';
 import type { ServiceDocument } from './tickets.ts';
-
-/** True for flights, false for extras. */
-export const isFlight = (item: Item) =>
-  item.details.some((one) => one.components.length > 0) ||
-  item.services.some(
-    (one) => one.seat === null && one.definition_id === null && one.segment_ids.length > 0,
-  );
 
 /**
  * If no item names flights, adds those of the message, with a warning: they belong to the order.

@@ -3,7 +3,6 @@
  * or all its items are; live items decide flights and amounts.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatAmounts, formatDecimal } from '#main/domain/money.ts';
 import type {
   ProviderAnnotation,
@@ -11,44 +10,50 @@ import type {
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
 import { applyCommission } from '../../commission.ts';
-import { type Graph, type GraphSegment, readId } from '../graph.ts';
+import { type Graph, readId } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
 import { isCancelled, listDistinct, parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readCommission } from './commission.ts';
 import { readDifferential } from './differential.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
-import { type BookingRef, type Item, listItemSegments, readBookingRef, readItem } from './items.ts';
-import { resolveItemDirections } from './offer.ts';
-import { isFlight, listOrderServices, listServiceBags, withFlights } from './order-services.ts';
-import { readContact, readPassenger, readPhone, resolveType, warnOfTypes } from './passengers.ts';
+import {
+  type BookingRef,
+  findEarliest,
+  hasLostAllServices,
+  type Item,
+  isFlight,
+  readBookingRef,
+  readItem,
+  toItemRefs,
+} from './items.ts';
+import { listOrderServices, listServiceBags, withFlights } from './order-services.ts';
+import { listOrderSlices } from './order-slices.ts';
+import { readContact, readPassenger, readPhone, warnOfTypes } from './passengers.ts';
 import { type ReadPayment, toOrderPayments } from './payments.ts';
-import { readPrice } from './price.ts';
+import { type ReadPrice, readPrice } from './price.ts';
 import type { Reading } from './reading.ts';
-import { listSlicePrices } from './slice-prices.ts';
-import { filterCovering, readBagRules, readSlice } from './slices.ts';
+import { readBagRules } from './slices.ts';
 import { tellLimits } from './tell.ts';
 import {
   findDocuments,
   hasDocumentsInUse,
+  isPaid,
   readDocumentConditions,
   readServiceNumbers,
   readTickets,
 } from './tickets.ts';
 
 /** Every order of a response, in the order given. */
-export function readOrders(
-  response: XmlNode,
-  graph: Graph,
-  money: ReadPayment[],
-  reading: Reading,
-): ProviderOrder[] {
+export function readOrders(response: XmlNode, graph: Graph, money: ReadPayment[]): ProviderOrder[] {
   const nodes = response.all('Order');
   const several = nodes.length > 1;
   return nodes.flatMap((node) => {
-    const order = readOrder(node, response, graph, reading, several);
+    const order = readOrder(node, response, graph, several);
     if (!order) return [];
-    return [{ ...order, payments: toOrderPayments(money, order.order_id, !several, reading) }];
+    return [
+      { ...order, payments: toOrderPayments(money, order.order_id, !several, graph.reading) },
+    ];
   });
 }
 
@@ -56,16 +61,16 @@ function readOrder(
   node: XmlNode,
   response: XmlNode,
   graph: Graph,
-  reading: Reading,
   several: boolean,
 ): Omit<ProviderOrder, 'payments'> | null {
+  const { reading } = graph;
   const order_id = readId(node, 'OrderID');
   if (!order_id) {
     reading.warn(phrase('order_no_id'));
     return null;
   }
   for (const one of [node, ...node.all('OrderItem')]) tellLimits(one, reading);
-  const all_items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
+  const all_items = node.all('OrderItem').map((one) => readItem(one, graph));
   // A request that is not sold is not an order item to us.
   const requests = all_items.filter((one) => isRequest(one, graph));
   const sold = all_items.filter((one) => !requests.includes(one));
@@ -87,17 +92,29 @@ function readOrder(
   if (whole && passengers.some((one) => !one.price)) warnOfSum(whole, shown, reading);
   const refs = readOrderRefs(node, response, items, several);
   const papers = findDocuments(response, order_id, several);
-  const tickets = readTickets(
-    papers,
-    graph,
-    (key) => {
-      const own = items.filter((item) => item.passenger_keys.includes(key));
-      return own.length > 0 ? own.every(isGone) : cancelled;
-    },
-    reading,
-  ).filter((ticket) => !several || mine.includes(ticket.passenger_key));
+  const tickets = readTickets(papers, graph, (key) => {
+    const own = items.filter((item) => item.passenger_keys.includes(key));
+    return own.length > 0 ? own.every(isGone) : cancelled;
+  }).filter((ticket) => !several || mine.includes(ticket.passenger_key));
   const conditions = readDocumentConditions(papers);
-  const slices = readOrderSlices(node, order_id, shown, by_item, cancelled, graph, reading);
+  const slices = listOrderSlices(
+    {
+      order_id,
+      items: shown,
+      by_item,
+      bags: [
+        ...[node, ...node.all('OrderItem')].flatMap((one) => readBagRules(one, graph)),
+        ...listServiceBags(shown, graph),
+      ],
+      cancelled,
+      lenient: true,
+      findStatuses: (item, segment_id) =>
+        item.services
+          .filter((one) => one.segment_ids.includes(segment_id))
+          .map((one) => parseLegStatus(one.status ?? item.status)),
+    },
+    graph,
+  );
   const documents = readServiceNumbers(papers);
   const ticketed = tickets.some((one) => one.status === 'TICKETED' || one.status === 'USED');
   const owner = node.text('OwnerCode') ?? items.find((item) => item.owner)?.owner ?? null;
@@ -110,14 +127,8 @@ function readOrder(
       order_id,
       owner,
       version: node.text('OrderVersionNumber'),
-      items: items.map((item) => ({
-        id: item.id,
-        flight: isFlight(item),
-        cancelled: isGone(item),
-        segments: listItemSegments(item),
-        services: item.services.flatMap((one) => one.id ?? []),
-      })),
-      paid: tickets.some((one) => GOOD.has(one.status)),
+      items: toItemRefs(items, isGone),
+      paid: tickets.some(isPaid),
     } satisfies OrderKey,
     order_id,
     owner,
@@ -139,13 +150,14 @@ function readOrder(
     annotations: [...readAnnotations(requests, graph), ...readOrderPhones(graph)],
     warnings: [],
     reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
-    ...readRefund(node, cancelled, graph, reading),
+    ...readRefund(node, cancelled, graph),
     total_minor:
       whole?.total_minor ?? shown.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0),
   };
 }
 
-const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
+const isGone = (item: Item) =>
+  isCancelled(item.status) || (hasLostAllServices(item) && !isReleased(item));
 
 /** The live items of an order, and whether it is cancelled as a whole. */
 function readState(node: XmlNode, items: Item[], response: XmlNode) {
@@ -159,11 +171,7 @@ function readState(node: XmlNode, items: Item[], response: XmlNode) {
 }
 
 /** Warns if the items do not add up to the order. */
-function warnOfSum(
-  whole: NonNullable<ReturnType<typeof readPrice>>,
-  shown: Item[],
-  reading: Reading,
-) {
+function warnOfSum(whole: ReadPrice, shown: Item[], reading: Reading) {
   const parts = shown.map((item) => item.price?.total_minor);
   if (parts.includes(undefined)) return;
   const told = parts.reduce<number>((all, one) => all + one!, 0);
@@ -177,12 +185,12 @@ function readRefund(
   node: XmlNode,
   cancelled: boolean,
   graph: Graph,
-  reading: Reading,
 ): Pick<ProviderOrder, 'refund'> {
+  const { reading } = graph;
   if (!cancelled) return {};
   const changes = node.all('OrderItem').flatMap((item) => {
     const change = item.at('PriceDifferential|DiffPrice');
-    return change ? [readDifferential(change, item, graph, reading)] : [];
+    return change ? [readDifferential(change, item, graph)] : [];
   });
   const back = changes.flatMap((one) => one.due_by_airline_minor ?? []);
   const first = changes.flatMap((one) => one.old ?? one.fresh ?? [])[0];
@@ -196,9 +204,6 @@ function readRefund(
   return { refund: { currency, amount_minor, penalty_minor: kept.length > 0 ? sum(kept) : null } };
 }
 
-/** Documents that somebody has paid for and that nobody has given up. */
-const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIED']);
-
 /**
  * A closed order may be delivered or cancelled, depending on the sender: its documents decide, or
  * without any a confirmed service.
@@ -211,24 +216,11 @@ function isInUse(live: Item[], response: XmlNode): boolean {
   );
 }
 
-const hasLostAllServices = (item: Item) =>
-  item.services.length > 0 &&
-  item.services.every((one) => isCancelled(one.status)) &&
-  !isReleased(item);
-
 /** An active item whose flights were released: its ticket is still good. */
 const isReleased = ({ status, services }: Item) =>
   /^ACTIVE$/i.test(status ?? '') && services.every((one) => one.status === 'HX');
 
-function findEarliest(items: Item[], field: 'payment_due_at' | 'price_guaranteed_until') {
-  return items.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
-}
-
-function readPassengers(
-  keys: string[],
-  graph: Graph,
-  fares: ReturnType<typeof calculatePassengerFares>['fares'],
-): ProviderOrderPassenger[] {
+function readPassengers(keys: string[], graph: Graph, fares: Fares): ProviderOrderPassenger[] {
   const passengers = keys.flatMap((key) => {
     const node = graph.pax.get(key);
     if (!node) return [];
@@ -244,11 +236,15 @@ function readPassengers(
     }
   }
   addOrderContact(passengers, graph);
-  return passengers.map((one) => ({
-    ...one,
-    infant_key: passengers.some((other) => other.key === one.infant_key) ? one.infant_key : null,
-  }));
+  return withKnownInfants(passengers);
 }
+
+/** An infant that is not in the order is carried by nobody. */
+export const withKnownInfants = (passengers: ProviderOrderPassenger[]): ProviderOrderPassenger[] =>
+  passengers.map((one) => ({
+    ...one,
+    infant_key: passengers.some(({ key }) => key === one.infant_key) ? one.infant_key : null,
+  }));
 
 /** A contact that no passenger names is the order's: it is reached through the first adult. */
 function addOrderContact(passengers: ProviderOrderPassenger[], graph: Graph) {
@@ -294,57 +290,6 @@ function readRemarks(response: XmlNode): string[] {
     ...response.texts('TicketDocInfo/Ticket/RemarkText'),
     ...response.texts('TicketDocInfo/Ticket/Coupon/RemarkText'),
   ]);
-}
-
-function readOrderSlices(
-  node: XmlNode,
-  order_id: string,
-  items: Item[],
-  by_item: Fares[],
-  cancelled: boolean,
-  graph: Graph,
-  reading: Reading,
-) {
-  const flights = items.filter(isFlight);
-  if (flights.length === 0) return [];
-  const frame = { offer_id: order_id, journey_ids: [] };
-  const groups = resolveItemDirections(frame, flights, graph, reading, true);
-  const carried = flights.flatMap((item) => item.passenger_keys);
-  const leader = carried.find((key) => resolveType(key, graph) === 'ADT') ?? carried[0] ?? null;
-  const resolveStatus = (segment: GraphSegment): LegStatus => {
-    const statuses = flights.flatMap((item) =>
-      item.services
-        .filter((one) => one.segment_ids.includes(segment.id))
-        .map((one) => parseLegStatus(one.status ?? item.status)),
-    );
-    if (cancelled) return 'HX';
-    // Statuses other than confirmed are news, and news of one passenger is news of the flight.
-    const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
-    return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
-  };
-  if (!groups) return [];
-  const prices = listSlicePrices(groups, flights, by_item, (key) => resolveType(key, graph));
-  return groups.map((segments, journey) => ({
-    ...readSlice(
-      segments,
-      { kind: 'ndc-order-slice', journey },
-      {
-        graph,
-        items: flights,
-        bags: [node, ...node.all('OrderItem')]
-          .flatMap((one) => readBagRules(one, graph))
-          .concat(listServiceBags(items, graph)),
-        leader,
-        brand_of: () => null,
-        status_of: resolveStatus,
-        features: filterCovering(flights, segments).flatMap((item) => [
-          ...item.features,
-          ...item.details.flatMap((one) => one.features),
-        ]),
-      },
-    ),
-    prices: prices[journey]!,
-  }));
 }
 
 /**

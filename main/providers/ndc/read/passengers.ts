@@ -7,15 +7,14 @@ import type { Graph } from '../graph.ts';
 import { parseDateOnly, parseDocumentType, toGender, toPaxType } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 
+/** Types by the id of their passenger, as they were asked for. */
+export type PaxTypes = ReadonlyMap<string, PaxType>;
+
 /**
  * The passenger type by id: from the message, else as the caller knows it, else by the id's letters
  * or the age; UNSPECIFIED if unknown.
  */
-export function resolveType(
-  key: string,
-  graph: Graph,
-  known?: ReadonlyMap<string, PaxType>,
-): PaxType {
+export function resolveType(key: string, graph: Graph, known?: PaxTypes): PaxType {
   const ptc = graph.pax.get(key)?.text('PTC') ?? null;
   if (ptc) return toPaxType(ptc);
   const asked = known?.get(key);
@@ -41,7 +40,9 @@ export function warnOfTypes(keys: readonly string[], graph: Graph): void {
   }
 }
 
-const readNames = (node: XmlNode | undefined, name: string) => node?.texts(name).join(' ') || null;
+/** The names of one kind, since one element may hold each. */
+export const readNames = (node: XmlNode | undefined, name: string) =>
+  node?.texts(name).join(' ') || null;
 
 export function readPassenger(key: string, node: XmlNode, graph: Graph): ProviderOrderPassenger {
   const person = node.at('Individual');

@@ -16,7 +16,7 @@ export interface Penalty {
   fee: ReadAmount | null;
 }
 
-const parsePercent = (text: string | null): number | null => {
+export const parsePercent = (text: string | null): number | null => {
   const value = text === null ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : null;
 };
@@ -29,7 +29,8 @@ function readStage(code: string | null): ProviderFeature['when'] {
   return /prior|before/i.test(code) ? 'BEFORE_DEPARTURE' : null;
 }
 
-function buildFeature(
+/** A condition with the fee it costs, an amount or else a share. */
+export function buildFeature(
   type: FeatureType,
   attribute: ProviderFeature['attribute'],
   fee: ReadAmount | null,

@@ -1,6 +1,7 @@
 /** What a request asks for, in the product's terms; ours and other sellers'. */
 import type { Cabin } from '#main/contract/values.ts';
 import type { BookingRef } from './items.ts';
+import type { Contact } from './passengers.ts';
 import type { ReadPayment } from './payments.ts';
 
 export interface Journey {
@@ -81,7 +82,7 @@ export interface RequestSummary {
   on?: string[];
   services?: string[];
   booking_refs?: BookingRef[];
-  contacts?: { name: string | null; phone: string | null; email: string | null }[];
+  contacts?: Contact[];
   payments?: ReadPayment[];
   remarks?: string[];
   /** SSR and OSI asked for, for whom and on which flight. */
@@ -95,9 +96,9 @@ export interface RequestSummary {
   /** Lines to take away, by the airline's own ids. */
   removed?: string[];
   passenger_keys?: string[];
-  /** Numbers of the documents that are meant. */
   /** Segments given back while their tickets stay good. */
   released?: string[];
+  /** Numbers of the documents that are meant. */
   documents?: string[];
   filters?: Record<string, string | number | null>;
   /** What else is preferred, in the sender's own words and codes, by what it is about. */

@@ -23,7 +23,7 @@ import {
 } from './request-parts.ts';
 import type { RequestSummary, Selected } from './request-types.ts';
 
-type Reader = (request: XmlNode, graph: Graph, reading: Reading, root: XmlNode) => RequestSummary;
+type Reader = (request: XmlNode, graph: Graph, root: XmlNode) => RequestSummary;
 
 const READERS: Record<string, Reader> = {
   airshopping: readSearch,
@@ -46,7 +46,7 @@ export function readRequest(name: string, root: XmlNode, reading: Reading): Requ
   const request = root.at('Request|Payload');
   if (!reader || !request) return null;
   const graph = readGraph(request, reading);
-  const summary = reader(request, graph, reading, root);
+  const summary = reader(request, graph, root);
   const preferences = readPreferences(request);
   const country = root.text('POS/Country/CountryCode');
   const flights = [...graph.segments.values()].map(
@@ -75,12 +75,12 @@ function readSearch(request: XmlNode, graph: Graph): RequestSummary {
   };
 }
 
-function readPriceRequest(request: XmlNode, graph: Graph, reading: Reading): RequestSummary {
+function readPriceRequest(request: XmlNode, graph: Graph): RequestSummary {
   return {
     asks: 'price',
     selected: readSelectedOffers(
       request.find('PricedOffer/SelectedOfferList/SelectedOffer'),
-      reading,
+      graph.reading,
     ),
     passengers: readTravelers(listPaxNodes(request), graph),
     contacts: readRequestContacts(request),

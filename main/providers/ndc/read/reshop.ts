@@ -5,15 +5,19 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import type { ProviderFare, ProviderFeature, ProviderOffer } from '#main/providers/provider.ts';
-import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import type {
+  ProviderFare,
+  ProviderFeature,
+  ProviderOffer,
+  ProviderServiceOffer,
+} from '#main/providers/provider.ts';
 import { type Graph, readId } from '../graph.ts';
 import { listDistinct, parseFlag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
 import { readDescriptions } from './brand-texts.ts';
 import { type Differential, readDifferential, readWholePrice } from './differential.ts';
-import { type Item, readItem } from './items.ts';
+import { type Item, listItemSegments, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
 import { readPenalty } from './penalties.ts';
 import { readPrice, toFare } from './price.ts';
@@ -77,7 +81,7 @@ export interface ReshopAnswer {
   warnings?: string[];
 }
 
-export function readReshop(response: XmlNode, graph: Graph, reading: Reading): ReshopAnswer {
+export function readReshop(response: XmlNode, graph: Graph): ReshopAnswer {
   const results = response.at('ReshopResults|Reshop') ?? response;
   const no_change = results.all('NoChangeInd').some((node) => {
     const own = node.children.length === 0 ? node.value() : node.text('NoChangeInd');
@@ -100,13 +104,11 @@ export function readReshop(response: XmlNode, graph: Graph, reading: Reading): R
     status: response.text('Order/StatusCode'),
     penalties: response
       .all('ChangeFees')
-      .flatMap((node) => readPenalty(node, reading).feature ?? []),
+      .flatMap((node) => readPenalty(node, graph.reading).feature ?? []),
     no_change,
-    offers: offers.flatMap(([kind, node]) => readReshopOffer(kind, node, graph, reading) ?? []),
+    offers: offers.flatMap(([kind, node]) => readReshopOffer(kind, node, graph) ?? []),
     services: groups.flatMap((one) =>
-      one
-        .all('ALaCarteOffer')
-        .flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+      one.all('ALaCarteOffer').flatMap((node) => readAlaCarte(node, graph)?.services ?? []),
     ),
   };
 }
@@ -115,9 +117,9 @@ function readReshopOffer(
   kind: ReshopOffer['kind'],
   node: XmlNode,
   graph: Graph,
-  reading: Reading,
 ): ReshopOffer | null {
-  const frame = readFrame(node, graph, reading);
+  const { reading } = graph;
+  const frame = readFrame(node, graph);
   if (!frame) return null;
   const nodes = [
     ...node.all('AddedOfferItem|AddOfferItem'),
@@ -132,18 +134,18 @@ function readReshopOffer(
       one.at('ReshopPrice/PriceAndFareDetails/Price') ??
       one.at('PriceDifferential/NewPrice/Price') ??
       one.at('TotalPrice|Price|UnitPrice');
-    const item = readItem(one, graph, reading, price_node);
+    const item = readItem(one, graph, price_node);
     const extra =
       one.at('ReshopPrice/PriceAndFareDetails') ?? one.at('ReshopPrice/PriceDifferential/NewPrice');
     // The item may hold the flights and the new price their fares.
     if (extra && item.details.every((detail) => detail.price === null)) {
-      item.details.push(...readItem(extra, graph, reading, undefined).details);
+      item.details.push(...readItem(extra, graph).details);
     }
     items.push(toOwnPrice(one, item));
-    changes.push(tell(one, item, graph, reading));
+    changes.push(tell(one, item, graph));
   }
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
-  for (const one of node.all('DeleteOrderItem')) changes.push(tellDeletion(one, graph, reading));
+  for (const one of node.all('DeleteOrderItem')) changes.push(tellDeletion(one, graph));
   // In an offer of other flights these are conditions of the new fare.
   const penalty_minor = nodes.length > 0 ? null : sumPenalties(node, graph);
   const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
@@ -154,9 +156,7 @@ function readReshopOffer(
   // The frame's total is the amount due; new items add up to their own total.
   const priced = items.some((one) => one.price || one.details.some((detail) => detail.price));
   const total = kind === 'REPRICED' && !priced ? frame.total : null;
-  const offer = items.every(isAncillary)
-    ? null
-    : composeOffer({ ...frame, total }, items, graph, reading);
+  const offer = items.every(isAncillary) ? null : composeOffer({ ...frame, total }, items, graph);
   return {
     kind,
     offer_id: frame.offer_id,
@@ -224,12 +224,12 @@ function toOwnPrice(node: XmlNode, item: Item): Item {
   return differential && told ? { ...item, price: null } : item;
 }
 
-function tell(node: XmlNode, item: Item, graph: Graph, reading: Reading): ReshopItem {
+function tell(node: XmlNode, item: Item, graph: Graph): ReshopItem {
+  const { reading } = graph;
   const change = readDifferential(
     node.at('ReshopPrice/PriceDifferential') ?? node.at('PriceDifferential'),
     node,
     graph,
-    reading,
   );
   const original = node.at('OriginalOrderItem');
   const fares = readWholePrice(original, reading);
@@ -241,16 +241,13 @@ function tell(node: XmlNode, item: Item, graph: Graph, reading: Reading): Reshop
       node.text('OriginalOrderItem/OrderItemRefID') ??
       node.text('ExistingOrderItem/OrderItemRefID'),
     passenger_keys: listDistinct([...item.passenger_keys, ...change.passenger_keys]),
-    segment_keys: listDistinct([
-      ...item.details.flatMap((one) => one.components.flatMap((part) => part.segment_ids)),
-      ...item.services.flatMap((one) => one.segment_ids),
-    ]),
+    segment_keys: listItemSegments(item),
     ...toChangeFields({ ...change, old: change.old ?? before, fresh: item.price ?? change.fresh }),
   };
 }
 
-function tellDeletion(node: XmlNode, graph: Graph, reading: Reading): ReshopItem {
-  const change = readDifferential(node.at('PriceDifferential'), node, graph, reading);
+function tellDeletion(node: XmlNode, graph: Graph): ReshopItem {
+  const change = readDifferential(node.at('PriceDifferential'), node, graph);
   return {
     offer_item_id: readId(node, 'OfferItemID') ?? '',
     deletes: true,
@@ -261,7 +258,7 @@ function tellDeletion(node: XmlNode, graph: Graph, reading: Reading): ReshopItem
   };
 }
 
-const toChangeFields = ({ kind, old, fresh, ...change }: Differential) => ({
+export const toChangeFields = ({ kind, old, fresh, ...change }: Differential) => ({
   differential: kind,
   old_minor: old?.total_minor ?? null,
   old_fare: old ? toFare(old) : null,

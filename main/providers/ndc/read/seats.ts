@@ -3,10 +3,9 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
 import { type Graph, readCabin } from '../graph.ts';
-import type { OfferKey } from '../keys.ts';
 import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import type { AlaCarteOffer } from './ancillaries.ts';
+import { type AlaCarteOffer, toServiceKey } from './ancillaries.ts';
 import type { Reading } from './reading.ts';
 
 const COMPONENTS: [RegExp, ProviderSeat['type']][] = [
@@ -26,30 +25,23 @@ export function readSeatMaps(
   response: XmlNode,
   graph: Graph,
   alacarte: AlaCarteOffer[],
-  reading: Reading,
 ): ProviderSeatMap[] {
   const services = new Map(
     alacarte.flatMap((offer) => offer.services.map((one) => [one.offer_item_id, one] as const)),
   );
-  const offers = alacarte.map((offer) => ({
-    offer_id: offer.offer_id,
-    owner: offer.owner,
-    items: offer.services.map((one) => ({ id: one.offer_item_id, pax: one.passenger_keys })),
-  }));
+  const offer_key = toServiceKey(alacarte);
   return response.all('SeatMap').map((node) => {
     const legs = node.texts('DatedOperatingLegRefID');
     const by_leg = legs.flatMap((leg) => graph.segment_of_leg.get(leg) ?? [])[0];
     const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
     const leg_key = node.text('PaxSegmentRefID') ?? by_leg ?? only ?? '';
-    if (leg_key === '') reading.warn(phrase('map_no_flight'));
+    if (leg_key === '') graph.reading.warn(phrase('map_no_flight'));
     const currencies = [...services.values()].map((one) => one.currency);
     return {
       leg_key,
       currency: currencies[0] ?? null,
-      offer_key: { kind: 'ndc-offer', offers, pax: {}, total_minor: null } satisfies OfferKey,
-      cabins: node
-        .all('CabinCompartment')
-        .map((cabin) => readCabinMap(cabin, graph, services, reading)),
+      offer_key,
+      cabins: node.all('CabinCompartment').map((cabin) => readCabinMap(cabin, graph, services)),
     };
   });
 }
@@ -60,11 +52,10 @@ function readCabinMap(
   node: XmlNode,
   graph: Graph,
   services: Services,
-  reading: Reading,
 ): ProviderSeatMap['cabins'][number] {
   node.text('FirstRowNumber');
   node.text('LastRowNumber');
-  const rows = node.all('SeatRow').map((row) => readRow(row, graph, services, reading));
+  const rows = node.all('SeatRow').map((row) => readRow(row, graph, services));
   const seat_columns = node.all('SeatColumn').map((one) => ({
     id: one.text('ColumnID') ?? '',
     aisle: one.texts('SeatCharacteristicCode').includes('A'),
@@ -142,9 +133,9 @@ function listColumns(rows: Row[]): SeatColumn[] {
   return [...ids].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, aisle]) => ({ id, aisle }));
 }
 
-function readRow(node: XmlNode, graph: Graph, services: Services, reading: Reading): Row {
+function readRow(node: XmlNode, graph: Graph, services: Services): Row {
   const codes = node.texts('RowCharacteristicCode').map((code) => code.toUpperCase());
-  const seats = node.all('Seat').map((seat) => readSeat(seat, graph, services, reading));
+  const seats = node.all('Seat').map((seat) => readSeat(seat, graph, services));
   const number =
     parseInteger(node.text('RowNumber')) ?? parseInteger(node.text('Seat/RowNumber')) ?? 0;
   node.texts('Seat/RowNumber');
@@ -155,7 +146,7 @@ function readRow(node: XmlNode, graph: Graph, services: Services, reading: Readi
   return { number, exit, over_wing, facilities: false, seats };
 }
 
-function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Reading): ProviderSeat {
+function readSeat(node: XmlNode, graph: Graph, services: Services): ProviderSeat {
   const profile = node.texts('SeatProfileRefID').flatMap((id) => graph.seat_profiles.get(id) ?? []);
   const codes = [...node.texts('SeatCharacteristicCode'), ...profile];
   return buildSeat(
@@ -166,7 +157,7 @@ function readSeat(node: XmlNode, graph: Graph, services: Services, reading: Read
       items: node.texts('OfferItemRefID'),
     },
     services,
-    reading,
+    graph.reading,
   );
 }
 

@@ -6,11 +6,11 @@ import type {
   ProviderKey,
   ProviderLeg,
   ProviderSlice,
+  SlicePrice,
 } from '#main/providers/provider.ts';
-import { mergeFlightBags } from '../../bags.ts';
+import { mergeFlightBags, NO_STATEMENT } from '../../bags.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import type { XmlNode } from '../xml.ts';
-import { NO_STATEMENT } from './baggage.ts';
 import { parseConditions } from './brand-texts.ts';
 import { type FareComponent, getDisclosures, type Item, listItemSegments } from './items.ts';
 import { findStatedDuration } from './journeys.ts';
@@ -51,6 +51,7 @@ export interface SliceContext {
   brand_of: (segments: GraphSegment[]) => GraphBrand | null;
   status_of: (segment: GraphSegment) => LegStatus;
   features: ProviderFeature[];
+  prices: SlicePrice[];
 }
 
 /** The items that are for some of these flights, or name none at all. */
@@ -96,7 +97,7 @@ export function readSlice(
     ]),
     baggage: legs[0]!.baggage,
     seats_remaining: findFewestSeats(components),
-    prices: [],
+    prices: context.prices,
   };
 }
 

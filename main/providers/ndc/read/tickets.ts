@@ -73,6 +73,10 @@ export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): T
   return told.every(isFlown) ? 'USED' : 'TICKETED';
 }
 
+/** True for a document that somebody has paid for and that nobody has given up. */
+export const isPaid = ({ status }: ProviderTicket): boolean =>
+  status === 'TICKETED' || status === 'USED' || status === 'UNSPECIFIED';
+
 /** True if any coupon of the order may be good or was flown; null without coupon statuses. */
 export function hasDocumentsInUse(response: XmlNode): boolean | null {
   const texts = response
@@ -130,11 +134,10 @@ export function readTickets(
   documents: XmlNode[],
   graph: Graph,
   cancelled: (passenger_key: string) => boolean,
-  reading: Reading,
 ): ProviderTicket[] {
   const read: ReadDocument[] = [];
   for (const node of documents) {
-    read.push(...readDocuments(node, graph, read, cancelled, reading));
+    read.push(...readDocuments(node, graph, read, cancelled));
   }
   return read.map(({ ticket }) => ticket);
 }
@@ -150,12 +153,12 @@ function readDocuments(
   graph: Graph,
   before: ReadDocument[],
   cancelled: (passenger_key: string) => boolean,
-  reading: Reading,
 ): ReadDocument[] {
+  const { reading } = graph;
   const passenger_key = info.text('PaxRefID') ?? '';
   const issued_at = readIssueTime(info, reading);
   const original = info.text('OriginalIssueInfo/TicketNumber');
-  const fare = readDocumentFare(info, graph, reading);
+  const fare = readDocumentFare(info, graph);
   const printed = readPrinted(info, reading);
   const numbered = info.all('Ticket').flatMap((node) => {
     const number = node.text('TicketNumber');
@@ -337,11 +340,11 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   return { coupon, text };
 }
 
-function readDocumentFare(info: XmlNode, graph: Graph, reading: Reading) {
+function readDocumentFare(info: XmlNode, graph: Graph) {
   const details = info.all('FareDetail');
-  const own = readPrice(info.at('Price|TotalPrice'), reading);
+  const own = readPrice(info.at('Price|TotalPrice'), graph.reading);
   if (own) return { fare: toFare(own), currency: own.currency };
-  const [item] = details.length > 0 ? [readItem(info, graph, reading, undefined)] : [];
+  const [item] = details.length > 0 ? [readItem(info, graph)] : [];
   const priced = item?.details.flatMap((one) => one.price ?? []) ?? [];
   if (priced.length === 0) return { fare: null, currency: null };
   return {

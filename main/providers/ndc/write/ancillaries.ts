@@ -1,68 +1,62 @@
 /** SeatAvailabilityRQ and ServiceListRQ. */
-import type { OfferRef } from '../keys.ts';
-import { buildRequest, buildResponseParameters, type Exchange, type Seller } from './envelope.ts';
-import { el, leaf, leaves, type Xml } from './xml.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
+import { buildMessage, buildResponseParameters, type Message, type OrderRef } from './envelope.ts';
+import { el, leaf, leaves } from './xml.ts';
 
-/** What seats or services are asked for: an offer before booking, or an order's items. */
-export type AncillarySubject =
-  | { kind: 'offer'; offer: OfferRef; owner: string }
-  | { kind: 'order'; order_id: string; owner: string; items: { id: string; segments: string[] }[] };
+/** An order whose seats or services are asked for, and those of its items that are meant. */
+export interface AncillarySubject extends OrderRef {
+  items: { id: string; segments: string[] }[];
+}
 
-function buildSubject(about: AncillarySubject): Xml {
-  if (about.kind === 'offer') {
-    return el(
-      'OfferRequest',
+const buildAncillaryMessage = (
+  name: 'SeatAvailability' | 'ServiceList',
+  core: string,
+  { order_id, owner, items }: AncillarySubject,
+  currency: string,
+  profile: NdcProfile,
+): Message =>
+  buildMessage(name, profile, () => ({
+    request: [
+      buildResponseParameters({ currency }),
       el(
-        'Offer',
-        leaf('OfferID', about.offer.offer_id),
-        about.offer.items.map((item) => el('OfferItem', leaf('OfferItemID', item.id))),
-        leaf('OwnerCode', about.offer.owner ?? about.owner),
-      ),
-    );
-  }
-  return el(
-    'OrderRequest',
-    el(
-      'Order',
-      leaf('OrderID', about.order_id),
-      about.items.map((item) =>
+        core,
         el(
-          'OrderItem',
-          leaf('OrderItemID', item.id),
-          leaf('OwnerCode', about.owner),
-          leaves('PaxSegmentRefID', item.segments),
+          'OrderRequest',
+          el(
+            'Order',
+            leaf('OrderID', order_id),
+            items.map(({ id, segments }) =>
+              el(
+                'OrderItem',
+                leaf('OrderItemID', id),
+                leaf('OwnerCode', owner),
+                leaves('PaxSegmentRefID', segments),
+              ),
+            ),
+            leaf('OwnerCode', owner),
+          ),
         ),
       ),
-      leaf('OwnerCode', about.owner),
-    ),
+    ],
+  }));
+
+export const buildSeatAvailability = (
+  about: AncillarySubject,
+  currency: string,
+  profile: NdcProfile,
+): Message =>
+  // The schema's own spelling.
+  buildAncillaryMessage(
+    'SeatAvailability',
+    'SeatAvailibilityCoreRequest',
+    about,
+    currency,
+    profile,
   );
-}
 
-export function buildSeatAvailability(
+export const buildServiceList = (
   about: AncillarySubject,
   currency: string,
-  seller: Seller,
-  exchange: Exchange,
-): string {
-  return buildRequest('SeatAvailability', seller, exchange, {
-    // The schema's own spelling.
-    request: [
-      buildResponseParameters({ currency }),
-      el('SeatAvailibilityCoreRequest', buildSubject(about)),
-    ],
-  });
-}
-
-export function buildServiceList(
-  about: AncillarySubject,
-  currency: string,
-  seller: Seller,
-  exchange: Exchange,
-): string {
-  return buildRequest('ServiceList', seller, exchange, {
-    request: [
-      buildResponseParameters({ currency }),
-      el('ServiceListCoreRequest', buildSubject(about)),
-    ],
-  });
-}
+  profile: NdcProfile,
+): Message =>
+  buildAncillaryMessage('ServiceList', 'ServiceListCoreRequest', about, currency, profile);

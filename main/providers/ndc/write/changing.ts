@@ -4,8 +4,8 @@
  */
 import { assertNever } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { AnnotationChange } from '#main/providers/provider.ts';
-import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import type { OfferRef } from '../keys.ts';
 import {
   buildAnnotationExtension,
@@ -13,21 +13,15 @@ import {
   buildAnnotationRemarks,
   buildRemarks,
 } from './annotating.ts';
-import { buildRequest, type Exchange, type Seller } from './envelope.ts';
+import { buildMessage, type Exchange, type Message, type OrderRef } from './envelope.ts';
 import { buildPassengerLists, type WirePassenger } from './passengers.ts';
-import { buildPaymentFunctions, payFor } from './payments.ts';
-import { buildSelectedItems } from './shopping.ts';
+import { buildPaymentFunctions, type Paid, payFor } from './payments.ts';
+import { buildSelectedOffer } from './shopping.ts';
 import { buildExtension, el, leaf, leaves, type Xml } from './xml.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
 const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
 const RELEASE_NAMESPACE = 'urn:airdesk:ndc:release:1';
-
-/** Money that goes with a change; `currency` is the order's. */
-interface Paid {
-  payments: ProviderPayment[];
-  currency: string;
-}
 
 /** What an OrderChange does. */
 export type OrderChangeAsk =
@@ -65,27 +59,29 @@ export type OrderChangeAsk =
   /** New times of the flights of these items. */
   | { kind: 'accept_change'; item_ids: string[] };
 
+/** The money that goes with it, if any does. */
+export const getPaid = (ask: OrderChangeAsk): Paid | undefined =>
+  'paid' in ask ? ask.paid : undefined;
+
 export function buildOrderChange(
-  order: { order_id: string; owner: string },
+  order: OrderRef,
   ask: OrderChangeAsk,
-  seller: Seller,
-  exchange: Exchange,
-): string {
+  profile: NdcProfile,
+): Message {
   const choice = buildChangeChoice(order, ask);
-  const augmentation = buildAskExtension(ask, exchange);
-  const paid = ask.kind === 'pay' || ask.kind === 'accept_offer' ? ask.paid : undefined;
-  return buildRequest('OrderChange', seller, exchange, {
-    ...(augmentation ? { augmentation } : {}),
+  const paid = getPaid(ask);
+  return buildMessage('OrderChange', profile, (exchange) => ({
+    augmentation: buildAskExtension(ask, exchange),
     request: [
-      choice ? el('ChangeOrderChoice', choice) : null,
-      ask.kind === 'update_pax' ? buildPassengerLists(ask.passengers) : null,
-      ask.kind === 'annotate' ? buildAnnotationLists(ask.change, order.owner) : null,
+      choice && el('ChangeOrderChoice', choice),
+      ask.kind === 'update_pax' && buildPassengerLists(ask.passengers),
+      ask.kind === 'annotate' && buildAnnotationLists(ask.change, order.owner),
       el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
-      ask.kind === 'annotate' ? buildAnnotationRemarks(ask.change) : null,
+      ask.kind === 'annotate' && buildAnnotationRemarks(ask.change),
       'remark' in ask && ask.remark ? buildRemarks([ask.remark]) : null,
-      paid ? buildPaymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
+      paid && buildPaymentFunctions(paid, exchange.reference),
     ],
-  });
+  }));
 }
 
 function buildAskExtension(ask: OrderChangeAsk, exchange: Exchange): Xml | null {
@@ -106,10 +102,7 @@ function buildAskExtension(ask: OrderChangeAsk, exchange: Exchange): Xml | null 
   return ask.kind === 'pay' && ask.pay_for ? payFor(ask.pay_for) : null;
 }
 
-function buildChangeChoice(
-  order: { order_id: string; owner: string },
-  ask: OrderChangeAsk,
-): Xml | null {
+function buildChangeChoice(order: OrderRef, ask: OrderChangeAsk): Xml | null {
   switch (ask.kind) {
     case 'split':
     case 'pay':
@@ -136,12 +129,7 @@ function buildChangeChoice(
     case 'accept_offer':
       return el(
         'AcceptSelectedQuotedOfferList',
-        el(
-          'SelectedPricedOffer',
-          leaf('OfferRefID', ask.offer.offer_id),
-          leaf('OwnerCode', ask.offer.owner ?? order.owner),
-          buildSelectedItems(ask.offer, ask.everyone),
-        ),
+        buildSelectedOffer('SelectedPricedOffer', ask.offer, ask.everyone, order),
       );
     case 'update_pax': {
       // One passenger is named; for several the list says who.

@@ -5,10 +5,8 @@
  * belongs to the exchange, not the order: the airline returns the BookingRef in the order's
  * services, by which a lost order is recognized.
  */
-import type { Seller } from '#main/providers/profiles.ts';
-import { el, group, leaf, serialise, type Xml } from './xml.ts';
-
-export type { Seller };
+import type { NdcMessage, NdcProfile, Seller } from '#main/providers/profiles.ts';
+import { type Child, el, group, leaf, serialise, type Xml } from './xml.ts';
 
 export interface Exchange {
   correlation_id: string;
@@ -17,14 +15,38 @@ export interface Exchange {
   timestamp: string;
 }
 
-type Child = Parameters<typeof el>[1];
+/** An order as a request names it. */
+export interface OrderRef {
+  order_id: string;
+  owner: string;
+}
 
-/** A whole request; `content` is the Request (or, for OrderQuote, the Payload). */
-export function buildRequest(
-  name: string,
+/** A request that is written when it is sent. */
+export interface Message {
+  name: NdcMessage;
+  body: (exchange: Exchange) => string;
+}
+
+interface Content {
+  request: Child[];
+  augmentation?: Xml | null;
+}
+
+/** A message by its name; `content` is its Request (for OrderQuote, its Payload). */
+export const buildMessage = (
+  name: NdcMessage,
+  { seller }: NdcProfile,
+  content: (exchange: Exchange) => Content,
+): Message => ({
+  name,
+  body: (exchange) => buildRequest(name, seller, exchange, content(exchange)),
+});
+
+function buildRequest(
+  name: NdcMessage,
   seller: Seller,
   exchange: Exchange,
-  content: { request: Child[]; augmentation?: Xml; as?: 'Request' | 'Payload' },
+  content: Content,
 ): string {
   const { org_id: id, iata_number, parties = [] } = seller;
   const links = [{ role: 'Seller', id, name: seller.name, branch: iata_number }, ...parties];
@@ -37,12 +59,12 @@ export function buildRequest(
     leaf('VersionNumber', '21.3'),
   );
   const augmentation = content.augmentation ? el('AugmentationPoint', content.augmentation) : null;
-  const body = el(content.as ?? 'Request', ...content.request);
+  const as_payload = name === 'OrderQuote';
+  const body = el(as_payload ? 'Payload' : 'Request', ...content.request);
   // OrderRetrieve alone has no place for it.
   const country = name === 'OrderRetrieve' ? undefined : seller.point_of_sale;
   const sale = country ? el('POS', el('Country', leaf('CountryCode', country))) : null;
-  const parts =
-    content.as === 'Payload' ? [chain, body, attributes, sale] : [chain, attributes, sale, body];
+  const parts = as_payload ? [chain, body, attributes, sale] : [chain, attributes, sale, body];
   return serialise(el(`IATA_${name}RQ`, augmentation, ...parts));
 }
 

@@ -1,71 +1,70 @@
-/** OrderCreateRQ, OrderRetrieveRQ and OrderListRQ. */
-import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+/** OrderCreateRQ, OrderRetrieveRQ, OrderHistoryRQ and OrderListRQ. */
+import { formatDecimal } from '#main/domain/money.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { FindRequest } from '#main/providers/provider.ts';
 import { toWireName, toWireText } from '../../names.ts';
 import type { OfferRef } from '../keys.ts';
 import {
-  buildRequest,
+  buildMessage,
   buildResponseParameters,
   buildSellerBookingRef,
-  type Exchange,
-  type Seller,
+  type Message,
+  type OrderRef,
 } from './envelope.ts';
 import { buildPassengerLists, type WirePassenger } from './passengers.ts';
-import { buildPaymentFunctions } from './payments.ts';
-import { buildSelectedItems } from './shopping.ts';
+import { buildPaymentFunctions, type Paid } from './payments.ts';
+import { buildSelectedOffer } from './shopping.ts';
 import { el, leaf } from './xml.ts';
 
-export interface OrderCreateInput {
+export interface CreateAsk {
   offers: OfferRef[];
-  owner: string;
-  /** The price agreed to; another one makes the airline refuse. Decimal text. */
-  total: { amount: string; currency: string } | null;
+  /** The price agreed to; another one makes the airline refuse. */
+  total: { minor: number; currency: string };
   passengers: WirePassenger[];
   remarks: string[];
-  paid?: { payments: ProviderPayment[]; currency: string };
+  /** Left out to hold. */
+  paid?: Paid;
 }
 
 /** Without payment functions the order is held. */
-export function buildOrderCreate(
-  input: OrderCreateInput,
-  seller: Seller,
-  exchange: Exchange,
-): string {
-  const everyone = input.passengers.map((one) => one.id);
-  const { total, paid } = input;
-  return buildRequest('OrderCreate', seller, exchange, {
+export function buildOrderCreate(ask: CreateAsk, profile: NdcProfile): Message {
+  const everyone = ask.passengers.map((one) => one.id);
+  const { offers, paid } = ask;
+  const { minor, currency } = ask.total;
+  const total = leaf('TotalOfferPriceAmount', formatDecimal(minor, currency), {
+    CurCode: currency,
+  });
+  return buildMessage('OrderCreate', profile, ({ reference }) => ({
     request: [
-      buildSellerBookingRef(seller, exchange.reference),
+      buildSellerBookingRef(profile.seller, reference),
       el(
         'CreateOrder',
         el(
           'AcceptSelectedQuotedOfferList',
-          input.offers.map((offer) =>
-            el(
+          offers.map((offer) =>
+            buildSelectedOffer(
               'SelectedPricedOffer',
-              leaf('OfferRefID', offer.offer_id),
-              leaf('OwnerCode', offer.owner ?? input.owner),
-              buildSelectedItems(offer, everyone),
-              total && input.offers.length === 1
-                ? leaf('TotalOfferPriceAmount', total.amount, { CurCode: total.currency })
-                : null,
+              offer,
+              everyone,
+              profile,
+              offers.length === 1 && total,
             ),
           ),
         ),
       ),
-      buildPassengerLists(input.passengers),
-      paid ? buildPaymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
+      buildPassengerLists(ask.passengers),
+      paid && buildPaymentFunctions(paid, reference),
       buildResponseParameters({
-        remarks: input.remarks.map(toWireText).filter((text) => text !== ''),
+        remarks: ask.remarks.map(toWireText).filter((text) => text !== ''),
       }),
     ],
-  });
+  }));
 }
 
 export function buildOrderRetrieve(
   by: { order_id: string | null; locator: string | null; owner: string },
-  seller: Seller,
-  exchange: Exchange,
-): string {
+  profile: NdcProfile,
+): Message {
   const criteria = by.order_id
     ? el('OrderFilterCriteria', leaf('OrderID', by.order_id), leaf('OwnerCode', by.owner))
     : el(
@@ -73,61 +72,50 @@ export function buildOrderRetrieve(
         leaf('BookingID', by.locator),
         el('Carrier', leaf('AirlineDesigCode', by.owner)),
       );
-  return buildRequest('OrderRetrieve', seller, exchange, {
+  return buildMessage('OrderRetrieve', profile, () => ({
     request: [el('OrderValidationFilterCriteria', criteria)],
-  });
+  }));
 }
 
-export const buildOrderHistory = (
-  order: { order_id: string; owner: string },
-  seller: Seller,
-  exchange: Exchange,
-): string =>
-  buildRequest('OrderHistory', seller, exchange, {
+export const buildOrderHistory = (order: OrderRef, profile: NdcProfile): Message =>
+  buildMessage('OrderHistory', profile, () => ({
     request: [el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner))],
-  });
+  }));
 
-export interface OrderListInput {
-  created_from: string | null;
-  flight: { carrier: string; flight_number: number; date: string; origin: string } | null;
-  passenger: { first_name: string; last_name: string } | null;
+/** Orders are listed by a flight and a passenger, where they are known. */
+export interface ListAsk {
+  flight: Omit<FindRequest['flights'][number], 'destination'> | null;
+  passenger: Omit<FindRequest['passengers'][number], 'birth_date'> | null;
 }
 
-export function buildOrderList(input: OrderListInput, seller: Seller, exchange: Exchange): string {
-  const { flight, passenger } = input;
-  return buildRequest('OrderList', seller, exchange, {
+export const buildOrderList = ({ flight, passenger }: ListAsk, profile: NdcProfile): Message =>
+  buildMessage('OrderList', profile, () => ({
     request: [
       el(
         'OrderSearchFilterCriteria',
-        input.created_from === null
-          ? null
-          : el('CreationDateTimeFilterCriteria', leaf('FromDateTime', input.created_from)),
-        flight
-          ? el(
-              'FlightFilterCriteria',
-              el(
-                'DepFilterCriteria',
-                leaf('DepDate', flight.date),
-                leaf('StationCode', flight.origin),
-              ),
-              el(
-                'MarketingCarrierInfoNEW',
-                leaf('CarrierDesigCode', flight.carrier),
-                leaf('MarketingCarrierFlightNumberText', flight.flight_number),
-              ),
-            )
-          : null,
-        passenger
-          ? el(
-              'PaxFilterCriteria',
-              el(
-                'Individual',
-                leaf('GivenName', toWireName(passenger.first_name)),
-                leaf('Surname', toWireName(passenger.last_name)),
-              ),
-            )
-          : null,
+        flight &&
+          el(
+            'FlightFilterCriteria',
+            el(
+              'DepFilterCriteria',
+              leaf('DepDate', flight.date),
+              leaf('StationCode', flight.origin),
+            ),
+            el(
+              'MarketingCarrierInfoNEW',
+              leaf('CarrierDesigCode', flight.carrier),
+              leaf('MarketingCarrierFlightNumberText', flight.flight_number),
+            ),
+          ),
+        passenger &&
+          el(
+            'PaxFilterCriteria',
+            el(
+              'Individual',
+              leaf('GivenName', toWireName(passenger.first_name)),
+              leaf('Surname', toWireName(passenger.last_name)),
+            ),
+          ),
       ),
     ],
-  });
-}
+  }));

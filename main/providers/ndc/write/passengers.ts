@@ -88,7 +88,7 @@ function buildPax(passenger: WirePassenger): Xml {
 
 const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: null } as const;
 
-export function buildIndividual(passenger: ProviderPassengerDetail): Xml {
+function buildIndividual(passenger: ProviderPassengerDetail): Xml {
   const middle = passenger.middle_name ? toWireName(passenger.middle_name) : null;
   return el(
     'Individual',

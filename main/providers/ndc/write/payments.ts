@@ -4,10 +4,16 @@
  */
 
 import { formatDecimal } from '#main/domain/money.ts';
-import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import type { ProviderCard, ProviderPayment } from '#main/providers/provider.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { toWireName } from '../../names.ts';
 import { buildExtension, el, leaf, leaves, type Xml } from './xml.ts';
+
+/** Money that goes with a request; `currency` is the order's. */
+export interface Paid {
+  payments: ProviderPayment[];
+  currency: string;
+}
 
 const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
 
@@ -16,8 +22,7 @@ const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
  * if there are several; the schema has no place for installments.
  */
 export function buildPaymentFunctions(
-  payments: ProviderPayment[],
-  currency: string,
+  { payments, currency }: Paid,
   reference: string | null,
 ): Xml[] {
   const forms = payments.flatMap(buildForms);
@@ -36,28 +41,28 @@ export function buildPaymentFunctions(
   );
 }
 
-function buildForms(payment: ProviderPayment): { amount_minor: number; method: Xml }[] {
+/** A form of payment as this version writes it, and what it pays. */
+interface Form {
+  amount_minor: number;
+  method: Xml;
+}
+
+function buildForms(payment: ProviderPayment): Form[] {
+  const buildDocument = (number: string) => el('AccountableDoc', leaf('DocNumber', number));
+  // The airline decides what the documents are worth.
+  if (payment.method === 'TICKETS') {
+    return payment.numbers.map((number) => ({ amount_minor: 0, method: buildDocument(number) }));
+  }
+  const { amount_minor } = payment;
   switch (payment.method) {
     case 'CARD':
-      return [{ amount_minor: payment.amount_minor, method: buildCard(payment.card) }];
-    case 'CASH': {
-      const method = el('OfflinePayment', leaf('PaymentTypeCode', 'CA'));
-      return [{ amount_minor: payment.amount_minor, method }];
-    }
-    case 'INVOICE': {
-      const method = el('SettlementPlan', leaf('PaymentTypeCode', 'IN'));
-      return [{ amount_minor: payment.amount_minor, method }];
-    }
-    case 'EMD': {
-      const method = el('AccountableDoc', leaf('DocNumber', payment.number));
-      return [{ amount_minor: payment.amount_minor, method }];
-    }
-    case 'TICKETS':
-      // The airline decides what the documents are worth.
-      return payment.numbers.map((number) => ({
-        amount_minor: 0,
-        method: el('AccountableDoc', leaf('DocNumber', number)),
-      }));
+      return [{ amount_minor, method: buildCard(payment.card) }];
+    case 'CASH':
+      return [{ amount_minor, method: el('OfflinePayment', leaf('PaymentTypeCode', 'CA')) }];
+    case 'INVOICE':
+      return [{ amount_minor, method: el('SettlementPlan', leaf('PaymentTypeCode', 'IN')) }];
+    case 'EMD':
+      return [{ amount_minor, method: buildDocument(payment.number) }];
     default:
       payment satisfies never;
       // Not the usual assertion: its message would quote the card.
@@ -66,17 +71,19 @@ function buildForms(payment: ProviderPayment): { amount_minor: number; method: X
 }
 
 function buildCard(from: ProviderCard): Xml {
-  const { month, year } = from.expiry;
-  const padToTwo = (value: number) => String(value % 100).padStart(2, '0');
   return el(
     'PaymentCard',
     leaf('CardBrandCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardHolderName', toWireName(from.holder)),
     leaf('CardNumber', from.number.replace(/\D/g, '')),
     leaf('CardSecurityCode', from.cvv),
-    leaf('ExpirationDate', `${padToTwo(month)}${padToTwo(year)}`),
+    leaf('ExpirationDate', formatExpiry(from)),
   );
 }
+
+/** MMYY. */
+export const formatExpiry = ({ expiry: { month, year } }: ProviderCard): string =>
+  [month, year].map((value) => String(value % 100).padStart(2, '0')).join('');
 
 /** Passengers of a payment that is not for all; the standard has no place for them. */
 export const payFor = (passenger_ids: string[]): Xml =>

@@ -2,9 +2,10 @@
  * OrderQuoteRQ: the price of removing and adding things. Only a quote; nothing changes until it is
  * accepted.
  */
+import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { OfferRef } from '../keys.ts';
-import { buildRequest, type Exchange, type Seller } from './envelope.ts';
-import { buildSelectedItems } from './shopping.ts';
+import { buildMessage, type Message, type OrderRef } from './envelope.ts';
+import { buildSelectedOffer } from './shopping.ts';
 import { el, leaf, type Xml } from './xml.ts';
 
 /** A seat or a number of bags for one passenger. */
@@ -33,14 +34,8 @@ export interface QuoteAsk {
   everyone: string[];
 }
 
-export function buildOrderQuote(
-  order: { order_id: string; owner: string },
-  ask: QuoteAsk,
-  seller: Seller,
-  exchange: Exchange,
-): string {
-  return buildRequest('OrderQuote', seller, exchange, {
-    as: 'Payload',
+export const buildOrderQuote = (order: OrderRef, ask: QuoteAsk, profile: NdcProfile): Message =>
+  buildMessage('OrderQuote', profile, () => ({
     request: [
       el(
         'ExistingOrder',
@@ -48,20 +43,19 @@ export function buildOrderQuote(
         leaf('OrderID', order.order_id),
         leaf('OwnerCode', order.owner),
       ),
-      ask.selected.map((one) => buildSelectedOffer(one, order.owner, ask.everyone)),
+      ask.selected.map((one) => buildSelection(one, order, ask.everyone)),
     ],
-  });
-}
+  }));
 
-function buildSelectedOffer(one: Selected, owner: string, everyone: string[]): Xml {
-  const { offer_id, owner: own } = one.kind === 'whole' ? one.offer : one;
-  return el(
-    'SelectedOffers',
-    leaf('OfferRefID', offer_id),
-    leaf('OwnerCode', own ?? owner),
-    one.kind === 'whole' ? buildSelectedItems(one.offer, everyone) : one.items.map(buildChosen),
-  );
-}
+const buildSelection = (one: Selected, order: OrderRef, everyone: string[]): Xml =>
+  one.kind === 'whole'
+    ? buildSelectedOffer('SelectedOffers', one.offer, everyone, order)
+    : el(
+        'SelectedOffers',
+        leaf('OfferRefID', one.offer_id),
+        leaf('OwnerCode', one.owner ?? order.owner),
+        one.items.map(buildChosen),
+      );
 
 const buildChosen = (item: ChosenItem): Xml =>
   el(

@@ -1,7 +1,7 @@
-/** OrderReshopRQ: what cancelling, repricing, other flights or another name would mean. */
+/** OrderReshopRQ: what cancelling, repricing or other flights would mean. */
+import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderLeg, SearchRequest } from '#main/providers/provider.ts';
-import { buildRequest, type Exchange, type Seller } from './envelope.ts';
-import { buildIndividual, type WirePassenger } from './passengers.ts';
+import { buildMessage, type Message, type OrderRef } from './envelope.ts';
 import { buildFlightCriteria, buildFlightPreference } from './shopping.ts';
 import { buildExtension, el, leaf, leaves, type Xml } from './xml.ts';
 
@@ -16,53 +16,37 @@ export type ReshopAsk =
   | { kind: 'cancel'; item_ids: string[]; numbers?: string[] }
   | { kind: 'reprice' }
   | { kind: 'lowest'; slices: { legs: ProviderLeg[] }[]; item_ids: string[] }
-  | { kind: 'other_flights'; search: SearchRequest }
-  | { kind: 'name'; passenger: WirePassenger };
+  | { kind: 'other_flights'; search: SearchRequest };
 
 export function buildOrderReshop(
-  order_id: string,
+  { order_id }: OrderRef,
   ask: ReshopAsk,
-  seller: Seller,
-  exchange: Exchange,
-): string {
+  profile: NdcProfile,
+): Message {
   const some = ask.kind === 'cancel' ? (ask.numbers ?? []) : [];
   const augmentation =
     some.length > 0
       ? buildExtension(REFUND_NAMESPACE, 'RefundDocuments', leaves('TicketNumber', some))
       : null;
   const lists = ask.kind === 'lowest' ? buildFlightLists(ask.slices) : [];
-  return buildRequest('OrderReshop', seller, exchange, {
-    ...(augmentation ? { augmentation } : {}),
+  return buildMessage('OrderReshop', profile, () => ({
+    augmentation,
     request: [
       ...lists.slice(0, 2),
       leaf('OrderRefID', order_id),
       ...lists.slice(2),
-      el('UpdateOrder', update(order_id, ask)),
+      el('UpdateOrder', buildUpdate(order_id, ask)),
     ],
-  });
+  }));
 }
 
-function update(order_id: string, ask: ReshopAsk): Xml {
+function buildUpdate(order_id: string, ask: ReshopAsk): Xml {
   const buildChoice = (child: Xml) => el('ReshopOrder', el('ReshopOrderChoice', child));
   switch (ask.kind) {
     case 'cancel':
       return el('CancelOrderRef', leaf('OrderRefID', order_id));
     case 'reprice':
       return buildChoice(el('ServiceOrder'));
-    case 'name': {
-      const names = buildIndividual(ask.passenger).children;
-      const findNamed = (name: string) => names.find((one) => one.name === name);
-      return buildChoice(
-        el(
-          'UpdatePaxName',
-          findNamed('GivenName'),
-          findNamed('MiddleName'),
-          leaf('PaxRefID', ask.passenger.id),
-          findNamed('Surname'),
-          findNamed('TitleName'),
-        ),
-      );
-    }
     case 'other_flights':
       return buildChoice(
         el(

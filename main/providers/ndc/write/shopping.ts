@@ -1,30 +1,27 @@
 /** AirShoppingRQ and OfferPriceRQ, and the parts of them that requests about orders share. */
+import type { PaxType } from '#main/contract/values.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
 import type { OfferRef } from '../keys.ts';
 import { CABIN_TO_WIRE } from '../values.ts';
-import { buildRequest, buildResponseParameters, type Exchange, type Seller } from './envelope.ts';
+import { buildMessage, buildResponseParameters, type Message } from './envelope.ts';
 import { buildAnonymousPax } from './passengers.ts';
-import { el, group, leaf, leaves, type Xml } from './xml.ts';
+import { type Child, el, group, leaf, leaves, type Xml } from './xml.ts';
 
 const buildRequired = () => el('PrefLevel', leaf('PrefLevelCode', 'Required'));
 const CONNECTIONS = 'CONN1';
 
-export function buildAirShopping(
-  search: SearchRequest,
-  seller: Seller,
-  exchange: Exchange,
-): string {
-  return buildRequest('AirShopping', seller, exchange, {
+export const buildAirShopping = (search: SearchRequest, profile: NdcProfile): Message =>
+  buildMessage('AirShopping', profile, () => ({
     request: [
       buildFlightCriteria(search),
       buildFlightPreference(search),
       buildAnonymousPax(search.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }))),
       buildResponseParameters({ currency: search.currency }),
     ],
-  });
-}
+  }));
 
-const getMostConnections = (search: SearchRequest) =>
+export const getMostConnections = (search: SearchRequest) =>
   search.direct_only ? 0 : search.max_connections;
 
 /** Airlines and connections, where the search names any. */
@@ -71,8 +68,24 @@ export function buildFlightPreference(search: SearchRequest): Xml {
   );
 }
 
-/** A chosen offer with its items; items that name nobody are for everybody. */
-export function buildSelectedItems(offer: OfferRef, everyone: string[]): Xml[] {
+/** A chosen offer with its items, under whatever name a message gives it. */
+export const buildSelectedOffer = (
+  name: string,
+  offer: OfferRef,
+  everyone: string[],
+  { owner }: { owner: string },
+  ...rest: Child[]
+): Xml =>
+  el(
+    name,
+    leaf('OfferRefID', offer.offer_id),
+    leaf('OwnerCode', offer.owner ?? owner),
+    buildSelectedItems(offer, everyone),
+    rest,
+  );
+
+/** Items that name nobody are for everybody. */
+function buildSelectedItems(offer: OfferRef, everyone: string[]): Xml[] {
   return offer.items.map((item) =>
     el(
       'SelectedOfferItem',
@@ -82,39 +95,27 @@ export function buildSelectedItems(offer: OfferRef, everyone: string[]): Xml[] {
   );
 }
 
-export interface OfferPriceInput {
+/** Offers to be priced for these passengers. */
+export interface PricedAsk {
   offers: OfferRef[];
-  passengers: { id: string; pax_type: string }[];
-  /** Where an offer does not say whose it is. */
-  owner: string;
+  passengers: { id: string; pax_type: PaxType }[];
   currency: string;
   upsells: boolean;
 }
 
-export function buildOfferPrice(
-  input: OfferPriceInput,
-  seller: Seller,
-  exchange: Exchange,
-): string {
-  const everyone = input.passengers.map((one) => one.id);
-  return buildRequest('OfferPrice', seller, exchange, {
+export function buildOfferPrice(ask: PricedAsk, profile: NdcProfile): Message {
+  const everyone = ask.passengers.map((one) => one.id);
+  return buildMessage('OfferPrice', profile, () => ({
     request: [
-      el('DataLists', buildAnonymousPax(input.passengers)),
+      el('DataLists', buildAnonymousPax(ask.passengers)),
       el(
         'PricedOffer',
         el(
           'SelectedOfferList',
-          input.offers.map((offer) =>
-            el(
-              'SelectedOffer',
-              leaf('OfferRefID', offer.offer_id),
-              leaf('OwnerCode', offer.owner ?? input.owner),
-              buildSelectedItems(offer, everyone),
-            ),
-          ),
+          ask.offers.map((offer) => buildSelectedOffer('SelectedOffer', offer, everyone, profile)),
         ),
       ),
-      buildResponseParameters({ currency: input.currency, upsells: input.upsells }),
+      buildResponseParameters(ask),
     ],
-  });
+  }));
 }

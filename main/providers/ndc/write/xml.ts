@@ -12,7 +12,7 @@ export interface Xml {
   namespace: string | null;
 }
 
-type Child = Xml | null | false | undefined | Child[];
+export type Child = Xml | null | false | undefined | Child[];
 
 const MESSAGE = 'http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersMessage';
 const COMMON = 'http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersCommonTypes';

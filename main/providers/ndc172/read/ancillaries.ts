@@ -1,42 +1,35 @@
 /** Seats, bags and other services on offer, and the seat maps that name them. */
 import { phrase } from '#main/contract/phrase.ts';
-import type { OfferKey } from '#main/providers/ndc/keys.ts';
 import {
   type AlaCarteOffer,
-  describeService,
-  readServiceBaggage,
-  readServiceKind,
+  buildServiceOffer,
+  toServiceKey,
 } from '#main/providers/ndc/read/ancillaries.ts';
-import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import { assembleCabin, buildSeat, type SeatColumn } from '#main/providers/ndc/read/seats.ts';
 import { listDistinct, parseInteger } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { ProviderFeature } from '#main/providers/provider.ts';
-import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import type { ProviderFeature, ProviderServiceOffer } from '#main/providers/provider.ts';
+import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { type Graph172, readCabin } from './graph.ts';
 import { readConditions } from './items.ts';
 import { readPrice } from './money.ts';
 import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
 
-export function readAlaCarte(
-  node: XmlNode,
-  graph: Graph172,
-  reading: Reading,
-): AlaCarteOffer | null {
+export function readAlaCarte(node: XmlNode, graph: Graph172): AlaCarteOffer | null {
   const offer_id = readKey(node, 'OfferID');
   if (!offer_id) {
-    reading.warn(phrase('alacarte_no_id'));
+    graph.reading.warn(phrase('alacarte_no_id'));
     return null;
   }
   const expiry = node.at('TimeLimits/OfferExpiration');
-  const common = readConditions(node, graph, reading);
+  const common = readConditions(node, graph);
   return {
     offer_id,
     owner: node.attribute('Owner'),
     expires_at: readMoment(expiry),
     services: node
       .all('ALaCarteOfferItem|OfferItem')
-      .flatMap((one) => readService(one, common, graph, reading) ?? []),
+      .flatMap((one) => readService(one, common, graph) ?? []),
   };
 }
 
@@ -45,8 +38,8 @@ function readService(
   node: XmlNode,
   common: ProviderFeature[],
   graph: Graph172,
-  reading: Reading,
 ): ProviderServiceOffer | null {
+  const { reading } = graph;
   const offer_item_id = readKey(node, 'OfferItemID');
   const eligible = node.at('Eligibility') ?? node;
   const service = node.at('Service');
@@ -68,23 +61,16 @@ function readService(
     reading.warn(phrase('service_no_price', { id: offer_item_id }));
     return null;
   }
-  return {
+  return buildServiceOffer(definition, cost, graph, {
     offer_item_id,
-    kind: readServiceKind(definition),
-    code: definition?.code ?? definition?.rfisc ?? null,
     name: definition?.name ?? '',
-    description: describeService(definition, graph),
     passenger_keys: listDistinct(readRefs(eligible, 'PassengerRefs|PassengerRef')),
     leg_keys,
-    baggage: readServiceBaggage(definition, graph),
-    ...(common.length > 0 ? { features: common } : {}),
+    features: common,
     max_quantity: definition?.one_per_passenger
       ? 1
       : parseInteger(node.text('Eligibility/MaximumQuantity')),
-    currency: cost.currency,
-    amount_minor: cost.total_minor - cost.tax_minor + cost.fee_minor,
-    tax_minor: cost.tax_minor - cost.fee_minor,
-  };
+  });
 }
 
 /** Every map of the message, the cabins of one flight together. */
@@ -93,30 +79,24 @@ export function readSeatMaps(
   graph: Graph172,
   alacarte: AlaCarteOffer[],
   response_id: string | null,
-  reading: Reading,
 ): ProviderSeatMap[] {
   const services = new Map(
     alacarte.flatMap((offer) => offer.services.map((one) => [one.offer_item_id, one] as const)),
   );
-  const offers = alacarte.map((offer) => ({
-    offer_id: offer.offer_id,
-    owner: offer.owner,
-    items: offer.services.map((one) => ({ id: one.offer_item_id, pax: one.passenger_keys })),
-    ...(response_id ? { response_id } : {}),
-  }));
+  const offer_key = toServiceKey(alacarte, response_id);
   const maps = new Map<string, ProviderSeatMap>();
   for (const node of response.all('SeatMap')) {
     const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
     const leg_key = readRefs(node, 'SegmentRef')[0] ?? only ?? '';
-    if (leg_key === '') reading.warn(phrase('map_no_flight'));
-    const cabins = node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services, reading));
+    if (leg_key === '') graph.reading.warn(phrase('map_no_flight'));
+    const cabins = node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services));
     const known = maps.get(leg_key);
     if (known) known.cabins.push(...cabins);
     else {
       maps.set(leg_key, {
         leg_key,
         currency: [...services.values()][0]?.currency ?? null,
-        offer_key: { kind: 'ndc-offer', offers, pax: {}, total_minor: null } satisfies OfferKey,
+        offer_key,
         cabins,
       });
     }
@@ -133,7 +113,6 @@ function readCabinMap(
   node: XmlNode,
   graph: Graph172,
   services: Services,
-  reading: Reading,
 ): ProviderSeatMap['cabins'][number] {
   const layout = node.at('CabinLayout');
   const columns = (layout?.all('Columns') ?? []).map((one): SeatColumn => {
@@ -146,7 +125,7 @@ function readCabinMap(
   const wings = readPositions(layout, 'WingPosition');
   const rows = node.all('Row').map((row) => {
     const number = parseInteger(row.text('Number')) ?? 0;
-    const seats = row.all('Seat').map((seat) => readSeat(seat, graph, services, reading));
+    const seats = row.all('Seat').map((seat) => readSeat(seat, graph, services));
     const said = row.all('RowCharacteristics').flatMap((one) => one.texts('Code'));
     const isWithin = (ranges: Range[]) =>
       ranges.some(([first, last]) => number >= first && number <= last);
@@ -210,7 +189,7 @@ const TAKEN = /occupied|taken|not.?available|unavailable|reserved/i;
 const BLOCKED = /blocked|restricted.?general|not.?assignable/i;
 const FREE = /^(available|free|vacant|open)$/i;
 
-function readSeat(node: XmlNode, graph: Graph172, services: Services, reading: Reading) {
+function readSeat(node: XmlNode, graph: Graph172, services: Services) {
   const told = readRefs(node, 'SeatDefinitionRef').flatMap(
     (id) => graph.seat_profiles.get(id) ?? [],
   );
@@ -232,7 +211,7 @@ function readSeat(node: XmlNode, graph: Graph172, services: Services, reading: R
           ? 'F'
           : null);
   const seat = { column: node.text('Column') ?? '', codes, status: state, items };
-  return buildSeat(seat, services, reading);
+  return buildSeat(seat, services, graph.reading);
 }
 
 const findWordCode = (text: string) => WORDS.find(([pattern]) => pattern.test(text))?.[1];

@@ -4,14 +4,14 @@ import { flatMapInSteps, runAtOnce } from '#main/contract/turns.ts';
 import { shareCommission } from '#main/providers/commission.ts';
 import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
-import type { AskedPassengers } from '#main/providers/ndc/read/offer.ts';
 import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
-import { toFare } from '#main/providers/ndc/read/price.ts';
+import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
 import { readWarnings, tellNothing } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import {
   isCancelled,
   listDistinct,
+  normalizeTicketNumber,
   parseDateOnly,
   readInstant,
 } from '#main/providers/ndc/values.ts';
@@ -26,7 +26,7 @@ import { readContact, readPassenger } from './passengers.ts';
 import { readPenalty } from './penalties.ts';
 import { readKey } from './refs.ts';
 import { readReshop } from './reshop.ts';
-import { readDocumentNumber, readTickets } from './tickets.ts';
+import { readTickets } from './tickets.ts';
 
 export interface Opened172 {
   root: XmlNode;
@@ -94,26 +94,20 @@ function readAlerts(response: XmlNode, reading: Reading172): void {
   }
 }
 
-interface Asked {
-  asked?: AskedPassengers;
-}
-
 /** The same at once, where nobody waits. */
-export const readShopping = (opened: Opened172, options: Asked = {}) =>
-  runAtOnce(readShoppingInTurns(opened, options));
+export const readShopping = (opened: Opened172, asked?: PaxTypes) =>
+  runAtOnce(readShoppingInTurns(opened, asked));
 
-export function* readShoppingInTurns(opened: Opened172, options: Asked = {}) {
+export function* readShoppingInTurns(opened: Opened172, asked?: PaxTypes) {
   const { root, graph, reading, response_id } = opened;
   const groups = root.find('OffersGroup/AirlineOffers');
   const offers = yield* flatMapInSteps(
     groups.flatMap((group) => group.all('Offer')),
-    (node) => readOffer(node, graph, reading, response_id, options.asked) ?? [],
+    (node) => readOffer(node, graph, response_id, asked) ?? [],
   );
   for (const group of groups) readSnapshot(group, opened);
   const services = [...groups, root].flatMap((group) =>
-    group
-      .all('ALaCarteOffer')
-      .flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+    group.all('ALaCarteOffer').flatMap((node) => readAlaCarte(node, graph)?.services ?? []),
   );
   tellNothing(root, offers.length + services.length > 0, reading);
   return { offers, services };
@@ -128,7 +122,7 @@ function readSnapshot(group: XmlNode, { reading }: Opened172) {
   }
 }
 
-export function readPriced(opened: Opened172, options: Asked = {}) {
+export function readPriced(opened: Opened172, asked?: PaxTypes) {
   const { root, response, graph, reading, response_id } = opened;
   const nodes = [
     ...root.all('PricedOffer'),
@@ -137,7 +131,7 @@ export function readPriced(opened: Opened172, options: Asked = {}) {
   const others = root.find('OtherOffers/Offer');
   const told = readCommission([[root], [response]], reading, readAmount);
   const read = (node: XmlNode) => {
-    const offer = readOffer(node, graph, reading, response_id, options.asked);
+    const offer = readOffer(node, graph, response_id, asked);
     return offer ? [{ ...offer, prices: shareCommission(offer.prices, told) }] : [];
   };
   const offers = nodes.flatMap(read);
@@ -146,19 +140,19 @@ export function readPriced(opened: Opened172, options: Asked = {}) {
   return {
     offer: offers[0] ?? null,
     alternatives: [...offers.slice(1), ...others.flatMap(read)],
-    services: alacarte.flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
+    services: alacarte.flatMap((node) => readAlaCarte(node, graph)?.services ?? []),
   };
 }
 
 export function readOrderView({ response, graph, reading }: Opened172): ProviderOrder[] {
-  const orders = readOrders(response, graph, reading);
+  const orders = readOrders(response, graph);
   tellNothing(response, orders.length > 0, reading);
   return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
 }
 
 export function readReshopAnswer(opened: Opened172): ReshopAnswer {
   const { response, graph, reading, response_id } = opened;
-  const answer = readReshop(response, graph, reading, response_id);
+  const answer = readReshop(response, graph, response_id);
   const { offers, services, no_change } = answer;
   tellNothing(response, no_change || offers.length + services.length > 0, reading);
   return answer;
@@ -172,13 +166,13 @@ export function readServices({ root, response, graph, reading }: Opened172): Ala
   // A seat map without prices is one too.
   const maps = root.has('SeatMap') || response.has('SeatMap');
   tellNothing(response, nodes.length > 0 || maps, reading);
-  return nodes.flatMap((node) => readAlaCarte(node, graph, reading) ?? []);
+  return nodes.flatMap((node) => readAlaCarte(node, graph) ?? []);
 }
 
 export function readSeats(opened: Opened172) {
-  const { root, response, graph, reading, response_id } = opened;
+  const { root, response, graph, response_id } = opened;
   const holder = root.has('SeatMap') ? root : response;
-  return readSeatMaps(holder, graph, readServices(opened), response_id, reading);
+  return readSeatMaps(holder, graph, readServices(opened), response_id);
 }
 
 export function readListAnswer({ response }: Opened172): ListedOrder[] {
@@ -233,8 +227,8 @@ export function readCancelAnswer({ response, graph, reading }: Opened172): Cance
     documents: response.find('TicketDocInfos/TicketDocInfo').flatMap((info) => {
       const total = readPrice(info.at('FareInfo'), reading);
       return info.texts('TicketDocument/TicketDocNbr').map((number) => ({
-        number: readDocumentNumber(number),
-        amount_minor: total ? toFare(total).fare_minor + total.tax_minor : null,
+        number: normalizeTicketNumber(number),
+        amount_minor: total?.total_minor ?? null,
       }));
     }),
     remarks: response.texts('OrderCancelProcessing/Remarks/Remark'),

@@ -11,7 +11,12 @@ import type {
   GraphSegment,
   GraphService,
 } from '#main/providers/ndc/graph.ts';
-import { carryOnFeature, getBaggageKind } from '#main/providers/ndc/read/baggage.ts';
+import {
+  carryOnFeature,
+  getBaggageKind,
+  isCheckedType,
+  POUND_KG,
+} from '#main/providers/ndc/read/baggage.ts';
 import { readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import {
@@ -24,7 +29,7 @@ import {
   readCabinCode,
 } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
+import type { ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
 import { readPenalty } from './penalties.ts';
 import { mapByKey, readKey, readRefs, readRefsIn } from './refs.ts';
 
@@ -82,7 +87,7 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     ...findItems('FlightSegmentList/FlightSegment'),
     ...root.find('Query/FlightSegment'),
   ];
-  for (const node of segments) readSegment(node, graph, reading);
+  for (const node of segments) readSegment(node, graph);
   for (const node of findItems('FlightList/Flight')) {
     const id = readKey(node, 'FlightKey');
     const duration_min = parseMinutes(node.text('Journey/Time'));
@@ -153,7 +158,8 @@ function readPoint(node: XmlNode | undefined): Point {
   };
 }
 
-function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
+function readSegment(node: XmlNode, graph: Graph172): void {
+  const { reading } = graph;
   const id = readKey(node, 'SegmentKey', 'ListKey');
   if (!id) return;
   const departure = readPoint(node.at('Departure'));
@@ -260,21 +266,14 @@ function readBrand(node: XmlNode, graph: Graph172): void {
   if (id) graph.brands.set(id, brand);
 }
 
-const POUND_KG = 0.45359237;
-
 function readBag(node: XmlNode, graph: Graph172): void {
   const id = readKey(node, 'BaggageAllowanceID', 'ListKey');
-  const category = node.text('BaggageCategory') ?? '';
-  const checked = !/carry|cabin|hand|personal|on.?board/i.test(category);
-  const pieces = node
+  const checked = isCheckedType(node.text('BaggageCategory'));
+  const [pieces = null] = node
     .find('PieceAllowance/TotalQuantity')
-    .map((one) => parseInteger(one.value()))
-    .filter((one) => one !== null);
-  const allowance: BaggageAllowance = {
-    kind: getBaggageKind(pieces[0] ?? null, readHeaviest(node)),
-    pieces: pieces[0] ?? null,
-    weight_kg: readHeaviest(node),
-  };
+    .flatMap((one) => parseInteger(one.value()) ?? []);
+  const weight_kg = readHeaviest(node);
+  const allowance = { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
   const text = node.text('AllowanceDescription/Descriptions/Description/Text');
   const size = allowance.kind === 'NONE' ? null : readBagSize(node);
   const carried = carryOnFeature(node, allowance);

@@ -11,7 +11,6 @@ import {
   type ItemService,
   toFareType,
 } from '#main/providers/ndc/read/items.ts';
-import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import { listDistinct, parseFlag, parseInteger } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
@@ -23,11 +22,11 @@ import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
 export function readItem(
   node: XmlNode,
   graph: Graph172,
-  reading: Reading,
   price_node: XmlNode | undefined = node.at('TotalPriceDetail|PriceDetail|UnitPriceDetail|Price'),
 ): Item {
+  const { reading } = graph;
   const services = node.all('Service').map((one) => readService(one, graph));
-  const details = node.all('FareDetail').map((one) => readDetail(one, graph, reading));
+  const details = node.all('FareDetail').map((one) => readDetail(one, graph));
   const passenger_keys = listDistinct([
     ...services.flatMap((one) => one.passenger_keys),
     ...details.flatMap((one) => one.passenger_keys),
@@ -88,24 +87,20 @@ function readService(node: XmlNode, graph: Graph172): ItemService {
   };
 }
 
-function readDetail(node: XmlNode, graph: Graph172, reading: Reading): FareDetail {
+function readDetail(node: XmlNode, graph: Graph172): FareDetail {
   node.text('TourCode');
   return {
     passenger_keys: readRefs(node, 'PassengerRefs'),
-    components: node.all('FareComponent').map((one) => readComponent(one, node, graph, reading)),
-    price: readPrice(node.at('Price'), reading),
+    components: node.all('FareComponent').map((one) => readComponent(one, node, graph)),
+    price: readPrice(node.at('Price'), graph.reading),
     features: [],
     part_code: null,
     instant_purchase: false,
   };
 }
 
-function readComponent(
-  node: XmlNode,
-  detail: XmlNode,
-  graph: Graph172,
-  reading: Reading,
-): FareComponent {
+function readComponent(node: XmlNode, detail: XmlNode, graph: Graph172): FareComponent {
+  const { reading } = graph;
   const basis = node.at('FareBasis');
   const code = basis?.at('FareBasisCode');
   const segment_ids = readRefs(node, 'SegmentRefs|SegmentRef');
@@ -164,11 +159,7 @@ function withEndorsements(features: FareComponent['features'], endorsements: str
 }
 
 /** An offer's fees for change and refund, and the sentences it names. */
-export const readConditions = (
-  node: XmlNode,
-  graph: Graph172,
-  reading: Reading,
-): ProviderFeature[] => [
-  ...node.all('Penalty').flatMap((one) => readPenalty(one, graph.rules, reading).features),
+export const readConditions = (node: XmlNode, graph: Graph172): ProviderFeature[] => [
+  ...node.all('Penalty').flatMap((one) => readPenalty(one, graph.rules, graph.reading).features),
   ...parseConditions(getDisclosures(readRefs(node, 'DescriptionReferences'), graph)),
 ];

@@ -9,6 +9,7 @@ import { buildPriceLine, NO_CODE, type ReadPrice, reckon } from '#main/providers
 import { type ReadAmount, Reading, toMinor } from '#main/providers/ndc/read/reading.ts';
 import { parseFlag, readInstant } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
 import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
 
@@ -17,11 +18,11 @@ export class Reading172 extends Reading {
   /** Digits after the point that a whole number of the currency stands for. */
   readonly decimals: ReadonlyMap<string, number>;
 
-  constructor(root: XmlNode, options: { currency?: string | null; seller_id?: string } = {}) {
+  constructor(root: XmlNode, profile?: Pick<NdcProfile, 'seller' | 'currency'>) {
     const written = readAmounts(root);
     super({
-      ...options,
-      currency: written.currency ?? options.currency ?? null,
+      currency: written.currency ?? profile?.currency,
+      seller_id: profile?.seller.org_id,
       sent_at: readInstant(root.attribute('TimeStamp')),
     });
     this.decimals = written.decimals;
@@ -30,7 +31,7 @@ export class Reading172 extends Reading {
 
 const CODE = /^[A-Za-z]{3}$/;
 
-/** The first currency met, and the decimals of those that are written in whole minor units. */
+/** The first currency of the message, and the decimals of those that are written in whole minor units. */
 function readAmounts(root: XmlNode): { currency: string | null; decimals: Map<string, number> } {
   const decimals = new Map<string, number>();
   for (const node of root.deep('CurrencyMetadata')) {
@@ -41,6 +42,7 @@ function readAmounts(root: XmlNode): { currency: string | null; decimals: Map<st
     }
   }
   const stated = new Set(decimals.keys());
+  const pointed = new Set<string>();
   let currency: string | null = null;
   const pending = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -58,22 +60,12 @@ function readAmounts(root: XmlNode): { currency: string | null; decimals: Map<st
     const code = readAttribute('code').toUpperCase();
     if (CODE.test(code) && findCurrency(code) && /^[+-]?[\d.,\s]+$/.test(node.raw.trim())) {
       currency = code;
-      if (/[.,]\d/.test(node.raw)) decimals.delete(code);
+      if (/[.,]\d/.test(node.raw)) pointed.add(code);
     }
   }
-  // Read last, so that a point anywhere settles it.
-  for (const code of decimals.keys()) if (writesPoints(root, code)) decimals.delete(code);
+  // A point anywhere settles it.
+  for (const code of pointed) decimals.delete(code);
   return { currency, decimals };
-}
-
-function writesPoints(root: XmlNode, currency: string): boolean {
-  const pending = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    const code = node.attributes.find((one) => one.name.toLowerCase() === 'code')?.value ?? '';
-    if (code.toUpperCase() === currency && /^[+-]?\d*[.,]\d+$/.test(node.raw.trim())) return true;
-    pending.push(...node.children);
-  }
-  return false;
 }
 
 const WHOLE = /^[+-]?\d+$/;

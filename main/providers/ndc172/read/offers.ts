@@ -2,12 +2,9 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { GraphBrand } from '#main/providers/ndc/graph.ts';
-import type { OfferKey } from '#main/providers/ndc/keys.ts';
-import {
-  type AskedPassengers,
-  composeOffer,
-  type OfferFrame,
-} from '#main/providers/ndc/read/offer.ts';
+import type { OfferKey, OfferRef } from '#main/providers/ndc/keys.ts';
+import { composeOffer, type OfferFrame } from '#main/providers/ndc/read/offer.ts';
+import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import type { BagRule } from '#main/providers/ndc/read/slices.ts';
 import { listDistinct, parseInteger, readInstant } from '#main/providers/ndc/values.ts';
@@ -34,7 +31,8 @@ function readBagRules(node: XmlNode, graph: Graph172): BagRule[] {
   }));
 }
 
-export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Frame172 | null {
+export function readFrame(node: XmlNode, graph: Graph172): Frame172 | null {
+  const { reading } = graph;
   const offer_id = readKey(node, 'OfferID');
   if (!offer_id) {
     reading.warn(phrase('offer_no_id'));
@@ -68,7 +66,7 @@ export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Fra
     brand_of_journey,
     brand: (whole && graph.brands.get(whole)) || null,
     bags: readBagRules(node, graph),
-    features: readConditions(node, graph, reading),
+    features: readConditions(node, graph),
     count: readCounts(node, reading),
     payment_due_at: due.sort()[0] ?? null,
     price_guaranteed_until: guarantees.sort()[0] ?? null,
@@ -95,16 +93,15 @@ function readCounts(node: XmlNode, reading: Reading): (key: string) => number {
 export function readOffer(
   node: XmlNode,
   graph: Graph172,
-  reading: Reading,
   response_id: string | null,
-  asked?: AskedPassengers,
+  asked?: PaxTypes,
 ): ProviderOffer | null {
-  const frame = readFrame(node, graph, reading);
+  const frame = readFrame(node, graph);
   if (!frame) return null;
   const items = node
     .all('OfferItem')
-    .flatMap((one) => (isMandatory(one) ? [readItem(one, graph, reading)] : []));
-  const offer = composeOffer(frame, items, graph, reading, asked);
+    .flatMap((one) => (isMandatory(one) ? [readItem(one, graph)] : []));
+  const offer = composeOffer(frame, items, graph, asked);
   return offer ? applyFrame(offer, frame, response_id) : null;
 }
 
@@ -112,20 +109,27 @@ export function readOffer(
 const isMandatory = (node: XmlNode) =>
   !/^(false|0)$/i.test(node.attribute('MandatoryInd') ?? 'true') || node.has('FareDetail');
 
+/** The offer with more to name it by, in its own key and in those of its slices. */
+export function withRefs(offer: ProviderOffer, more: Partial<OfferRef>): ProviderOffer {
+  const key = offer.key as OfferKey;
+  const offers = key.offers.map((one) => ({ ...one, ...more }));
+  return {
+    ...offer,
+    key: { ...key, offers } satisfies OfferKey,
+    journeys: offer.journeys.map(({ slices }) => ({
+      slices: slices.map((slice) => ({ ...slice, key: { ...slice.key, offer: offers[0] } })),
+    })),
+  };
+}
+
 /** Sets the frame's limits, and the response id the airline wants with each reference. */
 export function applyFrame(
   offer: ProviderOffer,
   frame: Frame172,
   response_id: string | null,
 ): ProviderOffer {
-  const key = offer.key as OfferKey;
-  const named = key.offers.map((one) => ({ ...one, ...(response_id ? { response_id } : {}) }));
   return {
-    ...offer,
-    key: { ...key, offers: named } satisfies OfferKey,
-    journeys: offer.journeys.map(({ slices }) => ({
-      slices: slices.map((slice) => ({ ...slice, key: { ...slice.key, offer: named[0] } })),
-    })),
+    ...(response_id ? withRefs(offer, { response_id }) : offer),
     payment_due_at: offer.payment_due_at ?? frame.payment_due_at,
     price_guaranteed_until: offer.price_guaranteed_until ?? frame.price_guaranteed_until,
   };

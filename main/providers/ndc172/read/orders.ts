@@ -3,25 +3,27 @@
  * decide flights and amounts; an order is cancelled if it or all its content is.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { applyCommission } from '#main/providers/commission.ts';
-import type { GraphSegment } from '#main/providers/ndc/graph.ts';
 import type { OrderKey } from '#main/providers/ndc/keys.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import { calculatePassengerFares, type Fares } from '#main/providers/ndc/read/fares.ts';
-import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';
-import { resolveItemDirections } from '#main/providers/ndc/read/offer.ts';
 import {
+  findEarliest,
+  hasLostAllServices,
+  type Item,
   isFlight,
+  toItemRefs,
+} from '#main/providers/ndc/read/items.ts';
+import { withKnownInfants } from '#main/providers/ndc/read/order.ts';
+import {
   listOrderServices,
   listServiceBags,
   withFlights,
 } from '#main/providers/ndc/read/order-services.ts';
-import { resolveType, warnOfTypes } from '#main/providers/ndc/read/passengers.ts';
+import { listOrderSlices } from '#main/providers/ndc/read/order-slices.ts';
+import { warnOfTypes } from '#main/providers/ndc/read/passengers.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
-import type { Reading } from '#main/providers/ndc/read/reading.ts';
-import { listSlicePrices } from '#main/providers/ndc/read/slice-prices.ts';
-import { filterCovering, readSlice } from '#main/providers/ndc/read/slices.ts';
+import { isPaid } from '#main/providers/ndc/read/tickets.ts';
 import {
   isCancelled,
   listDistinct,
@@ -46,21 +48,19 @@ import { readPrinted, readServiceNumbers, readTickets } from './tickets.ts';
 /** The prefix of our own reference in a passenger's remark. */
 export const REFERENCE_REMARK = 'AIRDESK/';
 
-const GOOD: ReadonlySet<TicketStatus> = new Set(['TICKETED', 'USED', 'UNSPECIFIED']);
-
-export function readOrders(response: XmlNode, graph: Graph172, reading: Reading): ProviderOrder[] {
+export function readOrders(response: XmlNode, graph: Graph172): ProviderOrder[] {
   const nodes = response.all('Order');
   const several = nodes.length > 1;
-  return nodes.flatMap((node) => readOrder(node, response, graph, reading, several) ?? []);
+  return nodes.flatMap((node) => readOrder(node, response, graph, several) ?? []);
 }
 
 function readOrder(
   node: XmlNode,
   response: XmlNode,
   graph: Graph172,
-  reading: Reading,
   several: boolean,
 ): ProviderOrder | null {
+  const { reading } = graph;
   const order_id = readKey(node, 'OrderID');
   if (!order_id) {
     reading.warn(phrase('order_no_id'));
@@ -71,11 +71,11 @@ function readOrder(
   if (parseFlag(node.at('Status')?.attribute('ScheduleChangeInd') ?? null)) {
     reading.warn(phrase('audit_times_wait'));
   }
-  const all = node.find('OrderItems/OrderItem').map((one) => readItem(one, graph, reading));
+  const all = node.find('OrderItems/OrderItem').map((one) => readItem(one, graph));
   const requested = all.filter((one) => isRequest(one, graph));
   const sold = all.filter((one) => !requested.includes(one));
   const items = several ? sold : withFlights(sold, graph);
-  const isGone = (item: Item) => isCancelled(item.status) || isEveryServiceGone(item);
+  const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
   const live = items.filter((item) => !isGone(item));
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
   const shown = live.length > 0 ? live : items;
@@ -96,6 +96,7 @@ function readOrder(
     (key) => readPrinted(node, key),
     reading,
   );
+  const paid = tickets.some(isPaid);
   const locators = readLocators(node);
   const due = readLimit(node, live, 'payment_due_at', 'PaymentTimeLimit');
   const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
@@ -105,14 +106,8 @@ function readOrder(
       order_id,
       owner,
       version: null,
-      items: items.map((item) => ({
-        id: item.id,
-        flight: isFlight(item),
-        cancelled: isGone(item),
-        segments: listItemSegments(item),
-        services: item.services.flatMap((one) => one.id ?? []),
-      })),
-      paid: tickets.some((one) => GOOD.has(one.status)),
+      items: toItemRefs(items, isGone),
+      paid,
     } satisfies OrderKey,
     order_id,
     owner,
@@ -122,7 +117,7 @@ function readOrder(
     ),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at: readInstant(items.length > 0 ? readCreatedAt(node) : null),
-    payment_due_at: cancelled || tickets.some((one) => GOOD.has(one.status)) ? null : due,
+    payment_due_at: cancelled || paid ? null : due,
     price_guaranteed_until: cancelled
       ? null
       : readLimit(node, live, 'price_guaranteed_until', 'PriceGuaranteeTimeLimits'),
@@ -133,7 +128,21 @@ function readOrder(
       readPassengers(mine, graph, fares),
       readCommission([[response]], reading, readAmount),
     ),
-    slices: readSlices(order_id, shown, by_item, cancelled, graph, reading),
+    slices: listOrderSlices(
+      {
+        order_id,
+        items: shown,
+        by_item,
+        bags: listServiceBags(shown, graph),
+        cancelled,
+        lenient: false,
+        findStatuses: (item, segment_id) =>
+          item.services
+            .filter((one) => one.definition_id === null && one.segment_ids.includes(segment_id))
+            .map((one) => parseLegStatus(one.status ?? item.status ?? 'HK')),
+      },
+      graph,
+    ),
     tickets,
     services: items
       .filter((item) => !isFlight(item) || shown.includes(item))
@@ -159,9 +168,6 @@ function readOrder(
   };
 }
 
-const isEveryServiceGone = (item: Item) =>
-  item.services.length > 0 && item.services.every((one) => isCancelled(one.status));
-
 /** The oldest stamp of what is in the order; an order of this version has none of its own. */
 function readCreatedAt(node: XmlNode): string | null {
   const stamps = node
@@ -178,7 +184,7 @@ function readLimit(
   name: string,
 ): string | null {
   const own = readMoment(node.at(`TimeLimits/${name}`));
-  return own ?? live.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
+  return own ?? findEarliest(live, field);
 }
 
 interface Locator {
@@ -216,58 +222,7 @@ function readPassengers(keys: string[], graph: Graph172, fares: Fares): Provider
     const node = graph.pax.get(key);
     return node ? [{ ...readPassenger(key, node, graph), price: fares.get(key) ?? null }] : [];
   });
-  return passengers.map((one) => ({
-    ...one,
-    infant_key: passengers.some((other) => other.key === one.infant_key) ? one.infant_key : null,
-  }));
-}
-
-function readSlices(
-  order_id: string,
-  items: Item[],
-  by_item: Fares[],
-  cancelled: boolean,
-  graph: Graph172,
-  reading: Reading,
-): ProviderOrder['slices'] {
-  const flights = items.filter(isFlight);
-  if (flights.length === 0) return [];
-  const groups = resolveItemDirections(
-    { offer_id: order_id, journey_ids: [] },
-    flights,
-    graph,
-    reading,
-  );
-  if (!groups) return [];
-  const carried = flights.flatMap((item) => item.passenger_keys);
-  const leader = carried.find((key) => resolveType(key, graph) === 'ADT') ?? carried[0] ?? null;
-  const resolveStatus = (segment: GraphSegment): LegStatus => {
-    if (cancelled) return 'HX';
-    const statuses = flights.flatMap((item) =>
-      item.services
-        .filter((one) => one.definition_id === null && one.segment_ids.includes(segment.id))
-        .map((one) => parseLegStatus(one.status ?? item.status ?? 'HK')),
-    );
-    const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
-    return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
-  };
-  const prices = listSlicePrices(groups, flights, by_item, (key) => resolveType(key, graph));
-  return groups.map((segments, journey) => ({
-    ...readSlice(
-      segments,
-      { kind: 'ndc-order-slice', journey },
-      {
-        graph,
-        items: flights,
-        bags: listServiceBags(items, graph),
-        leader,
-        brand_of: () => null,
-        status_of: resolveStatus,
-        features: filterCovering(flights, segments).flatMap((item) => item.features),
-      },
-    ),
-    prices: prices[journey]!,
-  }));
+  return withKnownInfants(passengers);
 }
 
 /** A service that is asked for and not sold. */

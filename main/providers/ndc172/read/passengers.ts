@@ -1,12 +1,10 @@
 /** Passengers of an NDC 17.2 message, with contacts, documents and frequent-flyer numbers. */
-import { resolveType } from '#main/providers/ndc/read/passengers.ts';
+import { type Contact, readNames, resolveType } from '#main/providers/ndc/read/passengers.ts';
 import { parseDateOnly, parseDocumentType, toGender } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
 import { readRefs } from './refs.ts';
-
-const joinTexts = (node: XmlNode | undefined, name: string) => node?.texts(name).join(' ') || null;
 
 export function readPassenger(key: string, node: XmlNode, graph: Graph172): ProviderOrderPassenger {
   const person = node.at('Individual');
@@ -28,8 +26,8 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph172): Prov
     infant_key: type === 'INF' ? null : (infants[0] ?? null),
     pax_type: type === 'UNSPECIFIED' ? 'ADT' : type,
     title: person?.text('NameTitle') ?? null,
-    first_name: joinTexts(person, 'GivenName') ?? joinTexts(paper, 'GivenName') ?? '',
-    middle_name: joinTexts(person, 'MiddleName'),
+    first_name: readNames(person, 'GivenName') ?? readNames(paper, 'GivenName') ?? '',
+    middle_name: readNames(person, 'MiddleName'),
     last_name: surname && suffix ? `${surname} ${suffix}` : surname,
     gender: toGender(person?.text('Gender') ?? paper?.text('Gender') ?? null),
     birth_date: birth.find((one) => one !== null) ?? null,
@@ -74,18 +72,12 @@ function readFrequentFlyer(node: XmlNode): { airline: string; number: string } |
   return { airline: airline.toUpperCase(), number };
 }
 
-export interface ReadContact {
-  name: string | null;
-  phone: string | null;
-  email: string | null;
-}
-
-export function readContact(node: XmlNode): ReadContact {
+export function readContact(node: XmlNode): Contact {
   const holders = [...node.all('ContactProvided'), node];
   const phones = holders.flatMap((one) => one.all('Phone')).flatMap((one) => readPhone(one) ?? []);
   const emails = holders.flatMap((one) => one.texts('EmailAddress/EmailAddressValue'));
   const person = node.at('Individual');
-  const named = [joinTexts(person, 'GivenName'), person?.text('Surname')].filter(Boolean).join(' ');
+  const named = [readNames(person, 'GivenName'), person?.text('Surname')].filter(Boolean).join(' ');
   return { name: named || null, phone: phones[0] ?? null, email: emails[0] ?? null };
 }
 

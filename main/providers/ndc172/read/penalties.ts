@@ -3,6 +3,7 @@
  * amounts, and rules of the airline's metadata that a detail refers to.
  */
 
+import { buildFeature, parsePercent } from '#main/providers/ndc/read/penalties.ts';
 import type { ReadAmount, Reading } from '#main/providers/ndc/read/reading.ts';
 import { parseFlag } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
@@ -46,7 +47,7 @@ export function readPenalty(
   const general = (['REFUND', 'CHANGE'] as const).flatMap((type) => {
     if (told.some((one) => one.type === type)) return [];
     const attribute = readAttribute(type, fees[type], refundable);
-    return attribute ? [buildFeature(type, attribute, null, null, null, said)] : [];
+    return attribute ? [buildFeature(type, attribute, null, null, { when: null, text: said })] : [];
   });
   const asked = details.filter((one) => one.type === 'CHANGE').flatMap((one) => one.fee ?? []);
   return { features: [...told, ...general], fee: asked[0] ?? null };
@@ -81,10 +82,9 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
   const when = no_show ? ('NO_SHOW' as const) : readStage(application);
   const amounts = node.find('Amounts/Amount').map((one) => {
     one.text('AmountApplication');
-    const percent = one.text('PercentageValue');
     return {
       fee: readAmount(one.at('CurrencyAmountValue'), reading),
-      percent: percent === null ? null : Number(percent),
+      percent: parsePercent(one.text('PercentageValue')),
       remarks: one.texts('ApplicableFeeRemarks/Remark'),
     };
   });
@@ -101,26 +101,9 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
     return 'UNSPECIFIED';
   })();
   if (attribute === 'UNSPECIFIED' && rule === null) return { type, feature: null, fee };
-  return { type, feature: buildFeature(type, attribute, fee, percent, when, said ?? rule), fee };
-}
-
-function buildFeature(
-  type: Kind,
-  attribute: ProviderFeature['attribute'],
-  fee: ReadAmount | null,
-  percent: number | null,
-  when: ProviderFeature['when'],
-  text: string | null,
-): ProviderFeature {
-  const by_percent = fee === null && percent !== null && Number.isFinite(percent);
   return {
     type,
-    attribute,
-    penalty_minor: fee?.minor ?? null,
-    penalty_percent: by_percent ? percent : null,
-    penalty_type: fee ? 'FIXED' : by_percent ? 'PERCENT' : 'UNSPECIFIED',
-    penalty_currency: fee?.currency ?? null,
-    when,
-    text,
+    feature: buildFeature(type, attribute, fee, percent, { when, text: said ?? rule }),
+    fee,
   };
 }

@@ -153,17 +153,7 @@ function readBeside({ root, graph }: Opened172): Pick<Request172, 'remarks' | 'r
     ...own.filter((text) => !text.startsWith(REFERENCE_REMARK)),
   ];
   const requests = [...graph.services.values()].flatMap(({ request, owner }) =>
-    request
-      ? [
-          {
-            code: request.code,
-            text: request.text,
-            airline: owner,
-            passenger_key: null,
-            leg_key: null,
-          },
-        ]
-      : [],
+    request ? [{ ...request, airline: owner, passenger_key: null, leg_key: null }] : [],
   );
   return { remarks, ...(requests.length > 0 ? { requests } : {}) };
 }
@@ -258,26 +248,15 @@ function readChange(query: XmlNode, opened: Opened172): Request172 {
   for (const one of people) {
     for (const side of ['New', 'Previous']) one.text(`${side}/ActionType`);
   }
-  const told = people.flatMap((one) =>
-    one.all('New').map((node) => {
-      const { price: _price, ...person } = readPassenger(
-        node.attribute('PassengerID') ?? '',
-        node,
-        graph,
-      );
-      return person;
-    }),
-  );
-  const before = people.flatMap((one) =>
-    one.all('Previous').map((node) => {
-      const { price: _price, ...person } = readPassenger(
-        node.attribute('PassengerID') ?? '',
-        node,
-        graph,
-      );
-      return person;
-    }),
-  );
+  const readSide = (side: 'New' | 'Previous') =>
+    people.flatMap((one) =>
+      one.all(side).map((node) => {
+        const key = node.attribute('PassengerID') ?? '';
+        const { price: _price, ...person } = readPassenger(key, node, graph);
+        return person;
+      }),
+    );
+  const [told, before] = [readSide('New'), readSide('Previous')];
   return {
     asks,
     ...readOrder(query),

@@ -40,10 +40,10 @@ export function readTickets(
       const number = node.text('TicketDocNbr');
       if (!number) continue;
       const before = [...read, ...set];
-      const ticket = readTicket(node, readDocumentNumber(number), before, {
+      const ticket = readTicket(node, normalizeTicketNumber(number), before, {
         passenger_key: passengers[0] ?? '',
         cancelled: cancelled(passengers[0] ?? ''),
-        original: original ? readDocumentNumber(original) : null,
+        original: original ? normalizeTicketNumber(original) : null,
       });
       // One price stands for the set.
       const own = cost && set.length === 0;
@@ -83,12 +83,6 @@ export function readPrinted(order: XmlNode, passenger_key: string): DocumentText
   });
 }
 
-/** Thirteen digits, without check digit or leading zero. */
-export function readDocumentNumber(text: string): string {
-  const digits = text.replace(/[\s-]/g, '');
-  return normalizeTicketNumber(digits);
-}
-
 interface About {
   passenger_key: string;
   cancelled: boolean;
@@ -101,26 +95,25 @@ function readTicket(
   before: ProviderTicket[],
   about: About,
 ): ProviderTicket {
-  const coupons = node.all('CouponInfo').map(readCoupon);
+  const infos = node.all('CouponInfo');
+  const coupons = infos.map(readCoupon);
   const emd = isEmd(node);
   const date = parseDateOnly(node.text('DateOfIssue'));
   const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(node.text('TimeOfIssue') ?? '')?.[0];
   const told =
     node.text('InConnectionDocNbr') ??
     node.text('CouponInfo/InConnectionWithInfo/InConnectionDocNbr');
-  const connected = told ? readDocumentNumber(told) : null;
+  const connected = told ? normalizeTicketNumber(told) : null;
   const booklets = parseInteger(node.text('NumberofBooklets'));
   const first = emd ? null : findFirstOfSet(number, connected, before, booklets);
-  const statuses = coupons.flatMap(({ status }, at) =>
-    node.all('CouponInfo')[at]?.text('Status') ? [status] : [],
-  );
-  const status = resolveTicketStatus(statuses, about.cancelled);
+  const told_coupons = coupons.filter((_, at) => infos[at]!.text('Status') !== null);
+  const statuses = told_coupons.map(({ status }) => status);
   return {
     number,
     type: emd ? 'EMD' : 'TICKET',
     emd_type: emd ? readEmdType(node) : null,
     passenger_key: about.passenger_key,
-    status,
+    status: resolveTicketStatus(statuses, about.cancelled),
     issued_at: date ? readInstant(`${date}T${clock ?? '00:00'}Z`) : null,
     coupons,
     conjunction_of: first,
@@ -195,7 +188,7 @@ export function readServiceNumbers(infos: XmlNode[]): ReadonlyMap<string, Servic
       for (const service of readRefs(coupon, 'ServiceReferences')) {
         if (!number || status === 'VOID' || found.get(service)?.good) continue;
         const good = isGood(status);
-        found.set(service, { number: readDocumentNumber(number), good });
+        found.set(service, { number: normalizeTicketNumber(number), good });
       }
     }
   }

@@ -4,17 +4,10 @@
  * attempt; an order repeats it in a passenger's remark.
  */
 
-import type { Exchange } from '#main/providers/ndc/write/envelope.ts';
-import { el, group, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
+import type { Exchange, Message } from '#main/providers/ndc/write/envelope.ts';
+import { type Child, el, group, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
 import type { NdcMessage, NdcProfile } from '#main/providers/profiles.ts';
 import { NAMESPACE, tag, write } from './xml.ts';
-
-type Child = Parameters<typeof el>[1];
-
-export interface Message {
-  name: NdcMessage;
-  body: (exchange: Exchange) => string;
-}
 
 /** A message by its name, with what stands in it after the parties. */
 export function buildMessage(

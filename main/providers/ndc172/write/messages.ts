@@ -1,17 +1,17 @@
 /** The requests of NDC 17.2. */
-import type { Dialect, PricedAsk } from '#main/providers/ndc/dialect.ts';
+import type { Dialect } from '#main/providers/ndc/dialect.ts';
 import type { FlightRef } from '#main/providers/ndc/keys.ts';
 import { CABIN_TO_WIRE } from '#main/providers/ndc/values.ts';
-import type { AncillarySubject } from '#main/providers/ndc/write/ancillaries.ts';
 import type { OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
+import type { Message, OrderRef } from '#main/providers/ndc/write/envelope.ts';
 import type { QuoteAsk, Selected } from '#main/providers/ndc/write/quoting.ts';
 import type { ReshopAsk } from '#main/providers/ndc/write/reshopping.ts';
+import { getMostConnections, type PricedAsk } from '#main/providers/ndc/write/shopping.ts';
 import { el, group, leaf, leaves, type Xml } from '#main/providers/ndc/write/xml.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
-import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { toWireName } from '../../names.ts';
-import { buildMessage, type Message } from './envelope.ts';
+import { buildMessage } from './envelope.ts';
 import {
   buildAnonymous,
   buildContact,
@@ -28,9 +28,6 @@ type Writers = Dialect['write'];
 
 const buildCurrencyParameter = (currency: string | null | undefined): Xml | null =>
   currency ? el('Parameters', el('Pricing', leaf('OverrideCurrency', currency))) : null;
-
-const getMostConnections = (search: SearchRequest) =>
-  search.direct_only ? 0 : search.max_connections;
 
 const buildPreferences = (search: SearchRequest): Xml | null => {
   const most = getMostConnections(search);
@@ -109,7 +106,7 @@ const create: Writers['create'] = (ask, profile) =>
           ),
         ),
       ),
-      ask.paid ? buildPaid(ask.paid, profile) : null,
+      ask.paid ? buildPayments(ask.paid, profile) : null,
       el('DataLists', buildPassengerLists(ask.passengers, reference, ask.remarks)),
     ),
   ]);
@@ -147,11 +144,6 @@ const list: Writers['list'] = ({ flight, passenger }, profile) =>
     ),
   ]);
 
-interface Named {
-  order_id: string;
-  owner: string;
-}
-
 const buildChange: Writers['change'] = (order, ask, profile) => {
   switch (ask.kind) {
     case 'cancel_unpaid':
@@ -170,7 +162,7 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
     case 'pay':
       return profile.envelope?.ticketing === 'AirDocIssue'
         ? issue(order, ask, profile)
-        : buildOrderChange(order, profile, null, buildPaid(ask.paid, profile));
+        : buildOrderChange(order, profile, null, buildPayments(ask.paid, profile));
     case 'accept_repriced':
       return buildOrderChange(
         order,
@@ -185,16 +177,14 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
           'OrderServicing',
           el('AcceptOffer', buildSelectedOffer(ask.offer, ask.everyone, profile)),
         ),
-        ask.paid ? buildPaid(ask.paid, profile) : null,
+        ask.paid ? buildPayments(ask.paid, profile) : null,
       );
     case 'accept_change':
-      return buildMessage('OrderChange', profile, [
-        el(
-          'Query',
-          leaf('OrderID', order.order_id, { Owner: order.owner }),
-          leaf('ActionContext', profile.envelope?.accept_times),
-        ),
-      ]);
+      return buildOrderChange(
+        order,
+        profile,
+        leaf('ActionContext', profile.envelope?.accept_times),
+      );
     case 'update_pax':
       return buildMessage('OrderChange', profile, [
         el(
@@ -223,11 +213,8 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
   }
 };
 
-const buildPaid = (of: { payments: ProviderPayment[]; currency: string }, profile: NdcProfile) =>
-  buildPayments(of.payments, of.currency, profile);
-
 const buildOrderChange = (
-  order: Named,
+  order: OrderRef,
   profile: NdcProfile,
   choice: Xml | null,
   payment: Xml | null = null,
@@ -238,7 +225,7 @@ const buildOrderChange = (
 
 /** The first passenger carries the order and the payment. */
 function issue(
-  order: Named,
+  order: OrderRef,
   ask: Extract<OrderChangeAsk, { kind: 'pay' }>,
   profile: NdcProfile,
 ): Message {
@@ -255,7 +242,7 @@ function issue(
           at === 0
             ? el('OrderReference', leaf('OrderID', order.order_id, { Owner: order.owner }))
             : null,
-          at === 0 ? buildPayments(ask.paid.payments, ask.paid.currency, profile, key) : null,
+          at === 0 ? buildPayments(ask.paid, profile, key) : null,
         ),
       ),
       el('DataLists', buildAnonymous(people)),
@@ -278,7 +265,7 @@ const takeItems: NonNullable<Writers['takeItems']> = (order, ask, profile) => {
       ),
       group('Delete', leaves('OrderItemID', ask.give_up)),
     ),
-    buildPayments(ask.payments, ask.currency, profile),
+    buildPayments(ask, profile),
   );
 };
 
@@ -300,7 +287,6 @@ function reshopChoice(ask: ReshopAsk): Xml {
         ),
       );
     case 'lowest':
-    case 'name':
       throw new Error(`${ask.kind} is no reshop of NDC 17.2`);
   }
 }
@@ -354,43 +340,16 @@ const buildPlace = (name: string, airport: string, time: string): Xml =>
     leaf('Time', time.slice(11, 16)),
   );
 
-const buildSubject = (about: AncillarySubject, profile: NdcProfile): Xml =>
-  about.kind === 'offer'
-    ? tag('Offer', {
-        OfferID: about.offer.offer_id,
-        Owner: about.offer.owner ?? profile.owner,
-        ResponseID: about.offer.response_id ?? about.offer.offer_id,
-      })
-    : tag('Order', { OrderID: about.order_id, Owner: about.owner });
-
 const buildSeatsMessage: Writers['seats'] = (about, currency, profile) =>
   buildMessage('SeatAvailability', profile, [
     buildCurrencyParameter(currency),
-    el('Query', buildSubject(about, profile)),
+    el('Query', tag('Order', { OrderID: about.order_id, Owner: about.owner })),
   ]);
 
 const buildServicesMessage: Writers['services'] = (about, currency, profile) =>
   buildMessage('ServiceList', profile, [
     buildCurrencyParameter(currency),
-    about.kind === 'order'
-      ? el('Query', leaf('OrderID', about.order_id, { Owner: about.owner }))
-      : el(
-          'Query',
-          el(
-            'Offers',
-            el(
-              'Offer',
-              leaf('OfferID', about.offer.offer_id, { Owner: about.offer.owner ?? profile.owner }),
-              el(
-                'OfferItemIDs',
-                leaves(
-                  'OfferItemID',
-                  about.offer.items.map((one) => one.id),
-                ),
-              ),
-            ),
-          ),
-        ),
+    el('Query', leaf('OrderID', about.order_id, { Owner: about.owner })),
   ]);
 
 export const write172: Writers = {

@@ -1,14 +1,13 @@
 /** Parts that several requests share: offers chosen, passengers, money, payments. */
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { OfferRef } from '#main/providers/ndc/keys.ts';
 import { DOCUMENT_TO_WIRE } from '#main/providers/ndc/values.ts';
-import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
+import { buildPhone, type WirePassenger } from '#main/providers/ndc/write/passengers.ts';
+import { formatExpiry, type Paid } from '#main/providers/ndc/write/payments.ts';
 import type { Selected } from '#main/providers/ndc/write/quoting.ts';
 import { el, group, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
-import type { ProviderDocument } from '#main/providers/provider.ts';
-import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import type { ProviderCard, ProviderDocument, ProviderPayment } from '#main/providers/provider.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { toWireName, toWireText } from '../../names.ts';
 import { REFERENCE_REMARK } from '../read/orders.ts';
@@ -160,15 +159,7 @@ function buildIdentityDocument(document: ProviderDocument): Xml | null {
 
 export function buildContact(passenger: WirePassenger): Xml | null {
   const email = passenger.email ? toWireText(passenger.email) : null;
-  const parsed = passenger.phone ? parsePhoneNumberFromString(passenger.phone) : undefined;
-  const digits = passenger.phone?.replace(/\D/g, '') ?? '';
-  const phone = digits
-    ? el(
-        'Phone',
-        leaf('CountryDialingCode', parsed?.countryCallingCode),
-        leaf('PhoneNumber', parsed?.nationalNumber ?? digits),
-      )
-    : null;
+  const phone = buildPhone(passenger.phone);
   if (!email && !phone) return null;
   return tag(
     'ContactInformation',
@@ -183,14 +174,13 @@ export function buildContact(passenger: WirePassenger): Xml | null {
  * request's own body and nowhere else: nothing here throws, logs or keeps them.
  */
 export function buildPayments(
-  list: ProviderPayment[],
-  currency: string,
+  { payments, currency }: Paid,
   profile: NdcProfile,
   after: Xml | null = null,
 ): Xml | null {
   return group(
     'Payments',
-    list.flatMap((one) =>
+    payments.flatMap((one) =>
       buildForms(one).map(({ type, method, minor }) =>
         el(
           'Payment',
@@ -231,14 +221,12 @@ function buildForms(payment: ProviderPayment): { type: string; method: Xml; mino
 }
 
 function buildCard(from: ProviderCard): Xml {
-  const { month, year } = from.expiry;
-  const padToTwo = (value: number) => String(value % 100).padStart(2, '0');
   return el(
     'PaymentCard',
     leaf('CardCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardNumber', from.number.replace(/\D/g, '')),
     leaf('SeriesCode', from.cvv),
     leaf('CardHolderName', toWireName(from.holder)),
-    el('EffectiveExpireDate', leaf('Expiration', `${padToTwo(month)}${padToTwo(year)}`)),
+    el('EffectiveExpireDate', leaf('Expiration', formatExpiry(from))),
   );
 }

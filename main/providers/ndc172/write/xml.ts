@@ -2,18 +2,14 @@
  * Builds the messages of NDC 17.2: keys are attributes, everything is of one namespace, and a SOAP
  * envelope of the airline's own make stands around it.
  */
-import { el, escapeText, type Xml } from '#main/providers/ndc/write/xml.ts';
+import { type Child, el, escapeText, type Xml } from '#main/providers/ndc/write/xml.ts';
 
 export const NAMESPACE = 'http://www.iata.org/IATA/EDIST/2017.2';
 
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
 /** An element with attributes; those without a value are left out. */
-export function tag(
-  name: string,
-  attributes: Attributes,
-  ...children: Parameters<typeof el>[1][]
-): Xml {
+export function tag(name: string, attributes: Attributes, ...children: Child[]): Xml {
   const given = Object.entries(attributes).flatMap(([key, value]) =>
     value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
   );

@@ -1,0 +1,60 @@
+/** The flights of an order by direction, as both versions of the standard tell them. */
+import type { LegStatus } from '#main/contract/values.ts';
+import type { ProviderSlice } from '#main/providers/provider.ts';
+import type { Graph } from '../graph.ts';
+import type { Fares } from './fares.ts';
+import { type Item, isFlight } from './items.ts';
+import { resolveItemDirections } from './offer.ts';
+import { resolveType } from './passengers.ts';
+import { listSlicePrices } from './slice-prices.ts';
+import { type BagRule, filterCovering, readSlice } from './slices.ts';
+
+interface OrderFlights {
+  order_id: string;
+  items: Item[];
+  by_item: Fares[];
+  bags: BagRule[];
+  cancelled: boolean;
+  /** Shows the flights that are there where others are missing. */
+  lenient: boolean;
+  /** What the services of an item say of a flight. */
+  findStatuses(item: Item, segment_id: string): LegStatus[];
+}
+
+export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice[] {
+  const flights = told.items.filter(isFlight);
+  if (flights.length === 0) return [];
+  const frame = { offer_id: told.order_id, journey_ids: [] };
+  const groups = resolveItemDirections(frame, flights, graph, told.lenient);
+  if (!groups) return [];
+  const getType = (key: string) => resolveType(key, graph);
+  const carried = flights.flatMap((item) => item.passenger_keys);
+  const leader = carried.find((key) => getType(key) === 'ADT') ?? carried[0] ?? null;
+  const resolveStatus = (segment_id: string): LegStatus => {
+    if (told.cancelled) return 'HX';
+    const statuses = flights.flatMap((item) => told.findStatuses(item, segment_id));
+    // Statuses other than confirmed are news, and news of one passenger is news of the flight.
+    const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
+    return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
+  };
+  const prices = listSlicePrices(groups, flights, told.by_item, getType);
+  return groups.map((segments, journey) =>
+    readSlice(
+      segments,
+      { kind: 'ndc-order-slice', journey },
+      {
+        graph,
+        items: flights,
+        bags: told.bags,
+        leader,
+        brand_of: () => null,
+        status_of: ({ id }) => resolveStatus(id),
+        features: filterCovering(flights, segments).flatMap((item) => [
+          ...item.features,
+          ...item.details.flatMap((one) => one.features),
+        ]),
+        prices: prices[journey]!,
+      },
+    ),
+  );
+}
