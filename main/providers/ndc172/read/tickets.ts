@@ -105,7 +105,9 @@ function readTicket(
     node.text('CouponInfo/InConnectionWithInfo/InConnectionDocNbr');
   const connected = told ? normalizeTicketNumber(told) : null;
   const booklets = parseInteger(node.text('NumberofBooklets'));
-  const first = emd ? null : findFirstOfSet(number, connected, before, booklets);
+  // Another passenger's numbers may go on in these.
+  const mine = before.filter((one) => one.passenger_key === about.passenger_key);
+  const first = emd ? null : findFirstOfSet(number, connected, mine, booklets);
   const told_coupons = coupons.filter((_, at) => infos[at]!.text('Status') !== null);
   const statuses = told_coupons.map(({ status }) => status);
   return {
