@@ -1,5 +1,10 @@
 /** Commission that airlines pay to the seller, read alike in all protocols. */
-import type { ProviderCommission, ProviderFare, ProviderOrderPassenger } from './provider-types.ts';
+import { allocate } from '#main/domain/money.ts';
+import type {
+  ProviderCommission,
+  ProviderOrderPassenger,
+  ProviderPaxPrice,
+} from './provider-types.ts';
 
 const isPercent = (value: number): boolean => Number.isFinite(value) && value >= 0 && value <= 100;
 
@@ -9,31 +14,37 @@ export function parsePercentCommission(text: string | null): ProviderCommission 
   return isPercent(percent) ? { percent } : null;
 }
 
-/** Splits a commission: a percentage applies to each, an amount in proportion to fares. */
-export function shareCommission<F extends ProviderFare & { quantity?: number }>(
-  fares: readonly F[],
+/**
+ * The lines of an offer with its commission: a percentage is every passenger's, an amount is shared
+ * in proportion to fares, rounded, since all passengers of a line have the same.
+ */
+export function shareCommission(
+  lines: readonly ProviderPaxPrice[],
   told: ProviderCommission | null,
-): F[] {
-  if (!told) return [...fares];
-  if ('percent' in told) return fares.map((fare) => ({ ...fare, commission: told }));
-  const whole = fares.reduce((all, one) => all + one.fare_minor * (one.quantity ?? 1), 0);
-  return fares.map((fare) => {
-    if (whole <= 0) return fare;
-    const amount_minor = Math.round((told.amount_minor * fare.fare_minor) / whole);
-    return { ...fare, commission: { amount_minor } };
+): ProviderPaxPrice[] {
+  if (!told) return [...lines];
+  if ('percent' in told) return lines.map((line) => ({ ...line, commission: told }));
+  const whole = lines.reduce((all, one) => all + one.fare_minor * one.quantity, 0);
+  return lines.map((line) => {
+    if (whole <= 0) return line;
+    const amount_minor = Math.round((told.amount_minor * line.fare_minor) / whole);
+    return { ...line, commission: { amount_minor } };
   });
 }
 
-/** The same for passengers, of whom some have no price. */
+/** The passengers of an order with its commission; the shares of an amount add up to it exactly. */
 export function applyCommission(
   passengers: readonly ProviderOrderPassenger[],
   told: ProviderCommission | null,
 ): ProviderOrderPassenger[] {
-  const priced = passengers.flatMap(({ price }) => price ?? []);
-  const shared = shareCommission(priced, told);
-  return passengers.map((one) => {
-    const at = one.price ? priced.indexOf(one.price) : -1;
-    return at < 0 ? one : { ...one, price: shared[at]! };
+  const fares = passengers.map(({ price }) => Math.max(0, price?.fare_minor ?? 0));
+  if (!told || ('amount_minor' in told && fares.every((fare) => fare === 0))) {
+    return [...passengers];
+  }
+  const shares = 'percent' in told ? null : allocate(told.amount_minor, fares);
+  return passengers.map((one, at) => {
+    const commission = shares ? { amount_minor: shares[at]! } : told;
+    return one.price ? { ...one, price: { ...one.price, commission } } : one;
   });
 }
 
