@@ -109,8 +109,8 @@ export function takeFare(left: ProviderPaxPrice[], type: string): ProviderFare |
   const line = left.find((one) => one.pax_type === type && one.quantity > 0);
   if (!line) return null;
   line.quantity -= 1;
-  const { fare_minor, taxes, tax_minor } = line;
-  return { fare_minor, taxes, tax_minor };
+  const { pax_type: _type, quantity: _left, ...fare } = line;
+  return fare;
 }
 
 /** The money paid, in minor units; the airline decides the worth of old tickets. */

@@ -3,6 +3,7 @@
  * and then order and payment in one message that the schema allows.
  */
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ProviderOffer } from '#main/providers/provider.ts';
 import { sellAtOnce } from '#main/providers/sell-at-once.ts';
 import {
   ALONE,
@@ -53,6 +54,18 @@ describe.each(['PROVIDER_06', 'PROVIDER_10'])('%s', (code) => {
     expect(sold.tickets.filter((one) => one.type === 'TICKET')).toHaveLength(ALONE.length);
     expect(sold.unplaced).toBeUndefined();
     expect(await orders()).toMatchObject([{ status: 'LIVE', paid_minor: order.total_minor }]);
+  });
+
+  it('is kept with what the airline pays for selling it', async () => {
+    const { provider, order } = await kept();
+    const { offer } = order.key as unknown as { offer: ProviderOffer };
+    const commission = { percent: 7 };
+    const prices = offer.prices.map((line) => ({ ...line, commission }));
+    const create = { offer: { ...offer, prices }, passengers: ALONE, remarks: [] };
+    const again = answered(await provider.create(create, call('again')));
+    expect(again.passengers.map(({ price }) => price?.commission)).toEqual(
+      ALONE.map(() => commission),
+    );
   });
 
   it('is not sold for another amount, nor by a card that is declined', async () => {
