@@ -163,10 +163,11 @@ export async function retrieveOrder(
   return ok(order);
 }
 
-const saysNoOrder = (errors: WireError[]) =>
-  errors.some((one) =>
-    /no (matching )?(order|booking|record|match|result)|not found/i.test(one.text ?? ''),
-  );
+/** Only of orders: an agency or an address that is not found says nothing of them. */
+const NO_ORDER =
+  /no (matching )?(order|booking|record|match|result)|^not found\W*$|(order|booking|reservation|record|pnr|locator|match|result|passenger).{0,60}not found/i;
+
+const saysNoOrder = (errors: WireError[]) => errors.some((one) => NO_ORDER.test(one.text ?? ''));
 
 /**
  * Finds an order whose answer was lost. OrderRetrieve cannot filter by our reference, so the

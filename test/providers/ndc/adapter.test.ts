@@ -407,6 +407,20 @@ describe('find', () => {
     expect(answered(await look({ reference: 'intent-1' }))).toHaveLength(20);
   });
 
+  it.each([
+    ['Agency not found', false],
+    ['Seller profile SX1 was not found', false],
+    ['Endpoint not found', false],
+    ['Not found.', true],
+    ['ORDER NOT FOUND', true],
+    ['Booking by this name was not found', true],
+    ['No records', true],
+  ])('%s: there is no order: %s', async (text, none) => {
+    const { provider } = scripted('PROVIDER_05', [() => error('OrderListRS', text)]);
+    const answer = await provider.find(BY, call());
+    expect(answer.ok ? answer.value : answer.error.retry).toEqual(none ? [] : expect.any(String));
+  });
+
   it('no order is an answer; an unreadable candidate is not', async () => {
     const { provider } = scripted('PROVIDER_05', [
       () => error('OrderListRS', 'No matching orders'),
