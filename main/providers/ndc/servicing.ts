@@ -27,7 +27,7 @@ import {
   readOrderKey,
 } from './keys.ts';
 import { toWirePassengers } from './orders.ts';
-import { isUntold, type ReshopOffer } from './read/reshop.ts';
+import { isUntold, type ReshopItem, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
@@ -45,7 +45,7 @@ export async function quoteCancel(
   const { offer_id, owner, items, deleted_order_items, expires_at } = offer;
   const whole = item_ids.every((id) => deleted_order_items.includes(id));
   const currency = offer.currency ?? order.currency;
-  if (!whole || items.some(isUntold) || currency !== order.currency) {
+  if (!whole || items.some(isDueUntold) || currency !== order.currency) {
     return fail(refuse(phrase('refund_untold')));
   }
   const refund_minor = items.reduce(
@@ -59,6 +59,10 @@ export async function quoteCancel(
   const refund_to = refund_minor === 0 ? 'NOTHING' : 'FORM_OF_PAYMENT';
   return ok({ key, currency, refund_minor, refund_to, expires_at });
 }
+
+/** A new price alone does not say what comes back. */
+const isDueUntold = ({ due_to_airline_minor, due_by_airline_minor }: ReshopItem): boolean =>
+  due_to_airline_minor === null && due_by_airline_minor === null;
 
 /** Cancels an unpaid order directly, a paid one by accepting a quote. */
 export async function cancelOrder(
