@@ -8,6 +8,7 @@ import type { Credentials, ProviderOptions } from '#main/contract/provider-setti
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
+import { mayChange, type Operation } from './guard.ts';
 import type { Provider, ProviderCall, ProviderFailure } from './provider.ts';
 import { type Fetch, MAX_ANSWER_BYTES, readBody } from './transport.ts';
 
@@ -20,20 +21,10 @@ export interface Setting {
   options: ProviderOptions;
 }
 
-export type Operation = Exclude<keyof Provider, 'traits'>;
 /** Operations with usually large answers. */
 const AT_ONCE: readonly Operation[] = ['search', 'exchangeSearch'];
-/** Operations without effect at the provider; `reprice` may have one. */
-const READ_ONLY: readonly Operation[] = [
-  ...AT_ONCE,
-  ...(['price', 'availability', 'priceNamed', 'retrieve', 'news', 'find'] as const),
-  ...(['notification', 'notified', 'quoteCancel', 'quoteRefund', 'quoteExchange'] as const),
-  ...(['offerSeats', 'seatMap', 'baggage', 'showDocument', 'queueCounts', 'queueItems'] as const),
-  'salesReport',
-];
 /** The `retry` of an operation whose answer arrived but is unreadable. */
-export const getRetry = (operation: Operation) =>
-  READ_ONLY.includes(operation) ? 'safe' : 'unknown';
+export const getRetry = (operation: Operation) => (mayChange(operation) ? 'unknown' : 'safe');
 
 /** All an adapter needs but its fetch: plain values, to create it on another thread. */
 export interface AdapterRecipe extends Setting {

@@ -17,7 +17,6 @@ import {
   checkServices,
   Warnings,
 } from './checks.ts';
-import type { Operation } from './elsewhere.ts';
 import { refuseUnclear } from './failures.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
 
@@ -28,6 +27,8 @@ export interface GuardNeeds {
   mask?: AccountMask | null;
 }
 
+/** The operations of the port. */
+export type Operation = Exclude<keyof Provider, 'traits'>;
 type Method<N extends Operation> = NonNullable<Provider[N]>;
 type Answered<N extends Operation> =
   Awaited<ReturnType<Method<N>>> extends Result<infer T, ProviderFailure> ? T : never;
@@ -117,6 +118,9 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   queuePlace: { ...as_told, effect: true },
   queueRemove: { ...as_told, effect: true },
 };
+
+/** False where it never has an effect at the provider; `reprice` has one on demand. */
+export const mayChange = (operation: Operation): boolean => CHECKS[operation].effect !== false;
 
 export const OPERATIONS = Object.keys(CHECKS) as Operation[];
 

@@ -1,13 +1,30 @@
-/** The flights of an order by direction, as both versions of the standard tell them. */
+/** Fares and flights of an order, as both versions of the standard tell them. */
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import type { Fares } from './fares.ts';
+import { listDistinct } from '../values.ts';
+import { calculatePassengerFares, type Fares } from './fares.ts';
 import { type Item, isFlight } from './items.ts';
 import { resolveItemDirections } from './offer.ts';
-import { resolveType } from './passengers.ts';
+import { resolveType, warnOfTypes } from './passengers.ts';
+import type { ReadPrice } from './price.ts';
 import { listSlicePrices } from './slice-prices.ts';
 import { type BagRule, filterCovering, readSlice } from './slices.ts';
+
+/** Who is in an order, and what each of them pays by the items that are shown of it. */
+export function calculateOrderFares(
+  order: { items: Item[]; shown: Item[]; several: boolean; whole: ReadPrice | null },
+  graph: Graph,
+) {
+  const { items, shown, several, whole } = order;
+  const named = listDistinct(items.flatMap((item) => item.passenger_keys));
+  const all = listDistinct([...graph.pax.keys(), ...named]);
+  const mine = several && named.length > 0 ? named : all;
+  warnOfTypes(mine, graph);
+  const flown = shown.filter(isFlight);
+  const total = flown.length === shown.length && whole?.total_minor ? whole : null;
+  return { mine, ...calculatePassengerFares(flown, mine, total, graph.reading) };
+}
 
 interface OrderFlights {
   order_id: string;

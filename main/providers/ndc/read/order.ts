@@ -16,7 +16,7 @@ import { isCancelled, listDistinct, parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readCommission } from './commission.ts';
 import { readDifferential } from './differential.ts';
-import { calculatePassengerFares, type Fares } from './fares.ts';
+import type { Fares } from './fares.ts';
 import {
   type BookingRef,
   findEarliest,
@@ -28,8 +28,8 @@ import {
   toItemRefs,
 } from './items.ts';
 import { listOrderServices, listServiceBags, withFlights } from './order-services.ts';
-import { listOrderSlices } from './order-slices.ts';
-import { readContact, readPassenger, readPhone, warnOfTypes } from './passengers.ts';
+import { calculateOrderFares, listOrderSlices } from './order-slices.ts';
+import { readContact, readPassenger, readPhone } from './passengers.ts';
 import { type ReadPayment, toOrderPayments } from './payments.ts';
 import { type ReadPrice, readPrice } from './price.ts';
 import type { Reading } from './reading.ts';
@@ -77,13 +77,8 @@ function readOrder(
   const items = several ? sold : withFlights(sold, graph);
   const { live, cancelled } = readState(node, items, response);
   const shown = live.length > 0 ? live : items;
-  const keys = listDistinct(items.flatMap((item) => item.passenger_keys));
-  const mine = several && keys.length > 0 ? keys : listDistinct([...graph.pax.keys(), ...keys]);
-  warnOfTypes(mine, graph);
   const whole = readPrice(node.at('TotalPrice'), reading);
-  const flown = shown.filter(isFlight);
-  const total = flown.length === shown.length && whole?.total_minor ? whole : null;
-  const { fares, by_item } = calculatePassengerFares(flown, mine, total, reading);
+  const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
   const earned = readCommission(
     [[node], node.all('OrderItem'), response.all('TicketDocInfo')],
     reading,

@@ -100,23 +100,29 @@ export function toMinor(text: string, currency: string): number | null {
   return match[1] === '-' && value !== 0 ? -value : value;
 }
 
+/** The currency an amount names, else the message's; null where it is none that is known. */
+export const resolveCurrency = (named: string | null, reading: Reading): string | null =>
+  findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
+
+export function warnOfCurrency(named: string | null, reading: Reading): void {
+  reading.warn(
+    named === null ? phrase('amount_no_currency') : phrase('amount_no_money', { currency: named }),
+  );
+}
+
 /** Reads an element such as `<TotalAmount CurCode="USD">40.73</TotalAmount>`. */
 export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
   if (!node) return null;
   const text = node.value();
   const named = node.attribute('CurCode') ?? node.attribute('Code');
   if (text === null) return null;
-  const currency = findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
+  const currency = resolveCurrency(named, reading);
   // Zero is zero in any currency.
   if (currency === null && /^[+-]?0*(\.0*)?$/.test(text)) {
     return { minor: 0, currency: reading.currency ?? NO_MONEY };
   }
   if (currency === null) {
-    reading.warn(
-      named === null
-        ? phrase('amount_no_currency')
-        : phrase('amount_no_money', { currency: named }),
-    );
+    warnOfCurrency(named, reading);
     return null;
   }
   const minor = toMinor(text, currency);

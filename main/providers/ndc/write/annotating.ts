@@ -39,10 +39,9 @@ function buildDefinition(line: ProviderAnnotation, at: number, owner: string): X
     'ServiceDefinition',
     el(
       'BookingInstructions',
-      line.kind === 'OSI' ? leaf('OSI_Text', text) : null,
-      line.kind === 'SSR'
-        ? el('SpecialService', leaf('FreeText', text), leaf('SpecialServiceCode', line.code))
-        : null,
+      line.kind === 'OSI' && leaf('OSI_Text', text),
+      line.kind === 'SSR' &&
+        el('SpecialService', leaf('FreeText', text), leaf('SpecialServiceCode', line.code)),
     ),
     leaf('Name', line.code ?? line.kind),
     leaf('OwnerCode', line.airline ?? owner),
@@ -77,9 +76,9 @@ export function buildAnnotationExtension(
   const gone = remove.map((line) =>
     el(
       'Remove',
-      isRequest(line) ? leaf('OrderItemID', line.key) : null,
-      line.kind === 'PHONE' ? leaf('ContactInfoID', line.key) : null,
-      line.kind === 'REMARK' ? leaf('RemarkText', line.key) : null,
+      isRequest(line) && leaf('OrderItemID', line.key),
+      line.kind === 'PHONE' && leaf('ContactInfoID', line.key),
+      line.kind === 'REMARK' && leaf('RemarkText', line.key),
     ),
   );
   const ours = leaf('Reference', reference);

@@ -17,10 +17,7 @@ export function buildPassengerLists(passengers: WirePassenger[]): Xml {
   return el(
     'DataLists',
     group('ContactInfoList', contacts),
-    el(
-      'PaxList',
-      passengers.map((one) => buildPax(one)),
-    ),
+    el('PaxList', passengers.map(buildPax)),
   );
 }
 

@@ -6,7 +6,13 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { buildPriceLine, NO_CODE, type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
-import { type ReadAmount, Reading, toMinor } from '#main/providers/ndc/read/reading.ts';
+import {
+  type ReadAmount,
+  Reading,
+  resolveCurrency,
+  toMinor,
+  warnOfCurrency,
+} from '#main/providers/ndc/read/reading.ts';
 import { parseFlag, readInstant } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
@@ -77,13 +83,9 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
   node.attribute('Taxable');
   const text = node.value()?.replace(/\s/g, '') ?? null;
   if (text === null) return null;
-  const currency = findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
+  const currency = resolveCurrency(named, reading);
   if (currency === null) {
-    reading.warn(
-      named === null
-        ? phrase('amount_no_currency')
-        : phrase('amount_no_money', { currency: named }),
-    );
+    warnOfCurrency(named, reading);
     return null;
   }
   const decimals = reading instanceof Reading172 ? reading.decimals.get(currency) : undefined;

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { applyCommission } from '#main/providers/commission.ts';
 import type { OrderKey } from '#main/providers/ndc/keys.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
-import { calculatePassengerFares, type Fares } from '#main/providers/ndc/read/fares.ts';
+import type { Fares } from '#main/providers/ndc/read/fares.ts';
 import {
   findEarliest,
   hasLostAllServices,
@@ -20,8 +20,7 @@ import {
   listServiceBags,
   withFlights,
 } from '#main/providers/ndc/read/order-services.ts';
-import { listOrderSlices } from '#main/providers/ndc/read/order-slices.ts';
-import { warnOfTypes } from '#main/providers/ndc/read/passengers.ts';
+import { calculateOrderFares, listOrderSlices } from '#main/providers/ndc/read/order-slices.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
 import { isPaid } from '#main/providers/ndc/read/tickets.ts';
 import {
@@ -79,13 +78,8 @@ function readOrder(
   const live = items.filter((item) => !isGone(item));
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
   const shown = live.length > 0 ? live : items;
-  const keys = listDistinct(items.flatMap((item) => item.passenger_keys));
-  const mine = several && keys.length > 0 ? keys : listDistinct([...graph.pax.keys(), ...keys]);
-  warnOfTypes(mine, graph);
   const whole = readPrice(node.at('TotalOrderPrice'), reading);
-  const flown = shown.filter(isFlight);
-  const total = flown.length === shown.length && whole?.total_minor ? whole : null;
-  const { fares, by_item } = calculatePassengerFares(flown, mine, total, reading);
+  const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
   const infos = findDocuments(response, mine, several);
   const tickets = readTickets(
     infos,

@@ -40,13 +40,12 @@ const buildPreferences = (search: SearchRequest): Xml | null => {
         tag('Airline', { PreferencesLevel: 'Required' }, leaf('AirlineID', code)),
       ),
     ),
-    most === 0
-      ? el('FlightPreferences', el('Characteristic', leaf('NonStopPreferences', 'Required')))
-      : null,
-    most !== null && most > 0
-      ? el('TransferPreferences', el('Connection', leaf('MaxNumber', most)))
-      : null,
-    cabin ? el('CabinPreferences', el('CabinType', leaf('Code', cabin))) : null,
+    most === 0 &&
+      el('FlightPreferences', el('Characteristic', leaf('NonStopPreferences', 'Required'))),
+    most !== null &&
+      most > 0 &&
+      el('TransferPreferences', el('Connection', leaf('MaxNumber', most))),
+    cabin !== null && el('CabinPreferences', el('CabinType', leaf('Code', cabin))),
   );
 };
 
@@ -62,6 +61,9 @@ const buildDirections = (search: SearchRequest): Xml =>
       ),
     ),
   );
+
+const listIds = ({ passengers }: { passengers: { id: string }[] }): string[] =>
+  passengers.map((one) => one.id);
 
 const buildShopMessage: Writers['shop'] = (search, profile) =>
   buildMessage('AirShopping', profile, [
@@ -80,13 +82,7 @@ const buildPriceMessage: Writers['price'] = (ask: PricedAsk, profile) =>
     buildCurrencyParameter(ask.currency),
     el(
       'Query',
-      ask.offers.map((offer) =>
-        buildSelectedOffer(
-          offer,
-          ask.passengers.map((one) => one.id),
-          profile,
-        ),
-      ),
+      ask.offers.map((offer) => buildSelectedOffer(offer, listIds(ask), profile)),
     ),
     el('DataLists', buildAnonymous(ask.passengers)),
   ]);
@@ -100,13 +96,13 @@ const create: Writers['create'] = (ask, profile) =>
         ask.offers.map((offer) =>
           buildSelectedOffer(
             offer,
-            ask.passengers.map((one) => one.id),
+            listIds(ask),
             profile,
             ask.offers.length === 1 ? ask.total : null,
           ),
         ),
       ),
-      ask.paid ? buildPayments(ask.paid, profile) : null,
+      ask.paid && buildPayments(ask.paid, profile),
       el('DataLists', buildPassengerLists(ask.passengers, reference, ask.remarks)),
     ),
   ]);
@@ -122,24 +118,22 @@ const list: Writers['list'] = ({ flight, passenger }, profile) =>
       'Query',
       el(
         'Filters',
-        flight ? el('Airline', leaf('AirlineID', flight.carrier)) : null,
-        flight
-          ? el(
-              'Flight',
-              leaf('FlightNumber', flight.flight_number),
-              el('Departure', leaf('AirportCode', flight.origin), leaf('Date', flight.date)),
-            )
-          : null,
-        passenger
-          ? el(
-              'Passenger',
-              el(
-                'Individual',
-                leaf('GivenName', toWireName(passenger.first_name)),
-                leaf('Surname', toWireName(passenger.last_name)),
-              ),
-            )
-          : null,
+        flight && el('Airline', leaf('AirlineID', flight.carrier)),
+        flight &&
+          el(
+            'Flight',
+            leaf('FlightNumber', flight.flight_number),
+            el('Departure', leaf('AirportCode', flight.origin), leaf('Date', flight.date)),
+          ),
+        passenger &&
+          el(
+            'Passenger',
+            el(
+              'Individual',
+              leaf('GivenName', toWireName(passenger.first_name)),
+              leaf('Surname', toWireName(passenger.last_name)),
+            ),
+          ),
       ),
     ),
   ]);
@@ -150,12 +144,10 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
     case 'accept_cancelled': {
       const refund = ask.kind === 'accept_cancelled' ? ask.refund : undefined;
       return buildMessage('OrderCancel', profile, [
-        refund
-          ? el('OrderCancelParameters', tag('RefundFOP_Preference', { OriginalFOP_Ind: true }))
-          : null,
-        refund
-          ? el('ExpectedRefundAmount', buildMoney('Total', refund.minor, refund.currency, profile))
-          : null,
+        refund &&
+          el('OrderCancelParameters', tag('RefundFOP_Preference', { OriginalFOP_Ind: true })),
+        refund &&
+          el('ExpectedRefundAmount', buildMoney('Total', refund.minor, refund.currency, profile)),
         el('Query', tag('Order', { OrderID: order.order_id, Owner: order.owner })),
       ]);
     }
@@ -177,7 +169,7 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
           'OrderServicing',
           el('AcceptOffer', buildSelectedOffer(ask.offer, ask.everyone, profile)),
         ),
-        ask.paid ? buildPayments(ask.paid, profile) : null,
+        ask.paid && buildPayments(ask.paid, profile),
       );
     case 'accept_change':
       return buildOrderChange(
@@ -189,7 +181,7 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
       return buildMessage('OrderChange', profile, [
         el(
           'Query',
-          leaf('OrderID', order.order_id, { Owner: order.owner }),
+          buildOrderId(order),
           ask.passengers.map((one) =>
             el(
               'PassengerServicing',
@@ -213,15 +205,16 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
   }
 };
 
+const buildOrderId = ({ order_id, owner }: OrderRef): Xml | null =>
+  leaf('OrderID', order_id, { Owner: owner });
+
 const buildOrderChange = (
   order: OrderRef,
   profile: NdcProfile,
   choice: Xml | null,
   payment: Xml | null = null,
 ): Message =>
-  buildMessage('OrderChange', profile, [
-    el('Query', leaf('OrderID', order.order_id, { Owner: order.owner }), choice, payment),
-  ]);
+  buildMessage('OrderChange', profile, [el('Query', buildOrderId(order), choice, payment)]);
 
 /** The first passenger carries the order and the payment. */
 function issue(
@@ -239,10 +232,8 @@ function issue(
         el(
           'TicketDocInfo',
           leaf('PassengerReference', id),
-          at === 0
-            ? el('OrderReference', leaf('OrderID', order.order_id, { Owner: order.owner }))
-            : null,
-          at === 0 ? buildPayments(ask.paid, profile, key) : null,
+          at === 0 && el('OrderReference', buildOrderId(order)),
+          at === 0 && buildPayments(ask.paid, profile, key),
         ),
       ),
       el('DataLists', buildAnonymous(people)),
@@ -349,7 +340,7 @@ const buildSeatsMessage: Writers['seats'] = (about, currency, profile) =>
 const buildServicesMessage: Writers['services'] = (about, currency, profile) =>
   buildMessage('ServiceList', profile, [
     buildCurrencyParameter(currency),
-    el('Query', leaf('OrderID', about.order_id, { Owner: about.owner })),
+    el('Query', buildOrderId(about)),
   ]);
 
 export const write172: Writers = {
