@@ -15,7 +15,7 @@ import {
   type ReshopOffer,
   toChangeFields,
 } from '#main/providers/ndc/read/reshop.ts';
-import { listDistinct } from '#main/providers/ndc/values.ts';
+import { listDistinct, parseFlag } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
@@ -42,7 +42,9 @@ export function readReshop(
     owner: response.at('Order')?.attribute('Owner') ?? null,
     status: response.text('Status/StatusCode'),
     penalties: fees.flatMap((one) => one.features),
-    no_change: response.has('NoPriceChangeInd') || response.has('NoChangeInd'),
+    no_change: [...response.all('NoPriceChangeInd'), ...response.all('NoChangeInd')].some(
+      (one) => parseFlag(one.value()) ?? true,
+    ),
     offers: offers.flatMap(([kind, node]) => readReshopOffer(kind, node, graph, response_id) ?? []),
     services: [],
   };
