@@ -76,16 +76,9 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
     contacts: readContacts(opened),
   }),
   orderviewrs: (opened) => {
-    const [booking, ...others] = readOrderView(opened);
-    const payments = readMoney(opened);
+    const [booking = null, ...other_bookings] = readOrderView(opened);
     const contacts = readContacts(opened);
-    return {
-      kind: 'booking',
-      booking: booking ?? null,
-      other_bookings: others,
-      contacts,
-      payments,
-    };
+    return { kind: 'booking', booking, other_bookings, contacts, payments: readMoney(opened) };
   },
   orderreshoprs: (opened) => ({
     kind: 'reshop',
@@ -97,24 +90,18 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
     orders: readListAnswer(opened),
     contacts: readContacts(opened),
   }),
-  seatavailabilityrs: (opened) => ({
-    kind: 'seat_map',
-    seat_map: readSeats(opened),
-    services: readServices(opened).flatMap((offer) => offer.services),
-    expires_at: readServices(opened)[0]?.expires_at ?? null,
-    ...readSurroundings(opened),
-  }),
+  seatavailabilityrs: (opened) => {
+    const seat_map = readSeats(opened);
+    const offers = readServices(opened);
+    const services = offers.flatMap((offer) => offer.services);
+    const expires_at = offers[0]?.expires_at ?? null;
+    return { kind: 'seat_map', seat_map, services, expires_at, ...readSurroundings(opened) };
+  },
   servicelistrs: (opened) => {
     const offers = readServices(opened);
-    const { offer_id, owner, expires_at } = offers[0] ?? {};
-    return {
-      kind: 'services',
-      offer_id: offer_id ?? null,
-      owner: owner ?? null,
-      expires_at: expires_at ?? null,
-      services: offers.flatMap((offer) => offer.services),
-      ...readSurroundings(opened),
-    };
+    const { offer_id = null, owner = null, expires_at = null } = offers[0] ?? {};
+    const services = offers.flatMap((offer) => offer.services);
+    return { kind: 'services', offer_id, owner, expires_at, services, ...readSurroundings(opened) };
   },
 };
 

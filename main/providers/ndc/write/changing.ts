@@ -15,7 +15,7 @@ import {
 } from './annotating.ts';
 import { buildMessage, type Exchange, type Message, type OrderRef } from './envelope.ts';
 import { buildPassengerLists, type WirePassenger } from './passengers.ts';
-import { buildPaymentFunctions, type Paid, payFor } from './payments.ts';
+import { buildPayFor, buildPaymentFunctions, type Paid } from './payments.ts';
 import { buildSelectedOffer } from './shopping.ts';
 import { buildExtension, el, leaf, leaves, type Xml } from './xml.ts';
 
@@ -99,7 +99,7 @@ function buildAskExtension(ask: OrderChangeAsk, exchange: Exchange): Xml | null 
     return buildExtension(RELEASE_NAMESPACE, 'ReleaseFlights', flights, reference);
   }
   if (ask.kind === 'annotate') return buildAnnotationExtension(ask.change, exchange.reference);
-  return ask.kind === 'pay' && ask.pay_for ? payFor(ask.pay_for) : null;
+  return ask.kind === 'pay' && ask.pay_for ? buildPayFor(ask.pay_for) : null;
 }
 
 function buildChangeChoice(order: OrderRef, ask: OrderChangeAsk): Xml | null {

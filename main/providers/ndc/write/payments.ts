@@ -86,5 +86,5 @@ export const formatExpiry = ({ expiry: { month, year } }: ProviderCard): string 
   [month, year].map((value) => String(value % 100).padStart(2, '0')).join('');
 
 /** Passengers of a payment that is not for all; the standard has no place for them. */
-export const payFor = (passenger_ids: string[]): Xml =>
+export const buildPayFor = (passenger_ids: string[]): Xml =>
   buildExtension(PAY_NAMESPACE, 'PayFor', leaves('PaxRefID', passenger_ids));

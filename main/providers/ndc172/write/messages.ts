@@ -87,7 +87,7 @@ const buildPriceMessage: Writers['price'] = (ask: PricedAsk, profile) =>
     el('DataLists', buildAnonymous(ask.passengers)),
   ]);
 
-const create: Writers['create'] = (ask, profile) =>
+const buildCreateMessage: Writers['create'] = (ask, profile) =>
   buildMessage('OrderCreate', profile, ({ reference }) => [
     el(
       'Query',
@@ -107,12 +107,12 @@ const create: Writers['create'] = (ask, profile) =>
     ),
   ]);
 
-const retrieve: Writers['retrieve'] = ({ order_id, owner }, profile) =>
+const buildRetrieveMessage: Writers['retrieve'] = ({ order_id, owner }, profile) =>
   buildMessage('OrderRetrieve', profile, [
     el('Query', el('Filters', leaf('OrderID', order_id, { Owner: owner }))),
   ]);
 
-const list: Writers['list'] = ({ flight, passenger }, profile) =>
+const buildListMessage: Writers['list'] = ({ flight, passenger }, profile) =>
   buildMessage('OrderList', profile, [
     el(
       'Query',
@@ -153,7 +153,7 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
     }
     case 'pay':
       return profile.envelope?.ticketing === 'AirDocIssue'
-        ? issue(order, ask, profile)
+        ? buildIssueMessage(order, ask, profile)
         : buildOrderChange(order, profile, null, buildPayments(ask.paid, profile));
     case 'accept_repriced':
       return buildOrderChange(
@@ -217,7 +217,7 @@ const buildOrderChange = (
   buildMessage('OrderChange', profile, [el('Query', buildOrderId(order), choice, payment)]);
 
 /** The first passenger carries the order and the payment. */
-function issue(
+function buildIssueMessage(
   order: OrderRef,
   ask: Extract<OrderChangeAsk, { kind: 'pay' }>,
   profile: NdcProfile,
@@ -242,7 +242,7 @@ function issue(
 }
 
 /** Seats and bags are taken without a quote: their total in the request keeps the price. */
-const takeItems: NonNullable<Writers['takeItems']> = (order, ask, profile) => {
+const buildItemsMessage: NonNullable<Writers['takeItems']> = (order, ask, profile) => {
   const total = { minor: ask.total_minor, currency: ask.currency };
   const chosen = ask.selected.flatMap((one: Selected) => (one.kind === 'items' ? [one] : []));
   return buildOrderChange(
@@ -260,10 +260,12 @@ const takeItems: NonNullable<Writers['takeItems']> = (order, ask, profile) => {
   );
 };
 
-const reshop: Writers['reshop'] = ({ order_id }, ask: ReshopAsk, profile) =>
-  buildMessage('OrderReshop', profile, [el('Query', leaf('OrderID', order_id), reshopChoice(ask))]);
+const buildReshopMessage: Writers['reshop'] = ({ order_id }, ask: ReshopAsk, profile) =>
+  buildMessage('OrderReshop', profile, [
+    el('Query', leaf('OrderID', order_id), buildReshopChoice(ask)),
+  ]);
 
-function reshopChoice(ask: ReshopAsk): Xml {
+function buildReshopChoice(ask: ReshopAsk): Xml {
   switch (ask.kind) {
     case 'reprice':
       return el('Reprice');
@@ -346,13 +348,13 @@ const buildServicesMessage: Writers['services'] = (about, currency, profile) =>
 export const write172: Writers = {
   shop: buildShopMessage,
   price: buildPriceMessage,
-  create,
-  retrieve,
-  list,
+  create: buildCreateMessage,
+  retrieve: buildRetrieveMessage,
+  list: buildListMessage,
   change: buildChange,
-  reshop,
+  reshop: buildReshopMessage,
   quote: buildQuoteMessage,
   seats: buildSeatsMessage,
   services: buildServicesMessage,
-  takeItems,
+  takeItems: buildItemsMessage,
 };
