@@ -93,6 +93,13 @@ export const row =
 export const go = (run: (actions: Actions) => unknown, says?: Phrase): Step =>
   says ? { says, run } : { run };
 
+/** A command that always runs here, with what it does. */
+export const runAt = (
+  command: string,
+  run: (actions: Actions) => unknown,
+  says?: Phrase,
+): Outcome => at(command, go(run, says));
+
 /** True where a booking is open with nothing to end: entries are written to it at once. */
 export const isWritten = (context: CommandContext): boolean =>
   context.booking != null &&

@@ -1,8 +1,7 @@
 /** Commands of the current booking: retrieve, price, update, split, cancel, look around in it. */
 import { type Phrase, phrase } from '../i18n/words.ts';
-import { type Command, command } from './command.ts';
+import { type Command, command, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { word } from './entry.ts';
 import { IMPORT } from './own-words.ts';
 import {
   needsBooking,
@@ -24,35 +23,23 @@ const explainWhyNotPrice = (context: CommandContext): Phrase | null => {
 };
 
 export const BOOKING_COMMANDS: readonly Command[] = [
-  command({
-    id: 'booking.find',
-    title: 'command.desk',
-    group: 'desk',
+  command('booking.find', 'command.desk', 'desk', {
     bar: 10,
     keys: [{ chords: 'Alt+Q' }],
-    entries: [word('DESK', 'says.desk', (actions) => actions.open('desk'))],
+    word: ['DESK', 'says.desk'],
     run: (actions) => actions.open('desk'),
   }),
-  command({
-    id: 'booking.show',
-    title: 'command.booking',
-    group: 'booking',
+  command('booking.show', 'command.booking', 'booking', {
     keys: [{ chords: 'Alt+K' }],
     run: (actions) => actions.redisplay(),
   }),
-  command({
-    id: 'booking.import',
-    title: 'command.import',
-    group: 'desk',
+  command('booking.import', 'command.import', 'desk', {
     needs: 'connection',
     keys: [{ chords: 'Alt+I' }],
     entries: [IMPORT],
     run: (actions) => actions.open('import'),
   }),
-  command({
-    id: 'booking.price',
-    title: 'command.reprice',
-    group: 'booking',
+  command('booking.price', 'command.reprice', 'booking', {
     needs: 'connection',
     changes: 'booking',
     bar: 3,
@@ -61,30 +48,21 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     whyNot: explainWhyNotPrice,
     run: (actions) => actions.reprice({ lowest: false, informative: false }),
   }),
-  command({
-    id: 'booking.price_informative',
-    title: 'command.reprice_informative',
-    group: 'booking',
+  command('booking.price_informative', 'command.reprice_informative', 'booking', {
     needs: 'connection',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+P' }],
     whyNot: explainWhyNotPrice,
     run: (actions) => actions.reprice({ lowest: false, informative: true }),
   }),
-  command({
-    id: 'booking.price_lowest_informative',
-    title: 'command.lowest_informative',
-    group: 'booking',
+  command('booking.price_lowest_informative', 'command.lowest_informative', 'booking', {
     needs: 'connection',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+L' }],
     whyNot: refuseLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: true }),
   }),
-  command({
-    id: 'booking.price_lowest',
-    title: 'command.lowest',
-    group: 'booking',
+  command('booking.price_lowest', 'command.lowest', 'booking', {
     needs: 'connection',
     changes: 'booking',
     screens: ['booking'],
@@ -92,19 +70,13 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     whyNot: refuseLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: false }),
   }),
-  command({
-    id: 'booking.rules',
-    title: 'command.booked_rules',
-    group: 'booking',
+  command('booking.rules', 'command.booked_rules', 'booking', {
     needs: 'connection',
     screens: ['booking'],
     whyNot: refuseRules,
     run: (actions) => actions.showBookedRules({ component: null, category: null }),
   }),
-  command({
-    id: 'booking.update',
-    title: 'command.update',
-    group: 'booking',
+  command('booking.update', 'command.update', 'booking', {
     needs: 'outbox',
     bar: 4,
     screens: ['booking', 'edit', 'flyers', 'split', 'bags', 'issue', 'exchange'],
@@ -112,24 +84,18 @@ export const BOOKING_COMMANDS: readonly Command[] = [
       { chords: 'F4', platforms: ['other'] },
       { chords: 'Alt+N', platforms: ['mac'] },
     ],
-    entries: [word('UPDATE', 'says.update', (actions) => actions.open('edit'))],
+    word: ['UPDATE', 'says.update'],
     whyNot: refuseEdit,
     run: (actions) => actions.open('edit'),
   }),
-  command({
-    id: 'booking.frequent_flyers',
-    title: 'command.flyers',
-    group: 'booking',
+  command('booking.frequent_flyers', 'command.flyers', 'booking', {
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+Y' }],
-    entries: [word('FLYERS', 'says.flyers', (actions) => actions.open('flyers'))],
+    word: ['FLYERS', 'says.flyers'],
     whyNot: (context) => (context.draft ? null : refuseFlyers(context)),
     run: (actions) => actions.open('flyers'),
   }),
-  command({
-    id: 'booking.split',
-    title: 'command.split',
-    group: 'booking',
+  command('booking.split', 'command.split', 'booking', {
     needs: 'connection',
     changes: 'booking',
     screens: ['booking', 'edit', 'flyers', 'split'],
@@ -137,64 +103,40 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     whyNot: refuseSplit,
     run: (actions) => actions.split(null),
   }),
-  command({
-    id: 'booking.cancel',
-    title: 'command.cancel',
-    group: 'booking',
+  command('booking.cancel', 'command.cancel', 'booking', {
     needs: 'outbox',
     changes: 'booking',
     screens: ['booking'],
-    keys: [
-      { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
-      { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
-    ],
+    keys: REMOVAL_KEYS,
     whyNot: refuseCancel,
     run: (actions) => actions.askCancel(),
   }),
-  command({
-    id: 'booking.history',
-    title: 'command.history',
-    group: 'booking',
+  command('booking.history', 'command.history', 'booking', {
     screens: ['booking'],
     keys: [{ chords: 'Alt+J' }],
     whyNot: refuseHistory,
     run: (actions) => actions.showTab('history'),
   }),
-  command({
-    id: 'booking.itinerary',
-    title: 'command.tab_itinerary',
-    group: 'booking',
+  command('booking.itinerary', 'command.tab_itinerary', 'booking', {
     whyNot: needsBooking,
     run: (actions) => actions.showTab('itinerary'),
   }),
-  command({
-    id: 'booking.passengers',
-    title: 'command.tab_passengers',
-    group: 'booking',
+  command('booking.passengers', 'command.tab_passengers', 'booking', {
     whyNot: needsBooking,
     run: (actions) => actions.showTab('passengers'),
   }),
-  command({
-    id: 'booking.stored_price',
-    title: 'command.tab_price',
-    group: 'booking',
+  command('booking.stored_price', 'command.tab_price', 'booking', {
     whyNot: (context) =>
       needsBooking(context) ?? (context.booking?.price ? null : phrase('why.no_price')),
     run: (actions) => actions.showTab('price'),
   }),
-  command({
-    id: 'booking.next_tab',
-    title: 'command.next_tab',
-    group: 'move',
+  command('booking.next_tab', 'command.next_tab', 'move', {
     silent: true,
     screens: ['booking'],
     keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
     run: (actions) => actions.showTab('next'),
   }),
-  command({
-    id: 'booking.previous_tab',
-    title: 'command.previous_tab',
-    group: 'move',
+  command('booking.previous_tab', 'command.previous_tab', 'move', {
     silent: true,
     screens: ['booking'],
     keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],

@@ -8,7 +8,7 @@ import { type OperationName, operations } from '#main/contract/operations.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Actions } from './actions.ts';
 import type { CommandContext, Screen } from './context.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, word } from './entry.ts';
 import type { Keyed } from './keys/resolver.ts';
 
 export type CommandGroup =
@@ -52,8 +52,11 @@ export interface Command extends Keyed<Screen> {
   run(actions: Actions): void;
 }
 
-type Draft = Omit<Command, 'keys' | 'entries' | 'whyNot'> &
-  Partial<Pick<Command, 'keys' | 'entries' | 'whyNot'>>;
+type Draft = Omit<Command, 'id' | 'title' | 'group' | 'keys' | 'entries' | 'whyNot'> &
+  Partial<Pick<Command, 'keys' | 'entries' | 'whyNot'>> & {
+    /** A plain word that does the same, and what it says. */
+    word?: readonly [head: string, says: WordKey];
+  };
 
 /** Why it is not possible now, online or offline; null where it is. */
 function explainWhyNotNow(
@@ -79,9 +82,23 @@ function explainWhyNotNow(
 }
 
 /** One entry of the table; an omitted field means "none" or "always". */
-export const command = (draft: Draft): Command => ({
+export const command = (
+  id: string,
+  title: WordKey,
+  group: CommandGroup,
+  { word: own, entries = [], ...draft }: Draft,
+): Command => ({
+  id,
+  title,
+  group,
   keys: [],
-  entries: [],
   ...draft,
+  entries: own ? [word(...own, draft.run), ...entries] : entries,
   whyNot: (context) => explainWhyNotNow(draft, context),
 });
+
+/** The keys that take away what is on screen, while the line is empty. */
+export const REMOVAL_KEYS: Command['keys'] = [
+  { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
+  { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
+];

@@ -4,7 +4,6 @@ import { LANGUAGES } from '#main/contract/preferences.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import type { Move, Screen } from './context.ts';
-import { word } from './entry.ts';
 import { HELP } from './own-words.ts';
 
 const LISTS: readonly Screen[] = [
@@ -28,10 +27,7 @@ const LISTS: readonly Screen[] = [
 ];
 
 const move = (id: string, to: Move, title: WordKey, chord: string): Command =>
-  command({
-    id: `cursor.${id}`,
-    title,
-    group: 'move',
+  command(`cursor.${id}`, title, 'move', {
     silent: true,
     screens: LISTS,
     repeats: true,
@@ -40,10 +36,7 @@ const move = (id: string, to: Move, title: WordKey, chord: string): Command =>
   });
 
 const area_commands = WORK_AREAS.map((area, index) =>
-  command({
-    id: `area.${area.toLowerCase()}`,
-    title: `command.area_${area}`,
-    group: 'areas',
+  command(`area.${area.toLowerCase()}`, `command.area_${area}`, 'areas', {
     keys: [
       { chords: `Ctrl+Shift+${index + 1}` },
       { chords: `Ctrl+${index + 1}`, hosts: ['desktop'], platforms: ['other'] },
@@ -53,10 +46,7 @@ const area_commands = WORK_AREAS.map((area, index) =>
 );
 
 export const DESK_COMMANDS: readonly Command[] = [
-  command({
-    id: 'help.keys',
-    title: 'command.help',
-    group: 'desk',
+  command('help.keys', 'command.help', 'desk', {
     bar: 1,
     keys: [
       { chords: 'F1', hosts: ['desktop'], platforms: ['other'] },
@@ -65,69 +55,45 @@ export const DESK_COMMANDS: readonly Command[] = [
     entries: [HELP],
     run: (actions) => actions.openSheet(null),
   }),
-  command({
-    id: 'palette.open',
-    title: 'command.palette',
-    group: 'desk',
+  command('palette.open', 'command.palette', 'desk', {
     bar: 91,
     short: 'bar.palette',
     keys: [{ chords: 'Mod+K', hosts: ['desktop'] }, { chords: 'Mod+Shift+P' }],
     run: (actions) => actions.openPalette(),
   }),
-  command({
-    id: 'palette.next',
-    title: 'command.down',
-    group: 'move',
+  command('palette.next', 'command.down', 'move', {
     silent: true,
     repeats: true,
     keys: [{ chords: 'ArrowDown', focus: ['palette'] }],
     run: (actions) => actions.movePalette(1),
   }),
-  command({
-    id: 'palette.previous',
-    title: 'command.up',
-    group: 'move',
+  command('palette.previous', 'command.up', 'move', {
     silent: true,
     repeats: true,
     keys: [{ chords: 'ArrowUp', focus: ['palette'] }],
     run: (actions) => actions.movePalette(-1),
   }),
-  command({
-    id: 'palette.run',
-    title: 'command.enter',
-    group: 'move',
+  command('palette.run', 'command.enter', 'move', {
     silent: true,
     keys: [{ chords: 'Enter', focus: ['palette'] }],
     run: (actions) => actions.runPalette(),
   }),
-  command({
-    id: 'overlay.close',
-    title: 'command.close',
-    group: 'move',
+  command('overlay.close', 'command.close', 'move', {
     silent: true,
     keys: [{ chords: 'Escape', focus: ['palette', 'dialog'] }],
     run: (actions) => actions.closeOverlay(),
   }),
-  command({
-    id: 'dialog.confirm',
-    title: 'command.confirm',
-    group: 'move',
+  command('dialog.confirm', 'command.confirm', 'move', {
     silent: true,
     keys: [{ chords: 'Mod+Enter', focus: ['dialog'] }],
     run: (actions) => actions.confirm(),
   }),
-  command({
-    id: 'line.escape',
-    title: 'command.escape',
-    group: 'move',
+  command('line.escape', 'command.escape', 'move', {
     silent: true,
     keys: [{ chords: 'Escape' }],
     run: (actions) => actions.escape(),
   }),
-  command({
-    id: 'line.recall',
-    title: 'command.recall',
-    group: 'move',
+  command('line.recall', 'command.recall', 'move', {
     silent: true,
     repeats: true,
     keys: [
@@ -136,10 +102,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     ],
     run: (actions) => actions.recall(-1),
   }),
-  command({
-    id: 'line.recall_later',
-    title: 'command.recall_later',
-    group: 'move',
+  command('line.recall_later', 'command.recall_later', 'move', {
     silent: true,
     repeats: true,
     keys: [
@@ -148,10 +111,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     ],
     run: (actions) => actions.recall(1),
   }),
-  command({
-    id: 'panes.walk',
-    title: 'command.panes',
-    group: 'move',
+  command('panes.walk', 'command.panes', 'move', {
     keys: [
       { chords: 'F6', hosts: ['desktop'], platforms: ['other'] },
       { chords: 'Ctrl+F6', platforms: ['other'] },
@@ -159,10 +119,7 @@ export const DESK_COMMANDS: readonly Command[] = [
     ],
     run: (actions) => actions.walkPanes(),
   }),
-  command({
-    id: 'call.stop',
-    title: 'command.stop',
-    group: 'desk',
+  command('call.stop', 'command.stop', 'desk', {
     keys: [{ chords: 'Alt+C' }],
     whyNot: ({ waiting }) => (waiting ? null : { key: 'why.nothing_waiting' }),
     run: (actions) => actions.stopWaiting(),
@@ -174,10 +131,7 @@ export const DESK_COMMANDS: readonly Command[] = [
   move('first', 'first', 'command.first', 'Home'),
   move('last', 'last', 'command.last', 'End'),
   ...(['left', 'right'] as const).map((to) =>
-    command({
-      id: `cursor.${to}`,
-      title: to === 'left' ? 'command.left' : 'command.right',
-      group: 'move',
+    command(`cursor.${to}`, to === 'left' ? 'command.left' : 'command.right', 'move', {
       silent: true,
       screens: ['seats'],
       repeats: true,
@@ -185,10 +139,7 @@ export const DESK_COMMANDS: readonly Command[] = [
       run: (actions) => actions.move(to),
     }),
   ),
-  command({
-    id: 'cursor.enter',
-    title: 'command.enter',
-    group: 'move',
+  command('cursor.enter', 'command.enter', 'move', {
     changes: 'money',
     silent: true,
     screens: [
@@ -211,54 +162,41 @@ export const DESK_COMMANDS: readonly Command[] = [
     keys: [{ chords: 'Enter', focus: ['empty'] }],
     run: (actions) => actions.enter(),
   }),
-  command({
-    id: 'cursor.mark',
-    title: 'command.mark',
-    group: 'move',
+  command('cursor.mark', 'command.mark', 'move', {
     silent: true,
     screens: ['split', 'seats', 'exchange', 'refund'],
     keys: [{ chords: 'Space', focus: ['empty'] }],
     run: (actions) => actions.mark(),
   }),
-  command({
-    id: 'offers.expand',
-    title: 'command.expand',
-    group: 'move',
+  command('offers.expand', 'command.expand', 'move', {
     silent: true,
     screens: ['offers'],
     keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
     run: (actions) => actions.expand(true),
   }),
-  command({
-    id: 'offers.collapse',
-    title: 'command.collapse',
-    group: 'move',
+  command('offers.collapse', 'command.collapse', 'move', {
     silent: true,
     screens: ['offers'],
     keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
     run: (actions) => actions.expand(false),
   }),
   ...area_commands,
-  command({
-    id: 'desk.theme',
-    title: 'command.theme',
-    group: 'desk',
-    entries: [word('THEME', 'says.theme', (actions) => actions.cycleTheme())],
+  command('desk.theme', 'command.theme', 'desk', {
+    word: ['THEME', 'says.theme'],
     run: (actions) => actions.cycleTheme(),
   }),
-  command({
-    id: 'session.sign_out',
-    title: 'command.sign_out',
-    group: 'desk',
+  command('session.sign_out', 'command.sign_out', 'desk', {
     run: (actions) => actions.signOut(),
   }),
 ];
 
 export const LANGUAGE_COMMANDS: readonly Command[] = LANGUAGES.map((language) =>
-  command({
-    id: `words.${language.toLowerCase().replace('-', '_')}`,
-    title: `command.words_${language}`,
-    group: 'desk',
-    run: (actions) => actions.setLanguage(language),
-  }),
+  command(
+    `words.${language.toLowerCase().replace('-', '_')}`,
+    `command.words_${language}`,
+    'desk',
+    {
+      run: (actions) => actions.setLanguage(language),
+    },
+  ),
 );

@@ -1,8 +1,7 @@
 /** Commands of documents, quotes and the day end. */
 import { phrase } from '../i18n/words.ts';
-import { type Command, command } from './command.ts';
+import { type Command, command, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext, Screen } from './context.ts';
-import { word } from './entry.ts';
 import { PART, REPORTS } from './own-words.ts';
 import { needsBooking, needsOffers, needsTicket } from './why-not.ts';
 
@@ -25,237 +24,167 @@ const needsQuote = ({ screen }: CommandContext) =>
   screen === 'quote' ? null : phrase('why.no_quote');
 
 export const DOCUMENT_COMMANDS: readonly Command[] = [
-  command({
-    id: 'document.itinerary',
-    title: 'command.itinerary',
-    group: 'sale',
+  command('document.itinerary', 'command.itinerary', 'sale', {
     screens: ['booking', 'ticket', 'tickets'],
     keys: [{ chords: 'Alt+Shift+Y' }],
-    entries: [word('ITINERARY', 'says.itinerary', (actions) => actions.makeDocument('ITINERARY'))],
+    word: ['ITINERARY', 'says.itinerary'],
     whyNot: (context) =>
       context.screen === 'ticket' || context.screen === 'tickets' ? null : needsBooking(context),
     run: (actions) => actions.makeDocument('ITINERARY'),
   }),
-  command({
-    id: 'document.pdf',
-    title: 'command.document_pdf',
-    group: 'sale',
+  command('document.pdf', 'command.document_pdf', 'sale', {
     bar: 20,
     screens: ['ticket', 'tickets', 'confirmation', 'quote', 'dayend'],
     keys: [{ chords: 'Alt+G' }],
-    entries: [word('PDF', 'says.document_pdf', (actions) => actions.makeDocument(null))],
+    word: ['PDF', 'says.document_pdf'],
     whyNot: on(WITH_DOCUMENT, 'why.no_document'),
     run: (actions) => actions.makeDocument(null),
   }),
-  command({
-    id: 'document.print',
-    title: 'command.document_print',
-    group: 'sale',
+  command('document.print', 'command.document_print', 'sale', {
     bar: 22,
     screens: ['ticket', 'tickets', 'quote', 'dayend'],
     keys: [{ chords: 'Alt+P' }],
-    entries: [
-      word('PRINT PDF', 'says.document_print', (actions) => actions.makeDocument(null, 'print')),
-    ],
+    word: ['PRINT PDF', 'says.document_print'],
     whyNot: on(WITH_DOCUMENT, 'why.no_document'),
     run: (actions) => actions.makeDocument(null, 'print'),
   }),
-  command({
-    id: 'document.reprint',
-    title: 'command.document_reprint',
-    group: 'sale',
+  command('document.reprint', 'command.document_reprint', 'sale', {
     changes: 'booking',
     screens: ['ticket', 'tickets'],
-    entries: [word('REPRINT', 'says.document_reprint', (actions) => actions.reprintReceipt())],
+    word: ['REPRINT', 'says.document_reprint'],
     whyNot: needsTicket,
     run: (actions) => actions.reprintReceipt(),
   }),
-  command({
-    id: 'document.text',
-    title: 'command.document_text',
-    group: 'sale',
+  command('document.text', 'command.document_text', 'sale', {
     bar: 21,
     screens: WITH_DOCUMENT,
     keys: [{ chords: 'Alt+Shift+U' }],
-    entries: [word('MAIL', 'says.document_text', (actions) => actions.makeDocument(null, 'text'))],
+    word: ['MAIL', 'says.document_text'],
     whyNot: on(WITH_DOCUMENT, 'why.no_document'),
     run: (actions) => actions.makeDocument(null, 'text'),
   }),
-  command({
-    id: 'document.table',
-    title: 'command.document_table',
-    group: 'sale',
+  command('document.table', 'command.document_table', 'sale', {
     bar: 23,
     screens: WITH_TABLE,
     keys: [{ chords: 'Alt+X' }],
-    entries: [word('CSV', 'says.document_table', (actions) => actions.exportTable())],
+    word: ['CSV', 'says.document_table'],
     whyNot: on(WITH_TABLE, 'why.no_table'),
     run: (actions) => actions.exportTable(),
   }),
-  command({
-    id: 'letter.copy',
-    title: 'command.copy_text',
-    group: 'sale',
+  command('letter.copy', 'command.copy_text', 'sale', {
     bar: 2,
     screens: ['letter'],
     keys: [{ chords: 'Alt+Y' }],
-    entries: [word('COPY', 'says.copy_text', (actions) => actions.copyText())],
+    word: ['COPY', 'says.copy_text'],
     whyNot: on(['letter'], 'why.no_text'),
     run: (actions) => actions.copyText(),
   }),
-  command({
-    id: 'quote.add',
-    title: 'command.quote_offers',
-    group: 'shop',
+  command('quote.add', 'command.quote_offers', 'shop', {
     bar: 9,
     screens: ['offers'],
     keys: [{ chords: 'Alt+A' }],
-    entries: [word('QUOTE', 'says.quote_offers', (actions) => actions.quoteOffers())],
+    word: ['QUOTE', 'says.quote_offers'],
     whyNot: (context) => (context.exchanging ? phrase('why.exchanging') : needsOffers(context)),
     run: (actions) => actions.quoteOffers(),
   }),
-  command({
-    id: 'quote.part',
-    title: 'command.take_part',
-    group: 'shop',
+  command('quote.part', 'command.take_part', 'shop', {
     screens: ['offers'],
     keys: [{ chords: 'Alt+Shift+S' }],
     entries: [PART],
     whyNot: (context) => (context.exchanging ? phrase('why.exchanging') : needsOffers(context)),
     run: (actions) => actions.takePart(null),
   }),
-  command({
-    id: 'quote.sell',
-    title: 'command.sell_quote',
-    group: 'shop',
+  command('quote.sell', 'command.sell_quote', 'shop', {
     bar: 3,
     screens: ['quote'],
     keys: [{ chords: 'Alt+Shift+S' }],
-    entries: [word('SELL QUOTE', 'says.sell_quote', (actions) => actions.sellQuote())],
+    word: ['SELL QUOTE', 'says.sell_quote'],
     whyNot: needsQuote,
     run: (actions) => actions.sellQuote(),
   }),
-  command({
-    id: 'quote.together',
-    title: 'command.together',
-    group: 'shop',
+  command('quote.together', 'command.together', 'shop', {
     screens: ['quote'],
     keys: [{ chords: 'Alt+J' }],
-    entries: [word('TOGETHER', 'says.together', (actions) => actions.toggleTogether())],
+    word: ['TOGETHER', 'says.together'],
     whyNot: needsQuote,
     run: (actions) => actions.toggleTogether(),
   }),
-  command({
-    id: 'quotes.open',
-    title: 'command.quotes',
-    group: 'shop',
+  command('quotes.open', 'command.quotes', 'shop', {
     keys: [{ chords: 'Alt+Shift+B' }],
-    entries: [word('QUOTES', 'says.quotes', (actions) => actions.openQuotes())],
+    word: ['QUOTES', 'says.quotes'],
     run: (actions) => actions.openQuotes(),
   }),
-  command({
-    id: 'quote.form',
-    title: 'command.quote_form',
-    group: 'shop',
+  command('quote.form', 'command.quote_form', 'shop', {
     bar: 4,
     screens: ['quote'],
     keys: [{ chords: '/', focus: ['empty'] }],
-    entries: [word('QUOTE WORDS', 'says.quote_form', (actions) => actions.focusQuoteForm())],
+    word: ['QUOTE WORDS', 'says.quote_form'],
     whyNot: needsQuote,
     run: (actions) => actions.focusQuoteForm(),
   }),
-  command({
-    id: 'quote.up',
-    title: 'command.quote_up',
-    group: 'shop',
+  command('quote.up', 'command.quote_up', 'shop', {
     bar: 5,
     screens: ['quote'],
     keys: [{ chords: 'Shift+ArrowUp', focus: ['empty'] }],
-    entries: [word('QUOTE UP', 'says.quote_up', (actions) => actions.moveOption(-1))],
+    word: ['QUOTE UP', 'says.quote_up'],
     whyNot: needsQuote,
     run: (actions) => actions.moveOption(-1),
   }),
-  command({
-    id: 'quote.down',
-    title: 'command.quote_down',
-    group: 'shop',
+  command('quote.down', 'command.quote_down', 'shop', {
     bar: 6,
     screens: ['quote'],
     keys: [{ chords: 'Shift+ArrowDown', focus: ['empty'] }],
-    entries: [word('QUOTE DOWN', 'says.quote_down', (actions) => actions.moveOption(1))],
+    word: ['QUOTE DOWN', 'says.quote_down'],
     whyNot: needsQuote,
     run: (actions) => actions.moveOption(1),
   }),
-  command({
-    id: 'quote.drop',
-    title: 'command.quote_drop',
-    group: 'shop',
+  command('quote.drop', 'command.quote_drop', 'shop', {
     bar: 7,
     screens: ['quote'],
     keys: [{ chords: 'Delete', focus: ['empty'] }],
-    entries: [word('QUOTE OUT', 'says.quote_drop', (actions) => actions.dropOption())],
+    word: ['QUOTE OUT', 'says.quote_drop'],
     whyNot: needsQuote,
     run: (actions) => actions.dropOption(),
   }),
-  command({
-    id: 'quote.forget',
-    title: 'command.quote_forget',
-    group: 'shop',
+  command('quote.forget', 'command.quote_forget', 'shop', {
     bar: 8,
     screens: ['quotes', 'quote'],
-    keys: [
-      { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
-      { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
-    ],
-    entries: [word('FORGET QUOTE', 'says.quote_forget', (actions) => actions.forgetQuote())],
+    keys: REMOVAL_KEYS,
+    word: ['FORGET QUOTE', 'says.quote_forget'],
     whyNot: ({ screen }) =>
       screen === 'quote' || screen === 'quotes' ? null : phrase('why.no_quote'),
     run: (actions) => actions.forgetQuote(),
   }),
-  command({
-    id: 'dayend.open',
-    title: 'command.dayend',
-    group: 'sale',
+  command('dayend.open', 'command.dayend', 'sale', {
     screens: ['desk', 'tickets', 'ticket', 'booking'],
     keys: [{ chords: 'Alt+Shift+J' }],
-    entries: [word('DAYEND', 'says.dayend', (actions) => actions.openDayEnd(null)), ...REPORTS],
+    word: ['DAYEND', 'says.dayend'],
+    entries: REPORTS,
     run: (actions) => actions.openDayEnd(null),
   }),
-  command({
-    id: 'dayend.period',
-    title: 'command.dayend_period',
-    group: 'sale',
+  command('dayend.period', 'command.dayend_period', 'sale', {
     bar: 4,
     screens: ['dayend'],
     keys: [{ chords: '/', focus: ['empty'] }],
-    entries: [word('DAYEND DAYS', 'says.dayend_period', (actions) => actions.focusDayEndForm())],
+    word: ['DAYEND DAYS', 'says.dayend_period'],
     run: (actions) => actions.focusDayEndForm(),
   }),
-  command({
-    id: 'dayend.next',
-    title: 'command.dayend_next',
-    group: 'sale',
+  command('dayend.next', 'command.dayend_next', 'sale', {
     bar: 5,
     screens: ['dayend'],
     keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
-    entries: [word('DAYEND NEXT', 'says.dayend_next', (actions) => actions.stepDayEnd(1))],
+    word: ['DAYEND NEXT', 'says.dayend_next'],
     run: (actions) => actions.stepDayEnd(1),
   }),
-  command({
-    id: 'dayend.check',
+  command('dayend.check', 'command.dayend_check', 'sale', {
     operation: 'dayend.check',
-    title: 'command.dayend_check',
-    group: 'sale',
     bar: 6,
     screens: ['dayend'],
     keys: [{ chords: 'Alt+Shift+K' }],
-    entries: [word('DAYEND CHECK', 'says.dayend_check', (actions) => actions.checkDayEnd())],
+    word: ['DAYEND CHECK', 'says.dayend_check'],
     run: (actions) => actions.checkDayEnd(),
   }),
-  command({
-    id: 'dayend.previous',
-    title: 'command.dayend_previous',
-    group: 'move',
+  command('dayend.previous', 'command.dayend_previous', 'move', {
     silent: true,
     screens: ['dayend'],
     keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],

@@ -1,6 +1,7 @@
 /** The entries reference as one Markdown page, made only from the command table. */
 
 import { say } from '../i18n/words.ts';
+import type { RowId } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { LANGUAGES, type Language } from '../languages/language.ts';
 import type { Command } from './command.ts';
@@ -28,18 +29,18 @@ function listFunctions(): string[] {
       listRefused(language, { today: TODAY, home: language }),
     ]),
   );
-  const listExamples = (id: (typeof ROWS)[number]['id'], language: Language): string[] => {
-    const of = FORMS[language].filter((form) => form.row === id);
+  const listExamples = (row: RowId, language: Language): string[] => {
+    const of = FORMS[language].filter((form) => form.row === row);
     return [...new Set(of.flatMap((form) => form.examples))].map(formatCode);
   };
-  const lines = ROWS.map((one) => {
+  const lines = ROWS.map((id) => {
     const cells = LANGUAGES.map((language) => {
-      const lacking = sayWithout(one, language, { today: TODAY });
-      return lacking ? say(lacking) : formatCell(listExamples(one.id, language));
+      const lacking = sayWithout(id, language, { today: TODAY });
+      return lacking ? say(lacking) : formatCell(listExamples(id, language));
     });
-    return row([say(`row.${one.id}`), ...cells]);
+    return row([say(`row.${id}`), ...cells]);
   });
-  const not_done = ROWS.flatMap(({ id }) => {
+  const not_done = ROWS.flatMap((id) => {
     const said = refused.get('AMADEUS')?.find((one) => one.row === id);
     return said ? [`- **${say(`row.${id}`)}**: ${say(said.instead)}`] : [];
   });

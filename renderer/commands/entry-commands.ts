@@ -5,7 +5,6 @@
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import { type Command, type CommandGroup, command } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { word } from './entry.ts';
 import { MACRO, MACRO_DROP, MACRO_RUN } from './macros.ts';
 import { GDS_LIST, GDS_OFF, GDS_PLACE, LIMIT, PLACE, RATE, TITLE } from './queue-entries.ts';
 import { needsBooking, needsDraft, needsOffers } from './why-not.ts';
@@ -18,7 +17,7 @@ const typed = (
   more: Partial<
     Pick<Command, 'whyNot' | 'entries' | 'silent' | 'screens' | 'keys' | 'operation'>
   > = {},
-): Command => command({ id, title, group, run: (actions) => actions.beginEntry(id), ...more });
+): Command => command(id, title, group, { run: (actions) => actions.beginEntry(id), ...more });
 
 const needsNames = (context: CommandContext): Phrase | null =>
   context.draft || context.booking ? null : phrase('why.nothing_sold');
@@ -39,10 +38,7 @@ const LOOK_UPS = [
 ] as const;
 
 const LANGUAGE_COMMANDS = (['AMADEUS', 'SABRE', 'TRAVELPORT'] as const).map((language) =>
-  command({
-    id: `language.${language.toLowerCase()}`,
-    title: `command.language_${language}`,
-    group: 'desk',
+  command(`language.${language.toLowerCase()}`, `command.language_${language}`, 'desk', {
     run: (actions) => actions.setHomeLanguage(language),
   }),
 );
@@ -54,10 +50,7 @@ const SIGNS = [
 ] as const;
 
 const SIGN_COMMANDS = SIGNS.map(({ id, title, sign, chord }) =>
-  command({
-    id,
-    title,
-    group: 'move',
+  command(id, title, 'move', {
     silent: true,
     keys: [{ chords: chord, focus: ['empty', 'typed'] }],
     run: (actions) => actions.insertSign(sign),
@@ -68,25 +61,16 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   ...LOOK_UPS.map((id) => typed(`look.${id}`, `command.look_${id}`, 'looked_up')),
   ...LANGUAGE_COMMANDS,
   ...SIGN_COMMANDS,
-  command({
-    id: 'areas.show',
-    title: 'command.areas',
-    group: 'areas',
+  command('areas.show', 'command.areas', 'areas', {
     run: (actions) => actions.showAreas(),
   }),
   typed('shop.return', 'command.return_availability', 'shop'),
   typed('shop.again', 'command.search_again', 'shop'),
-  command({
-    id: 'offer.details',
-    title: 'command.offer_details',
-    group: 'shop',
+  command('offer.details', 'command.offer_details', 'shop', {
     whyNot: needsOffers,
     run: (actions) => actions.openOffer(null),
   }),
-  command({
-    id: 'offer.rules',
-    title: 'command.fare_rules',
-    group: 'shop',
+  command('offer.rules', 'command.fare_rules', 'shop', {
     whyNot: (context) =>
       needsOffers(context) ?? (context.offline ? phrase('why.offline_rules') : null),
     run: (actions) => actions.showFareRules(null, { component: null, category: null }),
@@ -95,10 +79,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('booking.pick', 'command.pick', 'desk'),
   typed('booking.change_line', 'command.change_line', 'booking', { whyNot: needsBooking }),
   typed('shop.offers', 'command.show_offers', 'shop', { whyNot: needsOffers }),
-  command({
-    id: 'booking.found',
-    title: 'command.found',
-    group: 'desk',
+  command('booking.found', 'command.found', 'desk', {
     run: (actions) => actions.showFound(),
   }),
   typed('names.change', 'command.change_name', 'booking', { whyNot: needsNames }),
@@ -114,39 +95,27 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('flights.rebook', 'command.rebook_class', 'shop', { whyNot: needsDraft }),
   typed('booking.remind', 'command.remind', 'booking', { whyNot: needsNames }),
   typed('flights.drop', 'command.flights_drop', 'shop', { whyNot: needsDraft }),
-  command({
-    id: 'booking.copy',
-    title: 'command.copy',
-    group: 'booking',
+  command('booking.copy', 'command.copy', 'booking', {
     whyNot: needsBooking,
     run: (actions) => actions.copyBooking('all'),
   }),
-  command({
-    id: 'booking.accept_schedule',
-    title: 'command.accept_schedule',
-    group: 'booking',
+  command('booking.accept_schedule', 'command.accept_schedule', 'booking', {
     changes: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+7' }],
-    entries: [word('ACCEPT TIMES', 'says.accept_schedule', (actions) => actions.acceptSchedule())],
+    word: ['ACCEPT TIMES', 'says.accept_schedule'],
     whyNot: needsBooking,
     run: (actions) => actions.acceptSchedule(),
   }),
-  command({
-    id: 'booking.refuse_schedule',
-    title: 'command.refuse_schedule',
-    group: 'booking',
+  command('booking.refuse_schedule', 'command.refuse_schedule', 'booking', {
     changes: 'booking',
-    entries: [word('REFUSE TIMES', 'says.refuse_schedule', (actions) => actions.refuseSchedule())],
+    word: ['REFUSE TIMES', 'says.refuse_schedule'],
     whyNot: needsBooking,
     run: (actions) => actions.refuseSchedule(),
   }),
-  command({
-    id: 'booking.settle_losses',
-    title: 'command.settle_losses',
-    group: 'booking',
+  command('booking.settle_losses', 'command.settle_losses', 'booking', {
     changes: 'booking',
-    entries: [word('SETTLE LOST', 'says.settle_losses', (actions) => actions.settleLosses())],
+    word: ['SETTLE LOST', 'says.settle_losses'],
     whyNot: (context) =>
       needsBooking(context) ??
       (context.booking?.warnings.some(({ type }) => type === 'LOST_SERVICE')
@@ -154,17 +123,11 @@ export const ENTRY_COMMANDS: readonly Command[] = [
         : phrase('why.nothing_lost')),
     run: (actions) => actions.settleLosses(),
   }),
-  command({
-    id: 'booking.tickets',
-    title: 'command.tab_tickets',
-    group: 'booking',
+  command('booking.tickets', 'command.tab_tickets', 'booking', {
     whyNot: needsBooking,
     run: (actions) => actions.showTab('tickets'),
   }),
-  command({
-    id: 'queue.counts',
-    title: 'command.queue_counts',
-    group: 'outbox',
+  command('queue.counts', 'command.queue_counts', 'outbox', {
     run: (actions) => actions.countQueues(null),
   }),
   typed('queue.work', 'command.queue_work', 'outbox'),
@@ -172,13 +135,8 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     whyNot: needsBooking,
     entries: [PLACE],
   }),
-  command({
-    id: 'gds_queue.counts',
-    title: 'command.gds_counts',
-    group: 'outbox',
-    entries: [
-      word('GDS QUEUES', 'says.gds_counts', (actions) => actions.gdsQueue({ to: 'count' })),
-    ],
+  command('gds_queue.counts', 'command.gds_counts', 'outbox', {
+    word: ['GDS QUEUES', 'says.gds_counts'],
     run: (actions) => actions.gdsQueue({ to: 'count' }),
   }),
   typed('gds_queue.list', 'command.gds_list', 'outbox', { entries: [GDS_LIST] }),
@@ -195,34 +153,22 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     entries: [TITLE],
   }),
   typed('rate.set', 'command.rate_set', 'desk', { operation: 'rate.set', entries: [RATE] }),
-  command({
-    id: 'queue.done',
-    title: 'command.queue_done',
-    group: 'outbox',
+  command('queue.done', 'command.queue_done', 'outbox', {
     keys: [{ chords: 'Alt+Shift+9' }],
     whyNot: needsQueue,
     run: (actions) => actions.settleWorkItem('done', null),
   }),
-  command({
-    id: 'queue.delay',
-    title: 'command.queue_delay',
-    group: 'outbox',
+  command('queue.delay', 'command.queue_delay', 'outbox', {
     keys: [{ chords: 'Alt+Shift+8' }],
     whyNot: needsQueue,
     run: (actions) => actions.settleWorkItem('delay', null),
   }),
-  command({
-    id: 'queue.leave',
-    title: 'command.queue_leave',
-    group: 'outbox',
+  command('queue.leave', 'command.queue_leave', 'outbox', {
     keys: [{ chords: 'Alt+Shift+0' }],
     run: (actions) => actions.leaveQueue(),
   }),
-  command({
-    id: 'macro.list',
-    title: 'command.macros',
-    group: 'desk',
-    entries: [word('MACROS', 'says.macros', (actions) => actions.listMacros())],
+  command('macro.list', 'command.macros', 'desk', {
+    word: ['MACROS', 'says.macros'],
     run: (actions) => actions.listMacros(),
   }),
   typed('macro.run', 'command.macro_run', 'desk', { entries: [MACRO_RUN] }),

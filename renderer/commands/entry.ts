@@ -5,6 +5,7 @@
  */
 import { ok, type Result } from '#main/contract/result.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
+import { ANYTHING } from '../languages/grammar.ts';
 import type { Env, Scanner, Stop } from '../languages/scan.ts';
 import type { Actions } from './actions.ts';
 
@@ -22,6 +23,12 @@ export interface Entry {
   format: string;
   example: string;
   read(scan: Scanner, env: Env): Result<Order, Stop>;
+}
+
+/** All that follows, as it was typed; '' for nothing. */
+export function takeRest(scan: Scanner): string {
+  scan.blanks();
+  return scan.matchTyped(ANYTHING)?.trim() ?? '';
 }
 
 /** The order if the entry ends here, else where and why reading stopped. */

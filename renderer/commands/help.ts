@@ -1,12 +1,11 @@
 /** Help on entries: finds a topic by the start of an entry or by words of its title. */
 
 import { type Phrase, say, type WordKey } from '../i18n/words.ts';
-import { write } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
 import { Scanner } from '../languages/scan.ts';
 import type { Command } from './command.ts';
-import { sayWithout } from './rows.ts';
-import { listLacking, listRefused, listTyped, type Typed } from './typed.ts';
+import { ROWS, sayWithout } from './rows.ts';
+import { listRefused, listTyped, type Typed } from './typed.ts';
 
 const toPlain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -55,13 +54,12 @@ export function listRefusedHelp(
   const refused = listRefused(language, env)
     .filter((one) => topic === null || isAbout(one, topic))
     .map(({ row, format, instead }) => ({ title: `row.${row}` as const, format, instead }));
-  const lacking = listLacking(language).flatMap((row) => {
-    const action = row.without?.[language];
+  const lacking = ROWS.flatMap((row) => {
     const instead = sayWithout(row, language, env);
-    if (!action || !instead) return [];
-    const entry = write(action, 'AMADEUS', env) ?? '';
-    const asked = topic === null || says(`row.${row.id}`, topic) || begins(entry, topic);
-    return asked ? [{ title: `row.${row.id}` as const, format: '', instead }] : [];
+    if (!instead) return [];
+    const entry = String(instead.with?.entry);
+    const asked = topic === null || says(`row.${row}`, topic) || begins(entry, topic);
+    return asked ? [{ title: `row.${row}` as const, format: '', instead }] : [];
   });
   const seen = new Set<string>();
   return [...refused, ...lacking].filter(({ title, format }) => {

@@ -5,11 +5,10 @@
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../i18n/words.ts';
 import { code, toSticky, want } from '../languages/scan.ts';
-import { type Entry, expectEnd } from './entry.ts';
+import { type Entry, expectEnd, takeRest } from './entry.ts';
 import { splitEntries } from './read-entry.ts';
 
 const NAME = code('name', 'expected.macro_name', /[A-Z0-9]{1,16}(?![A-Z0-9])/, /^$/);
-const REST = toSticky(/\S.*/s);
 /** A value with blanks is put in quotation marks. */
 const GIVEN = /"([^"]*)"|\S+/g;
 const BODY = toSticky(/=\s*\S.*/s);
@@ -47,7 +46,6 @@ export const MACRO: Entry = {
   format: 'MACRO {name}={entries}',
   example: 'MACRO HOLD=SS1;NM1$1;APE-$2;ER',
   read(scan, env) {
-    scan.blanks();
     const name = want(scan, NAME, env);
     if (!name.ok) return name;
     scan.blanks();
@@ -67,7 +65,6 @@ export const MACRO_DROP: Entry = {
   format: 'UNMACRO {name}',
   example: 'UNMACRO HOLD',
   read(scan, env) {
-    scan.blanks();
     const name = want(scan, NAME, env);
     if (!name.ok) return name;
     return expectEnd(scan, {
@@ -83,12 +80,9 @@ export const MACRO_RUN: Entry = {
   format: 'RUN {name} [{what is filled in}]',
   example: 'RUN HOLD "SILVA/ANA MRS" ANA@EXAMPLE.COM',
   read(scan, env) {
-    scan.blanks();
     const name = want(scan, NAME, env);
     if (!name.ok) return name;
-    scan.blanks();
-    const typed = scan.matchTyped(REST) ?? '';
-    const given = [...typed.matchAll(GIVEN)].map(([whole, quoted]) => quoted ?? whole);
+    const given = [...takeRest(scan).matchAll(GIVEN)].map(([whole, quoted]) => quoted ?? whole);
     return ok({
       says: phrase('says.macro_run', { name: name.value, entries: given.join(' ') }),
       run: (actions) => actions.runMacro(name.value, given),

@@ -1,6 +1,6 @@
 /** Commands for working offline: the switch, typed flights, the outbox, decisions, paper. */
 import { type Phrase, phrase } from '../i18n/words.ts';
-import { type Command, command } from './command.ts';
+import { type Command, command, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext, OutboxFacts, Screen } from './context.ts';
 import { word } from './entry.ts';
 import { ADOPT, CHOOSE, DROP, QUEUE } from './own-words.ts';
@@ -23,198 +23,138 @@ const isOpen = (status: string): boolean =>
   status === 'QUEUED' || status === 'UNKNOWN' || status === 'NEEDS_ATTENTION';
 
 export const OUTBOX_COMMANDS: readonly Command[] = [
-  command({
-    id: 'connection.offline',
-    title: 'command.offline',
-    group: 'desk',
+  command('connection.offline', 'command.offline', 'desk', {
     keys: [{ chords: 'Alt+Shift+O' }],
     entries: [word('OFFLINE', 'says.offline', (actions) => actions.setOffline(true))],
     run: (actions) => actions.setOffline(null),
   }),
-  command({
-    id: 'connection.online',
-    title: 'command.online',
-    group: 'desk',
-    entries: [word('ONLINE', 'says.online', (actions) => actions.setOffline(false))],
+  command('connection.online', 'command.online', 'desk', {
+    word: ['ONLINE', 'says.online'],
     run: (actions) => actions.setOffline(false),
   }),
-  command({
-    id: 'flights.form',
-    title: 'command.flights',
-    group: 'shop',
+  command('flights.form', 'command.flights', 'shop', {
     keys: [{ chords: 'Alt+Shift+F' }],
-    entries: [word('FLIGHTS', 'says.flights', (actions) => actions.open('flights'))],
+    word: ['FLIGHTS', 'says.flights'],
     run: (actions) => actions.open('flights'),
   }),
-  command({
-    id: 'outbox.open',
-    title: 'command.outbox',
-    group: 'outbox',
+  command('outbox.open', 'command.outbox', 'outbox', {
     bar: 9,
     keys: [{ chords: 'F9', platforms: ['other'] }, { chords: 'Alt+Shift+Q' }],
     entries: [QUEUE],
     run: (actions) => actions.openOutbox(null),
   }),
-  command({
-    id: 'outbox.next_filter',
-    title: 'command.next_filter',
-    group: 'outbox',
+  command('outbox.next_filter', 'command.next_filter', 'outbox', {
     silent: true,
     screens: ['outbox'],
     keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
-    entries: [word('OUTBOX NEXT', 'says.next_filter', (actions) => actions.stepFilter(1))],
+    word: ['OUTBOX NEXT', 'says.next_filter'],
     run: (actions) => actions.stepFilter(1),
   }),
-  command({
-    id: 'outbox.previous_filter',
-    title: 'command.previous_filter',
-    group: 'move',
+  command('outbox.previous_filter', 'command.previous_filter', 'move', {
     silent: true,
     screens: ['outbox'],
     keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
     run: (actions) => actions.stepFilter(-1),
   }),
-  command({
-    id: 'outbox.drain',
-    title: 'command.drain',
-    group: 'outbox',
+  command('outbox.drain', 'command.drain', 'outbox', {
     bar: 6,
     screens: ['outbox'],
     keys: [{ chords: 'Alt+G' }],
-    entries: [word('DRAIN', 'says.drain', (actions) => actions.drainOutbox())],
+    word: ['DRAIN', 'says.drain'],
     whyNot: ({ outbox, offline }) => {
       if (outbox.count === 0) return phrase('why.outbox_empty');
       return offline ? phrase('why.offline') : null;
     },
     run: (actions) => actions.drainOutbox(),
   }),
-  command({
-    id: 'outbox.report',
-    title: 'command.report',
-    group: 'outbox',
+  command('outbox.report', 'command.report', 'outbox', {
     screens: ['outbox', 'decision', 'desk'],
     keys: [{ chords: 'Alt+J' }],
-    entries: [word('REPORT', 'says.report', (actions) => actions.openReport())],
+    word: ['REPORT', 'says.report'],
     run: (actions) => actions.openReport(),
   }),
-  command({
-    id: 'outbox.accept',
-    title: 'command.accept',
-    group: 'outbox',
+  command('outbox.accept', 'command.accept', 'outbox', {
     changes: 'booking',
     bar: 2,
     screens: OF_THE_OUTBOX,
     keys: [{ chords: 'Alt+A' }],
-    entries: [word('ACCEPT', 'says.accept', (actions) => actions.decideItem('accept'))],
+    word: ['ACCEPT', 'says.accept'],
     whyNot: withItem(({ offer }) => offer, phrase('why.nothing_to_accept')),
     run: (actions) => actions.decideItem('accept'),
   }),
-  command({
-    id: 'outbox.choose',
-    title: 'command.choose',
-    group: 'outbox',
+  command('outbox.choose', 'command.choose', 'outbox', {
     changes: 'booking',
     screens: ['decision'],
     entries: [CHOOSE],
     whyNot: withItem(({ alternatives }) => alternatives > 0, phrase('why.no_alternative')),
     run: (actions) => actions.chooseAlternative(null),
   }),
-  command({
-    id: 'outbox.adopt',
-    title: 'command.adopt',
-    group: 'outbox',
+  command('outbox.adopt', 'command.adopt', 'outbox', {
     changes: 'booking',
     screens: ['decision'],
     entries: [ADOPT],
     whyNot: withItem(({ found }) => found > 0, phrase('why.nothing_found')),
     run: (actions) => actions.adoptOrder(null),
   }),
-  command({
-    id: 'outbox.retry',
-    title: 'command.retry',
-    group: 'outbox',
+  command('outbox.retry', 'command.retry', 'outbox', {
     changes: 'booking',
     bar: 3,
     screens: OF_THE_OUTBOX,
     keys: [{ chords: 'Alt+R' }],
-    entries: [word('RETRY', 'says.retry', (actions) => actions.decideItem('retry'))],
+    word: ['RETRY', 'says.retry'],
     whyNot: withItem(({ status }) => isOpen(status), phrase('why.item_settled')),
     run: (actions) => actions.decideItem('retry'),
   }),
-  command({
-    id: 'outbox.hold',
-    title: 'command.hold',
-    group: 'outbox',
+  command('outbox.hold', 'command.hold', 'outbox', {
     bar: 4,
     screens: OF_THE_OUTBOX,
     keys: [{ chords: 'Alt+L' }],
-    entries: [word('HOLD', 'says.hold', (actions) => actions.decideItem('hold'))],
+    word: ['HOLD', 'says.hold'],
     whyNot: withItem(
       ({ status, on_hold }) => status === 'QUEUED' && !on_hold,
       phrase('why.not_waiting'),
     ),
     run: (actions) => actions.decideItem('hold'),
   }),
-  command({
-    id: 'outbox.release',
-    title: 'command.release',
-    group: 'outbox',
+  command('outbox.release', 'command.release', 'outbox', {
     screens: OF_THE_OUTBOX,
     keys: [{ chords: 'Alt+Shift+L' }],
-    entries: [word('RELEASE', 'says.release', (actions) => actions.decideItem('release'))],
+    word: ['RELEASE', 'says.release'],
     whyNot: withItem(({ on_hold }) => on_hold, phrase('why.not_held')),
     run: (actions) => actions.decideItem('release'),
   }),
-  command({
-    id: 'outbox.drop',
-    title: 'command.drop',
-    group: 'outbox',
+  command('outbox.drop', 'command.drop', 'outbox', {
     changes: 'booking',
     bar: 5,
     screens: OF_THE_OUTBOX,
-    keys: [
-      { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
-      { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
-    ],
+    keys: REMOVAL_KEYS,
     entries: [DROP],
     whyNot: withItem(({ status }) => isOpen(status), phrase('why.item_settled')),
     run: (actions) => actions.dropItem(null),
   }),
-  command({
-    id: 'confirmation.open',
-    title: 'command.confirmation',
-    group: 'booking',
+  command('confirmation.open', 'command.confirmation', 'booking', {
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+D' }],
     whyNot: needsBooking,
     run: (actions) => actions.openConfirmation(),
   }),
-  command({
-    id: 'page.print',
-    title: 'command.print',
-    group: 'booking',
+  command('page.print', 'command.print', 'booking', {
     bar: 2,
     screens: ['confirmation', 'report', 'letter'],
     keys: [{ chords: 'Alt+P' }],
-    entries: [word('PRINT', 'says.print', (actions) => actions.printPage())],
+    word: ['PRINT', 'says.print'],
     whyNot: ({ screen }) =>
       screen === 'confirmation' || screen === 'report' || screen === 'letter'
         ? null
         : phrase('why.nothing_to_print'),
     run: (actions) => actions.printPage(),
   }),
-  command({
-    id: 'outbox.hand_over',
-    title: 'command.hand_over',
-    group: 'outbox',
+  command('outbox.hand_over', 'command.hand_over', 'outbox', {
     screens: ['outbox', 'handover'],
     keys: [{ chords: 'Alt+X' }],
     run: (actions) => actions.openHandOver('give'),
   }),
-  command({
-    id: 'outbox.take_over',
-    title: 'command.take_over',
-    group: 'outbox',
+  command('outbox.take_over', 'command.take_over', 'outbox', {
     screens: ['outbox', 'handover'],
     keys: [{ chords: 'Alt+Shift+X' }],
     run: (actions) => actions.openHandOver('take'),

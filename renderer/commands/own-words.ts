@@ -7,6 +7,7 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { addDays, countDaysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { formatProviderNumber, formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
+import { ANYTHING, field, seq } from '../languages/grammar.ts';
 import type { ShopRequest, TicketsRequest } from '../languages/requests.ts';
 import {
   count,
@@ -27,7 +28,7 @@ import {
 import { saySearch } from '../languages/search-words.ts';
 import type { Actions } from './actions.ts';
 import type { OutboxFilter } from './context.ts';
-import { type Entry, expectEnd, type Order } from './entry.ts';
+import { type Entry, expectEnd, type Order, takeRest } from './entry.ts';
 
 const CABINS: Readonly<Record<string, Cabin>> = {
   ECONOMY: 'ECONOMY',
@@ -40,6 +41,8 @@ const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
 
 /** A three-letter word not followed by a letter: DAC PARIS is not a search from Dhaka. */
 const TO_WORD: Token<string> = { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z])/) };
+const PLACES = seq(field('from', FROM), field('to', TO_WORD));
+const WAY = seq(PLACES, field('date', TRAVEL_DATE));
 
 /** A return date, a count of passengers or a word that is still being typed. */
 const isOptionBegun = (text: string): boolean =>
@@ -50,11 +53,8 @@ const DIRECTION = toSticky(/[A-Z]{3} +[A-Z]{3} +\d/);
 /** One more direction: MIA LIS 27DEC. */
 function readDirection(scan: Scanner, env: Env, request: ShopRequest): Result<null, Stop> {
   const at = scan.at;
-  const from = want(scan, FROM, env);
-  if (!from.ok) return from;
-  scan.blanks();
-  const to = want(scan, TO_WORD, env);
-  if (!to.ok) return to;
+  const places = PLACES.read(scan, env, {});
+  if (!places.ok) return places;
   scan.blanks();
   const day = scan.at;
   const date = want(scan, TRAVEL_DATE, env);
@@ -69,7 +69,7 @@ function readDirection(scan: Scanner, env: Env, request: ShopRequest): Result<nu
     scan.at = at;
     return scan.stop(phrase('answer.all_directions', { n: MAX_JOURNEYS }), false);
   }
-  request.more = [...more, { from: from.value, to: to.value, date: date.value }];
+  request.more = [...more, { ...places.value, date: date.value }];
   return ok(null);
 }
 
@@ -126,15 +126,10 @@ export const PLAIN: Entry = {
     '{from} {to} {date} [{return date} | {from} {to} {date} …] [2ADT 1CHD 1INF] [BUSINESS] [{airline}] [DIRECT]',
   example: 'GRU MIA 20DEC 02JAN 2ADT 1CHD',
   read(scan, env) {
-    const from = want(scan, FROM, env);
-    if (!from.ok) return from;
-    scan.blanks();
-    const to = want(scan, TO_WORD, env);
-    if (!to.ok) return to;
-    scan.blanks();
-    const out = want(scan, TRAVEL_DATE, env);
-    if (!out.ok) return out;
-    const request: ShopRequest = { from: from.value, to: to.value, out: out.value, back: null };
+    const way = WAY.read(scan, env, {});
+    if (!way.ok) return way;
+    const { date: out, ...places } = way.value;
+    const request: ShopRequest = { ...places, out, back: null };
     for (scan.blanks(); !scan.done; scan.blanks()) {
       const read = readOption(scan, env, request);
       if (!read.ok) return read;
@@ -153,15 +148,9 @@ export const cities = (head: string): Entry => ({
     if (scan.done) {
       return ok({ says: phrase('says.add_direction'), run: (actions) => actions.addDirection() });
     }
-    const from = want(scan, FROM, env);
-    if (!from.ok) return from;
-    scan.blanks();
-    const to = want(scan, TO_WORD, env);
-    if (!to.ok) return to;
-    scan.blanks();
-    const date = want(scan, TRAVEL_DATE, env);
-    if (!date.ok) return date;
-    const slice = { from: from.value, to: to.value, date: date.value };
+    const read = WAY.read(scan, env, {});
+    if (!read.ok) return read;
+    const slice = read.value;
     return expectEnd(scan, {
       says: phrase('says.add_way', { ...slice, date: formatShortDay(slice.date) }),
       run: (actions) => actions.addDirection(slice),
@@ -174,7 +163,6 @@ const PROVIDER: Token<string> = token('provider', 'expected.provider', /\d{1,2}/
     PROVIDER_CODES.find((code) => code.endsWith(`_${text.padStart(2, '0')}`)) ?? null,
   write: formatProviderNumber,
 });
-const ANYTHING = toSticky(/\S.*/s);
 const ORDER_ID = toSticky(/\S+/);
 
 /** IMPORT K7QWZP 04, IMPORT ABC123 06 ORDER-ID */
@@ -183,10 +171,8 @@ export const IMPORT: Entry = {
   format: 'IMPORT {locator} {provider} [{order id}]',
   example: 'IMPORT K7QWZP 04',
   read(scan, env) {
-    scan.blanks();
     const locator = want(scan, LOCATOR, env);
     if (!locator.ok) return locator;
-    scan.blanks();
     const provider = want(scan, PROVIDER, env);
     if (!provider.ok) return provider;
     scan.blanks();
@@ -223,8 +209,7 @@ export const FILTER: Entry = {
   format: 'FILTER {airline, airport, brand or provider}',
   example: 'FILTER CM',
   read(scan) {
-    scan.blanks();
-    const text = scan.matchTyped(ANYTHING)?.trim() ?? '';
+    const text = takeRest(scan);
     return ok({
       says:
         text === ''
@@ -358,8 +343,7 @@ export const CREDITS: Entry = {
   format: 'VALUE [{name or airline}]',
   example: 'VALUE SILVA',
   read(scan) {
-    scan.blanks();
-    const text = scan.matchTyped(ANYTHING)?.trim() ?? '';
+    const text = takeRest(scan);
     const says =
       text === ''
         ? phrase('says.credits')
@@ -471,8 +455,7 @@ export const DROP: Entry = {
   format: 'DROP {reason}',
   example: 'DROP CUSTOMER LEFT',
   read(scan): Result<Order, Stop> {
-    scan.blanks();
-    const reason = scan.matchTyped(ANYTHING)?.trim() ?? '';
+    const reason = takeRest(scan);
     if (reason === '') return scan.stop(phrase('expected.reason'));
     return ok({
       says: phrase('says.drop', { reason }),

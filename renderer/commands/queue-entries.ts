@@ -4,10 +4,9 @@ import { formatShortDay } from '../i18n/format.ts';
 import { phrase } from '../i18n/words.ts';
 import { AMOUNT, CURRENCY } from '../languages/parts.ts';
 import type { PlaceRequest } from '../languages/requests.ts';
-import { as, count, QUEUE, TRAVEL_DATE, toSticky, want } from '../languages/scan.ts';
-import { type Entry, expectEnd } from './entry.ts';
+import { as, count, QUEUE, TRAVEL_DATE, want } from '../languages/scan.ts';
+import { type Entry, expectEnd, takeRest } from './entry.ts';
 
-const ANYTHING = toSticky(/\S.*/s);
 const A_DATE = /^\d{1,2}[A-Z]{3}/;
 const CATEGORY = count('category', 'expected.category');
 const VALUE = as(AMOUNT, 'rate', 'expected.rate');
@@ -18,7 +17,6 @@ export const PLACE: Entry = {
   format: 'PLACE {queue}[C{category}] [{date}] [{note}]',
   example: 'PLACE 87 20DEC CALL BACK',
   read(scan, env) {
-    scan.blanks();
     const queue = want(scan, QUEUE, env);
     if (!queue.ok) return queue;
     const request: PlaceRequest = { queue: queue.value, category: null };
@@ -32,11 +30,10 @@ export const PLACE: Entry = {
       const due = want(scan, TRAVEL_DATE, env);
       if (!due.ok) return due;
       request.due_on = due.value;
-      scan.blanks();
     }
-    const note = scan.matchTyped(ANYTHING)?.trim();
-    if (note) request.note = note;
-    const said = { queue: request.queue, note: note ?? '' };
+    const note = takeRest(scan);
+    if (note !== '') request.note = note;
+    const said = { queue: request.queue, note };
     const says = request.due_on
       ? phrase('says.place_due', { ...said, day: formatShortDay(request.due_on) })
       : phrase('says.place', said);
@@ -50,7 +47,6 @@ const createGdsEntry = (head: string, to: 'list' | 'place' | 'remove'): Entry =>
   format: `${head} {queue}[C{category}]`,
   example: `${head} 7`,
   read(scan, env) {
-    scan.blanks();
     const queue = want(scan, QUEUE, env);
     if (!queue.ok) return queue;
     const category = scan.take('C') ? want(scan, CATEGORY, env) : null;
@@ -76,12 +72,10 @@ export const TITLE: Entry = {
   format: 'TITLE {queue} {title}',
   example: 'TITLE 87 GROUPS',
   read(scan, env) {
-    scan.blanks();
     const queue = want(scan, QUEUE, env);
     if (!queue.ok) return queue;
-    scan.blanks();
-    const title = scan.matchTyped(ANYTHING)?.trim();
-    if (!title) return scan.stop(phrase('expected.title'));
+    const title = takeRest(scan);
+    if (title === '') return scan.stop(phrase('expected.title'));
     const list = { queue: queue.value, title };
     return ok({
       says: phrase('says.title_list', list),
@@ -96,7 +90,6 @@ export const LIMIT: Entry = {
   format: 'LIMIT {amount}',
   example: 'LIMIT 9000',
   read(scan, env) {
-    scan.blanks();
     const amount = want(scan, AMOUNT, env);
     if (!amount.ok) return amount;
     scan.offer('.{digits}', (rest) => rest === '.');
@@ -113,13 +106,11 @@ export const RATE: Entry = {
   format: 'RATE {currency}/{currency} {rate}',
   example: 'RATE USD/BRL 5.25',
   read(scan, env) {
-    scan.blanks();
     const from = want(scan, CURRENCY, env);
     if (!from.ok) return from;
     if (!scan.take('/')) return scan.stop(phrase('expected.literal', { text: '/' }));
     const to = want(scan, CURRENCY, env);
     if (!to.ok) return to;
-    scan.blanks();
     const value = want(scan, VALUE, env);
     if (!value.ok) return value;
     scan.offer('.{digits}', (rest) => rest === '.');

@@ -1,6 +1,6 @@
 /** Commands after the sale: seats, bags, ticketing, tickets, voiding, exchange. */
 import { phrase } from '../i18n/words.ts';
-import { type Command, command } from './command.ts';
+import { type Command, command, REMOVAL_KEYS } from './command.ts';
 import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
 import { BAGS, TICKETS } from './own-words.ts';
@@ -15,10 +15,7 @@ import {
 } from './why-not.ts';
 
 export const SALE_COMMANDS: readonly Command[] = [
-  command({
-    id: 'seats.open',
-    title: 'command.seats',
-    group: 'sale',
+  command('seats.open', 'command.seats', 'sale', {
     needs: 'connection',
     bar: 5,
     screens: SCREENS_OF_A_BOOKING,
@@ -26,85 +23,58 @@ export const SALE_COMMANDS: readonly Command[] = [
     whyNot: refuseSeats,
     run: (actions) => actions.openSeats(null),
   }),
-  command({
-    id: 'seats.choose_by_entry',
-    title: 'command.seat_request',
-    group: 'sale',
+  command('seats.choose_by_entry', 'command.seat_request', 'sale', {
     needs: 'connection',
     whyNot: refuseSeats,
     run: (actions) => actions.openSeats(null),
   }),
-  command({
-    id: 'seats.give_back',
-    title: 'command.seats_clear',
-    group: 'sale',
+  command('seats.give_back', 'command.seats_clear', 'sale', {
     needs: 'connection',
     changes: 'booking',
     whyNot: refuseSeats,
     run: (actions) => actions.clearSeats(null),
   }),
-  command({
-    id: 'seats.next_leg',
-    title: 'command.next_leg',
-    group: 'sale',
+  command('seats.next_leg', 'command.next_leg', 'sale', {
     bar: 10,
     screens: ['seats'],
     keys: [{ chords: 'Alt+L' }],
-    entries: [word('NEXT LEG', 'says.next_leg', (actions) => actions.stepLeg(1))],
+    word: ['NEXT LEG', 'says.next_leg'],
     whyNot: refuseSeats,
     run: (actions) => actions.stepLeg(1),
   }),
-  command({
-    id: 'seats.previous_leg',
-    title: 'command.previous_leg',
-    group: 'sale',
+  command('seats.previous_leg', 'command.previous_leg', 'sale', {
     screens: ['seats'],
     keys: [{ chords: 'Alt+Shift+L' }],
     whyNot: refuseSeats,
     run: (actions) => actions.stepLeg(-1),
   }),
-  command({
-    id: 'seats.next_passenger',
-    title: 'command.next_passenger',
-    group: 'sale',
+  command('seats.next_passenger', 'command.next_passenger', 'sale', {
     screens: ['seats'],
     keys: [{ chords: 'Alt+P' }],
-    entries: [word('NEXT PAX', 'says.next_passenger', (actions) => actions.stepPassenger(1))],
+    word: ['NEXT PAX', 'says.next_passenger'],
     whyNot: refuseSeats,
     run: (actions) => actions.stepPassenger(1),
   }),
-  command({
-    id: 'seats.previous_passenger',
-    title: 'command.previous_passenger',
-    group: 'sale',
+  command('seats.previous_passenger', 'command.previous_passenger', 'sale', {
     screens: ['seats'],
     keys: [{ chords: 'Alt+Shift+P' }],
     whyNot: refuseSeats,
     run: (actions) => actions.stepPassenger(-1),
   }),
-  command({
-    id: 'seats.list',
-    title: 'command.seat_list',
-    group: 'sale',
+  command('seats.list', 'command.seat_list', 'sale', {
     screens: ['seats'],
     keys: [{ chords: 'Alt+R' }],
-    entries: [word('SEAT LIST', 'says.seat_list', (actions) => actions.showSeatList())],
+    word: ['SEAT LIST', 'says.seat_list'],
     whyNot: refuseSeats,
     run: (actions) => actions.showSeatList(),
   }),
-  command({
-    id: 'seats.free',
-    title: 'command.seat_free',
-    group: 'move',
+  command('seats.free', 'command.seat_free', 'move', {
     silent: true,
     screens: ['seats'],
     keys: [{ chords: ['Delete', 'Backspace'], focus: ['empty'] }],
     run: (actions) => actions.freeSeat(),
   }),
-  command({
-    id: 'bags.open',
-    title: 'command.bags',
-    group: 'sale',
+  command('bags.open', 'command.bags', 'sale', {
     needs: 'connection',
     bar: 6,
     screens: SCREENS_OF_A_BOOKING,
@@ -113,169 +83,113 @@ export const SALE_COMMANDS: readonly Command[] = [
     whyNot: refuseBags,
     run: (actions) => actions.openBags(),
   }),
-  command({
-    id: 'bags.more',
-    title: 'command.bag_more',
-    group: 'move',
+  command('bags.more', 'command.bag_more', 'move', {
     silent: true,
     screens: ['bags'],
     keys: [{ chords: ['ArrowRight', '+'], focus: ['empty'] }],
     run: (actions) => actions.stepBag(1),
   }),
-  command({
-    id: 'bags.less',
-    title: 'command.bag_less',
-    group: 'move',
+  command('bags.less', 'command.bag_less', 'move', {
     silent: true,
     screens: ['bags'],
     keys: [{ chords: ['ArrowLeft', 'Delete'], focus: ['empty'] }],
     run: (actions) => actions.stepBag(-1),
   }),
-  command({
-    id: 'tickets.issue',
-    title: 'command.issue',
-    group: 'sale',
+  command('tickets.issue', 'command.issue', 'sale', {
     needs: 'money',
     changes: 'money',
     bar: 7,
     screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'F7', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+A' }],
-    entries: [word('ISSUE', 'says.issue', (actions) => actions.issue(null))],
+    word: ['ISSUE', 'says.issue'],
     whyNot: (context) =>
       context.screen === 'exchange' && context.sale.exchange === 'estimated'
         ? null
         : refuseIssue(context),
     run: (actions) => actions.issue(null),
   }),
-  command({
-    id: 'payment.cash',
-    title: 'command.pay_cash',
-    group: 'sale',
+  command('payment.cash', 'command.pay_cash', 'sale', {
     needs: 'money',
     whyNot: needsBooking,
     run: (actions) => actions.addPayment('CASH'),
   }),
-  command({
-    id: 'payment.invoice',
-    title: 'command.pay_invoice',
-    group: 'sale',
+  command('payment.invoice', 'command.pay_invoice', 'sale', {
     needs: 'money',
     whyNot: needsBooking,
     run: (actions) => actions.addPayment('INVOICE'),
   }),
-  command({
-    id: 'payment.card',
-    title: 'command.pay_card',
-    group: 'sale',
+  command('payment.card', 'command.pay_card', 'sale', {
     needs: 'money',
     whyNot: needsBooking,
     run: (actions) => actions.addPayment('CREDITCARD'),
   }),
-  command({
-    id: 'tickets.list',
-    title: 'command.tickets',
-    group: 'sale',
+  command('tickets.list', 'command.tickets', 'sale', {
     keys: [{ chords: 'Alt+Shift+A' }],
     entries: [...TICKETS, word('TICKETS', 'says.tickets', (actions) => actions.openTickets(null))],
     run: (actions) => actions.openTickets(null),
   }),
-  command({
-    id: 'tickets.sort',
-    title: 'command.sort_next',
-    group: 'sale',
+  command('tickets.sort', 'command.sort_next', 'sale', {
     bar: 5,
     screens: ['tickets'],
     keys: [{ chords: 'Alt+R' }],
-    entries: [word('TJQ SORT', 'says.tickets_sort', (actions) => actions.sortTickets('next'))],
+    word: ['TJQ SORT', 'says.tickets_sort'],
     run: (actions) => actions.sortTickets('next'),
   }),
-  command({
-    id: 'tickets.reverse',
-    title: 'command.sort_reverse',
-    group: 'sale',
+  command('tickets.reverse', 'command.sort_reverse', 'sale', {
     bar: 6,
     screens: ['tickets'],
     keys: [{ chords: 'Alt+Shift+R' }],
-    entries: [
-      word('TJQ REVERSE', 'says.sort_reverse', (actions) => actions.sortTickets('reverse')),
-    ],
+    word: ['TJQ REVERSE', 'says.sort_reverse'],
     run: (actions) => actions.sortTickets('reverse'),
   }),
-  command({
-    id: 'tickets.next_page',
-    title: 'command.next_page',
-    group: 'move',
+  command('tickets.next_page', 'command.next_page', 'move', {
     silent: true,
     screens: ['tickets'],
     keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
     run: (actions) => actions.pageTickets(1),
   }),
-  command({
-    id: 'tickets.previous_page',
-    title: 'command.previous_page',
-    group: 'move',
+  command('tickets.previous_page', 'command.previous_page', 'move', {
     silent: true,
     screens: ['tickets'],
     keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
     run: (actions) => actions.pageTickets(-1),
   }),
-  command({
-    id: 'tickets.period',
-    title: 'command.period',
-    group: 'sale',
+  command('tickets.period', 'command.period', 'sale', {
     bar: 4,
     screens: ['tickets'],
     keys: [{ chords: '/', focus: ['empty'] }],
-    entries: [word('TJQ PERIOD', 'says.period', (actions) => actions.focusPeriod())],
+    word: ['TJQ PERIOD', 'says.period'],
     run: (actions) => actions.focusPeriod(),
   }),
-  command({
-    id: 'ticket.show',
-    title: 'command.ticket',
-    group: 'sale',
+  command('ticket.show', 'command.ticket', 'sale', {
     run: (actions) => actions.openTicket(null),
   }),
-  command({
-    id: 'ticket.void',
-    title: 'command.void',
-    group: 'sale',
+  command('ticket.void', 'command.void', 'sale', {
     needs: 'money',
     changes: 'money',
     bar: 8,
     screens: ['ticket', 'tickets'],
-    keys: [
-      { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
-      { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
-    ],
+    keys: REMOVAL_KEYS,
     run: (actions) => actions.voidTicket(null),
     whyNot: (context) => (context.screen === 'booking' ? null : needsTicket(context)),
   }),
-  command({
-    id: 'tickets.void_all',
-    title: 'command.void_all',
-    group: 'sale',
+  command('tickets.void_all', 'command.void_all', 'sale', {
     needs: 'money',
     changes: 'money',
-    entries: [word('VOID ALL', 'says.void_all', (actions) => actions.voidAll())],
+    word: ['VOID ALL', 'says.void_all'],
     whyNot: refuseVoidAll,
     run: (actions) => actions.voidAll(),
   }),
-  command({
-    id: 'exchange.open',
-    title: 'command.exchange',
-    group: 'sale',
+  command('exchange.open', 'command.exchange', 'sale', {
     needs: 'money',
     bar: 8,
     screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'F8', platforms: ['other'] }, { chords: 'Alt+Shift+X' }],
-    entries: [word('EXCHANGE', 'says.exchange', (actions) => actions.openExchange())],
+    word: ['EXCHANGE', 'says.exchange'],
     whyNot: refuseExchange,
     run: (actions) => actions.openExchange(),
   }),
-  command({
-    id: 'exchange.go_on',
-    title: 'command.exchange_go_on',
-    group: 'sale',
+  command('exchange.go_on', 'command.exchange_go_on', 'sale', {
     needs: 'money',
     changes: 'money',
     screens: ['exchange'],

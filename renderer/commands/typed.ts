@@ -15,7 +15,6 @@ import { AT_REST, type Refused } from './action-context.ts';
 import type { Command } from './command.ts';
 import type { Entry } from './entry.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
-import { ROWS } from './rows.ts';
 
 export interface Typed {
   head: string;
@@ -101,7 +100,3 @@ export const listRefused = (
     ...typed,
     instead: sayInstead(outcome, { ...AT_REST, ...env }),
   }));
-
-/** Functions that a language has no entry for but another has. */
-export const listLacking = (language: Language) =>
-  ROWS.filter(({ without }) => without?.[language] !== undefined);

@@ -9,65 +9,44 @@ const checkNewSale = (context: CommandContext): Phrase | null =>
   context.exchanging ? phrase('why.exchanging') : needsRow(context);
 
 const zoom = (id: string, title: 'zoom_in' | 'zoom_out' | 'zoom_reset', step: -1 | 0 | 1) =>
-  command({
-    id,
-    title: `command.${title}`,
-    group: 'desk',
+  command(id, `command.${title}`, 'desk', {
     run: (actions) => actions.zoom(step),
   });
 
 export const VIEW_COMMANDS: readonly Command[] = [
-  command({
-    id: 'offers.mark',
-    title: 'command.mark_offer',
-    group: 'shop',
+  command('offers.mark', 'command.mark_offer', 'shop', {
     silent: true,
     screens: ['offers'],
     keys: [{ chords: ['Space', 'Delete'], focus: ['empty'] }],
     whyNot: needsRow,
     run: (actions) => actions.mark(),
   }),
-  command({
-    id: 'offers.compare',
-    title: 'command.compare',
-    group: 'shop',
+  command('offers.compare', 'command.compare', 'shop', {
     bar: 8,
     screens: ['offers'],
     keys: [{ chords: 'Alt+Shift+C' }],
     whyNot: needsRow,
     run: (actions) => actions.compareOffers(),
   }),
-  command({
-    id: 'offers.families',
-    title: 'command.families',
-    group: 'shop',
+  command('offers.families', 'command.families', 'shop', {
     screens: ['offers'],
     keys: [{ chords: 'Alt+Shift+Y' }],
     whyNot: checkNewSale,
     run: (actions) => actions.showFamilies(),
   }),
-  command({
-    id: 'offers.group',
-    title: 'command.group',
-    group: 'shop',
+  command('offers.group', 'command.group', 'shop', {
     screens: ['offers'],
     keys: [{ chords: 'Alt+Shift+G' }],
     whyNot: needsOffers,
     run: (actions) => actions.groupOffers(),
   }),
   ...THEMES.map((theme) =>
-    command({
-      id: `looks.${theme}`,
-      title: `command.theme_${theme}`,
-      group: 'desk',
+    command(`looks.${theme}`, `command.theme_${theme}`, 'desk', {
       run: (actions) => actions.setPreferences({ theme }),
     }),
   ),
   ...DENSITIES.map((density) =>
-    command({
-      id: `looks.${density}`,
-      title: `looks.density_${density}`,
-      group: 'desk',
+    command(`looks.${density}`, `looks.density_${density}`, 'desk', {
       run: (actions) => actions.setPreferences({ density }),
     }),
   ),

@@ -102,7 +102,7 @@ export const field = <N extends string, T>(name: N, one: Token<T>): Part<Record<
   write: (fields, env) => (fields[name] == null ? null : one.write(fields[name], env)),
 });
 
-const ANYTHING = toSticky(/\S.*/s);
+export const ANYTHING = toSticky(/\S.*/s);
 
 /** Everything up to the end of the entry, as it was typed. */
 export const text = <N extends string>(

@@ -14,6 +14,7 @@ import {
   type Outcome,
   type Rows,
   row,
+  runAt,
   type Step,
 } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
@@ -91,10 +92,7 @@ function price(action: PriceAction, { context }: ActionContext): Outcome {
     (passengers.length > 0 && (booking?.passengers.length ?? 0) > passengers.length) ||
     (segments.length > 0 && legs.length > segments.length);
   if (some) return at(command, { why: phrase('why.price_all') });
-  return at(
-    command,
-    go((actions) => actions.reprice({ lowest, informative: !store })),
-  );
+  return runAt(command, (actions) => actions.reprice({ lowest, informative: !store }));
 }
 
 /** The command that shows a part of a booking, and the tab it is on. */
@@ -165,43 +163,24 @@ export const OF_A_BOOKING = {
     const { booking, draft } = here.context;
     // An unended sale has one screen, with its flights and names.
     if (draft && !booking) {
-      return at(
-        'booking.show',
-        go((a) => a.showDraft(), phrase('says.show_draft')),
-      );
+      return runAt('booking.show', (a) => a.showDraft(), phrase('says.show_draft'));
     }
-    if (part === 'all')
-      return at(
-        'booking.show',
-        go((actions) => actions.redisplay()),
-      );
+    if (part === 'all') return runAt('booking.show', (actions) => actions.redisplay());
     const [command, tab] = SHOWN[part];
-    return at(
-      command,
-      go((actions) => actions.showTab(tab)),
-    );
+    return runAt(command, (actions) => actions.showTab(tab));
   },
   cancel_lines: ({ lines, of }, { context, names = 0 }) => {
     const places = of === 'display' ? lines.map((line) => line - names) : lines;
     if (isExchanging(context)) {
       const says = phrase('says.give_up', { n: places.length, list: places.join(', ') });
-      return at(
-        'exchange.open',
-        go((actions) => actions.giveUpFlights(places), says),
-      );
+      return runAt('exchange.open', (actions) => actions.giveUpFlights(places), says);
     }
     if (context.draft && !context.booking) {
-      return at(
-        'flights.drop',
-        go((actions) => actions.dropFlights(places)),
-      );
+      return runAt('flights.drop', (actions) => actions.dropFlights(places));
     }
     const before = of === 'display' ? countNames(context) : 0;
     if (isWhole(lines, context, before)) {
-      return at(
-        'booking.cancel',
-        go((actions) => actions.askCancel(), phrase('says.cancel')),
-      );
+      return runAt('booking.cancel', (actions) => actions.askCancel(), phrase('says.cancel'));
     }
     return refused(
       partsMarriage(lines, context, before) ? 'refused.cancel_married' : 'refused.cancel_lines',
@@ -210,30 +189,18 @@ export const OF_A_BOOKING = {
   },
   cancel_itinerary: (_, { context }) =>
     context.draft && !context.booking
-      ? at(
-          'transaction.ignore',
-          go((actions) => actions.ignore(), phrase('says.ignore')),
-        )
-      : at(
-          'booking.cancel',
-          go((actions) => actions.askCancel()),
-        ),
+      ? runAt('transaction.ignore', (actions) => actions.ignore(), phrase('says.ignore'))
+      : runAt('booking.cancel', (actions) => actions.askCancel()),
   price,
   split: row('booking.split', ({ passengers }) => go((actions) => actions.split(passengers))),
   copy: row('booking.copy', ({ what }) => go((actions) => actions.copyBooking(what))),
   history: row('booking.history', () => go((actions) => actions.showTab('history'))),
   itinerary_document: ({ mailed }, { context }) => {
     if (!mailed && isUnplaced(context)) {
-      return at(
-        'confirmation.open',
-        go((actions) => actions.openConfirmation()),
-      );
+      return runAt('confirmation.open', (actions) => actions.openConfirmation());
     }
     const use = mailed ? (['text'] as const) : [];
-    return at(
-      'document.itinerary',
-      go((actions) => actions.makeDocument('ITINERARY', ...use)),
-    );
+    return runAt('document.itinerary', (actions) => actions.makeDocument('ITINERARY', ...use));
   },
   flyer: row('booking.frequent_flyers', ({ airline, code, passenger }) =>
     go((actions) => actions.addFlyer({ airline, code, passenger })),

@@ -4,7 +4,7 @@ import { phrase } from '../../i18n/words.ts';
 import type { Action } from '../../languages/action.ts';
 import { answerLocally } from '../../languages/local/index.ts';
 import { convert } from '../../languages/local/rates.ts';
-import { type ActionContext, at, go, type Rows, row, type Step } from '../action-context.ts';
+import { type ActionContext, go, type Rows, row, runAt, type Step } from '../action-context.ts';
 import type { CommandContext } from '../context.ts';
 
 /** Looked up or reckoned here. */
@@ -21,22 +21,11 @@ const isInOutbox = ({ screen }: CommandContext): boolean =>
 export const AT_THE_DESK = {
   sign_out: row('session.sign_out', () => go((actions) => actions.signOut())),
   areas: row('areas.show', () => go((actions) => actions.showAreas())),
-  area: ({ area }) =>
-    at(
-      `area.${area.toLowerCase()}`,
-      go((actions) => actions.switchArea(area)),
-    ),
+  area: ({ area }) => runAt(`area.${area.toLowerCase()}`, (actions) => actions.switchArea(area)),
   help: row('help.keys', ({ topic }) => go((actions) => actions.openSheet(topic))),
   home_language: ({ language }) =>
-    at(
-      `language.${language.toLowerCase()}`,
-      go((actions) => actions.setHomeLanguage(language)),
-    ),
-  scroll: ({ to }) =>
-    at(
-      `cursor.${to}`,
-      go((actions) => actions.move(to)),
-    ),
+    runAt(`language.${language.toLowerCase()}`, (actions) => actions.setHomeLanguage(language)),
+  scroll: ({ to }) => runAt(`cursor.${to}`, (actions) => actions.move(to)),
   encode_place: row('look.encode_place', look),
   decode_place: row('look.decode_place', look),
   airline: row('look.airline', look),
@@ -69,23 +58,11 @@ export const AT_THE_DESK = {
   ),
   queue_remove: ({ reason }, { context }) =>
     isInOutbox(context)
-      ? at(
-          'outbox.drop',
-          go((actions) => actions.dropItem(reason)),
-        )
-      : at(
-          'queue.done',
-          go((actions) => actions.settleWorkItem('done', null)),
-        ),
+      ? runAt('outbox.drop', (actions) => actions.dropItem(reason))
+      : runAt('queue.done', (actions) => actions.settleWorkItem('done', null)),
   queue_delay: ({ time, date }, { context }) =>
     isInOutbox(context)
-      ? at(
-          'outbox.hold',
-          go((actions) => actions.decideItem('hold')),
-        )
-      : at(
-          'queue.delay',
-          go((actions) => actions.settleWorkItem('delay', date ?? time)),
-        ),
+      ? runAt('outbox.hold', (actions) => actions.decideItem('hold'))
+      : runAt('queue.delay', (actions) => actions.settleWorkItem('delay', date ?? time)),
   queue_exit: row('queue.leave', ({ after }) => go((actions) => actions.leaveQueue(after))),
 } satisfies Partial<Rows>;

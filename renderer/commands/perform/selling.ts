@@ -21,6 +21,7 @@ import {
   type Outcome,
   type Rows,
   row,
+  runAt,
   type Searched,
   type Step,
 } from '../action-context.ts';
@@ -158,10 +159,7 @@ const continueToWhoFlies = (
   run: (actions: Actions) => unknown,
 ): Outcome =>
   isTyping(context)
-    ? at(
-        'flights.form',
-        go((actions) => (actions.takeFlights() ? run(actions) : undefined)),
-      )
+    ? runAt('flights.form', (actions) => (actions.takeFlights() ? run(actions) : undefined))
     : at(command, go(run));
 
 /** The meaning of ending on this screen, in words. */
@@ -211,22 +209,18 @@ export const SELLING = {
     const command = isExchanging(here.context) ? 'exchange.open' : 'shop.availability';
     const why = explainWhyNotSearched(request, here);
     if (why) return at(command, { why });
-    if (!isExchanging(here.context))
-      return at(
-        command,
-        go((actions) => actions.shop(request)),
-      );
+    if (!isExchanging(here.context)) return runAt(command, (actions) => actions.shop(request));
     const { from, to, out, back } = request;
-    const step = go((actions) => actions.exchangeFor({ from, to, out, back }), sayInstead(request));
-    return at(command, step);
+    return runAt(
+      command,
+      (actions) => actions.exchangeFor({ from, to, out, back }),
+      sayInstead(request),
+    );
   },
   search_back: ({ date }, here) => {
     if (isExchanging(here.context)) {
       const says = phrase('says.exchange_back', { day: formatShortDay(date) });
-      return at(
-        'exchange.open',
-        go((actions) => actions.exchangeBack(date), says),
-      );
+      return runAt('exchange.open', (actions) => actions.exchangeBack(date), says);
     }
     return at('shop.return', searchBack(date, here));
   },
@@ -261,17 +255,12 @@ export const SELLING = {
   flight_detail: row('offer.details', ({ line }) => go((actions) => actions.openOffer(line))),
   fare_rules: ({ line, component, category }, { context }) =>
     context.booking && SCREENS_OF_A_BOOKING.includes(context.screen)
-      ? at(
+      ? runAt(
           'booking.rules',
-          go(
-            (actions) => actions.showBookedRules({ component: component ?? line, category }),
-            phrase('says.booked_rules'),
-          ),
+          (actions) => actions.showBookedRules({ component: component ?? line, category }),
+          phrase('says.booked_rules'),
         )
-      : at(
-          'offer.rules',
-          go((actions) => actions.showFareRules(line, { component, category })),
-        ),
+      : runAt('offer.rules', (actions) => actions.showFareRules(line, { component, category })),
   sell: row('offer.sell', sell),
   sell_classes: row('offer.sell', sellClasses),
   sell_flight: (action, { context }) => {
@@ -286,14 +275,8 @@ export const SELLING = {
       seats,
     };
     return isTyped(context)
-      ? at(
-          'flights.form',
-          go((actions) => actions.typeFlight(request), sayTyped(action)),
-        )
-      : at(
-          'flights.sell',
-          go((actions) => actions.sellFlight(request)),
-        );
+      ? runAt('flights.form', (actions) => actions.typeFlight(request), sayTyped(action))
+      : runAt('flights.sell', (actions) => actions.sellFlight(request));
   },
   // Booked fares stay; an unended sale is sold again.
   rebook_class: ({ booking_class, leg }, { context, names = 0 }) => {
@@ -301,10 +284,7 @@ export const SELLING = {
       return refused('refused.rebook_class', { lowest: [{ ...PRICE, lowest: true }] });
     }
     const flight = leg === null ? null : 'segment' in leg ? leg.segment : leg.line - names;
-    return at(
-      'flights.rebook',
-      go((actions) => actions.rebookClass({ booking_class, flight })),
-    );
+    return runAt('flights.rebook', (actions) => actions.rebookClass({ booking_class, flight }));
   },
   name: ({ names }, here) =>
     continueToWhoFlies('names.form', here, (actions) => actions.addNames(names)),
@@ -349,14 +329,10 @@ export const SELLING = {
   ),
   end: ({ redisplay }, { context }) => {
     if (!isWritten(context)) {
-      const step = go((actions) => actions.endTransaction(false), sayEnd(context));
-      return at('transaction.end', step);
+      return runAt('transaction.end', (actions) => actions.endTransaction(false), sayEnd(context));
     }
     if (redisplay) {
-      return at(
-        'booking.show',
-        go((actions) => actions.redisplay(), phrase('says.end_show')),
-      );
+      return runAt('booking.show', (actions) => actions.redisplay(), phrase('says.end_show'));
     }
     const { working } = context;
     const step =
