@@ -3,13 +3,14 @@
 import { ok } from '#main/contract/result.ts';
 import { CABIN, CABIN_LETTER, cabinOrClass, direct } from './cabins.ts';
 import {
-  APART,
   always,
   anyOrder,
+  behind,
   each,
   type Form,
   field,
   form,
+  heads,
   list,
   lit,
   opt,
@@ -19,12 +20,14 @@ import {
   skip,
   sp,
   text,
+  variant,
 } from './grammar.ts';
 import { AMADEUS_NAMES, BRACKETED_INFANT, ONE_NAME } from './names.ts';
 import {
   AIRCRAFT,
   AMOUNT,
   AREA,
+  AS_OFFERED,
   airlineList,
   askedOfPrice,
   birthRequest,
@@ -33,12 +36,14 @@ import {
   CURRENCY,
   card,
   DOCUMENT_STATUS,
+  directOnly,
   docoToken,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
   LEG_LINE,
   LEG_LINES,
+  listDisplays,
   maybe,
   NAME_SOUGHT,
   OUT_OR_TODAY,
@@ -46,10 +51,14 @@ import {
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
+  QUEUE_OR_ANY,
+  REASON,
+  REMARK_TEXT,
   SEATS_CLASS_LINE,
   SERVICE,
   SERVICE_AIRLINE,
   SUM,
+  SURNAME,
   scrolling,
   serviceText,
   some,
@@ -58,6 +67,7 @@ import {
   TICKET_NUMBERS,
   travelDocument,
   typedText,
+  UNSIGNED_DAYS,
   unasked,
   unless,
   ZONE,
@@ -110,42 +120,32 @@ const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9/]+/, /^$/);
 const AIRLINES = airlineList(',');
 /** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
-const DISPLAYS = [
-  ['RTA', 'itinerary'],
-  ['RTB', 'itinerary'],
-  ['RTO', 'remarks'],
-  ['RTG', 'remarks'],
-  ['RTJ', 'remarks'],
-  ['RTK', 'price'],
-  ['RTR', 'remarks'],
-  ['RTF', 'price'],
-  ['RTP', 'payments'],
-  ['RTSTR', 'seats'],
-  ['RTSVC', 'seats'],
-  ['RTW', 'all'],
-  ['RTAXR', 'all'],
-  ['RTC', 'itinerary'],
-  ['RTE', 'remarks'],
-  ['RTSSR', 'remarks'],
-  ['RTFQ', 'price'],
-  ['RTRH', 'history'],
-  ['RTH', 'history'],
-  ['RTRF', 'history'],
-  ['RTOSI', 'remarks'],
-  // From a ticket back to its booking; the airlines' own locators stand in it.
-  ['RT*E', 'all'],
-  ['RL', 'all'],
-] as const;
+const DISPLAYS = listDisplays([
+  // From a ticket back to its booking, RT*E; the airlines' own locators stand in it.
+  ['all', 'RT RTW RTAXR RT*E RL'],
+  ['itinerary', 'RTI RTA RTB RTC'],
+  ['names', 'RTN'],
+  ['remarks', 'RTO RTG RTJ RTR RTE RTSSR RTOSI'],
+  ['price', 'RTK RTF RTFQ'],
+  ['payments', 'RTP'],
+  ['seats', 'RTSTR RTSVC'],
+  ['history', 'RTRH RTH RTRF'],
+]);
 const SHOWN_AFTER = skip(/(?:\/(?:ET|ER|RT))+/, '');
 const ISSUED = anyOrder(PASSENGERS, skip(/\/T1(?!\d)/, ''), SHOWN_AFTER);
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^/]*/u));
+const ADDRESS = seq(
+  field('email', EMAIL),
+  // The language it is written to in; the passenger's own is what counts here.
+  maybe('left_out', '', code('text', 'expected.end', /\/[A-Z]{2}(?![A-Z0-9])/, /^$/)),
+  maybe('passenger', '/P', PASSENGER),
+);
 const SERVICE_TEXT = serviceText(/(?:[^/]|\/\/|\/(?![PS]\d))+/);
 const ASKED_PRICE = askedOfPrice('/', false, {
   types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
   carrier: /R,VC-[A-Z0-9]{2}(?=[/]|$)/,
   other: /R,?[^/]*|[LAKNOC]-?[^/]*|PAX|INF|\/.*/,
 });
-const REASON = opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason'));
 const RANGE = seq(
   // Category 0 is the queue itself.
   skip(/C0(?!\d)/, ''),
@@ -158,13 +158,13 @@ const REMINDED: Part<{ queue: number; category: number | null }> = {
   format: '[/{queue}]',
   head: '',
   read(scan, env) {
-    if (scan.match(BEFORE_OUTBOX) === null) return ok({ queue: REMINDER_QUEUE, category: null });
+    if (scan.match(BEFORE_QUEUE) === null) return ok({ queue: REMINDER_QUEUE, category: null });
     return QUEUED.read(scan, env, {});
   },
   write: (fields, env) =>
     fields.queue === REMINDER_QUEUE ? '' : `/${QUEUED.write(fields, env) ?? ''}`,
 };
-const BEFORE_OUTBOX = toSticky(/\/(?=\d)/);
+const BEFORE_QUEUE = toSticky(/\/(?=\d)/);
 const QUEUED = seq(
   field('queue', QUEUE),
   opt({ category: null }, lit('C'), field('category', CATEGORY)),
@@ -186,7 +186,7 @@ const ASKED = anyOrder(
   cabinOrClass('/C'),
   maybe('cabin', '/K', CABIN_LETTER),
   unasked(/\/FC|\/O[A-Z0-9]*|\/[A-Z]{3}\d[^/*]*/),
-  opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
+  directOnly('/F', 'D|N'),
   maybe('via', '/X', AIRPORT),
   maybe('seats', '/B', SEATS_SOLD),
   datedSlices('*'),
@@ -217,42 +217,24 @@ const AGAIN: readonly Form[] = [
     field('back', DAY_BEFORE_HOUR),
     some(seq(maybe('time', '', TIME), CHANGED)),
   ]),
-  form(
-    'again',
-    'search_change',
-    ['AC+3', 'AC-1'],
-    [lit('AC'), some(maybe('days', '', SIGNED_DAYS))],
-  ),
-  form(
-    'again',
-    'search_change',
-    ['AC20DEC', 'AC/ABA', 'AC//LGW'],
-    [
-      lit('AC'),
-      some(
-        seq(
-          maybe('out', '', DAY_BEFORE_HOUR),
-          maybe('to', '//', TO),
-          maybe('time', '', TIME),
-          CHANGED,
-        ),
+  form('again', 'search_change', 'AC+3 | AC-1', [lit('AC'), some(maybe('days', '', SIGNED_DAYS))]),
+  form('again', 'search_change', 'AC20DEC | AC/ABA | AC//LGW', [
+    lit('AC'),
+    some(
+      seq(
+        maybe('out', '', DAY_BEFORE_HOUR),
+        maybe('to', '//', TO),
+        maybe('time', '', TIME),
+        CHANGED,
       ),
-    ],
-  ),
-  form(
-    'again',
-    'search_change',
-    [],
-    [
-      lit('AC'),
-      field('days', { ...DAYS, whole: toSticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
-    ],
-  ),
-  form('again', 'search_change', [], [lit('AC'), field('from', FROM)]),
-  form('again', 'search_change', [], [lit('AC'), field('from', FROM), field('to', TO), CHANGED]),
-  form('again', 'search_change', [], [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
-  form('again', 'search_change', [], [lit('A*B'), field('from', FROM)]),
-  ...['A*D', 'A*O'].map((head) => form('again', 'search_change', [], [lit(head), field('to', TO)])),
+    ),
+  ]),
+  variant('again', 'search_change', [lit('AC'), field('days', UNSIGNED_DAYS)]),
+  variant('again', 'search_change', [lit('AC'), field('from', FROM)]),
+  variant('again', 'search_change', [lit('AC'), field('from', FROM), field('to', TO), CHANGED]),
+  variant('again', 'search_change', [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
+  variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
+  ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
   form('again', 'search_change', 'MN', [lit('MN'), always({ days: 1 })]),
   form('again', 'search_change', 'MY', [lit('MY'), always({ days: -1 })]),
   form('again', 'show_offers', 'MPAN', [lit('MPAN'), always({ page: false })]),
@@ -275,7 +257,7 @@ const shop = (head: string, example: string): Form =>
   ]);
 const ASKED_OF_SHOP = anyOrder(
   opt({ cabin: null }, lit('/K'), field('cabin', CABIN_LETTER)),
-  opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
+  directOnly('/F', 'D|N'),
 );
 
 /** How a seat map is drawn. */
@@ -290,9 +272,8 @@ const ON_DAY: Part<{ date: string }> = {
 };
 const DAY = field('date', TRAVEL_DATE);
 
-const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean }): Form[] => [
-  form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, SEGMENTS, ASKED_PRICE)]),
-];
+const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean }): Form =>
+  form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, SEGMENTS, ASKED_PRICE)]);
 
 /** By the airline's own rules; other refund options are not skipped. */
 const ALL_OF_IT = skip(/(?:\/(?:FULL|ATC))+(?![A-Z0-9])/, '');
@@ -301,14 +282,14 @@ const ALL_OF_IT = skip(/(?:\/(?:FULL|ATC))+(?![A-Z0-9])/, '');
 const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): Form[] => {
   const rest = kind === 'refund' ? ALL_OF_IT : skip(/(?!)/, '');
   return [
-    form(row, kind, [], [lit(head), always({ ticket: null })]),
-    form(row, kind, [`${head}/L10`], [lit(`${head}/L`), TICKET_LINE, rest]),
-    form(
-      row,
-      kind,
-      [`${head}/TKT172-1234567890`],
-      [lit(`${head}/`), skip(/TK-|TKT-?/, 'TKT'), TICKET_BY_NUMBER, rest],
-    ),
+    variant(row, kind, [lit(head), always({ ticket: null })]),
+    form(row, kind, `${head}/L10`, [lit(`${head}/L`), TICKET_LINE, rest]),
+    form(row, kind, `${head}/TKT172-1234567890`, [
+      lit(`${head}/`),
+      skip(/TK-|TKT-?/, 'TKT'),
+      TICKET_BY_NUMBER,
+      rest,
+    ]),
   ];
 };
 
@@ -369,59 +350,40 @@ const DESK: readonly Form[] = [
 
 const SHOPPING: readonly Form[] = [
   form('availability', 'search', 'AN13SEPBNASFO8A', [lit('AN'), journey('availability')]),
-  ...(
-    [
-      ['AD', 'departure'],
-      ['AA', 'arrival'],
-      ['AE', 'duration'],
-    ] as const
-  ).map(([head, order]) =>
-    form('availability', 'search', `${head}13SEPBNASFO`, [
-      lit(head),
-      always({ order }),
-      journey('availability'),
-    ]),
+  ...Object.entries({ AD: 'departure', AA: 'arrival', AE: 'duration' } as const).map(
+    ([head, order]) =>
+      form('availability', 'search', `${head}13SEPBNASFO`, [
+        lit(head),
+        always({ order }),
+        journey('availability'),
+      ]),
   ),
   form('by_carrier', 'search', 'AN30AUGMNLBKK/ASQ', [lit('AN'), journey('availability')]),
   form('return_availability', 'search_back', 'ACR15SEP', [lit('ACR'), field('date', TRAVEL_DATE)]),
   ...AGAIN,
-  ...['TN', 'SN', 'SD', 'TD'].map((head) =>
-    form('timetable', 'search', head === 'TN' ? 'TN12AUGPARNYC' : [], [
-      lit(head),
-      journey('timetable'),
-    ]),
-  ),
+  ...behind('TN SN SD TD', 'timetable', 'search', 'TN12AUGPARNYC', [journey('timetable')]),
   form('flight_detail', 'flight_detail', 'DO2', [
     lit('DO'),
     opt({ line: null }, field('line', LINE)),
   ]),
-  form(
-    'sell_from_line',
-    'sell',
-    ['SS1Y1', 'SS2Y3*12'],
-    [
-      lit('SS'),
-      SEATS_CLASS_LINE,
-      opt(
-        { connection: false, back_line: null },
-        lit('*'),
-        always({ connection: true }),
-        opt({ back_line: null }, field('back_line', LINE)),
-      ),
-    ],
-  ),
+  form('sell_from_line', 'sell', 'SS1Y1 | SS2Y3*12', [
+    lit('SS'),
+    SEATS_CLASS_LINE,
+    opt(
+      { connection: false, back_line: null },
+      lit('*'),
+      always({ connection: true }),
+      opt({ back_line: null }, field('back_line', LINE)),
+    ),
+  ]),
   ...['', '*'].map((between) =>
-    form('sell_connection', 'sell_classes', between === '' ? 'SS2CB1' : [], [
+    form('sell_connection', 'sell_classes', between === '' ? 'SS2CB1' : '', [
       lit('SS'),
       field('seats', SEATS_SOLD),
       CLASSES_OF_LINES(between),
     ]),
   ),
-  form('sell_from_line', 'sell', 'FXZ1', [
-    lit('FXZ'),
-    field('line', LINE),
-    always({ seats: null, booking_class: null, connection: false, back_line: null }),
-  ]),
+  form('sell_from_line', 'sell', 'FXZ1', [lit('FXZ'), field('line', LINE), AS_OFFERED]),
   form('sell_connection', 'sell', 'SS1Y1*11', [
     lit('SS'),
     SEATS_CLASS_LINE,
@@ -429,11 +391,7 @@ const SHOPPING: readonly Form[] = [
     always({ connection: true }),
     opt({ back_line: null }, field('back_line', LINE)),
   ]),
-  form('sell_from_line', 'sell', 'SS1', [
-    lit('SS'),
-    field('line', LINE),
-    always({ seats: null, booking_class: null, connection: false, back_line: null }),
-  ]),
+  form('sell_from_line', 'sell', 'SS1', [lit('SS'), field('line', LINE), AS_OFFERED]),
   form('long_sell', 'sell_flight', 'SSEI154C12JULDUBLHR1', [
     lit('SS'),
     FLIGHT,
@@ -455,13 +413,12 @@ const SHOPPING: readonly Form[] = [
     opt({ component: null }, lit('-'), field('component', LINE)),
     CATEGORIES,
   ]),
-  form(
-    'fare_rules',
-    'fare_rules',
-    [],
-    [lit('FQN'), CATEGORIES, always({ line: null, component: null })],
-  ),
-  form('flight_detail', 'flight_detail', [], [lit('FQS'), field('line', LINE)]),
+  variant('fare_rules', 'fare_rules', [
+    lit('FQN'),
+    CATEGORIES,
+    always({ line: null, component: null }),
+  ]),
+  variant('flight_detail', 'flight_detail', [lit('FQS'), field('line', LINE)]),
 ];
 
 const BOOKING: readonly Form[] = [
@@ -496,16 +453,8 @@ const BOOKING: readonly Form[] = [
     PHONE_TEXT,
     maybe('passenger', '/P', PASSENGER),
   ]),
-  ...['APE', 'APN-E+'].map((head) =>
-    form('phone', 'email', head === 'APE' ? 'APE-ANA@EXAMPLE.COM' : [], [
-      lit(head),
-      skip(/-/, head === 'APE' ? '-' : ''),
-      field('email', EMAIL),
-      // The language it is written to in; the passenger's own is what counts here.
-      maybe('left_out', '', code('text', 'expected.end', /\/[A-Z]{2}(?![A-Z0-9])/, /^$/)),
-      maybe('passenger', '/P', PASSENGER),
-    ]),
-  ),
+  form('phone', 'email', 'APE-ANA@EXAMPLE.COM', [lit('APE'), skip(/-/, '-'), ADDRESS]),
+  variant('phone', 'email', [lit('APN-E+'), skip(/-/, ''), ADDRESS]),
   form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [
     lit('TKTL'),
     field('date', TRAVEL_DATE),
@@ -518,58 +467,46 @@ const BOOKING: readonly Form[] = [
   form('end', 'end', 'ET', [lit('ET'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
   // Ends with what the airline warns of; warnings stand on the booking.
-  form('end', 'end', [], [lit('ERX'), always({ redisplay: true })]),
-  form('end', 'end', [], [lit('ETX'), always({ redisplay: false })]),
-  form('commission', 'commission', 'FM5', [
-    lit('FM'),
-    skip(/\*M\*/, ''),
-    field('percent', PERCENTAGE),
-    always({ amount: null }),
-  ]),
+  variant('end', 'end', [lit('ERX'), always({ redisplay: true })]),
+  variant('end', 'end', [lit('ETX'), always({ redisplay: false })]),
+  form('commission', 'commission', 'FM5', [lit('FM'), skip(/\*M\*/, ''), PERCENTAGE]),
   form('commission', 'commission', 'FM25.5A', [
     lit('FM'),
     skip(/\*M\*/, ''),
-    field('amount', COMMISSION_AMOUNT),
+    COMMISSION_AMOUNT,
     lit('A'),
-    always({ percent: null }),
   ]),
-  ...['ERK', 'ETK'].map((entry) => form('end', 'accept_schedule', entry, [lit(entry)])),
+  ...heads('end', 'accept_schedule', 'ERK ETK', {}),
   form('split', 'file', 'EF', [lit('EF')]),
   form('ignore', 'ignore', 'IG', [lit('IG'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
-  form('by_name', 'pick', [], [lit('RT*'), field('line', LINE)]),
+  variant('by_name', 'pick', [lit('RT*'), field('line', LINE)]),
   form('retrieve_by_locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
   form('by_name', 'find_name', 'RT/15DEC-SMITH', [
     lit('RT/'),
     field('date', DATE),
     lit('-'),
-    text('name', 'name', 'expected.surname'),
+    SURNAME,
   ]),
   form('by_name', 'find_name', 'RT/SMITH', [lit('RT/'), field('name', NAME_SOUGHT)]),
   // By a ticket, which the same search finds.
   ...['RTTN/', 'RTTKT/'].map((head) =>
-    form('by_name', 'find_name', [], [lit(head), field('name', TICKET_NUMBER)]),
+    variant('by_name', 'find_name', [lit(head), field('name', TICKET_NUMBER)]),
   ),
   form('by_name', 'pick', 'RT3', [
     lit('RT'),
     field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9/])/) }),
   ]),
-  form(
-    'retrieve_by_locator',
-    'retrieve',
-    [],
-    [lit('RTOA/'), skip(/[A-Z0-9]{2}[-/*]/, ''), field('locator', LOCATOR)],
-  ),
+  variant('retrieve_by_locator', 'retrieve', [
+    lit('RTOA/'),
+    skip(/[A-Z0-9]{2}[-/*]/, ''),
+    field('locator', LOCATOR),
+  ]),
   form('by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', [lit('RT'), FLIGHT_AND_NAME]),
-  form('by_flight_and_name', 'find_flight', [], [lit('RT/'), FLIGHT_AND_NAME]),
+  variant('by_flight_and_name', 'find_flight', [lit('RT/'), FLIGHT_AND_NAME]),
   form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
-  form('display', 'display', 'RT', [lit('RT'), always({ part: 'all' })]),
-  form('display', 'display', 'RTI', [lit('RTI'), always({ part: 'itinerary' })]),
-  form('display', 'display', 'RTN', [lit('RTN'), always({ part: 'names' })]),
-  ...DISPLAYS.map(([entry, part]) =>
-    form('display', 'display', entry, [lit(entry), always({ part })]),
-  ),
-  form('display', 'display', [], [lit('RT'), skip(PARTS_SHOWN, ''), always({ part: 'all' })]),
+  ...DISPLAYS,
+  variant('display', 'display', [lit('RT'), skip(PARTS_SHOWN, ''), always({ part: 'all' })]),
   form('cancel_segment', 'cancel_lines', 'XE4', [
     lit('XE'),
     list('lines', LINE),
@@ -590,12 +527,7 @@ const BOOKING: readonly Form[] = [
     skip(/J/, 'J'),
     always({ mailed: false }),
   ]),
-  ...['IEP', 'IEPJ'].map((entry) =>
-    form('itinerary_document', 'itinerary_document', entry, [
-      lit(entry),
-      always({ mailed: false }),
-    ]),
-  ),
+  ...heads('itinerary_document', 'itinerary_document', 'IEP IEPJ', { mailed: false }),
   form('itinerary_document', 'itinerary_document', 'IEP-EML', [
     lit('IEP'),
     skip(/J(?=-)/, ''),
@@ -604,23 +536,19 @@ const BOOKING: readonly Form[] = [
     skip(/A(?![A-Z])/, ''),
     maybe('to', '-', EMAIL),
   ]),
-  form(
-    'itinerary_document',
-    'itinerary_document',
-    [],
-    [lit('IEP'), skip(/J(?=-)/, ''), lit('-EML'), always({ mailed: true }), field('to', EMAIL)],
-  ),
+  variant('itinerary_document', 'itinerary_document', [
+    lit('IEP'),
+    skip(/J(?=-)/, ''),
+    lit('-EML'),
+    always({ mailed: true }),
+    field('to', EMAIL),
+  ]),
   ...['ITR', 'ITR-EMLA', 'ITR-EML'].map((entry) =>
-    form(
-      'itinerary_document',
-      'itinerary_document',
-      [],
-      [
-        lit(entry),
-        always({ mailed: entry !== 'ITR' }),
-        ...(entry === 'ITR-EML' ? [maybe('to', '-', EMAIL)] : []),
-      ],
-    ),
+    variant('itinerary_document', 'itinerary_document', [
+      lit(entry),
+      always({ mailed: entry !== 'ITR' }),
+      ...(entry === 'ITR-EML' ? [maybe('to', '-', EMAIL)] : []),
+    ]),
   ),
 ];
 
@@ -643,23 +571,16 @@ const SERVICES: readonly Form[] = [
     maybe('partners', ',', airlineList(',')),
     ONE_PASSENGER,
   ]),
-  ...['FFD', 'FFN'].map((entry) =>
-    form('frequent_flyer', 'flyers', entry === 'FFD' ? entry : [], [lit(entry)]),
-  ),
-  form(
-    'meal',
-    'service',
-    ['SR VGMLIB/P1', 'SR UMNR-AGE 9/P1/S3'],
-    [
-      lit('SR'),
-      sp,
-      field('code', SERVICE),
-      opt({ airline: null }, field('airline', SERVICE_AIRLINE)),
-      skip(/ ?(?:HK|NN)1?/, ''),
-      opt({ text: null }, skip(/[-/](?![PS]\d)/, '-'), field('text', SERVICE_TEXT)),
-      anyOrder(PASSENGERS, ON_LEGS),
-    ],
-  ),
+  ...behind('FFD FFN', 'frequent_flyer', 'flyers', 'FFD', []),
+  form('meal', 'service', 'SR VGMLIB/P1 | SR UMNR-AGE 9/P1/S3', [
+    lit('SR'),
+    sp,
+    field('code', SERVICE),
+    opt({ airline: null }, field('airline', SERVICE_AIRLINE)),
+    skip(/ ?(?:HK|NN)1?/, ''),
+    opt({ text: null }, skip(/[-/](?![PS]\d)/, '-'), field('text', SERVICE_TEXT)),
+    anyOrder(PASSENGERS, ON_LEGS),
+  ]),
   form('passport', 'service', 'SR DOCO HK1-LONDON-V-9876543-LONDON-14MAR22-USA/P1', [
     lit('SR'),
     sp,
@@ -696,28 +617,23 @@ const SERVICES: readonly Form[] = [
     field('text', code('text', 'expected.osi', /[^/ ][^/]*/, /^$/)),
     PASSENGERS,
   ]),
-  form(
-    'remark',
-    'remark',
-    [],
-    [lit('RM'), always({ kept: 'CATEGORY' }), field('text', CATEGORY_TEXT)],
-  ),
-  form('remark', 'remark', 'RM PREFERS THE AISLE', [
+  variant('remark', 'remark', [
     lit('RM'),
-    sp,
-    text('text', 'text', 'expected.remark'),
+    always({ kept: 'CATEGORY' }),
+    field('text', CATEGORY_TEXT),
   ]),
+  form('remark', 'remark', 'RM PREFERS THE AISLE', [lit('RM'), sp, REMARK_TEXT]),
   form('remark', 'remark', 'RC MANAGER ONLY', [
     lit('RC'),
     sp,
     always({ remark_type: 'CONFIDENTIAL' }),
-    text('text', 'text', 'expected.remark'),
+    REMARK_TEXT,
   ]),
   form('remark', 'remark', 'RIR HAVE A GOOD TRIP', [
     lit('RIR'),
     sp,
     always({ remark_type: 'ITINERARY' }),
-    text('text', 'text', 'expected.remark'),
+    REMARK_TEXT,
   ]),
   form('seat_map', 'seat_map', 'SM4', [
     lit('SM'),
@@ -725,37 +641,27 @@ const SERVICES: readonly Form[] = [
     // The map is of the class that was booked, for everybody.
     skip(/\/(?:P\d{1,2}|[A-Z])(?![A-Z0-9])/, ''),
   ]),
-  form(
-    'seat_map',
-    'seat_map_line',
-    [],
-    [
-      lit('SM/'),
-      field('line', LINE),
-      skip(/\/\d(?=\/|$)/, ''),
-      skip(/\/[A-Z]$/, ''),
-      always({ booking_class: '' }),
-    ],
-  ),
-  form(
-    'seat_map',
-    'seat_map_flight',
-    [],
-    [
-      lit('SM'),
-      sp,
-      field('airline', AIRLINE),
-      field('number', FLIGHT_NUMBER),
-      lit('/'),
-      unless(/^[A-Z]\/\d/),
-      always({ booking_class: '' }),
-      skip(/[A-Z]?\//, ''),
-      ON_DAY,
-      field('from', FROM),
-      field('to', TO),
-      DRAWN,
-    ],
-  ),
+  variant('seat_map', 'seat_map_line', [
+    lit('SM/'),
+    field('line', LINE),
+    skip(/\/\d(?=\/|$)/, ''),
+    skip(/\/[A-Z]$/, ''),
+    always({ booking_class: '' }),
+  ]),
+  variant('seat_map', 'seat_map_flight', [
+    lit('SM'),
+    sp,
+    field('airline', AIRLINE),
+    field('number', FLIGHT_NUMBER),
+    lit('/'),
+    unless(/^[A-Z]\/\d/),
+    always({ booking_class: '' }),
+    skip(/[A-Z]?\//, ''),
+    ON_DAY,
+    field('from', FROM),
+    field('to', TO),
+    DRAWN,
+  ]),
   form('seat_map', 'seat_map_flight', 'SM IB123/C/14AUGMADCDG', [
     lit('SM'),
     sp,
@@ -785,16 +691,15 @@ const SERVICES: readonly Form[] = [
 ];
 
 const SALE: readonly Form[] = [
-  ...price('price_and_store', 'FXP', { lowest: false, store: true }),
-  ...price('price_only', 'FXX', { lowest: false, store: false }),
-  ...price('lowest_available', 'FXA', { lowest: true, store: false }),
-  ...price('lowest_and_rebook', 'FXB', { lowest: true, store: true }),
-  form(
-    'select',
-    'price',
-    ['FXX/P1', 'FXX/S1,3'],
-    [lit('FXX'), always({ lowest: false, store: false }), anyOrder(PASSENGERS, SEGMENTS)],
-  ),
+  price('price_and_store', 'FXP', { lowest: false, store: true }),
+  price('price_only', 'FXX', { lowest: false, store: false }),
+  price('lowest_available', 'FXA', { lowest: true, store: false }),
+  price('lowest_and_rebook', 'FXB', { lowest: true, store: true }),
+  form('select', 'price', 'FXX/P1 | FXX/S1,3', [
+    lit('FXX'),
+    always({ lowest: false, store: false }),
+    anyOrder(PASSENGERS, SEGMENTS),
+  ]),
   form('stored_fare', 'display', 'TQT', [
     lit('TQT'),
     always({ part: 'price' }),
@@ -806,36 +711,26 @@ const SALE: readonly Form[] = [
   form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
   form('card', 'pay_invoice', 'FPINV', [lit('FPINV'), skip(/OICE|AGT/, '')]),
   form('issue', 'issue', 'TTP', [lit('TTP'), ISSUED]),
-  ...(
-    [
-      ['TTP/INF', 'infants'],
-      ['TTP/PAX', 'others'],
-    ] as const
-  ).map(([entry, whom]) =>
+  ...Object.entries({ 'TTP/INF': 'infants', 'TTP/PAX': 'others' } as const).map(([entry, whom]) =>
     form('issue', 'issue', entry, [lit(entry), always({ whom, passengers: [] }), SHOWN_AFTER]),
   ),
-  form('store_exchange', 'exchange_go_on', [], [lit('TTP/EXCH')]),
+  variant('store_exchange', 'exchange_go_on', [lit('TTP/EXCH')]),
   ...ticket('read_ticket', 'ticket', 'TWD'),
-  form('read_ticket', 'ticket', [], [lit('TWDRT'), always({ ticket: null })]),
+  variant('read_ticket', 'ticket', [lit('TWDRT'), always({ ticket: null })]),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
   form('refund', 'refund_confirm', 'TRFP', [lit('TRFP')]),
   ...ticket('refund', 'refund', 'TRF'),
-  form('refund', 'refund', [], [lit('TRF'), TICKET_BY_NUMBER, ALL_OF_IT]),
-  form('exchange_estimate', 'exchange', 'FXF', [lit('FXF'), always({ numbers: [] })]),
-  form('exchange_estimate', 'exchange', 'FXE', [lit('FXE'), always({ numbers: [] })]),
-  ...['FXF/', 'FXE/', 'FXQ/'].map((head) =>
-    form('exchange_estimate', 'exchange', head === 'FXF/' ? 'FXF/TKT957-2412887301' : [], [
-      lit(head),
-      skip(/TKT/, 'TKT'),
-      TICKET_NUMBERS,
-    ]),
-  ),
-  form('store_exchange', 'exchange_go_on', 'FXQ', [lit('FXQ')]),
-  form('store_exchange', 'exchange_go_on', 'FXO', [lit('FXO')]),
+  variant('refund', 'refund', [lit('TRF'), TICKET_BY_NUMBER, ALL_OF_IT]),
+  ...heads('exchange_estimate', 'exchange', 'FXF FXE', { numbers: [] }),
+  ...behind('FXF/ FXE/ FXQ/', 'exchange_estimate', 'exchange', 'FXF/TKT957-2412887301', [
+    skip(/TKT/, 'TKT'),
+    TICKET_NUMBERS,
+  ]),
+  ...heads('store_exchange', 'exchange_go_on', 'FXQ FXO', {}),
 ];
 
-const OUTBOXS: readonly Form[] = [
+const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QT', [lit('QT'), always({ queue: null })]),
   form('queue_count', 'queue_count', 'QC87', [
     lit('QC'),
@@ -843,19 +738,13 @@ const OUTBOXS: readonly Form[] = [
     skip(/CE(?![A-Z0-9])/, ''),
     maybe('category', 'C', CATEGORY),
   ]),
-  form('work_queue', 'queue_work', 'QS87C1D1', [
-    lit('QS'),
-    opt({ queue: null }, field('queue', QUEUE)),
-    RANGE,
-  ]),
+  form('work_queue', 'queue_work', 'QS87C1D1', [lit('QS'), QUEUE_OR_ANY, RANGE]),
   form('queue_place', 'queue_place', 'QE8C1D3', [lit('QE'), field('queue', QUEUE), RANGE]),
-  form('queue_removal', 'queue_remove', ['QN', 'QN CUSTOMER LEFT'], [lit('QN'), REASON]),
-  form(
-    'queue_removal',
-    'queue_delay',
-    ['QD1300', 'QD'],
-    [lit('QD'), opt({ time: null }, field('time', TIME))],
-  ),
+  form('queue_removal', 'queue_remove', 'QN | QN CUSTOMER LEFT', [lit('QN'), REASON]),
+  form('queue_removal', 'queue_delay', 'QD1300 | QD', [
+    lit('QD'),
+    opt({ time: null }, field('time', TIME)),
+  ]),
   form('queue_removal', 'queue_delay', 'QD20DEC', [
     lit('QD'),
     always({ time: null }),
@@ -871,19 +760,13 @@ const OUTBOXS: readonly Form[] = [
     maybe('note', '/', typedText('text', 'expected.remark', /\S.*/)),
   ]),
   ...['QF', 'QFR'].map((entry) =>
-    form('queue_removal', 'queue_exit', [], [lit(entry), always({ after: 'remove' })]),
+    variant('queue_removal', 'queue_exit', [lit(entry), always({ after: 'remove' })]),
   ),
-  form('queue_removal', 'queue_exit', [], [lit('QIR'), always({ after: 'ignore' })]),
-  ...(
-    [
-      ['QDF', 'delay'],
-      ['QES', 'end'],
-      ['QNF', 'remove'],
-      ['QIF', 'ignore'],
-    ] as const
-  ).map(([entry, after]) =>
-    form('queue_removal', 'queue_exit', entry, [lit(entry), always({ after })]),
-  ),
+  variant('queue_removal', 'queue_exit', [lit('QIR'), always({ after: 'ignore' })]),
+  ...heads('queue_removal', 'queue_exit', 'QDF', { after: 'delay' }),
+  ...heads('queue_removal', 'queue_exit', 'QES', { after: 'end' }),
+  ...heads('queue_removal', 'queue_exit', 'QNF', { after: 'remove' }),
+  ...heads('queue_removal', 'queue_exit', 'QIF', { after: 'ignore' }),
 ];
 
 export const AMADEUS: readonly Form[] = [
@@ -892,6 +775,6 @@ export const AMADEUS: readonly Form[] = [
   ...BOOKING,
   ...SERVICES,
   ...SALE,
-  ...OUTBOXS,
+  ...QUEUES,
   ...CHANGES,
 ];

@@ -361,18 +361,18 @@ export interface Form {
 type Fits<P extends readonly AnyPart[], K extends Kind> =
   FieldsOf<P> extends Omit<ActionOf<K>, 'kind'> ? unknown : 'these parts do not give its fields';
 
-/** Puts parts together to a form; that they give every field of the action is checked by type. */
+/** Puts parts together to a form, several examples apart by ' | '; that they give every field of the action is checked by type. */
 export function form<K extends Kind, const P extends readonly AnyPart[]>(
   row: RowId,
   kind: K,
-  examples: string | readonly string[],
+  examples: string,
   parts: P & Fits<P, K>,
 ): Form {
   const whole = seq(...(parts as P));
   return {
     row,
     kind,
-    examples: [examples].flat(),
+    examples: examples === '' ? [] : examples.split(' | '),
     format: whole.format,
     head: whole.head,
     read(scan, env) {
@@ -388,3 +388,35 @@ export function form<K extends Kind, const P extends readonly AnyPart[]>(
     },
   };
 }
+
+/** A form that help does not list: another way of typing what a listed one says. */
+export const variant = <K extends Kind, const P extends readonly AnyPart[]>(
+  row: RowId,
+  kind: K,
+  parts: P & Fits<P, K>,
+): Form => form(row, kind, '', parts);
+
+/** A form behind each of several heads, of which help lists the first. */
+export const behind = <K extends Kind, const P extends readonly AnyPart[]>(
+  entries: string,
+  row: RowId,
+  kind: K,
+  example: string,
+  parts: P & Fits<P, K>,
+): Form[] =>
+  entries.split(' ').map((head, at) => {
+    const whole = [lit(head), ...(parts as P)] as unknown as P & Fits<P, K>;
+    return form(row, kind, at === 0 ? example : '', whole);
+  });
+
+/** Entries that are nothing but their head, each with the same meaning. */
+export const heads = <K extends Kind>(
+  row: RowId,
+  kind: K,
+  entries: string,
+  fields: Omit<ActionOf<K>, 'kind'>,
+): Form[] =>
+  entries.split(' ').map((entry) => {
+    const parts = [lit(entry), always(fields)] as const;
+    return form(row, kind, entry, parts as typeof parts & Fits<typeof parts, K>);
+  });

@@ -15,6 +15,7 @@ import {
 import { phrase, type WordKey } from '../i18n/words.ts';
 import type {
   ActionOf,
+  DisplayPart,
   Leg,
   PhoneUse,
   PriceAction,
@@ -22,12 +23,15 @@ import type {
   SeatZone,
   TicketRef,
 } from './action.ts';
+import { direct } from './cabins.ts';
 import { toTwoLetters } from './countries.ts';
 import {
+  APART,
   always,
   type Form,
   field,
   form,
+  heads,
   list,
   lit,
   mapped,
@@ -36,6 +40,7 @@ import {
   seq,
   skip,
   text,
+  variant,
 } from './grammar.ts';
 import {
   AIRLINE,
@@ -45,10 +50,12 @@ import {
   code,
   count,
   DATE,
+  DAYS,
   EXPIRY_DATE,
   FLIGHT_NUMBER,
   FROM,
   LINE,
+  QUEUE,
   type Scanner,
   SEATS_SOLD,
   SEGMENT,
@@ -90,6 +97,10 @@ export const OUT_OR_TODAY: Part<{ out: string }> = {
   write: ({ out }, env) => TRAVEL_DATE.write(out, env),
 };
 
+/** One flight a journey, after its sign. */
+export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
+  opt({ direct: false }, lit(sign), field('direct', direct(letters)));
+
 /** Words of a text as they were typed. */
 export const typedText = (format: string, expected: WordKey, whole: RegExp): Token<string> => ({
   ...token(format, expected, whole, /^$/, { value: (text) => text.trim(), write: (text) => text }),
@@ -102,6 +113,20 @@ export const NAME_SOUGHT = typedText(
   'expected.surname',
   /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i,
 );
+
+export const SURNAME = text('name', 'name', 'expected.surname');
+export const PERSON = opt({ text: null }, text('text', 'name', 'expected.name_of_person'));
+export const REMARK_TEXT = text('text', 'text', 'expected.remark');
+export const OSI_TEXT = text('text', 'text', 'expected.osi');
+export const REASON = opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason'));
+export const QUEUE_OR_ANY = opt({ queue: null }, field('queue', QUEUE));
+
+/** So many days on, without a sign: read, and written otherwise. */
+export const UNSIGNED_DAYS: Token<number> = {
+  ...DAYS,
+  whole: toSticky(/\d{1,2}(?![0-9A-Z])/),
+  write: () => null,
+};
 
 /** Fails where the pattern matches: that text belongs to another form. */
 export const unless = (pattern: RegExp): Part<object> => ({
@@ -237,6 +262,14 @@ export const SEATS_CLASS_LINE = seq(
   field('booking_class', BOOKING_CLASS),
   field('line', LINE),
 );
+
+/** A line as it was offered: its class, for as many as were searched for. */
+export const AS_OFFERED = always({
+  seats: null,
+  booking_class: null,
+  connection: false,
+  back_line: null,
+});
 
 /** A leg by the line of the display, where all elements are numbered in one sequence. */
 export const LEG_LINE = mapped<{ line: number }, { leg: Leg | null }>(
@@ -500,8 +533,14 @@ const number = (format: string, whole: RegExp): Token<number> =>
     value: (typed) => Number(typed),
     write: (value) => String(value),
   });
-export const PERCENTAGE = number('percent', /\d{1,2}(?:\.\d{1,2})?(?![\d.])/);
-export const COMMISSION_AMOUNT = number('amount', /\d{1,6}(?:\.\d{1,2})?(?![\d.])/);
+export const PERCENTAGE = seq(
+  field('percent', number('percent', /\d{1,2}(?:\.\d{1,2})?(?![\d.])/)),
+  always({ amount: null }),
+);
+export const COMMISSION_AMOUNT = seq(
+  field('amount', number('amount', /\d{1,6}(?:\.\d{1,2})?(?![\d.])/)),
+  always({ percent: null }),
+);
 
 /** 305.50P10, 546+52*3: P and % are so many per cent of what stands before. */
 export const SUM: Token<string> = token(
@@ -663,7 +702,7 @@ export const FLIGHT_AND_NAME = seq(
   field('date', DATE),
   maybe('left_out', '', code('from', 'expected.from', /[A-Z]{3}(?:[A-Z]{3})?(?=-)/, /^$/)),
   lit('-'),
-  text('name', 'name', 'expected.surname'),
+  SURNAME,
 );
 
 /** MD, MU, MT, MB: the same everywhere. */
@@ -683,8 +722,47 @@ export const scrolling: readonly Form[] = [
       always({ to }),
     ]),
   ),
-  form('scroll', 'scroll', [], [lit('MR'), always({ to: 'first' })]),
+  variant('scroll', 'scroll', [lit('MR'), always({ to: 'first' })]),
   ...['MDA', 'MDAN', 'MDA*'].map((entry) =>
-    form('again', 'show_offers', [], [lit(entry), always({ page: true })]),
+    variant('again', 'show_offers', [lit(entry), always({ page: true })]),
   ),
+];
+
+/** Entries that show a part of a booking, by the part. */
+export const listDisplays = (rows: readonly (readonly [DisplayPart, string])[]): Form[] =>
+  rows.flatMap(([part, entries]) => heads('display', 'display', entries, { part }));
+
+/** A named flight on its waitlist, as Sabre and Travelport type it. */
+export const WAITLIST_FLIGHT: Form = form('waitlist', 'waitlist_flight', '0AZ321D1FEBCPHEWRLL1', [
+  lit('0'),
+  FLIGHT,
+  lit('LL'),
+  field('seats', SEATS_SOLD),
+]);
+
+/** What Sabre and Travelport type alike: ends, names, lists, an item of a queue. */
+export const ALIKE: readonly Form[] = [
+  form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
+  form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
+  form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
+  form('ignore', 'ignore', 'QI', [lit('QI'), always({ redisplay: false })]),
+  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
+  form('by_name', 'pick', '*3', [
+    lit('*'),
+    field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
+  ]),
+  form('similar_names', 'similar_names', '*L', [lit('*L')]),
+  form('split', 'file', 'F', [lit('F')]),
+  form('work_queue', 'queue_work', 'Q/40', [
+    lit('Q/'),
+    QUEUE_OR_ANY,
+    always({ category: null, range: null }),
+  ]),
+  form('queue_removal', 'queue_remove', 'QR', [lit('QR'), REASON]),
+  form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
+  // Left with the current booking ended, taken off or ignored.
+  ...heads('queue_removal', 'queue_exit', 'QXE QXER', { after: 'end' }),
+  ...heads('queue_removal', 'queue_exit', 'QXR', { after: 'remove' }),
+  ...heads('queue_removal', 'queue_exit', 'QXIR', { after: 'ignore' }),
 ];

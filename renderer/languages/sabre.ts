@@ -6,15 +6,16 @@
 
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../i18n/words.ts';
-import { cabinOrClass, direct } from './cabins.ts';
+import { cabinOrClass } from './cabins.ts';
 import {
-  APART,
   always,
   anyOrder,
+  behind,
   each,
   type Form,
   field,
   form,
+  heads,
   list,
   lit,
   opt,
@@ -24,10 +25,12 @@ import {
   skip,
   sp,
   text,
+  variant,
 } from './grammar.ts';
 import { INFANT_NAME, ONE_NAME, PLAIN_NAMES, SLASHED_INFANT } from './names.ts';
 import {
   AIRCRAFT,
+  ALIKE,
   AMOUNT,
   AREA,
   airlineList,
@@ -37,6 +40,7 @@ import {
   COMMISSION_AMOUNT,
   CURRENCY,
   card,
+  directOnly,
   docoToken,
   FLIGHT,
   FLIGHT_AND_NAME,
@@ -44,15 +48,20 @@ import {
   GROUP_CODE,
   LEG_SEGMENT,
   legSegments,
+  listDisplays,
   maybe,
-  NAME_SOUGHT,
+  OSI_TEXT,
   OUT_OR_TODAY,
   PERCENTAGE,
+  PERSON,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
+  QUEUE_OR_ANY,
+  REMARK_TEXT,
   SEATS_CLASS_LINE,
   SERVICE,
+  SURNAME,
   scrolling,
   serviceText,
   some,
@@ -61,9 +70,12 @@ import {
   TICKET_NUMBERS,
   travelDocument,
   typedText,
+  UNSIGNED_DAYS,
   unless,
+  WAITLIST_FLIGHT,
   ZONE,
 } from './parts.ts';
+
 import {
   AIRLINE,
   AIRLINE_CODE,
@@ -90,6 +102,7 @@ import {
   SEGMENT,
   TIME,
   TO,
+  type Token,
   TRAVEL_DATE,
   toSticky,
 } from './scan.ts';
@@ -153,7 +166,7 @@ const journey = (style: 'availability' | 'timetable') =>
     opt({ back: null }, RETURNS, BACK),
     anyOrder(
       cabinOrClass('-'),
-      opt({ direct: false }, lit('/'), field('direct', direct('D|0'))),
+      directOnly('/', 'D|0'),
       each('airlines', '¥', AIRLINE, ''),
       // Direct access to an airline's own list: here all are.
       alsoAirlines('¤'),
@@ -161,12 +174,7 @@ const journey = (style: 'availability' | 'timetable') =>
   );
 
 /** JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN: from where, then each slice's end and its day. */
-const SHOPS: readonly Form[] = (
-  [
-    ['JR.', '/S-OY', 'JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN'],
-    ['JR', '', []],
-  ] as const
-).map(([head, lead, example]) =>
+const shop = (head: string, lead: string, example: string): Form =>
   form('shop', 'search', example, [
     lit(head),
     always({ style: 'shop', time: null }),
@@ -175,16 +183,12 @@ const SHOPS: readonly Form[] = (
     field('to', TO),
     field('out', TRAVEL_DATE),
     placedSlices(lead),
-    anyOrder(
-      cabinOrClass('-'),
-      opt({ direct: false }, lit('/'), field('direct', direct('D|0'))),
-      each('airlines', '¥', AIRLINE, ''),
-    ),
-  ]),
-);
+    anyOrder(cabinOrClass('-'), directOnly('/', 'D|0'), each('airlines', '¥', AIRLINE, '')),
+  ]);
 
 const AIRLINES = airlineList('');
-const parseDaysOn = (text: string): number => Number(text.slice(1));
+/** With its half of the day: four digits alone would be a day. */
+const HOUR: Token<string> = { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) };
 
 /** What may be said anew of a search: the hour, airlines. */
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
@@ -197,60 +201,45 @@ const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 
 /** 1¤¥2, 1¤-3, 1¤15JAN, 1¤R¥12, 1¤*: as without the sign. */
 const DIRECT_ACCESS: readonly Form[] = [
-  form('again', 'search_change', [], [lit('1¤'), field('out', DAY_BEFORE_HOUR), CHANGED]),
+  variant('again', 'search_change', [lit('1¤'), field('out', DAY_BEFORE_HOUR), CHANGED]),
   ...(['days', 'back_days'] as const).map((days) =>
-    form(
-      'again',
-      'search_change',
-      [],
-      [
-        lit(days === 'days' ? '1¤' : '1¤R'),
-        some(
-          maybe(days, '', {
-            ...DAYS,
-            whole: toSticky(
-              days === 'days' ? /[-¥‡§+]\d{1,2}(?![0-9A-Z])/ : /[¥‡§+]\d{1,2}(?![0-9A-Z])/,
-            ),
-            value: (text) => Number(text.replace(/[¥‡§+]/, '')),
-            write: () => null,
-          }),
-        ),
-      ],
-    ),
+    variant('again', 'search_change', [
+      lit(days === 'days' ? '1¤' : '1¤R'),
+      some(
+        maybe(days, '', {
+          ...DAYS,
+          whole: toSticky(
+            days === 'days' ? /[-¥‡§+]\d{1,2}(?![0-9A-Z])/ : /[¥‡§+]\d{1,2}(?![0-9A-Z])/,
+          ),
+          value: (text) => Number(text.replace(/[¥‡§+]/, '')),
+          write: () => null,
+        }),
+      ),
+    ]),
   ),
-  form('again', 'show_offers', [], [lit('1¤*'), always({ page: true })]),
+  variant('again', 'show_offers', [lit('1¤*'), always({ page: true })]),
 ];
 
 /** 120AUG, 1-2, 1R10JUL6P: the same search with something else in it. */
 const AGAIN: readonly Form[] = [
-  form('again', 'search_change', ['120AUG'], [lit('1'), field('out', DAY_BEFORE_HOUR), CHANGED]),
-  form(
-    'again',
-    'search_change',
-    ['1-2', '1¥2'],
-    [
-      lit('1'),
-      field('days', {
-        ...DAYS,
-        whole: toSticky(/-\d{1,2}(?![0-9A-Z])/),
-        write: (days) => (days < 0 ? `${days}` : null),
-      }),
-    ],
-  ),
-  form(
-    'again',
-    'search_change',
-    [],
-    [
-      lit('1'),
-      field('days', {
-        ...DAYS,
-        whole: toSticky(/[¥‡§+]\d{1,2}(?![0-9A-Z])/),
-        value: parseDaysOn,
-        write: (days) => `¥${days}`,
-      }),
-    ],
-  ),
+  form('again', 'search_change', '120AUG', [lit('1'), field('out', DAY_BEFORE_HOUR), CHANGED]),
+  form('again', 'search_change', '1-2 | 1¥2', [
+    lit('1'),
+    field('days', {
+      ...DAYS,
+      whole: toSticky(/-\d{1,2}(?![0-9A-Z])/),
+      write: (days) => (days < 0 ? `${days}` : null),
+    }),
+  ]),
+  variant('again', 'search_change', [
+    lit('1'),
+    field('days', {
+      ...DAYS,
+      whole: toSticky(/[¥‡§+]\d{1,2}(?![0-9A-Z])/),
+      value: (text) => Number(text.slice(1)),
+      write: (days) => `¥${days}`,
+    }),
+  ]),
   // Direct access to an airline: the search is repeated with all that were asked before.
   ...DIRECT_ACCESS,
   form('again', 'search_change', '1R10JUL6P', [
@@ -261,31 +250,21 @@ const AGAIN: readonly Form[] = [
   form('again', 'search_change', '1R6P', [
     lit('1R'),
     always({ back_days: 0 }),
-    field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
+    field('time', HOUR),
   ]),
-  form(
-    'again',
-    'search_change',
-    [],
-    [
-      lit('1R'),
-      skip(/[¥‡§+]/, ''),
-      field('back_days', { ...DAYS, whole: toSticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
-    ],
-  ),
+  variant('again', 'search_change', [
+    lit('1R'),
+    skip(/[¥‡§+]/, ''),
+    field('back_days', UNSIGNED_DAYS),
+  ]),
   form('again', 'search_change', '1¥BA', [lit('1¥'), field('airlines', AIRLINES)]),
-  form('again', 'search_change', '1*6P', [
-    lit('1*'),
-    field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
-  ]),
+  form('again', 'search_change', '1*6P', [lit('1*'), field('time', HOUR)]),
   form('again', 'search_change', '1¤R25JAN', [lit('1¤R'), field('back', TRAVEL_DATE)]),
   form('again', 'search_change', '1¤OA', [lit('1¤'), field('airlines', AIRLINES)]),
   form('again', 'search_change', '1¥ALL', [lit('1¥ALL'), always({ airlines: [] })]),
-  form('again', 'search_change', [], [lit('1*ALL'), always({ airlines: [] })]),
+  variant('again', 'search_change', [lit('1*ALL'), always({ airlines: [] })]),
   form('again', 'show_offers', '1*', [lit('1*'), always({ page: true })]),
-  ...['1*R', '1*OA', '1*C'].map((entry) =>
-    form('again', 'show_offers', entry, [lit(entry), always({ page: false })]),
-  ),
+  ...heads('again', 'show_offers', '1*R 1*OA 1*C', { page: false }),
 ];
 
 /** Lines that are written anew or taken away: 52¤NEW TEXT, 92¤, 7¤. */
@@ -301,7 +280,7 @@ const CHANGES: readonly Form[] = (
     ['FF', 'flyer'],
   ] as const
 ).map(([head, of]) =>
-  form('change_line', 'change_line', of === 'remark' ? '52¤NEW TEXT' : [], [
+  form('change_line', 'change_line', of === 'remark' ? '52¤NEW TEXT' : '', [
     lit(head),
     always({ of }),
     opt({ item: null }, field('item', ELEMENT)),
@@ -315,7 +294,7 @@ const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'SI*1234', [lit('SI*'), text('sign', 'sign', 'expected.sign')]),
   form('sign_in', 'sign_out', 'SO*', [lit('SO'), skip(/\*/, '*')]),
   form('work_areas', 'areas', '*S*', [lit('*S'), skip(/\*/, '*')]),
-  form('work_areas', 'areas', [], [lit('S*')]),
+  variant('work_areas', 'areas', [lit('S*')]),
   form('work_areas', 'area', '¤B', [lit('¤'), field('area', AREA)]),
   form('help', 'help', 'F*1', [
     lit('F*'),
@@ -332,7 +311,7 @@ const DESK: readonly Form[] = [
     text('text', 'airline', 'expected.airline_or_name'),
   ]),
   form('aircraft', 'aircraft', 'W/EQ*747', [lit('W/EQ*'), field('code', AIRCRAFT)]),
-  form('aircraft', 'aircraft', [], [lit('W/EQ-'), field('code', AIRCRAFT)]),
+  variant('aircraft', 'aircraft', [lit('W/EQ-'), field('code', AIRCRAFT)]),
   form('local_time', 'local_time', 'T*HNL', [
     lit('T*'),
     opt({ place: null }, field('place', PLACE)),
@@ -349,37 +328,21 @@ const DESK: readonly Form[] = [
     lit('¥'),
     field('to', DATE),
   ]),
-  form(
-    'date_arithmetic',
-    'days_between',
-    [],
-    [lit('T¤'), field('from', DATE), lit('-'), field('to', DATE)],
-  ),
-  ...(
-    [
-      ['DC¥', ['DC¥JPY3500/USD']],
-      ['DC', []],
-    ] as const
-  ).map(([head, examples]) =>
-    form('currency', 'convert', examples, [
-      lit(head),
-      field('from', CURRENCY),
-      field('amount', AMOUNT),
-      lit('/'),
-      field('to', CURRENCY),
-    ]),
-  ),
-  ...(
-    [
-      ['T*CT-', ['T*CT-JFK']],
-      ['T*CT', []],
-    ] as const
-  ).map(([head, examples]) =>
-    form('minimum_connecting_time', 'connecting_time', examples, [
-      lit(head),
-      field('airport', AIRPORT),
-    ]),
-  ),
+  variant('date_arithmetic', 'days_between', [
+    lit('T¤'),
+    field('from', DATE),
+    lit('-'),
+    field('to', DATE),
+  ]),
+  ...behind('DC¥ DC', 'currency', 'convert', 'DC¥JPY3500/USD', [
+    field('from', CURRENCY),
+    field('amount', AMOUNT),
+    lit('/'),
+    field('to', CURRENCY),
+  ]),
+  ...behind('T*CT- T*CT', 'minimum_connecting_time', 'connecting_time', 'T*CT-JFK', [
+    field('airport', AIRPORT),
+  ]),
   ...scrolling,
 ];
 
@@ -387,21 +350,17 @@ const SHOPPING: readonly Form[] = [
   form('availability', 'search', '113SEPBNASFO9A', [lit('1'), journey('availability')]),
   form('by_carrier', 'search', '118JULMADSFO¥BA', [lit('1'), journey('availability')]),
   ...AGAIN,
-  ...SHOPS,
+  shop('JR.', '/S-OY', 'JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN'),
+  shop('JR', '', ''),
   form('return_availability', 'search_back', '1R25AUG', [lit('1R'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'S18MAYCAINBO', [lit('S'), journey('timetable')]),
-  form(
-    'flight_detail',
-    'flight_detail',
-    ['VI*', 'VI*2'],
-    [lit('VI*'), opt({ line: null }, field('line', LINE))],
-  ),
-  ...['VA*', 'V*'].map((head) =>
-    form('flight_detail', 'flight_detail', head === 'VA*' ? 'VA*1' : [], [
-      lit(head),
-      field('line', { ...LINE, whole: toSticky(/\d{1,2}(?![A-Z0-9])/) }),
-    ]),
-  ),
+  form('flight_detail', 'flight_detail', 'VI* | VI*2', [
+    lit('VI*'),
+    opt({ line: null }, field('line', LINE)),
+  ]),
+  ...behind('VA* V*', 'flight_detail', 'flight_detail', 'VA*1', [
+    field('line', { ...LINE, whole: toSticky(/\d{1,2}(?![A-Z0-9])/) }),
+  ]),
   form('sell_from_line', 'sell', '01Y1', [
     lit('0'),
     SEATS_CLASS_LINE,
@@ -431,12 +390,6 @@ const SHOPPING: readonly Form[] = [
     lit('LL'),
     skip(/\*/, ''),
   ]),
-  form('waitlist', 'waitlist_flight', '0AZ321D1FEBCPHEWRLL1', [
-    lit('0'),
-    FLIGHT,
-    lit('LL'),
-    field('seats', SEATS_SOLD),
-  ]),
   form('surface', 'surface', '0A', [lit('0A'), skip(/RNK|A/, '')]),
   form('shop', 'search_again', 'WPNI', [lit('WPNI')]),
   form('fare_rules', 'fare_rules', 'RD3*16', [
@@ -445,43 +398,25 @@ const SHOPPING: readonly Form[] = [
     opt({ category: null }, lit('*'), field('category', RULES)),
     always({ component: null }),
   ]),
-  form(
-    'fare_rules',
-    'fare_rules',
-    [],
-    [
-      lit('WPRD*'),
-      opt({ category: null }, field('category', RULES)),
-      always({ line: null, component: null }),
-    ],
-  ),
+  variant('fare_rules', 'fare_rules', [
+    lit('WPRD*'),
+    opt({ category: null }, field('category', RULES)),
+    always({ line: null, component: null }),
+  ]),
 ];
 
 /** Blocks of a booking, and the part of it each is shown in. */
-const DISPLAYS = [
-  ['*R', 'all'],
-  ['*P', 'remarks'],
-  ['*P3', 'remarks'],
-  ['*P4', 'remarks'],
-  ['*P5', 'remarks'],
-  ['*P6', 'history'],
-  ['*P7', 'price'],
-  ['*P9', 'remarks'],
-  ['*PE', 'names'],
-  ['*PD', 'names'],
-  ['*B', 'seats'],
-  ['*FOP', 'payments'],
-  ['*F', 'payments'],
-  ['*TE', 'tickets'],
-  ['*TA', 'tickets'],
-  ['*PQS', 'price'],
-  ['*IC', 'itinerary'],
-  ['*IH', 'itinerary'],
-  ['*VL', 'all'],
-  ['*NM', 'names'],
-  ['*P3D', 'names'],
-  ['*P4D', 'names'],
-] as const;
+const DISPLAYS = listDisplays([
+  ['all', '*A *R *VL'],
+  ['itinerary', '*IA *I *IC *IH'],
+  ['names', '*N *PE *PD *NM *P3D *P4D'],
+  ['remarks', '*P *P3 *P4 *P5 *P9'],
+  ['price', '*P7 *PQS'],
+  ['tickets', '*TE *TA'],
+  ['seats', '*B'],
+  ['payments', '*FOP *F'],
+  ['history', '*P6'],
+]);
 
 const BOOKING: readonly Form[] = [
   form('name', 'name', '-WHITE/ALAN MR', [lit('-'), unless(GROUP_CODE), PLAIN_NAMES]),
@@ -498,18 +433,13 @@ const BOOKING: readonly Form[] = [
     lit('¤'),
     ONE_NAME,
   ]),
-  form(
-    'change_line',
-    'change_line',
-    [],
-    [
-      lit('-'),
-      always({ of: 'name', text: null }),
-      field('item', PASSENGER),
-      skip(/\.1(?!\d)/, ''),
-      lit('¤'),
-    ],
-  ),
+  variant('change_line', 'change_line', [
+    lit('-'),
+    always({ of: 'name', text: null }),
+    field('item', PASSENGER),
+    skip(/\.1(?!\d)/, ''),
+    lit('¤'),
+  ]),
   form('phone', 'phone', '9202-222-3737-A', [
     lit('9'),
     opt({ city: null }, field('city', PHONE_CITY), skip(/-/, '')),
@@ -534,84 +464,42 @@ const BOOKING: readonly Form[] = [
     skip(/\//, ''),
   ]),
   // The airline's own limit: an hour and a day, in either order.
-  form(
-    'ticketing_time_limit',
-    'time_limit',
-    [],
-    [
-      lit('8TL'),
-      maybe('left_out', '', LIMIT_HOUR),
-      skip(/\//, ''),
-      field('date', TRAVEL_DATE),
-      skip(/-[A-Z0-9]{1,3}/, ''),
-    ],
-  ),
-  form(
-    'ticketing_time_limit',
-    'time_limit',
-    [],
-    [
-      lit('8TL'),
-      field('date', DAY_BEFORE_HOUR),
-      lit('/'),
-      maybe('left_out', '', LIMIT_HOUR),
-      skip(/-[A-Z0-9]{1,3}/, ''),
-    ],
-  ),
-  form('received_from', 'received_from', '6SUSAN', [
-    lit('6'),
-    opt({ text: null }, text('text', 'name', 'expected.name_of_person')),
+  variant('ticketing_time_limit', 'time_limit', [
+    lit('8TL'),
+    maybe('left_out', '', LIMIT_HOUR),
+    skip(/\//, ''),
+    field('date', TRAVEL_DATE),
+    skip(/-[A-Z0-9]{1,3}/, ''),
   ]),
-  form('commission', 'commission', 'KP5', [
-    lit('KP'),
-    field('percent', PERCENTAGE),
-    always({ amount: null }),
+  variant('ticketing_time_limit', 'time_limit', [
+    lit('8TL'),
+    field('date', DAY_BEFORE_HOUR),
+    lit('/'),
+    maybe('left_out', '', LIMIT_HOUR),
+    skip(/-[A-Z0-9]{1,3}/, ''),
   ]),
-  form('commission', 'commission', 'K25.5', [
-    lit('K'),
-    field('amount', COMMISSION_AMOUNT),
-    always({ percent: null }),
-  ]),
-  form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
-  form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('received_from', 'received_from', '6SUSAN', [lit('6'), PERSON]),
+  form('commission', 'commission', 'KP5', [lit('KP'), PERCENTAGE]),
+  form('commission', 'commission', 'K25.5', [lit('K'), COMMISSION_AMOUNT]),
   // With the names alike shown after it.
-  form('end', 'end', [], [lit('EL'), always({ redisplay: false })]),
-  ...['EWR', 'EC', 'ECR', 'EW'].map((entry) =>
-    form('end', 'accept_schedule', entry === 'EWR' ? entry : [], [lit(entry)]),
-  ),
+  variant('end', 'end', [lit('EL'), always({ redisplay: false })]),
+  ...behind('EWR EC ECR EW', 'end', 'accept_schedule', 'EWR', []),
   form('end', 'accept_schedule', '.1HK', [lit('.'), skip(/1(?!\d)|ALL/, '1'), lit('HK')]),
-  form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
-  form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('retrieve_by_locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
   form('by_name', 'find_name', '*-13SEP-SMITH', [
     lit('*-'),
     field('date', DATE),
     lit('-'),
-    text('name', 'name', 'expected.surname'),
-  ]),
-  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
-  form('by_name', 'pick', '*3', [
-    lit('*'),
-    field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
+    SURNAME,
   ]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
-  form('similar_names', 'similar_names', '*L', [lit('*L')]),
-  form('display', 'display', '*A', [lit('*A'), always({ part: 'all' })]),
-  ...['*IA', '*I'].map((entry) =>
-    form('display', 'display', entry, [lit(entry), always({ part: 'itinerary' })]),
-  ),
-  form('display', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
-  ...DISPLAYS.map(([entry, part]) =>
-    form('display', 'display', entry, [lit(entry), always({ part })]),
-  ),
+  ...DISPLAYS,
   form('cancel_segment', 'cancel_lines', 'X2', [
     lit('X'),
     list('lines', SEGMENT, { and: '/' }),
     always({ of: 'flights' }),
   ]),
-  ...['XI', 'XIA'].map((entry) =>
-    form('cancel_itinerary', 'cancel_itinerary', entry, [lit(entry)]),
-  ),
+  ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XIA', {}),
   form('rebook_class', 'rebook_class', 'WC1Y', [
     lit('WC'),
     opt({ leg: null }, LEG_SEGMENT),
@@ -619,34 +507,14 @@ const BOOKING: readonly Form[] = [
     field('booking_class', BOOKING_CLASS),
   ]),
   form('split', 'split', 'D1.1', [lit('D'), list('passengers', NAME_FIELD, { and: '*' })]),
-  form('split', 'split', [], [lit('D'), list('passengers', PASSENGER, { and: '*' })]),
-  form('split', 'file', 'F', [lit('F')]),
+  variant('split', 'split', [lit('D'), list('passengers', PASSENGER, { and: '*' })]),
   form('copy', 'copy', 'IC', [lit('IC'), always({ what: 'all' })]),
-  ...[
-    '*H',
-    '*HIA',
-    '*HI',
-    '*HF',
-    '*HN',
-    '*HP',
-    '*HS',
-    '*HFF',
-    '*HQ',
-    '*HT',
-    '*HAC',
-    '*HI*',
-    '*HFA',
-    '*HIN',
-    '*HR',
-    '*HB',
-    '*HPA',
-    '*HA',
-    '*HFX',
-    '*H*A',
-    '*HAI',
-    '*HNL',
-    '*HSV',
-  ].map((entry) => form('history', 'history', entry.length < 5 ? entry : [], [lit(entry)])),
+  ...heads(
+    'history',
+    'history',
+    '*H *HIA *HI *HF *HN *HP *HS *HFF *HQ *HT *HAC *HI* *HFA *HIN *HR *HB *HPA *HA *HFX *H*A *HAI *HNL *HSV',
+    {},
+  ),
   form('itinerary_document', 'itinerary_document', 'DIT', [
     lit('DIT'),
     skip(/\d{1,2}/, ''),
@@ -681,25 +549,20 @@ const SERVICES: readonly Form[] = [
     FOR_ONE,
   ]),
   form('frequent_flyer', 'flyers', '*FF', [lit('*FF')]),
-  form(
-    'meal',
-    'service',
-    ['3VGML1-1.1', '3UMNR1/AGE 9-1.1'],
-    [
-      lit('3'),
-      always({ airline: null }),
-      field('code', SERVICE),
-      skip(/A(?![A-Z])/, ''),
-      opt({ legs: [] }, ON_FLIGHTS),
-      opt(
-        { text: null },
-        lit('/'),
-        unless(/^\d{1,2}(?:-\d|$)/),
-        field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/)),
-      ),
-      FOR_NAMES,
-    ],
-  ),
+  form('meal', 'service', '3VGML1-1.1 | 3UMNR1/AGE 9-1.1', [
+    lit('3'),
+    always({ airline: null }),
+    field('code', SERVICE),
+    skip(/A(?![A-Z])/, ''),
+    opt({ legs: [] }, ON_FLIGHTS),
+    opt(
+      { text: null },
+      lit('/'),
+      unless(/^\d{1,2}(?:-\d|$)/),
+      field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/)),
+    ),
+    FOR_NAMES,
+  ]),
   form('passport', 'service', '3DOCO/LONDON/V/9876543/LONDON/14MAR22/USA-1.1', [
     skip(/[34](?=DOCO)/, '3'),
     lit('DOCO'),
@@ -716,23 +579,15 @@ const SERVICES: readonly Form[] = [
     birthRequest('/', '/'),
     FOR_ONE,
   ]),
-  ...(['4DOCS/DB/', '4DOCS/'] as const).map((head) =>
-    head === '4DOCS/'
-      ? form('passport', 'document', [], [lit(head), travelDocument('/'), FOR_ONE])
-      : form('passport', 'birth', [], [lit(head), birthRequest('/', '/'), FOR_ONE]),
-  ),
-  form(
-    'osi',
-    'osi',
-    [],
-    [
-      lit('4OSI'),
-      sp,
-      unless(/-\d{1,3}\.\d+$/),
-      always({ airline: 'AA', passengers: [] }),
-      text('text', 'text', 'expected.osi'),
-    ],
-  ),
+  variant('passport', 'birth', [lit('4DOCS/DB/'), birthRequest('/', '/'), FOR_ONE]),
+  variant('passport', 'document', [lit('4DOCS/'), travelDocument('/'), FOR_ONE]),
+  variant('osi', 'osi', [
+    lit('4OSI'),
+    sp,
+    unless(/-\d{1,3}\.\d+$/),
+    always({ airline: 'AA', passengers: [] }),
+    OSI_TEXT,
+  ]),
   form('infant', 'infant', '3INFT/SMITH/TIM/15MAR26-1.1', [
     lit('3INFT'),
     skip(/[1-9]\d?(?!\d)/, ''),
@@ -753,34 +608,29 @@ const SERVICES: readonly Form[] = [
     field('airline', AIRLINE_WORD),
     sp,
     unless(/-\d{1,3}\.\d+$/),
-    text('text', 'text', 'expected.osi'),
+    OSI_TEXT,
     always({ passengers: [] }),
   ]),
   form('remark', 'remark', '5¥HAVE A GOOD TRIP', [
     lit('5¥'),
     unless(/^[SP]\d[\d.,-]*[¥‡§+]/),
     always({ remark_type: 'ITINERARY' }),
-    text('text', 'text', 'expected.remark'),
+    REMARK_TEXT,
   ]),
-  form(
-    'remark',
-    'remark',
-    [],
-    [lit('5H-'), always({ kept: 'HISTORY' }), text('text', 'text', 'expected.remark')],
-  ),
+  variant('remark', 'remark', [lit('5H-'), always({ kept: 'HISTORY' }), REMARK_TEXT]),
   form('remark', 'remark', '5PREFERS THE AISLE', [
     lit('5'),
     // 5/ begins an address.
     unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\//),
     NO_PAYMENT,
-    text('text', 'text', 'expected.remark'),
+    REMARK_TEXT,
   ]),
   form('seat_map', 'seat_map', '4G1*', [
     lit('4G'),
     opt({ leg: null }, LEG_SEGMENT),
     skip(/\*/, '*'),
   ]),
-  form('seat_map', 'seat_map_flight', [], [lit('4G'), skip(/\*/, ''), FLIGHT]),
+  variant('seat_map', 'seat_map_flight', [lit('4G'), skip(/\*/, ''), FLIGHT]),
   form('seat_request', 'seat', '4G1/12A-1.1', [
     lit('4G'),
     opt({ leg: null }, LEG_SEGMENT),
@@ -797,7 +647,7 @@ const SERVICES: readonly Form[] = [
     FOR_NAMES,
   ]),
   form('cancel_seats', 'cancel_seats', '4GX1', [lit('4GX'), LEG_SEGMENT]),
-  form('cancel_seats', 'cancel_seats', [], [lit('4GX'), always({ leg: null })]),
+  variant('cancel_seats', 'cancel_seats', [lit('4GX'), always({ leg: null })]),
   form('cancel_seats', 'cancel_seats', '4GXALL', [lit('4GXALL'), always({ leg: null })]),
 ];
 
@@ -808,7 +658,10 @@ const price = (
   joined: '' | '¥' = '¥',
 ): Form => form(row, 'price', entry, [lit(entry), always(how), selected(joined)]);
 
-const TICKETS = form('read_ticket', 'display', '*T', [lit('*T'), always({ part: 'tickets' })]);
+const ISSUED = seq(
+  opt({ passengers: [] }, lit('¥N'), NAMES),
+  maybe('left_out', '¥', code('text', 'expected.end', /D[PI][A-Z0-9]*|ITIN|INV/, /^D?$/)),
+);
 
 const TICKET = [
   { row: 'read_ticket', kind: 'ticket', head: 'WETR*', number: 'WETR*T' },
@@ -831,21 +684,20 @@ const SALE: readonly Form[] = [
     ] as const
   ).map(([entry, joined, lowest]) =>
     // To retain it may stand behind what it is asked by; WPNC¥RQ would rebook here.
-    form(
-      'price_and_store',
-      'price',
-      [],
-      [lit(entry), always({ lowest, store: true }), selected(joined), lit('¥RQ')],
-    ),
+    variant('price_and_store', 'price', [
+      lit(entry),
+      always({ lowest, store: true }),
+      selected(joined),
+      lit('¥RQ'),
+    ]),
   ),
   price('lowest_available', 'WPNC', { lowest: true, store: false }),
   price('lowest_and_rebook', 'WPNCB', { lowest: true, store: true }),
-  form(
-    'select',
-    'price',
-    ['WPN1.1', 'WPS1/3-7', 'WPN1.1/3.1¥S2'],
-    [lit('WP'), always({ lowest: false, store: false }), selected('')],
-  ),
+  form('select', 'price', 'WPN1.1 | WPS1/3-7 | WPN1.1/3.1¥S2', [
+    lit('WP'),
+    always({ lowest: false, store: false }),
+    selected(''),
+  ]),
   form('stored_fare', 'display', '*PQ', [
     lit('*PQ'),
     always({ part: 'price' }),
@@ -858,65 +710,32 @@ const SALE: readonly Form[] = [
   ]),
   form('card', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
   form('card', 'pay_cash', '5-CASH', [lit('5-CASH')]),
-  form('card', 'pay_cash', [], [lit('5-CA')]),
+  variant('card', 'pay_cash', [lit('5-CA')]),
   form('card', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
   form('instalments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
-  ...(
-    [
-      ['W¥PQ', ['W¥PQ1', 'W¥PQ1¥N1.1']],
-      // The sign is on no common keyboard.
-      ['WPQ', []],
-    ] as const
-  ).map(([head, examples]) =>
-    form('issue', 'issue', examples, [
-      lit(head),
-      // Without the sign, only the number tells it from a pricing: WPQ1.
-      head === 'WPQ' ? lit('1') : skip(/1(?!\d)/, '1'),
-      opt({ passengers: [] }, lit('¥N'), NAMES),
-      maybe('left_out', '¥', code('text', 'expected.end', /D[PI][A-Z0-9]*|ITIN|INV/, /^D?$/)),
-    ]),
-  ),
-  TICKETS,
+  form('issue', 'issue', 'W¥PQ1 | W¥PQ1¥N1.1', [lit('W¥PQ'), skip(/1(?!\d)/, '1'), ISSUED]),
+  // The sign is on no common keyboard. Without it, only the number tells it from a pricing: WPQ1.
+  variant('issue', 'issue', [lit('WPQ'), lit('1'), ISSUED]),
+  form('read_ticket', 'display', '*T', [lit('*T'), always({ part: 'tickets' })]),
   ...TICKET.flatMap(({ row, kind, head, number }) => [
     form(row, kind, `${number}1721234567890`, [lit(number), TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
   ...['WETR', 'WETRT', 'WTDB*', 'WTDB*T', 'WETR*'].map((head) =>
-    form('read_ticket', 'ticket', [], [lit(head), TICKET_BY_NUMBER]),
+    variant('read_ticket', 'ticket', [lit(head), TICKET_BY_NUMBER]),
   ),
-  form('read_ticket', 'ticket', [], [lit('WETR'), always({ ticket: null })]),
-  form('void', 'void', [], [lit('WV'), TICKET_BY_NUMBER]),
+  variant('read_ticket', 'ticket', [lit('WETR'), always({ ticket: null })]),
+  variant('void', 'void', [lit('WV'), TICKET_BY_NUMBER]),
   form('exchange_estimate', 'exchange', 'WFRF', [lit('WFRF'), always({ numbers: [] })]),
-  ...['WFR', 'WFRF'].map((head) =>
-    form('exchange_estimate', 'exchange', head === 'WFRF' ? 'WFRF1721234567890¥N1.1' : [], [
-      lit(head),
-      TICKET_NUMBERS,
-      maybe('passenger', '¥N', NAME_FIELD),
-    ]),
-  ),
+  ...behind('WFRF WFR', 'exchange_estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
+    TICKET_NUMBERS,
+    maybe('passenger', '¥N', NAME_FIELD),
+  ]),
   form('store_exchange', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
 ];
 
-/** Leaving with the current booking ended, ignored or taken off. */
-const EXITS = [
-  ['QXE', 'end'],
-  ['QXER', 'end'],
-  ['QXR', 'remove'],
-  ['QXIR', 'ignore'],
-] as const;
-
-const OUTBOXS: readonly Form[] = [
-  form(
-    'queue_count',
-    'queue_count',
-    ['QC/40', 'QC/'],
-    [lit('QC/'), opt({ queue: null }, field('queue', QUEUE))],
-  ),
-  form('work_queue', 'queue_work', 'Q/40', [
-    lit('Q/'),
-    opt({ queue: null }, field('queue', QUEUE)),
-    always({ category: null, range: null }),
-  ]),
+const QUEUES: readonly Form[] = [
+  form('queue_count', 'queue_count', 'QC/40 | QC/', [lit('QC/'), QUEUE_OR_ANY]),
   form('queue_place', 'queue_place', 'QP/40', [
     lit('QP/'),
     field('queue', QUEUE),
@@ -925,24 +744,17 @@ const OUTBOXS: readonly Form[] = [
     maybe('left_out', '/', code('text', 'expected.end', /\d{1,3}/, /^$/)),
     maybe('note', '*', typedText('text', 'expected.remark', /\S.*/)),
   ]),
-  form('queue_removal', 'queue_remove', 'QR', [
-    lit('QR'),
-    opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason')),
-  ]),
-  form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
-  ...EXITS.map(([entry, after]) =>
-    form('queue_removal', 'queue_exit', entry, [lit(entry), always({ after })]),
-  ),
-  form('queue_removal', 'queue_exit', [], [lit('QX')]),
-  form('ignore', 'ignore', 'QI', [lit('QI'), always({ redisplay: false })]),
+  variant('queue_removal', 'queue_exit', [lit('QX')]),
 ];
 
 export const SABRE: readonly Form[] = [
+  ...ALIKE,
   ...CHANGES,
   ...DESK,
   ...SHOPPING,
   ...BOOKING,
   ...SERVICES,
   ...SALE,
-  ...OUTBOXS,
+  ...QUEUES,
+  WAITLIST_FLIGHT,
 ];

@@ -9,13 +9,14 @@ import { phrase } from '../i18n/words.ts';
 import type { PriceAction } from './action.ts';
 import { CABIN, cabinOrClass, direct } from './cabins.ts';
 import {
-  APART,
   always,
   anyOrder,
+  behind,
   each,
   type Form,
   field,
   form,
+  heads,
   list,
   lit,
   mapped,
@@ -26,12 +27,15 @@ import {
   skip,
   sp,
   text,
+  variant,
 } from './grammar.ts';
 import { FIRST_THEN_LAST, INFANT_NAME, ONE_NAME, PLAIN_NAMES } from './names.ts';
 import {
   AIRCRAFT,
+  ALIKE,
   AMOUNT,
   AREA,
+  AS_OFFERED,
   airlineList,
   askedOfPrice,
   birthRequest,
@@ -39,6 +43,7 @@ import {
   COMMISSION_AMOUNT,
   CURRENCY,
   card,
+  directOnly,
   docoToken,
   FLIGHT,
   FLIGHT_AND_NAME,
@@ -46,18 +51,22 @@ import {
   GROUP_CODE,
   LEG_SEGMENT,
   legSegments,
+  listDisplays,
   maybe,
-  NAME_SOUGHT,
+  OSI_TEXT,
   OUT_OR_TODAY,
   ordered,
   PERCENTAGE,
+  PERSON,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
+  REMARK_TEXT,
   SEATS_CLASS_LINE,
   SERVICE,
   SERVICE_AIRLINE,
   SUM,
+  SURNAME,
   scrolling,
   some,
   splitTypes,
@@ -66,8 +75,10 @@ import {
   TICKET_NUMBERS,
   travelDocument,
   typedText,
+  UNSIGNED_DAYS,
   unasked,
   unless,
+  WAITLIST_FLIGHT,
   ZONE,
 } from './parts.ts';
 import { REMINDER_QUEUE } from './reminder.ts';
@@ -129,7 +140,7 @@ const journey = (style: 'availability' | 'timetable') =>
       unasked(/#/),
       cabinOrClass('@'),
       maybe('via', '.', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
-      opt({ direct: false }, lit('.'), field('direct', direct('D|0'))),
+      directOnly('.', 'D|0'),
     ),
   );
 
@@ -159,58 +170,44 @@ const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '/', airlineList(
 
 /** A#1, A-1, A20DEC, AR18JAN1800/BA: the same search with something else in it. */
 const AGAIN: readonly Form[] = [
-  form(
-    'again',
-    'search_change',
-    ['A-1', 'A#1'],
-    [
-      lit('A'),
-      field('days', {
-        ...DAYS,
-        whole: toSticky(/[-#+]\d{1,3}(?![0-9A-Z])/),
-        begun: /^[-#+]?$/,
-        value: (text) => Number(text.replace(/[#+]/, '')),
-        write: (days) => (days < 0 ? `${days}` : `#${days}`),
-      }),
-    ],
-  ),
+  form('again', 'search_change', 'A-1 | A#1', [
+    lit('A'),
+    field('days', {
+      ...DAYS,
+      whole: toSticky(/[-#+]\d{1,3}(?![0-9A-Z])/),
+      begun: /^[-#+]?$/,
+      value: (text) => Number(text.replace(/[#+]/, '')),
+      write: (days) => (days < 0 ? `${days}` : `#${days}`),
+    }),
+  ]),
   form('again', 'search_change', 'A20DEC', [lit('A'), field('out', DAY_BEFORE_HOUR), CHANGED]),
   form('again', 'search_change', 'AR18JAN1800', [
     lit('AR'),
     field('back', DAY_BEFORE_HOUR),
     some(CHANGED),
   ]),
-  form(
-    'again',
-    'search_change',
-    [],
-    [
-      lit('AR'),
-      skip(/[#+]/, ''),
-      field('back_days', { ...DAYS, whole: toSticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
-    ],
-  ),
-  form('again', 'search_change', [], [lit('A*'), field('airlines', airlineList('/'))]),
-  form('again', 'search_change', [], [lit('A*/'), field('airlines', airlineList('/'))]),
-  form('again', 'search_change', [], [lit('A*'), field('out', DAY_BEFORE_HOUR)]),
-  form('again', 'search_change', [], [lit('A*.'), field('time', TIME)]),
-  form('again', 'search_change', [], [lit('A*B'), field('from', FROM)]),
-  ...['A*D', 'A*O'].map((head) => form('again', 'search_change', [], [lit(head), field('to', TO)])),
-  form(
-    'again',
-    'search_change',
-    [],
-    [lit('A'), field('time', { ...TIME, whole: toSticky(/\d{4}(?![A-Z0-9])/) })],
-  ),
-  form('again', 'search_change', [], [lit('A@'), field('cabin', CABIN)]),
-  form('again', 'search_change', [], [lit('A.'), field('direct', direct('D|0'))]),
-  form('again', 'show_offers', [], [lit('FSMORE'), always({ page: true })]),
-  form('again', 'show_offers', [], [lit('A*1'), always({ page: false })]),
+  variant('again', 'search_change', [
+    lit('AR'),
+    skip(/[#+]/, ''),
+    field('back_days', UNSIGNED_DAYS),
+  ]),
+  variant('again', 'search_change', [lit('A*'), field('airlines', airlineList('/'))]),
+  variant('again', 'search_change', [lit('A*/'), field('airlines', airlineList('/'))]),
+  variant('again', 'search_change', [lit('A*'), field('out', DAY_BEFORE_HOUR)]),
+  variant('again', 'search_change', [lit('A*.'), field('time', TIME)]),
+  variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
+  ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
+  variant('again', 'search_change', [
+    lit('A'),
+    field('time', { ...TIME, whole: toSticky(/\d{4}(?![A-Z0-9])/) }),
+  ]),
+  variant('again', 'search_change', [lit('A@'), field('cabin', CABIN)]),
+  variant('again', 'search_change', [lit('A.'), field('direct', direct('D|0'))]),
+  variant('again', 'show_offers', [lit('FSMORE'), always({ page: true })]),
+  variant('again', 'show_offers', [lit('A*1'), always({ page: false })]),
   form('again', 'search_change', 'A/BA', [lit('A/'), field('airlines', airlineList('/'))]),
   form('again', 'show_offers', 'A*', [lit('A*'), always({ page: true })]),
-  ...['A*C', 'A*P', 'A*R', 'A*O'].map((entry) =>
-    form('again', 'show_offers', entry, [lit(entry), always({ page: false })]),
-  ),
+  ...heads('again', 'show_offers', 'A*C A*P A*R A*O', { page: false }),
 ];
 
 /** Fields that are written anew or taken away: NP.2@NEW TEXT, P.2@, T.@. */
@@ -226,7 +223,7 @@ const CHANGES: readonly Form[] = (
     ['M.', 'flyer'],
   ] as const
 ).map(([head, of]) =>
-  form('change_line', 'change_line', of === 'remark' && head === 'NP.' ? 'NP.2@NEW TEXT' : [], [
+  form('change_line', 'change_line', of === 'remark' && head === 'NP.' ? 'NP.2@NEW TEXT' : '', [
     lit(head),
     unless(/^@\d{1,2}$/),
     always({ of }),
@@ -242,21 +239,17 @@ const DESK: readonly Form[] = [
   form('work_areas', 'areas', 'OP/W*', [lit('OP/W'), skip(/\*/, '*')]),
   form('work_areas', 'area', 'SB', [lit('S'), field('area', AREA)]),
   form('training', 'training', 'SA/TA', [lit('SA/TA')]),
-  form(
-    'help',
-    'help',
-    ['H/AIRC', 'H/'],
-    [lit('H/'), opt({ topic: null }, text('topic', 'entry', 'expected.topic'))],
-  ),
+  form('help', 'help', 'H/AIRC | H/', [
+    lit('H/'),
+    opt({ topic: null }, text('topic', 'entry', 'expected.topic')),
+  ]),
   ...['S*CTY/', 'S*CTY-'].map((head) =>
-    form(
-      'encode_city',
-      'encode_place',
-      [],
-      [lit(head), text('text', 'city', 'expected.name_of_place')],
-    ),
+    variant('encode_city', 'encode_place', [
+      lit(head),
+      text('text', 'city', 'expected.name_of_place'),
+    ]),
   ),
-  form('aircraft', 'aircraft', [], [lit('.EE'), sp, field('code', AIRCRAFT)]),
+  variant('aircraft', 'aircraft', [lit('.EE'), sp, field('code', AIRCRAFT)]),
   form('encode_city', 'encode_place', '.CE PARIS', [
     lit('.CE'),
     sp,
@@ -268,12 +261,10 @@ const DESK: readonly Form[] = [
     sp,
     text('text', 'airline', 'expected.airline_or_name'),
   ]),
-  form(
-    'airline',
-    'airline',
-    [],
-    [lit('S*AIR/'), text('text', 'airline', 'expected.airline_or_name')],
-  ),
+  variant('airline', 'airline', [
+    lit('S*AIR/'),
+    text('text', 'airline', 'expected.airline_or_name'),
+  ]),
   form('airline', 'airline', '.AE LUFTHANSA', [
     lit('.AE'),
     sp,
@@ -332,20 +323,17 @@ const SHOPPING: readonly Form[] = [
     lit('*'),
     always({ back_line: null, connection: true }),
   ]),
-  ...['N', '0'].map((head) =>
-    form('sell_connection', 'sell_classes', head === 'N' ? 'N1Y1Y2' : [], [
-      lit(head),
-      field('seats', SEATS_SOLD),
-      CLASSES_OF_LINES(''),
-    ]),
-  ),
+  ...behind('N 0', 'sell_connection', 'sell_classes', 'N1Y1Y2', [
+    field('seats', SEATS_SOLD),
+    CLASSES_OF_LINES(''),
+  ]),
   // As Apollo has it.
-  form(
-    'sell_from_line',
-    'sell',
-    [],
-    [lit('0'), SEATS_CLASS_LINE, skip(/\*/, ''), always({ back_line: null, connection: false })],
-  ),
+  variant('sell_from_line', 'sell', [
+    lit('0'),
+    SEATS_CLASS_LINE,
+    skip(/\*/, ''),
+    always({ back_line: null, connection: false }),
+  ]),
   form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [
     lit('0'),
     FLIGHT,
@@ -353,12 +341,6 @@ const SHOPPING: readonly Form[] = [
     field('seats', SEATS_SOLD),
   ]),
   form('waitlist', 'waitlist', 'N1Y1LL', [lit('N'), SEATS_CLASS_LINE, lit('LL')]),
-  form('waitlist', 'waitlist_flight', '0AZ321D1FEBCPHEWRLL1', [
-    lit('0'),
-    FLIGHT,
-    lit('LL'),
-    field('seats', SEATS_SOLD),
-  ]),
   form('surface', 'surface', 'Y', [lit('Y')]),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
     lit('FS'),
@@ -371,20 +353,11 @@ const SHOPPING: readonly Form[] = [
     anyOrder(
       each('airlines', '/', AIRLINE),
       cabinOrClass('@'),
-      opt({ direct: false }, lit('.'), field('direct', direct('D|0'))),
+      directOnly('.', 'D|0'),
       maybe('cabin', '++-', SHOP_CABIN),
     ),
   ]),
-  form(
-    'sell_from_line',
-    'sell',
-    [],
-    [
-      lit('FSK'),
-      field('line', LINE),
-      always({ seats: null, booking_class: null, connection: false, back_line: null }),
-    ],
-  ),
+  variant('sell_from_line', 'sell', [lit('FSK'), field('line', LINE), AS_OFFERED]),
   form('fare_rules', 'fare_rules', 'FN*1', [
     lit('FN*'),
     field('line', LINE),
@@ -396,43 +369,16 @@ const SHOPPING: readonly Form[] = [
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^+|]*/u));
 
 /** Fields of a booking, and the part of it each is shown in. */
-const DISPLAYS = [
-  ['*IA', 'itinerary'],
-  ['*P', 'remarks'],
-  ['*PO', 'remarks'],
-  ['*SI', 'remarks'],
-  ['*SR', 'remarks'],
-  ['*VR', 'remarks'],
-  ['*VL', 'all'],
-  ['*NP', 'remarks'],
-  ['*RI', 'remarks'],
-  ['*RB', 'remarks'],
-  ['*RV', 'remarks'],
-  ['*T', 'price'],
-  ['*TD', 'price'],
-  ['*F', 'payments'],
-  ['*FOP', 'payments'],
-  ['*SD', 'seats'],
-  ['*HTI', 'tickets'],
-  ['*FFALL', 'price'],
-  ['*PS', 'remarks'],
-  ['*P1', 'remarks'],
-  ['*PR', 'remarks'],
-  ['*IN', 'itinerary'],
-  ['*SVC', 'itinerary'],
-  ['*AD', 'remarks'],
-  ['*EMDD', 'tickets'],
-  ['*MPD', 'tickets'],
-  ['*TKT', 'tickets'],
-  ['*NPC', 'remarks'],
-  ['*NPH', 'remarks'],
-  ['*SO', 'remarks'],
-  ['*VO', 'remarks'],
-  ['*VI', 'remarks'],
-  ['*EM', 'names'],
-  ['F*Q', 'price'],
-  ['FQ*', 'price'],
-] as const;
+const DISPLAYS = listDisplays([
+  ['all', '*ALL *R *VL'],
+  ['itinerary', '*I *IA *IN *SVC'],
+  ['names', '*N *EM'],
+  ['remarks', '*P *PO *SI *SR *VR *NP *RI *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
+  ['price', '*T *TD *FFALL F*Q FQ*'],
+  ['tickets', '*HTI *EMDD *MPD *TKT'],
+  ['seats', '*SD'],
+  ['payments', '*F *FOP'],
+]);
 
 const BOOKING: readonly Form[] = [
   form('name', 'name', 'N.WATKINS/OSCAR MR', [lit('N.'), unless(GROUP_CODE), PLAIN_NAMES]),
@@ -448,12 +394,12 @@ const BOOKING: readonly Form[] = [
     lit('@'),
     ONE_NAME,
   ]),
-  form(
-    'change_line',
-    'change_line',
-    [],
-    [lit('N.P'), always({ of: 'name', text: null }), field('item', PASSENGER), lit('@')],
-  ),
+  variant('change_line', 'change_line', [
+    lit('N.P'),
+    always({ of: 'name', text: null }),
+    field('item', PASSENGER),
+    lit('@'),
+  ]),
   form('phone', 'phone', 'P.LONB*0208 675', [
     lit('P.'),
     opt({ city: null }, field('city', PHONE_CITY)),
@@ -469,91 +415,60 @@ const BOOKING: readonly Form[] = [
     // Whose it is, in words.
     maybe('left_out', '*', typedText('text', 'expected.end', /[^+|]+/)),
   ]),
-  form(
-    'phone',
-    'email',
-    [],
-    [lit('MT.P'), field('passenger', PASSENGER), lit('*'), field('email', EMAIL)],
-  ),
-  ...['T.TAU/', 'T.TL'].map((head) =>
-    form('ticketing_time_limit', 'time_limit', head === 'T.TAU/' ? 'T.TAU/21DEC' : [], [
-      lit(head),
-      skip(/\/(?=\d)/, ''),
-      field('date', TRAVEL_DATE),
-      maybe('left_out', '', code('text', 'expected.end', /[*/][A-Z0-9*/]+/, /^$/)),
-    ]),
-  ),
-  form(
-    'ticketing_time_limit',
-    'time_limit',
-    [],
-    [
-      lit('T.TL'),
-      field('left_out', code('text', 'expected.end', /\d{4}(?=\/)/, /^$/)),
-      lit('/'),
-      field('date', TRAVEL_DATE),
-    ],
-  ),
-  form('received_from', 'received_from', 'R.SUSAN', [
-    lit('R.'),
-    unless(/^@/),
-    opt({ text: null }, text('text', 'name', 'expected.name_of_person')),
+  variant('phone', 'email', [
+    lit('MT.P'),
+    field('passenger', PASSENGER),
+    lit('*'),
+    field('email', EMAIL),
   ]),
+  ...behind('T.TAU/ T.TL', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
+    skip(/\/(?=\d)/, ''),
+    field('date', TRAVEL_DATE),
+    maybe('left_out', '', code('text', 'expected.end', /[*/][A-Z0-9*/]+/, /^$/)),
+  ]),
+  variant('ticketing_time_limit', 'time_limit', [
+    lit('T.TL'),
+    field('left_out', code('text', 'expected.end', /\d{4}(?=\/)/, /^$/)),
+    lit('/'),
+    field('date', TRAVEL_DATE),
+  ]),
+  form('received_from', 'received_from', 'R.SUSAN', [lit('R.'), unless(/^@/), PERSON]),
   form('commission', 'commission', 'TMU1Z5', [
     lit('TMU'),
     skip(/1(?=Z)/, '1'),
     lit('Z'),
-    field('percent', PERCENTAGE),
-    always({ amount: null }),
+    PERCENTAGE,
   ]),
   form('commission', 'commission', 'TMU1ZA25.5', [
     lit('TMU'),
     skip(/1(?=Z)/, '1'),
     lit('ZA'),
-    field('amount', COMMISSION_AMOUNT),
-    always({ percent: null }),
+    COMMISSION_AMOUNT,
   ]),
-  form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
-  form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
-  form('end', 'end', [], [lit('ET'), always({ redisplay: false })]),
+  variant('end', 'end', [lit('ET'), always({ redisplay: false })]),
   form('end', 'accept_schedule', '@ALL', [lit('@ALL')]),
-  form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
-  form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),
   form('by_name', 'find_name', '*-13SEP-SMITH', [
     lit('*'),
     skip(/-(?=\d)/, '-'),
     field('date', DATE),
     lit('-'),
-    text('name', 'name', 'expected.surname'),
-  ]),
-  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
-  form('by_name', 'pick', '*3', [
-    lit('*'),
-    field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
+    SURNAME,
   ]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
-  form('similar_names', 'similar_names', '*L', [lit('*L')]),
-  form('display', 'display', '*ALL', [lit('*ALL'), always({ part: 'all' })]),
-  form('display', 'display', '*R', [lit('*R'), always({ part: 'all' })]),
-  form('display', 'display', '*I', [lit('*I'), always({ part: 'itinerary' })]),
-  form('display', 'display', '*N', [lit('*N'), always({ part: 'names' })]),
-  ...DISPLAYS.map(([entry, part]) =>
-    form('display', 'display', entry, [lit(entry), always({ part })]),
-  ),
+  ...DISPLAYS,
   form('cancel_segment', 'cancel_lines', 'X2', [
     lit('X'),
     list('lines', SEGMENT, POINTS),
     always({ of: 'flights' }),
   ]),
-  ...['XI', 'XA'].map((entry) => form('cancel_itinerary', 'cancel_itinerary', entry, [lit(entry)])),
+  ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XA', {}),
   ...['@ALL/', '@A/'].map((head) =>
-    form(
-      'rebook_class',
-      'rebook_class',
-      [],
-      [lit(head), always({ leg: null }), field('booking_class', BOOKING_CLASS)],
-    ),
+    variant('rebook_class', 'rebook_class', [
+      lit(head),
+      always({ leg: null }),
+      field('booking_class', BOOKING_CLASS),
+    ]),
   ),
   form('rebook_class', 'rebook_class', '@3/Q', [
     lit('@'),
@@ -562,32 +477,23 @@ const BOOKING: readonly Form[] = [
     field('booking_class', BOOKING_CLASS),
   ]),
   form('split', 'split', 'DP1', [lit('DP'), list('passengers', PASSENGER, POINTS)]),
-  form('split', 'split', [], [lit('DN'), list('passengers', PASSENGER, POINTS)]),
-  form('split', 'file', 'F', [lit('F')]),
-  form('copy', 'copy', [], [lit('REALL'), always({ what: 'all' })]),
+  variant('split', 'split', [lit('DN'), list('passengers', PASSENGER, POINTS)]),
+  variant('copy', 'copy', [lit('REALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'REALLSALL', [lit('REALLSALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'RESALL', [lit('RESALL'), always({ what: 'itinerary' })]),
-  ...[
+  ...behind(
+    '*H *HI *HIA *HN *HP *HS *HT *HPN *HQ *HF *HFF *HNP *HSI',
+    'history',
+    'history',
     '*H',
-    '*HI',
-    '*HIA',
-    '*HN',
-    '*HP',
-    '*HS',
-    '*HT',
-    '*HPN',
-    '*HQ',
-    '*HF',
-    '*HFF',
-    '*HNP',
-    '*HSI',
-  ].map((entry) => form('history', 'history', entry === '*H' ? entry : [], [lit(entry)])),
+    [],
+  ),
   form('itinerary_document', 'itinerary_document', 'TKPDID', [
     lit('TKPDI'),
     skip(/D/, 'D'),
     always({ mailed: false }),
   ]),
-  form('itinerary_document', 'itinerary_document', [], [lit('HB:DID'), always({ mailed: false })]),
+  variant('itinerary_document', 'itinerary_document', [lit('HB:DID'), always({ mailed: false })]),
   form('itinerary_document', 'itinerary_document', 'ERM', [lit('ERM'), always({ mailed: true })]),
 ];
 
@@ -600,61 +506,46 @@ const SERVICES: readonly Form[] = [
     field('code', FLYER_NUMBER),
     maybe('partners', '/', airlineList('/')),
   ]),
-  form(
-    'frequent_flyer',
-    'flyer',
-    [],
-    [
-      lit('M.'),
-      always({ passenger: 1 }),
-      field('airline', AIRLINE),
-      field('code', FLYER_NUMBER),
-      maybe('partners', '/', airlineList('/')),
-    ],
-  ),
-  form(
-    'frequent_flyer',
-    'flyer',
-    [],
-    [lit('MP*'), always({ passenger: 1 }), field('airline', AIRLINE), field('code', FLYER_NUMBER)],
-  ),
+  variant('frequent_flyer', 'flyer', [
+    lit('M.'),
+    always({ passenger: 1 }),
+    field('airline', AIRLINE),
+    field('code', FLYER_NUMBER),
+    maybe('partners', '/', airlineList('/')),
+  ]),
+  variant('frequent_flyer', 'flyer', [
+    lit('MP*'),
+    always({ passenger: 1 }),
+    field('airline', AIRLINE),
+    field('code', FLYER_NUMBER),
+  ]),
   form('frequent_flyer', 'flyers', '*MM', [lit('*MM')]),
-  form(
-    'meal',
-    'service',
-    ['SI.P1/VGML', 'SI.P1S2/UMNR*AGE 9'],
-    [
-      lit('SI.'),
-      PASSENGERS,
-      ON_LEGS,
-      lit('/'),
-      field('code', SERVICE),
-      opt({ airline: null }, field('airline', SERVICE_AIRLINE)),
-      opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
-    ],
-  ),
-  form(
-    'meal',
-    'service',
-    [],
-    [
-      lit('SI.'),
-      PASSENGERS,
-      ON_LEGS,
-      lit('/'),
-      skip(/SSR/, 'SSR'),
-      field('code', SERVICE),
-      field('airline', SERVICE_AIRLINE),
-      skip(/ ?(?:HK|NN)1/, ''),
-      opt({ text: null }, skip(/[/-]/, '/'), text('text', 'text', 'expected.service_text')),
-    ],
-  ),
-  form(
-    'infant',
-    'infant',
-    [],
-    [lit('SI.P'), field('passenger', PASSENGER), lit('/INFT*'), FIRST_THEN_LAST],
-  ),
+  form('meal', 'service', 'SI.P1/VGML | SI.P1S2/UMNR*AGE 9', [
+    lit('SI.'),
+    PASSENGERS,
+    ON_LEGS,
+    lit('/'),
+    field('code', SERVICE),
+    opt({ airline: null }, field('airline', SERVICE_AIRLINE)),
+    opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
+  ]),
+  variant('meal', 'service', [
+    lit('SI.'),
+    PASSENGERS,
+    ON_LEGS,
+    lit('/'),
+    skip(/SSR/, 'SSR'),
+    field('code', SERVICE),
+    field('airline', SERVICE_AIRLINE),
+    skip(/ ?(?:HK|NN)1/, ''),
+    opt({ text: null }, skip(/[/-]/, '/'), text('text', 'text', 'expected.service_text')),
+  ]),
+  variant('infant', 'infant', [
+    lit('SI.P'),
+    field('passenger', PASSENGER),
+    lit('/INFT*'),
+    FIRST_THEN_LAST,
+  ]),
   form('passport', 'service', 'SI.P1/DOCO*LONDON/V/9876543/LONDON/14MAR22/USA', [
     lit('SI.'),
     PASSENGERS,
@@ -672,19 +563,14 @@ const SERVICES: readonly Form[] = [
     skip(/DB\/|\/{3,6}/, 'DB/'),
     birthRequest('/', '/'),
   ]),
-  form(
-    'passport',
-    'birth',
-    [],
-    [
-      lit('SI.P'),
-      field('passenger', PASSENGER),
-      lit('/'),
-      skip(/(?:SSR)?DOCS(?:\*|[A-Z0-9]{2}HK1)/, ''),
-      skip(/\/{3,6}/, ''),
-      birthRequest('/', '//'),
-    ],
-  ),
+  variant('passport', 'birth', [
+    lit('SI.P'),
+    field('passenger', PASSENGER),
+    lit('/'),
+    skip(/(?:SSR)?DOCS(?:\*|[A-Z0-9]{2}HK1)/, ''),
+    skip(/\/{3,6}/, ''),
+    birthRequest('/', '//'),
+  ]),
   form('meal', 'service', 'SI.VGML', [
     lit('SI.'),
     always({ passengers: [], legs: [], airline: null }),
@@ -704,87 +590,55 @@ const SERVICES: readonly Form[] = [
     field('airline', AIRLINE),
     lit('*'),
     unless(/\*P\d[\d.,-]*$/),
-    text('text', 'text', 'expected.osi'),
+    OSI_TEXT,
     always({ passengers: [] }),
   ]),
   form('remark', 'remark', 'NP.C**MANAGER ONLY', [
     lit('NP.C**'),
     always({ remark_type: 'CONFIDENTIAL' }),
-    text('text', 'text', 'expected.remark'),
+    REMARK_TEXT,
   ]),
-  form(
-    'remark',
-    'remark',
-    [],
-    [lit('NP.H**'), always({ kept: 'HISTORY' }), text('text', 'text', 'expected.remark')],
-  ),
-  ...['RI.', 'NP.I**'].map((head) =>
-    form('remark', 'remark', head === 'RI.' ? 'RI.HAVE A GOOD TRIP' : [], [
-      lit(head),
-      unless(/^(?:\d{0,3}@|[SP]\d[\d.,-]*\*)/),
-      always({ remark_type: 'ITINERARY' }),
-      text('text', 'text', 'expected.remark'),
-    ]),
-  ),
-  form(
-    'remark',
-    'remark',
-    [],
-    [
-      lit('NP.'),
-      always({ kept: 'CATEGORY' }),
-      field('text', typedText('text', 'expected.remark', /(?!\S*@)[A-Z]\*\*?\S.*/)),
-    ],
-  ),
-  form('remark', 'remark', 'NP.PREFERS THE AISLE', [
+  variant('remark', 'remark', [lit('NP.H**'), always({ kept: 'HISTORY' }), REMARK_TEXT]),
+  ...behind('RI. NP.I**', 'remark', 'remark', 'RI.HAVE A GOOD TRIP', [
+    unless(/^(?:\d{0,3}@|[SP]\d[\d.,-]*\*)/),
+    always({ remark_type: 'ITINERARY' }),
+    REMARK_TEXT,
+  ]),
+  variant('remark', 'remark', [
     lit('NP.'),
-    unless(/^\d{0,3}@/),
-    text('text', 'text', 'expected.remark'),
+    always({ kept: 'CATEGORY' }),
+    field('text', typedText('text', 'expected.remark', /(?!\S*@)[A-Z]\*\*?\S.*/)),
   ]),
+  form('remark', 'remark', 'NP.PREFERS THE AISLE', [lit('NP.'), unless(/^\d{0,3}@/), REMARK_TEXT]),
   // As Apollo has them: ¤:5 and ¤:3 for remarks and requests, 9S, 9V and 9X for seats.
-  form(
-    'remark',
-    'remark',
-    [],
-    [lit('@:5'), unless(/^\d{0,3}@/), text('text', 'text', 'expected.remark')],
-  ),
-  form(
-    'osi',
-    'osi',
-    [],
-    [
-      lit('@:3OSI'),
-      sp,
-      field('airline', AIRLINE),
-      sp,
-      text('text', 'text', 'expected.osi'),
-      always({ passengers: [] }),
-    ],
-  ),
-  form(
-    'meal',
-    'service',
-    [],
-    [
-      lit('@:3SSR'),
-      always({ passengers: [], legs: [] }),
-      field('code', SERVICE),
-      field('airline', SERVICE_AIRLINE),
-      skip(/NN1/, ''),
-      opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
-    ],
-  ),
-  form('seat_map', 'seat_map', [], [lit('9V/S'), LEG_SEGMENT]),
-  form(
-    'seat_request',
-    'seat',
-    [],
-    [lit('9S/'), ON_NUMBERED, field('seats', SEATS), always({ passengers: [] })],
-  ),
-  form('cancel_seats', 'cancel_seats', [], [lit('9X/S'), LEG_SEGMENT]),
-  form('seat_map', 'seat_map', ['SA*S4', 'SA*'], [lit('SA*'), ON_LEG]),
+  variant('remark', 'remark', [lit('@:5'), unless(/^\d{0,3}@/), REMARK_TEXT]),
+  variant('osi', 'osi', [
+    lit('@:3OSI'),
+    sp,
+    field('airline', AIRLINE),
+    sp,
+    OSI_TEXT,
+    always({ passengers: [] }),
+  ]),
+  variant('meal', 'service', [
+    lit('@:3SSR'),
+    always({ passengers: [], legs: [] }),
+    field('code', SERVICE),
+    field('airline', SERVICE_AIRLINE),
+    skip(/NN1/, ''),
+    opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
+  ]),
+  variant('seat_map', 'seat_map', [lit('9V/S'), LEG_SEGMENT]),
+  variant('seat_request', 'seat', [
+    lit('9S/'),
+    ON_NUMBERED,
+    field('seats', SEATS),
+    always({ passengers: [] }),
+  ]),
+  variant('cancel_seats', 'cancel_seats', [lit('9X/S'), LEG_SEGMENT]),
+  form('seat_map', 'seat_map', 'SA*S4 | SA*', [lit('SA*'), ON_LEG]),
   ...['SM*', 'SA*S', 'SA*', 'SM*S'].map((head) =>
-    form('seat_map', 'seat_map', [], [lit(head), opt({ leg: null }, LEG_SEGMENT)]),
+    variant('seat_map', 'seat_map', [lit(head), opt({ leg: null }, LEG_SEGMENT)]),
   ),
   form('seat_map', 'seat_map_flight', 'SA*BA117Y15DECLHRJFK', [lit('SA*'), FLIGHT]),
   form('seat_map', 'seat_map_line', 'SA*A1F', [
@@ -811,7 +665,7 @@ const SERVICES: readonly Form[] = [
     always({ passengers: [], leg: null }),
     field('zone', ZONE),
   ]),
-  form('cancel_seats', 'cancel_seats', ['S.S4@', 'S.@'], [lit('S.'), ON_LEG, lit('@')]),
+  form('cancel_seats', 'cancel_seats', 'S.S4@ | S.@', [lit('S.'), ON_LEG, lit('@')]),
 ];
 
 const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean }): Form =>
@@ -882,71 +736,58 @@ const SALE: readonly Form[] = [
   price('price_only', 'FQTDD', { lowest: false, store: false }),
   price('lowest_available', 'FQBB', { lowest: true, store: false }),
   price('lowest_and_rebook', 'FQBBK', { lowest: true, store: true }),
-  form(
-    'select',
-    'price',
-    ['FQP1-2.4', 'FQS1.3-7', 'FQP1S2.3'],
-    [lit('FQ'), always({ lowest: false, store: true }), PASSENGERS, SEGMENTS],
-  ),
+  form('select', 'price', 'FQP1-2.4 | FQS1.3-7 | FQP1S2.3', [
+    lit('FQ'),
+    always({ lowest: false, store: true }),
+    PASSENGERS,
+    SEGMENTS,
+  ]),
   // As Apollo has them: what is priced is stored by T:.
   price('lowest_available', '$BB', { lowest: true, store: false }),
   price('price_only', '$B', { lowest: false, store: false }),
   price('price_and_store', 'T:$B', { lowest: false, store: true }),
-  form(
-    'lowest_and_rebook',
-    'price',
-    [],
-    [
-      lit('$BBQ'),
-      skip(/0?1(?!\d)/, ''),
-      always({ lowest: true, store: true, passengers: [], segments: [] }),
-    ],
-  ),
+  variant('lowest_and_rebook', 'price', [
+    lit('$BBQ'),
+    skip(/0?1(?!\d)/, ''),
+    always({ lowest: true, store: true, passengers: [], segments: [] }),
+  ]),
   form('stored_fare', 'display', '*FF1', [lit('*FF'), always({ part: 'price' }), FILED_FARE]),
   form('stored_fare', 'delete_price', 'FXALL', [lit('FXALL')]),
-  form('stored_fare', 'delete_price', [], [lit('FX'), ANY_FARE]),
-  ...['F.CASH', 'F.S'].map((entry) =>
-    form('card', 'pay_cash', entry === 'F.S' ? [] : entry, [lit(entry)]),
-  ),
-  ...['F-S', 'F-CASH'].map((entry) => form('card', 'pay_cash', [], [lit(entry)])),
+  variant('stored_fare', 'delete_price', [lit('FX'), ANY_FARE]),
+  ...behind('F.CASH F.S F-S F-CASH', 'card', 'pay_cash', 'F.CASH', []),
   form('card', 'pay_invoice', 'F.INV', [lit('F.INV'), skip(/OICE|AGT/, '')]),
   form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
   form('instalments', 'pay_card', 'F.AX/E03', [lit('F.'), card('/E')]),
-  form(
-    'issue',
-    'issue',
-    ['TKP', 'TKPP1'],
-    [
-      lit('TKP'),
-      skip(/1(?!\d)/, ''),
-      PASSENGERS,
-      maybe(
-        'left_out',
-        '',
-        code('text', 'expected.end', /D(?:TD|AD|ID|I|T)+|F(?:S|CASH|CK)/, /^[DF]$/),
-      ),
-    ],
-  ),
+  form('issue', 'issue', 'TKP | TKPP1', [
+    lit('TKP'),
+    skip(/1(?!\d)/, ''),
+    PASSENGERS,
+    maybe(
+      'left_out',
+      '',
+      code('text', 'expected.end', /D(?:TD|AD|ID|I|T)+|F(?:S|CASH|CK)/, /^[DF]$/),
+    ),
+  ]),
   // As Apollo has them: HB:, HB1:, HB:DID, HB:FEX.
-  form(
-    'issue',
-    'issue',
-    [],
-    [lit('HB'), skip(/1(?=[.:])/, ''), lit(':'), always({ passengers: [] })],
-  ),
-  form('store_exchange', 'exchange_go_on', [], [lit('HB:FEX')]),
+  variant('issue', 'issue', [
+    lit('HB'),
+    skip(/1(?=[.:])/, ''),
+    lit(':'),
+    always({ passengers: [] }),
+  ]),
+  variant('store_exchange', 'exchange_go_on', [lit('HB:FEX')]),
   form('store_exchange', 'issue', 'TKP', [lit('TKP'), PASSENGERS]),
   form('read_ticket', 'display', '*HTE', [lit('*HTE'), always({ part: 'tickets' })]),
   form('read_ticket', 'ticket', '*TE/1721234567890', [lit('*TE/'), TICKET_BY_NUMBER]),
   form('read_ticket', 'ticket', '*TE2', [lit('*TE'), skip(/0+(?=\d{1,2}(?!\d))/, ''), TICKET_ITEM]),
-  form('read_ticket', 'ticket', [], [lit('*TE'), TICKET_BY_NUMBER]),
-  form('read_ticket', 'ticket', [], [lit('*HTE'), TICKET_ITEM]),
+  variant('read_ticket', 'ticket', [lit('*TE'), TICKET_BY_NUMBER]),
+  variant('read_ticket', 'ticket', [lit('*HTE'), TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [
     form(row, kind, `${head}/0061234567890`, [lit(`${head}/`), TICKET_BY_NUMBER]),
     ...['E', 'T'].map((type) =>
-      form(row, kind, [], [lit(`${head}${type}`), skip(/\//, '/'), TICKET_BY_NUMBER]),
+      variant(row, kind, [lit(`${head}${type}`), skip(/\//, '/'), TICKET_BY_NUMBER]),
     ),
-    form(row, kind, [], [lit(`${head}/`), TICKET_ITEM]),
+    variant(row, kind, [lit(`${head}/`), TICKET_ITEM]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
   form('exchange_estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
@@ -955,9 +796,7 @@ const SALE: readonly Form[] = [
     skip(/\*/, ''),
     TICKET_NUMBERS,
   ]),
-  ...['FEXO', 'TKPFEX'].map((entry) =>
-    form('store_exchange', 'exchange_go_on', entry === 'FEXO' ? entry : [], [lit(entry)]),
-  ),
+  ...behind('FEXO TKPFEX', 'store_exchange', 'exchange_go_on', 'FEXO', []),
 ];
 
 const RANGE = count('dates', 'expected.date_range');
@@ -972,27 +811,13 @@ const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
   },
   write: ({ queue }) => (queue === REMINDER_QUEUE ? '' : `/${queue}`),
 };
-/** Leaving with the current booking ended, ignored or taken off. */
-const EXITS = [
-  ['QX', undefined],
-  ['QXE', 'end'],
-  ['QXER', 'end'],
-  ['QXR', 'remove'],
-  ['QXIR', 'ignore'],
-] as const;
-
-const OUTBOXS: readonly Form[] = [
+const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QCA', [lit('QCA'), always({ queue: null })]),
   form('queue_count', 'queue_count', 'QCB/40', [lit('QCB/'), field('queue', QUEUE)]),
   ...['QCA/', 'QCA'].map((head) =>
-    form('queue_count', 'queue_count', [], [lit(head), field('queue', QUEUE)]),
+    variant('queue_count', 'queue_count', [lit(head), field('queue', QUEUE)]),
   ),
   form('queue_count', 'queue_count', 'QCB', [lit('QCB'), always({ queue: null })]),
-  form('work_queue', 'queue_work', 'Q/40', [
-    lit('Q/'),
-    opt({ queue: null }, field('queue', QUEUE)),
-    always({ category: null, range: null }),
-  ]),
   form('queue_place', 'queue_place', 'QEB/40', [
     lit('QEB/'),
     field('queue', QUEUE),
@@ -1000,12 +825,10 @@ const OUTBOXS: readonly Form[] = [
     maybe('left_out', '*', code('text', 'expected.category', /C[A-Z0-9]{1,3}/, /^C?$/)),
     opt({ range: null }, lit('*D'), field('range', RANGE)),
   ]),
-  form(
-    'queue_place',
-    'queue_place',
-    [],
-    [lit('QEB'), always({ queue: 1, category: null, range: null })],
-  ),
+  variant('queue_place', 'queue_place', [
+    lit('QEB'),
+    always({ queue: 1, category: null, range: null }),
+  ]),
   form('queue_place', 'queue_place', 'RB.20DEC/12*CALL BACK', [
     lit('RB.'),
     field('due_on', TRAVEL_DATE),
@@ -1014,23 +837,17 @@ const OUTBOXS: readonly Form[] = [
     QUEUE_OF_REVIEW,
     maybe('note', '*', typedText('text', 'expected.remark', /\S.*/)),
   ]),
-  form('queue_removal', 'queue_remove', 'QR', [
-    lit('QR'),
-    opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason')),
-  ]),
-  form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
-  ...EXITS.map(([entry, after]) =>
-    form('queue_removal', 'queue_exit', entry, [lit(entry), always(after ? { after } : {})]),
-  ),
-  form('ignore', 'ignore', 'QI', [lit('QI'), always({ redisplay: false })]),
+  form('queue_removal', 'queue_exit', 'QX', [lit('QX')]),
 ];
 
 export const TRAVELPORT: readonly Form[] = [
+  ...ALIKE,
   ...CHANGES,
   ...DESK,
   ...SHOPPING,
   ...BOOKING,
   ...SERVICES,
   ...SALE,
-  ...OUTBOXS,
+  ...QUEUES,
+  WAITLIST_FLIGHT,
 ];
