@@ -223,6 +223,8 @@ function OptionRow({
   const now = useNow();
   const over = Date.parse(option.expires_at) <= now.getTime();
   const { slices } = option;
+  const renderSlices = (format: (slice: OfferSlice) => string) =>
+    slices.map((slice) => <div key={slice.id}>{format(slice)}</div>);
   return (
     <ListRow
       index={index}
@@ -238,21 +240,9 @@ function OptionRow({
         ))}
         {option.note !== '' && <div className="dim">{option.note}</div>}
       </td>
-      <td className="mono dim">
-        {slices.map((slice) => (
-          <div key={slice.id}>{formatDuration(slice.duration)}</div>
-        ))}
-      </td>
-      <td>
-        {slices.map((slice) => (
-          <div key={slice.id}>{slice.legs[0]?.fare_info.fare_family ?? '—'}</div>
-        ))}
-      </td>
-      <td className="dim">
-        {slices.map((slice) => (
-          <div key={slice.id}>{say(`bag.${slice.fare_info.baggage}`)}</div>
-        ))}
-      </td>
+      <td className="mono dim">{renderSlices(({ duration }) => formatDuration(duration))}</td>
+      <td>{renderSlices(({ legs }) => legs[0]?.fare_info.fare_family ?? '—')}</td>
+      <td className="dim">{renderSlices(({ fare_info }) => say(`bag.${fare_info.baggage}`))}</td>
       <td>
         <span className="tag">{formatProviderNumber(option.provider_type)}</span>
       </td>

@@ -87,7 +87,7 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
   const status = leg.coupon_status ?? 'UNKNOWN';
   const told = leg.coupon_status_text?.toUpperCase();
   const [word, own_letter] = STATUS[status];
-  const valid = formatValidity(leg);
+  const allowed = piece(`  ${formatBaggage(leg).padEnd(4, ' ')}${formatValidity(leg)}`.trimEnd());
   const flight = String(leg.flight_number).padStart(4, ' ');
   const letter = leg.fare_info.fare_class ?? ' ';
   const basis = (leg.fare_info.fare_basis ?? '').padEnd(10, ' ');
@@ -98,7 +98,7 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
         piece(` ${number} ${leg.origin} ${leg.managed_by} ${flight} ${letter} ${day} `),
         piece(`${formatGdsTime(leg.departure_date)} ${formatHeld(leg)} ${basis} `),
         piece(told ?? own_letter, pickTone(leg)),
-        piece(`  ${formatBaggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
+        allowed,
       ];
     case 'SABRE':
       return [
@@ -108,14 +108,14 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
           `${formatTwelveHour(leg.departure_date).padStart(5, ' ')}  ${formatHeld(leg)} ${basis} `,
         ),
         piece(told ?? word, pickTone(leg)),
-        piece(`  ${formatBaggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
+        allowed,
       ];
     case 'TRAVELPORT':
       return [
         piece(told ?? word, pickTone(leg)),
         piece(` ${leg.managed_by} ${flight}  ${letter}   ${day} ${leg.origin}${leg.destination} `),
         piece(`${formatGdsTime(leg.departure_date)}  ${formatHeld(leg)} ${basis}   ${number}`),
-        piece(`  ${formatBaggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
+        allowed,
       ];
     default:
       return assertNever(language, 'language');

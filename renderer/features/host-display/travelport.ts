@@ -4,7 +4,6 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
-import { assertNever } from '#main/contract/result.ts';
 import { countDaysBetween, getWeekday } from '#main/reference/calendar.ts';
 import {
   formatGdsDay,
@@ -42,13 +41,14 @@ export function formatTravelportShift(departure: string, arrival: string): strin
   return days === 0 ? ' ' : days === 1 ? '#' : days < 0 ? '-' : '*';
 }
 
-/** The text of each pointer, and the entry that opens it. */
-const POINTED: Readonly<Record<Pointer, { says: string; entry: string }>> = {
-  price: { says: 'FILED FARE DATA EXISTS', entry: '*FF' },
-  locators: { says: 'VENDOR LOCATOR DATA EXISTS', entry: '*VL' },
-  facts: { says: 'SERVICE INFORMATION EXISTS', entry: '*SI' },
-  flyers: { says: 'MEMBERSHIP DATA EXISTS', entry: '*MM' },
-  ticketing: { says: 'ELECTRONIC DATA EXISTS', entry: '*HTE' },
+type Write = (sheet: Sheet, booking: Booking, notes: HostNotes | null) => void;
+/** The text of each pointer, the entry that opens it, and what is behind it. */
+const POINTED: Readonly<Record<Pointer, { says: string; entry: string; write: Write }>> = {
+  price: { says: 'FILED FARE DATA EXISTS', entry: '*FF', write: writePrice },
+  locators: { says: 'VENDOR LOCATOR DATA EXISTS', entry: '*VL', write: writeLocators },
+  facts: { says: 'SERVICE INFORMATION EXISTS', entry: '*SI', write: writeServices },
+  flyers: { says: 'MEMBERSHIP DATA EXISTS', entry: '*MM', write: writeFlyers },
+  ticketing: { says: 'ELECTRONIC DATA EXISTS', entry: '*HTE', write: writeTickets },
 };
 
 export function buildTravelportLines(
@@ -115,10 +115,10 @@ function writePointer(
   to: Pointer,
   open: boolean,
 ): void {
+  const { says, entry, write } = POINTED[to];
   const inside = new Sheet('TRAVELPORT');
-  writeBehind(inside, booking, notes, to);
+  write(inside, booking, notes);
   if (inside.lines.length === 0) return;
-  const { says, entry } = POINTED[to];
   sheet.point(
     'header',
     `more-${to}`,
@@ -129,29 +129,11 @@ function writePointer(
   if (open) sheet.lines.push(...inside.lines);
 }
 
-function writeBehind(sheet: Sheet, booking: Booking, notes: HostNotes | null, to: Pointer): void {
-  switch (to) {
-    case 'locators':
-      for (const { airline, airline_locator } of booking.airlines_locators) {
-        const key = `al-${airline}-${airline_locator}`;
-        const text = `${airline}*${airline_locator}`;
-        sheet.list('locators', { key, about: { kind: 'other' }, text });
-      }
-      return;
-    case 'facts':
-      writeServices(sheet, booking, notes);
-      return;
-    case 'flyers':
-      writeFlyers(sheet, booking);
-      return;
-    case 'ticketing':
-      writeTickets(sheet, booking);
-      return;
-    case 'price':
-      writePrice(sheet, booking);
-      return;
-    default:
-      assertNever(to, 'pointer');
+function writeLocators(sheet: Sheet, booking: Booking): void {
+  for (const { airline, airline_locator } of booking.airlines_locators) {
+    const key = `al-${airline}-${airline_locator}`;
+    const text = `${airline}*${airline_locator}`;
+    sheet.list('locators', { key, about: { kind: 'other' }, text });
   }
 }
 

@@ -1,11 +1,11 @@
 /** A booking's requests for the outbox: what queuing means, and the highest total. */
 import type { Draft } from '../../app/area.ts';
-import { patchArea } from '../../app/desk-context.ts';
 import { useArea, useDesk, useSession } from '../../app/use-desk.ts';
 import { toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { formatTypedAmount } from '../ticketing/payment-forms.ts';
+import { changeRequests } from './adding.ts';
 import type { OutboxRequests } from './outbox-state.ts';
 import './outbox.css';
 
@@ -14,18 +14,7 @@ export function OutboxPanel({ draft }: { draft: Draft }) {
   const name = useArea((area) => area.name);
   const currency = useSession((state) => state.session?.agency?.currency ?? 'BRL');
   const { requests, errors, offer, typed } = draft;
-  const change = (part: Partial<OutboxRequests>) =>
-    patchArea(desk, name, ({ draft: now }) => {
-      if (!now) return {};
-      const left = Object.entries(now.errors).filter(([field]) => !(field in part));
-      return {
-        draft: {
-          ...now,
-          requests: { ...now.requests, ...part },
-          errors: Object.fromEntries(left),
-        },
-      };
-    });
+  const change = (part: Partial<OutboxRequests>) => changeRequests(desk, name, part);
   return (
     <fieldset className="outbox-panel" data-testid="outbox-panel">
       <legend>{say(typed ? 'names.outbox_title_typed' : 'names.outbox_title')}</legend>

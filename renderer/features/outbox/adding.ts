@@ -39,7 +39,7 @@ import { buildRows, formatHostName, mapFieldErrors, toPassengers } from '../sell
 import { readFlights, withFlight } from '../sell/typed-flights.ts';
 import { putItem, readOutbox } from './outbox.ts';
 import { type QueuedRequests, readRequests } from './outbox-requests.ts';
-import { NO_FLIGHTS, NO_REQUESTS } from './outbox-state.ts';
+import { NO_FLIGHTS, NO_REQUESTS, type OutboxRequests } from './outbox-state.ts';
 
 export const getAgencyCurrency = (desk: DeskContext): string =>
   desk.session.getState().session?.agency?.currency ?? 'BRL';
@@ -50,6 +50,20 @@ const findProvider = ({ offer, typed }: Draft) =>
 /** Whether ending this draft queues it: typed flights always, chosen ones while offline. */
 export const isQueued = (desk: DeskContext, draft: Draft): boolean =>
   draft.typed !== null || isProviderAway(desk, findProvider(draft));
+
+/** What goes with the sale, as it is typed; an error of its field is gone. */
+export function changeRequests(
+  desk: DeskContext,
+  name: AreaName,
+  part: Partial<OutboxRequests>,
+): void {
+  patchArea(desk, name, ({ draft }) => {
+    if (!draft) return {};
+    const left = Object.entries(draft.errors).filter(([field]) => !(field in part));
+    const requests = { ...draft.requests, ...part };
+    return { draft: { ...draft, requests, errors: Object.fromEntries(left) } };
+  });
+}
 
 /** Asks before queuing the sale; a sale that may have been sent is refused. */
 export function endQueued(desk: DeskContext, name: AreaName): void {

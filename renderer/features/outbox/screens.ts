@@ -6,13 +6,12 @@ import {
   type DeskContext,
   getActiveArea,
   listIn,
-  patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import type { Screen } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
-import { openFlights, takeFlights } from './adding.ts';
+import { changeRequests, openFlights, takeFlights } from './adding.ts';
 import * as deciding from './deciding.ts';
 import { readOutbox } from './outbox.ts';
 import { listChoices } from './outbox-choice.ts';
@@ -34,9 +33,7 @@ export const openConfirmation = (desk: DeskContext): void => show(desk, 'confirm
 export function setLimit(desk: DeskContext, amount: string): void {
   const { name, draft } = getActiveArea(desk);
   if (!draft) return;
-  const { limit: _, ...errors } = draft.errors;
-  const requests = { ...draft.requests, limit: amount };
-  patchArea(desk, name, { draft: { ...draft, requests, errors } });
+  changeRequests(desk, name, { limit: amount });
   answer(desk, name, 'info', say('answer.limit', { amount }));
 }
 

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
-import { setCursor } from '../../app/moving.ts';
+import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Head } from '../../ui/ListGrid.tsx';
-import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
 import { PROFILES_PAGE, readProfiles } from './profiles.ts';
@@ -90,7 +90,6 @@ function ProfilesBar() {
 
 function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
   const desk = useDesk();
-  const area = useArea((now) => now);
   const { at } = useList();
   useRowInView(at);
   return (
@@ -99,15 +98,12 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
         <Head columns={COLUMNS} />
         <tbody>
           {profiles.map((profile, index) => (
-            <tr
+            <ListRow
               key={profile.id}
-              id={getRowId(index)}
-              aria-selected={index === at}
-              className={index === at ? 'current' : undefined}
-              onClick={() => {
-                setCursor(desk, area.name, profile.id);
-                desk.actions.enter();
-              }}
+              index={index}
+              cursor={profile.id}
+              current={index === at}
+              onClick={() => desk.actions.enter()}
             >
               <td>
                 <b>{profile.last_name.toUpperCase()}</b> {profile.first_name}
@@ -125,7 +121,7 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
               <td className="cut dim">
                 {[profile.phone, profile.email].filter(Boolean).join(' · ')}
               </td>
-            </tr>
+            </ListRow>
           ))}
         </tbody>
       </table>

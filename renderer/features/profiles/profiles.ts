@@ -100,9 +100,8 @@ export function changeProfile(
 ): void {
   patchArea(desk, name, ({ profile }) => {
     if (!profile) return {};
-    const errors = Object.fromEntries(
-      Object.entries(profile.errors).filter(([field]) => !fields.includes(field)),
-    );
+    const left = Object.entries(profile.errors).filter(([field]) => !fields.includes(field));
+    const errors = Object.fromEntries(left);
     return { profile: { ...profile, ...change, errors } };
   });
 }

@@ -19,6 +19,7 @@ import {
   describeWayLine,
   listRefundColumns,
   listRefundRows,
+  type RefundAmounts,
   type RefundRow,
 } from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
@@ -90,6 +91,16 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
   const currency = quote?.currency ?? '';
   const formatCell = (value: number | undefined) =>
     value === undefined ? '' : value === 0 ? NOTHING : formatMoney(value, currency);
+  const renderCells = (amounts: RefundAmounts | null, testid?: string) =>
+    columns.map(({ of, ...column }) => (
+      <td
+        key={of}
+        className={`right mono ${amounts?.[of] ? ('tone' in column ? column.tone : '') : 'faint'}`}
+        data-testid={testid && `${testid}-${of}`}
+      >
+        {formatCell(amounts?.[of])}
+      </td>
+    ));
   if (rows.length === 0) return <p className="empty">{say('refund.no_document')}</p>;
   return (
     <div className="refund-table">
@@ -122,14 +133,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
               <td>
                 <Document row={row} currency={currency} />
               </td>
-              {columns.map(({ of, ...column }) => (
-                <td
-                  key={of}
-                  className={`right mono ${row.document?.[of] ? ('tone' in column ? column.tone : '') : 'faint'}`}
-                >
-                  {formatCell(row.document?.[of])}
-                </td>
-              ))}
+              {renderCells(row.document)}
             </ListRow>
           ))}
         </tbody>
@@ -137,15 +141,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
           <tfoot>
             <tr>
               <td className="strong">{currency}</td>
-              {columns.map(({ of, ...column }) => (
-                <td
-                  key={of}
-                  className={`right mono ${quote[of] === 0 ? 'faint' : 'tone' in column ? column.tone : ''}`}
-                  data-testid={`total-${of}`}
-                >
-                  {formatCell(quote[of])}
-                </td>
-              ))}
+              {renderCells(quote, 'total')}
             </tr>
           </tfoot>
         )}

@@ -56,10 +56,10 @@ const COLUMNS = [
   { head: 'refund.as_document', of: 'residual', tone: 'strong' },
 ] as const;
 
-type Amounts = Pick<RefundQuote, (typeof COLUMNS)[number]['of']>;
+export type RefundAmounts = Pick<RefundQuote, (typeof COLUMNS)[number]['of']>;
 
 /** The columns with an amount in this quote; those of paid and refunded always. */
-export const listRefundColumns = (quote: Amounts | null) =>
+export const listRefundColumns = (quote: RefundAmounts | null) =>
   COLUMNS.filter(({ of }) => of === 'paid' || of === 'refund' || (quote?.[of] ?? 0) !== 0);
 
 /** Where a refund goes, in words: the form of payment, or the document with its last day. */

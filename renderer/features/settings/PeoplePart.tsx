@@ -5,7 +5,7 @@ import type { InputOf } from '#main/contract/operations.ts';
 import { Password } from '#main/contract/password.ts';
 import { ask } from '../../app/desk-context.ts';
 import { useDesk, useSession } from '../../app/use-desk.ts';
-import { say } from '../../i18n/words.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Form, Tool } from '../../ui/Form.tsx';
 import { Head } from '../../ui/ListGrid.tsx';
@@ -174,33 +174,22 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
     setTyped(NOBODY);
     reload();
   };
+  const buildField = (field: 'name' | 'email' | 'password', label: WordKey) => ({
+    label: say(label),
+    name: `user-${field}`,
+    value: typed[field],
+    error: errors[field],
+    onChange: (text: string) => set({ [field]: text }),
+  });
   return (
     <Form className="settings-form row" aria-label={say('settings.add_user')} onSubmit={submit}>
+      <TextField {...buildField('name', 'settings.name')} maxLength={120} />
+      <TextField {...buildField('email', 'settings.email')} maxLength={254} />
       <TextField
-        label={say('settings.name')}
-        name="user-name"
-        maxLength={120}
-        value={typed.name}
-        error={errors.name}
-        onChange={(name) => set({ name })}
-      />
-      <TextField
-        label={say('settings.email')}
-        name="user-email"
-        maxLength={254}
-        value={typed.email}
-        error={errors.email}
-        onChange={(email) => set({ email })}
-      />
-      <TextField
-        label={say('settings.first_password')}
-        name="user-password"
+        {...buildField('password', 'settings.first_password')}
         type="password"
         autoComplete="new-password"
         maxLength={256}
-        value={typed.password}
-        error={errors.password}
-        onChange={(password) => set({ password })}
       />
       <SelectField
         label={say('settings.role')}
