@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
-import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
+import type { SeatMap } from '#main/contract/seat-map.ts';
 import {
   announce,
   answer,
@@ -62,20 +62,23 @@ export const patchSeats = (
   change: (view: SeatsView) => SeatsView,
 ): void => patchArea(desk, name, ({ seats }) => ({ seats: seats && change(seats) }));
 
-/** Opens the map of a leg: of the line named, of the line under the cursor, or the first. */
-export function openSeats(desk: DeskContext, line: number | null): void {
+/**
+ * Opens the map of a leg: of the line named, of the line under the cursor, or the first. False, with
+ * an answer, where the line is no leg.
+ */
+export function openSeats(desk: DeskContext, line: number | null): boolean {
   const { name, booking, seats, cursor } = getTargetArea(desk);
-  if (!booking) return;
+  if (!booking) return false;
   const legs = listLegs(booking.booking);
   const named = line === null ? null : findLegByLine(booking.booking, line);
   if (line !== null && !named) {
     answer(desk, name, 'warn', say('answer.no_leg', { line }));
-    return;
+    return false;
   }
   const under = legs.find((leg) => cursor.booking === `leg-${leg.id}`);
   const leg = named ?? under ?? legs[0];
   const first = listSeated(booking.booking)[0];
-  if (!leg || !first) return;
+  if (!leg || !first) return false;
   const same = seats?.booking_id === booking.booking.id;
   const fresh: SeatsView = {
     booking_id: booking.booking.id,
@@ -95,6 +98,14 @@ export function openSeats(desk: DeskContext, line: number | null): void {
   openScreen(desk, name, 'seats');
   askFocus(desk, 'line');
   void readMap(desk, name, leg.id);
+  return true;
+}
+
+/** The leg an entry is about: of its line, else the one on screen; null where there is none. */
+function openLeg(desk: DeskContext, line: number | null): string | null {
+  const { name, screen } = getTargetArea(desk);
+  if ((screen !== 'seats' || line !== null) && !openSeats(desk, line)) return null;
+  return getArea(desk, name).seats?.leg_id ?? null;
 }
 
 /** The first passenger from here on who has no seat on the leg; the same when all have. */
@@ -267,31 +278,22 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
     clearAllSeats(desk);
     return;
   }
-  const { booking } = getTargetArea(desk);
-  if (line !== null && booking && !findLegByLine(booking.booking, line)) {
-    answer(desk, getActiveArea(desk).name, 'warn', say('answer.no_leg', { line }));
-    return;
-  }
-  if (getActiveArea(desk).screen !== 'seats' || line !== null) openSeats(desk, line);
-  const { name, seats } = getActiveArea(desk);
-  if (!seats || !booking) return;
-  const leg = listLegs(booking.booking).find(({ id }) => id === seats.leg_id);
-  if (!leg?.seats.some(isUnpaid)) {
-    const chosen = seats.chosen.some(({ leg_id }) => leg_id === seats.leg_id);
-    patchSeats(desk, name, (view) => ({
-      ...view,
-      chosen: view.chosen.filter(({ leg_id }) => leg_id !== view.leg_id),
-    }));
-    if (chosen) answer(desk, name, 'info', say('answer.seats_unchosen'));
-    else answer(desk, name, 'warn', say('answer.seats_none_here'));
-    return;
-  }
+  const leg_id = openLeg(desk, line);
+  const { name, seats, booking } = getTargetArea(desk);
+  if (leg_id === null || !seats || !booking) return;
+  const held = listLegs(booking.booking)
+    .find(({ id }) => id === leg_id)
+    ?.seats.some(isUnpaid);
+  const kept = seats.chosen.filter((one) => one.leg_id !== leg_id);
   patchSeats(desk, name, (view) => ({
     ...view,
-    chosen: view.chosen.filter(({ leg_id }) => leg_id !== view.leg_id),
-    cleared: [...new Set([...view.cleared, view.leg_id])],
+    chosen: kept,
+    cleared: held ? [...new Set([...view.cleared, leg_id])] : view.cleared,
   }));
-  announce(desk, say('answer.seats_cleared'));
+  if (held) announce(desk, say('answer.seats_cleared'));
+  else if (kept.length < seats.chosen.length) {
+    answer(desk, name, 'info', say('answer.seats_unchosen'));
+  } else answer(desk, name, 'warn', say('answer.seats_none_here'));
 }
 
 const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
@@ -325,15 +327,9 @@ function clearAllSeats(desk: DeskContext): void {
 
 /** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */
 export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest): Promise<void> {
-  const { name, screen, booking } = getTargetArea(desk);
-  if (!booking) return;
-  if (request.line !== null && !findLegByLine(booking.booking, request.line)) {
-    answer(desk, name, 'warn', say('answer.no_leg', { line: request.line }));
-    return;
-  }
-  if (screen !== 'seats' || request.line !== null) openSeats(desk, request.line);
-  const leg_id = getArea(desk, name).seats?.leg_id;
-  if (leg_id === undefined || !(await readMap(desk, name, leg_id))) return;
+  const { name, booking } = getTargetArea(desk);
+  const leg_id = openLeg(desk, request.line);
+  if (!booking || leg_id === null || !(await readMap(desk, name, leg_id))) return;
   const people = request.passengers.map((n) => booking.booking.passengers[n - 1] ?? null);
   const refused: string[] = [];
   request.seats.forEach((key, at) => {
@@ -350,8 +346,6 @@ export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest
   if (refused.length > 0) answer(desk, name, 'warn', refused[0] ?? '', refused.slice(1));
 }
 
-const LETTERS = { aisle: 'AISLE', window: 'WINDOW' } as const;
-
 /**
  * Seats at the aisle or the window by an entry: the cheapest free one of that kind for each
  * passenger.
@@ -360,12 +354,10 @@ export async function chooseSeatsByZone(
   desk: DeskContext,
   { zone, passengers, line }: ZoneRequest,
 ): Promise<void> {
-  const { name, screen, booking } = getTargetArea(desk);
-  if (!booking) return;
-  if (screen !== 'seats' || line !== null) openSeats(desk, line);
-  const leg_id = getArea(desk, name).seats?.leg_id;
-  const map = leg_id === undefined ? null : await readMap(desk, name, leg_id);
-  if (!map) return;
+  const { name, booking } = getTargetArea(desk);
+  const leg_id = openLeg(desk, line);
+  const map = leg_id === null ? null : await readMap(desk, name, leg_id);
+  if (!booking || !map) return;
   const people = booking.booking.passengers;
   const numbers =
     passengers.length > 0
@@ -377,16 +369,15 @@ export async function chooseSeatsByZone(
     return;
   }
   const grid = getSeatGrid(map);
-  const taken = new Set(getArea(desk, name).seats?.chosen.map(({ designator }) => designator));
+  const chosen = getArea(desk, name).seats?.chosen.filter((one) => one.leg_id === leg_id) ?? [];
+  const taken = new Set(chosen.map(({ designator }) => designator));
   const seats = numbers.flatMap((n) => {
     const id = people[n - 1]?.id;
-    const findPrice = ({ available_services }: SeatElement) =>
-      available_services.find(({ passenger_id }) => passenger_id === id)?.price.total ?? null;
     const free = grid.keys.flatMap((key) => {
       const seat = grid.at.get(key)?.seat;
-      const total = seat ? findPrice(seat) : null;
-      const fits = seat?.disclosures.includes(LETTERS[zone]) ?? false;
-      return fits && total !== null && !taken.has(key) ? [{ key, total }] : [];
+      const service = seat?.available_services.find(({ passenger_id }) => passenger_id === id);
+      const fits = seat?.disclosures.includes(zone === 'aisle' ? 'AISLE' : 'WINDOW');
+      return fits && service && !taken.has(key) ? [{ key, total: service.price.total }] : [];
     });
     const [best] = free.sort((a, b) => a.total - b.total);
     if (best) taken.add(best.key);

@@ -143,6 +143,39 @@ it('gives the seats of all flights back by one entry', async () => {
   expect(said(at)).toEqual(['ok', 'The seats were given back.']);
 }, 60_000);
 
+it('takes the cheapest seat at the aisle on the flight named, and none on another', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1ZONE/ANA MRS']);
+  at.enter('SM3');
+  const { seats, booking } = await at.until(
+    (area) => Object.keys(area.seats?.maps ?? {}).length === 1 && !area.waiting,
+  );
+  const [out] = booking!.booking.slices.flatMap(({ legs }) => legs);
+  const grid = getSeatGrid(seats!.maps[seats!.leg_id]!);
+  const [best] = grid.keys
+    .flatMap((designator) => {
+      const { disclosures, available_services } = grid.at.get(designator)!.seat;
+      const [service] = available_services;
+      return disclosures.includes('AISLE') && service ? [{ designator, ...service }] : [];
+    })
+    .sort((a, b) => a.price.total - b.price.total);
+  // The same place is taken on the other flight already.
+  const taken = { ...best!, leg_id: out!.id };
+  at.desk.areas.setState(({ areas }) => ({
+    areas: { ...areas, A: { ...areas.A, seats: { ...areas.A.seats!, chosen: [taken] } } },
+  }));
+  at.desk.actions.seatZone({ zone: 'aisle', passengers: [1], line: 3 });
+  const chosen = await at.until((area) => area.seats?.chosen.length === 2 && !area.waiting);
+  expect(chosen.seats?.chosen.map(({ leg_id, designator }) => [leg_id, designator])).toEqual([
+    [out!.id, best!.designator],
+    [seats!.leg_id, best!.designator],
+  ]);
+  at.desk.actions.seatZone({ zone: 'window', passengers: [1], line: 9 });
+  await idle(at);
+  expect(said(at)).toEqual(['warn', 'Line 9 is no flight.']);
+  expect(at.area().seats?.chosen).toEqual(chosen.seats?.chosen);
+});
+
 it('says which seat somebody else got, and reads the map anew', async () => {
   const at = await startWorkstation(service);
   const other = await startWorkstation(service);
