@@ -2,6 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
+import type { Answer } from '../../app/area.ts';
 import {
   answer,
   answerFailure,
@@ -20,6 +21,7 @@ import { openScreen } from '../../app/moving.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import type { NoteRequest } from '../../languages/requests.ts';
 import { offerToOutbox, queueUpdate, shouldQueueChange } from '../outbox/adding.ts';
 import {
   buildBookingRows,
@@ -31,7 +33,7 @@ import {
 } from '../sell/passenger-rows.ts';
 import { listIdentityChanges } from './changes.ts';
 import { editIsCurrent, settleConflict } from './holding.ts';
-import { addNotes } from './notes.ts';
+import { addNotes, owe } from './notes.ts';
 import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
 
 /** Opens a form, filled with the current booking's data. */
@@ -82,23 +84,26 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   if (!editIsCurrent(desk, name)) return;
   const { booking, edit } = getArea(desk, name);
   if (!booking || !edit) return;
+  const { id, provider } = booking.booking;
   const today = getAgencyToday(desk);
   const updates = toUpdates(booking.booking, edit.rows, today);
   const doco = listDocoNotes(edit.rows, today);
-  if (updates.length === 0) {
-    leaveForm(desk, name, 'passengers');
-    await addNotes(desk, doco);
-    return;
-  }
   const sendToOutbox = async () => {
     const queued = await queueUpdate(desk, name, booking.booking, updates);
-    if (!queued.ok) reportNotUpdated(desk, name, updates, queued.error);
+    if (queued.ok) oweDoco(desk, name, id, doco, getArea(desk, name).answer);
+    else reportNotUpdated(desk, name, updates, queued.error);
   };
-  if (shouldQueueChange(desk, booking.booking)) {
+  const queues = shouldQueueChange(desk, booking.booking);
+  if (updates.length === 0) {
+    leaveForm(desk, name);
+    if (queues) oweDoco(desk, name, id, doco, null);
+    else await addNotes(desk, doco);
+    return;
+  }
+  if (queues) {
     await sendToOutbox();
     return;
   }
-  const { id, provider } = booking.booking;
   const what = phrase('waiting.update', { provider: formatProviderNumber(provider.provider_type) });
   const input = { id, booking_passengers_info: updates };
   const held = getIfMatch(desk, name);
@@ -106,7 +111,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   if (result.ok) {
     const { output, meta } = result.value;
     replaceBooking(desk, name, output.booking, meta.revision);
-    leaveForm(desk, name, 'passengers');
+    leaveForm(desk, name);
     answer(desk, name, 'ok', say('answer.updated', { n: updates.length }), meta.warnings);
     if (doco.length > 0) await addNotes(desk, doco);
     return;
@@ -116,7 +121,24 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     offerToOutbox(desk, booking.booking, () => void sendToOutbox());
 }
 
-/** Shows the service's objections, each at its field where it has one. */
+/**
+ * Keeps visas and the like, which the outbox does not carry, until the booking can be reached, and
+ * says so beside what was `said` already.
+ */
+function oweDoco(
+  desk: DeskContext,
+  name: AreaName,
+  booking_id: string,
+  notes: readonly NoteRequest[],
+  said: Answer | null,
+): void {
+  if (notes.length === 0) return;
+  owe(desk, name, booking_id, { notes, received_from: null });
+  const owed = say('answer.owed', { n: notes.length });
+  if (said) answer(desk, name, said.kind, said.text, [...said.details, owed]);
+  else answer(desk, name, 'info', owed);
+}
+
 function reportNotUpdated(
   desk: DeskContext,
   name: AreaName,
@@ -127,18 +149,30 @@ function reportNotUpdated(
   const positions = updates.map(
     (update) => edit?.rows.findIndex((row) => row.passenger_id === update.passenger_id) ?? -1,
   );
-  const said = mapFieldErrors(error.details, positions);
-  if (!edit || Object.keys(said.errors).length === 0) {
-    handleFailure(desk, name, error);
-    return;
-  }
-  patchArea(desk, name, { edit: { ...edit, errors: said.errors } });
-  answer(desk, name, 'bad', error.message, said.rest);
-  askFocus(desk, 'error');
+  if (!markErrors(desk, name, error, positions)) handleFailure(desk, name, error);
 }
 
-function leaveForm(desk: DeskContext, name: AreaName, tab: 'passengers'): void {
-  patchArea(desk, name, { edit: null, edit_base: null, conflict: null, tab });
+/**
+ * Shows the service's objections at the fields of the form, the rest in the answer; false where none
+ * has a field. `positions` map an index in the request to its row.
+ */
+function markErrors(
+  desk: DeskContext,
+  name: AreaName,
+  error: ErrorBody,
+  positions: readonly number[],
+): boolean {
+  const { edit } = getArea(desk, name);
+  const { errors, rest } = mapFieldErrors(error.details, positions);
+  if (!edit || Object.keys(errors).length === 0) return false;
+  patchArea(desk, name, { edit: { ...edit, errors } });
+  answer(desk, name, 'bad', error.message, rest);
+  askFocus(desk, 'error');
+  return true;
+}
+
+function leaveForm(desk: DeskContext, name: AreaName): void {
+  patchArea(desk, name, { edit: null, edit_base: null, conflict: null, tab: 'passengers' });
   openScreen(desk, name, 'booking');
   askFocus(desk, 'line');
 }
@@ -159,17 +193,8 @@ export async function saveFlyers(desk: DeskContext): Promise<void> {
     askFocus(desk, 'error');
     return;
   }
-  const entries = rows.flatMap(({ row, at }) =>
-    row.passenger_id === null
-      ? []
-      : [
-          {
-            at,
-            passenger_id: row.passenger_id,
-            airline: row.flyer_airline,
-            code: row.flyer_number,
-          },
-        ],
+  const entries = rows.flatMap(({ row: { passenger_id, flyer_airline, flyer_number }, at }) =>
+    passenger_id === null ? [] : { at, passenger_id, airline: flyer_airline, code: flyer_number },
   );
   await sendFlyers(desk, name, entries);
 }
@@ -180,25 +205,17 @@ export function addFlyer(
   flyer: { airline: string; code: string; passenger: number },
 ): void {
   const { name, booking, draft } = getTargetArea(desk);
+  const { airline, code } = flyer;
   const at = flyer.passenger - 1;
-  if (draft) {
-    if (!draft.rows[at]) {
-      answer(desk, name, 'warn', say('answer.no_passenger', { n: flyer.passenger }));
-      return;
-    }
+  const passenger = booking?.booking.passengers[at];
+  if (draft?.rows[at]) {
     const rows = draft.rows.map((row, index) =>
-      index === at ? { ...row, flyer_airline: flyer.airline, flyer_number: flyer.code } : row,
+      index === at ? { ...row, flyer_airline: airline, flyer_number: code } : row,
     );
     patchArea(desk, name, { draft: { ...draft, rows } });
-    return;
-  }
-  const passenger = booking?.booking.passengers[at];
-  if (!passenger) {
-    answer(desk, name, 'warn', say('answer.no_passenger', { n: flyer.passenger }));
-    return;
-  }
-  const { airline, code } = flyer;
-  void sendFlyers(desk, name, [{ at, passenger_id: passenger.id, airline, code }]);
+  } else if (passenger) {
+    void sendFlyers(desk, name, [{ at, passenger_id: passenger.id, airline, code }]);
+  } else answer(desk, name, 'warn', say('answer.no_passenger', { n: flyer.passenger }));
 }
 
 async function sendFlyers(
@@ -225,23 +242,14 @@ async function sendFlyers(
   if (result.ok) {
     const { view, meta } = result.value;
     replaceBooking(desk, name, view.booking, meta.revision);
-    leaveForm(desk, name, 'passengers');
+    leaveForm(desk, name);
     answer(desk, name, 'ok', say('answer.flyers', { n: entries.length }), meta.warnings);
     return;
   }
-  const { edit } = getArea(desk, name);
-  const said = mapFieldErrors(
-    result.error.details,
-    entries.map(({ at }) => at),
-  );
-  if (edit && Object.keys(said.errors).length > 0) {
-    patchArea(desk, name, { edit: { ...edit, errors: said.errors } });
-    answer(desk, name, 'bad', result.error.message, said.rest);
-    askFocus(desk, 'error');
-  } else {
-    const sendAgain = () => void sendFlyers(desk, name, entries);
-    handleFailure(desk, name, result.error, edit ? null : sendAgain);
-  }
+  const positions = entries.map(({ at }) => at);
+  if (markErrors(desk, name, result.error, positions)) return;
+  const sendAgain = () => void sendFlyers(desk, name, entries);
+  handleFailure(desk, name, result.error, getArea(desk, name).edit ? null : sendAgain);
 }
 
 /** Opens the choice of passengers, or asks to split off those numbered in an entry. */

@@ -22,6 +22,7 @@ export interface Merged {
 /** Fields that only mean something together: a document is one thing with four parts. */
 const TOGETHER: readonly (readonly PassengerField[])[] = [
   ['doc_type', 'doc_number', 'doc_country', 'doc_expires'],
+  ['visa_number', 'visa_country', 'visa_place', 'visa_issued', 'birth_place'],
   ['flyer_airline', 'flyer_number'],
 ];
 const FIELDS = [
@@ -34,6 +35,13 @@ const FIELDS = [
   'doc_number',
   'doc_country',
   'doc_expires',
+  'visa_number',
+  'visa_country',
+  'visa_place',
+  'visa_issued',
+  'birth_place',
+  'known_traveller',
+  'redress',
   'phone',
   'email',
   'flyer_airline',

@@ -69,3 +69,20 @@ it('are written with the booking, beside a meal, and changed by entry and form',
   const { lines } = getHostDisplay(booking!.booking, { language: 'AMADEUS', notes, open: [] });
   expect(lines.map(getLineText).join('\n')).toContain('SSR DOCO');
 });
+
+it('typed together with another change without a line are written once it is back', async () => {
+  await at.desk.client.call('connection.set', { offline: true });
+  await vi.waitUntil(() => at.desk.outbox.getState().line === 'OFFLINE');
+  at.desk.runCommand('booking.update');
+  changeRow(at.desk, 'A', 0, { known_traveller: 'TT1122333', phone: '+55 11 5555 6666' });
+  at.desk.runCommand('transaction.end');
+  await at.until((area) => area.edit === null && area.owed.length === 1);
+  await over();
+  expect(at.area().answer?.details.at(-1)).toBe('A line goes to the booking once it is placed.');
+  expect(await docos()).not.toContain('//K/····33///US');
+  await at.desk.client.call('connection.set', { offline: false });
+  await vi.waitUntil(async () => (await docos()).includes('//K/····33///US'), { timeout: 20_000 });
+  expect(at.area().owed).toEqual([]);
+  const getPhone = () => at.area().booking?.booking.passengers[0]?.phone_number ?? '';
+  await vi.waitUntil(() => getPhone().includes('6666'), { timeout: 20_000 });
+});

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await mine.until((area) => area.draft?.confirmed === true);
   // Nobody is taken for somebody of an earlier test.
   family += 1;
-  const surname = `MEANWHILE${'ABCDEFGHIJ'[family]}`;
+  const surname = `MEANWHILE${'ABCDEFGHIJKLM'[family]}`;
   mine.enter(`NM1${surname}/ANA MRS`);
   mine.enter(`NM1${surname}/BRUNO MR`);
   mine.enter('AP+55 11 3333 4444');
@@ -114,6 +114,21 @@ it('lays what was typed over what somebody else changed in other fields', async 
     '+55 11 9999 0000',
     'bruno@meanwhile.example',
   ]);
+});
+
+it('keeps a visa and the like that were typed when somebody else changed the booking', async () => {
+  const typed = {
+    visa_number: 'B7654321',
+    visa_country: 'USA',
+    birth_place: 'SANTOS',
+    known_traveller: 'TT9988776',
+    redress: '1234567',
+  };
+  mine.desk.actions.open('edit');
+  type(mine, 1, typed);
+  await change(theirs, 0, { phone: '+55 11 9999 0000' });
+  await mine.until((area) => area.answer?.kind === 'warn');
+  expect(rows(mine)[1]).toMatchObject(typed);
 });
 
 it('asks field by field where both changed the same, and sends what was chosen', async () => {
