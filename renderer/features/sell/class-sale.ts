@@ -89,9 +89,8 @@ export async function sellNamed(
   }
   const { offer } = result.value.output;
   const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
-  if (!takeIntoDraft(desk, getArea(desk, name), { offer, slices, confirmed: true, key: null })) {
-    return false;
-  }
+  const taken = { offer, slices, people, confirmed: true, key: null };
+  if (!takeIntoDraft(desk, getArea(desk, name), taken)) return false;
   const list = journeys.map(formatWanted).join(' · ');
   const total = formatPrice(offer);
   const provider = formatProviderNumber(provider_type);

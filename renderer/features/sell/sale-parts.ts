@@ -26,7 +26,6 @@ import {
   getOfferList,
   patchArea,
 } from '../../app/desk-context.ts';
-import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
 import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -184,9 +183,9 @@ export function toggleTogether(desk: DeskContext): void {
  * The options of the open quote to sell now: the one under the cursor, or every part not booked.
  */
 function findOptionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[] | null {
-  const { name, quoting } = area;
+  const { name, quoting, cursor } = area;
   if (!quoting) return null;
-  const under = quoting.options[listHere(desk).at];
+  const under = quoting.options.find(({ id }) => id === cursor.quote) ?? quoting.options[0];
   const meant = quoting.together ? quoting.options : under ? [under] : [];
   const left = meant.filter(({ booking }) => booking === null);
   const open = meant.find(({ booking }) => booking?.status === 'PENDING');
@@ -274,6 +273,9 @@ function toPart(offer: Offer): DraftPart {
   return { offer, slices, tokens: slices.flatMap(({ token }) => token ?? []) };
 }
 
+/** A quote's prices name everybody; the form on screen may be filled for others. */
+const NOBODY = { adts: 0, chds: 0, infs: 0 };
+
 function beginSale(
   desk: DeskContext,
   name: AreaName,
@@ -283,7 +285,7 @@ function beginSale(
   const [first, ...rest] = sold.map(({ part }) => part);
   const { quoting } = area;
   if (!first || !quoting) return;
-  const { draft, dropped } = createDraft(area, first.offer, first.slices, true);
+  const { draft, dropped } = createDraft(area, { ...first, people: NOBODY, confirmed: true });
   const whole = quoting.together && quoting.options.length > 1;
   patchArea(desk, name, {
     draft: { ...draft, parts: whole ? { quote_id: quoting.id, rest, done: [] } : null },

@@ -26,7 +26,13 @@ import { takeInstead } from '../exchange/exchanging.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { shop, submitSearch } from '../search/shopping.ts';
-import { buildBookingRows, buildRows, formatTypedDate, isNamed } from './passenger-rows.ts';
+import {
+  buildBookingRows,
+  buildRows,
+  formatTypedDate,
+  isNamed,
+  type PaxCounts,
+} from './passenger-rows.ts';
 
 const listTokens = (row: Pick<OfferRow, 'slices'>): string[] =>
   row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
@@ -80,12 +86,16 @@ export function sellRow(desk: DeskContext, area: Area, wanted: OfferRow): void {
   const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
   const offer = priced ?? wanted.offer;
   const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
-  takeIntoDraft(desk, area, { offer, slices, confirmed: priced !== undefined, key: wanted.key });
+  const people = area.search?.form ?? area.form;
+  const confirmed = priced !== undefined;
+  takeIntoDraft(desk, area, { offer, slices, people, confirmed, key: wanted.key });
 }
 
 interface Taken {
   offer: Offer;
   slices: Draft['slices'];
+  /** How many of a type where the offer's prices leave it out. */
+  people: PaxCounts;
   confirmed: boolean;
   /** Key of the row it was taken from; null where it is no row. */
   key: string | null;
@@ -99,8 +109,8 @@ export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): bool
     openScreen(desk, area.name, 'names');
     return false;
   }
-  const { offer, slices, confirmed, key } = taken;
-  const { draft, dropped } = createDraft(area, offer, slices, confirmed);
+  const { offer, confirmed, key } = taken;
+  const { draft, dropped } = createDraft(area, taken);
   patchArea(desk, area.name, {
     draft,
     copied: [],
@@ -122,20 +132,17 @@ export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): bool
 /** The draft for an offer with places for its passengers; `dropped` are typed names without one. */
 export function createDraft(
   area: Area,
-  offer: Offer,
-  slices: Draft['slices'],
-  confirmed: boolean,
+  { offer, slices, people, confirmed }: Omit<Taken, 'key'>,
 ): { draft: Draft; dropped: string[] } {
-  const form = area.search?.form ?? area.form;
   const countType = (type: string): number =>
     offer.price_per_pax
       .filter((line) => line.pax_type === type)
       .reduce((total, line) => total + line.quantity, 0);
   const kept = area.draft && !area.draft.submission ? area.draft.rows : area.copied;
   const fresh = buildRows({
-    adts: countType('ADT') || form.adts,
-    chds: countType('CHD') || form.chds,
-    infs: countType('INF') || form.infs,
+    adts: countType('ADT') || people.adts,
+    chds: countType('CHD') || people.chds,
+    infs: countType('INF') || people.infs,
   });
   const { rows, dropped } = keepRows(fresh, kept);
   const draft: Draft = {

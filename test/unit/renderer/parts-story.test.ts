@@ -1,8 +1,9 @@
 /** One sale in several bookings of different airlines, through the real service and without a page. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { getArea } from '#renderer/app/desk-context.ts';
 import { formatMoney } from '#renderer/i18n/format.ts';
 import { pdfText } from '../../documents/reading.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
@@ -211,4 +212,29 @@ it('cancels nothing and asks nothing while the outcome of a part is not known', 
   await at.until((area) => area.draft === null && area.screen === 'quote' && !area.waiting);
   const booked = at.area().quoting!.options.map(({ booking }) => booking?.status);
   expect(booked).toEqual(['ON_HOLD', 'ON_HOLD']);
+}, 90_000);
+
+it('names the passengers that a quote was priced for, whoever the form is filled for', async () => {
+  await twoParts(44);
+  type({ adts: 2, chds: 1, infs: 1 });
+  const { active, areas } = at.desk.areas.getState();
+  const cleared = { ...areas[active], search: null, draft: null };
+  at.desk.areas.setState({ areas: { ...areas, [active]: cleared } });
+  at.enter('SELL QUOTE');
+  const { draft } = await at.until((area) => area.draft != null && area.screen === 'names');
+  expect(draft?.rows.map(({ pax_type }) => pax_type)).toEqual(['ADT']);
+}, 90_000);
+
+it('sells the option under the cursor, though another work area is on screen by then', async () => {
+  const { name, quoting } = await twoParts(46);
+  at.desk.actions.toggleTogether();
+  const second = quoting!.options[1]!;
+  const { areas } = at.desk.areas.getState();
+  const { cursor } = areas[name];
+  const chosen = { ...areas[name], draft: null, cursor: { ...cursor, quote: second.id } };
+  at.desk.areas.setState({ areas: { ...areas, [name]: chosen } });
+  at.enter('SELL QUOTE');
+  at.desk.actions.switchArea('F');
+  await vi.waitUntil(() => getArea(at.desk, name).draft?.confirmed, { timeout: 60_000 });
+  expect(getArea(at.desk, name).draft?.offer?.provider_type).toBe(second.provider_type);
 }, 90_000);
