@@ -59,6 +59,8 @@ export async function recallSearch(
     },
     pricing: null,
     expanded: [],
+    compared: [],
+    beside: 'none',
     filter: words.filter(Boolean).join(' '),
     cursor: { ...cursor, offers: undefined },
   }));

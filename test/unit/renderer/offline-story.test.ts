@@ -191,6 +191,20 @@ it('finds the offers of an earlier search again, after a reload without a line',
   expect(items(at)).toMatchObject([{ status: 'QUEUED' }]);
 });
 
+it('shows the offers of an earlier search in place of those that were compared', async () => {
+  const at = await startWorkstation(service);
+  await offers(at);
+  const { name, search } = at.area();
+  at.desk.areas.setState(({ areas }) => ({
+    areas: { ...areas, [name]: { ...areas[name], beside: 'families', compared: ['gone'] } },
+  }));
+  await line(at, 'OFFLINE');
+  at.enter(`GRU MIA ${day(30)} 1ADT`);
+  const kept = await at.until((area) => area.search?.kept_at != null);
+  expect(kept.search?.offers).toHaveLength(search!.offers.length);
+  expect([kept.beside, kept.compared]).toEqual(['none', []]);
+});
+
 it('updates and cancels a held booking without a line, in that order', async () => {
   const at = await startWorkstation(service);
   await offers(at);
