@@ -133,7 +133,10 @@ export async function pickBagsByEntry(
     (_, index) => request.slice === null || index === request.slice - 1,
   );
   if (!passenger || slices.length === 0) {
-    answer(desk, name, 'warn', say('answer.no_passenger', { n: request.passenger }));
+    const said = passenger
+      ? say('answer.no_flight', { n: request.slice ?? 1 })
+      : say('answer.no_passenger', { n: request.passenger });
+    answer(desk, name, 'warn', said);
     return;
   }
   openScreen(desk, name, 'bags');

@@ -398,6 +398,8 @@ it('takes bags by an entry typed anywhere, and says where there is no seat or fl
     (area) => area.bags?.reading === false && Object.keys(area.bags.picked).length > 0,
   );
   await vi.waitFor(() => expect(listPickedBags(at.area().bags!)).toHaveLength(1));
+  at.enter('BAGS 1/P1/S9');
+  expect(said(at)).toEqual(['warn', 'There is no flight 9.']);
   at.enter('ER');
   await confirm(at);
   expect(said(at)).toEqual(['ok', 'One extra bag.']);
