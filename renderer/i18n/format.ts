@@ -37,12 +37,16 @@ export function formatMoney(amount: number, currency: string): string {
   return formatNumber(amount, getDigits(currency));
 }
 
+/** An amount with its currency: 9591.7 BRL → 'BRL 9,591.70'. */
+export const formatAmount = (amount: number, currency: string): string =>
+  `${currency} ${formatMoney(amount, currency)}`;
+
 const AMOUNT = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/;
 
 /** 'BRL 1234.50', as the service writes it, with the signs of the language. */
 export function localizeAmount(text: string): string | null {
   const [, currency = '', amount = ''] = AMOUNT.exec(text) ?? [];
-  return findCurrency(currency) ? `${currency} ${formatMoney(Number(amount), currency)}` : null;
+  return findCurrency(currency) ? formatAmount(Number(amount), currency) : null;
 }
 
 /** A number as people read it, with so many digits after its sign: 5000 → '5,000'. */

@@ -29,6 +29,12 @@ export interface PaxCounts {
   infs: number;
 }
 
+/** How many there are of each type. */
+export function countTypes(people: readonly { pax_type: PaxType }[]): PaxCounts {
+  const countType = (type: PaxType) => people.filter(({ pax_type }) => pax_type === type).length;
+  return { adts: countType('ADT'), chds: countType('CHD'), infs: countType('INF') };
+}
+
 export function buildEmptyRow(pax_type: PaxType): PassengerRow {
   return {
     passenger_id: null,
@@ -304,13 +310,19 @@ export function mapFieldErrors(
   return { errors, rest };
 }
 
+/** A name without its title: SILVA/ANA. */
+export const formatFullName = ({
+  last_name,
+  first_name,
+}: Pick<BookingPassenger, 'last_name' | 'first_name'>): string =>
+  `${last_name}/${first_name}`.toUpperCase();
+
 /** A passenger's name as hosts write it: SILVA/ANA MRS. */
-export function formatHostName(
-  passenger: Pick<BookingPassenger, 'last_name' | 'first_name' | 'title'>,
-) {
-  const title = passenger.title ? ` ${passenger.title}` : '';
-  return `${passenger.last_name}/${passenger.first_name}${title}`.toUpperCase();
-}
+export const formatHostName = ({
+  title,
+  ...name
+}: Pick<BookingPassenger, 'last_name' | 'first_name' | 'title'>): string =>
+  formatFullName(name) + (title ? ` ${title.toUpperCase()}` : '');
 
 /** The same by a passenger's id; empty where the booking has no such passenger. */
 export function formatHostNameById(
