@@ -4,8 +4,9 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
-import { formatLongDay, formatMoney, sum } from '../../i18n/format.ts';
+import { formatAmount, formatLongDay, formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -18,24 +19,14 @@ import {
   listSeated,
 } from '../ticketing/sale-money.ts';
 import type { BagsView } from '../ticketing/sale-state.ts';
-import { toBagPlace } from './bag-places.ts';
-import { stepBag } from './bags.ts';
+import { stepBag, toBagPlace } from './bags.ts';
 import '../queues/desk.css';
 import './bags.css';
 
 export function BagsScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
   const bags = useArea((area) => area.bags);
-  if (!booking || !bags) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('bags.title')}</h1>
-        </div>
-        <p className="empty">{say('booking.none')}</p>
-      </>
-    );
-  }
+  if (!booking || !bags) return <EmptyScreen title="bags.title" text="booking.none" />;
   return (
     <>
       <BagsBar booking={booking} bags={bags} />
@@ -75,7 +66,7 @@ function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
       <span className="grow" />
       <span className="dim">{say('bags.total')}</span>
       <b className="mono" data-testid="bags-total">
-        {currency} {formatMoney(total, currency)}
+        {formatAmount(total, currency)}
       </b>
     </div>
   );

@@ -19,11 +19,16 @@ import {
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatMoney, formatProviderNumber, formatShortDay, sum } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber, formatShortDay, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
-import { reportPaymentFailure, sendPaid, showBought } from '../ticketing/paying.ts';
-import { sumDueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
+import {
+  collectAncillaryPayment,
+  reportPaymentFailure,
+  sendPaid,
+  showBought,
+} from '../ticketing/paying.ts';
+import { sumDueMinor } from '../ticketing/payment-forms.ts';
 import {
   calculateBagsDue,
   hasTicket,
@@ -31,7 +36,18 @@ import {
   listSeated,
 } from '../ticketing/sale-money.ts';
 import type { BagsView } from '../ticketing/sale-state.ts';
-import { listBagKeys, toBagPlace } from './bag-places.ts';
+
+/** Where bags are chosen: a place for every passenger of every slice. */
+export const toBagPlace = (slice_id: string, passenger_id: string): string =>
+  `${slice_id} ${passenger_id}`;
+
+/** The rows the cursor walks: every passenger of every slice that has options. */
+const listBagKeys = (booking: Booking, bags: BagsView): string[] =>
+  booking.slices.flatMap((slice) =>
+    listSeated(booking)
+      .map((passenger) => toBagPlace(slice.id, passenger.id))
+      .filter((place) => bags.options[place] !== undefined),
+  );
 
 const patchBags = (desk: DeskContext, name: AreaName, change: (view: BagsView) => BagsView): void =>
   patchArea(desk, name, ({ bags }) => ({ bags: bags && change(bags) }));
@@ -86,8 +102,7 @@ export async function readOptions(
         // With a ticket, held bags are paid and new ones are extra.
         const held = passenger && !hasTicket(passenger) ? baggage_options.slice(1) : [];
         const first = held.find((option) => option.pre_selected) ?? baggage_options[0];
-        const wanted = baggage_options[view.wanted?.[place] ?? -1];
-        const pick = wanted ?? first;
+        const pick = baggage_options[view.wanted?.[place] ?? -1] ?? first;
         if (pick) picked[place] = pick.token;
       }
       return { ...view, options, picked };
@@ -109,7 +124,7 @@ export function stepBag(desk: DeskContext, step: number, at: string | null = nul
     bags: { ...bags, picked: { ...bags.picked, [place]: next.token } },
     cursor: { ...cursor, bags: place },
   });
-  const price = `${next.price.currency} ${formatMoney(next.price.amount, next.price.currency)}`;
+  const price = formatAmount(next.price.amount, next.price.currency);
   const added = options.indexOf(next) > 0 ? next.quantity : 0;
   announce(desk, say('answer.bag', { n: added, price }));
 }
@@ -191,7 +206,7 @@ function askBags(desk: DeskContext): void {
     askFocus(desk, 'form');
     return;
   }
-  if (pays && !desk.payment_form.current?.collect()) return;
+  if (!collectAncillaryPayment(desk, pays)) return;
   const formatTrip = (slice_id: string) => {
     const slice = booking.booking.slices.find(({ id }) => id === slice_id);
     return slice
@@ -215,7 +230,7 @@ function askBags(desk: DeskContext): void {
         value: say('question.bags_unread'),
       })),
       ...(chosen.length > 0
-        ? [{ label: say('question.total'), value: `${currency} ${formatMoney(total, currency)}` }]
+        ? [{ label: say('question.total'), value: formatAmount(total, currency) }]
         : []),
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
@@ -228,9 +243,8 @@ function askBags(desk: DeskContext): void {
 
 async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
   const { bags, booking } = getArea(desk, name);
-  const forms = pays ? (desk.payment_form.current?.collect() ?? null) : null;
-  if (!bags || !booking || (pays && !forms) || isBusy(desk, name)) return;
-  const [form] = forms ?? [];
+  const payment = collectAncillaryPayment(desk, pays);
+  if (!bags || !booking || !payment || isBusy(desk, name)) return;
   const { id, provider } = booking.booking;
   const what = phrase('waiting.bags_send', {
     provider: formatProviderNumber(provider.provider_type),
@@ -238,7 +252,7 @@ async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promi
   const input: InputOf<'ancillary.baggage'> = {
     id,
     slices: buildSelection(booking.booking, bags),
-    ...(form ? { payment: toAncillaryPayment(form) } : {}),
+    ...payment,
   };
   const result = await sendPaid(desk, name, what, 'ancillary.baggage', input);
   if (!result.ok) {

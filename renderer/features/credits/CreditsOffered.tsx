@@ -2,9 +2,10 @@
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { formatMoney, toMinor } from '../../i18n/format.ts';
+import { formatAmount, toMinor } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
+import { formatFullName } from '../sell/passenger-rows.ts';
 import { Ends } from './CreditsScreen.tsx';
 import { formatWorth } from './credits.ts';
 import './credits.css';
@@ -29,7 +30,7 @@ export function CreditsOffered({ booking_id }: { booking_id: string }) {
 function Offered({ credit }: { credit: ListedCredit }) {
   const desk = useDesk();
   const { passenger, airline, kind, number, pays } = credit;
-  const name = `${passenger?.last_name ?? ''}/${passenger?.first_name ?? ''}`.toUpperCase();
+  const name = passenger ? formatFullName(passenger) : '/';
   return (
     <li>
       <div className="strong">
@@ -53,7 +54,7 @@ function Offered({ credit }: { credit: ListedCredit }) {
           }
         >
           {say('credits.pay_with', {
-            amount: `${pays.currency} ${formatMoney(pays.amount, pays.currency)}`,
+            amount: formatAmount(pays.amount, pays.currency),
           })}
         </button>
       ) : (

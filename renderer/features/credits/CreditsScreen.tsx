@@ -10,6 +10,7 @@ import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { openBooking } from '../booking/servicing.ts';
+import { formatFullName } from '../sell/passenger-rows.ts';
 import { formatWorth, readCredits } from './credits.ts';
 import '../queues/desk.css';
 
@@ -73,9 +74,6 @@ function FindCredits() {
   );
 }
 
-const formatName = ({ passenger }: ListedCredit): string =>
-  passenger ? `${passenger.last_name}/${passenger.first_name}`.toUpperCase() : '';
-
 function CreditRow({
   credit,
   index,
@@ -86,7 +84,7 @@ function CreditRow({
   current: boolean;
 }) {
   const desk = useDesk();
-  const { number, kind } = credit;
+  const { number, kind, passenger } = credit;
   const document = kind === 'EMD' || kind === 'OPEN_TICKET';
   return (
     <ListRow
@@ -96,7 +94,11 @@ function CreditRow({
       onDoubleClick={() => void openBooking(desk, credit.booking_id)}
     >
       <td className="cut strong">
-        {formatName(credit) || <span className="dim">{say('credits.nobody')}</span>}
+        {passenger ? (
+          formatFullName(passenger)
+        ) : (
+          <span className="dim">{say('credits.nobody')}</span>
+        )}
       </td>
       <td className="mono">{credit.airline}</td>
       <td>{say(`credit_kind.${kind}`)}</td>

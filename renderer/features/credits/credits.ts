@@ -16,7 +16,7 @@ import {
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 
@@ -74,9 +74,7 @@ export const formatWorth = ({
   amount,
   currency,
 }: Pick<ListedCredit, 'amount' | 'currency'>): string =>
-  amount === null || currency === null
-    ? say('credits.unknown')
-    : `${currency} ${formatMoney(amount, currency)}`;
+  amount === null || currency === null ? say('credits.unknown') : formatAmount(amount, currency);
 
 export const CREDITS_SCREEN: ScreenKeys = {
   open: (desk) => openCredits(desk, null),

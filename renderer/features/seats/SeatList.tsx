@@ -10,7 +10,7 @@ import { useRowInView } from '../../ui/use-row-in-view.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import { getSeatGrid, getSeatState, type SeatLook } from './seat-grid.ts';
-import { describePrice, listFeatureWords, lookWords } from './seat-words.ts';
+import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat } from './seats.ts';
 import '../queues/desk.css';
 
@@ -82,7 +82,7 @@ const SeatLine = memo(function SeatLine({
       }}
     >
       <td className="mono strong">{id}</td>
-      <td className={look === 'chosen' ? 'strong' : 'dim'}>{lookWords(look, who)}</td>
+      <td className={look === 'chosen' ? 'strong' : 'dim'}>{describeLook(look, who)}</td>
       <td>{listFeatureWords(seat).join(' · ')}</td>
       <td className="right mono">{price}</td>
     </tr>

@@ -23,7 +23,7 @@ import {
   type Seating,
   type SeatLook,
 } from './seat-grid.ts';
-import { describePrice, listFeatureWords, lookWords } from './seat-words.ts';
+import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat, formatLeg, listLegs } from './seats.ts';
 
 interface Props {
@@ -305,7 +305,7 @@ const SeatCell = memo(function SeatCell({
     ...(isExit(seat) ? ['exit'] : []),
     ...(hasBassinet(seat) ? ['bassinet'] : []),
   ];
-  const spoken = [id, lookWords(look, who), price, listFeatureWords(seat).join(', ')];
+  const spoken = [id, describeLook(look, who), price, listFeatureWords(seat).join(', ')];
   return (
     <span
       id={getRowId(index)}

@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { useArea } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
@@ -18,16 +19,7 @@ import { useWords } from '../../i18n/use-words.ts';
 export function SeatsScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
   const seats = useArea((area) => area.seats);
-  if (!booking || !seats) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('seat.title')}</h1>
-        </div>
-        <p className="empty">{say('booking.none')}</p>
-      </>
-    );
-  }
+  if (!booking || !seats) return <EmptyScreen title="seat.title" text="booking.none" />;
   return (
     <>
       <SeatsBar booking={booking} seats={seats} />

@@ -113,7 +113,8 @@ export function pickFirstSeat(grid: SeatGrid): string | null {
   return free ?? grid.keys[0] ?? null;
 }
 
-const PAGE_ROWS = 8;
+/** How many lines a move goes. */
+const LINES = { up: -1, down: 1, page_up: -8, page_down: 8 } as const;
 
 /** The seat nearest to a column in the next line, in that direction, that has any. */
 function findInLine(grid: SeatGrid, from: Spot, lines: number): string | null {
@@ -141,18 +142,12 @@ export function getNextSeat(grid: SeatGrid, key: string, to: Move): string {
       const next = grid.keys[(grid.place.get(key) ?? 0) + (to === 'left' ? -1 : 1)];
       return next !== undefined && grid.at.get(next)?.line === from.line ? next : key;
     }
-    case 'up':
-      return findInLine(grid, from, -1) ?? key;
-    case 'down':
-      return findInLine(grid, from, 1) ?? key;
-    case 'page_up':
-      return findInLine(grid, from, -PAGE_ROWS) ?? key;
-    case 'page_down':
-      return findInLine(grid, from, PAGE_ROWS) ?? key;
     case 'first':
       return grid.keys[0] ?? key;
     case 'last':
       return grid.keys.at(-1) ?? key;
+    default:
+      return findInLine(grid, from, LINES[to]) ?? key;
   }
 }
 
@@ -198,11 +193,12 @@ export function getSeatState(seat: SeatElement, seating: Seating): SeatState {
   if (holder !== undefined && !chosen.some((one) => one.passenger_id === holder)) {
     return { look: 'held', who: findNumber(holder), price: null };
   }
-  if (gone.includes(key)) return { look: 'gone', who: null, price: null };
-  if (seat.status === 'OCCUPIED') return { look: 'taken', who: null, price: null };
-  if (seat.status === 'BLOCKED') return { look: 'blocked', who: null, price: null };
+  const nobody = { who: null, price: null };
+  if (gone.includes(key)) return { look: 'gone', ...nobody };
+  if (seat.status === 'OCCUPIED') return { look: 'taken', ...nobody };
+  if (seat.status === 'BLOCKED') return { look: 'blocked', ...nobody };
   const service = seat.available_services.find((one) => one.passenger_id === passenger_id);
-  if (!service) return { look: 'not_for', who: null, price: null };
+  if (!service) return { look: 'not_for', ...nobody };
   return { look: service.price.total > 0 ? 'paid' : 'free', who: null, price: service.price };
 }
 

@@ -2,14 +2,14 @@
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { SeatElement } from '#main/contract/seat-map.ts';
 import { en } from '../../i18n/en/index.ts';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import type { SeatLook } from './seat-grid.ts';
 
 export const describePrice = ({ total, currency }: ItemPrice): string =>
-  total > 0 ? `${currency} ${formatMoney(total, currency)}` : say('seat.no_extra');
+  total > 0 ? formatAmount(total, currency) : say('seat.no_extra');
 
-export const lookWords = (look: SeatLook, who: number | null): string =>
+export const describeLook = (look: SeatLook, who: number | null): string =>
   say(`seat.look_${look}`, { n: who ?? '' });
 
 const isWord = (key: string): key is WordKey => key in en;

@@ -15,28 +15,21 @@ import {
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { formatMoney, formatProviderNumber, sum } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
-import { reportPaymentFailure, sendPaid, showBought } from '../ticketing/paying.ts';
-import { sumDueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
+import {
+  collectAncillaryPayment,
+  reportPaymentFailure,
+  sendPaid,
+  showBought,
+} from '../ticketing/paying.ts';
+import { sumDueMinor } from '../ticketing/payment-forms.ts';
 import { calculateSeatsDue } from '../ticketing/sale-money.ts';
-import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
+import type { SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor, moveSeat } from './seat-cursor.ts';
 import { getSeatGrid } from './seat-grid.ts';
 import { chooseSeat, formatLeg, listLegs, openSeats, patchSeats } from './seats.ts';
-
-const formatPrice = (chosen: readonly ChosenSeat[]): string => {
-  const currency = chosen[0]?.price.currency;
-  if (currency === undefined) return '';
-  return `${currency} ${formatMoney(
-    sum(
-      chosen.map(({ price }) => price.total),
-      currency,
-    ),
-    currency,
-  )}`;
-};
 
 /** Asks before seats are sent; who has a ticket pays first. */
 function askSeats(desk: DeskContext): void {
@@ -53,12 +46,17 @@ function askSeats(desk: DeskContext): void {
     askFocus(desk, 'form');
     return;
   }
-  if (pays && !desk.payment_form.current?.collect()) return;
+  if (!collectAncillaryPayment(desk, pays)) return;
   const legs = listLegs(booking.booking);
   const getLegName = (id: string) => {
     const leg = legs.find((one) => one.id === id);
     return leg ? formatLeg(leg) : '';
   };
+  const currency = seats.chosen[0]?.price.currency ?? '';
+  const total = sum(
+    seats.chosen.map(({ price }) => price.total),
+    currency,
+  );
   ask(desk, {
     title: say('question.seats', { n: seats.chosen.length }),
     lines: [
@@ -70,10 +68,13 @@ function askSeats(desk: DeskContext): void {
         label: getLegName(leg_id),
         value: say('question.seats_cleared'),
       })),
-      { label: say('question.total'), value: formatPrice(seats.chosen) || say('seat.free_price') },
+      {
+        label: say('question.total'),
+        value: seats.chosen.length > 0 ? formatAmount(total, currency) : say('seat.free_price'),
+      },
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
-    note: pays ? say('question.seats_paid') : say('question.seats_held'),
+    note: say(pays ? 'question.seats_paid' : 'question.seats_held'),
     confirm: say('question.seats_do'),
     danger: false,
     run: () => sendSeats(desk, name, pays),
@@ -82,9 +83,8 @@ function askSeats(desk: DeskContext): void {
 
 async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
   const { seats, booking } = getArea(desk, name);
-  const forms = pays ? (desk.payment_form.current?.collect() ?? null) : null;
-  if (!seats || !booking || (pays && !forms) || isBusy(desk, name)) return;
-  const [form] = forms ?? [];
+  const payment = collectAncillaryPayment(desk, pays);
+  if (!seats || !booking || !payment || isBusy(desk, name)) return;
   const leg_ids = [...new Set([...seats.chosen.map(({ leg_id }) => leg_id), ...seats.cleared])];
   const input: InputOf<'ancillary.seats'> = {
     id: booking.booking.id,
@@ -92,7 +92,7 @@ async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Prom
       leg_id,
       seat_tokens: seats.chosen.filter((one) => one.leg_id === leg_id).map(({ token }) => token),
     })),
-    ...(form ? { payment: toAncillaryPayment(form) } : {}),
+    ...payment,
   };
   const provider = formatProviderNumber(booking.booking.provider.provider_type);
   const what = phrase('waiting.seats', { provider });

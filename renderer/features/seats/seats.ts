@@ -16,7 +16,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { formatEntry } from '../../app/typed-as.ts';
-import { formatMoney, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -249,7 +249,7 @@ function place(
       : passenger_id,
   }));
   const passenger = booking.booking.passengers.find(({ id }) => id === passenger_id);
-  const price = `${service.price.currency} ${formatMoney(service.price.total, service.price.currency)}`;
+  const price = formatAmount(service.price.total, service.price.currency);
   announce(
     desk,
     say('answer.seat', { seat: key, who: passenger ? formatHostName(passenger) : '', price }),

@@ -5,12 +5,19 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatMoney, sum } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { CreditsOffered } from '../credits/CreditsOffered.tsx';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { markToIssue } from './issuing.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PAYMENT_KINDS, type PaymentKind } from './payment-forms.ts';
-import { calculateIssueDue, findInfant, hasTicket, listSeated } from './sale-money.ts';
+import {
+  calculateIssueDue,
+  hasTicket,
+  listSeated,
+  listWithInfant,
+  sumFares,
+} from './sale-money.ts';
 import './issue.css';
 
 /** What the booking's capabilities take. */
@@ -25,16 +32,7 @@ function listKinds({ capabilities }: Booking): PaymentKind[] {
 export function IssueScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
   const issue = useArea((area) => area.issue);
-  if (!booking || !issue) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('issue.title')}</h1>
-        </div>
-        <p className="empty">{say('booking.none')}</p>
-      </>
-    );
-  }
+  if (!booking || !issue) return <EmptyScreen title="issue.title" text="booking.none" />;
   const due = calculateIssueDue(booking, issue.passenger_ids);
   return (
     <>
@@ -92,12 +90,7 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
     <fieldset className="to-issue" aria-label={say('issue.who')}>
       <h2>{say('issue.who')}</h2>
       {listSeated(booking).map((passenger) => {
-        const infant = findInfant(booking, passenger);
-        const people = [passenger, ...(infant ? [infant] : [])];
-        const total = sum(
-          people.map(({ price }) => price?.total ?? 0),
-          currency,
-        );
+        const people = listWithInfant(booking, passenger);
         const extras = sum(
           people.map(({ price }) => price?.extras ?? 0),
           currency,
@@ -115,8 +108,11 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
             <b className="mono">{number}</b>
             <span className="cut">
               {people.map(formatHostName).join(' + ')}{' '}
-              <span className="tag">{passenger.pax_type}</span>
-              {infant && <span className="tag">INF</span>}
+              {people.map(({ id, pax_type }) => (
+                <span key={id} className="tag">
+                  {pax_type}
+                </span>
+              ))}
             </span>
             <span className="dim small">
               {done
@@ -125,7 +121,9 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
                   ? say('issue.extras', { amount: formatMoney(extras, currency) })
                   : ''}
             </span>
-            <span className="mono right">{done ? '—' : formatMoney(total, currency)}</span>
+            <span className="mono right">
+              {done ? '—' : formatMoney(sumFares(people, currency), currency)}
+            </span>
           </label>
         );
       })}

@@ -2,7 +2,7 @@
 
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatAmount, formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import {
@@ -114,8 +114,6 @@ interface FormProps {
   plans: boolean;
 }
 
-const buildPlainForm = (kind: PaymentKind) => ({ kind, document: '' });
-
 function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
   const buildCommon = (field: PaymentField) => ({
     name: `${field}-${at}`,
@@ -126,18 +124,14 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
     <fieldset className="form-of-payment" aria-label={say('pay.form', { n: at + 1 })}>
       <div className="w3">
         <SelectField
-          {...buildCommon('amount')}
-          error={undefined}
           name={`kind-${at}`}
           label={say('pay.kind')}
           first={at === 0}
           value={form.kind}
-          options={[...(form.document === '' ? [] : [form]), ...kinds.map(buildPlainForm)].map(
-            (one) => ({
-              value: one.kind,
-              label: formatKind(one),
-            }),
-          )}
+          options={[
+            ...(form.document === '' ? [] : [form]),
+            ...kinds.map((kind) => ({ kind, document: '' })),
+          ].map((one) => ({ value: one.kind, label: formatKind(one) }))}
           onChange={(kind) =>
             payment.set(form.id, { kind: kind as PaymentKind, plan: '', document: '' })
           }
@@ -188,6 +182,20 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
   );
 }
 
+const CARD = [
+  { field: 'number', width: 'w4 next-line', code: true, inputMode: 'numeric', maxLength: 23 },
+  { field: 'expiry', width: 'w2', code: true, placeholder: '12/28', maxLength: 7 },
+  {
+    field: 'cvv',
+    width: 'w2',
+    type: 'password',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 4,
+  },
+  { field: 'holder', width: 'w4', code: true, maxLength: 80 },
+] as const;
+
 function CardFields({
   form,
   common,
@@ -201,50 +209,17 @@ function CardFields({
 }) {
   return (
     <>
-      <div className="w4 next-line">
-        <TextField
-          {...common('number')}
-          label={say('pay.number')}
-          code
-          inputMode="numeric"
-          maxLength={23}
-          value={form.number}
-          onChange={set('number')}
-        />
-      </div>
-      <div className="w2">
-        <TextField
-          {...common('expiry')}
-          label={say('pay.expiry')}
-          code
-          placeholder="12/28"
-          maxLength={7}
-          value={form.expiry}
-          onChange={set('expiry')}
-        />
-      </div>
-      <div className="w2">
-        <TextField
-          {...common('cvv')}
-          label={say('pay.cvv')}
-          type="password"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={4}
-          value={form.cvv}
-          onChange={set('cvv')}
-        />
-      </div>
-      <div className="w4">
-        <TextField
-          {...common('holder')}
-          label={say('pay.holder')}
-          code
-          maxLength={80}
-          value={form.holder}
-          onChange={set('holder')}
-        />
-      </div>
+      {CARD.map(({ field, width, ...more }) => (
+        <div key={field} className={width}>
+          <TextField
+            {...common(field)}
+            {...more}
+            label={say(`pay.${field}`)}
+            value={form[field]}
+            onChange={set(field)}
+          />
+        </div>
+      ))}
       {plans}
     </>
   );
@@ -254,31 +229,29 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
   const { currency } = due;
   const total = sumDueMinor(due);
   const { left, charged } = payment;
-  const formatAmount = (minor: number) => formatMoney(convertFromMinor(minor, currency), currency);
+  const formatMinor = (minor: number) => formatMoney(convertFromMinor(minor, currency), currency);
   return (
     <dl className="sums" data-testid="sums" aria-live="polite">
       <div className="pair">
         <dt>{say('pay.due')}</dt>
         <dd className="mono" data-testid="sum-due">
-          {currency} {formatAmount(total)}
+          {currency} {formatMinor(total)}
         </dd>
       </div>
       <div className="pair">
         <dt>{say('pay.entered')}</dt>
-        <dd className="mono">{formatAmount(total - left)}</dd>
+        <dd className="mono">{formatMinor(total - left)}</dd>
       </div>
       <div className={`pair total ${left === 0 ? 'ok' : 'warn'}`}>
         <dt>{say(left < 0 ? 'pay.over' : 'pay.left')}</dt>
         <dd className="mono" data-testid="sum-left">
-          {left === 0 ? `✓ ${say('pay.matches')}` : formatAmount(Math.abs(left))}
+          {left === 0 ? `✓ ${say('pay.matches')}` : formatMinor(Math.abs(left))}
         </dd>
       </div>
       {charged !== null && (
         <div className="pair">
           <dt>{say('pay.charged')}</dt>
-          <dd className="mono">
-            {currency} {formatMoney(charged, currency)}
-          </dd>
+          <dd className="mono">{formatAmount(charged, currency)}</dd>
         </div>
       )}
     </dl>
@@ -296,17 +269,7 @@ function describeCard(known: PlansOf | undefined): string | undefined {
 }
 
 /** The instalment plans of a card, for what it pays; at once where none is chosen. */
-function PlanField({
-  form,
-  at,
-  payment,
-  due,
-}: {
-  form: PaymentDraft;
-  at: number;
-  payment: Payment;
-  due: Due;
-}) {
+function PlanField({ form, at, payment, due }: Pick<FormProps, 'form' | 'at' | 'payment' | 'due'>) {
   const known = payment.plans[form.id];
   const list = known?.answer?.installment_plans ?? [];
   const partly = !mayHavePlan(form, due);

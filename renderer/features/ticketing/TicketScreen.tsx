@@ -11,6 +11,7 @@ import {
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
+import { Pair, TotalLine } from '../../ui/Pair.tsx';
 import { Pieces } from '../host-display/HostDisplay.tsx';
 import { buildTicketLines } from '../host-display/ticket.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -178,10 +179,7 @@ function Price({ ticket }: { ticket: Ticket }) {
       <section>
         <h2>{say('ticket.total')}</h2>
         <AmountLines parts={lines} currency={currency} />
-        <div className="pair total">
-          <span>{currency}</span>
-          <span className="mono">{formatMoney(price.total, currency)}</span>
-        </div>
+        <TotalLine amount={price.total} currency={currency} />
       </section>
     </>
   );
@@ -194,12 +192,10 @@ function AirlinesPrice({ airline }: { airline: AirlinePrice }) {
     <section data-testid="airline-price">
       <h2>{say('ticket.price')}</h2>
       {base_fare !== null && base_currency !== null && (
-        <div className="pair">
-          <span>
-            {say('side.fare')} {base_currency}
-          </span>
-          <span className="mono">{formatMoney(base_fare, base_currency)}</span>
-        </div>
+        <Pair
+          label={`${say('side.fare')} ${base_currency}`}
+          value={formatMoney(base_fare, base_currency)}
+        />
       )}
       <AmountLines
         parts={[
@@ -210,10 +206,7 @@ function AirlinesPrice({ airline }: { airline: AirlinePrice }) {
         ]}
         currency={currency}
       />
-      <div className="pair total">
-        <span>{currency}</span>
-        <span className="mono">{formatMoney(airline.total, currency)}</span>
-      </div>
+      <TotalLine amount={airline.total} currency={currency} />
       {words.filter(Boolean).map((text) => (
         <div key={text} className="mono dim">
           {text}
@@ -231,17 +224,14 @@ function Paid({ ticket }: { ticket: Ticket }) {
   return (
     <section>
       <h2>{say('ticket.payment')}</h2>
-      <div className="pair">
-        <span>{card ? say(`brand.${card.card_brand}`) : say(`fop.${fop.fop_type}`)}</span>
-        <span className="mono">{card?.number}</span>
-      </div>
+      <Pair
+        label={card ? say(`brand.${card.card_brand}`) : say(`fop.${fop.fop_type}`)}
+        value={card?.number}
+      />
       {card?.holder && <div className="dim">{card.holder}</div>}
       {card?.approval_code && <div className="mono dim">{card.approval_code}</div>}
       {plan && <div data-testid="ticket-plan">{describePlan(plan, currency)}</div>}
-      <div className="pair">
-        <span className="dim">{say('ticket.paid_amount')}</span>
-        <span className="mono">{formatMoney(fop.total, currency)}</span>
-      </div>
+      <Pair dim label={say('ticket.paid_amount')} value={formatMoney(fop.total, currency)} />
     </section>
   );
 }
@@ -262,16 +252,10 @@ function Links({ ticket }: { ticket: Ticket }) {
     <section>
       <h2>{say('ticket.links')}</h2>
       {some.map(([label, number]) => (
-        <div className="pair" key={label}>
-          <span className="dim">{say(label)}</span>
-          <span className="mono">{formatTicketNumber(number)}</span>
-        </div>
+        <Pair key={label} dim label={say(label)} value={formatTicketNumber(number)} />
       ))}
       {ticket.airlines_locators.map(({ airline, airline_locator }) => (
-        <div className="pair" key={`${airline} ${airline_locator}`}>
-          <span className="dim">{airline}</span>
-          <span className="mono">{airline_locator}</span>
-        </div>
+        <Pair key={`${airline} ${airline_locator}`} dim label={airline} value={airline_locator} />
       ))}
       {ticket.cancelled_at !== null && (
         <div className="bad">

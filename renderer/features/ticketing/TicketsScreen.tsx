@@ -9,6 +9,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { formatFullName } from '../sell/passenger-rows.ts';
 import { getTicketTone } from './coupon-tones.ts';
 import type { TicketsView } from './sale-state.ts';
 import { readTickets } from './tickets.ts';
@@ -151,7 +152,7 @@ function TicketRow({
         {emd_type !== 'UNSPECIFIED' && <span className="dim"> {say(`emd.${emd_type}`)}</span>}
       </td>
       <td className={getTicketTone(status)}>{say(`ticket_status.${status}`)}</td>
-      <td className="cut">{`${passenger.last_name}/${passenger.first_name}`.toUpperCase()}</td>
+      <td className="cut">{formatFullName(passenger)}</td>
       <td className="mono">{ticket.locator}</td>
       <td className="dim">
         {formatShortDay(issued)} <span className="mono">{issued.slice(11, 16)}</span>

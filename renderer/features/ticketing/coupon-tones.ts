@@ -1,21 +1,16 @@
 /** How the state of a document looks; its word is always beside it. */
 import type { TicketStatus } from '#main/contract/values.ts';
 
-export function getTicketTone(status: TicketStatus): 'ok' | 'dim' | 'warn' | 'bad' {
-  switch (status) {
-    case 'TICKETED':
-      return 'ok';
-    case 'USED':
-      return 'dim';
-    case 'EXCHANGED':
-    case 'REFUNDED':
-      return 'warn';
-    case 'CANCELLED':
-      return 'bad';
-    case 'UNSPECIFIED':
-      return 'dim';
-  }
-}
+const TONES = {
+  TICKETED: 'ok',
+  USED: 'dim',
+  EXCHANGED: 'warn',
+  REFUNDED: 'warn',
+  CANCELLED: 'bad',
+  UNSPECIFIED: 'dim',
+} as const satisfies Record<TicketStatus, string>;
+
+export const getTicketTone = (status: TicketStatus) => TONES[status];
 
 /** The same for one coupon. */
 export function getCouponTone(status: string | null): 'ok' | 'dim' | 'warn' | 'bad' {

@@ -14,11 +14,12 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
+import { formatFullName } from '../sell/passenger-rows.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
 import { convertFromMinor, type PaymentKind, sumDueMinor } from './payment-forms.ts';
 import { calculateIssueDue, toIssue } from './sale-money.ts';
@@ -97,11 +98,11 @@ export function askIssue(desk: DeskContext): void {
     lines: [
       ...due.passengers.map(({ label, total: own }) => ({
         label,
-        value: `${due.currency} ${formatMoney(own, due.currency)}`,
+        value: formatAmount(own, due.currency),
       })),
       {
         label: say('question.total'),
-        value: `${due.currency} ${formatMoney(total, due.currency)}`,
+        value: formatAmount(total, due.currency),
       },
       ...form.lines(),
       ...(issue.findings ?? []).map(buildFindingLine),
@@ -150,6 +151,6 @@ export function showIssued(
 }
 
 const formatIssuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
-  `${formatTicketNumber(number)} ${passenger.last_name}/${passenger.first_name}`.toUpperCase() +
+  `${formatTicketNumber(number)} ${formatFullName(passenger)}` +
   (emd_type === 'UNSPECIFIED' ? '' : ` · ${say(`emd.${emd_type}`)}`) +
-  ` · ${currency} ${formatMoney(total, currency)}`;
+  ` · ${formatAmount(total, currency)}`;

@@ -2,12 +2,14 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
+import type { AncillaryPayment } from '#main/contract/fop-input.ts';
 import type { InputOf, OperationName } from '#main/contract/operations.ts';
 import { askFocus, callFor, type DeskContext, patchArea } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import type { Phrase } from '../../i18n/words.ts';
 import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
+import { toAncillaryPayment } from './payment-forms.ts';
 
 /** Sends what the forms on screen pay for; they forget numbers and codes as soon as it is out. */
 export function sendPaid<N extends OperationName>(
@@ -20,6 +22,19 @@ export function sendPaid<N extends OperationName>(
   const sending = callFor(desk, name, what, operation, input, getIfMatch(desk, name));
   desk.payment_form.current?.clear();
   return sending;
+}
+
+/**
+ * The payment of seats or bags as it is on screen: empty where nothing is due, null where a field is
+ * wrong.
+ */
+export function collectAncillaryPayment(
+  desk: DeskContext,
+  pays: boolean,
+): { payment?: AncillaryPayment } | null {
+  if (!pays) return {};
+  const [form] = desk.payment_form.current?.collect() ?? [];
+  return form ? { payment: toAncillaryPayment(form) } : null;
 }
 
 /** Shows the booking after the payment, at what was bought. */

@@ -8,7 +8,7 @@ import type { ErrorBody, ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan, PaidPlan } from '#main/contract/installment.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { formatMoney, formatNumber, toMinor } from '../../i18n/format.ts';
+import { formatAmount, formatMoney, formatNumber, toMinor } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { holdsSwipe, type SwipedCard } from './card-stripe.ts';
@@ -99,6 +99,12 @@ function calculatePaidMinor(form: PaymentDraft, due: Due, plans: Plans): number 
   const plan = findPlan(form, plans);
   if (plan) return toMinor(plan.principal, due.currency);
   return parseTypedMinor(form.amount, due.currency) ?? 0;
+}
+
+/** What a form charges, with its plan's interest. */
+function calculateCharge(form: PaymentDraft, due: Due, plan: InstallmentPlan | null): number {
+  const minor = parseTypedMinor(form.amount, due.currency) ?? 0;
+  return plan ? plan.total_price : convertFromMinor(minor, due.currency);
 }
 
 /** What is still to be paid, in minor units; below zero it is too much. */
@@ -199,7 +205,7 @@ export function findPaymentErrors(forms: readonly PaymentDraft[], due: Due): Pay
     for (const [field, message] of listCardErrors(form)) errors[`${form.id}.${field}`] = message;
   }
   for (const [form, over] of listOverpaid(forms, due)) {
-    const amount = `${due.currency} ${formatMoney(convertFromMinor(over, due.currency), due.currency)}`;
+    const amount = formatAmount(convertFromMinor(over, due.currency), due.currency);
     errors[`${form.id}.amount`] ??= say('pay.too_much', { amount });
   }
   return errors;
@@ -268,11 +274,10 @@ export function toFormsOfPayment(
 ): InputFormOfPayment[] {
   return forms.map((form) => {
     const plan = findPlan(form, plans);
-    const minor = parseTypedMinor(form.amount, due.currency) ?? 0;
     return {
       fop_type: form.kind,
       passenger_ids: listPayees(form, due).flatMap(({ ids }) => [...ids]),
-      total: plan ? plan.total_price : convertFromMinor(minor, due.currency),
+      total: calculateCharge(form, due, plan),
       ...(form.kind === 'CREDITCARD' ? { payment_card: toCard(form) } : {}),
       ...(form.kind === 'FOP_TYPE_TICKET' ? { ticket_numbers: [form.document] } : {}),
       ...(plan ? { plan_token: plan.plan_token } : {}),
@@ -353,14 +358,12 @@ export function describePaymentLines(
 ): { label: string; value: string }[] {
   return forms.map((form) => {
     const plan = findPlan(form, plans);
-    const minor = parseTypedMinor(form.amount, due.currency) ?? 0;
-    const amount = plan ? plan.total_price : convertFromMinor(minor, due.currency);
     const last = form.kind === 'CREDITCARD' ? ` ···· ${getCardDigits(form.number).slice(-4)}` : '';
     const times =
       plan && plan.installments > 1 ? ` · ${formatInstalments(plan, due.currency)}` : '';
     return {
       label: `${formatKind(form)}${last}`,
-      value: `${due.currency} ${formatMoney(amount, due.currency)}${times}`,
+      value: `${formatAmount(calculateCharge(form, due, plan), due.currency)}${times}`,
     };
   });
 }

@@ -15,11 +15,21 @@ export const hasTicket = (passenger: BookingPassenger): boolean =>
 export const listSeated = (booking: Booking): BookingPassenger[] =>
   booking.passengers.filter(({ pax_type }) => pax_type !== 'INF');
 
-export const findInfant = (
+/** A passenger, with the infant on the lap. */
+export const listWithInfant = (
   booking: Booking,
   passenger: BookingPassenger,
-): BookingPassenger | null =>
-  booking.passengers.find(({ id }) => id === passenger.associated_infant_id) ?? null;
+): readonly BookingPassenger[] => [
+  passenger,
+  ...booking.passengers.filter(({ id }) => id === passenger.associated_infant_id),
+];
+
+/** What tickets cost some passengers together. */
+export const sumFares = (people: readonly BookingPassenger[], currency: string): number =>
+  sum(
+    people.map(({ price }) => price?.total ?? 0),
+    currency,
+  );
 
 /** Passengers without a ticket yet; infants are left out, as they come with their adults. */
 export const toIssue = (booking: Booking): BookingPassenger[] =>
@@ -31,15 +41,11 @@ export function calculateIssueDue(booking: Booking, passenger_ids: readonly stri
   const passengers = toIssue(booking)
     .filter(({ id }) => passenger_ids.includes(id))
     .map((passenger) => {
-      const infant = findInfant(booking, passenger);
-      const people = [passenger, ...(infant ? [infant] : [])];
+      const people = listWithInfant(booking, passenger);
       return {
         ids: people.map(({ id }) => id),
         label: people.map(formatHostName).join(' + '),
-        total: sum(
-          people.map(({ price }) => price?.total ?? 0),
-          currency,
-        ),
+        total: sumFares(people, currency),
       };
     });
   return { currency, passengers };
@@ -67,11 +73,7 @@ function calculateItemsDue(
 export const calculateSeatsDue = (booking: Booking, chosen: readonly ChosenSeat[]): Due =>
   calculateItemsDue(
     booking,
-    chosen.map(({ passenger_id, price }) => ({
-      passenger_id,
-      total: price.total,
-      currency: price.currency,
-    })),
+    chosen.map(({ passenger_id, price }) => ({ passenger_id, ...price })),
   );
 
 /** Picked bags beyond the included option, each with its slice and passenger. */

@@ -24,7 +24,7 @@ import {
 } from '../../app/desk-context.ts';
 import { buildHostView, listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatGdsDay, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, formatGdsDay, formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest, TicketsRequest } from '../../languages/requests.ts';
@@ -233,7 +233,7 @@ const formatShownTitle = ({ number, provider_type }: DocumentDisplay): string =>
 
 function formatShownLines(shown: DocumentDisplay): string[] {
   const formatWorth = ({ amount, currency }: { amount: number; currency: string }) =>
-    `${currency} ${formatMoney(amount, currency)}`;
+    formatAmount(amount, currency);
   const { fare, total } = shown;
   return [
     [shown.passenger, shown.locator].filter(Boolean).join('  '),
@@ -268,6 +268,6 @@ function formatCouponLine(one: DocumentDisplay['coupons'][number]): string {
 
 function formatForm(one: DocumentDisplay['forms_of_payment'][number], currency: string): string {
   const form = one.card_brand ? say(`brand.${one.card_brand}`) : say(`fop.${one.fop_type}`);
-  const amount = one.amount === null ? null : `${currency} ${formatMoney(one.amount, currency)}`;
+  const amount = one.amount === null ? null : formatAmount(one.amount, currency);
   return [form, one.card_number, amount, one.text].filter(Boolean).join(' ');
 }

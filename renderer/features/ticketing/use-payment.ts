@@ -8,7 +8,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InstallmentsAnswer } from '#main/contract/installment.ts';
 import type { Desk } from '../../app/create-desk.ts';
 import { answer, askFocus, getActiveArea } from '../../app/desk-context.ts';
-import { formatMoney, sum, toMinor } from '../../i18n/format.ts';
+import { formatAmount, sum, toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { SwipedCard } from './card-stripe.ts';
 import {
@@ -99,13 +99,16 @@ const getPlans = (known: Payment['plans']): Plans =>
     Object.entries(known).map(([id, { answer: plans }]) => [id, plans?.installment_plans ?? []]),
   );
 
+/** What is paid, by which forms, and the booking whose issue it is, else null. */
+interface Paid {
+  forms: readonly PaymentDraft[];
+  due: Due;
+  booking_id: string | null;
+}
+
 export function usePayment(
   desk: Desk,
-  {
-    due,
-    kinds,
-    booking_id,
-  }: { due: Due; kinds: readonly PaymentKind[]; booking_id: string | null },
+  { due, kinds, booking_id }: Omit<Paid, 'forms'> & { kinds: readonly PaymentKind[] },
 ): Payment {
   const [first = 'CASH'] = kinds;
   const [forms, step] = useReducer(change, null, () => [
@@ -122,8 +125,8 @@ export function usePayment(
     setPlans({});
     step({ do: 'due', due });
   }, [owed]);
-  usePlans(desk, { forms, due, booking_id, setPlans });
-  useRequestedPlan(desk, { forms, plans, step });
+  usePlans(desk, { forms, due, booking_id }, setPlans);
+  useRequestedPlan(desk, forms, plans, step);
   const known = getPlans(plans);
   const left = calculateRemainderMinor(forms, due, known);
   useOpenForm(desk, { forms, due, plans: known, left, setErrors, step, booking_id });
@@ -153,17 +156,8 @@ export function usePayment(
 /** Asks for instalments when a card's first digits and what it pays are known. */
 function usePlans(
   desk: Desk,
-  {
-    forms,
-    due,
-    booking_id,
-    setPlans,
-  }: {
-    forms: readonly PaymentDraft[];
-    due: Due;
-    booking_id: string | null;
-    setPlans: (change: (now: Payment['plans']) => Payment['plans']) => void;
-  },
+  { forms, due, booking_id }: Paid,
+  setPlans: (change: (now: Payment['plans']) => Payment['plans']) => void,
 ): void {
   const wanted = forms.flatMap((form) => {
     const bin = findBin(form);
@@ -210,15 +204,9 @@ function usePlans(
 /** Takes the plan with the instalments an entry asked for, once the card's plans are known. */
 function useRequestedPlan(
   desk: Desk,
-  {
-    forms,
-    plans,
-    step,
-  }: {
-    forms: readonly PaymentDraft[];
-    plans: Payment['plans'];
-    step: (change: Change) => void;
-  },
+  forms: readonly PaymentDraft[],
+  plans: Payment['plans'],
+  step: (change: Change) => void,
 ): void {
   useEffect(() => {
     for (const form of forms) {
@@ -234,14 +222,11 @@ function useRequestedPlan(
 /** Lets the desk send the forms for as long as they are on screen. */
 function useOpenForm(
   desk: Desk,
-  now: {
-    forms: readonly PaymentDraft[];
-    due: Due;
+  now: Paid & {
     plans: Plans;
     left: number;
     setErrors: (errors: PaymentErrors) => void;
     step: (change: Change) => void;
-    booking_id: string | null;
   },
 ): void {
   const latest = useRef(now);
@@ -262,7 +247,7 @@ function useOpenForm(
         if (Object.keys(errors).length > 0) return refuse(say('answer.form_wrong'));
         if (left !== 0) {
           const { currency } = due;
-          const amount = `${currency} ${formatMoney(Math.abs(convertFromMinor(left, currency)), currency)}`;
+          const amount = formatAmount(Math.abs(convertFromMinor(left, currency)), currency);
           setErrors({ [`${forms.at(-1)?.id}.amount`]: say(left > 0 ? 'pay.left' : 'pay.over') });
           return refuse(say(left > 0 ? 'pay.not_zero' : 'pay.not_zero_over', { amount }));
         }

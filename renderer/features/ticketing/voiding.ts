@@ -1,5 +1,6 @@
 /** Voiding tickets: what goes is said first, and what is on screen is read again afterwards. */
 import type { Booking } from '#main/contract/booking.ts';
+import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
@@ -14,9 +15,9 @@ import {
   getArea,
   getTargetArea,
 } from '../../app/desk-context.ts';
-import { formatMoney, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { phrase, say, type WordKey } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
 import { handleFailure, refresh } from '../booking/servicing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
@@ -39,19 +40,64 @@ async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Pro
   // Where nothing can be voided, the service says why when it is called.
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
-  const flights = await fetchFlights(desk, going);
+  const shown = formatTicketNumber(number);
   ask(desk, {
-    title: say('question.void', { number: formatTicketNumber(number) }),
-    lines: voidLines(held.booking, documents, going, flights),
-    note: say(pickNote(going) ?? (going.numbers.length > 1 ? 'question.void_with' : alone)),
+    title: say('question.void', { number: shown }),
+    lines: await buildLines(desk, held.booking, documents, going),
+    note: say(pickNote(going, going.numbers.length > 1 ? 'question.void_with' : alone)),
     confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,
-    run: () => voidOne(desk, name, number, held, going),
+    async run() {
+      const what = phrase('waiting.void', { number: shown });
+      const result = await callFor(desk, name, what, 'ticket.void', { number }, bindTo(held));
+      await report(desk, name, held, going, result, () => void askVoidOf(desk, name, number));
+    },
   });
 }
 
-const pickNote = ({ good_again }: Voiding) =>
-  good_again.length > 0 ? ('question.void_undoes' as const) : null;
+export async function askVoidAll(desk: DeskContext): Promise<void> {
+  const { name, booking: held } = getTargetArea(desk);
+  if (!held) return;
+  const { id, provider } = held.booking;
+  const documents = await fetchDocuments(desk, name, id);
+  const going = documents?.void_all;
+  if (!documents) return;
+  if (!going) {
+    answer(desk, name, 'warn', say('why.nothing_to_void'));
+    return;
+  }
+  ask(desk, {
+    title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
+    lines: await buildLines(desk, held.booking, documents, going),
+    note: say(pickNote(going, 'question.void_all_note')),
+    confirm: say('question.void_do', { n: going.numbers.length }),
+    danger: true,
+    async run() {
+      const what = phrase('waiting.void_all');
+      const result = await callFor(desk, name, what, 'ticket.void_all', { id }, bindTo(held));
+      await report(desk, name, held, going, result, () => void askVoidAll(desk));
+    },
+  });
+}
+
+/** Binds the void to the revision the question named: by now it might void more or less. */
+const bindTo = ({ revision }: HeldBooking): { if_match?: number } =>
+  revision === null ? {} : { if_match: revision };
+
+const pickNote = ({ good_again }: Voiding, note: WordKey): WordKey =>
+  good_again.length > 0 ? 'question.void_undoes' : note;
+
+async function report(
+  desk: DeskContext,
+  name: AreaName,
+  held: HeldBooking,
+  going: Voiding,
+  result: CallResult<'ticket.void' | 'ticket.void_all'>,
+  again: () => void,
+): Promise<void> {
+  if (result.ok) await refreshAfterVoid(desk, name, held.booking, going, result.value.meta);
+  else reportNotVoided(desk, name, held, result.error, again);
+}
 
 async function fetchDocuments(
   desk: DeskContext,
@@ -84,12 +130,13 @@ async function fetchFlights(desk: DeskContext, { numbers, good_again }: Voiding)
 }
 
 /** What is voided, what becomes valid again, and the money: as the service would do it now. */
-function voidLines(
+async function buildLines(
+  desk: DeskContext,
   booking: Booking,
   { documents, currency }: BookingDocuments,
   going: Voiding,
-  flights: Flights,
 ) {
+  const flights = await fetchFlights(desk, going);
   const { locator } = booking.provider;
   const formatDocument = (number: string) => {
     const document = documents.find((one) => one.number === number);
@@ -111,12 +158,7 @@ function voidLines(
       value: formatDocument(number),
     })),
     ...(going.back > 0
-      ? [
-          {
-            label: say('question.money_back'),
-            value: `${currency} ${formatMoney(going.back, currency)}`,
-          },
-        ]
+      ? [{ label: say('question.money_back'), value: formatAmount(going.back, currency) }]
       : []),
   ];
 }
@@ -148,26 +190,6 @@ async function findBookingHolding(
   return null;
 }
 
-async function voidOne(
-  desk: DeskContext,
-  name: AreaName,
-  number: string,
-  shown: HeldBooking,
-  going: Voiding,
-): Promise<void> {
-  const what = phrase('waiting.void', { number: formatTicketNumber(number) });
-  const result = await callFor(desk, name, what, 'ticket.void', { number }, bindTo(shown));
-  if (!result.ok) {
-    reportNotVoided(desk, name, shown, result.error, () => void askVoidOf(desk, name, number));
-    return;
-  }
-  await refreshAfterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
-}
-
-/** Binds the void to the revision the question named: by now it might void more or less. */
-const bindTo = ({ revision }: HeldBooking): { if_match?: number } =>
-  revision === null ? {} : { if_match: revision };
-
 function reportNotVoided(
   desk: DeskContext,
   name: AreaName,
@@ -190,7 +212,7 @@ async function refreshAfterVoid(
   name: AreaName,
   shown: Booking,
   going: Voiding,
-  warnings: readonly string[],
+  { warnings }: { warnings: readonly string[] },
 ): Promise<void> {
   const { booking, screen, ticket } = getArea(desk, name);
   if (booking?.booking.id === shown.id) await refresh(desk, name, shown.id);
@@ -211,42 +233,4 @@ async function refreshAfterVoid(
     ...warnings,
   ];
   answer(desk, name, left.length > 0 ? 'warn' : 'ok', say('answer.voided'), details);
-}
-
-export async function askVoidAll(desk: DeskContext): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
-  if (!booking) return;
-  const documents = await fetchDocuments(desk, name, booking.booking.id);
-  const going = documents?.void_all;
-  if (!documents) return;
-  if (!going) {
-    answer(desk, name, 'warn', say('why.nothing_to_void'));
-    return;
-  }
-  const { provider } = booking.booking;
-  const flights = await fetchFlights(desk, going);
-  ask(desk, {
-    title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
-    lines: voidLines(booking.booking, documents, going, flights),
-    note: say(pickNote(going) ?? 'question.void_all_note'),
-    confirm: say('question.void_do', { n: going.numbers.length }),
-    danger: true,
-    run: () => voidAll(desk, name, booking, going),
-  });
-}
-
-async function voidAll(
-  desk: DeskContext,
-  name: AreaName,
-  shown: HeldBooking,
-  going: Voiding,
-): Promise<void> {
-  const { id } = shown.booking;
-  const what = phrase('waiting.void_all');
-  const result = await callFor(desk, name, what, 'ticket.void_all', { id }, bindTo(shown));
-  if (!result.ok) {
-    reportNotVoided(desk, name, shown, result.error, () => void askVoidAll(desk));
-    return;
-  }
-  await refreshAfterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
 }
