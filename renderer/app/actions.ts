@@ -140,8 +140,7 @@ const ACTIONS = {
   sellFlight,
   rebookClass,
   // a booking in the making
-  addNames: selling.addNames,
-  setContact: selling.setContact,
+  addNames: people.addNames,
   setEmail: people.setEmail,
   setPhone: people.setPhone,
   setBirth: people.setBirth,

@@ -1,5 +1,5 @@
 /** The current booking: the host display, and beside it the same thing drawn, in tabs. */
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import type { BookingTab } from '../../commands/context.ts';
@@ -80,6 +80,18 @@ function TimeLimit({ booking }: { booking: Booking }) {
   );
 }
 
+const TABS: Readonly<Record<BookingTab, ComponentType<{ booking: Booking }>>> = {
+  itinerary: ItineraryTab,
+  passengers: PassengersTab,
+  price: PriceTab,
+  tickets: TicketsTab,
+  extras: ExtrasTab,
+  payments: PaymentsTab,
+  remarks: RemarksTab,
+  history: HistoryTab,
+  warnings: WarningsTab,
+};
+
 function Tabs({ booking }: { booking: Booking }) {
   const desk = useDesk();
   const tab = useArea((area) => area.tab);
@@ -88,6 +100,7 @@ function Tabs({ booking }: { booking: Booking }) {
   useEffect(() => {
     if (tab === 'history' && history === null) void readHistory(desk, name);
   }, [desk, tab, history, name]);
+  const Content = TABS[tab];
   return (
     <div className="booking-tabs">
       <div className="tabs" role="tablist" aria-label={say('booking.tabs')}>
@@ -113,42 +126,19 @@ function Tabs({ booking }: { booking: Booking }) {
         })}
       </div>
       <div className="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
-        <TabContent tab={tab} booking={booking} />
+        <Content booking={booking} />
       </div>
     </div>
   );
 }
 
-function TabContent({ tab, booking }: { tab: BookingTab; booking: Booking }): ReactNode {
-  switch (tab) {
-    case 'itinerary':
-      return <ItineraryTab booking={booking} />;
-    case 'passengers':
-      return <PassengersTab booking={booking} />;
-    case 'price':
-      return <PriceTab booking={booking} />;
-    case 'tickets':
-      return <TicketsTab booking={booking} />;
-    case 'extras':
-      return <ExtrasTab booking={booking} />;
-    case 'payments':
-      return <PaymentsTab booking={booking} />;
-    case 'remarks':
-      return <RemarksTab booking={booking} />;
-    case 'history':
-      return <HistoryTab />;
-    case 'warnings':
-      return <WarningsTab booking={booking} />;
-  }
-}
-
-/** The queue being worked: number of items left, and the keys that settle this one. */
 const CHOICES = [
   { command: 'queue.done', title: 'queue.done_next' },
   { command: 'queue.delay', title: 'queue.delay_next' },
   { command: 'queue.leave', title: 'queue.leave' },
 ] as const;
 
+/** The queue being worked: number of items left, and the keys that settle this one. */
 function WorkBar() {
   const desk = useDesk();
   const { working, queues, gds, gds_working } = useArea((area) => area.agency_queues);

@@ -3,8 +3,9 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { Key } from '../../app/Key.tsx';
 import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant, formatMoney } from '../../i18n/format.ts';
+import { formatAmount, formatLocalInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { Pair } from '../../ui/Pair.tsx';
 import { describeNextTry, describeReason } from '../outbox/outbox-rows.ts';
 import { getStatusTone, Status } from '../outbox/Status.tsx';
 import { Todo } from './Todo.tsx';
@@ -46,10 +47,7 @@ export function BookingSide({ booking }: { booking: Booking }) {
         <section>
           <h2>{say('side.locators')}</h2>
           {booking.airlines_locators.map(({ airline, airline_locator }) => (
-            <div className="pair" key={`${airline} ${airline_locator}`}>
-              <span>{airline}</span>
-              <span className="mono">{airline_locator}</span>
-            </div>
+            <Pair key={`${airline} ${airline_locator}`} label={airline} value={airline_locator} />
           ))}
         </section>
       )}
@@ -144,7 +142,7 @@ function QueuedSide({ booking }: { booking: Booking }) {
             ...(item.attempts > 0 ? [say('side.outbox_tries', { n: item.attempts })] : []),
             describeNextTry(item, { now, line }),
             ...(limit_total !== null && currency !== null
-              ? [say('side.up_to', { limit: `${currency} ${formatMoney(limit_total, currency)}` })]
+              ? [say('side.up_to', { limit: formatAmount(limit_total, currency) })]
               : []),
           ].filter(Boolean);
           return (

@@ -28,7 +28,7 @@ function PriceTodo({ draft }: { draft: Draft }) {
     <Todo
       done={limit !== null}
       text={say('side.limit')}
-      {...(shown ? { note: say('side.shown_price') } : {})}
+      note={shown ? say('side.shown_price') : undefined}
     />
   );
 }

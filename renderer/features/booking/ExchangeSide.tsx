@@ -7,6 +7,7 @@ import { Key } from '../../app/Key.tsx';
 import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
+import { TotalLine } from '../../ui/Pair.tsx';
 import { describeCredit, describePenalty } from '../exchange/exchange-rows.ts';
 
 export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: boolean }) {
@@ -29,12 +30,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
       <section data-testid="exchange-due">
         <h2>{say('exchange.pay_now')}</h2>
         <AmountLines parts={parts} currency={currency} />
-        <div className="pair total">
-          <span>{currency}</span>
-          <span className="mono" data-testid="amount-due">
-            {formatMoney(offer.amount_due, currency)}
-          </span>
-        </div>
+        <TotalLine amount={offer.amount_due} currency={currency} testid="amount-due" />
       </section>
       {offer.credit > 0 && (
         <section>

@@ -16,6 +16,8 @@ export function HistoryTab() {
     <ol className="history" data-testid="history">
       {lines.toReversed().map((line) => {
         const local = convertUtcToLocal(line.at, zone);
+        // A summary unknown here is shown beside the action in the agent's language.
+        const { done, kept } = describeDone(line);
         return (
           <li key={line.seq}>
             <time dateTime={line.at}>
@@ -23,7 +25,7 @@ export function HistoryTab() {
             </time>
             <div>
               <div>
-                <Done line={line} />
+                <b>{done}</b> {kept !== null && <span lang="en">{kept}</span>}
               </div>
               <div className="small dim">
                 {line.actor} <span className="faint mono">{line.operation}</span>
@@ -58,15 +60,5 @@ function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: str
         );
       })}
     </div>
-  );
-}
-
-/** The action in the agent's language; a summary unknown here is shown beside it. */
-function Done({ line }: { line: HistoryLine }) {
-  const { done, kept } = describeDone(line);
-  return (
-    <>
-      <b>{done}</b> {kept !== null && <span lang="en">{kept}</span>}
-    </>
   );
 }

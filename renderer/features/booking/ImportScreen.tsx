@@ -1,11 +1,10 @@
 /** Fetching a booking made elsewhere by its locator at its provider. */
-import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
 import type { ImportForm } from '../../app/area.ts';
 import { patchArea } from '../../app/desk-context.ts';
-import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
-import { formatProviderNumber } from '../../i18n/format.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { SelectField, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { ProviderField } from './ProviderField.tsx';
 import './import.css';
 
 /** The provider whose import needs its Order ID besides the locator. */
@@ -15,13 +14,8 @@ export function ImportScreen() {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const form = useArea((area) => area.import_form);
-  const providers = useShell((shell) => shell.providers);
   const change = (part: Partial<ImportForm>) =>
     patchArea(desk, name, { import_form: { ...form, ...part } });
-  const options = PROVIDER_CODES.map((value) => ({
-    value,
-    label: `${formatProviderNumber(value)} ${providers.find((p) => p.provider_type === value)?.name ?? ''}`,
-  }));
   const needed = form.provider_type === NEEDS_ORDER_ID;
   return (
     <>
@@ -47,15 +41,10 @@ export function ImportScreen() {
           value={form.locator}
           onChange={(locator) => change({ locator })}
         />
-        <SelectField
+        <ProviderField
           label={say('import.provider')}
-          name="provider_type"
           value={form.provider_type}
-          options={[{ value: '', label: say('import.choose') }, ...options]}
-          onChange={(value) => {
-            const code = ProviderCode.safeParse(value);
-            change({ provider_type: code.success ? code.data : '' });
-          }}
+          onChange={(provider_type) => change({ provider_type })}
         />
         <TextField
           label={say('import.order')}

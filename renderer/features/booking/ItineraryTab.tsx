@@ -2,13 +2,13 @@
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
-import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findPlaceName } from '../../app/entries.ts';
 import { useArea } from '../../app/use-desk.ts';
 import { formatClockTime, formatDuration, formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { getStatusTone } from '../host-display/host-display.ts';
+import { describeStop, listFlyingWords } from '../search/OfferDetails.tsx';
 import { ScheduleChange } from './ScheduleChange.tsx';
 import { WhatCanBeDone } from './WhatCanBeDone.tsx';
 
@@ -65,7 +65,11 @@ function Leg({ leg, current, queued, married }: LegProps) {
   const timed = leg.departure_date !== leg.arrival_date;
   const formatTime = (at: string) => (timed ? formatClockTime(at) : '··:··');
   const airline = findAirline(leg.managed_by)?.name ?? leg.managed_by;
-  const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
+  const about = [
+    `${airline} ${leg.flight_number}`,
+    ...listFlyingWords(leg),
+    ...(timed ? [formatDuration(leg.duration)] : []),
+  ];
   return (
     <section className={current ? 'segment current' : 'segment'}>
       <div>
@@ -81,12 +85,7 @@ function Leg({ leg, current, queued, married }: LegProps) {
         <div className={next_day ? 'warn' : 'dim'}>{formatLongDay(leg.arrival_date)}</div>
       </div>
       <div className="segment-facts dim">
-        {airline} {leg.flight_number}
-        {operated &&
-          ` · ${say('offers.operated', { airline: findAirline(operated)?.name ?? operated })}`}
-        {leg.aircraft && ` · ${findAircraft(leg.aircraft)?.name ?? leg.aircraft}`} ·{' '}
-        {timed && `${formatDuration(leg.duration)} · `}
-        {say(`cabin.${fare.cabin}`)}
+        {about.join(' · ')} · {say(`cabin.${fare.cabin}`)}
         {fare.fare_class && ` ${fare.fare_class}`}
         {fare.fare_basis && <span className="mono small"> {fare.fare_basis}</span>}
       </div>
@@ -115,10 +114,7 @@ function Leg({ leg, current, queued, married }: LegProps) {
         </span>
         {leg.stops.map((stop) => (
           <span key={stop.sequence} className="tag warn">
-            {say('offers.technical_stop', {
-              place: stop.location_code,
-              time: stop.duration === null ? '' : formatDuration(stop.duration),
-            })}
+            {describeStop(stop)}
           </span>
         ))}
       </div>

@@ -1,5 +1,4 @@
-/** Tickets, extras, payments, remarks and warnings of a booking, as far as it has any. */
-
+/** Tickets, extras, payments and warnings of a booking, as far as it has any. */
 import { useEffect, useState } from 'react';
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
@@ -8,7 +7,12 @@ import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant, formatMoney, formatShortDay } from '../../i18n/format.ts';
+import {
+  formatAmount,
+  formatLocalInstant,
+  formatMoney,
+  formatShortDay,
+} from '../../i18n/format.ts';
 import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
@@ -199,7 +203,7 @@ function ToldPayments({ booking, told }: Props & { told: readonly ProviderPaymen
         {one.text && <div className="mono dim small">{one.text}</div>}
       </div>
       <span className="mono right">
-        {one.amount !== null && `${one.currency} ${formatMoney(one.amount, one.currency)}`}
+        {one.amount !== null && formatAmount(one.amount, one.currency)}
       </span>
     </section>
   ));
@@ -236,9 +240,7 @@ export function PaymentsTab({ booking }: Props) {
             .map((part) => (
               <div key={part.of} className={part.collector === 'NOBODY' ? 'warn small' : 'small'}>
                 {say(`collected.${part.of}`)}: {say(`collector.${part.collector}`)}{' '}
-                <span className="mono">
-                  {currency} {formatMoney(part.amount, currency)}
-                </span>
+                <span className="mono">{formatAmount(part.amount, currency)}</span>
               </div>
             ))}
           {numbers.length > 0 && (

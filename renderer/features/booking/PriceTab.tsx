@@ -24,17 +24,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
         <section className="price-block">
           <h2>{say(repriced.lowest ? 'booking.quote_lowest' : 'booking.quote')}</h2>
           <PriceTable price={repriced.answer.booking_price} />
-          {price && price.total === repriced.answer.booking_price.total && (
-            <p className="dim">{say('booking.quote_same')}</p>
-          )}
-          {price && price.total !== repriced.answer.booking_price.total && (
-            <p data-testid="quote-difference">
-              <b className="mono">
-                {formatDifference(price.total, repriced.answer.booking_price.total, price.currency)}
-              </b>{' '}
-              <span className="dim">{say('booking.quote_diff')}</span>
-            </p>
-          )}
+          {price && <Difference from={price} to={repriced.answer.booking_price} />}
         </section>
       )}
       {price && (
@@ -50,6 +40,16 @@ export function PriceTab({ booking }: { booking: Booking }) {
         </section>
       )}
     </>
+  );
+}
+
+function Difference({ from, to }: { from: BookingPrice; to: BookingPrice }) {
+  if (from.total === to.total) return <p className="dim">{say('booking.quote_same')}</p>;
+  return (
+    <p data-testid="quote-difference">
+      <b className="mono">{formatDifference(from.total, to.total, from.currency)}</b>{' '}
+      <span className="dim">{say('booking.quote_diff')}</span>
+    </p>
   );
 }
 

@@ -7,10 +7,8 @@ import { formatDifference, formatMoney, formatProviderNumber } from '../../i18n/
 import { say } from '../../i18n/words.ts';
 import { describeFeatures, groupFeatures } from '../search/OfferDetails.tsx';
 import { describeBags, describeBrands } from '../search/OfferLine.tsx';
-import { findBrand, type OfferRow } from '../search/offer-rows.ts';
+import { findBrand, listFirstSlices, type OfferRow } from '../search/offer-rows.ts';
 import { Totals } from './Totals.tsx';
-
-const listFirstSlices = (offer: Offer) => offer.journeys.flatMap(({ slices }) => slices[0] ?? []);
 
 /** 'change EUR 103.00 · refund not offered', once for each direction that differs. */
 function describeBrandFacts(offer: Offer): string[] {

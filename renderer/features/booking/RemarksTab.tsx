@@ -7,7 +7,7 @@ import { formatLocalInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { changeNote, removeNote } from './current-booking.ts';
+import { changeNote, getNoteKind, removeNote } from './current-booking.ts';
 import { NOTE_KINDS, type NoteKind } from './current-booking-state.ts';
 
 export function RemarksTab({ booking }: { booking: Booking }) {
@@ -46,9 +46,6 @@ export function RemarksTab({ booking }: { booking: Booking }) {
   );
 }
 
-const getKind = (item: KeptAnnotation): NoteKind =>
-  item.kind === 'REMARK' && item.remark_type === 'CONFIDENTIAL' ? 'CONFIDENTIAL' : item.kind;
-
 const TONE = { LOCAL: 'dim', SENT: 'warn', CONFIRMED: 'ok', REFUSED: 'bad' } as const;
 
 function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
@@ -73,7 +70,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
       data-testid="note-line"
       data-kind={item.kind}
     >
-      <span className="tag" title={say(`note.kind_${getKind(item)}`)}>
+      <span className="tag" title={say(`note.kind_${getNoteKind(item)}`)}>
         {item.kind === 'REMARK' ? (item.remark_type === 'CONFIDENTIAL' ? 'RC' : 'RM') : item.kind}
       </span>
       <div>

@@ -4,11 +4,12 @@ import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { TotalLine } from '../../ui/Pair.tsx';
 import { findSeatCursor } from '../seats/seat-cursor.ts';
 import { countRowsFromExit, getSeatGrid, refuseSeat } from '../seats/seat-grid.ts';
-import { listFeatureWords } from '../seats/seat-words.ts';
+import { describePrice, listFeatureWords } from '../seats/seat-words.ts';
 import { buildSeating, formatLeg, listLegs } from '../seats/seats.ts';
-import { formatHostName } from '../sell/passenger-rows.ts';
+import { formatHostName, formatHostNameById } from '../sell/passenger-rows.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
 
 interface Props {
@@ -47,7 +48,6 @@ function UnderCursor({ booking, seats }: Props) {
         const at = booking.passengers.findIndex(({ id }) => id === service.passenger_id);
         const passenger = booking.passengers[at];
         if (!passenger) return null;
-        const { price } = service;
         return (
           <div
             key={service.passenger_id}
@@ -56,11 +56,7 @@ function UnderCursor({ booking, seats }: Props) {
             <span className="cut">
               <b className="mono">{at + 1}</b> {formatHostName(passenger)}
             </span>
-            <span className="mono">
-              {price.total > 0
-                ? `${price.currency} ${formatMoney(price.total, price.currency)}`
-                : say('seat.no_extra')}
-            </span>
+            <span className="mono">{describePrice(service.price)}</span>
           </div>
         );
       })}
@@ -90,11 +86,10 @@ function Chosen({ booking, seats }: Props) {
             </div>
             {own.map((one) => {
               const at = booking.passengers.findIndex(({ id }) => id === one.passenger_id);
-              const passenger = booking.passengers[at];
               return (
                 <div key={one.passenger_id} className="pair">
                   <span className="cut">
-                    <b className="mono">{at + 1}</b> {passenger ? formatHostName(passenger) : ''}
+                    <b className="mono">{at + 1}</b> {formatHostNameById(booking, one.passenger_id)}
                   </span>
                   <span className="mono">
                     <b>{one.designator}</b> {formatMoney(one.price.total, one.price.currency)}
@@ -105,12 +100,7 @@ function Chosen({ booking, seats }: Props) {
           </div>
         );
       })}
-      <div className="pair total">
-        <span>{currency}</span>
-        <span className="mono" data-testid="seats-total">
-          {formatMoney(total, currency)}
-        </span>
-      </div>
+      <TotalLine amount={total} currency={currency} testid="seats-total" />
     </section>
   );
 }

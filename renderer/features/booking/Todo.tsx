@@ -9,7 +9,7 @@ export function Todo({
 }: {
   done: boolean;
   text: string;
-  note?: string;
+  note?: string | undefined;
   urgent?: boolean;
 }) {
   const sign = done ? '✓' : urgent ? '●' : '○';

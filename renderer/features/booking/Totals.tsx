@@ -5,6 +5,7 @@ import type { PaxType } from '#main/contract/values.ts';
 import { formatMoney, multiplyAmount } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
+import { Pair, TotalLine } from '../../ui/Pair.tsx';
 
 type Priced = Offer | BookingPrice;
 
@@ -42,20 +43,15 @@ export function Totals({ price, title }: { price: Priced; title: string }) {
     <section data-testid="totals">
       <h2>{title}</h2>
       {groupAlike(price).map((line) => (
-        <div className="pair" key={`${line.pax_type} ${line.fare}`}>
-          <span className="dim">{say(`pax.${line.pax_type}`, { n: line.quantity })}</span>
-          <span className="mono">
-            {formatMoney(multiplyAmount(line.fare, line.quantity, currency), currency)}
-          </span>
-        </div>
+        <Pair
+          key={`${line.pax_type} ${line.fare}`}
+          dim
+          label={say(`pax.${line.pax_type}`, { n: line.quantity })}
+          value={formatMoney(multiplyAmount(line.fare, line.quantity, currency), currency)}
+        />
       ))}
       <AmountLines parts={listParts(price)} currency={currency} />
-      <div className="pair total">
-        <span>{currency}</span>
-        <span className="mono" data-testid="total">
-          {formatMoney(price.total, currency)}
-        </span>
-      </div>
+      <TotalLine amount={price.total} currency={currency} testid="total" />
       <Commission profit={price.agency_profit} currency={currency} />
     </section>
   );

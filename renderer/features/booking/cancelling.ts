@@ -1,5 +1,4 @@
 /** Cancels the current booking, after a question that lists the losses; offline it is queued. */
-import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import {
@@ -11,7 +10,7 @@ import {
   getTargetArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { offerToOutbox, queueCancel, shouldQueueChange } from '../outbox/adding.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -35,7 +34,7 @@ export function askCancel(desk: DeskContext): void {
         ? [
             {
               label: say('question.total'),
-              value: `${price.currency} ${formatMoney(price.total, price.currency)}`,
+              value: formatAmount(price.total, price.currency),
             },
           ]
         : []),
@@ -63,20 +62,16 @@ async function cancel(
   if (!result.ok) {
     if (askRefund(desk, name, result.error)) return;
     handleFailure(desk, name, result.error, () => void cancel(desk, name, refund));
-    if (result.error.error === 'OFFLINE') offerInstead(desk, name, held.booking);
+    if (result.error.error === 'OFFLINE')
+      offerToOutbox(desk, held.booking, () => void queueCancel(desk, name, held.booking));
     return;
   }
   const { view, meta } = result.value;
   if (view.booking) replaceBooking(desk, name, view.booking, meta.revision);
   else await refresh(desk, name, id);
   openScreen(desk, name, 'booking');
-  answer(
-    desk,
-    name,
-    'ok',
-    say('answer.cancelled', { locator: provider.locator ?? '' }),
-    meta.warnings,
-  );
+  const said = say('answer.cancelled', { locator: provider.locator ?? '' });
+  answer(desk, name, 'ok', said, meta.warnings);
 }
 
 /** Asks the agent to agree to the service's refund for a paid booking; false if none was given. */
@@ -90,7 +85,7 @@ function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure)
     lines: [
       {
         label: say('question.refund'),
-        value: `${currency} ${formatMoney(Number(amount), currency)}`,
+        value: formatAmount(Number(amount), currency),
       },
     ],
     note: say('question.cancel_note'),
@@ -100,6 +95,3 @@ function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure)
   });
   return true;
 }
-
-const offerInstead = (desk: DeskContext, name: AreaName, booking: Booking): void =>
-  offerToOutbox(desk, booking, () => void queueCancel(desk, name, booking));

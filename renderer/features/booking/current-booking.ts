@@ -2,9 +2,8 @@
  * Data about the current booking beside itself: agents' remarks, requests and phones, and flights
  * the airline moved. Read whenever the booking or its revision changes.
  */
-import type { Annotation } from '#main/contract/annotation.ts';
+import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
-import { assertNever } from '#main/contract/result.ts';
 import {
   announce,
   answer,
@@ -24,7 +23,8 @@ import type { BookingTab } from '../../commands/context.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { getHostDisplay } from '../host-display/host-display.ts';
-import { NO_NOTE, type NoteForm } from './current-booking-state.ts';
+import type { HostLine } from '../host-display/line.ts';
+import { NO_NOTE, type NoteForm, type NoteKind } from './current-booking-state.ts';
 import { getIfMatch, handleFailure, replaceBooking } from './holding.ts';
 import { showTab } from './servicing.ts';
 
@@ -132,16 +132,25 @@ export async function addNote(desk: DeskContext): Promise<void> {
   askFocus(desk, 'form');
 }
 
-/** The id of the agent's line under the cursor; null where it is on anything else. */
-function findNoteUnderCursor(desk: DeskContext): string | null {
+/** What a line of the current booking's host display is about; for null the first that has a key. */
+function findAbout(desk: DeskContext, key: string | null): HostLine['about'] | undefined {
   const area = getActiveArea(desk);
-  if (area.screen !== 'booking' || !area.booking) return null;
+  if (!area.booking) return undefined;
   const view = buildHostView(area, desk.preferences.getState().home_language);
   const { lines } = getHostDisplay(area.booking.booking, view);
-  const key = area.cursor.booking ?? lines.find((line) => line.key !== null)?.key;
-  const about = lines.find((line) => line.key === key)?.about;
+  return lines.find((line) => (key === null ? line.key !== null : line.key === key))?.about;
+}
+
+/** The id of the agent's line under the cursor; null where it is on anything else. */
+function findNoteUnderCursor(desk: DeskContext): string | null {
+  const { screen, cursor } = getActiveArea(desk);
+  const about = screen === 'booking' ? findAbout(desk, cursor.booking ?? null) : undefined;
   return about?.kind === 'annotation' ? about.id : null;
 }
+
+/** A line's kind, as the form to add one names it. */
+export const getNoteKind = (item: KeptAnnotation): NoteKind =>
+  item.kind === 'REMARK' && item.remark_type === 'CONFIDENTIAL' ? 'CONFIDENTIAL' : item.kind;
 
 export function removeNote(desk: DeskContext, chosen: string | null = null): void {
   const { name, notes } = getActiveArea(desk);
@@ -156,39 +165,27 @@ export function removeNote(desk: DeskContext, chosen: string | null = null): voi
     title: say('question.note_remove'),
     lines: [
       {
-        label: say(
-          `note.kind_${
-            item.kind === 'REMARK' && item.remark_type === 'CONFIDENTIAL'
-              ? 'CONFIDENTIAL'
-              : item.kind
-          }`,
-        ),
+        label: say(`note.kind_${getNoteKind(item)}`),
         value: `${item.kind === 'SSR' ? `${item.code} ` : ''}${text ?? ''}`,
       },
     ],
     note: null,
     confirm: say('question.note_remove_do'),
     danger: true,
-    run: () => sendRemoval(desk, name, id),
+    run: () => changeAnnotation(desk, name, id, null, () => removeNote(desk, id)),
   });
 }
 
-async function sendRemoval(desk: DeskContext, name: AreaName, id: string): Promise<void> {
-  const removeAgain = () => removeNote(desk, id);
-  const removed = await annotate(desk, name, { add: [], remove: [id] }, removeAgain);
-  if (removed) answer(desk, name, 'ok', say('answer.note_removed'), removed.warnings);
-}
-
-/** Changes or removes one stored line. */
+/** Changes or removes one stored line. `again`: where somebody else had changed the booking. */
 export async function changeAnnotation(
   desk: DeskContext,
   name: AreaName,
   id: string,
   changed: Annotation | null,
+  again: () => void = () => void changeAnnotation(desk, name, id, changed),
 ): Promise<void> {
-  const changeAgain = () => void changeAnnotation(desk, name, id, changed);
   const lines = { add: changed ? [changed] : [], remove: [id] };
-  const done = await annotate(desk, name, lines, changeAgain);
+  const done = await annotate(desk, name, lines, again);
   const said = changed ? 'answer.line_changed' : 'answer.note_removed';
   if (done) answer(desk, name, 'ok', say(said), done.warnings);
 }
@@ -239,50 +236,33 @@ export async function refreshBooking(desk: DeskContext): Promise<void> {
 
 /** Enter on a line of the host display that points somewhere: unfolds it, or folds it again. */
 export function unfold(desk: DeskContext, key: string): boolean {
-  const area = getActiveArea(desk);
-  if (area.screen !== 'booking' || !area.booking) return false;
-  const view = buildHostView(area, desk.preferences.getState().home_language);
-  const display = getHostDisplay(area.booking.booking, view);
-  const about = display.lines.find((line) => line.key === key)?.about;
+  const { name, screen, host_open } = getActiveArea(desk);
+  const about = screen === 'booking' ? findAbout(desk, key) : undefined;
   if (about?.kind !== 'pointer') return false;
-  const open = area.host_open.includes(about.to);
-  patchArea(desk, area.name, {
-    host_open: open
-      ? area.host_open.filter((one) => one !== about.to)
-      : [...area.host_open, about.to],
+  const open = host_open.includes(about.to);
+  patchArea(desk, name, {
+    host_open: open ? host_open.filter((one) => one !== about.to) : [...host_open, about.to],
   });
   if (!open) announce(desk, say('host.more'));
-  openScreen(desk, area.name, 'booking');
+  openScreen(desk, name, 'booking');
   return true;
 }
 
+const TAB_OF: Readonly<Record<HostLine['about']['kind'], BookingTab>> = {
+  leg: 'itinerary',
+  passenger: 'passengers',
+  contact: 'passengers',
+  document: 'passengers',
+  flyer: 'passengers',
+  ticket: 'tickets',
+  payment: 'payments',
+  annotation: 'remarks',
+  other: 'remarks',
+  time_limit: 'price',
+  price: 'price',
+  pointer: 'price',
+};
+
 /** The part of the booking a line of the host display is about. */
-export function getTabOfLine(desk: DeskContext, key: string): BookingTab {
-  const area = getActiveArea(desk);
-  if (!area.booking) return 'itinerary';
-  const view = buildHostView(area, desk.preferences.getState().home_language);
-  const { lines } = getHostDisplay(area.booking.booking, view);
-  const about = lines.find((line) => line.key === key)?.about ?? { kind: 'other' };
-  switch (about.kind) {
-    case 'leg':
-      return 'itinerary';
-    case 'passenger':
-    case 'contact':
-    case 'document':
-    case 'flyer':
-      return 'passengers';
-    case 'ticket':
-      return 'tickets';
-    case 'payment':
-      return 'payments';
-    case 'annotation':
-    case 'other':
-      return 'remarks';
-    case 'time_limit':
-    case 'price':
-    case 'pointer':
-      return 'price';
-    default:
-      return assertNever(about, 'line');
-  }
-}
+export const getTabOfLine = (desk: DeskContext, key: string): BookingTab =>
+  getActiveArea(desk).booking ? TAB_OF[findAbout(desk, key)?.kind ?? 'other'] : 'itinerary';

@@ -1,4 +1,4 @@
-/** Finds a booking by one of its flights, the day and a passenger's name. */
+/** Finds bookings by a passenger's name and a flight or a day. */
 import type { BookingSummary } from '#main/contract/desk.ts';
 import {
   answer,
@@ -32,31 +32,46 @@ async function flies(
   );
 }
 
-export async function findFlown(desk: DeskContext, request: FlownRequest): Promise<void> {
+/**
+ * Finds bookings by a name: opens the only one that `pick` leaves, lists several, and says
+ * `none` where there is none.
+ */
+async function findByName(
+  desk: DeskContext,
+  text: string,
+  pick: (bookings: readonly BookingSummary[]) => Promise<BookingSummary[]> | BookingSummary[],
+  none: string,
+): Promise<void> {
   const { name } = getActiveArea(desk);
-  const text = request.name.toUpperCase();
   const what = phrase('waiting.find', { text });
   const result = await callFor(desk, name, what, 'booking.find', { text, limit: 200 });
   if (!result.ok) {
     answerFailure(desk, name, result.error);
     return;
   }
-  // A booking whose first flight leaves later than that day cannot have it.
-  const likely = result.value.output.bookings
-    .filter(
-      ({ departure_date }) =>
-        departure_date !== null && departure_date.slice(0, 10) <= request.date,
-    )
-    .slice(0, MAX_INSPECTED);
-  const has = await Promise.all(likely.map((booking) => flies(desk, booking, request)));
-  const found = likely.filter((_, at) => has[at]);
+  const found = await pick(result.value.output.bookings);
   const [only] = found;
   if (only && found.length === 1) await openBooking(desk, only.id);
-  else if (found.length > 1) showFound(desk, name, text, found);
-  else {
-    const flight = `${request.airline}${request.number}`;
-    answer(desk, name, 'warn', say('answer.nobody_flies', { name: text, flight }));
-  }
+  else if (only) showFound(desk, name, text, found);
+  else answer(desk, name, 'warn', none);
+}
+
+/** Finds bookings of a name that have a flight on a day. */
+export async function findFlown(desk: DeskContext, request: FlownRequest): Promise<void> {
+  const name = request.name.toUpperCase();
+  const pickFlying = async (bookings: readonly BookingSummary[]) => {
+    // A booking whose first flight leaves later than that day cannot have it.
+    const likely = bookings
+      .filter(
+        ({ departure_date }) =>
+          departure_date !== null && departure_date.slice(0, 10) <= request.date,
+      )
+      .slice(0, MAX_INSPECTED);
+    const has = await Promise.all(likely.map((booking) => flies(desk, booking, request)));
+    return likely.filter((_, at) => has[at]);
+  };
+  const flight = `${request.airline}${request.number}`;
+  await findByName(desk, name, pickFlying, say('answer.nobody_flies', { name, flight }));
 }
 
 /** Finds bookings of a name whose first flight leaves on a day. */
@@ -64,24 +79,11 @@ export async function findDeparting(
   desk: DeskContext,
   request: { name: string; date: string },
 ): Promise<void> {
-  const { name } = getActiveArea(desk);
-  const text = request.name.toUpperCase();
-  const what = phrase('waiting.find', { text });
-  const result = await callFor(desk, name, what, 'booking.find', { text, limit: 200 });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const found = result.value.output.bookings.filter(
-    ({ departure_date }) => departure_date?.slice(0, 10) === request.date,
-  );
-  const [only] = found;
-  if (only && found.length === 1) await openBooking(desk, only.id);
-  else if (only) showFound(desk, name, text, found);
-  else {
-    const date = formatShortDay(request.date);
-    answer(desk, name, 'warn', say('answer.nobody_leaves', { name: text, date }));
-  }
+  const name = request.name.toUpperCase();
+  const pickLeaving = (bookings: readonly BookingSummary[]) =>
+    bookings.filter(({ departure_date }) => departure_date?.slice(0, 10) === request.date);
+  const none = say('answer.nobody_leaves', { name, date: formatShortDay(request.date) });
+  await findByName(desk, name, pickLeaving, none);
 }
 
 /** Opens a line of the list on screen, or of the one that was found last. */

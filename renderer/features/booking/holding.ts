@@ -59,7 +59,11 @@ interface Meanwhile {
 }
 
 /** Reads the current booking again; null where that failed or it is no longer current. */
-async function readAgain(desk: DeskContext, name: AreaName, id: string): Promise<Meanwhile | null> {
+export async function refresh(
+  desk: DeskContext,
+  name: AreaName,
+  id: string,
+): Promise<Meanwhile | null> {
   const before = getArea(desk, name).booking;
   const result = await desk.client.call('booking.get', { id });
   const held = getArea(desk, name).booking;
@@ -80,11 +84,6 @@ async function fetchChangedBy(desk: DeskContext, id: string, revision: number): 
   const lines = result.ok ? result.value.output.lines : [];
   const actors = lines.filter((line) => line.revision > revision).map(({ actor }) => actor);
   return [...new Set(actors)].join(', ') || say('conflict.somebody');
-}
-
-/** Reads the current booking again. */
-export async function refresh(desk: DeskContext, name: AreaName, id: string): Promise<void> {
-  await readAgain(desk, name, id);
 }
 
 /**
@@ -115,7 +114,7 @@ async function handleStale(
   error: ErrorBody,
   again: (() => void) | null,
 ): Promise<void> {
-  const news = await readAgain(desk, name, id);
+  const news = await refresh(desk, name, id);
   if (!news) {
     answerFailure(desk, name, error);
     return;
@@ -186,7 +185,7 @@ async function takeNews(
   id: string,
   own: boolean,
 ): Promise<void> {
-  const news = await readAgain(desk, name, id);
+  const news = await refresh(desk, name, id);
   if (!news || news.changes.length === 0 || getArea(desk, name).waiting) return;
   if (!rebaseEdit(desk, name, news) && !own) tellChanges(desk, name, news);
 }

@@ -24,71 +24,7 @@ import { listPreferenceNotes } from '../profiles/profile-requests.ts';
 import { listDocoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
 import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
-import { writeNotes } from './writing-notes.ts';
-
-/** Number of passengers and flights that notes can refer to. */
-interface Extent {
-  passengers: number;
-  flights: number;
-}
-
-const listLegs = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[] }): Leg[] =>
-  slices.flatMap(({ legs }) => legs);
-
-const listNamed = (request: NoteRequest): number[] =>
-  'passengers' in request ? (request.passengers ?? []) : [];
-
-/** Which passenger or flight of a request does not exist, in words; null where all do. */
-function describeMissing(request: NoteRequest, { passengers, flights }: Extent): string | null {
-  const n = listNamed(request).find((number) => number > passengers);
-  if (n !== undefined) return say('answer.no_passenger', { n });
-  const segment = request.kind === 'SSR' ? request.segment : null;
-  const there = segment === null || (segment >= 1 && segment <= flights);
-  return there ? null : say('answer.no_flight', { n: segment });
-}
-
-/** A request as lines with passenger and flight ids, or, in words, which of them does not exist. */
-export function buildAnnotations(
-  booking: Booking,
-  request: NoteRequest,
-): { lines: Annotation[] } | { missing: string } {
-  const legs = listLegs(booking);
-  const missing = describeMissing(request, {
-    passengers: booking.passengers.length,
-    flights: legs.length,
-  });
-  if (missing !== null) return { missing };
-  const ids = listNamed(request).flatMap((n) => booking.passengers[n - 1]?.id ?? []);
-  switch (request.kind) {
-    case 'REMINDER':
-      return { lines: [] };
-    case 'REMARK':
-      return {
-        lines: [
-          { kind: 'REMARK', remark_type: request.remark_type ?? 'GENERAL', text: request.text },
-        ],
-      };
-    case 'PHONE': {
-      const { number, use, city } = request;
-      const [passenger_id = null] = ids;
-      return { lines: [{ kind: 'PHONE', number, use, city, passenger_id }] };
-    }
-    case 'OSI': {
-      const { airline, text } = request;
-      const for_whom = ids.length === 0 ? [null] : ids;
-      return {
-        lines: for_whom.map((passenger_id) => ({ kind: 'OSI', airline, text, passenger_id })),
-      };
-    }
-    case 'SSR': {
-      const { code, airline, text, segment } = request;
-      const segment_ids = legs.filter((_, at) => at + 1 === segment).map(({ id }) => id);
-      return {
-        lines: [{ kind: 'SSR', code, airline, text, passenger_ids: ids, segment_ids }],
-      };
-    }
-  }
-}
+import { describeMissing, type Extent, listLegs, writeNotes } from './writing-notes.ts';
 
 /** A booking still in the queue: nothing can be written to it yet. */
 export const isUnplaced = ({ booking_status: status }: Booking): boolean =>
@@ -179,14 +115,10 @@ async function send(
     booking,
     requests,
     received_from,
-    linesOf: (request) => buildAnnotations(booking, request),
-    call: async (input) => {
-      const result = await callFor(desk, name, phrase('waiting.annotate'), 'booking.annotate', {
-        ...input,
-        booking_id: booking.id,
-        revision,
-        remove: [],
-      });
+    call: async (lines) => {
+      const input = { ...lines, revision };
+      const what = phrase('waiting.annotate');
+      const result = await callFor(desk, name, what, 'booking.annotate', input);
       // The next lot is for the booking as this one has left it.
       if (result.ok) revision = result.value.meta.revision;
       return result;

@@ -16,7 +16,7 @@ import {
 } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
-import { buildAnnotations, describeLocalNotes, isUnplaced, owe } from './notes.ts';
+import { describeLocalNotes, isUnplaced, owe } from './notes.ts';
 import { replaceBooking } from './servicing.ts';
 import { type Written, writeNotes } from './writing-notes.ts';
 
@@ -60,9 +60,7 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
     booking,
     requests: lot.notes,
     received_from: lot.received_from,
-    linesOf: (request) => buildAnnotations(booking, request),
-    call: (lines, n) => {
-      const input = { ...lines, booking_id: booking.id, remove: [] };
+    call: (input, n) => {
       const extras = { idempotency_key: n === 0 ? lot.key : `${lot.key}-${n}` };
       // For the current booking it shows like any write; for another it disturbs nothing.
       return in_hand

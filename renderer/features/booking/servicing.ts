@@ -16,7 +16,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import type { BookingTab } from '../../commands/context.ts';
-import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ImportRequest } from '../../languages/requests.ts';
 import { NOTHING_UNSENT } from '../sell/typed-state.ts';
@@ -204,14 +204,14 @@ export async function reprice(
   });
   openScreen(desk, name, 'booking');
   const { booking_price: price } = output;
-  const total = `${price.currency} ${formatMoney(price.total, price.currency)}`;
+  const total = formatAmount(price.total, price.currency);
   const details = [
     ...(output.rebook ? [say('answer.rebook')] : []),
     ...(output.extras_removed ? [say('answer.extras_removed')] : []),
     ...meta.warnings,
   ];
   if (before && output.price_changed) {
-    const was = `${before.currency} ${formatMoney(before.total, before.currency)}`;
+    const was = formatAmount(before.total, before.currency);
     answer(desk, name, 'warn', say('answer.price_other', { before: was, total }), details);
   } else {
     const key = how.informative ? 'answer.quoted' : 'answer.priced';

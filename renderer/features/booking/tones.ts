@@ -1,21 +1,16 @@
 /** Which tone a state is shown in; the word beside it always says the same. */
 import type { BookingStatus } from '#main/contract/values.ts';
 
-export function getBookingTone(status: BookingStatus): 'ok' | 'warn' | 'bad' | 'dim' | 'strong' {
-  switch (status) {
-    case 'TICKETED':
-      return 'ok';
-    case 'ON_HOLD':
-      return 'strong';
-    case 'PARTIALLY_TICKETED':
-    case 'QUEUED':
-    case 'PENDING':
-    case 'NEEDS_ATTENTION':
-      return 'warn';
-    case 'CANCELLED':
-    case 'EXPIRED':
-      return 'bad';
-    case 'UNSPECIFIED':
-      return 'dim';
-  }
-}
+const TONES = {
+  TICKETED: 'ok',
+  ON_HOLD: 'strong',
+  PARTIALLY_TICKETED: 'warn',
+  QUEUED: 'warn',
+  PENDING: 'warn',
+  NEEDS_ATTENTION: 'warn',
+  CANCELLED: 'bad',
+  EXPIRED: 'bad',
+  UNSPECIFIED: 'dim',
+} as const satisfies Record<BookingStatus, string>;
+
+export const getBookingTone = (status: BookingStatus) => TONES[status];

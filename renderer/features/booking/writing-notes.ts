@@ -13,20 +13,81 @@ import { say } from '../../i18n/words.ts';
 import { REMINDER_QUEUE } from '../../languages/reminder.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 
+/** Number of passengers and flights that notes can refer to. */
+export interface Extent {
+  passengers: number;
+  flights: number;
+}
+
+export const listLegs = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[] }): Leg[] =>
+  slices.flatMap(({ legs }) => legs);
+
+const listNamed = (request: NoteRequest): number[] =>
+  'passengers' in request ? (request.passengers ?? []) : [];
+
+/** Which passenger or flight of a request does not exist, in words; null where all do. */
+export function describeMissing(
+  request: NoteRequest,
+  { passengers, flights }: Extent,
+): string | null {
+  const n = listNamed(request).find((number) => number > passengers);
+  if (n !== undefined) return say('answer.no_passenger', { n });
+  const segment = request.kind === 'SSR' ? request.segment : null;
+  const there = segment === null || (segment >= 1 && segment <= flights);
+  return there ? null : say('answer.no_flight', { n: segment });
+}
+
+/** A request as lines with passenger and flight ids, or, in words, which of them does not exist. */
+function buildAnnotations(
+  booking: Booking,
+  request: NoteRequest,
+): { lines: Annotation[] } | { missing: string } {
+  const legs = listLegs(booking);
+  const missing = describeMissing(request, {
+    passengers: booking.passengers.length,
+    flights: legs.length,
+  });
+  if (missing !== null) return { missing };
+  const ids = listNamed(request).flatMap((n) => booking.passengers[n - 1]?.id ?? []);
+  switch (request.kind) {
+    case 'REMINDER':
+      return { lines: [] };
+    case 'REMARK':
+      return {
+        lines: [
+          { kind: 'REMARK', remark_type: request.remark_type ?? 'GENERAL', text: request.text },
+        ],
+      };
+    case 'PHONE': {
+      const { number, use, city } = request;
+      const [passenger_id = null] = ids;
+      return { lines: [{ kind: 'PHONE', number, use, city, passenger_id }] };
+    }
+    case 'OSI': {
+      const { airline, text } = request;
+      const for_whom = ids.length === 0 ? [null] : ids;
+      return {
+        lines: for_whom.map((passenger_id) => ({ kind: 'OSI', airline, text, passenger_id })),
+      };
+    }
+    case 'SSR': {
+      const { code, airline, text, segment } = request;
+      const segment_ids = legs.filter((_, at) => at + 1 === segment).map(({ id }) => id);
+      return {
+        lines: [{ kind: 'SSR', code, airline, text, passenger_ids: ids, segment_ids }],
+      };
+    }
+  }
+}
+
 type Annotated = CallResult<'booking.annotate'>;
-type Lines = { lines: Annotation[] } | { missing: string };
 
 interface Notes {
   booking: Booking;
   requests: readonly NoteRequest[];
   received_from: string | null;
-  /** The lines of a request, or which passenger or flight does not exist. */
-  linesOf(request: NoteRequest): Lines;
   /** `n` counts the calls of one run, from 0. */
-  call(
-    input: Omit<InputOf<'booking.annotate'>, 'booking_id' | 'remove'>,
-    n: number,
-  ): Promise<Annotated>;
+  call(input: InputOf<'booking.annotate'>, n: number): Promise<Annotated>;
 }
 
 export interface Written {
@@ -48,7 +109,7 @@ const isDoco = (request: NoteRequest): boolean => request.kind === 'SSR' && requ
 const isRefusal = ({ code }: ErrorBody): boolean => code === 400 || code === 422;
 
 export async function writeNotes({ client }: DeskContext, notes: Notes): Promise<Written> {
-  const { requests, received_from, linesOf, call } = notes;
+  const { booking, requests, received_from, call } = notes;
   const written: Written = {
     added: [],
     answered: null,
@@ -60,7 +121,7 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
   const refuse = (why: string) => written.refused.push(say('answer.note_refused', { why }));
   const sound: { request: NoteRequest; lines: Annotation[] }[] = [];
   for (const request of requests) {
-    const read = linesOf(request);
+    const read = buildAnnotations(booking, request);
     if ('missing' in read) refuse(read.missing);
     else if (read.lines.length > 0) sound.push({ request, lines: read.lines });
   }
@@ -68,7 +129,8 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
   let count = 0;
   const write = async (some: typeof sound): Promise<ErrorBody | null> => {
     const add = some.flatMap(({ lines }) => lines);
-    const result = await call({ received_from: person, add }, count);
+    const input = { booking_id: booking.id, received_from: person, add, remove: [] };
+    const result = await call(input, count);
     count += 1;
     if (!result.ok) return result.error;
     person = null;
@@ -95,7 +157,7 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
   for (const request of requests) {
     if (request.kind !== 'REMINDER') continue;
     if (written.failure) written.left.push(request);
-    else await remind(client, notes.booking.id, request.date, written);
+    else await remind(client, booking.id, request.date, written);
   }
   return written;
 }

@@ -8,6 +8,7 @@ import type { PaxType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import {
+  formatAmount,
   formatClockTime,
   formatDayShift,
   formatDifference,
@@ -115,7 +116,7 @@ function Head({
   const { offer, slices } = column;
   const airline = slices[0]?.legs[0]?.managed_by ?? offer.validating_carrier;
   const name = families ? describeBrands(column) : (findAirline(airline)?.name ?? airline);
-  const total = `${offer.currency} ${formatMoney(offer.total, offer.currency)}`;
+  const total = formatAmount(offer.total, offer.currency);
   return (
     <th
       id={getRowId(at)}

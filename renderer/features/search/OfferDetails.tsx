@@ -8,6 +8,7 @@ import { findAirport } from '#main/reference/airports.ts';
 import { calculateElapsedMinutes } from '#main/reference/calendar.ts';
 import { useArea } from '../../app/use-desk.ts';
 import {
+  formatAmount,
   formatClockTime,
   formatDayShift,
   formatDuration,
@@ -144,16 +145,33 @@ function calculateWaiting(before: OfferLeg, leg: OfferLeg): number | null {
   );
 }
 
+/** Who operates a flight where it is another airline, and its aircraft. */
+export function listFlyingWords({
+  managed_by,
+  operated_by,
+  aircraft,
+}: Pick<OfferLeg, 'managed_by' | 'operated_by' | 'aircraft'>): string[] {
+  const operator = operated_by && operated_by !== managed_by ? operated_by : null;
+  const airline = operator && (findAirline(operator)?.name ?? operator);
+  return [
+    ...(airline ? [say('offers.operated', { airline })] : []),
+    ...(aircraft ? [findAircraft(aircraft)?.name ?? aircraft] : []),
+  ];
+}
+
+/** A technical stop, and how long it takes where that is known. */
+export const describeStop = ({ location_code, duration }: OfferLeg['stops'][number]): string =>
+  say('offers.technical_stop', {
+    place: location_code,
+    time: duration === null ? '' : formatDuration(duration),
+  });
+
 function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null }) {
-  const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
   const shift = formatDayShift(leg.departure_date, leg.arrival_date);
   const wait = before ? calculateWaiting(before, leg) : null;
   const about = [
     findAirline(leg.managed_by)?.name ?? leg.managed_by,
-    ...(operated
-      ? [say('offers.operated', { airline: findAirline(operated)?.name ?? operated })]
-      : []),
-    ...(leg.aircraft ? [findAircraft(leg.aircraft)?.name ?? leg.aircraft] : []),
+    ...listFlyingWords(leg),
     formatDuration(leg.duration),
   ];
   return (
@@ -185,10 +203,7 @@ function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null })
           {leg.stops.map((stop) => (
             <span key={stop.sequence} className="warn">
               {' · '}
-              {say('offers.technical_stop', {
-                place: stop.location_code,
-                time: stop.duration === null ? '' : formatDuration(stop.duration),
-              })}
+              {describeStop(stop)}
             </span>
           ))}
         </span>
@@ -203,7 +218,7 @@ function describePrice(feature: Feature): string {
   if (attribute !== 'CHARGEABLE' || penalty_amount === null) return say(`attribute.${attribute}`);
   if (penalty_amount_type === 'PERCENT') return `${penalty_amount} %`;
   const currency = penalty_currency ?? '';
-  return `${currency} ${formatMoney(penalty_amount, currency)}`;
+  return formatAmount(penalty_amount, currency);
 }
 
 const TONE = {

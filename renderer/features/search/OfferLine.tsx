@@ -8,6 +8,7 @@ import { getOfferList } from '../../app/desk-context.ts';
 import { setCursor } from '../../app/moving.ts';
 import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
 import {
+  formatAmount,
   formatClockTime,
   formatDayShift,
   formatDuration,
@@ -48,7 +49,7 @@ function describeLine(of: Line, line: number, marked: boolean, over: boolean): s
       ? RULES.map((type) => `${say(`feature.${type}`)} ${say(`attribute.${getRule(row, type)}`)}`)
       : []),
     listSources(of).join(' '),
-    `${offer.currency} ${formatMoney(offer.total, offer.currency)}`,
+    formatAmount(offer.total, offer.currency),
     isPaidAtOnce(offer) ? say('offers.at_once') : '',
     fares > 1 ? say('group.fares', { n: fares }) : '',
     marked ? say('offers.marked') : '',

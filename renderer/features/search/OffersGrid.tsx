@@ -164,7 +164,8 @@ function FollowCursor({
 
 /** Where a few lines leave room, it shows the details of the one under the cursor. */
 function UnderCursor({ expanded }: { expanded: readonly string[] }) {
-  const { row, at } = useUnderCursor();
+  const at = useArea((area) => getOfferList(area).at);
+  const row = useArea((area) => getOfferList(area).row);
   if (!row || expanded.includes(row.key)) return null;
   return (
     <div className="offers-under" aria-hidden="true" data-testid="under-cursor">
@@ -172,12 +173,6 @@ function UnderCursor({ expanded }: { expanded: readonly string[] }) {
       <OfferDetails row={row} line={at + 1} />
     </div>
   );
-}
-
-function useUnderCursor() {
-  const at = useArea((area) => getOfferList(area).at);
-  const row = useArea((area) => getOfferList(area).row);
-  return { at, row };
 }
 
 const Headings = memo(function Headings({ currency }: { currency: string }) {

@@ -13,6 +13,7 @@ import {
 } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import { Comparison } from './Comparison.tsx';
 import { HostOffers } from './HostOffers.tsx';
@@ -37,16 +38,7 @@ function formatPax(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
 
 export function OffersScreen() {
   const search = useArea((area) => area.search);
-  if (!search) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('offers.title')}</h1>
-        </div>
-        <p className="empty">{say('offers.nothing_searched')}</p>
-      </>
-    );
-  }
+  if (!search) return <EmptyScreen title="offers.title" text="offers.nothing_searched" />;
   return (
     <>
       <OffersBar search={search} />
@@ -191,7 +183,7 @@ function Offers({ search }: { search: Search }) {
 /** How many providers are named in a list before it is cut. */
 const MAX_NAMED = 3;
 
-const list = (providers: readonly ProviderProgress[]): string => {
+const formatProviders = (providers: readonly ProviderProgress[]): string => {
   const named = providers.slice(0, MAX_NAMED).map((p) => formatProviderNumber(p.provider_type));
   return named.join(' ') + (providers.length > MAX_NAMED ? ' …' : '');
 };
@@ -217,7 +209,7 @@ function SearchProgress({ search }: { search: Search }) {
           .map((p) => `${p.provider_type}: ${describeTrouble(p.message ?? p.error ?? '')}`)
           .join('\n')}
       >
-        ! {say(key, { list: list(which) })}
+        ! {say(key, { list: formatProviders(which) })}
       </span>
     );
   return (
@@ -225,7 +217,7 @@ function SearchProgress({ search }: { search: Search }) {
       {renderTrouble('offers.failed', failed)}
       {renderTrouble('offers.late', late)}
       {search.state === 'running' && out.length > 0 && (
-        <span className="dim">{say('offers.waiting_for', { list: list(out) })}</span>
+        <span className="dim">{say('offers.waiting_for', { list: formatProviders(out) })}</span>
       )}
       <span className="dim">
         {say('offers.in', { in: done, all: providers.length })}{' '}

@@ -13,7 +13,8 @@ import { say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
-import { countDirections, formatTypedDay, removeDirection, submitSearch } from './shopping.ts';
+import { countDirections, formatTypedDay } from './directions.ts';
+import { removeDirection, submitSearch } from './shopping.ts';
 import './shop.css';
 
 const listCabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
@@ -128,45 +129,32 @@ function Journey({ form, errors, change }: Fields) {
   return (
     <fieldset>
       <legend>{say('shop.journey')}</legend>
-      <TextField
-        label={say('shop.from')}
-        name="from"
-        code
-        first={form.more.length === 0}
-        value={form.from}
-        error={errors.from}
-        note={describePlace(form.from)}
-        onChange={(from) => change({ from })}
-      />
-      <TextField
-        label={say('shop.to')}
-        name="to"
-        code
-        value={form.to}
-        error={errors.to}
-        note={describePlace(form.to)}
-        onChange={(to) => change({ to })}
-      />
-      <TextField
-        label={say('shop.out')}
-        name="out"
-        code
-        placeholder="20DEC"
-        value={form.out}
-        error={errors.out}
-        note={formatDateNote(form.out, today)}
-        onChange={(out) => change({ out })}
-      />
-      <TextField
-        label={say('shop.back')}
-        name="back"
-        code
-        placeholder="02JAN"
-        value={form.back}
-        error={errors.back}
-        note={formatDateNote(form.back, today) || say('shop.optional')}
-        onChange={(back) => change({ back })}
-      />
+      {(['from', 'to'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={say(`shop.${field}`)}
+          name={field}
+          code
+          first={field === 'from' && form.more.length === 0}
+          value={form[field]}
+          error={errors[field]}
+          note={describePlace(form[field])}
+          onChange={(value) => change({ [field]: value })}
+        />
+      ))}
+      {(['out', 'back'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={say(`shop.${field}`)}
+          name={field}
+          code
+          placeholder={field === 'out' ? '20DEC' : '02JAN'}
+          value={form[field]}
+          error={errors[field]}
+          note={formatDateNote(form[field], today) || (field === 'out' ? '' : say('shop.optional'))}
+          onChange={(value) => change({ [field]: value })}
+        />
+      ))}
       {form.more.map((slice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a direction is its position
         <Direction key={index} index={index} slice={slice} />

@@ -4,11 +4,12 @@ import type {
   AvailableFlight,
   ClassSeats,
 } from '#main/contract/availability.ts';
+import type { AreaName } from '#main/contract/desk.ts';
 import type { OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { parseAirlines } from '../../app/area.ts';
 import { type DeskContext, getAgencyToday, getArea, patchArea } from '../../app/desk-context.ts';
-import { readTypedDate } from '../sell/passenger-rows.ts';
+import { listDirections } from './directions.ts';
 
 export type ToldClasses = AvailabilityAnswer['providers'];
 
@@ -65,26 +66,15 @@ export function findSeller(
 }
 
 /** Reads the booking classes for the current search; dropped if another search began meanwhile. */
-export async function askForClasses(desk: DeskContext, name: Parameters<typeof getArea>[1]) {
+export async function askForClasses(desk: DeskContext, name: AreaName) {
   const { search } = getArea(desk, name);
   if (!search || search.booking_id !== null) return;
   const { call_id, form } = search;
-  const today = getAgencyToday(desk);
-  const readDay = (text: string) => readTypedDate(text, today, false);
-  const out = { origin: form.from, destination: form.to, date: readDay(form.out) };
-  const back = { origin: form.to, destination: form.from, date: readDay(form.back) };
-  const more = form.more.map(({ from, to, date }) => ({
-    origin: from,
-    destination: to,
-    date: readDay(date),
-  }));
-  const directions = [out, ...(form.back.trim() === '' ? [] : [back]), ...more];
-  const journeys = directions.flatMap(({ date, ...places }) =>
-    date === null ? [] : [{ ...places, date }],
+  const journeys = listDirections(form, getAgencyToday(desk)).flatMap(({ from, to, date }) =>
+    date === null ? [] : { origin: from, destination: to, date },
   );
-  const airlines = parseAirlines(form);
   const seats = Math.max(form.adts + form.chds, 1);
-  const input = { journeys, seats, airlines: airlines.slice(0, 6) };
+  const input = { journeys, seats, airlines: parseAirlines(form).slice(0, 6) };
   const result = await desk.client.call('offer.availability', input);
   const now = getArea(desk, name).search;
   // Without an answer a line keeps the class of its fare.

@@ -3,7 +3,7 @@ import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { Area } from '../../app/area.ts';
 import { type DeskContext, getActiveArea, patchArea } from '../../app/desk-context.ts';
-import { findRow } from './offer-rows.ts';
+import { findRow, listFirstSlices } from './offer-rows.ts';
 
 export const MAX_COMPARED = 4;
 
@@ -13,9 +13,6 @@ export interface Column {
   offer: Offer;
   slices: readonly OfferSlice[];
 }
-
-const listFirstSlices = (offer: Offer): OfferSlice[] =>
-  offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
 
 /** What stands side by side. */
 export function listColumns(area: Area): readonly Column[] {

@@ -18,33 +18,17 @@ import { openOffer } from '../../app/moving.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { showTab } from '../booking/servicing.ts';
-import type { LineRules, ToldRules } from './offers-state.ts';
+import { listTokens, type OfferRow } from './offer-rows.ts';
+import type { ToldRules } from './offers-state.ts';
 
 /** Sections as hosts abbreviate them. */
 const LETTERS: Readonly<Record<string, number>> = {
-  EL: 1,
-  DA: 2,
-  SE: 3,
-  FL: 4,
-  AP: 5,
-  MN: 6,
-  MX: 7,
-  SO: 8,
-  TF: 9,
-  CO: 10,
-  BO: 11,
-  SU: 12,
-  AC: 13,
-  TR: 14,
-  SR: 15,
-  PE: 16,
-  HI: 17,
-  TE: 18,
-  CD: 19,
-  MD: 23,
-  VC: 31,
-  VR: 33,
-  RU: 50,
+  ...Object.fromEntries(
+    'EL DA SE FL AP MN MX SO TF CO BO SU AC TR SR PE HI TE CD'
+      .split(' ')
+      .map((letters, at) => [letters, at + 1]),
+  ),
+  ...{ MD: 23, VC: 31, VR: 33, RU: 50 },
 };
 
 /**
@@ -70,32 +54,25 @@ export function showFareRules(desk: DeskContext, line: number | null, request: R
   const { rows, row } = getOfferList(getActiveArea(desk));
   const meant = line === null ? row : rows[line - 1];
   openOffer(desk, line);
-  if (!meant) return;
-  void askOfLine(
-    desk,
-    { key: meant.key, ...toShown(request) },
-    {
-      slice_tokens: meant.slices.flatMap(({ token }) => token ?? []),
-      provider: formatProviderNumber(meant.offer.provider_type),
-    },
-  );
+  if (meant) void askOfLine(desk, meant, toShown(request));
 }
 
 async function askOfLine(
   desk: DeskContext,
-  asked: Omit<LineRules, 'fares'>,
-  { slice_tokens, provider }: { slice_tokens: string[]; provider: string },
+  { key, slices, offer }: OfferRow,
+  shown: Omit<ToldRules, 'fares'>,
 ): Promise<void> {
   const { name, search } = getActiveArea(desk);
   if (!search) return;
   // Rules already read for a line also answer for its other categories.
-  const known = search.rules?.key === asked.key ? search.rules.fares : null;
-  patchArea(desk, name, { search: { ...search, rules: { ...asked, fares: known } } });
+  const known = search.rules?.key === key ? search.rules.fares : null;
+  patchArea(desk, name, { search: { ...search, rules: { key, ...shown, fares: known } } });
   if (known) return;
-  const what = phrase('waiting.rules', { provider });
-  const result = await callFor(desk, name, what, 'offer.rules', { slice_tokens });
+  const what = phrase('waiting.rules', { provider: formatProviderNumber(offer.provider_type) });
+  const input = { slice_tokens: listTokens(slices) };
+  const result = await callFor(desk, name, what, 'offer.rules', input);
   const now = getArea(desk, name).search;
-  if (!now || now.rules?.key !== asked.key) return;
+  if (!now || now.rules?.key !== key) return;
   const fares = result.ok ? result.value.output.fares : null;
   patchArea(desk, name, {
     search: fares ? { ...now, rules: { ...now.rules, fares } } : withoutRules(now),

@@ -68,6 +68,14 @@ const joinFlights = (slices: readonly OfferSlice[]): string =>
     )
     .join('/');
 
+/** The slices an offer is priced by: the first of each journey. */
+export const listFirstSlices = ({ journeys }: Pick<Offer, 'journeys'>): OfferSlice[] =>
+  journeys.flatMap(({ slices }) => slices.slice(0, 1));
+
+/** The tokens that slices are bought by. */
+export const listTokens = (slices: readonly Pick<OfferSlice, 'token'>[]): string[] =>
+  slices.flatMap(({ token }) => token ?? []);
+
 /** An offer bought by these slices, one for each journey. */
 export const toRow = (offer: Offer, slices: readonly OfferSlice[]): OfferRow => ({
   key: toKey(slices),

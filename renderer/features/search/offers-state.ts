@@ -1,5 +1,6 @@
-import type { FareRules } from '#main/contract/fare-rules.ts';
 /** How a work area looks at its offers. */
+import type { FareRules } from '#main/contract/fare-rules.ts';
+
 export interface OffersState {
   /** Every fare on a line of its own. */
   ungrouped: boolean;

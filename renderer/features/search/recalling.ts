@@ -1,7 +1,7 @@
 /** Searching offline: brings back what an earlier search found for the same request. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { KeptSearch, SearchInput } from '#main/contract/offer.ts';
-import type { ShopForm } from '../../app/area.ts';
+import type { Search, ShopForm } from '../../app/area.ts';
 import {
   answer,
   answerFailure,
@@ -15,6 +15,38 @@ import { openScreen } from '../../app/moving.ts';
 import { formatFlightEntry } from '../../app/typed-as.ts';
 import { formatLocalInstant, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
+
+/** A search that was begun just now. */
+export const createSearch = (
+  call_id: string,
+  started_at: number,
+  form: ShopForm,
+  input: SearchInput,
+): Search => ({
+  call_id,
+  form,
+  started_at,
+  finished_at: null,
+  state: 'running',
+  providers: {},
+  offers: [],
+  error: null,
+  booking_id: input.booking_id ?? null,
+  kept_at: null,
+  journeys: parseJourneys(input.route),
+});
+
+/** Puts a search into an area; what was priced, opened and marked belonged to the one before. */
+export const beginOffers = (desk: DeskContext, name: AreaName, search: Search, filter = ''): void =>
+  patchArea(desk, name, ({ cursor }) => ({
+    search,
+    filter,
+    pricing: null,
+    expanded: [],
+    compared: [],
+    beside: 'none',
+    cursor: { ...cursor, offers: undefined },
+  }));
 
 /**
  * Offline: shows the offers an earlier search found for the same request. Where there are none, the
@@ -43,27 +75,13 @@ export async function recallSearch(
   }
   const now = desk.now().getTime();
   const words = [input.airlines?.[0] ?? '', input.direct_flights_only ? 'nonstop' : ''];
-  patchArea(desk, name, ({ cursor }) => ({
-    search: {
-      call_id: desk.client.newId(),
-      form,
-      started_at: now,
-      finished_at: now,
-      state: 'done',
-      providers: {},
-      offers,
-      error: null,
-      booking_id: null,
-      kept_at: searched_at,
-      journeys: parseJourneys(input.route),
-    },
-    pricing: null,
-    expanded: [],
-    compared: [],
-    beside: 'none',
-    filter: words.filter(Boolean).join(' '),
-    cursor: { ...cursor, offers: undefined },
-  }));
+  const search = createSearch(desk.client.newId(), now, form, input);
+  beginOffers(
+    desk,
+    name,
+    { ...search, finished_at: now, state: 'done', offers, kept_at: searched_at },
+    words.filter(Boolean).join(' '),
+  );
   openScreen(desk, name, 'offers');
   askFocus(desk, 'line');
   const time = formatLocalInstant(searched_at, getTimeZone(desk), desk.now());

@@ -4,11 +4,11 @@ import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
-import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import {
   type Area,
   EMPTY_FORM,
   parseAirlines,
+  type Search,
   type ShopField,
   type ShopForm,
 } from '../../app/area.ts';
@@ -31,21 +31,16 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
-import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
-import { readTypedDate } from '../sell/passenger-rows.ts';
 import { askForClasses } from './booking-classes.ts';
-import { parseJourneys, recallSearch } from './recalling.ts';
+import { countDirections, formatTypedDay, listDirections } from './directions.ts';
+import { listTokens, type OfferRow } from './offer-rows.ts';
+import { beginOffers, createSearch, recallSearch } from './recalling.ts';
 
 const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
-
-/** A date as entries have it ('20DEC'), with a two-digit year where it is not the next such day. */
-export function formatTypedDay(date: string, today: string): string {
-  const short = formatGdsDate(date);
-  return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
-}
 
 /** Asks before a search for another number of people: its list has other line numbers. */
 export function askSearchFor(desk: DeskContext, request: ShopRequest, before: string): void {
@@ -95,23 +90,18 @@ export function searchInput(
   today: string,
 ): { input: SearchInput } | { errors: Area['form_errors'] } {
   const errors: Partial<Record<ShopField, string>> = {};
-  const from = form.from.trim().toUpperCase();
-  const to = form.to.trim().toUpperCase();
-  if (!isPlace(from)) errors.from = say('field.place');
-  if (!isPlace(to)) errors.to = say('field.place');
-  const out = readTypedDate(form.out, today, false);
+  const directions = listDirections(form, today);
+  const returns = form.back.trim() !== '';
+  const [there, back] = directions;
+  const out = there?.date ?? null;
+  if (!isPlace(there?.from ?? '')) errors.from = say('field.place');
+  if (!isPlace(there?.to ?? '')) errors.to = say('field.place');
   if (out === null || out < today) errors.out = say('field.travel_date');
-  const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
-  if (form.back.trim() !== '' && (back === null || (out !== null && back < out))) {
+  if (returns && (!back?.date || (out !== null && back.date < out))) {
     errors.back = say('field.return_date');
   }
-  const more = form.more.map((slice) => ({
-    from: slice.from.trim().toUpperCase(),
-    to: slice.to.trim().toUpperCase(),
-    date: readTypedDate(slice.date, today, false),
-  }));
-  let earliest = back ?? out ?? today;
-  for (const [index, slice] of more.entries()) {
+  let earliest = (returns ? back?.date : null) ?? out ?? today;
+  for (const [index, slice] of directions.slice(returns ? 2 : 1).entries()) {
     if (!isPlace(slice.from)) errors[`more.${index}.from`] = say('field.place');
     if (!isPlace(slice.to)) errors[`more.${index}.to`] = say('field.place');
     if (slice.date === null || slice.date < earliest) {
@@ -124,14 +114,9 @@ export function searchInput(
   const airlines = parseAirlines(form);
   if (airlines.some((code) => !/^[A-Z0-9]{2}$/.test(code))) errors.airlines = say('field.airlines');
   if (Object.keys(errors).length > 0) return { errors };
-  const route = [
-    `${from},${to},${out}`,
-    ...(back === null ? [] : [`${to},${from},${back}`]),
-    ...more.map((slice) => `${slice.from},${slice.to},${slice.date}`),
-  ];
   return {
     input: {
-      route: route.join('+'),
+      route: directions.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
       adts: form.adts,
       chds: form.chds,
       infs: form.infs,
@@ -142,10 +127,6 @@ export function searchInput(
     },
   };
 }
-
-/** How many directions a form holds: there, back, and what follows. */
-export const countDirections = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
-  1 + (back.trim() === '' ? 0 : 1) + more.length;
 
 /** One more direction on the form, from where the last one ends; an open jaw changes that. */
 export function addDirection(desk: DeskContext, slice?: SliceRequest): void {
@@ -202,12 +183,11 @@ export function submitSearch(desk: DeskContext, name: AreaName): void {
     );
     return;
   }
+  patchArea(desk, name, { form_errors: {}, again: null });
   if (isProviderAway(desk, null)) {
-    patchArea(desk, name, { form_errors: {}, again: null });
     void recallSearch(desk, name, form, read.input);
     return;
   }
-  patchArea(desk, name, { form_errors: {}, again: null });
   openScreen(desk, name, 'offers');
   askFocus(desk, 'line');
   void runSearch(desk, name, form, read.input);
@@ -228,41 +208,15 @@ export async function runSearch(
   const answered = callFor(desk, name, what, 'offer.search', input);
   // callFor has put its call into the area by now: events find the search by that id.
   const call_id = getArea(desk, name).waiting?.call_id ?? '';
-  patchArea(desk, name, ({ cursor }) => ({
-    search: {
-      call_id,
-      form,
-      started_at: desk.now().getTime(),
-      finished_at: null,
-      state: 'running',
-      providers: {},
-      offers: [],
-      error: null,
-      booking_id: input.booking_id ?? null,
-      kept_at: null,
-      journeys: parseJourneys(input.route),
-    },
-    pricing: null,
-    expanded: [],
-    filter: '',
-    compared: [],
-    beside: 'none',
-    cursor: { ...cursor, offers: undefined },
-  }));
+  beginOffers(desk, name, createSearch(call_id, desk.now().getTime(), form, input));
   const result = await answered;
   const { search } = getArea(desk, name);
   if (search?.call_id !== call_id) return;
   const finished_at = desk.now().getTime();
   if (!result.ok) {
     const stopped = result.error.error === 'CALL_CANCELLED';
-    patchArea(desk, name, {
-      search: {
-        ...search,
-        finished_at,
-        state: stopped ? 'stopped' : 'failed',
-        error: result.error,
-      },
-    });
+    const state = stopped ? 'stopped' : 'failed';
+    patchArea(desk, name, { search: { ...search, finished_at, state, error: result.error } });
     answerFailure(desk, name, result.error);
     return;
   }
@@ -290,8 +244,8 @@ export async function runSearch(
 /** Puts the cursor on the first line that leaves at the time that was asked for, or after it. */
 function goToTime(desk: DeskContext, name: AreaName): void {
   const area = getArea(desk, name);
-  if (area.about === null || area.cursor.offers !== undefined) return;
-  const about = area.about;
+  const { about } = area;
+  if (about === null || area.cursor.offers !== undefined) return;
   const row = getOfferList(area).rows.find(
     ({ slices }) => (slices[0]?.departure_date.slice(11, 16) ?? '') >= about,
   );
@@ -303,20 +257,27 @@ function goToTime(desk: DeskContext, name: AreaName): void {
 
 /** Adds what one provider answered to the search that asked it. */
 export function addOffers(desk: DeskContext, call_id: string, offers: readonly Offer[]): void {
-  for (const area of Object.values(desk.areas.getState().areas)) {
-    const { search } = area;
-    if (search?.call_id !== call_id || search.state !== 'running') continue;
-    patchArea(desk, area.name, { search: { ...search, offers: [...search.offers, ...offers] } });
-  }
+  patchSearch(desk, call_id, (search) =>
+    search.state === 'running' ? { offers: [...search.offers, ...offers] } : {},
+  );
 }
 
 export function noteProgress(desk: DeskContext, call_id: string, progress: ProviderProgress): void {
   noteHealth(desk, [progress]);
-  for (const area of Object.values(desk.areas.getState().areas)) {
-    const { search } = area;
+  patchSearch(desk, call_id, ({ providers }) => ({
+    providers: { ...providers, [progress.provider_type]: progress },
+  }));
+}
+
+/** Changes the search that a call began, in whichever area it is. */
+function patchSearch(
+  desk: DeskContext,
+  call_id: string,
+  change: (search: Search) => Partial<Search>,
+): void {
+  for (const { name, search } of Object.values(desk.areas.getState().areas)) {
     if (search?.call_id !== call_id) continue;
-    const providers = { ...search.providers, [progress.provider_type]: progress };
-    patchArea(desk, area.name, { search: { ...search, providers } });
+    patchArea(desk, name, { search: { ...search, ...change(search) } });
   }
 }
 
@@ -355,26 +316,31 @@ export function filterOffers(desk: DeskContext, text: string | null): void {
   else patchArea(desk, name, { filter: text });
 }
 
-/** Confirms the price of a line, or of what was chosen, with its other fare families. */
-export function priceOffer(desk: DeskContext, line: number | null): void {
+/** The row of a line, for null the one under the cursor; null, with an answer, where there is none. */
+export function pickRow(desk: DeskContext, line: number | null): OfferRow | null {
   const area = getActiveArea(desk);
   const { rows, row } = getOfferList(area);
-  const wanted = line === null ? row : rows[line - 1];
-  if (!wanted) {
-    answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
-    return;
-  }
-  patchArea(desk, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
-  openScreen(desk, area.name, 'offers');
-  const tokens = wanted.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
-  void runPricing(desk, area.name, { key: wanted.key, tokens, offer: wanted.offer });
+  const picked = (line === null ? row : rows[line - 1]) ?? null;
+  if (!picked) answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+  return picked;
+}
+
+/** Confirms the price of a line, or of what was chosen, with its other fare families. */
+export function priceOffer(desk: DeskContext, line: number | null): void {
+  const row = pickRow(desk, line);
+  if (!row) return;
+  const { name, cursor } = getActiveArea(desk);
+  patchArea(desk, name, { cursor: { ...cursor, offers: row.key } });
+  openScreen(desk, name, 'offers');
+  void runPricing(desk, name, row);
 }
 
 async function runPricing(
   desk: DeskContext,
   name: AreaName,
-  { key, tokens, offer }: { key: string; tokens: string[]; offer: Offer },
+  { key, slices, offer }: OfferRow,
 ): Promise<void> {
+  const tokens = listTokens(slices);
   const asked = { key, tokens, asked_total: offer.total, chosen: 0, error: null };
   patchArea(desk, name, { pricing: { ...asked, state: 'waiting', offers: [] } });
   const what = phrase('waiting.price', { provider: formatProviderNumber(offer.provider_type) });
@@ -392,10 +358,10 @@ async function runPricing(
   patchArea(desk, name, {
     pricing: { ...asked, state: 'done', offers: [priced, ...additional_offers] },
   });
-  const total = `${priced.currency} ${formatMoney(priced.total, priced.currency)}`;
+  const total = formatAmount(priced.total, priced.currency);
   if (priced.total === offer.total) announce(desk, say('answer.price_same', { total }));
   else {
-    const before = `${offer.currency} ${formatMoney(offer.total, offer.currency)}`;
+    const before = formatAmount(offer.total, offer.currency);
     answer(desk, name, 'warn', say('answer.price_other', { before, total }));
   }
 }

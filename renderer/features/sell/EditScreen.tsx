@@ -5,11 +5,12 @@ import { findAirport } from '#main/reference/airports.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { isUnplaced } from '../booking/notes.ts';
 import { isAbroad } from './document-checks.ts';
-import { PassengerFields } from './PassengerFields.tsx';
-import { PassengersForm } from './PassengersForm.tsx';
+import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
 import './names.css';
 
+/** Changes to a queued booking follow it in the outbox; the provider checks them on arrival. */
 const EVERYTHING: BookingPassenger['capabilities'] = {
   edit_tsa: true,
   edit_contact: true,
@@ -26,8 +27,6 @@ export function EditScreen() {
   const edit = useArea((area) => area.edit);
   const booking = useArea((area) => area.booking?.booking ?? null);
   if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
-  // Changes to a queued booking follow it in the outbox; the provider checks them on arrival.
-  const queued = booking.booking_status === 'QUEUED' || booking.booking_status === 'PENDING';
   const abroad = isAbroad(
     booking.slices
       .flatMap(({ legs }) => legs.flatMap(({ origin, destination }) => [origin, destination]))
@@ -48,7 +47,7 @@ export function EditScreen() {
             rows={edit.rows}
             errors={edit.errors}
             abroad={abroad}
-            can={queued ? EVERYTHING : booking.passengers[at]?.capabilities}
+            can={isUnplaced(booking) ? EVERYTHING : booking.passengers[at]?.capabilities}
             first={at === 0}
           />
         ))}

@@ -1,12 +1,11 @@
 /** Flights typed by hand: one line each, a provider to ask, and who travels. */
-import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { formatFlightEntry } from '../../app/typed-as.ts';
-import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
-import { formatProviderNumber } from '../../i18n/format.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { SelectField, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { ProviderField } from '../booking/ProviderField.tsx';
 import type { FlightField, FlightsForm } from '../outbox/outbox-state.ts';
 import { tidyRows } from './typed-flights.ts';
 import './flights.css';
@@ -95,37 +94,26 @@ function FlightFields({ at, form, change }: PartProps & { at: number }) {
 }
 
 function Travellers({ form, change }: PartProps) {
-  const providers = useShell((shell) => shell.providers);
-  const options = PROVIDER_CODES.map((value) => ({
-    value,
-    label: `${formatProviderNumber(value)} ${providers.find((p) => p.provider_type === value)?.name ?? ''}`,
-  }));
-  const counts = (['adts', 'chds', 'infs'] as const).map((field) => (
-    <TextField
-      key={field}
-      label={say(`shop.${field}`)}
-      name={field}
-      inputMode="numeric"
-      maxLength={1}
-      value={String(form[field])}
-      error={form.errors[field]}
-      onChange={(value) => change({ [field]: /^\d$/.test(value) ? Number(value) : 0 })}
-    />
-  ));
   return (
     <fieldset className="travellers" aria-label={say('shop.travellers')}>
-      <SelectField
+      <ProviderField
         label={say('flights.provider')}
-        name="provider_type"
         value={form.provider_type}
         error={form.errors.provider_type}
-        options={[{ value: '', label: say('import.choose') }, ...options]}
-        onChange={(value) => {
-          const code = ProviderCode.safeParse(value);
-          change({ provider_type: code.success ? code.data : '' });
-        }}
+        onChange={(provider_type) => change({ provider_type })}
       />
-      {counts}
+      {(['adts', 'chds', 'infs'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={say(`shop.${field}`)}
+          name={field}
+          inputMode="numeric"
+          maxLength={1}
+          value={String(form[field])}
+          error={form.errors[field]}
+          onChange={(value) => change({ [field]: /^\d$/.test(value) ? Number(value) : 0 })}
+        />
+      ))}
     </fieldset>
   );
 }

@@ -4,9 +4,9 @@ import { isAway } from '../../app/connection-store.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useOutbox } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
-import { PassengerFields } from './PassengerFields.tsx';
-import { PassengersForm } from './PassengersForm.tsx';
+import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
 import { isNamed } from './passenger-rows.ts';
 import { listSlicesLeft } from './sale-parts.ts';
 import './names.css';
@@ -22,16 +22,7 @@ export function NamesScreen() {
   const { actions } = useDesk();
   const draft = useArea((area) => area.draft);
   const away = useOutbox((outbox) => isAway(outbox, draft?.offer?.provider_type ?? null));
-  if (!draft) {
-    return (
-      <>
-        <div className="bar">
-          <h1>{say('names.title')}</h1>
-        </div>
-        <p className="empty">{say('names.nothing')}</p>
-      </>
-    );
-  }
+  if (!draft) return <EmptyScreen title="names.title" text="names.nothing" />;
   const queued = draft.typed !== null || away;
   const named = draft.rows.filter(isNamed).length;
   const first = draft.rows.findIndex((row) => !isNamed(row));

@@ -1,16 +1,17 @@
 /** The fields of one passenger, in three short lines that the Tab key walks from left to right. */
-
+import type { ReactNode } from 'react';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from '../../app/area.ts';
+import { takePaste } from '../../app/reading.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ComboField, type Suggestion } from '../../ui/ComboField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { describePreferences, getPreferences } from '../profiles/profile-requests.ts';
 import { recallInto, suggestProfiles } from '../profiles/profiles.ts';
-import { formatTypedDate } from './passenger-rows.ts';
+import { formatFullName, formatTypedDate } from './passenger-rows.ts';
 import { changeRow } from './selling.ts';
 
 const listGenders = () =>
@@ -21,7 +22,7 @@ const listDocuments = () =>
     label: say(`document.${value}`),
   }));
 
-export interface PassengerFieldsProps {
+interface Props {
   row: PassengerRow;
   at: number;
   rows: readonly PassengerRow[];
@@ -34,7 +35,7 @@ export interface PassengerFieldsProps {
 }
 
 /** Which capability a field needs. */
-function isAllowed(field: PassengerField, can: PassengerFieldsProps['can']): boolean {
+function isAllowed(field: PassengerField, can: Props['can']): boolean {
   if (!can) return true;
   if (/^(doc_|visa_|birth_place|known_|redress)/.test(field)) return can.edit_document;
   if (field === 'phone' || field === 'email') return can.edit_contact;
@@ -90,8 +91,7 @@ const ABROAD: readonly TextCell[] = [
   { field: 'redress', label: 'names.redress', width: 'w2', maxLength: 13 },
 ];
 
-export function PassengerFields(props: PassengerFieldsProps) {
-  const { row, at, rows, errors, can, first, abroad } = props;
+export function PassengerFields({ row, at, rows, errors, can, first, abroad }: Props) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const buildCommon = (field: PassengerField, label: WordKey) => {
@@ -137,7 +137,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
   return (
     <fieldset
       className="passenger"
-      aria-label={formatPassengerTitle(row, at)}
+      aria-label={say('names.passenger', { n: at + 1, type: row.pax_type })}
       data-testid={`passenger-${at + 1}`}
       data-passenger={at}
     >
@@ -210,8 +210,29 @@ export function PassengerFields(props: PassengerFieldsProps) {
 const focusFirst = (button: HTMLElement): void =>
   button.closest('fieldset')?.querySelector('input')?.focus();
 
+/** A form of passengers, however they are named: Enter sends it, and what is pasted is read into it. */
+export function PassengersForm({ title, children }: { title: string; children: ReactNode }) {
+  const desk = useDesk();
+  return (
+    <form
+      className="names"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.actions.endTransaction(true);
+      }}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text');
+        if (takePaste(desk, text, findPassengerIndex(event.target))) event.preventDefault();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
 /** Index of the passenger a field belongs to, from 0; null where it belongs to none. */
-export function findPassengerIndex(target: EventTarget): number | null {
+function findPassengerIndex(target: EventTarget): number | null {
   const place = (target as Element).closest<HTMLElement>('[data-passenger]')?.dataset.passenger;
   return place === undefined ? null : Number(place);
 }
@@ -226,25 +247,17 @@ function toSuggestion(profile: ProfileSummary): Suggestion {
     : '';
   return {
     id: profile.id,
-    label: `${profile.last_name}/${profile.first_name}`.toUpperCase(),
+    label: formatFullName(profile),
     detail: [profile.pax_type, born, number.trim(), flyer, phone ?? ''].filter(Boolean).join(' · '),
   };
 }
-
-const formatPassengerTitle = (row: Pick<PassengerRow, 'pax_type'>, at: number): string =>
-  say('names.passenger', { n: at + 1, type: row.pax_type });
 
 function LapField({
   rows,
   row,
   at,
   error,
-}: {
-  rows: readonly PassengerRow[];
-  row: PassengerRow;
-  at: number;
-  error: string | undefined;
-}) {
+}: Pick<Props, 'rows' | 'row' | 'at'> & { error: string | undefined }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const adults = rows.flatMap((other, index) =>

@@ -1,5 +1,4 @@
 /** Selling flights of a GDS in the booking classes that were named. */
-import type { SellClassInput } from '#main/contract/availability.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
@@ -14,14 +13,9 @@ import {
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ClassRequest } from '../../languages/requests.ts';
-import { formatPrice, takeIntoDraft } from './selling.ts';
-import { formatWanted, toWantedFromSlice, type Wanted } from './wanted-flights.ts';
-
-interface People {
-  adts: number;
-  chds: number;
-  infs: number;
-}
+import type { PaxCounts } from './passenger-rows.ts';
+import { formatPrice, takeIntoDraft, toPart } from './selling.ts';
+import { formatWanted, mapFlights, toWantedFromSlice, type Wanted } from './wanted-flights.ts';
 
 /** A line of the offers in other classes than its own: one for all flights, or one for each. */
 export async function sellClass(desk: DeskContext, request: ClassRequest): Promise<void> {
@@ -32,47 +26,18 @@ export async function sellClass(desk: DeskContext, request: ClassRequest): Promi
     answer(desk, area.name, 'warn', say('answer.no_line', { line: request.line }));
     return;
   }
-  let flight = 0;
-  const journeys = row.slices.map(toWantedFromSlice).map((journey) => ({
-    ...journey,
-    flights: journey.flights.map((one) => {
-      const letter = request.letters[flight] ?? request.letters[0] ?? one.letter;
-      flight += 1;
-      return { ...one, letter };
-    }),
+  const { seats, letters } = request;
+  const journeys = mapFlights(row.slices.map(toWantedFromSlice), (flight, place) => ({
+    ...flight,
+    letter: letters[place] ?? letters[0] ?? flight.letter,
   }));
-  const { seats } = request;
   const searched = { adts: form.adts, chds: form.chds, infs: form.infs };
   const same = seats === null || seats === form.adts + form.chds;
   const people = same ? searched : { adts: seats, chds: 0, infs: 0 };
   await sellNamed(desk, area.name, { provider_type: request.provider_type, journeys, people });
 }
 
-async function priceSale(desk: DeskContext, name: AreaName, input: SellClassInput) {
-  const provider = formatProviderNumber(input.provider_type);
-  const what = phrase('waiting.price', { provider });
-  return callFor(desk, name, what, 'offer.sell_class', input);
-}
-
-const buildInput = (
-  provider_type: ProviderCode,
-  journeys: readonly Wanted[],
-  people: People,
-): SellClassInput => ({
-  provider_type,
-  ...people,
-  journeys: journeys.map(({ from, to, date, flights }) => ({
-    origin: from,
-    destination: to,
-    date,
-    flights: flights.map(({ carrier, number, letter }) => ({
-      carrier,
-      number,
-      booking_class: letter ?? '',
-    })),
-  })),
-});
-
+/** Sells these flights in their classes at a GDS, and makes the offer the draft. */
 export async function sellNamed(
   desk: DeskContext,
   name: AreaName,
@@ -80,24 +45,34 @@ export async function sellNamed(
     provider_type,
     journeys,
     people,
-  }: { provider_type: ProviderCode; journeys: readonly Wanted[]; people: People },
-): Promise<boolean> {
-  const result = await priceSale(desk, name, buildInput(provider_type, journeys, people));
+  }: { provider_type: ProviderCode; journeys: readonly Wanted[]; people: PaxCounts },
+): Promise<void> {
+  const provider = formatProviderNumber(provider_type);
+  const what = phrase('waiting.price', { provider });
+  const result = await callFor(desk, name, what, 'offer.sell_class', {
+    provider_type,
+    ...people,
+    journeys: journeys.map(({ from, to, date, flights }) => ({
+      origin: from,
+      destination: to,
+      date,
+      flights: flights.map(({ carrier, number, letter }) => ({
+        carrier,
+        number,
+        booking_class: letter ?? '',
+      })),
+    })),
+  });
   if (!result.ok) {
     answerFailure(desk, name, result.error);
-    return false;
+    return;
   }
   const { offer } = result.value.output;
-  const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
-  const taken = { offer, slices, people, confirmed: true, key: null };
-  if (!takeIntoDraft(desk, getArea(desk, name), taken)) return false;
+  const sale = { ...toPart(offer), people, confirmed: true, key: null };
+  if (!takeIntoDraft(desk, getArea(desk, name), sale)) return;
   const list = journeys.map(formatWanted).join(' · ');
-  const total = formatPrice(offer);
-  const provider = formatProviderNumber(provider_type);
-  answer(desk, name, 'ok', say('answer.class_sold', { list, total, provider }), [
-    ...result.value.meta.warnings,
-  ]);
-  return true;
+  const text = say('answer.class_sold', { list, total: formatPrice(offer), provider });
+  answer(desk, name, 'ok', text, result.value.meta.warnings);
 }
 
 /** The GDS that has the flights in the classes that are named; null where none has. */
@@ -105,7 +80,7 @@ export async function findClassSeller(
   desk: DeskContext,
   name: AreaName,
   journeys: readonly Wanted[],
-  people: People,
+  people: PaxCounts,
 ): Promise<ProviderCode | null> {
   const seats = people.adts + people.chds;
   const named = journeys.every(({ flights }) => flights.every(({ letter }) => letter !== null));

@@ -20,7 +20,7 @@ import {
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../booking/notes.ts';
 import { showBooking } from '../booking/servicing.ts';
@@ -31,7 +31,7 @@ import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue } from '../ticketing/issuing.ts';
 import { checkDocumentsOf } from './document-checks.ts';
-import { checkRows, mapFieldErrors, toPassengers } from './passenger-rows.ts';
+import { checkRows, formatFullName, mapFieldErrors, toPassengers } from './passenger-rows.ts';
 import {
   askParts,
   listPartsLeft,
@@ -84,7 +84,6 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     return;
   }
   const { offer } = draft;
-  const run = () => void book(desk, name);
   if (!offer) return;
   if (!asked) {
     await book(desk, name);
@@ -107,12 +106,11 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     note: say(at_once ? 'question.sell_at_once_note' : 'question.book_note'),
     confirm: say(at_once ? 'question.sell_at_once_do' : 'question.book_do'),
     danger: false,
-    run,
+    run: () => void book(desk, name),
   });
 }
 
-const formatRow = ({ last_name, first_name, pax_type }: PassengerRow): string =>
-  `${last_name}/${first_name} ${pax_type}`.toUpperCase();
+const formatRow = (row: PassengerRow): string => `${formatFullName(row)} ${row.pax_type}`;
 
 /** The request to send: an earlier attempt with an unknown outcome is settled first. */
 function buildSubmission(desk: DeskContext, draft: Draft) {
@@ -184,12 +182,7 @@ function askForPayment(desk: DeskContext, name: AreaName, price: Booking['price'
   if (getActiveArea(desk).name !== name) return;
   openIssue(desk, null);
   const { total = 0, currency = '' } = price ?? {};
-  answer(
-    desk,
-    name,
-    'warn',
-    say('answer.pay_at_once', { total: `${currency} ${formatMoney(total, currency)}` }),
-  );
+  answer(desk, name, 'warn', say('answer.pay_at_once', { total: formatAmount(total, currency) }));
 }
 
 function reportNotBooked(

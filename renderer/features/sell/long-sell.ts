@@ -21,10 +21,12 @@ import { openScreen } from '../../app/moving.ts';
 import { say } from '../../i18n/words.ts';
 import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
 import { typeFlight } from '../outbox/adding.ts';
+import { formatTypedDay } from '../search/directions.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
-import { formatTypedDay, runSearch } from '../search/shopping.ts';
+import { runSearch } from '../search/shopping.ts';
 import { findClassSeller, sellNamed } from './class-sale.ts';
 import { refuse } from './not-offered.ts';
+import { countTypes, type PaxCounts } from './passenger-rows.ts';
 import { awaitConfirmation, formatPrice, sellRow } from './selling.ts';
 import {
   findCommonCabin,
@@ -33,6 +35,7 @@ import {
   isReturn,
   isSameSlice,
   listJourneyAirlines,
+  mapFlights,
   toWanted,
   toWantedFromSlice,
   type Wanted,
@@ -42,7 +45,7 @@ interface SoldTogether {
   journeys: readonly Wanted[];
   /** The one that is new. */
   added: Wanted;
-  people: { adts: number; chds: number; infs: number };
+  people: PaxCounts;
 }
 
 /** The draft's flights with the new one, which replaces a flight of the same slice and day. */
@@ -54,19 +57,14 @@ function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
 }
 
 /** How many travel: who is named already, else as many seats as the entry says. */
-function countPeople({ draft, copied }: Area, seats: number | null) {
-  const rows = draft && !draft.submission ? draft.rows : copied;
-  const countType = (type: string) => rows.filter(({ pax_type }) => pax_type === type).length;
-  const [adts, chds, infs] = [countType('ADT'), countType('CHD'), countType('INF')];
-  if (adts + chds > 0 && (seats === null || adts + chds === seats)) return { adts, chds, infs };
+function countPeople({ draft, copied }: Area, seats: number | null): PaxCounts {
+  const named = countTypes(draft && !draft.submission ? draft.rows : copied);
+  const seated = named.adts + named.chds;
+  if (seated > 0 && (seats === null || seated === seats)) return named;
   return { adts: seats ?? 1, chds: 0, infs: 0 };
 }
 
-function buildForm(
-  desk: DeskContext,
-  journeys: readonly Wanted[],
-  people: ReturnType<typeof countPeople>,
-): ShopForm {
+function buildForm(desk: DeskContext, journeys: readonly Wanted[], people: PaxCounts): ShopForm {
   const today = getAgencyToday(desk);
   const [out, ...more] = journeys;
   const [back] = more;
@@ -119,15 +117,10 @@ export async function rebookClass(desk: DeskContext, request: RebookRequest): Pr
     answer(desk, name, 'warn', say('answer.no_flight', { n: request.flight }));
     return;
   }
-  let place = 0;
-  const journeys = before.map((journey) => ({
-    ...journey,
-    flights: journey.flights.map((flight) => {
-      place += 1;
-      const meant = request.flight === null || request.flight === place;
-      return meant ? { ...flight, letter: request.booking_class } : flight;
-    }),
-  }));
+  const journeys = mapFlights(before, (flight, place) => {
+    const meant = request.flight === null || request.flight === place + 1;
+    return meant ? { ...flight, letter: request.booking_class } : flight;
+  });
   const added = journeys.find((one, at) => formatWanted(one) !== formatWanted(before[at]!));
   if (!added) {
     const list = before.map(formatWanted).join(' · ');
@@ -175,7 +168,7 @@ async function searchJourneys(
   desk: DeskContext,
   name: AreaName,
   journeys: readonly Wanted[],
-  people: ReturnType<typeof countPeople>,
+  people: PaxCounts,
   cabin: Cabin,
 ): Promise<Search | 'offline' | null> {
   const form = { ...buildForm(desk, journeys, people), cabin };

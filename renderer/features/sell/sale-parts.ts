@@ -6,7 +6,6 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
-import type { Offer } from '#main/contract/offer.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { listTooEarlySlices, sumByCurrency } from '#main/domain/quote-parts.ts';
@@ -23,22 +22,22 @@ import {
   getActiveArea,
   getAgencyToday,
   getArea,
-  getOfferList,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { formatTitle, pickWords, readQuote, saveQuote, sendQuote } from '../documents/quoting.ts';
-import { formatTypedDay, runSearch, searchInput, submitSearch } from '../search/shopping.ts';
-import { readTypedDate } from './passenger-rows.ts';
-import { createDraft } from './selling.ts';
+import { formatTypedDay, listDirections } from '../search/directions.ts';
+import { listTokens } from '../search/offer-rows.ts';
+import { pickRow, runSearch, searchInput, submitSearch } from '../search/shopping.ts';
+import { createDraft, refuseUnsettled, toPart } from './selling.ts';
 
 /** What parts cost together, a sum for each currency. */
 export const sumText = (parts: readonly { currency: string; total: number }[]): string =>
   sumByCurrency(parts)
-    .map(({ currency, minor }) => `${currency} ${formatMoney(toAmount(minor, currency), currency)}`)
+    .map(({ currency, minor }) => formatAmount(toAmount(minor, currency), currency))
     .join(' + ');
 
 /** The parts of a draft that are not placed yet, the one it is about now first. */
@@ -59,19 +58,10 @@ export const formatFlights = (slices: readonly OfferSlice[]): string =>
     .join(' · ');
 
 /** The directions of a form, in order; those that cannot be read are left out. */
-function listRequestedSlices(form: ShopForm, today: string): SliceRequest[] {
-  const directions = [
-    { from: form.from, to: form.to, date: form.out },
-    ...(form.back.trim() === '' ? [] : [{ from: form.to, to: form.from, date: form.back }]),
-    ...form.more,
-  ];
-  return directions.flatMap(({ from, to, date }) => {
-    const day = readTypedDate(date, today, false);
-    return day === null
-      ? []
-      : [{ from: from.trim().toUpperCase(), to: to.trim().toUpperCase(), date: day }];
-  });
-}
+const listRequestedSlices = (form: ShopForm, today: string): SliceRequest[] =>
+  listDirections(form, today).flatMap(({ date, ...places }) =>
+    date === null ? [] : { ...places, date },
+  );
 
 const isFlown = ({ from, to, date }: SliceRequest, slice: OfferSlice): boolean =>
   resolveAirports(from).includes(slice.origin) &&
@@ -136,16 +126,11 @@ const hasSameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): bool
 
 /** Takes an offer as a part of the sale, in place of one that flies the same slices. */
 export async function takePart(desk: DeskContext, line: number | null): Promise<void> {
-  const area = getActiveArea(desk);
-  const { name, quoting } = area;
-  const { rows, row } = getOfferList(area);
-  const wanted = area.search ? (line === null ? row : rows[line - 1]) : null;
-  if (!wanted) {
-    answer(desk, name, 'warn', say('answer.no_line', { line: line ?? 1 }));
-    return;
-  }
+  const { name, quoting } = getActiveArea(desk);
+  const wanted = pickRow(desk, line);
+  if (!wanted) return;
   const open = quoting?.together ? quoting : null;
-  const fresh = { tokens: wanted.slices.flatMap(({ token }) => token ?? []) };
+  const fresh = { tokens: listTokens(wanted.slices) };
   const known = open?.options ?? [];
   const at = known.findIndex(
     (one) => one.booking === null && hasSameSlices(one.slices, wanted.slices),
@@ -205,12 +190,9 @@ function findOptionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[]
 
 /** Begins the sale of the open quote: its prices are asked for again, then names are typed. */
 export async function sellQuote(desk: DeskContext): Promise<void> {
-  const { name, draft, quoting: open } = getActiveArea(desk);
-  if (draft?.submission || (draft?.parts?.done.length ?? 0) > 0) {
-    answer(desk, name, 'warn', say('answer.settle_sale_first'));
-    openScreen(desk, name, 'names');
-    return;
-  }
+  const before = getActiveArea(desk);
+  const { name, quoting: open } = before;
+  if (refuseUnsettled(desk, before)) return;
   if (open?.changed && !(await saveQuote(desk))) return;
   // A colleague may have booked part of it meanwhile.
   if (!open || !(await readQuote(desk, name, open.id))) return;
@@ -248,8 +230,7 @@ async function priceOption(
   n: number,
 ): Promise<DraftPart | null> {
   const what = phrase('waiting.price', { provider: formatProviderNumber(provider_type) });
-  const slice_tokens = slices.flatMap(({ token }) => token ?? []);
-  const input = { slice_tokens, additional_offers: false };
+  const input = { slice_tokens: listTokens(slices), additional_offers: false };
   const result = await callFor(desk, name, what, 'offer.price', input);
   if (result.ok) return toPart(result.value.output.offer);
   answerFailure(desk, name, result.error, say('answer.part_not_priced', { n }));
@@ -266,11 +247,6 @@ async function priceOption(
     }));
   }
   return null;
-}
-
-function toPart(offer: Offer): DraftPart {
-  const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
-  return { offer, slices, tokens: slices.flatMap(({ token }) => token ?? []) };
 }
 
 /** A quote's prices name everybody; the form on screen may be filled for others. */
@@ -297,7 +273,8 @@ function beginSale(
   askFocus(desk, 'form');
   const total = sumText(sold.map(({ part }) => part.offer));
   const before = sumText(sold.map(({ option }) => option));
-  const details = dropped.length > 0 ? [say('answer.names_dropped', { list: dropped.join() })] : [];
+  const details =
+    dropped.length > 0 ? [say('answer.names_dropped', { list: dropped.join(', ') })] : [];
   if (total === before) answer(desk, name, 'ok', say('answer.sold', { total }), details);
   else answer(desk, name, 'warn', say('answer.price_other', { before, total }), details);
 }
@@ -321,7 +298,7 @@ export function askParts(
         { label: say('parts.part', { n: first + n }), value: formatFlights(slices) },
         {
           label: formatProviderNumber(offer.provider_type),
-          value: `${offer.currency} ${formatMoney(offer.total, offer.currency)}`,
+          value: formatAmount(offer.total, offer.currency),
         },
       ]),
       { label: say('parts.sum'), value: sumText(left.map(({ offer }) => offer)) },

@@ -2,7 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
-import type { Area, Draft, PassengerRow } from '../../app/area.ts';
+import type { Area, Draft, DraftPart, PassengerRow } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import {
   announce,
@@ -13,42 +13,32 @@ import {
   type DeskContext,
   getActiveArea,
   getArea,
-  getOfferList,
   getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { formatEntry } from '../../app/typed-as.ts';
-import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import type { NameRequest } from '../../languages/requests.ts';
 import { takeInstead } from '../exchange/exchanging.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
-import type { OfferRow } from '../search/offer-rows.ts';
-import { shop, submitSearch } from '../search/shopping.ts';
+import { listFirstSlices, listTokens, type OfferRow } from '../search/offer-rows.ts';
+import { pickRow, shop, submitSearch } from '../search/shopping.ts';
 import {
   buildBookingRows,
   buildRows,
-  formatTypedDate,
-  isNamed,
+  countTypes,
+  formatFullName,
   type PaxCounts,
 } from './passenger-rows.ts';
 
-const listTokens = (row: Pick<OfferRow, 'slices'>): string[] =>
-  row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
-
-export const formatPrice = (offer: Offer): string =>
-  `${offer.currency} ${formatMoney(offer.total, offer.currency)}`;
+export const formatPrice = (offer: Offer): string => formatAmount(offer.total, offer.currency);
 
 /** Takes a line: its confirmed price and brand where it was priced, else it is priced now. */
 export function sellOffer(desk: DeskContext, line: number | null): void {
   const area = getActiveArea(desk);
-  const { rows, row } = getOfferList(area);
-  const wanted = line === null ? row : rows[line - 1];
-  if (!wanted) {
-    answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
-    return;
-  }
+  const wanted = pickRow(desk, line);
+  if (!wanted) return;
   if (line === null && area.search?.state === 'running' && area.cursor.offers === undefined) {
     // The first line may just have changed: select it, and sell it only when asked again.
     patchArea(desk, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
@@ -75,42 +65,52 @@ function keepRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[])
     const at = rows.findIndex((one) => one.pax_type === row.pax_type && one.last_name === '');
     const place = rows[at];
     if (place) rows[at] = { ...row, lap: place.lap };
-    else dropped.push(`${row.last_name}/${row.first_name}`.toUpperCase());
+    else dropped.push(formatFullName(row));
   }
   return { rows, dropped };
 }
 
-/** Takes a row of an area's offers into its draft, and has its price confirmed where it was not. */
-export function sellRow(desk: DeskContext, area: Area, wanted: OfferRow): void {
-  const { pricing } = area;
-  const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
-  const offer = priced ?? wanted.offer;
-  const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
-  const people = area.search?.form ?? area.form;
-  const confirmed = priced !== undefined;
-  takeIntoDraft(desk, area, { offer, slices, people, confirmed, key: wanted.key });
+/** An offer as it was priced, with what it is bought by. */
+export function toPart(offer: Offer): DraftPart {
+  const slices = listFirstSlices(offer);
+  return { offer, slices, tokens: listTokens(slices) };
 }
 
-interface Taken {
-  offer: Offer;
-  slices: Draft['slices'];
-  /** How many of a type where the offer's prices leave it out. */
+/** Takes a row of an area's offers into its draft, and has its price confirmed where it was not. */
+export function sellRow(desk: DeskContext, area: Area, row: OfferRow): void {
+  const { pricing } = area;
+  const { key, offer, slices } = row;
+  const priced = pricing?.key === key ? pricing.offers[pricing.chosen] : undefined;
+  const part = priced ? toPart(priced) : { offer, slices, tokens: listTokens(slices) };
+  const people = area.search?.form ?? area.form;
+  takeIntoDraft(desk, area, { ...part, people, confirmed: priced !== undefined, key });
+}
+
+/** An offer to sell, and to how many where its prices leave a type out. */
+interface Sale extends DraftPart {
   people: PaxCounts;
   confirmed: boolean;
-  /** Key of the row it was taken from; null where it is no row. */
-  key: string | null;
+}
+
+/** Whether a sale has to be settled before another is begun; says so. */
+export function refuseUnsettled(desk: DeskContext, { name, draft }: Area): boolean {
+  // A sale that was sent may be booked: only its key can tell, and it would be lost.
+  if (!draft?.submission && !draft?.parts?.done.length) return false;
+  answer(desk, name, 'warn', say('answer.settle_sale_first'));
+  openScreen(desk, name, 'names');
+  return true;
 }
 
 /** Makes it the draft; false where another sale has to be settled first. */
-export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): boolean {
-  // A sale that was sent may be booked: only its key can tell, and it would be lost.
-  if (area.draft?.submission || (area.draft?.parts?.done.length ?? 0) > 0) {
-    answer(desk, area.name, 'warn', say('answer.settle_sale_first'));
-    openScreen(desk, area.name, 'names');
-    return false;
-  }
-  const { offer, confirmed, key } = taken;
-  const { draft, dropped } = createDraft(area, taken);
+export function takeIntoDraft(
+  desk: DeskContext,
+  area: Area,
+  /** `key`: of the row it was taken from; null where it is no row. */
+  { key, ...sale }: Sale & { key: string | null },
+): boolean {
+  if (refuseUnsettled(desk, area)) return false;
+  const { offer, confirmed } = sale;
+  const { draft, dropped } = createDraft(area, sale);
   patchArea(desk, area.name, {
     draft,
     copied: [],
@@ -132,10 +132,10 @@ export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): bool
 /** The draft for an offer with places for its passengers; `dropped` are typed names without one. */
 export function createDraft(
   area: Area,
-  { offer, slices, people, confirmed }: Omit<Taken, 'key'>,
+  { people, ...sale }: Sale,
 ): { draft: Draft; dropped: string[] } {
   const countType = (type: string): number =>
-    offer.price_per_pax
+    sale.offer.price_per_pax
       .filter((line) => line.pax_type === type)
       .reduce((total, line) => total + line.quantity, 0);
   const kept = area.draft && !area.draft.submission ? area.draft.rows : area.copied;
@@ -146,11 +146,8 @@ export function createDraft(
   });
   const { rows, dropped } = keepRows(fresh, kept);
   const draft: Draft = {
-    offer,
-    slices,
-    tokens: listTokens({ slices }),
+    ...sale,
     typed: null,
-    confirmed,
     requests: NO_REQUESTS,
     rows,
     errors: {},
@@ -195,10 +192,7 @@ async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Pr
     return;
   }
   const { offer } = result.value.output;
-  const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
-  patchArea(desk, name, {
-    draft: { ...now, offer, slices, tokens: listTokens({ slices }), confirmed: true },
-  });
+  patchArea(desk, name, { draft: { ...now, ...toPart(offer), confirmed: true } });
   if (offer.total !== before.total) {
     const values = { before: formatPrice(before), total: formatPrice(offer) };
     const said = getArea(desk, name).answer;
@@ -258,78 +252,6 @@ export function changeRow(
   });
 }
 
-/** Fills the next unnamed passengers of the right type, and the infants on their laps. */
-export function addNames(desk: DeskContext, names: readonly NameRequest[]): void {
-  const { name, draft } = getActiveArea(desk);
-  if (!draft) return;
-  const rows = [...draft.rows];
-  const left: string[] = [];
-  for (const request of names) {
-    const fits = (row: PassengerRow) =>
-      !isNamed(row) &&
-      (request.pax_type === 'UNSPECIFIED'
-        ? row.pax_type !== 'INF'
-        : row.pax_type === request.pax_type);
-    const at = rows.findIndex(fits);
-    const row = rows[at];
-    if (!row) {
-      left.push(`${request.last}/${request.first}`.toUpperCase());
-      continue;
-    }
-    rows[at] = {
-      ...row,
-      last_name: request.last,
-      first_name: request.first,
-      typed_name: false,
-      gender_type: request.gender,
-      birth_date:
-        request.birth_date === null ? row.birth_date : formatTypedDate(request.birth_date),
-    };
-    if (request.infant) addInfant(rows, at, request.infant, left);
-  }
-  patchArea(desk, name, { draft: { ...draft, rows, errors: {} } });
-  const unnamed = rows.filter((row) => !isNamed(row)).length;
-  if (left.length > 0) answer(desk, name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
-  else announce(desk, say('answer.named', { n: unnamed }));
-  openScreen(desk, name, 'names');
-}
-
-function addInfant(
-  rows: PassengerRow[],
-  lap: number,
-  infant: NonNullable<NameRequest['infant']>,
-  left: string[],
-): void {
-  const own = rows.findIndex((row) => row.pax_type === 'INF' && row.lap === lap && !isNamed(row));
-  const at = own >= 0 ? own : rows.findIndex((row) => row.pax_type === 'INF' && !isNamed(row));
-  const row = rows[at];
-  if (!row) {
-    left.push(`${infant.last}/${infant.first} INF`.toUpperCase());
-    return;
-  }
-  const holder = rows.findIndex(
-    (other, index) => index !== at && other.pax_type === 'INF' && other.lap === lap,
-  );
-  if (holder >= 0) rows[holder] = { ...rows[holder]!, lap: row.lap };
-  rows[at] = {
-    ...row,
-    last_name: infant.last,
-    first_name: infant.first,
-    ...(infant.gender ? { gender_type: infant.gender } : {}),
-    birth_date: infant.birth_date === null ? row.birth_date : formatTypedDate(infant.birth_date),
-    lap,
-  };
-}
-
-/** Phone and e-mail of the first passenger who has none of that kind yet. */
-export function setContact(desk: DeskContext, contact: { phone?: string; email?: string }): void {
-  const { name, draft } = getActiveArea(desk);
-  if (!draft) return;
-  const rows = draft.rows.map((row, at) => (at === 0 ? { ...row, ...contact } : row));
-  patchArea(desk, name, { draft: { ...draft, rows } });
-  announce(desk, say('answer.contact'));
-}
-
 /** Copies a booking: searches its flights again; its passengers go onto the next sale. */
 export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void {
   const { name, booking } = getTargetArea(desk);
@@ -341,16 +263,13 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
     answer(desk, name, 'warn', say('why.no_copy_routes'));
     return;
   }
-  const countType = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
   const rows = buildBookingRows(booking.booking).map((row) => ({ ...row, passenger_id: null }));
   shop(desk, {
     from: out.origin,
     to: out.destination,
     out: out.departure_date.slice(0, 10),
     back: back ? back.departure_date.slice(0, 10) : null,
-    adts: countType('ADT'),
-    chds: countType('CHD'),
-    infs: countType('INF'),
+    ...countTypes(passengers),
   });
   const flights = slices.flatMap(({ legs }) =>
     legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),
@@ -367,14 +286,8 @@ export function dropFlights(desk: DeskContext, places: readonly number[]): void 
   const typed = draft?.typed;
   if (!draft) return;
   if (!typed) {
-    answer(
-      desk,
-      name,
-      'warn',
-      say('answer.fare_is_whole', {
-        entry: formatEntry(desk, { kind: 'ignore', redisplay: false }),
-      }),
-    );
+    const entry = formatEntry(desk, { kind: 'ignore', redisplay: false });
+    answer(desk, name, 'warn', say('answer.fare_is_whole', { entry }));
     return;
   }
   const count = typed.segments.length;

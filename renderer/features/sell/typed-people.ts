@@ -2,9 +2,8 @@
  * Names, infants, documents and contacts as entries give them, onto a draft or a booking's form.
  */
 
-import type { AreaName } from '#main/contract/desk.ts';
 import { isSamePerson } from '#main/domain/names.ts';
-import type { PassengerRow } from '../../app/area.ts';
+import type { Area, PassengerRow } from '../../app/area.ts';
 import {
   announce,
   answer,
@@ -24,71 +23,65 @@ import type {
 } from '../../languages/requests.ts';
 import { parseGivenName } from '../../languages/titles.ts';
 import { openEdit } from '../booking/changing.ts';
-import { formatTypedDate, isNamed } from './passenger-rows.ts';
+import { formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
+
+/** Who the passenger of that number is now: in the draft, or in the current booking. */
+function findNamed({ draft, booking }: Area, n: number) {
+  return (draft?.rows ?? booking?.booking.passengers)?.[n - 1] ?? null;
+}
 
 /** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
 function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said: string): void {
   const area = getTargetArea(desk);
   const { name } = area;
-  const rows = area.draft?.rows;
-  if (rows) {
-    if (!rows[n - 1]) {
-      answer(desk, name, 'warn', say('answer.no_passenger', { n }));
-      return;
-    }
-    const changed = rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row));
-    patchArea(desk, name, ({ draft }) => ({ draft: draft && { ...draft, rows: changed } }));
+  if (!findNamed(area, n)) {
+    answer(desk, name, 'warn', say('answer.no_passenger', { n }));
+    return;
+  }
+  const changeRows = (rows: readonly PassengerRow[]) =>
+    rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row));
+  if (area.draft) {
+    patchArea(desk, name, ({ draft }) => ({
+      draft: draft && { ...draft, rows: changeRows(draft.rows) },
+    }));
     announce(desk, said);
     openScreen(desk, name, 'names');
     return;
   }
-  if (!area.booking?.booking.passengers[n - 1]) {
-    answer(desk, name, 'warn', say('answer.no_passenger', { n }));
-    return;
-  }
   if (!area.edit || area.screen !== 'edit') openEdit(desk, 'edit');
-  patchArea(desk, name, ({ edit }) => ({
-    edit: edit && {
-      ...edit,
-      rows: edit.rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row)),
-    },
-  }));
-  answer(
-    desk,
-    name,
-    'info',
-    say('answer.typed_in', { entry: formatEntry(desk, { kind: 'end', redisplay: true }) }),
-    [said],
-  );
-}
-
-const formatFullName = (last: string, first: string): string => `${last}/${first}`.toUpperCase();
-
-/** Who the passenger of that number is now: in the draft, or in the current booking. */
-function findNamed(desk: DeskContext, n: number) {
-  const { draft, booking } = getTargetArea(desk);
-  return (draft ? draft.rows[n - 1] : booking?.booking.passengers[n - 1]) ?? null;
+  patchArea(desk, name, ({ edit }) => ({ edit: edit && { ...edit, rows: changeRows(edit.rows) } }));
+  const entry = formatEntry(desk, { kind: 'end', redisplay: true });
+  answer(desk, name, 'info', say('answer.typed_in', { entry }), [said]);
 }
 
 export function rename(desk: DeskContext, passenger: number, request: NameRequest): void {
+  const typed = { last_name: request.last, first_name: request.first };
   const patch: Partial<PassengerRow> = {
-    last_name: request.last,
-    first_name: request.first,
+    ...typed,
     typed_name: false,
     ...(request.gender === 'UNSPECIFIED' ? {} : { gender_type: request.gender }),
     ...(request.birth_date === null ? {} : { birth_date: formatTypedDate(request.birth_date) }),
   };
-  const name = formatFullName(request.last, request.first);
-  const was = findNamed(desk, passenger);
-  const before = was && formatFullName(was.last_name, was.first_name);
+  const name = formatFullName(typed);
+  const was = findNamed(getTargetArea(desk), passenger);
+  const before = was ? formatFullName(was) : '/';
   const said =
-    before === null || before === '/'
+    before === '/'
       ? say('answer.renamed', { n: passenger, name })
       : say('answer.renamed_from', { n: passenger, before, name });
   change(desk, passenger, patch, said);
 }
 
+/** Another given name for somebody whose surname stays. */
+export function renameGiven(desk: DeskContext, passenger: number, first_name: string): void {
+  const last_name = findNamed(getTargetArea(desk), passenger)?.last_name ?? '';
+  const name = formatFullName({ last_name, first_name });
+  change(desk, passenger, { first_name }, say('answer.renamed', { n: passenger, name }));
+}
+
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = { P: 'PASSPORT', I: 'NATIONAL_ID' };
+
+const GENDERS = { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' } as const;
 
 export function setDocument(desk: DeskContext, request: DocumentRequest): void {
   const patch: Partial<PassengerRow> = {
@@ -97,17 +90,43 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
     doc_country: request.country,
     doc_expires: formatTypedDate(request.expires),
     nationality: request.nationality,
-    birth_date: formatTypedDate(request.birth_date),
-    gender_type: GENDERS[request.gender],
   };
-  const area = getTargetArea(desk);
-  const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
-  const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
-  // An unnamed passenger gets the name on the document.
-  const own = row && !isNamed(row) ? { last_name: request.last, first_name: request.first } : {};
-  const said = say('answer.document', { n: request.passenger });
-  change(desk, request.passenger, { ...patch, ...own }, said);
-  if (named && own.last_name === undefined) tellOther(desk, area.name, named, request, said);
+  identify(desk, request, patch, say('answer.document', { n: request.passenger }));
+}
+
+/** Sets date of birth and sex, where there is no document. */
+export const setBirth = (desk: DeskContext, request: BirthRequest): void =>
+  identify(desk, request, {}, say('answer.birth', { n: request.passenger }));
+
+/**
+ * Sets who a passenger is. Somebody without a name gets the typed one; where it is not that of who
+ * has one, a warning says so.
+ */
+function identify(
+  desk: DeskContext,
+  { passenger, last, first, birth_date, gender }: BirthRequest,
+  patch: Partial<PassengerRow>,
+  said: string,
+): void {
+  const { name, draft, booking } = getTargetArea(desk);
+  const typed = { last_name: last, first_name: first };
+  const row = draft?.rows[passenger - 1];
+  const unnamed = row !== undefined && !isNamed(row);
+  const was = row ?? booking?.booking.passengers[passenger - 1];
+  change(
+    desk,
+    passenger,
+    {
+      ...patch,
+      birth_date: formatTypedDate(birth_date),
+      gender_type: GENDERS[gender],
+      ...(unnamed && typed),
+    },
+    said,
+  );
+  if (!was || unnamed || isSamePerson(was, typed)) return;
+  const names = { document: formatFullName(typed), name: formatFullName(was) };
+  answer(desk, name, 'warn', say('answer.document_name', names), [said]);
 }
 
 export const setEmail = (desk: DeskContext, email: string, passenger = 1): void =>
@@ -115,46 +134,6 @@ export const setEmail = (desk: DeskContext, email: string, passenger = 1): void 
 
 export const setPhone = (desk: DeskContext, phone: string, passenger = 1): void =>
   change(desk, passenger, { phone }, say('answer.contact'));
-
-/** Another given name for somebody whose surname stays. */
-export function renameGiven(desk: DeskContext, passenger: number, first: string): void {
-  const { draft, booking } = getTargetArea(desk);
-  const named = (draft?.rows ?? booking?.booking.passengers ?? [])[passenger - 1];
-  const name = formatFullName(named?.last_name ?? '', first);
-  const said = say('answer.renamed', { n: passenger, name });
-  change(desk, passenger, { first_name: first }, said);
-}
-
-/** Sets date of birth and sex, where there is no document; warns if the name is somebody else's. */
-export function setBirth(desk: DeskContext, request: BirthRequest): void {
-  const area = getTargetArea(desk);
-  const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
-  const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
-  const own = row && !isNamed(row) ? { last_name: request.last, first_name: request.first } : {};
-  const patch = {
-    birth_date: formatTypedDate(request.birth_date),
-    gender_type: GENDERS[request.gender],
-  };
-  const said = say('answer.birth', { n: request.passenger });
-  change(desk, request.passenger, { ...patch, ...own }, said);
-  if (named && own.last_name === undefined) tellOther(desk, area.name, named, request, said);
-}
-
-const GENDERS = { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' } as const;
-
-/** Warns where the typed name is not the passenger's. */
-function tellOther(
-  desk: DeskContext,
-  area: AreaName,
-  named: { last_name: string; first_name: string },
-  { last, first }: { last: string; first: string },
-  said: string,
-): void {
-  if (isSamePerson(named, { last_name: last, first_name: first })) return;
-  const name = formatFullName(named.last_name, named.first_name);
-  const document = formatFullName(last, first);
-  answer(desk, area, 'warn', say('answer.document_name', { document, name }), [said]);
-}
 
 /** Row of the default adult for an infant: the last named one who holds no named infant; or -1. */
 function findLastFree(rows: readonly PassengerRow[]): number {
@@ -175,6 +154,33 @@ function putInOrder(request: InfantRequest, surname: string): InfantRequest {
 const isSamePart = (a: string, b: string): boolean =>
   a.trim().toUpperCase() === b.trim().toUpperCase();
 
+/**
+ * Names an infant and puts it on an adult's lap; the infant that was there moves to this one's former
+ * lap. False where no infant is left to name.
+ */
+function nameInfant(
+  rows: PassengerRow[],
+  lap: number,
+  infant: NonNullable<NameRequest['infant']>,
+): boolean {
+  const isFree = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
+  const own = rows.findIndex((row) => isFree(row) && row.lap === lap);
+  const at = own >= 0 ? own : rows.findIndex(isFree);
+  const row = rows[at];
+  if (!row) return false;
+  const other = rows.findIndex((one, index) => index !== at && one.lap === lap);
+  if (other >= 0) rows[other] = { ...rows[other]!, lap: row.lap };
+  rows[at] = {
+    ...row,
+    last_name: infant.last,
+    first_name: infant.first,
+    ...(infant.gender ? { gender_type: infant.gender } : {}),
+    birth_date: infant.birth_date === null ? row.birth_date : formatTypedDate(infant.birth_date),
+    lap,
+  };
+  return true;
+}
+
 /** Names an infant of the draft and puts it on its adult's lap. */
 export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   const { name, draft } = getActiveArea(desk);
@@ -186,29 +192,51 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
     return;
   }
   const request = putInOrder(asked, adult.last_name);
+  const infant = { ...request, last: request.last ?? adult.last_name };
+  const full = formatFullName({ last_name: infant.last, first_name: infant.first });
   const rows = [...draft.rows];
-  const isFree = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
-  const own = rows.findIndex((row) => isFree(row) && row.lap === lap);
-  const at = own >= 0 ? own : rows.findIndex(isFree);
-  const row = rows[at];
-  const last = request.last ?? adult.last_name;
-  if (!row) {
-    const list = `${formatFullName(last, request.first)} INF`;
-    answer(desk, name, 'warn', say('answer.no_seat', { list }), [say('why.infant_offer')]);
+  if (!nameInfant(rows, lap, infant)) {
+    const said = say('answer.no_seat', { list: `${full} INF` });
+    answer(desk, name, 'warn', said, [say('why.infant_offer')]);
     return;
   }
-  // The infant that was on this lap moves to this one's former lap.
-  const other = rows.findIndex((one, index) => index !== at && one.lap === lap);
-  if (other >= 0) rows[other] = { ...rows[other]!, lap: row.lap };
-  rows[at] = {
-    ...row,
-    last_name: last,
-    first_name: request.first,
-    ...(request.gender ? { gender_type: request.gender } : {}),
-    birth_date: request.birth_date === null ? row.birth_date : formatTypedDate(request.birth_date),
-    lap,
-  };
   patchArea(desk, name, { draft: { ...draft, rows, errors: {} } });
-  announce(desk, say('answer.infant', { name: formatFullName(last, request.first), n: lap + 1 }));
+  announce(desk, say('answer.infant', { name: full, n: lap + 1 }));
+  openScreen(desk, name, 'names');
+}
+
+/** Fills the next unnamed passengers of the right type, and the infants on their laps. */
+export function addNames(desk: DeskContext, names: readonly NameRequest[]): void {
+  const { name, draft } = getActiveArea(desk);
+  if (!draft) return;
+  const rows = [...draft.rows];
+  const left: string[] = [];
+  for (const { last, first, pax_type, gender, birth_date, infant } of names) {
+    const at = rows.findIndex(
+      (row) =>
+        !isNamed(row) &&
+        (pax_type === 'UNSPECIFIED' ? row.pax_type !== 'INF' : row.pax_type === pax_type),
+    );
+    const row = rows[at];
+    if (!row) {
+      left.push(formatFullName({ last_name: last, first_name: first }));
+      continue;
+    }
+    rows[at] = {
+      ...row,
+      last_name: last,
+      first_name: first,
+      typed_name: false,
+      gender_type: gender,
+      birth_date: birth_date === null ? row.birth_date : formatTypedDate(birth_date),
+    };
+    if (infant && !nameInfant(rows, at, infant)) {
+      left.push(`${formatFullName({ last_name: infant.last, first_name: infant.first })} INF`);
+    }
+  }
+  patchArea(desk, name, { draft: { ...draft, rows, errors: {} } });
+  const unnamed = rows.filter((row) => !isNamed(row)).length;
+  if (left.length > 0) answer(desk, name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
+  else announce(desk, say('answer.named', { n: unnamed }));
   openScreen(desk, name, 'names');
 }

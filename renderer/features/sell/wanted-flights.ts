@@ -71,21 +71,28 @@ export const toWanted = (request: FlightRequest): Wanted => ({
   ],
 });
 
-export const toWantedFromSlice = ({
-  origin,
-  destination,
-  departure_date,
-  legs,
-}: OfferSlice): Wanted => ({
-  from: origin,
-  to: destination,
-  date: departure_date.slice(0, 10),
-  flights: legs.map((leg) => ({
+export const toWantedFromSlice = (slice: OfferSlice): Wanted => ({
+  from: slice.origin,
+  to: slice.destination,
+  date: slice.departure_date.slice(0, 10),
+  flights: slice.legs.map((leg) => ({
     carrier: leg.managed_by,
     number: leg.flight_number,
     letter: leg.fare_info.fare_class,
   })),
 });
+
+/** The journeys with each flight changed; flights are counted through all of them, from 0. */
+export function mapFlights(
+  journeys: readonly Wanted[],
+  change: (flight: Flight, place: number) => Flight,
+): Wanted[] {
+  let place = 0;
+  return journeys.map((journey) => ({
+    ...journey,
+    flights: journey.flights.map((flight) => change(flight, place++)),
+  }));
+}
 
 export const isSameSlice = (a: Wanted, b: Wanted): boolean =>
   a.date === b.date && a.from === b.from && a.to === b.to;

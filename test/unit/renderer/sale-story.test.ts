@@ -426,7 +426,8 @@ it('sells a fare that is paid at once: said before, and paid for where it would 
   at.enter(`SS${line}`);
   await at.until((area) => area.draft?.confirmed === true);
   at.enter('NM1ATONCE/ANA MRS(ADT/07SEP84)');
-  at.desk.actions.setContact({ phone: '+5511987654321', email: 'ana@example.org' });
+  at.desk.actions.setPhone('+5511987654321');
+  at.desk.actions.setEmail('ana@example.org');
   at.desk.actions.endTransaction(true);
   const { overlay } = at.desk.shell.getState();
   expect(overlay).toMatchObject({ kind: 'question' });

@@ -1,0 +1,37 @@
+/** Which provider: by its number and name. */
+import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
+import { useShell } from '../../app/use-desk.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { SelectField } from '../../ui/Field.tsx';
+
+export function ProviderField({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string;
+  value: ProviderCode | '';
+  error?: string | undefined;
+  onChange: (code: ProviderCode | '') => void;
+}) {
+  const providers = useShell((shell) => shell.providers);
+  const findName = (code: string) => providers.find((p) => p.provider_type === code)?.name ?? '';
+  return (
+    <SelectField
+      label={label}
+      name="provider_type"
+      value={value}
+      error={error}
+      options={[
+        { value: '', label: say('import.choose') },
+        ...PROVIDER_CODES.map((code) => ({
+          value: code,
+          label: `${formatProviderNumber(code)} ${findName(code)}`,
+        })),
+      ]}
+      onChange={(code) => onChange(ProviderCode.safeParse(code).data ?? '')}
+    />
+  );
+}

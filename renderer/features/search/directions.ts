@@ -1,0 +1,29 @@
+/** The directions of the search form: there, back, and what follows. Pure. */
+import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
+import type { ShopForm } from '../../app/area.ts';
+import { readTypedDate } from '../sell/passenger-rows.ts';
+
+type Directions = Pick<ShopForm, 'from' | 'to' | 'out' | 'back' | 'more'>;
+
+export const countDirections = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
+  1 + (back.trim() === '' ? 0 : 1) + more.length;
+
+/** The directions as they are typed, in order; `date` is null where it cannot be read. */
+export function listDirections({ from, to, out, back, more }: Directions, today: string) {
+  const typed = [
+    { from, to, date: out },
+    ...(back.trim() === '' ? [] : [{ from: to, to: from, date: back }]),
+    ...more,
+  ];
+  return typed.map((one) => ({
+    from: one.from.trim().toUpperCase(),
+    to: one.to.trim().toUpperCase(),
+    date: readTypedDate(one.date, today, false),
+  }));
+}
+
+/** A date as entries have it ('20DEC'), with a two-digit year where it is not the next such day. */
+export function formatTypedDay(date: string, today: string): string {
+  const short = formatGdsDate(date);
+  return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
+}
