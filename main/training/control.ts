@@ -8,10 +8,11 @@ import { FlightChange, type FlightChanged } from '#main/contract/training.ts';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { DUFFEL_PROVIDER } from './duffel/front.ts';
 import { buildOrderId } from './duffel/ids.ts';
+import type { World } from './engine/index.ts';
 import type { FaultBoard } from './faults.ts';
 import { buildOrderChangeNotif } from './ndc/history.ts';
 import { toUniversalLocator, UAPI_PROVIDER } from './uapi/names.ts';
-import type { World, WorldOrder, WorldTicket } from './world.ts';
+import type { WorldOrder, WorldTicket } from './world.ts';
 
 /** `path` is what stands after /control/. */
 export async function answerControl(

@@ -17,7 +17,6 @@ import type {
   WorldSlice,
 } from './world-order.ts';
 
-export type { World } from './engine/index.ts';
 export type * from './world-order.ts';
 
 /** How a training provider sells: data, one row per provider position. */

@@ -1,5 +1,5 @@
 /** Neutral availability: flights of a day with the seats of every booking class. */
-import type { World } from '../world.ts';
+import type { World } from '../engine/index.ts';
 import type { Handler } from './exchange.ts';
 import {
   el,

@@ -1,6 +1,7 @@
 /** The input and output types of a message handler. */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Distortion, SellerProfile, World, WorldOrder } from '../world.ts';
+import type { World } from '../engine/index.ts';
+import type { Distortion, SellerProfile, WorldOrder } from '../world.ts';
 import type { Memory } from './memory.ts';
 import type { Session } from './sessions.ts';
 import type { XmlElement, XmlNode } from './wire.ts';

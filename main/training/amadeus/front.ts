@@ -4,8 +4,9 @@
  * throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '../engine/index.ts';
 import { readXml, UnreadableXml } from '../ndc/xml-read.ts';
-import type { Distortion, FaultMessage, World } from '../world.ts';
+import type { Distortion, FaultMessage } from '../world.ts';
 import { answerMultiAvailability } from './availability.ts';
 import {
   addMultiElements,

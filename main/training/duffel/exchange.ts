@@ -1,6 +1,7 @@
 /** The input and output types of a route handler. */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Distortion, SellerProfile, World } from '../world.ts';
+import type { World } from '../engine/index.ts';
+import type { Distortion, SellerProfile } from '../world.ts';
 
 export interface Exchange {
   world: World;

@@ -3,7 +3,8 @@
  * only a broken invariant of our own throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Distortion, FaultMessage, World } from '../world.ts';
+import type { World } from '../engine/index.ts';
+import type { Distortion, FaultMessage } from '../world.ts';
 import {
   acceptAirlineChange,
   confirmCancellation,

@@ -3,7 +3,8 @@
  * and give the content of the answer.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Distortion, SellerProfile, World, WorldOrder } from '../world.ts';
+import type { World } from '../engine/index.ts';
+import type { Distortion, SellerProfile, WorldOrder } from '../world.ts';
 import { need, refuse, unwrapAnswer } from './problems.ts';
 import type { WireProfile } from './profiles.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';

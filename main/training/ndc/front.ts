@@ -3,7 +3,8 @@
  * is sent gets an answer; only a broken invariant of our own throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Distortion, FaultMessage, World } from '../world.ts';
+import type { World } from '../engine/index.ts';
+import type { Distortion, FaultMessage } from '../world.ts';
 import { answerOrderChange } from './changing.ts';
 import { type Exchange, type Handler, type Reply, readSellerOrg } from './exchange.ts';
 import { checkRequest } from './grammar.ts';

@@ -4,8 +4,8 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
+import type { World } from '../engine/index.ts';
 import type {
-  World,
   WorldOrder,
   WorldOrderItem,
   WorldReissue,

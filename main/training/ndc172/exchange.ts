@@ -1,8 +1,9 @@
 /** The input and output types of a message handler. */
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '../engine/index.ts';
 import type { XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import type { Distortion, SellerProfile, World } from '../world.ts';
+import type { Distortion, SellerProfile } from '../world.ts';
 
 /** One message being answered. */
 export interface Exchange172 {

@@ -5,10 +5,11 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
+import type { World } from '../engine/index.ts';
 import { describeProblem, NdcProblem } from '../ndc/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
 import { el, tag, type XmlNode } from '../ndc/xml-write.ts';
-import type { Distortion, FaultMessage, SellerProfile, World } from '../world.ts';
+import type { Distortion, FaultMessage, SellerProfile } from '../world.ts';
 import { answerAirDocIssue, answerOrderCancel, answerOrderChange } from './changing.ts';
 import type { Handler172 } from './exchange.ts';
 import { answerOrderReshop } from './exchanging.ts';

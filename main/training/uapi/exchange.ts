@@ -1,11 +1,12 @@
 /** The input type of a message handler, and the faults it may throw. */
 
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '../engine/index.ts';
 import type { NdcProblem, ProblemWord } from '../ndc/problems.ts';
 import type { XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { tag } from '../ndc/xml-write.ts';
-import type { Distortion, SellerProfile, World } from '../world.ts';
+import type { Distortion, SellerProfile } from '../world.ts';
 import { encloseFault, texted } from './wire.ts';
 
 export interface ExchangeUapi {

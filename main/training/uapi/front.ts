@@ -4,10 +4,11 @@
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '../engine/index.ts';
 import { NdcProblem, refuse } from '../ndc/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
 import { tag } from '../ndc/xml-write.ts';
-import type { Distortion, FaultMessage, World } from '../world.ts';
+import type { Distortion, FaultMessage } from '../world.ts';
 import {
   cancelAir,
   cancelRecord,

@@ -3,8 +3,9 @@
  * made of the same letters.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '../engine/index.ts';
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
-import type { World, WorldOrder } from '../world.ts';
+import type { WorldOrder } from '../world.ts';
 
 export const UAPI_PROVIDER: ProviderCode = 'PROVIDER_01';
 

@@ -5,13 +5,14 @@
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '../engine/index.ts';
 import { calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { tag } from '../ndc/xml-write.ts';
 import { setNumber } from '../order-state.ts';
-import type { World, WorldOrder, WorldRefundLine, WorldRefundQuote } from '../world.ts';
+import type { WorldOrder, WorldRefundLine, WorldRefundQuote } from '../world.ts';
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { attribute, formatPrice, readOptional, readPrice } from './wire.ts';

@@ -1,6 +1,7 @@
 /** Exchanges between orders undone after one of the two has changed in other ways. */
 import { expect, test } from 'vitest';
-import type { World, WorldOrder } from '#main/training/world.ts';
+import type { World } from '#main/training/engine/index.ts';
+import type { WorldOrder } from '#main/training/world.ts';
 import {
   accept,
   bagFor,

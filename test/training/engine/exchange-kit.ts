@@ -1,8 +1,8 @@
 /** Exchanges for the engine's tests: ticketed orders, quotes, and what comes out as text. */
 import { openSqlite } from '#db/open.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '#main/training/engine/index.ts';
 import type {
-  World,
   WorldAnswer,
   WorldExchangeLine,
   WorldExchangeQuote,

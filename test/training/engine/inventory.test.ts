@@ -10,7 +10,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getCabinCapacities } from '#main/training/engine/aircraft-cabins.ts';
-import type { World, WorldOffer, WorldOrder } from '#main/training/world.ts';
+import type { World } from '#main/training/engine/index.ts';
+import type { WorldOffer, WorldOrder } from '#main/training/world.ts';
 import {
   clockAt,
   databaseFile,

@@ -1,6 +1,7 @@
 /** What an order costs later: kept while guaranteed, asked for after, cheaper where a class opened. */
 import { describe, expect, test } from 'vitest';
-import type { World, WorldOffer, WorldOrder } from '#main/training/world.ts';
+import type { World } from '#main/training/engine/index.ts';
+import type { WorldOffer, WorldOrder } from '#main/training/world.ts';
 import {
   buy,
   offerTotal,

@@ -6,8 +6,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '#main/training/engine/index.ts';
 import type {
-  World,
   WorldAnswer,
   WorldOrder,
   WorldPaymentRequest,

@@ -1,9 +1,9 @@
 /** Paying, issuing and voiding for the engine's tests, and what their outcome looks like as text. */
 import { openSqlite } from '#db/open.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '#main/training/engine/index.ts';
 import { createOrderStore, updateOrder } from '#main/training/store/order-store.ts';
 import type {
-  World,
   WorldAnswer,
   WorldCard,
   WorldCharge,

@@ -1,10 +1,11 @@
 /** Schedule changes: rare, announced on their day, shown to old orders as TK or UN, never rehearsed. */
 import { describe, expect, test } from 'vitest';
 import { findCarrierByCode } from '#main/training/engine/carriers.ts';
+import type { World } from '#main/training/engine/index.ts';
 import { getNetwork } from '#main/training/engine/network.ts';
 import { createSchedule, type Flight } from '#main/training/engine/schedule.ts';
 import { formatDate } from '#main/training/engine/zones.ts';
-import type { World, WorldOrder } from '#main/training/world.ts';
+import type { WorldOrder } from '#main/training/world.ts';
 import { again, pay, told } from './sale-kit.ts';
 import {
   NOW,

@@ -1,8 +1,8 @@
 /** Orders on certain aircraft, their seat maps as text, and choosing from them, for the engine's tests. */
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '#main/training/engine/index.ts';
 import type {
   Distortion,
-  World,
   WorldAnswer,
   WorldOffer,
   WorldOrder,

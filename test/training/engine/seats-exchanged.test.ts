@@ -1,6 +1,7 @@
 /** Chosen seats when flights are exchanged and that is undone: free for others, and had back or not. */
 import { expect, test } from 'vitest';
-import type { World, WorldOrder } from '#main/training/world.ts';
+import type { World } from '#main/training/engine/index.ts';
+import type { WorldOrder } from '#main/training/world.ts';
 import {
   accept as acceptExchange,
   exchangeOffers,

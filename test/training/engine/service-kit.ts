@@ -1,5 +1,7 @@
 /** Orders to sell seats and bags on, for the engine's tests. */
-import type { World, WorldOrder, WorldServiceOffer } from '#main/training/world.ts';
+
+import type { World } from '#main/training/engine/index.ts';
+import type { WorldOrder, WorldServiceOffer } from '#main/training/world.ts';
 import { type Change, type SeatAt, toldService } from './seat-kit.ts';
 import { buy, openWorld, operated, travellers, trip, value } from './world-kit.ts';
 

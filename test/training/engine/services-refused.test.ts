@@ -1,6 +1,7 @@
 /** Seats and bags nobody can have: a clear word, and nothing changes. */
 import { describe, expect, test } from 'vitest';
-import type { World, WorldOrder, WorldServiceOffer } from '#main/training/world.ts';
+import type { World } from '#main/training/engine/index.ts';
+import type { WorldOrder, WorldServiceOffer } from '#main/training/world.ts';
 import { again } from './sale-kit.ts';
 import { accept, type Change, mapOf, quote, type SeatAt, seatsFor, sit, take } from './seat-kit.ts';
 import { bag, bagsFor, couple, EZE, family, plain } from './service-kit.ts';

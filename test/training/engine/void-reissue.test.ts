@@ -1,6 +1,7 @@
 /** Voiding what an exchange issued: what was carried over stays, what cannot be had back refuses all. */
 import { describe, expect, test } from 'vitest';
-import type { World, WorldOrder } from '#main/training/world.ts';
+import type { World } from '#main/training/engine/index.ts';
+import type { WorldOrder } from '#main/training/world.ts';
 import { accept, exchangeOffers, flightsOf, quote, ticketed } from './exchange-kit.ts';
 import { again, byCash, minor, told, voids } from './sale-kit.ts';
 import { buy, openWorld, refusal, travellers, trip, value } from './world-kit.ts';

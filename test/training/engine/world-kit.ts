@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '#main/training/engine/index.ts';
 import { createWorld } from '#main/training/engine/index.ts';
 import type {
-  World,
   WorldAnswer,
   WorldFare,
   WorldOffer,

@@ -1,7 +1,7 @@
 /** Exchanging flights: what is asked of the world, plain new prices, and quotes per passenger. */
 import { describe, expect, test } from 'vitest';
+import type { World } from '#main/training/engine/index.ts';
 import type {
-  World,
   WorldExchangeLine,
   WorldExchangeQuote,
   WorldOffer,

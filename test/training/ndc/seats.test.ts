@@ -1,6 +1,7 @@
 /** SeatAvailability: cabins drawn back from the wire, prices per passenger, and what is refused. */
 import { describe, expect, test } from 'vitest';
-import type { World, WorldSeat, WorldSeatCabin, WorldSeatMap } from '#main/training/world.ts';
+import type { World } from '#main/training/engine/index.ts';
+import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '#main/training/world.ts';
 import { expectReferencesClosed } from './consistency.ts';
 import { ask, gives, handmadeOrder, tax } from './handmade.ts';
 import { seatsRequest } from './sale-requests.ts';

@@ -1,7 +1,7 @@
 /** ServiceList, and OrderQuote of seats and bags: what is offered, asked of the world, and quoted. */
 import { describe, expect, test } from 'vitest';
+import type { World } from '#main/training/engine/index.ts';
 import type {
-  World,
   WorldOrder,
   WorldService,
   WorldServiceOffer,
