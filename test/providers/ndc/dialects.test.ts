@@ -194,6 +194,15 @@ describe('where the price stands', () => {
       'A price does not add up (base / taxes / fees / total): 100.00 / 30.00 / 0.00 / 131.00 EUR.',
     ]);
   });
+
+  it('a price of base and total alone leaves the taxes to the fares, and warns of nothing', () => {
+    const amount = (name: string, value: string) => `<${name} CurCode="EUR">${value}</${name}>`;
+    const whole = `<Price>${amount('BaseAmount', '100')}${amount('TotalAmount', '120')}</Price>`;
+    const each = detail(['ADT1'], fares + price('Price', '100', '20', '120'));
+    const xml = shopping(pax('ADT1') + ROUND, offer(item(each + whole)));
+    expect(lines(xml)).toEqual([`EUR 1ADT 10000+2000 // ${FLIGHTS}`]);
+    expect(warnings(xml)).toEqual([]);
+  });
 });
 
 describe('which flights make a direction', () => {

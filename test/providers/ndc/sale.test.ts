@@ -330,12 +330,15 @@ describe('exchange', () => {
   });
 
   it('a refund and a residual document are told apart', async () => {
-    const rest = `${money('DueByAirlineAmount', '7')}<Fee>${money('Amount', '33')}<DesigText>RESIDUAL</DesigText></Fee>`;
+    const difference = `${money('BaseAmount', '50')}${money('TotalAmount', '51')}`;
+    const rest = `${money('DueByAirlineAmount', '7')}<Fee>${money('Amount', '33')}<DesigText>RESIDUAL</DesigText></Fee>${difference}`;
     const { provider, order, request } = await asked(view(ROUND, TICKETS), [
       quote(line('PAX1', '40', rest) + line('PAX2', '40', rest), '80'),
     ]);
-    const { lines } = answered(await provider.quoteExchange(order, request, toAirline()));
+    const { lines, warnings } = answered(await provider.quoteExchange(order, request, toAirline()));
     expect(lines[0]).toMatchObject({ due_minor: 4000, refund_minor: 700, residual_minor: 3300 });
+    // The document is no part of the difference of the prices.
+    expect(warnings?.filter((one) => one.includes('price_not_add')) ?? []).toEqual([]);
   });
 
   it.each<[string, string, object]>([

@@ -10,7 +10,7 @@ import { formatAmounts } from '#main/domain/money.ts';
 import type { Graph } from '../graph.ts';
 import { listDistinct } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { merge, PENALTY, type PriceOf, type ReadPrice, readPrice } from './price.ts';
+import { merge, PENALTY, type PriceOf, RESIDUAL, type ReadPrice, readPrice } from './price.ts';
 import { type Reading, readAmount } from './reading.ts';
 
 export interface Differential {
@@ -58,7 +58,7 @@ export function readDifferential(
   const apart = old && fresh ? fresh.total_minor - old.total_minor : null;
   const due_to = readStatedDue(difference, 'DueToAirlineAmount', reading);
   const due_by = readStatedDue(difference, 'DueByAirlineAmount', reading);
-  const residue = sumFeeLines(difference, /residual/i, reading);
+  const residue = sumFeeLines(difference, RESIDUAL, reading);
   const paid =
     due_to === null && due_by === null ? null : (due_to ?? 0) - (due_by ?? 0) - (residue ?? 0);
   const named = readNamedPenalties(node, holder, graph);

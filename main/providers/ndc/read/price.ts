@@ -58,6 +58,9 @@ export function readPrice(
   return reckon(parts, reading);
 }
 
+/** Words of what is given as a document: no charge. */
+export const RESIDUAL = /residual/i;
+
 /** Words of a fee for the change or cancellation itself. */
 export const PENALTY = /penal|cancel\w*.?fee|change.?fee|reissue/i;
 
@@ -94,7 +97,9 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
     reading.warn(phrase('total_zero'));
     return finish(currency, fee, []);
   }
-  if (base === null && taxes.length + fees.length === 0 && total.minor !== 0) {
+  // A base below a total that names nothing else leaves its taxes untold.
+  const above = base === null ? total.minor !== 0 : base.minor < total.minor;
+  if (above && less_minor === 0 && taxes.length + fees.length === 0) {
     return { ...finish(currency, total.minor, []), unsplit: true };
   }
   if (base === null) return finish(currency, total.minor, tax <= total.minor ? taxes : []);
@@ -202,6 +207,7 @@ function readFeeLines(node: XmlNode, currency: string, reading: Reading): Provid
       readAmount(from.at('MaximumAmount'), reading);
     const name = from.text('DescText');
     const code = from.text('DesigText') ?? from.text('TypeCode');
+    if (RESIDUAL.test(`${code} ${name}`)) return;
     const refundable = parseFlag(from.text('RefundInd'));
     if (found?.currency === currency && found.minor !== 0) {
       const short = code && /^[A-Za-z0-9]{1,3}$/.test(code) ? code.toUpperCase() : fallback;
