@@ -123,19 +123,20 @@ function summarize(
   removed: readonly RecordAnnotation[],
 ): string {
   const places = numberPlaces(record);
-  const describeDone = (lines: readonly Annotation[], done: 'lines_added' | 'lines_removed') => {
-    const [line, ...others] = lines.map((one) => formatLine(one, places));
+  const describeDone = (
+    lines: readonly Annotation[],
+    one: 'lines_added' | 'lines_removed',
+    several: 'lines_added_more' | 'lines_removed_more',
+  ) => {
+    const [line, ...others] = lines.map((each) => formatLine(each, places));
     if (line === undefined) return [];
-    return others.length > 0
-      ? [phrase(`${done}_more`, { line, n: others.length })]
-      : [phrase(done, { line })];
+    const n = others.length;
+    return [n > 0 ? phrase(several, { line, n }) : phrase(one, { line })];
   };
+  const gone = removed.map(({ kept }) => kept);
   return [
-    ...describeDone(added, 'lines_added'),
-    ...describeDone(
-      removed.map(({ kept }) => kept),
-      'lines_removed',
-    ),
+    ...describeDone(added, 'lines_added', 'lines_added_more'),
+    ...describeDone(gone, 'lines_removed', 'lines_removed_more'),
   ].join('; ');
 }
 

@@ -34,7 +34,6 @@ export const saidProvider = {
   'said.no_flights_named': 'No flights of the order are named.',
   'said.no_items': 'The order has no items for these flights.',
   'said.sold_together': 'The airline sold these flights together with others of the order.',
-  'said.no_flights_held': 'The answer holds no flights.',
   'said.no_cost_each': 'The answer does not say what the exchange costs every passenger.',
   'said.total_differs': 'What the passengers are to pay is not the total of the quote.',
   'said.quote_other_order': 'The quote is not one of this order.',

@@ -137,7 +137,8 @@ function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null):
     );
   }
   for (const { airline, code, number, ...flyer } of listFlyers(booking)) {
-    sheet.list('flyers', { ...flyer, text: `SSR FQTV ${airline} HK1 ${code}/P${number}` });
+    const text = `SSR FQTV ${airline} HK1 ${code}/P${number}`;
+    sheet.list('flyers', { ...flyer, text });
   }
   for (const osi of listOsi(booking, notes)) {
     sheet.list('facts', { ...osi, text: `OSI ${osi.text}` });

@@ -40,7 +40,6 @@ export const saidProvider = {
   'said.no_flights_named': 'No se indicó ningún vuelo de la orden.',
   'said.no_items': 'La orden no tiene elementos para estos vuelos.',
   'said.sold_together': 'La aerolínea vendió estos vuelos junto con otros de la orden.',
-  'said.no_flights_held': 'La respuesta no trae vuelos.',
   'said.no_cost_each': 'La respuesta no dice cuánto cuesta la reemisión a cada pasajero.',
   'said.total_differs': 'Lo que pagan los pasajeros no es el total de la cotización.',
   'said.quote_other_order': 'La cotización no es de esta orden.',

@@ -39,7 +39,6 @@ export const saidProvider = {
   'said.no_flights_named': 'Nenhum voo do pedido foi indicado.',
   'said.no_items': 'O pedido não tem itens para estes voos.',
   'said.sold_together': 'A companhia vendeu estes voos junto com outros do pedido.',
-  'said.no_flights_held': 'A resposta não traz voos.',
   'said.no_cost_each': 'A resposta não diz quanto a reemissão custa a cada passageiro.',
   'said.total_differs': 'O que os passageiros pagam não é o total da cotação.',
   'said.quote_other_order': 'A cotação não é deste pedido.',
