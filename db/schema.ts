@@ -44,7 +44,7 @@ interface ApiKeys {
   /** When it ends because another took its place; null where none did. */
   expires_at: string | null;
 }
-export type Role = 'AGENT' | 'ADMIN';
+type Role = 'AGENT' | 'ADMIN';
 interface Users {
   id: Generated<number>;
   agency_id: Fixed<number>;

@@ -289,7 +289,7 @@ function buildPenalty(
 }
 
 /** After departure and without turning up: the strictest of the fares, then the dearest. */
-export const buildLaterPenalties = (slices: readonly WorldSlice[], currency: string): XmlNode[] =>
+const buildLaterPenalties = (slices: readonly WorldSlice[], currency: string): XmlNode[] =>
   (['CHANGE', 'CANCEL'] as const).flatMap((kind) =>
     (['AFTER_DEPARTURE', 'NO_SHOW'] as const).flatMap((when) => {
       const [first] = slices
@@ -396,7 +396,7 @@ export const buildPassengerType = (ptc: WorldPtc, who: string | null): XmlNode =
   tag('air:PassengerType', { Code: PTCS[ptc], Age: AGES[ptc], BookingTravelerRef: who });
 
 /** FareInfo or references to them, then the flights on each. */
-export function buildFareParts(
+function buildFareParts(
   slices: readonly WorldSlice[],
   ptc: WorldPtc,
   currency: string,

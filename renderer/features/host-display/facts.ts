@@ -69,7 +69,7 @@ export function numberPassengers(booking: Booking): ReadonlyMap<string, number> 
   return numbers;
 }
 
-export const listLegs = (booking: Booking): readonly BookingLeg[] =>
+const listLegs = (booking: Booking): readonly BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
 /** False for typed flights, which have no times until they are found. */
