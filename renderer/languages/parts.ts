@@ -740,14 +740,13 @@ export const WAITLIST_FLIGHT: Form = form('waitlist', 'waitlist_flight', '0AZ321
   field('seats', SEATS_SOLD),
 ]);
 
-/** What Sabre and Travelport type alike: ends, names, lists, an item of a queue. */
+/** What Sabre and Travelport type alike: ends, lists, an item of a queue. */
 export const ALIKE: readonly Form[] = [
   form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
   form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   form('ignore', 'ignore', 'QI', [lit('QI'), always({ redisplay: false })]),
-  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
   form('by_name', 'pick', '*3', [
     lit('*'),
     field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),

@@ -50,6 +50,7 @@ import {
   legSegments,
   listDisplays,
   maybe,
+  NAME_SOUGHT,
   OSI_TEXT,
   OUT_OR_TODAY,
   PERCENTAGE,
@@ -492,6 +493,7 @@ const BOOKING: readonly Form[] = [
     lit('-'),
     SURNAME,
   ]),
+  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
   ...DISPLAYS,
   form('cancel_segment', 'cancel_lines', 'X2', [

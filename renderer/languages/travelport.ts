@@ -53,6 +53,7 @@ import {
   legSegments,
   listDisplays,
   maybe,
+  NAME_SOUGHT,
   OSI_TEXT,
   OUT_OR_TODAY,
   ordered,
@@ -455,6 +456,7 @@ const BOOKING: readonly Form[] = [
     lit('-'),
     SURNAME,
   ]),
+  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
   ...DISPLAYS,
   form('cancel_segment', 'cancel_lines', 'X2', [

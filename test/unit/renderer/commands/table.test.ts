@@ -6,7 +6,7 @@ import { type OperationName, operations } from '#main/contract/operations.ts';
 import { listFieldsNamed } from '#renderer/app/FieldHelp.tsx';
 import { helpFor, listRefusedHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
-import { listRefused, listTyped } from '#renderer/commands/typed.ts';
+import { findEntry, listRefused, listTyped } from '#renderer/commands/typed.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES, type Language } from '#renderer/languages/language.ts';
 import { NOTHING, read, sceneOf } from '../readings.ts';
@@ -14,6 +14,13 @@ import { REACHED } from './reached.ts';
 import { SITUATIONS } from './situations.ts';
 
 const TODAY = '2026-11-21';
+
+/** The entry that the palette types, the desk shows and a button names, where a command has several. */
+const FIRST: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'booking.retrieve': { AMADEUS: 'RT{locator}', SABRE: '*{locator}', TRAVELPORT: '*{locator}' },
+  'transaction.end': { AMADEUS: 'ET', SABRE: 'E', TRAVELPORT: 'E' },
+  'queue.leave': { AMADEUS: 'QI', SABRE: 'QXI', TRAVELPORT: 'QXI' },
+};
 
 /** The commands an entry can come to, over the situations it may be typed in. */
 const comesTo = (example: string, home: Language): string[] => [
@@ -44,6 +51,12 @@ describe.each(LANGUAGES)('with %s at home', (home) => {
     );
     // What is under way decides: the queue of an outage has its screens, a sale its draft.
     expect(twice.map(({ id, example }) => `${id} ${example}`)).toEqual([]);
+  });
+
+  it('begins a command with the entry that is typed most', () => {
+    for (const [id, first] of Object.entries(FIRST)) {
+      expect(findEntry(findCommand(id)!, home)?.format).toBe(first[home]);
+    }
   });
 
   it('helps with every entry: its format, by its first signs and by its title', () => {
