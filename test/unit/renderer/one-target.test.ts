@@ -165,8 +165,11 @@ it('takes the document of the line on screen, in each language, and says which f
     expect(question()?.title).toContain(number);
     at.desk.actions.closeOverlay();
   }
+  // Its first ticketing line says when it was issued: to refund by that names no ticket.
   at.desk.actions.setHomeLanguage('SABRE');
   at.enter('WFRT*1');
+  await at.until((area) => area.answer?.text === 'There is no ticket there.');
+  at.enter('WFRT*2');
   await at.until((area) => area.screen === 'refund' && !area.waiting);
   at.desk.actions.setHomeLanguage('AMADEUS');
   at.enter('IG');
