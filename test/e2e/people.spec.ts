@@ -17,7 +17,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a card drawn on the desk is swallowed; a passport names who flies; a list names the rest', async ({
+test('a card drawn on the desk is swallowed; a passport names who flies; a list names the rest @long', async ({
   agent,
 }) => {
   const { page } = agent;

@@ -70,7 +70,7 @@ test('seats and bags on hold, tickets by card in instalments, one voided', async
   );
 });
 
-test('a card number is in no store, draft or recall, and is gone from the form', async ({
+test('a card number is in no store, draft or recall, and is gone from the form @long', async ({
   agent,
 }) => {
   const { page } = agent;
