@@ -307,7 +307,7 @@ function findHomeKind(text: string, env: ReadEnv): Kind | null {
  * signs where each part is an entry (`6P§ER`, `NP.CALLED+R.P+ER`).
  */
 export function splitLine(line: string, env: ReadEnv): { text: string; at: number }[] {
-  // In a calculation, a semicolon means division.
+  // In a calculation, a semicolon is a sign.
   if (findHomeKind(line, env) === 'calculate') return [{ text: line, at: 0 }];
   return splitEntries(line).flatMap((entry) => splitJoined(entry, env));
 }

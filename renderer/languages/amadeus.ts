@@ -333,7 +333,7 @@ const DESK: readonly Form[] = [
     lit('/'),
     field('to', DATE),
   ]),
-  form('calculator', 'calculate', 'DF305.50P10', [lit('DF'), field('sum', SUM)]),
+  form('calculator', 'calculate', 'DF305.50P10', [lit('DF'), skip(/ ?/, ''), field('sum', SUM)]),
   form('currency', 'convert', 'FQC120GBP/EUR', [
     lit('FQC'),
     field('amount', AMOUNT),
@@ -557,7 +557,7 @@ const CHANGES: readonly Form[] = [
     always({ of: 'display' }),
     field('item', ELEMENT),
     lit('/'),
-    unless(/^(?:[PS]\d[\d,-]*|ADT|CHD|INF|YTH)$/i),
+    unless(/^(?:[PS][\d,-]*|\/.*|ADT|CHD|INF|YTH)$/i),
     field('text', CHANGED_TEXT),
   ]),
 ];
@@ -574,6 +574,7 @@ const SERVICES: readonly Form[] = [
   ...behind('FFD FFN', 'frequent_flyer', 'flyers', 'FFD', []),
   form('meal', 'service', 'SR VGMLIB/P1 | SR UMNR-AGE 9/P1/S3', [
     lit('SR'),
+    skip(/\*?/, ''),
     sp,
     field('code', SERVICE),
     opt({ airline: null }, field('airline', SERVICE_AIRLINE)),

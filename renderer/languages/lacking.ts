@@ -28,7 +28,7 @@ const AMADEUS = rows([
   [/TJ[QDI]\/[A-CE-Z].*/, 'accounting'],
   [/I(?:TR|BP|EP)J?[/D].*|TTR.*|IMR.*/, 'invoice'],
   [/TGAD.*/, 'information'],
-  [/\d{1,3}\/[PS]\d[\d,-]*/, 'association'],
+  [/\d{1,3}\/[PS][\d,-]*/, 'association'],
   [/\d{1,3}\/(?:ADT|CHD|INF|YTH)/, 'name_type'],
   [/GG.*/, 'information'],
   [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],

@@ -542,14 +542,17 @@ export const COMMISSION_AMOUNT = seq(
   always({ percent: null }),
 );
 
-/** 305.50P10, 546+52*3: P and % are so many per cent of what stands before. */
+/**
+ * 305.50P10, 546+52*3: P and % are so many per cent of what stands before. A semicolon adds by some
+ * guides and divides by others: it is read, and asked to be written as what is meant.
+ */
 export const SUM: Token<string> = token(
   'sum',
   'expected.sum',
-  /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?:[-+*/P%;]-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
-  /^[-+*/P%;\d.,]*$/,
+  /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?: ?[-+*/P%;] ?-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
+  /^[-+*/P%;\d., ]*$/,
   {
-    value: (text) => POINTS(text.replaceAll('%', 'P').replaceAll(';', '/')),
+    value: (text) => POINTS(text.replaceAll(' ', '').replaceAll('%', 'P')),
     write: (text) => text,
   },
 );

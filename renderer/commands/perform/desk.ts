@@ -33,7 +33,9 @@ export const AT_THE_DESK = {
   local_time: row('look.local_time', look),
   add_days: row('look.dates', look),
   days_between: row('look.dates', look),
-  calculate: row('look.calculate', look),
+  calculate: row('look.calculate', (action, scene) =>
+    action.sum.includes(';') ? { why: phrase('why.sum_sign') } : look(action, scene),
+  ),
   connecting_time: row('look.connecting_time', look),
   convert: row('look.convert', ({ amount, from, to }, { rates }) => {
     if (rates === null) return { why: phrase('why.no_rates') };

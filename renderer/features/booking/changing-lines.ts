@@ -73,7 +73,9 @@ function withText(
     }
     case 'SSR': {
       const { code, airline, passenger_ids, segment_ids } = item;
-      return { kind: 'SSR', code, airline, text, passenger_ids, segment_ids };
+      // -TEXT: as behind its code when it was added.
+      const words = text.replace(/^-/, '');
+      return { kind: 'SSR', code, airline, text: words, passenger_ids, segment_ids };
     }
     case 'PHONE': {
       // City, use and passenger may come with the number, as when adding one.

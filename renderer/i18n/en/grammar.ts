@@ -67,6 +67,7 @@ export const grammar = {
   'answer.no_found_line': 'There is no line {line} in the list.',
   'answer.nobody_leaves': 'No booking of {name} leaves on {date}.',
   'why.no_line_change': 'this is not changed by its line: rename, pay or exchange it',
+  'why.sum_sign': 'a semicolon adds in one guide and divides in another: type + or /',
   'why.no_name_change':
     'names of a booking are not deleted: SPLIT parts it; what is only sold is ignored',
   'why.price_asked': 'the airline prices the booking as it stands: {list} cannot be asked for',

@@ -71,6 +71,7 @@ export const grammar = {
   'answer.no_found_line': 'No hay línea {line} en la lista.',
   'answer.nobody_leaves': 'Ninguna reserva de {name} sale el {date}.',
   'why.no_line_change': 'esto no se cambia por su línea: renombre, pague o cambie',
+  'why.sum_sign': 'el punto y coma suma en una guía y divide en otra: escriba + o /',
   'why.no_name_change':
     'los nombres de una reserva no se borran: SPLIT la divide; lo solo vendido se ignora',
   'why.price_asked': 'la aerolínea tarifa la reserva como está: {list} no se puede pedir',

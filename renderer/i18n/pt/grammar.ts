@@ -70,6 +70,7 @@ export const grammar = {
   'answer.no_found_line': 'Não há linha {line} na lista.',
   'answer.nobody_leaves': 'Nenhuma reserva de {name} parte em {date}.',
   'why.no_line_change': 'isto não se muda pela linha: renomeie, pague ou troque',
+  'why.sum_sign': 'o ponto e vírgula soma num guia e divide em outro: digite + ou /',
   'why.no_name_change':
     'nomes de uma reserva não se apagam: SPLIT divide; o que só foi vendido é ignorado',
   'why.price_asked': 'a companhia tarifa a reserva como está: {list} não se pode pedir',

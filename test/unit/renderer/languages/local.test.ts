@@ -34,6 +34,7 @@ describe('an entry that needs no service', () => {
     ['DD01JAN/-1', ['Fri 1 Jan 2027 − 1 = Thu 31 Dec 2026']],
     ['DD20DEC/02JAN', ['13 days from 20 Dec 2026 to 2 Jan 2027']],
     ['DF305.50P10', ['305.50P10 = 30.55']],
+    ['DF 10 / 4', ['10/4 = 2.5']],
     ['DF10/3', ['10/3 ≈ 3.3333333333']],
     ['DF1/0', ['Nothing can be divided by zero.']],
     [

@@ -17,6 +17,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['RTC', 'Show the itinerary'],
     ['AN20DECGRUMIA/A*A', REFUSED],
     ['FQCGBP/USD', REFUSED],
+    ['DF500;25', /^impossible: a semicolon adds/],
     ['SK TRVL LA-TEXT', REFUSED],
     ['IBP-EMLA', REFUSED],
     ['DD20DEC31DEC', REFUSED],
