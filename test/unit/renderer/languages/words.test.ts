@@ -108,7 +108,6 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
       'wrong at 4: a code of three letters, like CDG, perhaps PAR Paris; CDG Paris Charles de Gaulle; ORY Paris Orly',
     ],
     ['DF305,50+10', 'Calculate 305.50+10'],
-    ['DF500;25', 'impossible: a semicolon adds in one guide and divides in another: type + or /'],
     [
       '6/P',
       'no: A text is for the whole booking here, not for one passenger or flight: type it without them.',
