@@ -6,6 +6,7 @@ import { createDuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import {
   ALONE,
   answered,
@@ -455,6 +456,27 @@ describe('a seat of an order', () => {
   });
 });
 
+it('a seat map with narrower rows has each letter of its wider ones once', () => {
+  const section = (row: number, letters: string) => ({
+    elements: [...letters].map((one) => ({ type: 'seat', designator: `${row}${one}` })),
+  });
+  const rows = [
+    { sections: [section(27, 'AC'), section(27, 'DEF'), section(27, 'JK')] },
+    { sections: [section(28, 'ABC'), section(28, 'DEF'), section(28, 'HJK')] },
+    { sections: [{ elements: [{ type: 'lavatory' }] }, section(29, 'DEF')] },
+  ];
+  const map = { segment_id: 'seg_1', cabins: [{ cabin_class: 'economy', aisles: 2, rows }] };
+  const read = readAny(new TextEncoder().encode(JSON.stringify({ data: [map] })));
+  const { seat_map } = (read.ok ? read.value : {}) as unknown as { seat_map: ProviderSeatMap[] };
+  const [cabin] = seat_map[0]!.cabins;
+  expect(cabin!.columns.join(',')).toBe('A,B,C,,D,E,F,,H,J,K');
+  expect(cabin!.rows.map(({ seats }) => seats.map(({ column }) => column).join(''))).toEqual([
+    'ACDEFJK',
+    'ABCDEFHJK',
+    'ADEF',
+  ]);
+});
+
 describe('errors', () => {
   it.each([
     [422, 'invalid_state_error', 'offer_no_longer_available', 'SOLD_OUT never'],
@@ -711,24 +733,30 @@ describe('bad input', () => {
     const sold = { id: 'sli_1', segments: [{ ...segment('seg_1', '10'), passengers }] };
     const change = (action_taken: string | null, id = 'sli_2') => ({
       ...{ id: 'aic_1', order_id: 'ord_1', action_taken, available_actions: ['accept'] },
-      added: [{ id, segments: [segment('seg_2', '13')] }],
+      added: [{ id, segments: [{ ...segment('seg_2', '13'), passengers: bags }] }],
       removed: [sold],
     });
+    // A change names its passengers otherwise than its order.
+    const bags = [1, 2].map((quantity) => ({
+      air_order_passenger_id: `pas_${quantity}`,
+      baggages: [{ type: 'checked', quantity }],
+    }));
     const legOf = async (...airline_initiated_changes: unknown[]) => {
       const order = {
         ...{ id: 'ord_1', booking_reference: 'ABC123', owner: 'BA', airline_initiated_changes },
         ...{ total_amount: '100.00', total_currency: 'GBP', slices: [sold] },
-        passengers: [{ id: 'pas_1', given_name: 'Ana', family_name: 'Silva' }],
+        passengers: ['pas_1', 'pas_2'].map((id) => ({ id, given_name: id, family_name: 'Silva' })),
       };
       const { provider } = told(() => json({ data: order }));
       const { slices } = answered(await provider.retrieve(BY_ID, call()));
-      const { key, status, departure, cabin, fare_basis } = slices[0]!.legs[0]!;
-      return [slices.length, key, status, departure, cabin, fare_basis];
+      const { key, status, departure, cabin, fare_basis, bags: own } = slices[0]!.legs[0]!;
+      const whose = Object.keys(own ?? {}).join();
+      return [slices.length, key, status, departure, cabin, fare_basis, whose];
     };
-    const before = [1, 'seg_1', 'HK', '2026-12-20T10:00', 'BUSINESS', 'J1'];
+    const before = [1, 'seg_1', 'HK', '2026-12-20T10:00', 'BUSINESS', 'J1', ''];
     expect(await legOf()).toEqual(before);
     expect(await legOf(change('accepted'))).toEqual(before);
-    const after = [1, 'seg_1', 'TK', '2026-12-20T13:00', 'BUSINESS', 'J1'];
+    const after = [1, 'seg_1', 'TK', '2026-12-20T13:00', 'BUSINESS', 'J1', 'pas_1,pas_2'];
     expect(await legOf(change(null))).toEqual(after);
     // Where the order holds the new flights already they are told as they stand there.
     const [count, key, status, departure] = await legOf(change(null, 'sli_1'));

@@ -105,8 +105,7 @@ function readSegment(
   const flight_number = number ?? operating_number;
   if (flight_number === null) return null;
   const passengers = segment.list('passengers');
-  const own =
-    passengers.find((one) => context.seated.has(one.text('passenger_id') ?? '')) ?? passengers[0];
+  const own = passengers.find((one) => context.seated.has(readWho(one) ?? '')) ?? passengers[0];
   for (const one of passengers) notePassenger(one);
   return {
     key: segment.text('id') ?? `${carrier}${flight_number}/${departure}`,
@@ -137,7 +136,7 @@ function readSegment(
     brand: brand_name === null ? null : { code: null, name: brand_name },
     ...mergeFlightBags(
       passengers.map((one, at) => {
-        const passenger_key = one.text('passenger_id') ?? `${at}`;
+        const passenger_key = readWho(one) ?? `${at}`;
         const seated = context.seated.size === 0 || context.seated.has(passenger_key);
         return { passenger_key, seated, allowance: readBaggage(one) };
       }),
@@ -149,9 +148,13 @@ function readSegment(
 /** Under the name of this version, or of the one before. */
 const pickEither = (now: string | null, before: string | null): string | null => now ?? before;
 
+/** Flights of a change by the airline name their passengers otherwise. */
+const readWho = (one: Fieldset): string | null =>
+  one.text('passenger_id') ?? one.text('air_order_passenger_id');
+
 /** Marks data shared by all passengers as read; one's is used. */
 function notePassenger(one: Fieldset): void {
-  one.text('passenger_id');
+  readWho(one);
   one.text('cabin_class');
   one.text('cabin_class_marketing_name');
   one.text('fare_basis_code');

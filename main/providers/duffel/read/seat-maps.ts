@@ -112,15 +112,17 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
   };
 }
 
-/** Letters by section, from whichever row has the most; an empty text stands for the aisle between. */
+/**
+ * Letters by section, those of all its rows: a row may lack some. What has no letter may need more
+ * columns. An empty text stands for the aisle between.
+ */
 function listColumns(rows: readonly ReadRow[]): string[][] {
   const sections = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: sections }, (_, at) => {
     const widest = Math.max(0, ...rows.map((row) => row[at]?.length ?? 0));
-    const letters = Array.from({ length: widest }, (_, i) => {
-      const found = rows.flatMap((row) => row[at]?.[i]?.letter ?? []);
-      return found[0] ?? `${at + 1}.${i + 1}`;
-    });
+    const told = rows.flatMap((row) => row[at] ?? []).flatMap(({ letter }) => letter ?? []);
+    const letters = [...new Set(told)].sort();
+    for (let i = letters.length; i < widest; i += 1) letters.push(`${at + 1}.${i + 1}`);
     return at === 0 ? letters : ['', ...letters];
   });
 }
