@@ -31,17 +31,33 @@ export function readExchange(root: XmlNode, reading: Reading): ReadExchange {
     (node) => readPricing(node, reading) ?? [],
   );
   const { offers } = readOffers(root, reading, { expires_at: null, priced: true });
-  const total = root.find('AirExchangeBundleTotal').map((node) => readBundle(node, reading))[0];
+  const returned = new Map(pricings.map(({ key, fare }) => [key, calculateReturned(fare)]));
+  const all = [...returned.values()].reduce((sum, one) => sum + one, 0);
+  const total = root
+    .find('AirExchangeBundleTotal')
+    .map((node) => readBundle(node, all, reading))[0];
   return {
     offer: offers[0] ?? null,
     fares: pricings.map(({ key, fare, travelers }) => ({ key, fare, travelers })),
-    bundles: root.all('AirExchangeBundle').flatMap((node) => readBundle(node, reading) ?? []),
+    bundles: root.all('AirExchangeBundle').flatMap((node) => {
+      const keys = listPricingKeys(node);
+      const own = keys.reduce((sum, key) => sum + (returned.get(key) ?? 0), 0);
+      return readBundle(node, own, reading) ?? [];
+    }),
     total: total ?? null,
     tokens: root.all('HostToken').flatMap((one) => one.value() ?? []),
   };
 }
 
-function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
+/** Taxes that come back are listed below zero. */
+const calculateReturned = ({ taxes }: ProviderFare): number =>
+  taxes.reduce((sum, { amount_minor }) => sum + Math.max(0, -amount_minor), 0);
+
+const listPricingKeys = (node: XmlNode): string[] =>
+  node.all('AirPricingInfoRef').flatMap((ref) => ref.attribute('Key') ?? []);
+
+/** `returned` are the taxes that come back. */
+function readBundle(node: XmlNode, returned: number, reading: Reading): ReadBundle | null {
   const info = node.at('AirExchangeInfo');
   if (!info) return null;
   const told: Record<string, string> = {};
@@ -70,11 +86,10 @@ function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
   if (!currency) return null;
   const penalty_minor = fee?.minor ?? 0;
   const [refund_minor, residual_minor] = [refund?.minor ?? 0, residual?.minor ?? 0];
-  // The fee may have been taken from a refund: then the amount says so.
-  const due_minor =
-    refund_minor + residual_minor > 0
-      ? (exchange?.minor ?? 0)
-      : (collected?.minor ?? 0) + penalty_minor;
+  const whole = (collected?.minor ?? 0) + penalty_minor;
+  // The fee may have been taken from what comes back, unless all the taxes do: the amount says so.
+  const kept = refund_minor + residual_minor > 0 && refund_minor !== returned;
+  const due_minor = kept ? (exchange?.minor ?? 0) : whole;
   return {
     penalty_minor,
     due_minor,
@@ -83,6 +98,6 @@ function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
     currency,
     by,
     info: told,
-    pricing: node.all('AirPricingInfoRef').flatMap((ref) => ref.attribute('Key') ?? []),
+    pricing: listPricingKeys(node),
   };
 }

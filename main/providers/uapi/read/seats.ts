@@ -209,13 +209,19 @@ function mergeRows(rows: readonly ReadRow[]): ReadRow[] {
   return [...merged.values()];
 }
 
-/** The columns of the fullest row, since some have fewer seats. */
+/** The columns of the fullest row, since some have fewer seats, and the letters of others it lacks. */
 function listColumns(orders: readonly string[][]): SeatColumn[] {
   const widest = orders.reduce<string[]>(
     (best, one) => (one.filter(Boolean).length > best.filter(Boolean).length ? one : best),
     [],
   );
-  return widest.flatMap((id, at) =>
-    id === '' ? [] : [{ id, aisle: widest[at - 1] === '' || widest[at + 1] === '' }],
+  const across = [...widest];
+  for (const letter of orders.flat()) {
+    if (letter === '' || across.includes(letter)) continue;
+    const next = across.findIndex((one) => one > letter);
+    across.splice(next < 0 ? across.length : next, 0, letter);
+  }
+  return across.flatMap((id, at) =>
+    id === '' ? [] : [{ id, aisle: across[at - 1] === '' || across[at + 1] === '' }],
   );
 }
