@@ -195,11 +195,11 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
         RES: refund_minor + residual_minor,
         REU: residual_minor,
         REF: refund_minor,
+        RTA: sum(line.new),
       }),
       buildMoney('oldTaxInfo', {
         ITA: sum(line.old),
         ITO: line.old.base_minor + sum(line.old),
-        NTA: sum(line.new),
       }),
       buildMoney('reissueBalanceInfo', { BTA: 0, BTO: balance }),
     ),

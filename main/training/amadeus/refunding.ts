@@ -101,12 +101,16 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
         attributes: { Tattoo: String(getTattoo(person.id)) },
       }),
       el('att:Taxes', buildTaxes('PT', paid.taxes), buildTaxes('U', used.taxes)),
+      penalty_minor > 0 &&
+        el('att:Penalties', {
+          ...el('att:Penalty'),
+          attributes: { ...buildMoney(penalty_minor), PenaltyType: 'CP', PercentOrAmount: 'A' },
+        }),
       el(
         'att:MonetaryInformations',
         buildAmount('B', paid.base_minor),
         buildAmount('TP', sumTax(paid.taxes)),
         buildAmount('RFU', used.base_minor),
-        buildAmount('CP', penalty_minor),
         buildAmount('RFT', refund_minor),
       ),
       el(

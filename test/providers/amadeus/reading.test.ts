@@ -412,6 +412,44 @@ it.each([
   expect(sent.join('')).not.toContain('STRANGE');
 });
 
+describe('money of a document that is given up', () => {
+  const read = (xml: string) => {
+    const answer = readAnyAmadeus(new TextEncoder().encode(xml));
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  };
+
+  it.each([
+    ['a penalty and a fee of its own list', 'DecimalPlaces="2" Amount="2500"'],
+    ['amounts that are written out', 'Amount="25.00"'],
+  ])('a refund tells %s', (_, amount) => {
+    const money = (minor: string) => `Amount="${minor}" CurrencyCode="EUR" DecimalPlaces="2"`;
+    const xml = `<AMA_TicketInitRefundRS xmlns:att="att"><FunctionalData><ContractBundle ID="1"><RefundDetails><att:Contracts><att:Contract ID="1"><att:Fees><att:Fee CurrencyCode="EUR" ${amount} Category="RMF"/><att:Fee ${money('900')} Category="774"/></att:Fees><att:Penalties><att:Penalty CurrencyCode="EUR" ${amount} PenaltyType="CP" PercentOrAmount="A"/><att:Penalty Amount="48" PenaltyType="CPM"/></att:Penalties><att:MonetaryInformations><att:MonetaryInformation ${money('10000')} Qualifier="B"/><att:MonetaryInformation ${money('2000')} Qualifier="TP"/><att:MonetaryInformation ${money('7000')} Qualifier="RFT"/></att:MonetaryInformations><att:DocumentAndCouponInformation><att:DocumentNumber Number="22024537053800"/></att:DocumentAndCouponInformation></att:Contract></att:Contracts></RefundDetails></ContractBundle></FunctionalData></AMA_TicketInitRefundRS>`;
+    expect(read(xml).refunds).toMatchObject([
+      {
+        number: '2202453705380',
+        penalty_minor: 5000,
+        refund_minor: 7000,
+        paid: { tax_minor: 2000 },
+      },
+    ]);
+  });
+
+  it('an exchange tells the taxes of the new ticket apart from those that are lost', () => {
+    const money = (name: string, kind: string, amount: string) =>
+      `<${name}><monetaryDetails><typeQualifier>${kind}</typeQualifier><amount>${amount}</amount><currency>EUR</currency></monetaryDetails></${name}>`;
+    const xml = `<Ticket_RepricePNRWithBookingClassReply><ticketGroup><fareList><paxSegReference><refDetails><refQualifier>PA</refQualifier><refNumber>1</refNumber></refDetails></paxSegReference><fareDataInformation><fareDataSupInformation><fareDataQualifier>712</fareDataQualifier><fareAmount>0.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation><fareDataSupInformation><fareDataQualifier>B</fareDataQualifier><fareAmount>119.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation></fareDataInformation><automaticReissueInfo><firstDpiGroup>${money('reissueInfo', 'RTA', '383.50')}${money('oldTaxInfo', 'ITA', '383.50')}${money('oldTaxInfo', 'ITO', '502.50')}${money('oldTaxInfo', 'NTA', '30.00')}</firstDpiGroup></automaticReissueInfo></fareList></ticketGroup></Ticket_RepricePNRWithBookingClassReply>`;
+    expect(read(xml).lines).toMatchObject([
+      {
+        line: {
+          old: { fare_minor: 11900, tax_minor: 38350 },
+          new: { fare_minor: 11900, tax_minor: 38350 },
+        },
+      },
+    ]);
+  });
+});
+
 describe('ranges', () => {
   const read = (name: string, inside: string) => {
     const body = `<${name} xmlns="http://xml.amadeus.com/${name}">${inside}</${name}>`;

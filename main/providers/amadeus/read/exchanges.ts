@@ -1,7 +1,7 @@
 /**
- * The cost of an exchange by ticket: `B` and taxes marked X belong to the new ticket, ITO and taxes
- * marked O to the old one, 712 is collected including the penalty, REF goes back to the form of
- * payment, and the rest of RES becomes a document.
+ * The cost of an exchange by ticket: `B`, RTA and taxes marked X belong to the new ticket, ITO, ITA
+ * and taxes marked O to the old one, 712 is collected including the penalty, REF goes back to the
+ * form of payment, and the rest of RES becomes a document.
  */
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -76,7 +76,7 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
     list.reduce((all, { amount_minor }) => all + amount_minor, 0);
   const words = readFareWords(node);
   noteSaid(words.endorsements, null, reading);
-  const fare = { fare_minor, taxes: added, tax_minor: sums.get('NTA') ?? sumTaxes(added) };
+  const fare = { fare_minor, taxes: added, tax_minor: sums.get('RTA') ?? sumTaxes(added) };
   const refund_minor = sums.get('REF') ?? 0;
   return {
     line: {

@@ -1,6 +1,7 @@
 /**
  * The refund of documents, one contract each: B and TP are what was paid, RFU the flown fare, FRF
- * the unflown fare, CP the penalty, RFT the refund. Taxes: PT paid, R refunded, U used.
+ * the unflown fare, RFT the refund. Taxes: PT paid, R refunded, U used. Penalties (CP) and fees
+ * that are kept (RMF, NSF) have lists of their own.
  */
 import type { Reading } from '../../ndc/read/reading.ts';
 import { parseInteger } from '../../ndc/values.ts';
@@ -22,20 +23,26 @@ export const readRefunds = (root: XmlNode, reading: Reading): ReadRefund[] =>
       .flatMap((one) => readContract(one, waiver, reading) ?? []);
   });
 
-/** Whole units with a number of decimals, in the money's own minor units. */
+/** Digits with a number of decimals, or written out where none is told; in the money's own minor units. */
 function readAmount(
   node: XmlNode,
   reading: Reading,
 ): { minor: number | null; currency: string | null } {
   const currency = node.attribute('CurrencyCode');
-  const places = parseInteger(node.attribute('DecimalPlaces')) ?? 0;
+  const places = parseInteger(node.attribute('DecimalPlaces'));
   const text = node.attribute('Amount') ?? '';
-  if (!/^\d+$/.test(text) || places < 0 || places > 5) return { minor: null, currency };
+  if (places === null && text !== '')
+    return { minor: parseMinor(text, currency, reading), currency };
+  if (!/^\d+$/.test(text) || places === null || places < 0 || places > 5)
+    return { minor: null, currency };
   const digits = text.padStart(places + 1, '0');
   const cut = digits.length - places;
   const decimal = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`;
   return { minor: parseMinor(decimal, currency, reading), currency };
 }
+
+/** Fees for the refund itself and for a no-show; fees of payment belong to what was paid. */
+const KEPT = /^(RMF|NSF?)$/;
 
 function readContract(node: XmlNode, waiver: string | null, reading: Reading): ReadRefund | null {
   const sums = new Map<string, number>();
@@ -47,6 +54,10 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
       sums.set(one.attribute('Qualifier') ?? '', told.minor);
     }
   }
+  const kept = [
+    ...node.find('Penalties/Penalty').filter((one) => one.attribute('PenaltyType') === 'CP'),
+    ...node.find('Fees/Fee').filter((one) => KEPT.test(one.attribute('Category') ?? '')),
+  ].map((one) => readAmount(one, reading));
   const taxes = node.find('Taxes/Tax').flatMap((one) => {
     const { minor } = readAmount(one, reading);
     const code = one.attribute('ISO_Code');
@@ -60,6 +71,9 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
   );
   const base = sums.get('B') ?? (unused === undefined ? undefined : used_minor + unused);
   if (currency === null || base === undefined || refund_minor === undefined) return null;
+  if (kept.some((one) => one.minor === null || (one.minor > 0 && one.currency !== currency))) {
+    return null;
+  }
   const [paid, used, back] = [listTaxes('PT'), listTaxes('U'), listTaxes('R')];
   const paid_tax = sums.get('TP') ?? calculateTotal(paid);
   return {
@@ -70,7 +84,7 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
       tax_minor: paid_tax,
     },
     used: { fare_minor: used_minor, taxes: used, tax_minor: calculateTotal(used) },
-    penalty_minor: sums.get('CP') ?? 0,
+    penalty_minor: kept.reduce((all, { minor }) => all + (minor ?? 0), 0),
     tax_refund: back.length > 0 ? back : null,
     refund_minor,
     residual_minor: 0,
