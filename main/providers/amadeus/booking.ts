@@ -254,7 +254,8 @@ async function readFound(
   return ok({ orders, whole: candidates.length > 0 && unread.length <= MAX_CANDIDATES });
 }
 
+/** A record that is not filed yet is shown as XXXXXX. */
 export const readLocators = (root: Told['root']): string[] =>
   [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))].filter((text) =>
-    /^[A-Z0-9]{6}$/.test(text),
+    /^(?!X{6})[A-Z0-9]{6}$/.test(text),
   );

@@ -11,7 +11,7 @@ const PRICES =
   /^(Fare_Price(PNRWith(BookingClass|LowerFares|LowestFare)|UpsellWithoutPNR)|Ticket_DisplayTST|Ticket_RepricePNRWithBookingClass)Reply$/;
 const INFORMATIVE = /^Fare_Informative(Best)?PricingWithoutPNRReply$/;
 const SHOP =
-  /^(Fare_MasterPricer(TravelBoardSearch|Calendar|ExpertSearch)|Ticket_ATCShopperMasterPricerTravelBoardSearch)Reply$/;
+  /^(Fare_MasterPricer(TravelBoardSearch|Calendar|ExpertSearch)|Ticket_ATCShopperMasterPricer(TravelBoardSearch|Calendar))Reply$/;
 const AVAILABILITY = /^Air_MultiAvailabilityReply$/;
 const SEATS = /^Air_RetrieveSeatMapReply$/;
 const SELL = /^Air_SellFromRecommendationReply$/;

@@ -84,6 +84,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   Fare_MasterPricerCalendarReply: readShoppingPayload,
   Fare_MasterPricerExpertSearchReply: readShoppingPayload,
   Ticket_ATCShopperMasterPricerTravelBoardSearchReply: readShoppingPayload,
+  Ticket_ATCShopperMasterPricerCalendarReply: readShoppingPayload,
   Air_MultiAvailabilityReply: (root, { today, reading }) => ({
     kind: 'availability',
     options: readAvailability(root, today, reading),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createAmadeusProvider } from '#main/providers/amadeus/adapter.ts';
+import { readLocators } from '#main/providers/amadeus/booking.ts';
 import { AmadeusClient } from '#main/providers/amadeus/client.ts';
 import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import { splitTitle } from '#main/providers/amadeus/read/names.ts';
@@ -15,6 +16,7 @@ import {
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { digestPassword } from '#main/providers/amadeus/soap.ts';
 import { writeIgnore } from '#main/providers/amadeus/write/record.ts';
+import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { ALONE, answered, call, ROUND, refused, searchFor } from '../ndc/training.ts';
 
@@ -448,6 +450,26 @@ describe('money of a document that is given up', () => {
       },
     ]);
   });
+});
+
+it('mini rules of fares stored apart are told of each, and those of other passengers once', () => {
+  const record = (segment: number, basis: string, amount: number) =>
+    `<mnrByPricingRecord><fareComponentInfo><fareQualifierDetails><additionalFareDetails><rateClass>${basis}</rateClass></additionalFareDetails></fareQualifierDetails><fareComponentRef><referenceDetails><type>FC</type><value>1</value></referenceDetails></fareComponentRef><segmentRefernce><reference><type>ST</type><value>${segment}</value></reference></segmentRefernce></fareComponentInfo><mnrRulesInfoGrp><mnrCatInfo><descriptionInfo><number>31</number></descriptionInfo></mnrCatInfo><mnrFCInfoGrp><refInfo><referenceDetails><type>FC</type><value>1</value></referenceDetails></refInfo></mnrFCInfoGrp><mnrMonInfoGrp><monetaryInfo><monetaryDetails><typeQualifier>BDX</typeQualifier><amount>${amount}.00</amount><currency>EUR</currency></monetaryDetails></monetaryInfo></mnrMonInfoGrp></mnrRulesInfoGrp></mnrByPricingRecord>`;
+  const records = [record(1, 'YOUT', 35), record(1, 'YOUTCH', 0), record(2, 'YBACK', 70)].join('');
+  const xml = `<MiniRule_GetFromRecReply>${records}</MiniRule_GetFromRecReply>`;
+  const answer = readAnyAmadeus(new TextEncoder().encode(xml));
+  expect(answer.ok && answer.value.rules).toMatchObject([
+    { fare_basis: 'YOUT', segments: ['1'], features: [{ penalty_minor: 3500 }] },
+    { fare_basis: 'YBACK', segments: ['2'], features: [{ penalty_minor: 7000 }] },
+  ]);
+});
+
+it('a half of a split that is not filed yet has no locator', () => {
+  const header = (locator: string) =>
+    `<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>${locator}</controlNumber></reservation></reservationInfo></pnrHeader>`;
+  const xml = `<PNR_Reply>${header('XXXXXX')}${header('X4XXXX')}</PNR_Reply>`;
+  const parsed = parseXml(decodeXml(new TextEncoder().encode(xml)));
+  expect(parsed.ok && readLocators(parsed.value)).toEqual(['X4XXXX']);
 });
 
 describe('ranges', () => {

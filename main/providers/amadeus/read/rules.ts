@@ -30,7 +30,7 @@ export interface RuleSet {
 
 const UNNAMED = { fare_basis: null, origin: '', destination: '', segments: [] };
 
-/** Rules of each fare component; what several passengers share is told once. */
+/** Rules of each fare component; what several passengers share for the same flights is told once. */
 export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
   root.text('responseDetails/statusCode');
   const sets = new Map<string, RuleSet>();
@@ -56,9 +56,12 @@ export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
       const features = readFeatures(rule, type, reading);
       const wanted = components.size === 0 ? ['*'] : named.filter((one) => components.has(one));
       for (const name of wanted) {
-        const set = sets.get(name) ?? { ...(components.get(name) ?? UNNAMED), features: [] };
+        const component = components.get(name) ?? UNNAMED;
+        // Each pricing record counts its components anew.
+        const flights = component.segments.join() || name;
+        const set = sets.get(flights) ?? { ...component, features: [] };
         const known = set.features.some((one) => one.type === type);
-        sets.set(name, known ? set : { ...set, features: [...set.features, ...features] });
+        sets.set(flights, known ? set : { ...set, features: [...set.features, ...features] });
       }
     }
   }
