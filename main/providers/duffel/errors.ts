@@ -69,6 +69,8 @@ const CODES: [RegExp, Word][] = [
     'CAPABILITY_UNAVAILABLE',
   ],
   [/^(resource_)?not_found$/, 'NOT_FOUND'],
+  // The airline broke off, whatever the status is: that is no refusal.
+  [/^airline_(unknown|internal)$/, 'PROVIDER_ERROR'],
 ];
 
 const TEXTS: [RegExp, Word][] = [

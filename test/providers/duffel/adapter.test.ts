@@ -488,6 +488,7 @@ describe('errors', () => {
     [429, 'rate_limit_error', 'rate_limit_exceeded', 'PROVIDER_ERROR safe'],
     [500, 'api_error', 'internal_server_error', 'PROVIDER_ERROR unknown'],
     [502, 'airline_error', 'airline_internal', 'PROVIDER_ERROR unknown'],
+    [400, 'airline_error', 'airline_unknown', 'PROVIDER_ERROR unknown'],
   ])('%i %s %s on creation', async (status, type, code, expected) => {
     const { provider, asked } = told(() => json(problem(type, code), status));
     const failure = refused(await provider.create(CREATE, call('ours')));
