@@ -93,6 +93,22 @@ function listLinesFor(
     .flatMap(({ text }) => text?.replace(/^(PAX|INF)\s+/, '').trim() || []);
 }
 
+const calculateCost = ({ fare_minor, tax_minor }: ProviderFare): number => fare_minor + tax_minor;
+
+/** The stored fare of a ticket: another price means another ticket's fare. */
+const findStored = (
+  fares: readonly StoredText[],
+  flights: readonly ProviderLeg[],
+  total: number | null,
+  currency: string | undefined,
+): StoredText | null =>
+  fares.find(
+    (one) =>
+      calculateCost(one.fare) === total &&
+      one.currency === currency &&
+      (flights.length === 0 || flights.some(({ key }) => one.segments.has(key))),
+  ) ?? null;
+
 function readLineDocuments(
   line: RecordLine,
   originals: ReadonlyMap<string, string>,
@@ -119,19 +135,9 @@ function readLineDocuments(
   const date = day ? parseTextDate(day, context.today, true) : null;
   const flights = context.legs.filter(({ key }) => line.flights.includes(key));
   const total = parseMinor(amount ?? null, currency ?? null, context.reading);
-  const fares = emd ? [] : context.storedOf(passenger_key);
-  const calculateCost = ({ fare }: StoredText) => fare.fare_minor + fare.tax_minor;
-  // Another price means another ticket's fare.
-  const stored =
-    fares.find(
-      (one) =>
-        calculateCost(one) === total &&
-        one.currency === currency &&
-        (flights.length === 0 || flights.some(({ key }) => one.segments.has(key))),
-    ) ?? null;
+  const stored = emd ? null : findStored(context.storedOf(passenger_key), flights, total, currency);
   const price = emd ? null : context.priceOf(passenger_key);
-  const whole =
-    stored && price && price.fare_minor + price.tax_minor === total ? price : stored?.fare;
+  const whole = stored && price && calculateCost(price) === total ? price : stored?.fare;
   const plain = total === null ? null : { fare_minor: total, taxes: [], tax_minor: 0 };
   const endorsements = listLinesFor(all, 'FE', adult, who === 'INF');
   const text = emd

@@ -107,6 +107,8 @@ function readSeat(text: string | null): string | null {
 
 const GONE = /cancel|refund|declin|reject/i;
 
+type LegKeyOf = (segment: string) => string | null;
+
 /** Services of a reservation, and seats that were assigned without one. */
 export function readServices(
   air: XmlNode | undefined,
@@ -116,40 +118,10 @@ export function readServices(
   emds: readonly ReadEmd[],
   reading: Reading,
 ): ProviderOrderService[] {
-  const findLegKey = (key: string) => segments.get(key)?.leg.key ?? [];
+  const legKeyOf: LegKeyOf = (key) => segments.get(key)?.leg.key ?? null;
   const people = new Set(passengers.map(({ key }) => key));
   const sold = (air?.find('OptionalServices/OptionalService') ?? []).flatMap(
-    (node): ProviderOrderService[] => {
-      const one = readOptional(node, reading);
-      const emd = emds.find(
-        ({ key, coupon_keys }) =>
-          one.documents.includes(key) || coupon_keys.some((k) => one.documents.includes(k)),
-      );
-      const void_document = emd?.ticket.status === 'CANCELLED';
-      const number = emd && !void_document ? emd.ticket.number : null;
-      const passenger_key = one.travelers.find((key) => people.has(key)) ?? '';
-      const ticketed = number !== null || /issued|ticketed|fulfilled/i.test(one.status ?? '');
-      if (passenger_key === '' && one.price === null) return [];
-      return [
-        {
-          key: one.key,
-          kind: one.kind,
-          passenger_key,
-          leg_keys: one.segments.flatMap(findLegKey),
-          seat: one.kind === 'SEAT' ? one.seat : null,
-          name: one.name,
-          quantity: one.quantity,
-          baggage:
-            one.kind === 'BAGGAGE'
-              ? { kind: 'UNSPECIFIED', pieces: one.quantity, weight_kg: one.weight_kg }
-              : null,
-          amount_minor: one.price?.amount_minor ?? 0,
-          tax_minor: one.price?.tax_minor ?? 0,
-          status: GONE.test(one.status ?? '') ? 'CANCELLED' : ticketed ? 'TICKETED' : 'CONFIRMED',
-          document_number: number,
-        },
-      ];
-    },
+    (node) => toService(readOptional(node, reading), people, legKeyOf, emds) ?? [],
   );
   const bought = new Set(
     sold.flatMap((one) =>
@@ -158,39 +130,75 @@ export function readServices(
         : [],
     ),
   );
-  const assigned = travelers.flatMap((node) =>
-    node.all('AirSeatAssignment').flatMap((one): ProviderOrderService[] => {
-      const passenger_key = node.attribute('Key') ?? '';
-      const [key, seat, ref, status] = ['Key', 'Seat', 'SegmentRef', 'Status'].map((name) =>
-        one.attribute(name),
-      );
-      const place = readSeat(seat ?? null);
-      const leg_key = findLegKey(ref ?? '');
-      if (!place || typeof leg_key !== 'string' || bought.has(`${passenger_key} ${leg_key}`))
-        return [];
-      return [
-        {
-          key: key ?? `${passenger_key}-${leg_key}`,
-          kind: 'SEAT',
-          passenger_key,
-          leg_keys: [leg_key],
-          seat: place,
-          name: null,
-          quantity: 1,
-          baggage: null,
-          amount_minor: 0,
-          tax_minor: 0,
-          status: /^(HK|KK|TK)$/.test(status ?? '')
-            ? 'CONFIRMED'
-            : /^(UC|UN|NO|HX|XX)$/.test(status ?? '')
-              ? 'CANCELLED'
-              : 'REQUESTED',
-          document_number: null,
-        },
-      ];
-    }),
-  );
+  const assigned = travelers
+    .flatMap((node) => readAssignedSeats(node, legKeyOf))
+    .filter((one) => !bought.has(`${one.passenger_key} ${one.leg_keys[0]}`));
   return [...sold, ...assigned];
+}
+
+/** Null for a service of nobody that has no price. */
+function toService(
+  one: ReadOptional,
+  people: ReadonlySet<string>,
+  legKeyOf: LegKeyOf,
+  emds: readonly ReadEmd[],
+): ProviderOrderService | null {
+  const passenger_key = one.travelers.find((key) => people.has(key)) ?? '';
+  if (passenger_key === '' && one.price === null) return null;
+  const emd = emds.find(({ key, coupon_keys }) =>
+    [key, ...coupon_keys].some((name) => one.documents.includes(name)),
+  );
+  const number = emd && emd.ticket.status !== 'CANCELLED' ? emd.ticket.number : null;
+  const ticketed = number !== null || /issued|ticketed|fulfilled/i.test(one.status ?? '');
+  return {
+    key: one.key,
+    kind: one.kind,
+    passenger_key,
+    leg_keys: one.segments.flatMap((key) => legKeyOf(key) ?? []),
+    seat: one.kind === 'SEAT' ? one.seat : null,
+    name: one.name,
+    quantity: one.quantity,
+    baggage:
+      one.kind === 'BAGGAGE'
+        ? { kind: 'UNSPECIFIED', pieces: one.quantity, weight_kg: one.weight_kg }
+        : null,
+    amount_minor: one.price?.amount_minor ?? 0,
+    tax_minor: one.price?.tax_minor ?? 0,
+    status: GONE.test(one.status ?? '') ? 'CANCELLED' : ticketed ? 'TICKETED' : 'CONFIRMED',
+    document_number: number,
+  };
+}
+
+function readAssignedSeats(traveler: XmlNode, legKeyOf: LegKeyOf): ProviderOrderService[] {
+  const passenger_key = traveler.attribute('Key') ?? '';
+  return traveler.all('AirSeatAssignment').flatMap((one): ProviderOrderService[] => {
+    const [key, seat, ref, status] = ['Key', 'Seat', 'SegmentRef', 'Status'].map((name) =>
+      one.attribute(name),
+    );
+    const place = readSeat(seat ?? null);
+    const leg_key = legKeyOf(ref ?? '');
+    if (!place || leg_key === null) return [];
+    return [
+      {
+        key: key ?? `${passenger_key}-${leg_key}`,
+        kind: 'SEAT',
+        passenger_key,
+        leg_keys: [leg_key],
+        seat: place,
+        name: null,
+        quantity: 1,
+        baggage: null,
+        amount_minor: 0,
+        tax_minor: 0,
+        status: /^(HK|KK|TK)$/.test(status ?? '')
+          ? 'CONFIRMED'
+          : /^(UC|UN|NO|HX|XX)$/.test(status ?? '')
+            ? 'CANCELLED'
+            : 'REQUESTED',
+        document_number: null,
+      },
+    ];
+  });
 }
 
 /** Services on offer, in the product's keys. */
