@@ -89,7 +89,8 @@ export function readErrors(root: XmlNode): WireError[] {
       const place = pickPlace(path);
       const own = node.children.filter(({ name }) => TEXTS.test(name)).flatMap(readWords);
       const text = own.length > 0 ? own.map(toOneLine).join(' / ') : findTextBeside(path);
-      found.push({ code, category, level: getLevel(code, category, place), text, place });
+      const level = getLevel(code, category, place);
+      found.push(settleError({ code, category, level, text, place }, path));
       return;
     }
     const before = found.length;
@@ -100,11 +101,18 @@ export function readErrors(root: XmlNode): WireError[] {
       const words = [...new Set(readWords(node).map(toOneLine))].filter(Boolean).join(' / ');
       if (words === '') return;
       node.take();
-      found.push({ code: null, category: null, level: 'error', text: words, place: node.name });
+      const error: WireError = {
+        code: null,
+        category: null,
+        level: 'error',
+        text: words,
+        place: node.name,
+      };
+      found.push(settleError(error, path));
     }
   };
   visit(root, []);
-  return [...found, ...readAttributeErrors(root)].map((error) => settleError(root, error));
+  return [...found, ...readAttributeErrors(root)];
 }
 
 /** The outermost element that is of the error alone. */
@@ -127,11 +135,15 @@ function readAttributeErrors(root: XmlNode): WireError[] {
   });
 }
 
-/** With a good status, errors beside it are information only. */
-function settleError(root: XmlNode, error: WireError): WireError {
-  const status =
-    root.text('processingStatus/statusCode') ??
-    root.text('transactionResults/responseDetails/statusCode');
+/**
+ * With a good status, errors beside it are information only. An answer may tell of several documents,
+ * each with a status of its own.
+ */
+function settleError(error: WireError, path: readonly XmlNode[]): WireError {
+  const own = path.find(({ name }) => name === 'transactionResults');
+  const status = own
+    ? own.text('responseDetails/statusCode')
+    : path[0]?.text('processingStatus/statusCode');
   const fine = DONE.test(status ?? '');
   const ok = fine && (error.place === 'errorGroup' || /^OK$/i.test(error.code ?? ''));
   return ok ? { ...error, level: 'information' } : error;

@@ -196,3 +196,13 @@ describe('a hotel, a car and a train beside our flights', () => {
     expect(sent).not.toMatch(/<number>9[123]<\/number>/);
   });
 });
+
+it('an error of the second document of an answer is one, though the first is done', () => {
+  const document = (status: string, error: string) =>
+    `<transactionResults><responseDetails><responseType>X</responseType><statusCode>${status}</statusCode></responseDetails>${error}</transactionResults>`;
+  const refused =
+    '<errorGroup><errorOrWarningCodeDetails><errorDetails><errorCode>6150</errorCode></errorDetails></errorOrWarningCodeDetails></errorGroup>';
+  const xml = `<Ticket_CancelDocumentReply>${document('O', '')}${document('N', refused)}</Ticket_CancelDocumentReply>`;
+  const parsed = parseXml(decodeXml(new TextEncoder().encode(xml)));
+  expect(parsed.ok && readErrors(parsed.value)).toMatchObject([{ code: '6150', level: 'error' }]);
+});
