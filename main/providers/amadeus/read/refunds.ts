@@ -84,7 +84,11 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
       tax_minor: paid_tax,
     },
     used: { fare_minor: used_minor, taxes: used, tax_minor: calculateTotal(used) },
-    penalty_minor: kept.reduce((all, { minor }) => all + (minor ?? 0), 0),
+    // Older answers have the penalty among the sums.
+    penalty_minor:
+      kept.length > 0
+        ? kept.reduce((all, { minor }) => all + (minor ?? 0), 0)
+        : (sums.get('CP') ?? 0),
     tax_refund: back.length > 0 ? back : null,
     refund_minor,
     residual_minor: 0,
