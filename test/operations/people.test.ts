@@ -115,3 +115,20 @@ test('a new password ends every session; one’s own ends the others', async () 
   expect(await one.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
   await host.station(AGENT);
 });
+
+test('two made at once with one address are one person', async () => {
+  const input = {
+    email: 'twin@training.airdesk.example',
+    name: 'Twin',
+    password: 'two blue herons',
+    role: 'AGENT',
+    group_ids: [],
+  } as const;
+  const both = await Promise.all(
+    [admin, admin].map((at) => at.call('user.create', { ...input, group_ids: [] })),
+  );
+  expect(both.map((one) => (one.ok ? 'made' : one.error.error)).sort()).toEqual([
+    'DUPLICATE',
+    'made',
+  ]);
+});

@@ -143,8 +143,10 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
   const hashed = await hashNewPassword(context, { email, password: input.password });
   if (!hashed.ok) return hashed;
   const password_hash = hashed.value;
-  const user_id = await db.write((tx) =>
-    createUser(tx, {
+  return db.write(async (tx) => {
+    // Hashing takes a while: the address may have been taken since.
+    if (await findUserByEmail(tx, { agency_id, email })) return fail(refuseTaken());
+    const user_id = await createUser(tx, {
       agency_id,
       email,
       name: input.name,
@@ -152,9 +154,9 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
       role: input.role,
       group_ids: known,
       now: clock.now(),
-    }),
-  );
-  return ok({ output: { user_id } });
+    });
+    return ok({ output: { user_id } });
+  });
 };
 
 export const makeGroup: Handler<'group.create'> = async (input, context) => {
