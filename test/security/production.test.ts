@@ -197,6 +197,26 @@ describe('API keys', () => {
     expect(await works('training-key')).toBe(true);
   });
 
+  test('are replaced where there is no place for another, each once', async () => {
+    const made: number[] = [];
+    for (;;) {
+      const one = await admin.call('key.create', { name: 'One of many' });
+      if (!one.ok) break;
+      made.push(one.output.key.id);
+    }
+    const [id = 0] = made;
+    const next = await admin.must('key.rotate', { id, overlap_hours: 2 });
+    expect(await works(next.api_key)).toBe(true);
+    const findEnd = async () =>
+      (await admin.must('key.list', {})).keys.find((key) => key.id === id)?.expires_at;
+    const end = await findEnd();
+    // Replaced again it would leave one more; with a place for that, its end is not put off.
+    expect(await admin.refused('key.rotate', { id, overlap_hours: 9 })).toMatch(/ WRONG_STATE$/);
+    await admin.must('key.revoke', { id: made[1]! });
+    await admin.must('key.rotate', { id, overlap_hours: 9 });
+    expect(await findEnd()).toBe(end);
+  });
+
   test('what somebody has open is told before they are taken out of service', async () => {
     const who = { username: 'leaver@training.airdesk.example', password: 'seven grey herons' };
     const { user_id } = await admin.must('user.create', {

@@ -1,5 +1,6 @@
 /** The API keys of an agency: shown when they are made, listed by name, replaced and ended. */
 
+import type { AnyDb, WriteDb } from '#db/handles.ts';
 import { type ApiKeyRow, addApiKey, endApiKey, listApiKeys } from '#db/store/agencies.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -14,49 +15,66 @@ const refuseUnknownKey = (): Failure => createFailure('NOT_FOUND', phrase('no_su
 const isLive = ({ revoked_at, expires_at }: ApiKeyRow, now: Date): boolean =>
   revoked_at === null && (expires_at === null || Date.parse(expires_at) > now.getTime());
 
-const listKeys = (context: Context) =>
-  listApiKeys(context.ports.db.read, getCaller(context).agency_id);
+const refuseMany = (): Failure => createFailure('WRONG_STATE', phrase('many_keys'));
 
-/** Makes a key and, in the same commit, ends the one it replaces. */
-async function make(
-  context: Context,
-  name: string,
-  replaces: { id: number; hours: number } | null,
-) {
-  const { db, ids, vault, clock, log } = context.ports;
+/** Adds a key in a transaction that has judged whether there may be one more. */
+async function add(context: Context, tx: WriteDb, name: string) {
+  const { ids, vault, clock } = context.ports;
   const { agency_id, email } = getCaller(context);
-  const now = clock.now();
-  const live = (await listKeys(context)).filter((key) => isLive(key, now));
-  if (live.length >= MAX_LIVE_KEYS) {
-    return fail(createFailure('WRONG_STATE', phrase('many_keys')));
-  }
   const api_key = ids.token();
   const key_hash = vault.digest(api_key);
-  const key = await db.write(async (tx) => {
-    if (replaces) {
-      const { id, hours } = replaces;
-      const end =
-        hours === 0
-          ? { revoked_at: now }
-          : { expires_at: new Date(now.getTime() + hours * HOUR_MS) };
-      await endApiKey(tx, { agency_id, id, end });
-    }
-    return addApiKey(tx, { agency_id, key_hash, name, created_by: email, now });
+  const key = await addApiKey(tx, {
+    agency_id,
+    key_hash,
+    name,
+    created_by: email,
+    now: clock.now(),
   });
-  log.warn('An API key was made', { key: key.id, replaces: replaces?.id ?? null });
-  return ok({ output: { key, api_key } });
+  return { key, api_key };
 }
+
+const listKeys = (context: Context, db: AnyDb = context.ports.db.read) =>
+  listApiKeys(db, getCaller(context).agency_id);
 
 export const readKeys: Handler<'key.list'> = async (_input, context) =>
   ok({ output: { keys: await listKeys(context) } });
 
-export const makeKey: Handler<'key.create'> = ({ name }, context) => make(context, name, null);
+export const makeKey: Handler<'key.create'> = async ({ name }, context) => {
+  const { db, clock, log } = context.ports;
+  const output = await db.write(async (tx) => {
+    const live = (await listKeys(context, tx)).filter((key) => isLive(key, clock.now()));
+    return live.length >= MAX_LIVE_KEYS ? null : add(context, tx, name);
+  });
+  if (!output) return fail(refuseMany());
+  log.warn('An API key was made', { key: output.key.id, replaces: null });
+  return ok({ output });
+};
 
+/**
+ * A key takes the place of another, which ends in the same commit: no free place is needed, unless
+ * that one has been replaced before.
+ */
 export const rotateKey: Handler<'key.rotate'> = async ({ id, overlap_hours }, context) => {
-  const now = context.ports.clock.now();
-  const old = (await listKeys(context)).find((key) => key.id === id && isLive(key, now));
-  if (!old) return fail(refuseUnknownKey());
-  return make(context, old.name, { id, hours: overlap_hours });
+  const { db, clock, log } = context.ports;
+  const { agency_id } = getCaller(context);
+  const now = clock.now();
+  const rotated = await db.write(async (tx) => {
+    const live = (await listKeys(context, tx)).filter((key) => isLive(key, now));
+    const old = live.find((key) => key.id === id);
+    if (!old) return fail(refuseUnknownKey());
+    const staying = live.filter((key) => key.expires_at === null && key.id !== id);
+    if (staying.length >= MAX_LIVE_KEYS) return fail(refuseMany());
+    const until = new Date(now.getTime() + overlap_hours * HOUR_MS);
+    const end = overlap_hours === 0 ? { revoked_at: now } : { expires_at: until };
+    // An end that is set already is not put off.
+    if (overlap_hours === 0 || old.expires_at === null || Date.parse(old.expires_at) > +until) {
+      await endApiKey(tx, { agency_id, id, end });
+    }
+    return ok({ output: await add(context, tx, old.name) });
+  });
+  if (!rotated.ok) return rotated;
+  log.warn('An API key was made', { key: rotated.value.output.key.id, replaces: id });
+  return rotated;
 };
 
 export const revokeKey: Handler<'key.revoke'> = async ({ id }, context) => {
