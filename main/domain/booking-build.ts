@@ -28,6 +28,7 @@ import { isSamePerson } from './names.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, getDividedId, splitPayments } from './payment/payment-changes.ts';
+import { divideRefund } from './refund/divide.ts';
 import { followSchedule, listOrderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
 
@@ -329,7 +330,7 @@ export function buildRemainingRecord(
 
 /**
  * Documents, payments, fees and refunds of one side of a split: each goes with its passenger. A
- * refund that people of both sides had stays, so that it is counted once.
+ * refund that people of both sides had is divided.
  */
 function divideMoney(
   whole: BookingRecord,
@@ -354,8 +355,8 @@ function divideMoney(
       ),
     }),
     ...(refunds && {
-      refunds: refunds.filter(({ quote }) =>
-        isOfSide(quote.passengers.every(({ passenger_id }) => ids.has(passenger_id))),
+      refunds: refunds.flatMap(
+        (notice) => divideRefund(notice, payments, ids, child_id)[side] ?? [],
       ),
     }),
   };

@@ -4,6 +4,8 @@ import { applyOrder } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { Settlement } from '#main/domain/payment/charges.ts';
+import { settleIssue } from '#main/domain/payment/forms.ts';
+import { createPayments } from '#main/domain/payment/payments.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { counter, rule, SAME_RATE, seal, TRAITS, ticket } from '../../../fixtures/flights.ts';
@@ -162,4 +164,18 @@ export function withStatus(
         : one,
     ),
   };
+}
+
+/** The booking issued with these forms, its payments among it. */
+export function issued(text: string, order = ISSUED_ORDER): BookingRecord {
+  const before = held();
+  const settled = settleIssue(before, forms(text), TERMS);
+  if (!settled.ok) throw new Error(settled.error.message);
+  const after = seen(before, order);
+  const payments = createPayments(
+    settled.value.charges,
+    { before, after },
+    { type: 'ISSUE', reference: 'intent-1', now: LATER, ids: counter('pay') },
+  );
+  return { ...after, payments };
 }
