@@ -183,13 +183,12 @@ export const DayEndView = z
     by_collector: z.array(
       z.strictObject({ collector: Collector, taken: minor, returned: minor, total: minor }),
     ),
-    /** `own` is in the provider's currency: what it was paid less what it gave back. */
+    /** `own` by currency of the provider: what it was paid less what it gave back. */
     by_provider: z.array(
       z.strictObject({
         provider_type: ProviderCode,
         ...Sums.shape,
-        own_currency: CurrencyCode.nullable(),
-        own: minor,
+        own: z.array(z.strictObject({ currency: CurrencyCode, minor })),
       }),
     ),
     by_agent: z.array(

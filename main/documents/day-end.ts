@@ -4,6 +4,7 @@ import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import {
   formatAmount,
   formatDay,
+  formatMoneyText,
   formatShortDay,
   formatTicketNumber,
   formatTime,
@@ -138,9 +139,9 @@ function buildProviders(view: DayEndView, terms: Terms, nameOf: ProviderNames): 
       cells: [
         nameOf(sums.provider_type),
         ...sumCells(sums, view.currency, terms),
-        sums.own_currency === null
-          ? ''
-          : `${sums.own_currency} ${formatAmount(sums.own, sums.own_currency, terms.language)}`,
+        sums.own
+          .map(({ currency, minor }) => formatMoneyText(minor, currency, terms.language))
+          .join(' · '),
       ],
     })),
   };

@@ -84,8 +84,12 @@ export function* buildDayEnd(
       return {
         provider_type,
         ...sumLines(some),
-        own_currency: moved[0]?.currency ?? null,
-        own: sumMinor(moved.map(({ minor }) => minor)),
+        own: [...Map.groupBy(moved, ({ currency }) => currency)]
+          .map(([currency, some]) => ({
+            currency,
+            minor: sumMinor(some.map(({ minor }) => minor)),
+          }))
+          .sort((a, b) => compare(a.currency, b.currency)),
       };
     }),
     by_agent: groupLines(lines, (line) => String(line.agent.id)).map(([, some]) => ({

@@ -162,9 +162,9 @@ function Figures({
       ))}
       {group === 'provider' && (
         <td className="right mono dim">
-          {own?.own_currency
-            ? `${own.own_currency} ${formatMinorMoney(own.own, own.own_currency)}`
-            : ''}
+          {own?.own
+            .map(({ currency, minor }) => `${currency} ${formatMinorMoney(minor, currency)}`)
+            .join(' · ')}
         </td>
       )}
       <td className="right mono strong">{formatAmount(sums.total)}</td>
