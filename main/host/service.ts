@@ -116,11 +116,8 @@ async function assemble(
     const list = { queue: null, booking_id: id };
     dispatcher.announce(agency_id, { type: 'queue.changed', data: list });
   }
-  async function notify(told: Notification): Promise<Result<number, Failure>> {
-    const news = await takeNotification(ports, told);
-    if (!news.ok) return news;
-    for (const booking of news.value) tellChanged(booking);
-    return ok(news.value.length);
+  function notify(told: Notification): Promise<Result<number, Failure>> {
+    return takeNotification(ports, told, tellChanged);
   }
   outbox = startOutbox({
     ports,

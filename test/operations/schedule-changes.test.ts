@@ -1,6 +1,12 @@
 /** News of flights in the background: asked for in its time, written down once, told on the lists. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBooking } from '#db/store/bookings.ts';
+import { prepareIntent } from '#db/store/intents.ts';
+import { ok } from '#main/contract/result.ts';
 import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
+import { takeNotification } from '#main/operations/booking/notifications.ts';
+import { save } from '#main/operations/effects/common.ts';
+import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 
@@ -116,4 +122,70 @@ test('what a notification does not say itself is asked for next', async () => {
   expect(await desk.news()).toContain(booking.id);
   const now = (await desk.must('booking.get', { id: booking.id })).booking;
   expect(now.slices[0].legs[0].leg_status).toBe('UN');
+});
+
+test('what a notification changed is announced, also where a later booking is busy', async () => {
+  const { ports } = desk;
+  const booking = await sold();
+  const stored = await findBooking(ports.db.read, { agency_id: null, id: booking.id });
+  if (!stored || 'unreadable' in stored) throw new Error('It was sold a moment ago');
+  const { record } = stored;
+  const { agency_id } = await desk.must('agency.create', {
+    name: 'Second',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    admin_name: 'Second',
+    admin_email: 'second@training.airdesk.example',
+    admin_password: 'nine red herons',
+  });
+  const id = ports.ids.uuid();
+  const now = ports.clock.now();
+  await ports.db.write(async (tx) => {
+    const line = { actor: 'test', operation: 'booking.import', summary: 'Imported' };
+    await save(ports, tx, null, { ...record, id, agency_id }, line);
+    await prepareIntent(tx, {
+      id: ports.ids.uuid(),
+      agency_id,
+      user_id: null,
+      actor: 'test',
+      operation: 'booking.cancel',
+      idempotency_key: null,
+      request_digest: '',
+      booking_id: id,
+      provider_type: 'PROVIDER_04',
+      reference: 'ADBUSY',
+      payload: null,
+      now,
+    });
+  });
+  const provider = ports.providers.get('PROVIDER_04')!;
+  const { order_id } = record.order!;
+  const gone = (order: ProviderOrder): ProviderOrder => ({
+    ...order,
+    slices: order.slices.map((slice) => ({
+      ...slice,
+      legs: slice.legs.map((leg) => ({ ...leg, status: 'UN' })),
+    })),
+  });
+  const told: Provider = {
+    ...provider,
+    notification: async () => ok({ order_id }),
+    notified: async (order) => ok(gone(order)),
+  };
+  const announced: string[] = [];
+  const taken = await takeNotification(
+    { ...ports, providers: { ...ports.providers, get: () => told } },
+    {
+      provider_type: 'PROVIDER_04',
+      token: 'training-PROVIDER_04',
+      remote: 'local',
+      message: new Uint8Array(),
+    },
+    (news) => announced.push(news.id),
+  );
+  expect([taken.ok ? 'taken' : taken.error.error, announced]).toEqual([
+    'BOOKING_BUSY',
+    [booking.id],
+  ]);
 });

@@ -23,11 +23,15 @@ export interface Notification {
   message: Uint8Array;
 }
 
-/** The bookings that changed; empty where nothing was new. */
+/**
+ * Announces each booking that changed, also where a later one is busy and the airline has to send
+ * the message again. Gives how many changed; none where nothing was new.
+ */
 export async function takeNotification(
   ports: Ports,
   { provider_type: named, token, remote, message }: Notification,
-): Promise<Result<News[], Failure>> {
+  announce: (news: News) => void,
+): Promise<Result<number, Failure>> {
   const known = ProviderCode.safeParse(named);
   const provider = known.success ? ports.providers.get(known.data) : null;
   if (!known.success || !provider) return fail(refuseUnconfigured(named.slice(0, 20)));
@@ -46,7 +50,7 @@ export async function takeNotification(
   if (bookings.length === 0) {
     return fail(createFailure('NOT_FOUND', phrase('notify_order', { id: order_id })));
   }
-  const news: News[] = [];
+  let changed = 0;
   for (const { record, revision } of bookings) {
     const { id, order } = record;
     if (!order) continue;
@@ -56,11 +60,12 @@ export async function takeNotification(
     const now = await notified(order, message);
     if (!now.ok) return fail(createFailure('INVALID_REQUEST', now.error.message));
     const kept = await settle(ports, { record, revision }, now.value);
-    if (kept) news.push(kept);
+    if (kept) announce(kept);
+    if (kept) changed += 1;
     // A notification may cover more than flights and documents: the order itself is read next.
     await ports.db.write((tx) => lookNext(tx, id, ports.clock.now()));
   }
-  return ok(news);
+  return ok(changed);
 }
 
 /**
