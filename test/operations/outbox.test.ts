@@ -3,7 +3,12 @@
  * own list of orders.
  */
 import { afterEach, expect, test } from 'vitest';
+import { changeOutboxItem } from '#db/store/outbox.ts';
+import type { Context } from '#main/operations/handler.ts';
+import { decideItem } from '#main/operations/outbox/decide.ts';
+import type { Ports } from '#main/ports.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
+import { ADMIN, openTestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
 const provider_type = 'PROVIDER_04';
@@ -225,4 +230,34 @@ test('what cannot be queued is refused in words', async () => {
   }
   const nothing = await refused('outbox.decide', { id: 'nothing', decision: 'accept' });
   expect(nothing.status).toBe(404);
+});
+
+test('a decision moves nothing that has become another thing since it was judged', async () => {
+  const host = await openTestHost();
+  const station = await host.station();
+  const { offers } = await station.must('offer.search', {
+    route: `GRU,MIA,${day(30)}`,
+    provider_type: [provider_type],
+  });
+  await station.must('connection.set', { offline: true });
+  const added = await station.must('outbox.add', {
+    selected_tokens: tokensOf(offers[0]),
+    passengers: [person()],
+  });
+  const { id } = added.item;
+  const { ports } = host.service;
+  const { write } = ports.db;
+  // What was waiting is sent, and its answer lost, just before the decision is written.
+  const late: Ports['db']['write'] = async (work, how) => {
+    const now = ports.clock.now();
+    const change = { status: 'UNKNOWN' } as const;
+    await write((tx) => changeOutboxItem(tx, { id, from: ['QUEUED'], change, now }));
+    return write(work, how);
+  };
+  const principal = { agency_id: 1, user_id: 1, email: ADMIN.username, name: 'Agent' };
+  const context = { ports: { ...ports, db: { ...ports.db, write: late } }, principal };
+  const again = await decideItem({ id, decision: 'retry' }, context as unknown as Context);
+  expect(again.ok ? 'sent again' : again.error.error).toBe('WRONG_STATE');
+  expect((await station.must('outbox.get', { id })).item.status).toBe('UNKNOWN');
+  await host.close();
 });

@@ -3,7 +3,7 @@
  * none loses the original request, and all are in the booking's history.
  */
 
-import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
+import { changeOutboxItem, findOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -144,7 +144,10 @@ async function drop(context: Context, item: OutboxRow, reason: string): Handled<
   );
 }
 
-/** The item's move and the line in its booking's history, in one commit. */
+/**
+ * The item's move and the line in its booking's history, in one commit. It moves only while it is
+ * as it was judged: another decision or the sender may have been quicker.
+ */
 async function move(
   context: Context,
   item: OutboxRow,
@@ -154,9 +157,12 @@ async function move(
   adjust = (record: BookingRecord): BookingRecord => record,
 ): Handled<'outbox.decide'> {
   const { ports } = context;
-  const moved = await ports.db.write(async (tx) => {
-    const done = await changeOutboxItem(tx, { id: item.id, from, change, now: ports.clock.now() });
-    if (!done) return false;
+  const { id, agency_id, status, reason } = item;
+  if (!from.includes(status)) return fail(refuseWrongState(phrase('not_to_such', { status })));
+  const now_as = await ports.db.write(async (tx) => {
+    const current = await findOutboxItem(tx, { agency_id, id });
+    if (current?.status !== status || current.reason !== reason) return current?.status ?? status;
+    await changeOutboxItem(tx, { id, from: [status], change, now: ports.clock.now() });
     const before = await loadCurrent(tx, item.booking_id);
     const told = adjust(before.record);
     const queued = change.status === 'QUEUED' && item.kind === 'CREATE' && told.order === null;
@@ -165,9 +171,11 @@ async function move(
       operation: 'outbox.decide',
       summary: phrase('of_item', { title: item.title, known: summary }),
     });
-    return true;
+    return null;
   });
-  if (!moved) return fail(refuseWrongState(phrase('not_to_such', { status: item.status })));
+  if (now_as !== null) {
+    return fail(refuseWrongState(phrase('not_to_such', { status: now_as })));
+  }
   const fresh = await resolveOwnItem(context, item.id);
   if (!fresh.ok) return fresh;
   ports.outbox.moved(fresh.value);
