@@ -23,6 +23,7 @@ import { openScreen } from '../../app/moving.ts';
 import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../booking/notes.ts';
+import { oweNotes } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { endQueued, formatFlightLines, isQueued } from '../outbox/adding.ts';
 import { getJourney } from '../profiles/manifesting.ts';
@@ -170,8 +171,11 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   answer(desk, name, kind, say(said, { locator }), meta.warnings);
   await linkProfiles(desk, name, output.booking, now.rows);
   await sendUnsent(desk, name);
-  // What was noted for the sale is noted in each of its bookings.
-  if (next) patchArea(desk, name, { unsent });
+  if (next) {
+    // What was noted for the sale is noted in each of its bookings; what could not be is owed.
+    oweNotes(desk, name, output.booking.id);
+    patchArea(desk, name, { unsent });
+  }
   if (next) await book(desk, name);
   else if (now.parts) await showParts(desk, name, now.parts.quote_id);
   else if (isPaidAtOnce(draft.offer)) askForPayment(desk, name, output.booking.price);

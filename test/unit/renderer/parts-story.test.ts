@@ -185,6 +185,25 @@ it('goes on with the parts that are left after a reload in the middle', async ()
   expect(booked.map((one) => one?.status)).toEqual(['ON_HOLD', 'ON_HOLD']);
 }, 90_000);
 
+it('owes a part its notes where they could not be written, and writes the next one’s', async () => {
+  await twoParts(37);
+  at.enter('SELL QUOTE');
+  await at.until((area) => area.draft?.parts != null && area.screen === 'names');
+  at.enter('NM1NOTES/ANA MRS');
+  at.enter('OS LA VIP GUEST');
+  at.enter('ER');
+  await asked();
+  const { training } = service.ports;
+  const away = { provider_type: 'PROVIDER_04', message: 'change', fault: 'http_503' } as const;
+  await training?.setFault(away);
+  at.desk.actions.confirm();
+  await at.until((area) => area.draft === null && area.screen === 'quote' && !area.waiting);
+  await training?.clearFaults();
+  const [first] = at.area().quoting!.options;
+  const owed = at.area().owed.map(({ booking_id, notes }) => [booking_id, notes.length]);
+  expect(owed).toEqual([[first!.booking!.id, 1]]);
+}, 90_000);
+
 it('cancels nothing and asks nothing while the outcome of a part is not known', async () => {
   await twoParts(38);
   await named('UNKNOWN');
