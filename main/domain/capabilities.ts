@@ -152,7 +152,7 @@ function findProblem(
       if (!traits.exchange)
         return refuseUnavailable(phrase('cannot_exchange', { provider: traits.name }));
       if (listLiveTickets(record).length === 0) return withoutTickets();
-      if (hasAllLeft(record, now)) return refuseEveryFlightLeft();
+      if (hasAllFlown(record, now)) return refuseEveryFlightLeft();
       // Flights belong to all: they cannot change while only some passengers are ticketed.
       if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
       return createFailure('WRONG_STATE', phrase('some_unissued'));
@@ -194,10 +194,18 @@ function findProblem(
   }
 }
 
-const hasAllLeft = ({ order }: BookingRecord, now: Date): boolean =>
+/** Whether nothing is left to exchange: a flight that was given back keeps its value. */
+const hasAllFlown = ({ order }: BookingRecord, now: Date): boolean =>
   order?.slices.every(({ legs }) =>
     legs.every((leg) => !isGivenBack(leg.status) && hasDeparted(leg, now)),
   ) ?? false;
+
+/** Whether no seat that is held is on a flight still ahead. */
+function hasAllLeft({ order }: BookingRecord, now: Date): boolean {
+  const legs = (order?.slices ?? []).flatMap((slice) => slice.legs);
+  const held = legs.filter(({ status }) => !isGivenBack(status));
+  return held.length > 0 && held.every((leg) => hasDeparted(leg, now));
+}
 
 /** Whether a ticket or EMD is still open. */
 const hasOpen = ({ order }: BookingRecord): boolean =>

@@ -13,7 +13,16 @@ import {
   requireCapability,
 } from '#main/domain/capabilities.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
-import { counter, NOW, ORIGIN, order, person, SAME_RATE, TRAITS } from '../../fixtures/flights.ts';
+import {
+  counter,
+  NOW,
+  ORIGIN,
+  order,
+  person,
+  SAME_RATE,
+  TRAITS,
+  ticket,
+} from '../../fixtures/flights.ts';
 
 const PEOPLE = [
   person('PAX1 ADT Silva/Ana 1990-05-04', { infant_key: 'PAX3' }),
@@ -74,6 +83,27 @@ test.each<[string, Options, string]>([
   ['no lower fares there', { traits: { lowest_price: false } }, `yes yes yes yes ${NO}`],
   ['not configured', { traits: null }, all('PROVIDER_NOT_CONFIGURED')],
 ])('%s', (_name, options, want) => expect(may(options)).toBe(want));
+
+test('a flight given back is no flight to sit on, and keeps its value for an exchange', () => {
+  const { slices } = RECORD.order!;
+  const [out, ...more] = slices[0]!.legs;
+  const left = { ...out!, departure: '2026-01-02T10:00', arrival: '2026-01-02T14:00' };
+  const back = slices.slice(1).map((slice) => ({
+    ...slice,
+    legs: slice.legs.map((leg) => ({ ...leg, status: 'HX' as const })),
+  }));
+  expect([more, back.length]).toEqual([[], 1]);
+  const tickets = [ticket('9572000000001', 'PAX1')];
+  const order = { ...RECORD.order!, tickets, slices: [{ ...slices[0]!, legs: [left] }, ...back] };
+  const record: BookingRecord = { ...RECORD, status: 'TICKETED', order };
+  const context = { traits: { ...TRAITS, release: true }, now: NOW };
+  const may = (['seats', 'baggage', 'release', 'exchange'] as const).map((capability) => {
+    const allowed = requireCapability(record, capability, context);
+    return allowed.ok ? 'yes' : toEnglish(allowed.error.message);
+  });
+  const gone = 'Every flight of the booking has left';
+  expect(may).toEqual([gone, gone, gone, 'yes']);
+});
 
 /** What stands against issuing where the first flight has this status. */
 const issuingAt = (leg_status: LegStatus) => {
