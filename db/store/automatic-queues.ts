@@ -10,8 +10,9 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { CREDIT_WARNING_DAYS } from '#main/contract/credit.ts';
+import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
 import type { BookingSummary } from '#main/contract/desk.ts';
+import { formatMoneyText, toMinorRounded } from '#main/domain/money.ts';
 import { type AnyDb, prepareHotQuery, type Values } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
 import { toInstant } from './rows.ts';
@@ -120,10 +121,7 @@ const selectEndingCredits = (q: From, $: Asked) =>
     .select(['c.id as subject', 'b.updated_at as placed_at'])
     .select(buildWarning($.soon, $.later).as('cause'))
     .select(sql<string>`c.expires_on || 'T23:59:59.000Z'`.as('due_at'))
-    .select(
-      sql<string>`concat_ws(' ', c.airline, json_extract(c.item, '$.number'),
-        json_extract(c.item, '$.currency'), json_extract(c.item, '$.amount'))`.as('note'),
-    )
+    .select('c.item as note')
     .where('c.agency_id', '=', $.agency_id)
     .where('c.starts_on', '<=', $.today)
     .where('c.expires_on', '>=', $.today)
@@ -140,24 +138,45 @@ type Found = ListRow &
 function prepareQueue(
   select: (q: From, $: Asked) => SelectQueryBuilder<never, never, Found>,
   order: string,
+  describe: (note: string) => string = (note) => note,
 ) {
   const countRows = (q: From, rows: AliasableExpression<unknown>) =>
     q.selectFrom(rows.as('x')).select(({ fn }) => fn.countAll<number>().as('count'));
   return {
     rows: prepareHotQuery(LISTED, (q, $) => select(q, $).orderBy(sql.ref(order)).limit($.limit)),
     count: prepareHotQuery(ASKED, (q, $) => countRows(q, select(q, $))),
+    describe,
   };
+}
+
+/** The price as it is stored for comparing, 'BRL 123450', for a person. */
+function describePrice(note: string): string {
+  const [currency = '', minor] = note.split(' ');
+  return formatMoneyText(Number(minor), currency);
+}
+
+function describeCredit(item: string): string {
+  const { airline, number, currency, amount } = JSON.parse(item) as Credit;
+  const worth =
+    currency === null || amount === null
+      ? currency
+      : formatMoneyText(toMinorRounded(amount, currency), currency);
+  return [airline, number, worth].filter((one) => one !== null).join(' ');
 }
 
 const QUEUES = {
   TIME_LIMIT: prepareQueue(selectTimeLimits, 'b.expires_at'),
-  PRICE_CHANGED: prepareQueue(selectPriceChanges, 'b.price_changed'),
+  PRICE_CHANGED: prepareQueue(selectPriceChanges, 'b.price_changed', describePrice),
   SCHEDULE_CHANGED: prepareQueue(selectScheduleChanges, 'b.schedule_changed'),
   OFFLINE_DECISION: prepareQueue(selectDecisions, 'q.updated_at'),
-  CREDIT_ENDING: prepareQueue(selectEndingCredits, 'c.expires_on'),
+  CREDIT_ENDING: prepareQueue(selectEndingCredits, 'c.expires_on', describeCredit),
 } satisfies Record<AutomaticKind, unknown>;
 
-function readRow({ subject, cause, note, due_at, placed_at, ...booking }: Found): AutomaticRow {
+function readRow(
+  { subject, cause, note: kept, due_at, placed_at, ...booking }: Found,
+  describe: (note: string) => string,
+): AutomaticRow {
+  const note = kept === null ? null : describe(kept);
   if (cause === null || placed_at === null)
     throw new Error(`${subject} is on a list without cause`);
   return { subject, cause, note, due_at, placed_at, booking: toSummary(booking) };
@@ -192,7 +211,7 @@ export async function listAutomaticItems(
   args: When & { limit: number },
 ): Promise<AutomaticRow[]> {
   const rows = await QUEUES[kind].rows.all(db, { ...toAsked(args), limit: args.limit });
-  return rows.map(readRow);
+  return rows.map((row) => readRow(row, QUEUES[kind].describe));
 }
 
 /** Number of items on one queue, without a limit. */

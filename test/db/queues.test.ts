@@ -83,6 +83,9 @@ test('changed prices and times, until settled for what they are', async () => {
   expect(await list(db, 'PRICE_CHANGED')).toEqual(['dear BRL 200000']);
   expect(await list(db, 'PRICE_CHANGED', NOW, 2)).toEqual(['theirs BRL 1']);
   expect(await list(db, 'SCHEDULE_CHANGED')).toEqual([`moved ${at(5).toISOString()}`]);
+  const asked = { agency_id: 1, now: NOW, horizon: NOW, limit: 10 };
+  const [dear] = await listAutomaticItems(db.read, 'PRICE_CHANGED', asked);
+  expect(dear?.note).toBe('BRL 2000.00');
   await settled(db, 'dear', 'PRICE_CHANGED');
   await settled(db, 'moved', 'SCHEDULE_CHANGED');
   expect(await list(db, 'PRICE_CHANGED')).toEqual([]);

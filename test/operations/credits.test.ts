@@ -71,7 +71,7 @@ test('what an exchange leaves over is entered, offered, warned of three times, a
     expect(item).toMatchObject({
       booking: { id: booking.id },
       due_at: '2027-11-21T23:59:59.000Z',
-      note: `${credit!.airline} ${credit!.number} ${credit!.currency} ${credit!.amount}`,
+      note: `${credit!.airline} ${credit!.number} ${credit!.currency} ${credit!.amount.toFixed(2)}`,
     });
     await desk.must('queue.settle', { id: item!.id, how: 'done' });
     expect(await warned(instant)).toBeUndefined();

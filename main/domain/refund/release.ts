@@ -11,7 +11,7 @@ import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
 import { isGivenBack, listFlownSlices } from '../exchange/departures.ts';
-import { formatMoneyText } from '../money.ts';
+import { formatMoneyText, toMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';
 import { sumServiceFees } from '../service-fees.ts';
 import { buildRuleView } from './rules.ts';
@@ -139,7 +139,10 @@ function describeSaved(slice: ProviderSlice, refund: RefundRule[], change: Refun
 
 function formatFee(rule: RefundRule | undefined): string | null {
   if (rule?.allowed !== true) return null;
-  if (rule.penalty_amount !== null) return `${rule.penalty_currency} ${rule.penalty_amount}`;
+  const { penalty_amount: amount, penalty_currency: currency } = rule;
+  if (amount !== null && currency !== null) {
+    return formatMoneyText(toMinor(amount, currency), currency);
+  }
   return rule.penalty_percent === null ? null : `${rule.penalty_percent} %`;
 }
 

@@ -10,6 +10,7 @@ import type { Language } from '../../languages/language.ts';
 import { listLineClasses, type ToldClasses } from '../search/booking-classes.ts';
 import type { OfferLine, OfferRow } from '../search/offer-rows.ts';
 import { type HostLine, piece } from './line.ts';
+import { formatHostMoney } from './money.ts';
 import { formatSabreShift, formatTwelveHour, SABRE_DAYS } from './sabre.ts';
 import { formatTravelportShift, TRAVELPORT_DAYS } from './travelport.ts';
 
@@ -160,7 +161,8 @@ export function buildAvailabilityLines(
           : at > 0 && place === 0
             ? '  +'
             : '   ';
-        const price = is_first ? `  ${row.offer.currency} ${row.offer.total.toFixed(2)}` : '';
+        const { currency, total } = row.offer;
+        const price = is_first ? `  ${currency} ${formatHostMoney(total, currency)}` : '';
         shown.push({
           key: is_first ? key : null,
           block: 'itinerary',
