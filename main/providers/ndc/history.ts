@@ -87,13 +87,23 @@ export function withChanges(known: ProviderOrder, told: ToldChanges): ProviderOr
   if (told.order_id !== null && told.order_id !== known.order_id) return known;
   const order = told.booking && isWhole(told.booking, known) ? told.booking : known;
   if (order.status !== 'LIVE') return order;
-  const changes = told.changes.toSorted((a, b) =>
-    a.at === null || b.at === null ? 0 : a.at.localeCompare(b.at),
-  );
+  const changes = sortByTime(told.changes);
   const slices = order.slices.map((slice) => followSlice(slice, changes));
   const tickets = changes.reduce(followDocuments, order.tickets);
   const same = tickets === order.tickets && slices.every((one, at) => one === order.slices[at]);
   return same ? order : { ...order, slices, tickets };
+}
+
+/** Oldest first; one without a time stays behind the one it was told after. */
+function sortByTime(changes: readonly OrderChange[]): OrderChange[] {
+  let since = '';
+  return changes
+    .map((change) => {
+      since = change.at ?? since;
+      return { change, since };
+    })
+    .sort((a, b) => a.since.localeCompare(b.since))
+    .map(({ change }) => change);
 }
 
 function followSlice(slice: ProviderSlice, changes: OrderChange[]): ProviderSlice {

@@ -159,6 +159,17 @@ it('a number that another took the place of is given up, and the new one names i
     [fresh, 'TICKETED', ticket!.number],
   ]);
   expect(withChanges(known, told)).toBe(known);
+  // Told the latest first, with one between that has no time: they follow each other all the same.
+  const next = '9570000000003';
+  const later = { ...one, at: '2026-11-21T14:30:00.000Z' };
+  const mixed = [
+    { ...later, old: part(fresh), new: part(next) },
+    { ...one, at: null, old: null, new: null },
+    ...changes,
+  ];
+  expect(
+    withChanges(order, { ...told, changes: mixed }).tickets.map(({ number }) => number),
+  ).toEqual([ticket!.number, fresh, next]);
   // Another order's history changes nothing.
   expect(withChanges(order, { ...told, order_id: 'X1' })).toBe(order);
 });
