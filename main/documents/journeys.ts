@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { getLegStanding } from '#main/domain/leg-status.ts';
+import { isAlarming } from '#main/domain/leg-status.ts';
 import { formatFullName, listName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -51,10 +51,6 @@ export const formatPersonName = (passenger: BookingPassenger): string => formatF
 /** 'SILVA/ANA', as airlines hold it. */
 export const formatNameField = (passenger: Parameters<typeof listName>[0]): string =>
   listName(passenger).toUpperCase();
-
-/** Any known status but held, and flights with new times. */
-const isAlarming = (status: BookingLeg['leg_status']): boolean =>
-  status === 'TK' || !['HELD', 'UNKNOWN'].includes(getLegStanding(status));
 
 /** 'nonstop', '1 stop', '2 stops'. */
 export function describeStops(n: number, language: LanguageCode): string {

@@ -32,3 +32,10 @@ const STANDINGS: Readonly<Record<LegStatus, Standing>> = {
   YK: 'PASSIVE',
 };
 export const getLegStanding = (status: LegStatus): Standing => STANDINGS[status];
+
+/** The airline has new times for the flight, which wait to be accepted. */
+export const isRetimed = (status: LegStatus): boolean => status === 'TK' || status === 'TL';
+
+/** Any known status but held, and flights with new times. */
+export const isAlarming = (status: LegStatus): boolean =>
+  status === 'TK' || !['HELD', 'UNKNOWN'].includes(getLegStanding(status));

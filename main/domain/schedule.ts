@@ -19,16 +19,16 @@ import {
   type RecordWarning,
   type ScheduleNote,
 } from './booking-record.ts';
+import { getLegStanding, isRetimed } from './leg-status.ts';
 
 const formatLabel = (leg: ProviderLeg): string =>
   `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`;
 
 const listLegs = (order: Pick<ProviderOrder, 'slices'>): ProviderLeg[] =>
   order.slices.flatMap((slice) => slice.legs);
-const isMoved = ({ status }: ProviderLeg) => status === 'TK' || status === 'TL';
+const isMoved = ({ status }: ProviderLeg) => isRetimed(status);
 /** Not flown, or not for these passengers: there is nothing to accept. */
-const isGone = ({ status }: ProviderLeg) =>
-  status === 'UN' || status === 'UC' || status === 'NO' || status === 'HX';
+const isGone = ({ status }: ProviderLeg) => getLegStanding(status) === 'LOST';
 
 export function listOrderWarnings(
   order: ProviderOrder,

@@ -1,7 +1,7 @@
 /** Accepting the airline's new times. Cancelled flights are not accepted by that. */
 
 import { phrase } from '#main/contract/phrase.ts';
-import type { LegStatus } from '#main/contract/values.ts';
+import { isRetimed } from '#main/domain/leg-status.ts';
 import { markScheduleAccepted } from '#main/domain/schedule.ts';
 import type { Effect } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
@@ -14,11 +14,10 @@ import {
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
 
-const waits = (status: LegStatus) => status === 'TK' || status === 'TL';
 const listWaiting = ({ order, leg_keys }: SchedulePlan, of: ProviderOrder = order) =>
   of.slices
     .flatMap(({ legs }) => legs)
-    .filter(({ key, status }) => waits(status) && leg_keys.includes(key));
+    .filter(({ key, status }) => isRetimed(status) && leg_keys.includes(key));
 
 export interface SchedulePlan extends BookingPlan {
   /** The flights whose new times are accepted. */

@@ -1,6 +1,7 @@
 /** The current booking at a glance: price, passengers with their documents, what comes next. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { isAlarming } from '#main/domain/leg-status.ts';
 import { Key } from '../../app/Key.tsx';
 import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
 import { formatAmount, formatLocalInstant } from '../../i18n/format.ts';
@@ -93,7 +94,7 @@ function Next({ booking }: { booking: Booking }) {
   }
   const changed = booking.slices
     .flatMap((slice) => slice.legs)
-    .filter((leg) => !['HK', 'KK', 'KL', 'UNSPECIFIED'].includes(leg.leg_status));
+    .filter(({ leg_status }) => isAlarming(leg_status));
   const without = passengers.flatMap((p, at) =>
     p.capabilities.mandatory_document && p.documents.length === 0 ? [at + 1] : [],
   );

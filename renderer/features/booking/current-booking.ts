@@ -4,6 +4,7 @@
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import { getLegStanding, isRetimed } from '#main/domain/leg-status.ts';
 import {
   announce,
   answer,
@@ -34,7 +35,7 @@ const isMoved = (desk: DeskContext, name: AreaName): boolean => {
   if (!booking) return false;
   const legs = booking.slices.flatMap((slice) => slice.legs);
   return (
-    legs.some(({ leg_status }) => ['TK', 'TL', 'UN'].includes(leg_status)) ||
+    legs.some(({ leg_status: s }) => isRetimed(s) || getLegStanding(s) === 'LOST') ||
     booking.warnings.some(({ type }) => type === 'SCHEDULE_CHANGE')
   );
 };
