@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';
-import { deskForFile, hold, type Json, search } from '../fixtures/served.ts';
+import { deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
 const provider_type = 'PROVIDER_04';
@@ -140,6 +140,29 @@ test("another agency's booking is neither kept nor shown", async () => {
     const reply = await other.call('POST', '/bookings/import', { ...save(booking), save: keep });
     expect(word(reply)).toBe('403 FORBIDDEN');
   }
+  // Imported there while its answer was lost here, it is found as one of ours.
+  const { offers: flights } = await search(desk.client);
+  const someone = person();
+  const create = () =>
+    desk.client.call(
+      'POST',
+      '/bookings',
+      { selected_tokens: tokensOf(flights[0]), passengers: [someone] },
+      { 'idempotency-key': `lost-${booking.id}` },
+    );
+  await fault('create', 'drop_after', 1);
+  await fault('retrieve', 'http_503');
+  await fault('list', 'http_503');
+  expect(word(await create())).toBe('504 OUTCOME_UNKNOWN');
+  await desk.client.desk('training.faults.clear');
+  const { orders } = (await desk.client.desk('training.orders.list')).body;
+  const { locator } = orders.find(({ passengers }: Json) =>
+    passengers[0].startsWith(someone.last_name.toUpperCase()),
+  );
+  const theirs = await other.must('POST', '/bookings/import', { locator, provider_type, save: true });
+  const ours = await create();
+  expect([ours.status, ours.body.booking.provider.locator]).toEqual([200, locator]);
+  expect(ours.body.booking.id).not.toBe(theirs.body.booking.id);
   // It sells what is priced in other currencies too.
   const { offers } = await search(other, { provider: 'PROVIDER_06' });
   expect(offers[0].original_currency).toBe('USD');

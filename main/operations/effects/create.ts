@@ -62,7 +62,9 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       const { provider_type } = plan.record;
       const { order_id, locator } = order;
       const held = await findByOrder(tx, { provider_type, order_id, locator });
-      const duplicate = held.find((other) => other.id !== plan.record.id);
+      const duplicate = held.find(
+        ({ id, agency_id }) => id !== plan.record.id && agency_id === plan.record.agency_id,
+      );
       if (duplicate) {
         // It was imported while its answer was lost: that record is the booking.
         if (await load(tx, plan.record.id)) {
