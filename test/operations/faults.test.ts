@@ -301,6 +301,41 @@ describe('servicing', () => {
   });
 });
 
+test('a half of a split that was imported while its answer was lost is the child', async () => {
+  const booking = await hold(desk.client, { adts: 2 });
+  const [moved] = booking.passengers;
+  const split = () =>
+    desk.client.call(
+      'POST',
+      `/bookings/${booking.id}/split`,
+      { passenger_ids: [moved.id] },
+      { 'idempotency-key': `split-${booking.id}` },
+    );
+  await fault('change', 'drop_after', 1);
+  await fault('retrieve', 'http_503');
+  await fault('list', 'http_503');
+  expect((await split()).body.error).toBe('OUTCOME_UNKNOWN');
+  await desk.client.desk('training.faults.clear');
+  const [order] = await liveOrders(moved);
+  const { locator } = order;
+  const imported = await desk.client.must('POST', '/bookings/import', {
+    locator,
+    provider_type,
+    save: true,
+  });
+  const { id } = imported.body.booking;
+  const { body } = await split();
+  expect(body).toEqual({
+    original_booking_id: booking.id,
+    child_booking_id: id,
+    child_locator: locator,
+  });
+  const child = (await desk.client.must('GET', `/bookings/${id}`)).body.booking;
+  expect(child.passengers.map((p: Json) => p.id)).toEqual([moved.id]);
+  const parent = (await desk.client.must('GET', `/bookings/${booking.id}`)).body.booking;
+  expect([parent.booking_status, parent.passengers.length]).toEqual(['ON_HOLD', 1]);
+});
+
 describe('searching', () => {
   test('one provider that fails is named and costs its own offers only', async () => {
     await fault('search', 'http_500');

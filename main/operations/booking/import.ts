@@ -1,5 +1,6 @@
 /** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
 
+import type { ReadDb, WriteDb } from '#db/open.ts';
 import { findByOrder } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -41,7 +42,7 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   if (order.locator !== null && !known.includes(locator)) {
     return fail(createFailure('NOT_FOUND', phrase('order_id_mismatch')));
   }
-  const known_as = await findHeld(context, provider_type, order);
+  const known_as = await findHeld(ports.db.read, provider_type, order);
   if (known_as && known_as.agency_id !== getCaller(context).agency_id) return fail(refuseForeign());
   const fares = await getFares(ports, getCaller(context).agency_id);
   const rate = fares.rate(order.currency);
@@ -91,8 +92,12 @@ async function keep(
   const { ports } = context;
   const lock = `import:${provider_type}:${order.order_id}`;
   const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
-    const known = await findHeld(context, provider_type, order);
-    if (!known) return store(context, await buildFreshRecord(...args));
+    const fresh = (await findHeld(ports.db.read, provider_type, order))
+      ? null
+      : await store(context, await buildFreshRecord(...args), order);
+    if (fresh) return ok(fresh);
+    const known = await findHeld(ports.db.read, provider_type, order);
+    if (!known) throw new Error(`Order ${order.order_id} has gone from the store`);
     if (known.agency_id !== getCaller(context).agency_id) return fail(refuseForeign());
     return refreshHeld(context, known.id, order, terms);
   });
@@ -100,18 +105,22 @@ async function keep(
   return held.value.ok ? answerBooking(ports, held.value.value) : held.value;
 }
 
-async function store(context: Context, record: BookingRecord): Promise<Result<Loaded, Failure>> {
+/** Null where it has been placed since it was looked for: its lost answer came in between. */
+async function store(
+  context: Context,
+  record: BookingRecord,
+  order: ProviderOrder,
+): Promise<Loaded | null> {
   const { ports } = context;
-  const revision = await ports.db.write((tx) =>
-    save(ports, tx, null, record, {
+  return ports.db.write(async (tx) => {
+    if (await findHeld(tx, record.provider_type, order)) return null;
+    const revision = await save(ports, tx, null, record, {
       actor: getCaller(context).email,
       operation: 'booking.import',
-      summary: phrase('imported', {
-        locator: record.order?.locator ?? record.order?.order_id ?? '',
-      }),
-    }),
-  );
-  return ok({ record, revision });
+      summary: phrase('imported', { locator: order.locator ?? order.order_id }),
+    });
+    return { record, revision };
+  });
 }
 
 /**
@@ -146,11 +155,11 @@ export async function refreshHeld(
 }
 
 async function findHeld(
-  { ports }: Context,
+  db: ReadDb | WriteDb,
   provider_type: ProviderCode,
   { order_id, locator }: ProviderOrder,
 ) {
-  const [known] = await findByOrder(ports.db.read, { provider_type, order_id, locator });
+  const [known] = await findByOrder(db, { provider_type, order_id, locator });
   return known ?? null;
 }
 

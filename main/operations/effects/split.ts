@@ -1,4 +1,5 @@
 /** Moving passengers to their own child booking; the others stay in the parent. */
+import { findByOrder } from '#db/store/bookings.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { followAnnotations, listCarriedAnnotations } from '#main/domain/annotation-follow.ts';
 import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-build.ts';
@@ -37,14 +38,19 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
     lookup: (plan, intent, call) => findHalves(ports, plan, intent, call),
     async commit(tx, plan, halves, intent) {
       const { record: whole } = await loadCurrent(tx, plan.booking_id);
+      // It may have been imported while its answer was lost: that record becomes the child.
+      const { order_id, locator } = halves.child;
+      const { provider_type } = plan;
+      const held = await findByOrder(tx, { provider_type, order_id, locator });
+      const imported = held.find(({ agency_id }) => agency_id === whole.agency_id) ?? null;
+      const child_booking_id = imported?.id ?? plan.child_booking_id;
       const moved = whole.passengers.filter((p) => plan.passenger_keys.includes(p.key));
       // Numbers are sealed for one booking; the child's must open in the child.
       const reseal = (sealed: string) => {
         const text = openFor(ports, plan.booking_id)(sealed);
-        return text === null ? null : sealFor(ports, plan.child_booking_id)(text);
+        return text === null ? null : sealFor(ports, child_booking_id)(text);
       };
-      const { child_booking_id, status_before } = plan;
-      const started = createChildRecord(whole, moved, child_booking_id, status_before, reseal);
+      const started = createChildRecord(whole, moved, child_booking_id, plan.status_before, reseal);
       const alone = withOrder(ports, started, halves.child, plan.terms);
       const carried = { ...alone, annotations: listCarriedAnnotations(whole, alone) };
       const context = { now: ports.clock.now(), ids: ports.ids };
@@ -52,7 +58,7 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
       const child: BookingRecord =
         annotations.length > 0 || whole.annotations ? { ...alone, annotations } : alone;
       const child_locator = halves.child.locator ?? halves.child.order_id;
-      await save(ports, tx, null, child, {
+      await save(ports, tx, imported, child, {
         actor: intent.actor,
         operation: intent.operation,
         summary: phrase('split_from', { locator: halves.parent.locator ?? halves.parent.order_id }),
