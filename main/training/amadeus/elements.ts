@@ -74,6 +74,14 @@ const buildFreeText = (type: string, text: string, company: string | null = null
 
 type Draft = Omit<Element, 'tattoo'>;
 
+const draftText = (
+  segment: string,
+  type: string,
+  text: string,
+  refs: Element['refs'],
+  source: Source,
+): Draft => ({ segment, content: [buildFreeText(type, text)], refs, source });
+
 export function buildElements(
   order: WorldOrder,
   now: Date,
@@ -96,12 +104,7 @@ export function buildElements(
     ...order.tickets
       .filter(({ number, coupons }) => !hidden.has(number) && !isGone(coupons))
       .flatMap((ticket) => buildDocuments(order, ticket)),
-    {
-      segment: 'FV',
-      content: [buildFreeText('P18', `PAX ${order.owner}`)],
-      refs: [],
-      source: { of: 'carrier' },
-    },
+    draftText('FV', 'P18', `PAX ${order.owner}`, [], { of: 'carrier' }),
     ...buildForms(order),
   ];
   const numbered = drafts.map((draft, i) => ({ ...draft, tattoo: i + 101 }));
@@ -161,9 +164,7 @@ function buildForm(
     return `${code}/${worth}`;
   });
   if (parts.length === 0) return [];
-  const text = parts.join('+/');
-  const source = { of: 'payment' as const, service_ids };
-  return [{ segment: 'FP', content: [buildFreeText('16', text)], refs: [], source }];
+  return [draftText('FP', '16', parts.join('+/'), [], { of: 'payment', service_ids })];
 }
 
 const isGone = (coupons: WorldTicket['coupons']): boolean =>
@@ -175,23 +176,11 @@ function buildContacts(order: WorldOrder): Draft[] {
     const buildLine = (type: string, text: string | null, of: 'own-phone' | 'own-email') =>
       text === null || ptc === 'INF'
         ? []
-        : [
-            {
-              segment: 'AP',
-              content: [buildFreeText(type, text)],
-              refs,
-              source: { of, passenger_id: id },
-            } satisfies Draft,
-          ];
+        : [draftText('AP', type, text, refs, { of, passenger_id: id })];
     return [...buildLine('7', phone, 'own-phone'), ...buildLine('P02', email, 'own-email')];
   });
-  const others = order.phones.map(
-    ({ id, use, number }): Draft => ({
-      segment: 'AP',
-      content: [buildFreeText(PHONES[use ?? ''] ?? '5', number)],
-      refs: [],
-      source: { of: 'phone', id },
-    }),
+  const others = order.phones.map(({ id, use, number }) =>
+    draftText('AP', PHONES[use ?? ''] ?? '5', number, [], { of: 'phone', id }),
   );
   return [...own, ...others];
 }
@@ -269,41 +258,21 @@ function buildPersonalElements(one: WorldPassenger): Draft[] {
     text: joinTexts(['', '', '', nationality, born, letter, '', names]),
   };
   const told = documents.length > 0 ? documents : birth_date === null ? [] : [plain];
+  const draftLine = (type: string, text: string, source: Source): Draft => ({
+    segment: 'SSR',
+    content: [el('serviceRequest', buildSsr({ type, status: 'HK', companyId: 'YY' }, text))],
+    refs,
+    source,
+  });
   return [
-    ...told.map(
-      ({ number, text }): Draft => ({
-        segment: 'SSR',
-        content: [
-          el('serviceRequest', buildSsr({ type: 'DOCS', status: 'HK', companyId: 'YY' }, text)),
-        ],
-        refs,
-        source: { of: 'document', passenger_id: id, number },
-      }),
+    ...told.map(({ number, text }) =>
+      draftLine('DOCS', text, { of: 'document', passenger_id: id, number }),
     ),
     ...(one.redress === null
       ? []
-      : [
-          {
-            segment: 'SSR',
-            content: [
-              el(
-                'serviceRequest',
-                buildSsr({ type: 'DOCO', status: 'HK', companyId: 'YY' }, `//R/${one.redress}`),
-              ),
-            ],
-            refs,
-            source: { of: 'redress', passenger_id: id },
-          } satisfies Draft,
-        ]),
-    ...(one.doco ?? []).map(
-      (text): Draft => ({
-        segment: 'SSR',
-        content: [
-          el('serviceRequest', buildSsr({ type: 'DOCO', status: 'HK', companyId: 'YY' }, text)),
-        ],
-        refs,
-        source: { of: 'doco', passenger_id: id, text },
-      }),
+      : [draftLine('DOCO', `//R/${one.redress}`, { of: 'redress', passenger_id: id })]),
+    ...(one.doco ?? []).map((text) =>
+      draftLine('DOCO', text, { of: 'doco', passenger_id: id, text }),
     ),
     ...one.loyalty.map(
       ({ airline, number }): Draft => ({
@@ -399,55 +368,23 @@ function buildDocuments(order: WorldOrder, ticket: WorldTicket): Draft[] {
     return tattoo > 0 ? [['ST', tattoo] as ['ST', number]] : [];
   });
   const refs: Element['refs'] = [['PT', getTattoo(passenger_id)], ...flown];
-  const original = ticket.original;
-  return [
-    {
-      segment: 'FA',
-      content: [buildFreeText('P06', text)],
-      refs,
-      source: { of: 'ticket', service_id: ticket.service_id, number },
-    },
-    ...(kind === 'TICKET' && state === 'T'
-      ? (ticket.printed?.endorsements ?? []).map(
-          (printed): Draft => ({
-            segment: 'FE',
-            content: [buildFreeText('10', `${who} ${printed}`)],
-            refs,
-            source: { of: 'ticket', service_id: null, number: null },
-          }),
-        )
-      : []),
-    ...(ticket.commission && state === 'T'
-      ? [
-          {
-            segment: 'FM',
-            content: [
-              buildFreeText(
-                '11',
-                `${who} *M*${formatCommission(ticket.commission, order.currency)}`,
-              ),
-            ],
-            refs,
-            source: { of: 'commission' as const },
-          },
-        ]
-      : []),
-    ...(original === null || kind !== 'TICKET' || state !== 'T'
-      ? []
-      : [
-          {
-            segment: 'FO',
-            content: [
-              buildFreeText(
-                '45',
-                `${who} ${original.slice(0, 3)}-${original.slice(3)}SAO${day}/${OFFICE_IATA}`,
-              ),
-            ],
-            refs,
-            source: { of: 'ticket' as const, service_id: null, number: null },
-          },
-        ]),
+  const { original, commission, printed, service_id } = ticket;
+  const valid = state === 'T';
+  const words = kind === 'TICKET' && valid ? (printed?.endorsements ?? []) : [];
+  const nothing = { of: 'ticket', service_id: null, number: null } as const;
+  const lines = [
+    draftText('FA', 'P06', text, refs, { of: 'ticket', service_id, number }),
+    ...words.map((one) => draftText('FE', '10', `${who} ${one}`, refs, nothing)),
   ];
+  if (commission && valid) {
+    const told = `${who} *M*${formatCommission(commission, order.currency)}`;
+    lines.push(draftText('FM', '11', told, refs, { of: 'commission' }));
+  }
+  if (original !== null && kind === 'TICKET' && valid) {
+    const told = `${who} ${original.slice(0, 3)}-${original.slice(3)}SAO${day}/${OFFICE_IATA}`;
+    lines.push(draftText('FO', '45', told, refs, nothing));
+  }
+  return lines;
 }
 
 const formatCommission = (told: WorldCommission, currency: string): string =>
