@@ -1,3 +1,7 @@
+/**
+ * Cancelling a paid order: on the day of issue its documents are voided and all the money is
+ * refunded, later as much as the fare rules allow. The flights go back on sale either way.
+ */
 import { isLive, isTicketed } from '../order-state.ts';
 import type { WorldAnswer, WorldOrder, WorldRefundLine } from '../world.ts';
 import { isFlown } from './departures.ts';

@@ -1,3 +1,8 @@
+/**
+ * Paying for a held order with the tickets of another one: every open slice of those tickets is
+ * given up, their passengers leave the old order and fly with the new. Both orders change in one
+ * transaction or neither does.
+ */
 import { isTicketed, listTravelers, setNumber, sumCharge } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
@@ -12,16 +17,15 @@ import type {
 } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
-import { issueEmds } from './documents.ts';
 import { giveUpTickets, reissueTickets, withoutServices } from './exchange-documents.ts';
 import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-money.ts';
 import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
 import { findHeldProblem } from './held-order.ts';
+import { withBought } from './issuing.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-people.ts';
-import { assignDocuments } from './payments.ts';
 import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
-import { issueRests, spendEmds } from './residuals.ts';
+import { type Rest, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 interface TicketsRequest {
@@ -117,7 +121,7 @@ const sumServices = (order: WorldOrder): number =>
 interface Settled extends Terms {
   reference: string | null;
   /** What is left of EMDs that paid part. */
-  rests: Parameters<typeof issueRests>[3];
+  rests: Rest[];
   payments: WorldPayment[];
 }
 
@@ -130,8 +134,6 @@ function exchange(
 ): WorldAnswer<WorldOrder> {
   const { passages, reference, payments, open, refundable } = settled;
   const documents = reissueTickets(state, moment, fresh, passages, reference);
-  const with_tickets = { ...fresh, tickets: [...fresh.tickets, ...documents] };
-  const emds = issueEmds(state, moment, with_tickets, listUnpaidServices(fresh), reference);
   const collected = listCollected(passages, documents);
   const moving = new Set(passages.map(({ old_id }) => old_id));
   const originals = new Set(passages.map(({ original }) => original));
@@ -157,22 +159,15 @@ function exchange(
   const left_behind = { ...refunded, reissues: [...refunded.reissues, reissue] };
   const gone = leaveOrder(state, left_behind, moving, open);
   if (!gone.ok) return gone;
-  const issued = new Map(emds.services.map((service) => [service.id, service]));
-  const paid: WorldOrder = {
-    ...with_tickets,
-    tickets: [
-      ...with_tickets.tickets,
-      ...emds.tickets,
-      ...issueRests(state, moment, with_tickets, settled.rests, reference),
-    ],
-    services: fresh.services.map((service) => issued.get(service.id) ?? service),
-    payments: [
-      ...fresh.payments,
-      ...assignDocuments(payments, [...documents, ...emds.tickets], collected),
-    ],
-    reissues: [...fresh.reissues, reissue],
-    version: fresh.version + 1,
-  };
+  const bought = withBought(state, moment, fresh, {
+    tickets: documents,
+    services: listUnpaidServices(fresh),
+    payments,
+    rests: settled.rests,
+    reference,
+    collected,
+  });
+  const paid = { ...bought, reissues: [...fresh.reissues, reissue] };
   updateOrder(state.orders, paid);
   return answer(paid);
 }

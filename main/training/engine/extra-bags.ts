@@ -1,3 +1,4 @@
+/** Bags beyond those of the fare: per passenger and direction of travel, until its first flight leaves. */
 import { listTravelers } from '../order-state.ts';
 import type {
   WorldAnswer,

@@ -1,3 +1,7 @@
+/**
+ * Paying for passengers of an order and issuing their documents: all that was asked or nothing, for
+ * exactly what it costs.
+ */
 import { isTicketed, sumCharge, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type {
@@ -8,11 +12,12 @@ import type {
   WorldPaymentRequest,
   WorldService,
 } from '../world.ts';
-import { calculateFare, issueEmds, issueTickets } from './documents.ts';
+import { calculateFare, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
 import { findHeldProblem } from './held-order.ts';
-import { assignDocuments, takePayments } from './payments.ts';
-import { issueRests, spendEmds } from './residuals.ts';
+import { withBought } from './issuing.ts';
+import { takePayments } from './payments.ts';
+import { spendEmds } from './residuals.ts';
 import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
 
 interface PayRequest {
@@ -128,24 +133,10 @@ function issueFor(
   const tickets = issueTickets(state, moment, open, purchase.passenger_ids, reference).map((one) =>
     one.conjunction_of === null && commission ? { ...one, commission } : one,
   );
-  const with_tickets = { ...open, tickets: [...open.tickets, ...tickets] };
-  const emds = issueEmds(state, moment, with_tickets, purchase.services, reference);
-  const issued = new Map(emds.services.map((service) => [service.id, service]));
-  const paid: WorldOrder = {
-    ...with_tickets,
-    tickets: [
-      ...with_tickets.tickets,
-      ...emds.tickets,
-      ...issueRests(state, moment, with_tickets, spent.value.rests, reference),
-    ],
-    services: order.services.map((service) => issued.get(service.id) ?? service),
-    payments: [
-      ...order.payments,
-      ...assignDocuments(spent.value.payments, [...tickets, ...emds.tickets]),
-    ],
-    version: order.version + 1,
-  };
-  const filed = withRestHeld(paid);
+  const { rests, payments: used } = spent.value;
+  const { services } = purchase;
+  const bought = { tickets, services, payments: used, rests, reference };
+  const filed = withRestHeld(withBought(state, moment, open, bought));
   updateOrder(state.orders, filed);
   return answer(filed);
 }

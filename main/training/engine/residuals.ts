@@ -11,7 +11,7 @@ import { giveUpTickets, restoreTickets } from './exchange-documents.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 /** What is left of an EMD that paid for part. */
-interface Rest {
+export interface Rest {
   original: string;
   not_after: string | null;
   passenger_id: string;

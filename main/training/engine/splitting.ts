@@ -1,3 +1,7 @@
+/**
+ * Splitting an order: some passengers move with their seats and amounts to a new order. Nothing is
+ * sold or refunded; the two orders together cost what the one did.
+ */
 import { listTravelers, listWaiting } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';

@@ -1,3 +1,7 @@
+/**
+ * Voiding documents on their day of issue. A conjunction set and the EMDs bought for it go as one,
+ * a reissue is undone as a whole, the money goes back and the order is held again.
+ */
 import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import type { WorldAnswer, WorldOrder, WorldReissue, WorldTicket } from '../world.ts';

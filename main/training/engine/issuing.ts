@@ -1,0 +1,50 @@
+/** The documents that a payment buys, in the order it is for. */
+import type {
+  WorldOrder,
+  WorldPayment,
+  WorldReissue,
+  WorldService,
+  WorldTicket,
+} from '../world.ts';
+import { issueEmds } from './documents.ts';
+import { assignDocuments } from './payments.ts';
+import { issueRests, type Rest } from './residuals.ts';
+import type { Moment, WorldState } from './state.ts';
+
+interface Bought {
+  tickets: WorldTicket[];
+  /** To be documented by EMDs. */
+  services: readonly WorldService[];
+  payments: readonly WorldPayment[];
+  /** What is left of EMDs that paid part. */
+  rests: readonly Rest[];
+  reference: string | null;
+  /** In an exchange: what was paid for each of the tickets. */
+  collected?: WorldReissue['collected'];
+}
+
+/** The order with its new tickets, the EMDs of its services, and what paid for them. Not filed. */
+export function withBought(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  { tickets, services, payments, rests, reference, collected }: Bought,
+): WorldOrder {
+  const with_tickets = { ...order, tickets: [...order.tickets, ...tickets] };
+  const emds = issueEmds(state, moment, with_tickets, services, reference);
+  const issued = new Map(emds.services.map((service) => [service.id, service]));
+  return {
+    ...with_tickets,
+    tickets: [
+      ...with_tickets.tickets,
+      ...emds.tickets,
+      ...issueRests(state, moment, with_tickets, rests, reference),
+    ],
+    services: order.services.map((service) => issued.get(service.id) ?? service),
+    payments: [
+      ...order.payments,
+      ...assignDocuments(payments, [...tickets, ...emds.tickets], collected),
+    ],
+    version: order.version + 1,
+  };
+}
