@@ -62,7 +62,9 @@ export function payWithTickets(
   const { order: open, rests, payments } = spent.value;
   const { reference } = request;
   const settled = { ...terms.value, rests, reference, payments };
-  return exchange(state, moment, old.value, open, settled);
+  // Read again: an EMD just spent may be of that order.
+  const left = findOldOrder(state, moment, fresh, numbers);
+  return left.ok ? exchange(state, moment, left.value, open, settled) : left;
 }
 
 function findFreshProblem(

@@ -135,3 +135,26 @@ test('what was bought for flights of the exchange goes with it', () => {
   ]);
   expect(ledger([undone])).toEqual(ledger([old]));
 });
+
+test('a residual EMD of the old order helps to pay for the new one, and is spent', () => {
+  const opened = openWorld();
+  const { world } = opened;
+  const bought = ticketed(world, PROVIDER, ROUND, [1], inBrand('LALT'));
+  const quoted = laterReturn(opened, bought, '2027-03-02', 'LALT');
+  const old = value(accept(world, bought, quoted));
+  const emd = old.tickets.find(({ emd_type }) => emd_type === 'RESIDUAL')!;
+  const worth = emd.charge.base_minor;
+  const fresh = heldFor(world, old.passengers, LATER, 'LAPL');
+  const numbers = old.tickets
+    .filter(({ kind, coupons }) => kind === 'TICKET' && coupons[0]!.status === 'OPEN')
+    .map(({ number }) => number);
+  const due = Number(/\d+/.exec(JSON.stringify(payWith(world, fresh, numbers)))![0]);
+  const spent = { method: 'EMD' as const, number: emd.number, amount_minor: worth };
+  const paid = value(payWith(world, fresh, numbers, [spent, byInvoice(due - worth)]));
+  expect(paid.tickets.length).toBeGreaterThan(0);
+  const left = again(world, old);
+  expect(left.tickets.find(({ number }) => number === emd.number)!.coupons[0]!.status).toBe(
+    'EXCHANGED',
+  );
+  expect(left.status).toBe('CANCELLED');
+});
