@@ -5,7 +5,7 @@ import { listFlights } from './elements.ts';
 import type { Exchange } from './exchange.ts';
 import { buildPnrReply } from './pnr-view.ts';
 import { getServiceQuote } from './services.ts';
-import { AmadeusProblem, el, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
+import { el, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** Records already warned about. A second end overrides a warning; option 30 does so at once. */
@@ -16,7 +16,7 @@ export function endTransaction(
   work: Workspace,
   options: readonly string[],
 ): XmlNode {
-  const { session, now } = exchange;
+  const { world, memory, session, now } = exchange;
   const { order } = work;
   if (order && !work.changed) return closeRecord(exchange, order, options);
   if (!work.lines.received_from) refuse('8111', 'ERROR AT EOT TIME / NEED RECEIVED FROM');
@@ -32,7 +32,10 @@ export function endTransaction(
       warning: { code: '8111', text: warning },
     });
   }
-  const done = order ? changeOrder(exchange, work, order, options) : createOrder(exchange, work);
+  const done = world.together(() =>
+    order ? changeOrder(exchange, work, order, options) : createOrder(exchange, work),
+  );
+  if (order && work.commission) memory.commissions.set(order.order_id, work.commission);
   if (session) session.workspace = null;
   return closeRecord(exchange, done.order, options, done.other);
 }
@@ -102,13 +105,7 @@ function createOrder(exchange: Exchange, work: Workspace): Done {
     },
     distortion,
   );
-  const order = unwrapAnswer(made);
-  try {
-    return { order: withLines(exchange, work, order, []), other: null };
-  } catch (problem) {
-    if (problem instanceof AmadeusProblem) world.cancelOrder(provider, order.order_id);
-    throw problem;
-  }
+  return { order: withLines(exchange, work, unwrapAnswer(made), []), other: null };
 }
 
 /** Files the requests, contacts and remarks added or removed, once there is a record. */
@@ -159,7 +156,6 @@ function changeOrder(
   if (pricing?.kind === 'again' && work.stored && pricing.proposal_id !== null) {
     unwrapAnswer(world.acceptReprice(provider, order_id, pricing.proposal_id));
   }
-  if (work.commission) memory.commissions.set(order_id, work.commission);
   const retrieveOrder = () => unwrapAnswer(world.retrieve(provider, { order_id }));
   if (pricing?.kind === 'exchange') {
     if (!work.stored) refuse('8111', 'ERROR AT EOT TIME / NEED REISSUED TST');

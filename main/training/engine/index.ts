@@ -154,6 +154,8 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     queueItems: bind(listQueueItems),
     placeOnQueue: bind(placeOnQueue),
     takeOffQueue: bind(takeOffQueue),
+    /** Several calls as one: whatever one of them throws takes back what the others did. */
+    together: <T>(work: () => T): T => db.transaction(work).immediate(),
     /** Every order of every seller, for the instructor. */
     orders: () => refreshOrders(state, readMoment(), () => listAllOrders(state.orders)),
     changeFlight: bind(changeFlight),

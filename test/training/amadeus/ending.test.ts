@@ -3,12 +3,43 @@ import { expect, test } from 'vitest';
 import { endTransaction } from '#main/training/amadeus/ending.ts';
 import { Memory } from '#main/training/amadeus/memory.ts';
 import { Sessions } from '#main/training/amadeus/sessions.ts';
-import { createWorkspace } from '#main/training/amadeus/workspace.ts';
-import { openWorld, traveller, trip } from '../engine/world-kit.ts';
+import { createWorkspace, type Workspace } from '#main/training/amadeus/workspace.ts';
+import { again } from '../engine/sale-kit.ts';
+import {
+  buy,
+  type Opened,
+  openWorld,
+  traveller,
+  travellers,
+  trip,
+  value,
+} from '../engine/world-kit.ts';
+
+const provider = 'PROVIDER_03' as const;
+// A special service is for a passenger.
+const REFUSED = {
+  ...{ kind: 'SSR' as const, code: 'WCHR', airline: null, text: null },
+  ...{ passenger_id: null, flight_id: null },
+};
+
+/** A message in a session with this record open. */
+function exchangeIn({ world, clock }: Opened, workspace: Workspace) {
+  const session = { id: 'S', token: 'T', sequence: 1, seen_at: 0, workspace };
+  return {
+    world,
+    provider,
+    seller: world.seller(provider),
+    memory: new Memory(new Sessions()),
+    session,
+    body: { name: '', namespace: '', attributes: {}, children: [], text: '' },
+    distortion: null,
+    now: clock.now(),
+  };
+}
 
 test('a record whose lines are refused is not left behind', () => {
-  const { world, clock } = openWorld();
-  const provider = 'PROVIDER_03' as const;
+  const opened = openWorld();
+  const { world } = opened;
   const [offer] = world.search(provider, trip('GRU-MIA 2027-02-10'));
   const work = createWorkspace(null);
   work.people = [traveller('T2', 'ADT', { phone: '+55 11999990000' })];
@@ -19,19 +50,24 @@ test('a record whose lines are refused is not left behind', () => {
   work.stored = true;
   work.changed = true;
   Object.assign(work.lines, { received_from: true, ticketing: true });
-  // A special service is for a passenger.
-  const nobody = { airline: null, text: null, passenger_id: null, flight_id: null };
-  work.lines.requests.push({ kind: 'SSR', code: 'WCHR', ...nobody });
-  const exchange = {
-    world,
-    provider,
-    seller: world.seller(provider),
-    memory: new Memory(new Sessions()),
-    session: null,
-    body: { name: '', namespace: '', attributes: {}, children: [], text: '' },
-    distortion: null,
-    now: clock.now(),
-  };
+  work.lines.requests.push(REFUSED);
+  const exchange = exchangeIn(opened, work);
   expect(() => endTransaction(exchange, work, ['11'])).toThrow('IS FOR A PASSENGER');
-  expect(world.list(provider, {}).map(({ status }) => status)).toEqual(['CANCELLED']);
+  expect(world.list(provider, {})).toEqual([]);
+});
+
+test('a change of a filed record of which a part is refused leaves the record as it was', () => {
+  const opened = openWorld();
+  const { world } = opened;
+  const order = buy(world, provider, trip('GRU-MIA 2027-02-10'), travellers([1]));
+  const work = createWorkspace(order);
+  work.changed = true;
+  work.lines.received_from = true;
+  work.patches.set('P1', { ...order.passengers[0]!, phone: '+55 11999990000' });
+  work.lines.requests.push(REFUSED);
+  work.commission = { percent: 5 };
+  const exchange = exchangeIn(opened, work);
+  expect(() => endTransaction(exchange, work, ['11'])).toThrow('IS FOR A PASSENGER');
+  expect(again(world, order)).toEqual(order);
+  expect(exchange.memory.commissions.size).toBe(0);
 });
