@@ -1,7 +1,13 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { isTicketed, sumCharge } from '../order-state.ts';
-import type { WorldOrder, WorldPayment, WorldPaymentRequest, WorldTicket } from '../world.ts';
+import type {
+  WorldOrder,
+  WorldPayment,
+  WorldPaymentRequest,
+  WorldRefusal,
+  WorldTicket,
+} from '../world.ts';
 import { getTattoo, listFlights, OFFICE } from './elements.ts';
 import { type Exchange, type Handler, openFiledRecord } from './exchange.ts';
 import {
@@ -129,6 +135,11 @@ const createIssuer =
     return buildDone(name, text);
   };
 
+const PAYMENT_REFUSALS: ReadonlySet<WorldRefusal['kind']> = new Set([
+  'CARD_DECLINED',
+  'WRONG_AMOUNT',
+]);
+
 function issueTickets(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all'): WorldOrder {
   const { world, provider, memory, body, distortion } = exchange;
   const payments = memory.payments.get(order.order_id) ?? [];
@@ -138,7 +149,12 @@ function issueTickets(exchange: Exchange, order: WorldOrder, what: 'tickets' | '
   if (agreed && isTicketed(order)) {
     const { quote, ...written } = agreed;
     const request = { quote_id: quote.quote_id, reference: null, payments, commission, ...written };
-    return unwrapAnswer(world.acceptQuote(provider, order.order_id, request, distortion));
+    const done = world.acceptQuote(provider, order.order_id, request, distortion);
+    // The agreed price stays for another form of payment.
+    if (!done.ok && PAYMENT_REFUSALS.has(done.refusal.kind)) {
+      memory.exchanges.set(order.order_id, agreed);
+    }
+    return unwrapAnswer(done);
   }
   if (payments.length === 0) return refuse('2228', 'NEED FORM OF PAYMENT');
   const tattoos = readTextsAt(body, 'paxSelection', 'passengerReference', 'value');

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { endTransaction } from '#main/training/amadeus/ending.ts';
 import { Memory } from '#main/training/amadeus/memory.ts';
 import { Sessions } from '#main/training/amadeus/sessions.ts';
+import { issueTicket } from '#main/training/amadeus/ticketing.ts';
 import { createWorkspace, type Workspace } from '#main/training/amadeus/workspace.ts';
-import { again } from '../engine/sale-kit.ts';
+import { dueOf, exchangeOffers, quote, ticketed } from '../engine/exchange-kit.ts';
+import { again, byCard, byInvoice } from '../engine/sale-kit.ts';
 import {
   buy,
   type Opened,
@@ -70,4 +72,23 @@ test('a change of a filed record of which a part is refused leaves the record as
   expect(() => endTransaction(exchange, work, ['11'])).toThrow('IS FOR A PASSENGER');
   expect(again(world, order)).toEqual(order);
   expect(exchange.memory.commissions.size).toBe(0);
+});
+
+test('an agreed exchange outlives a declined card', () => {
+  const opened = openWorld();
+  const { world } = opened;
+  const order = ticketed(world, provider, 'GRU-MIA 2027-02-10');
+  const offers = exchangeOffers(world, order, 'GRU-MIA 2027-03-10');
+  const agreed = value(quote(world, order, [0], [offers.at(-1)!]));
+  const due = dueOf(agreed);
+  expect(due).toBeGreaterThan(0);
+  const exchange = exchangeIn(opened, createWorkspace(order));
+  const { exchanges, payments } = exchange.memory;
+  exchanges.set(order.order_id, { quote: agreed, remarks: [], endorsements: [] });
+  payments.set(order.order_id, [byCard(due, { number: '4000000000000002' })]);
+  expect(() => issueTicket(exchange)).toThrow('DECLINED');
+  payments.set(order.order_id, [byInvoice(due)]);
+  issueTicket(exchange);
+  expect(again(world, order).reissues).toHaveLength(1);
+  expect(exchanges.size).toBe(0);
 });
