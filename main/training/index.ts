@@ -156,7 +156,7 @@ async function answerRequest(
   if (body === null) return buildPlainResponse(413, 'The message is too large');
   const named = typeof about === 'function' ? about(body) : about;
   const fault = named && faults.take(provider, named);
-  const before = fault && failBeforeEffect(fault.fault);
+  const before = fault && failBeforeEffect(fault.fault, clock.now());
   if (before) return before;
   const distortion = toDistortion(fault?.fault);
   const { status, text, headers } = answer({ body, distortion, now: clock.now() });
@@ -174,7 +174,7 @@ async function answerRequest(
  * The answer of a fault before any effect, null for others; throws DroppedConnection on
  * drop_before.
  */
-function failBeforeEffect(fault: FaultKind): Response | null {
+function failBeforeEffect(fault: FaultKind, now: Date): Response | null {
   switch (fault) {
     case 'drop_before':
       throw new DroppedConnection('fetch failed');
@@ -183,7 +183,7 @@ function failBeforeEffect(fault: FaultKind): Response | null {
     case 'http_503':
       return buildPlainResponse(503, 'Service Unavailable', { 'retry-after': '1' });
     case 'rate_limit':
-      return refuseRateLimited();
+      return refuseRateLimited(now);
     case 'html':
       return new Response(CAPTIVE_PORTAL, {
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -196,7 +196,7 @@ function failBeforeEffect(fault: FaultKind): Response | null {
 const REST_S = 2;
 
 /** A 429 response; each protocol has its own header for when to try again. */
-function refuseRateLimited(): Response {
+function refuseRateLimited(now: Date): Response {
   const error = {
     type: 'rate_limit_error',
     code: 'rate_limit_exceeded',
@@ -208,7 +208,7 @@ function refuseRateLimited(): Response {
   const headers = {
     'ratelimit-limit': '60',
     'ratelimit-remaining': '0',
-    'ratelimit-reset': new Date(Date.now() + REST_S * 1000).toUTCString(),
+    'ratelimit-reset': new Date(now.getTime() + REST_S * 1000).toUTCString(),
   };
   return Response.json(body, { status: 429, headers });
 }

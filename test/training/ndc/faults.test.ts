@@ -73,6 +73,13 @@ describe('effect and answer', () => {
     expect(await references()).toEqual(['first']);
   });
 
+  test('rate_limit: the answer says by the world’s own clock when to ask again', async () => {
+    await station.fault({ provider_type: 'PROVIDER_04', fault: 'rate_limit', times: 1 });
+    const response = await post();
+    const reset = Date.parse(response.headers.get('ratelimit-reset') ?? '');
+    expect([response.status, reset - station.clock.now().getTime()]).toEqual([429, 2000]);
+  });
+
   test('html: a guest network answers in place of the airline', async () => {
     await station.fault({ provider_type: 'UNSPECIFIED', fault: 'html', times: 1 });
     const response = await post();
