@@ -66,8 +66,11 @@ export function showBooking(
   if (tab === 'history') void readHistory(desk, name);
 }
 
-export async function openBooking(desk: DeskContext, id: string): Promise<void> {
-  const { name } = getActiveArea(desk);
+export async function openBooking(
+  desk: DeskContext,
+  id: string,
+  name: AreaName = getActiveArea(desk).name,
+): Promise<void> {
   const result = await callFor(desk, name, phrase('waiting.retrieve'), 'booking.get', { id });
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -146,8 +149,11 @@ export async function loadRecent(desk: DeskContext, name: AreaName): Promise<voi
   patchArea(desk, name, { found: result.value.output.bookings });
 }
 
-export async function importBooking(desk: DeskContext, request: ImportRequest): Promise<void> {
-  const { name } = getActiveArea(desk);
+export async function importBooking(
+  desk: DeskContext,
+  request: ImportRequest,
+  name: AreaName = getActiveArea(desk).name,
+): Promise<void> {
   const provider_type = ProviderType.parse(request.provider_type);
   const what = phrase('waiting.import', { provider: formatProviderNumber(provider_type) });
   const result = await callFor(desk, name, what, 'booking.import', {

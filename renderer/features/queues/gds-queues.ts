@@ -83,13 +83,13 @@ export async function showGdsQueue(
 /** Opens the record of an item, imported where it is not held here: it is worked on from now on. */
 export async function openGdsItem(
   desk: DeskContext,
+  name: AreaName,
   place: GdsPlace,
   { locator, booking_id }: GdsQueueItem,
 ): Promise<void> {
-  const { name } = getActiveArea(desk);
-  const { provider_type } = place;
-  if (booking_id === null) await importBooking(desk, { provider_type, locator, order_id: null });
-  else await openBooking(desk, booking_id);
+  const request = { provider_type: place.provider_type, locator, order_id: null };
+  if (booking_id === null) await importBooking(desk, request, name);
+  else await openBooking(desk, booking_id, name);
   if (getArea(desk, name).booking?.booking.provider.locator !== locator) return;
   patchQueues(desk, name, { working: null, gds_working: { ...place, locator } });
 }
@@ -128,8 +128,9 @@ export async function workNextGds(
   const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))][0];
   patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   if (then === 'next' && next) {
-    patchQueues(desk, name, { ...NOT_OPEN, gds_open: place, gds_items });
-    await openGdsItem(desk, place, next);
+    // Nothing is worked on if the next one does not open.
+    patchQueues(desk, name, { ...NOT_OPEN, gds_open: place, gds_items, gds_working: null });
+    await openGdsItem(desk, name, place, next);
     return true;
   }
   patchQueues(desk, name, { gds_working: null });

@@ -5,7 +5,9 @@ import type { Area } from '../../app/area.ts';
 import {
   announce,
   answer,
+  answerFailure,
   askFocus,
+  callFor,
   type DeskContext,
   getActiveArea,
   getArea,
@@ -14,7 +16,7 @@ import {
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { say } from '../../i18n/words.ts';
+import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import {
@@ -104,14 +106,27 @@ export function stepQueue(desk: DeskContext, step: -1 | 1): void {
   announce(desk, next ? getQueueTitle(next) : say('queue.recent'));
 }
 
-/** Opens the booking of an item: from now on it is the one that is worked on. */
+/** Holds an item for this agent and opens its booking: from now on it is the one worked on. */
 async function workItem(desk: DeskContext, id: string): Promise<void> {
   const { name, agency_queues } = getActiveArea(desk);
-  const item = agency_queues.items?.find((one) => one.id === id);
-  if (!item || !agency_queues.open) return;
-  const { queue, category } = agency_queues.open;
-  await openBooking(desk, item.booking.id);
-  if (getArea(desk, name).booking?.booking.id !== item.booking.id) return;
+  const { items, open, working } = agency_queues;
+  const item = items?.find((one) => one.id === id);
+  if (!item || !open) return;
+  const what = phrase('waiting.queue', { queue: open.queue });
+  const held = await callFor(desk, name, what, 'queue.hold', { id, hold: true });
+  if (!held.ok) {
+    answerFailure(desk, name, held.error);
+    return readItems(desk, name);
+  }
+  await openBooking(desk, item.booking.id, name);
+  if (getArea(desk, name).booking?.booking.id !== item.booking.id) {
+    void desk.client.call('queue.hold', { id, hold: false });
+    return;
+  }
+  if (working && working.id !== id) {
+    void desk.client.call('queue.hold', { id: working.id, hold: false });
+  }
+  const { queue, category } = open;
   patchQueues(desk, name, { working: { id, queue, category }, gds_working: null });
   if (item.note !== null) answer(desk, name, 'info', describeReason(item.note));
 }
@@ -130,10 +145,11 @@ export function noteQueue(desk: DeskContext): void {
 }
 
 function enter(desk: DeskContext, key: string): Promise<void> | void {
-  const { open, gds_open, gds_items } = getActiveArea(desk).agency_queues;
+  const { name, agency_queues } = getActiveArea(desk);
+  const { open, gds_open, gds_items } = agency_queues;
   if (gds_open) {
     const item = gds_items?.find(({ locator }) => locator === key);
-    return item && openGdsItem(desk, gds_open, item);
+    return item && openGdsItem(desk, name, gds_open, item);
   }
   return open ? workItem(desk, key) : openBooking(desk, key);
 }

@@ -74,24 +74,25 @@ export async function workQueue(desk: DeskContext, which: QueuePlace | null): Pr
   const { name, agency_queues } = getActiveArea(desk);
   const asked = which ?? agency_queues.working ?? agency_queues.open;
   if (!asked) return openOutbox(desk, null);
-  await openFirst(desk, name, { queue: asked.queue, category: asked.category }, null);
+  await openFirst(desk, name, { queue: asked.queue, category: asked.category });
 }
 
+/** Opens the item behind `after` in the order that was `shown`, or the first. */
 async function openFirst(
   desk: DeskContext,
   name: AreaName,
   open: QueuePlace,
-  after: string | null,
+  after: string | null = null,
+  shown: readonly QueueItem[] = [],
 ): Promise<void> {
   const what = phrase('waiting.queue', { queue: open.queue });
   const result = await callFor(desk, name, what, 'queue.get', open);
   if (!result.ok) return answerFailure(desk, name, result.error);
   // Skip items a colleague is working on.
   const items = result.value.output.items.filter(({ held_by }) => held_by === null);
-  const at = findNext(items, after);
+  const at = findNext(items, after, shown);
   const item = items[at];
-  const working = item ? { id: item.id, ...open } : null;
-  patchQueues(desk, name, { ...NOT_OPEN, open, items, working, gds_working: null });
+  patchQueues(desk, name, { ...NOT_OPEN, open, items, working: null, gds_working: null });
   if (!item) {
     const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
     answer(desk, name, 'info', say(key, { queue: formatQueueNumber(open) }));
@@ -101,22 +102,37 @@ async function openFirst(
   }
   const held = await desk.client.call('queue.hold', { id: item.id, hold: true });
   // Somebody else took it first: try the next one.
-  if (!held.ok && held.error.error === 'WRONG_STATE') return openFirst(desk, name, open, item.id);
+  if (!held.ok && held.error.error === 'WRONG_STATE') {
+    return openFirst(desk, name, open, item.id, items);
+  }
   const { booking, note } = item;
   const reading = phrase('waiting.retrieve');
   const read = await callFor(desk, name, reading, 'booking.get', { id: booking.id });
-  if (!read.ok) return answerFailure(desk, name, read.error);
+  if (!read.ok) {
+    void desk.client.call('queue.hold', { id: item.id, hold: false });
+    return answerFailure(desk, name, read.error);
+  }
   showBooking(desk, name, read.value.output.booking, read.value.meta.revision);
+  patchQueues(desk, name, { working: { id: item.id, ...open } });
   const queue = formatQueueNumber(open);
   const text = say('answer.queue_at', { queue, at: at + 1, count: items.length });
   answer(desk, name, 'info', text, note === null ? [] : [describeReason(note)]);
 }
 
-/** Index of the item after the given one, wrapping around at the end; -1 where none is left. */
-function findNext(items: readonly QueueItem[], after: string | null): number {
-  const last = items.findIndex(({ id }) => id === after);
-  const at = (last + 1) % Math.max(items.length, 1);
-  return items[at] && items[at].id !== after ? at : -1;
+/**
+ * Index of the item after the given one, wrapping around at the end; -1 where none is left. Where that
+ * one is gone, the order in which it was `shown` says what came next.
+ */
+function findNext(
+  items: readonly QueueItem[],
+  after: string | null,
+  shown: readonly QueueItem[],
+): number {
+  const order = items.some(({ id }) => id === after) ? items : shown;
+  const at = order.findIndex(({ id }) => id === after);
+  const following = [...order.slice(at + 1), ...order.slice(0, Math.max(at, 0)), ...items];
+  const next = following.find(({ id }) => id !== after && items.some((one) => one.id === id));
+  return items.findIndex(({ id }) => id === next?.id);
 }
 
 /** Places the current booking, with a day it is due and a note where they are said. */
@@ -155,11 +171,11 @@ export async function settleWorkItem(
   until: string | null,
 ): Promise<void> {
   const { name, agency_queues } = getActiveArea(desk);
-  const { working } = agency_queues;
+  const { working, items } = agency_queues;
   if (how === 'done' && (await workNextGds(desk, 'done'))) return;
   if (!(await settle(desk, how, until)) || !working) return;
   const { id, queue, category } = working;
-  await openFirst(desk, name, { queue, category }, id);
+  await openFirst(desk, name, { queue, category }, id, items ?? []);
 }
 
 /** Takes the current item off its queue, for good or until later; true on success. */
@@ -183,14 +199,14 @@ async function settle(
     answerFailure(desk, name, result.error);
     return false;
   }
-  patchQueues(desk, name, { queues: result.value.output.queues });
+  patchQueues(desk, name, { queues: result.value.output.queues, working: null });
   return true;
 }
 
 /** Opens the next item; 'end' takes the current one off its queue, 'ignore' leaves it there. */
 export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promise<void> {
   const { name, agency_queues } = getActiveArea(desk);
-  const { working } = agency_queues;
+  const { working, items } = agency_queues;
   if (await workNextGds(desk, how === 'end' ? 'done' : 'leave')) return;
   if (!working) return;
   if (how === 'end') {
@@ -200,7 +216,7 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
   patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   const { id, queue, category } = working;
   await desk.client.call('queue.hold', { id, hold: false });
-  await openFirst(desk, name, { queue, category }, id);
+  await openFirst(desk, name, { queue, category }, id, items ?? []);
 }
 
 /** Leaves the queue; first removes or delays the current item where `after` says so. */

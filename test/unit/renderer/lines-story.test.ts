@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { getHostLines } from '#renderer/features/host-display/host-display.ts';
+import { DESK_SCREEN, showQueue } from '#renderer/features/queues/queues-on-desk.ts';
+import { leaveQueue, settleWorkItem } from '#renderer/features/queues/working.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -178,6 +180,34 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   const items = left.ok ? left.value.output.items : [];
   expect(items.map(({ held_by }) => held_by)).toEqual(['Second Agent', null]);
   at.enter('QXI');
+
+  // One opened from the list is held too; what stood behind a settled one comes next.
+  await at.until((area) => area.screen === 'desk' && area.waiting === null);
+  await held('FOUR');
+  at.enter('QE87');
+  await vi.waitFor(() => expect(at.area().answer?.text).toBe('Placed on queue 87.'));
+  const { name } = at.area();
+  await showQueue(at.desk, name, { queue: 87, category: null });
+  const [taken, two, four] = at.area().agency_queues.items!;
+  await DESK_SCREEN.enter?.(at.desk, taken!.id);
+  expect([at.area().answer?.kind, at.area().agency_queues.working, shown()]).toEqual([
+    'bad',
+    null,
+    'FOUR',
+  ]);
+  other.enter('QXI');
+  await other.until((area) => area.screen === 'desk' && area.waiting === null);
+  await DESK_SCREEN.enter?.(at.desk, two!.id);
+  expect([at.area().agency_queues.working?.id, shown()]).toEqual([two!.id, 'TWO']);
+  const seen = await other.desk.client.call('queue.get', { queue: 87 });
+  expect(seen.ok && seen.value.output.items.map(({ held_by }) => held_by)).toEqual([
+    null,
+    'Training Agent',
+    null,
+  ]);
+  await settleWorkItem(at.desk, 'done', null);
+  expect([at.area().agency_queues.working?.id, shown()]).toEqual([four!.id, 'FOUR']);
+  await leaveQueue(at.desk);
 }, 120_000);
 
 it('names an infant by the surname of its adult, whichever of the two stands first', async () => {
