@@ -7,7 +7,12 @@ import { toEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { GdsPlace } from '#renderer/features/booking/current-booking-state.ts';
-import { isSameGds, listGdsPlaces, readGdsCounts } from '#renderer/features/queues/gds-queues.ts';
+import {
+  isSameGds,
+  listGdsPlaces,
+  openGdsItem,
+  readGdsCounts,
+} from '#renderer/features/queues/gds-queues.ts';
 import { listLineClasses } from '#renderer/features/search/booking-classes.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
@@ -155,7 +160,21 @@ it('walks the queues of a GDS by arrows, opens a record, takes it off and goes o
   expect([at.area().answer?.kind, working()]).toEqual(['warn', held[1]]);
   await at.desk.actions.workNext('ignore');
   expect(working()).toBe(held[2]);
+  // Where the next does not open, the one that was taken off is not worked on any more.
+  const { call } = at.desk.client;
+  const loseBooking = (name: string, ...rest: unknown[]) =>
+    name === 'booking.get'
+      ? call('booking.get', { id: 'none' })
+      : (call as (...all: unknown[]) => unknown)(name, ...rest);
+  at.desk.client.call = loseBooking as typeof call;
+  await at.desk.actions.settleWorkItem('done', null);
+  at.desk.client.call = call;
+  expect([at.area().answer?.kind, working()]).toEqual(['bad', null]);
+  const [left, ...more] = at.area().agency_queues.gds_items!;
+  expect([left!.locator, more]).toEqual([held[1], []]);
+  await openGdsItem(at.desk, at.area().name, place as GdsPlace, left!);
+  expect(working()).toBe(held[1]);
   await at.desk.actions.leaveQueue('remove');
   expect([at.area().screen, working(), shown()]).toEqual(['desk', null, place]);
-  expect(at.area().agency_queues.gds_items?.map(({ locator }) => locator)).toEqual([held[1]]);
+  expect(at.area().agency_queues.gds_items).toEqual([]);
 }, 60_000);
