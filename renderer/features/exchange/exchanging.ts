@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
-import type { BookingSlice } from '#main/contract/itinerary.ts';
+import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
@@ -193,6 +193,26 @@ function buildShownForm(
   };
 }
 
+/**
+ * The journey that a slice is for: of its route and day, else of its route, one that is free before others;
+ * else any free one, -1 for none.
+ */
+export function findPlace(
+  {
+    origin,
+    destination,
+    departure_date,
+  }: Pick<OfferSlice, 'origin' | 'destination' | 'departure_date'>,
+  journeys: readonly { route: string | undefined; date: string | null }[],
+  taken: ExchangeView['taken'],
+): number {
+  const own = journeys.flatMap(({ route }, at) => (route === `${origin} ${destination}` ? at : []));
+  const day = departure_date.slice(0, 10);
+  const same_day = own.filter((at) => journeys[at]?.date === day);
+  const meant = same_day.length > 0 ? same_day : own;
+  return meant.find((at) => taken[at] === null) ?? meant[0] ?? taken.indexOf(null);
+}
+
 /** Takes an offer for the slices given up; once all are replaced, asks for the estimate. */
 export function takeInstead(desk: DeskContext, row: OfferRow): void {
   const { name, exchange, booking, search } = getTargetArea(desk);
@@ -204,10 +224,13 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
     exchange.search_id === row.offer.search_id && exchange.taken.length === slices.length
       ? [...exchange.taken]
       : slices.map(() => null as ExchangeView['taken'][number]);
+  const today = getAgencyToday(desk);
+  const journeys = slices.map(({ id }, place) => ({
+    route: asked[place],
+    date: readTypedDate(exchange.trips[id]?.date ?? '', today, false),
+  }));
   for (const [place, slice] of row.slices.entries()) {
-    const own = asked.indexOf(`${slice.origin} ${slice.destination}`);
-    const free = own >= 0 && own < taken.length ? own : taken.indexOf(null);
-    const at = row.slices.length === slices.length ? place : free;
+    const at = row.slices.length === slices.length ? place : findPlace(slice, journeys, taken);
     if (at >= 0) taken[at] = slice;
   }
   patchExchange(desk, name, { taken, search_id: row.offer.search_id, estimate: null });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { markSlice } from '#renderer/features/exchange/exchanging.ts';
+import { findPlace, markSlice } from '#renderer/features/exchange/exchanging.ts';
 import {
   createPayment,
   describePaymentLines,
@@ -26,6 +26,20 @@ afterAll(() => close());
 
 const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+
+it('keeps two journeys of one route apart by their days', () => {
+  const slice = (departure_date: string) => ({ origin: 'GRU', destination: 'MIA', departure_date });
+  const journeys = [
+    { route: 'GRU MIA', date: '2027-01-10' },
+    { route: 'GRU MIA', date: '2027-02-10' },
+  ];
+  expect([
+    findPlace(slice('2027-01-10T21:00'), journeys, [null, null]),
+    findPlace(slice('2027-02-10T21:00'), journeys, [null, null]),
+    findPlace({ ...slice('2027-02-10T21:00'), origin: 'VCP' }, journeys, [null, null]),
+    findPlace({ ...slice('2027-02-10T21:00'), origin: 'VCP' }, journeys, []),
+  ]).toEqual([0, 1, 0, -1]);
+});
 
 async function type(line: string): Promise<void> {
   at.enter(line);
