@@ -8,7 +8,7 @@ import { NO_QUEUES } from '../features/booking/current-booking-state.ts';
 import { type FlightsForm, NO_FLIGHTS } from '../features/outbox/outbox-state.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import type { BagsView, ExchangeView, SeatsView } from '../features/ticketing/sale-state.ts';
-import { type Area, createArea, type DraftParts, EMPTY_FORM } from './area.ts';
+import { type Area, createArea, type DraftParts } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
 import { PARTS, type Saved } from './saved-parts.ts';
 import type { KeptArea } from './stores.ts';
@@ -166,6 +166,35 @@ function resolveScreen(area: Area): Area['screen'] {
   return SCREENS_OF_A_BOOKING.includes(screen) && !held ? 'booking' : screen;
 }
 
+/** Kept as they are; what an old state lacks is as in a new area. */
+const SAME_IN_AREA = [
+  'screen',
+  'back',
+  'entry',
+  'form',
+  'import_form',
+  'sort',
+  'descending',
+  'filter',
+  'ungrouped',
+  'expanded',
+  'compared',
+  'cursor',
+  'booking_id',
+  'tab',
+  'marked',
+  'find_text',
+  'outbox_filter',
+  'issue',
+  'unsent',
+  'owed',
+  'copied',
+  'host_open',
+  'as_host',
+  'note_form',
+  'undo',
+] as const satisfies readonly (keyof Saved & keyof Area)[];
+
 /** An area from what was kept of it. */
 export function restoreArea(
   name: AreaName,
@@ -175,47 +204,24 @@ export function restoreArea(
     const parsed = PARTS[part].safeParse(state[part]);
     return parsed.success ? (parsed.data as Saved[K]) : undefined;
   };
-  const fresh = createArea(name);
   const draft = read('draft') ?? null;
   const edit = read('edit') ?? null;
   const area: Area = {
-    ...fresh,
-    screen: read('screen') ?? 'desk',
-    back: read('back') ?? [],
-    entry: read('entry') ?? '',
-    form: read('form') ?? EMPTY_FORM,
-    import_form: read('import_form') ?? fresh.import_form,
-    sort: read('sort') ?? 'price',
-    descending: read('descending') ?? false,
-    filter: read('filter') ?? '',
-    ungrouped: read('ungrouped') ?? false,
-    expanded: read('expanded') ?? [],
-    compared: read('compared') ?? [],
-    cursor: read('cursor') ?? {},
+    ...createArea(name),
+    ...Object.fromEntries(
+      SAME_IN_AREA.map((part) => [part, read(part)]).filter(([, value]) => value !== undefined),
+    ),
     draft: draft && { ...draft, errors: {} },
     again: read('searched') ?? null,
-    booking_id: read('booking_id') ?? null,
-    tab: read('tab') ?? 'itinerary',
     edit: edit && { rows: edit.rows, errors: {} },
     edit_base: edit?.base ?? null,
-    marked: read('marked') ?? [],
-    find_text: read('find_text') ?? '',
-    outbox_filter: read('outbox_filter') ?? 'all',
     flights: { ...NO_FLIGHTS, ...read('flights') },
     seats: restoreSeats(read('seats')),
     bags: restoreBags(read('bags')),
-    issue: read('issue') ?? null,
     tickets: toTicketsView(read('tickets')),
     ticket: toTicketView(read('ticket')),
     exchange: restoreExchange(read('exchange')),
-    unsent: read('unsent') ?? fresh.unsent,
-    owed: read('owed') ?? [],
-    copied: read('copied') ?? [],
-    host_open: read('host_open') ?? [],
-    as_host: read('as_host') ?? false,
-    note_form: read('note_form') ?? fresh.note_form,
     agency_queues: { ...NO_QUEUES, ...read('agency_queues') },
-    undo: read('undo') ?? [],
   };
   area.screen = resolveScreen(area);
   return { area, active: read('active') ?? false };
