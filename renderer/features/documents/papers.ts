@@ -1,5 +1,6 @@
 /** Makes documents: which one is meant here, and where the file goes. */
 import type { CallResult } from '#main/contract/call.ts';
+import type { AreaName } from '#main/contract/desk.ts';
 import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Area } from '../../app/area.ts';
@@ -168,21 +169,22 @@ export async function exportTable(desk: DeskContext): Promise<void> {
     if (!asked) return;
     const input = { kind: 'DAY_END', format: 'CSV', language, ...asked } as const;
     const what = phrase('waiting.document');
-    return keepMade(desk, await callFor(desk, area.name, what, 'document.make', input));
+    return keepMade(desk, area.name, await callFor(desk, area.name, what, 'document.make', input));
   }
   const asked = readTicketsRequest(desk, area);
   if (!asked) return;
   const what = phrase('waiting.export');
   const input = { ...asked, language };
-  await keepMade(desk, await callFor(desk, area.name, what, 'ticket.export', input));
+  await keepMade(desk, area.name, await callFor(desk, area.name, what, 'ticket.export', input));
 }
 
 async function keepMade(
   desk: DeskContext,
+  name: AreaName,
   made: CallResult<'document.make' | 'ticket.export'>,
 ): Promise<void> {
   if (made.ok) await keep(desk, made.value.output);
-  else answerFailure(desk, getActiveArea(desk).name, made.error);
+  else answerFailure(desk, name, made.error);
 }
 
 async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {

@@ -1,6 +1,6 @@
 /** Documents, quotes and the day end by entries, through the real service and without a page. */
 import '#test/fixtures/languages.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
@@ -241,4 +241,15 @@ it('adds up the day, goes down to a document and back, and gives it as a table',
   at.enter('CSV');
   await at.until(() => hands.files.length === 2);
   expect(textOfFile(hands.files[1]!)).toContain(ticket.ticket!.number.slice(3));
+
+  // A table that cannot be made is told of where it was asked for.
+  const { name } = at.area();
+  at.cut.now = 'slow';
+  at.enter('CSV');
+  at.desk.actions.switchArea('B');
+  at.cut.now = 'after';
+  const getAnswer = (area: 'A' | 'B') => at.desk.areas.getState().areas[area].answer;
+  await vi.waitFor(() => expect([name, getAnswer('A')?.kind]).toEqual(['A', 'bad']));
+  at.cut.now = 'nothing';
+  expect(getAnswer('B')).toBeNull();
 }, 60_000);
