@@ -13,7 +13,7 @@ import { openProfiles } from '../features/profiles/profiles.ts';
 import { readGdsItems } from '../features/queues/gds-queues.ts';
 import { readItems, readQueues } from '../features/queues/queues-on-desk.ts';
 import { parseJourneys } from '../features/search/recalling.ts';
-import { runSearch, searchInput } from '../features/search/shopping.ts';
+import { readSearchForm, runSearch } from '../features/search/shopping.ts';
 import { readMap } from '../features/seats/seats.ts';
 import { openTickets, readTicket, readTickets } from '../features/ticketing/tickets.ts';
 import type { Area } from './area.ts';
@@ -138,7 +138,7 @@ async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> 
 async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
   const { again, filter, cursor, expanded, compared } = getArea(desk, name);
   if (!again) return;
-  const read = searchInput(again, getAgencyToday(desk));
+  const read = readSearchForm(again, getAgencyToday(desk));
   patchArea(desk, name, { again: null });
   if ('errors' in read) return;
   const kept = await desk.client.call('offer.kept', read.input);

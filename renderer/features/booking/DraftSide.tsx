@@ -12,7 +12,7 @@ import { say } from '../../i18n/words.ts';
 import { getAgencyCurrency } from '../outbox/adding.ts';
 import { readLimit } from '../outbox/outbox-requests.ts';
 import { isNamed } from '../sell/passenger-rows.ts';
-import { listPartsLeft, listSlicesLeft, sumText } from '../sell/sale-parts.ts';
+import { formatSums, listPartsLeft, listSlicesLeft } from '../sell/sale-parts.ts';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
 
@@ -57,7 +57,7 @@ function PartSums({ draft }: { draft: Draft }) {
       ))}
       <div className="pair total">
         <span />
-        <span className="mono">{sumText(left.map(({ offer }) => offer))}</span>
+        <span className="mono">{formatSums(left.map(({ offer }) => offer))}</span>
       </div>
     </section>
   );

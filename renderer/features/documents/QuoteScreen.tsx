@@ -20,7 +20,7 @@ import { Form } from '../../ui/Form.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { getBookingTone } from '../booking/tones.ts';
-import { formatFlights, sumText } from '../sell/sale-parts.ts';
+import { formatFlights, formatSums } from '../sell/sale-parts.ts';
 import type { QuotingView } from './papers-state.ts';
 import { patchQuote } from './quoting.ts';
 import '../queues/desk.css';
@@ -205,7 +205,7 @@ function SumRow({ options }: { options: readonly QuoteOption[] }) {
           </div>
         )}
       </td>
-      <td className="right mono strong">{sumText(options)}</td>
+      <td className="right mono strong">{formatSums(options)}</td>
     </tr>
   );
 }

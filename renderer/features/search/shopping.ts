@@ -85,7 +85,7 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
 }
 
 /** The search the form describes, or its errors by field. */
-export function searchInput(
+export function readSearchForm(
   form: ShopForm,
   today: string,
 ): { input: SearchInput } | { errors: Area['form_errors'] } {
@@ -172,7 +172,7 @@ export function removeDirection(desk: DeskContext, position?: number): void {
 /** Searches for what the form of an area says. */
 export function submitSearch(desk: DeskContext, name: AreaName): void {
   const { form } = getArea(desk, name);
-  const read = searchInput(form, getAgencyToday(desk));
+  const read = readSearchForm(form, getAgencyToday(desk));
   if ('errors' in read) {
     patchArea(desk, name, { form_errors: read.errors });
     openScreen(desk, name, 'shop');

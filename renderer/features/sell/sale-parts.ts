@@ -31,11 +31,11 @@ import type { SliceRequest } from '../../languages/requests.ts';
 import { formatTitle, pickWords, readQuote, saveQuote, sendQuote } from '../documents/quoting.ts';
 import { formatTypedDay, listDirections } from '../search/directions.ts';
 import { listTokens } from '../search/offer-rows.ts';
-import { pickRow, runSearch, searchInput, submitSearch } from '../search/shopping.ts';
+import { pickRow, readSearchForm, runSearch, submitSearch } from '../search/shopping.ts';
 import { createDraft, refuseUnsettled, toPart } from './selling.ts';
 
 /** What parts cost together, a sum for each currency. */
-export const sumText = (parts: readonly { currency: string; total: number }[]): string =>
+export const formatSums = (parts: readonly { currency: string; total: number }[]): string =>
   sumByCurrency(parts)
     .map(({ currency, minor }) => formatAmount(toAmount(minor, currency), currency))
     .join(' + ');
@@ -79,7 +79,7 @@ function findNextSlice(desk: DeskContext, { form, quoting }: Area): SliceRequest
 export function searchParts(desk: DeskContext): void {
   const { name, form, quoting } = getActiveArea(desk);
   const today = getAgencyToday(desk);
-  if ('errors' in searchInput(form, today)) {
+  if ('errors' in readSearchForm(form, today)) {
     // The form says what is wrong with it.
     submitSearch(desk, name);
     return;
@@ -106,7 +106,7 @@ function searchNext(desk: DeskContext, name: AreaName): boolean {
     back: '',
     more: [],
   };
-  const read = searchInput(one, today);
+  const read = readSearchForm(one, today);
   if ('errors' in read) return false;
   if (isProviderAway(desk, null)) {
     answer(desk, name, 'warn', say('answer.parts_offline'));
@@ -146,7 +146,7 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
   const said = say('answer.part_taken', {
     n: at < 0 ? parts.length : at + 1,
     reference: getArea(desk, name).quoting?.reference ?? '',
-    total: sumText(parts),
+    total: formatSums(parts),
   });
   if (!searchNext(desk, name)) {
     openScreen(desk, name, 'quote');
@@ -271,8 +271,8 @@ function beginSale(
   });
   openScreen(desk, name, 'names');
   askFocus(desk, 'form');
-  const total = sumText(sold.map(({ part }) => part.offer));
-  const before = sumText(sold.map(({ option }) => option));
+  const total = formatSums(sold.map(({ part }) => part.offer));
+  const before = formatSums(sold.map(({ option }) => option));
   const details =
     dropped.length > 0 ? [say('answer.names_dropped', { list: dropped.join(', ') })] : [];
   if (total === before) answer(desk, name, 'ok', say('answer.sold', { total }), details);
@@ -301,7 +301,7 @@ export function askParts(
           value: formatAmount(offer.total, offer.currency),
         },
       ]),
-      { label: say('parts.sum'), value: sumText(left.map(({ offer }) => offer)) },
+      { label: say('parts.sum'), value: formatSums(left.map(({ offer }) => offer)) },
       ...early.map((slice) => ({
         label: `! ${say('parts.too_early')}`,
         value: formatFlights([slice]),
@@ -337,7 +337,7 @@ export async function showParts(
   const options = getArea(desk, name).quoting?.options ?? [];
   answer(desk, name, said?.kind === 'warn' ? 'warn' : 'ok', say('answer.parts_booked'), [
     ...options.map(({ booking }, n) => describePart(n + 1, booking?.locator ?? '')),
-    `${say('parts.sum')}: ${sumText(options)}`,
+    `${say('parts.sum')}: ${formatSums(options)}`,
     ...(said?.details ?? []),
   ]);
 }

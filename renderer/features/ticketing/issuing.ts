@@ -22,13 +22,13 @@ import { offerCredits } from '../credits/credits.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
 import { convertFromMinor, type PaymentKind, sumDueMinor } from './payment-forms.ts';
-import { calculateIssueDue, toIssue } from './sale-money.ts';
+import { calculateIssueDue, listWithoutTicket } from './sale-money.ts';
 
 /** Opens ticketing for all who have no ticket, or for those an entry names by number. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
   const { name, booking } = getTargetArea(desk);
   if (!booking) return;
-  const waiting = toIssue(booking.booking).map(({ id }) => id);
+  const waiting = listWithoutTicket(booking.booking).map(({ id }) => id);
   const named = numbers?.map((n) => ({ n, passenger: booking.booking.passengers[n - 1] }));
   const wrong = named?.find(({ passenger }) => !passenger || !waiting.includes(passenger.id));
   if (wrong) {

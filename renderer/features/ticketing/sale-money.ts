@@ -32,13 +32,13 @@ export const sumFares = (people: readonly BookingPassenger[], currency: string):
   );
 
 /** Passengers without a ticket yet; infants are left out, as they come with their adults. */
-export const toIssue = (booking: Booking): BookingPassenger[] =>
+export const listWithoutTicket = (booking: Booking): BookingPassenger[] =>
   listSeated(booking).filter((passenger) => !hasTicket(passenger));
 
 /** What issuing some passengers costs. */
 export function calculateIssueDue(booking: Booking, passenger_ids: readonly string[]): Due {
   const currency = booking.price?.currency ?? '';
-  const passengers = toIssue(booking)
+  const passengers = listWithoutTicket(booking)
     .filter(({ id }) => passenger_ids.includes(id))
     .map((passenger) => {
       const people = listWithInfant(booking, passenger);

@@ -16,7 +16,7 @@ import {
   calculateIssueDue,
   calculateSeatsDue,
   listPickedBags,
-  toIssue,
+  listWithoutTicket,
 } from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -255,7 +255,7 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   await confirm(at);
   expect(said(at)).toEqual(['ok', 'Voided.']);
   expect(at.area().booking?.booking.booking_status).toBe('PARTIALLY_TICKETED');
-  expect(toIssue(at.area().booking!.booking).map((p) => p.first_name)).toEqual(['ANA']);
+  expect(listWithoutTicket(at.area().booking!.booking).map((p) => p.first_name)).toEqual(['ANA']);
   at.enter('VOID ALL');
   await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
   await confirm(at);
