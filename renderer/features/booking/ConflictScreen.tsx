@@ -4,6 +4,7 @@ import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { maskDocument } from '../host-display/host-display.ts';
@@ -39,7 +40,7 @@ const FIELD: Readonly<Record<MergedField['field'], WordKey>> = {
 export function ConflictScreen() {
   const conflict = useArea((area) => area.conflict);
   const booking = useArea((area) => area.booking?.booking ?? null);
-  if (!conflict || !booking) return <p className="empty">{say('conflict.none')}</p>;
+  if (!conflict || !booking) return <EmptyScreen title="conflict.title" text="conflict.none" />;
   const left = conflict.fields.filter(({ take }) => take === null).length;
   const contested = new Set(conflict.fields.map(({ theirs }) => theirs));
   const others = conflict.changes.filter(({ after }) => after === null || !contested.has(after));

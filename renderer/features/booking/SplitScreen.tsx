@@ -5,6 +5,7 @@ import { markPassenger } from '../../app/moving.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { askSplit } from './changing.ts';
@@ -15,7 +16,7 @@ export function SplitScreen() {
   const area = useArea((now) => now);
   const { at } = useList();
   const booking = area.booking?.booking ?? null;
-  if (!booking) return <p className="empty">{say('booking.none')}</p>;
+  if (!booking) return <EmptyScreen title="split.title" text="booking.none" />;
   return (
     <>
       <div className="bar">

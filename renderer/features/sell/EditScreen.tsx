@@ -5,6 +5,7 @@ import { findAirport } from '#main/reference/airports.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { isUnplaced } from '../booking/notes.ts';
 import { isAbroad } from './document-checks.ts';
 import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
@@ -26,7 +27,7 @@ const EVERYTHING: BookingPassenger['capabilities'] = {
 export function EditScreen() {
   const edit = useArea((area) => area.edit);
   const booking = useArea((area) => area.booking?.booking ?? null);
-  if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
+  if (!edit || !booking) return <EmptyScreen title="edit.title" text="booking.none" />;
   const abroad = isAbroad(
     booking.slices
       .flatMap(({ legs }) => legs.flatMap(({ origin, destination }) => [origin, destination]))

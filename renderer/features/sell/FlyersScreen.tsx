@@ -3,6 +3,7 @@
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { changeRow } from './selling.ts';
 import './names.css';
@@ -12,7 +13,7 @@ export function FlyersScreen() {
   const name = useArea((area) => area.name);
   const edit = useArea((area) => area.edit);
   const booking = useArea((area) => area.booking?.booking ?? null);
-  if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
+  if (!edit || !booking) return <EmptyScreen title="flyers.title" text="booking.none" />;
   const first = booking.passengers.findIndex((p) => p.capabilities.edit_frequent_flyer);
   return (
     <>
