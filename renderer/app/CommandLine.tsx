@@ -8,6 +8,7 @@ import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
 import { LANGUAGES } from '../languages/language.ts';
 import { getRowId, LIST_ID } from '../ui/list-ids.ts';
+import { MouseButton } from '../ui/MouseButton.tsx';
 import type { Desk } from './create-desk.ts';
 import { announce, answer, getActiveArea, patchArea } from './desk-context.ts';
 import { getLanguageName, readWhole } from './entries.ts';
@@ -121,16 +122,9 @@ function Signs() {
   return (
     <span className="signs" role="group" aria-label={say('line.signs')}>
       {SIGNS.map((sign) => (
-        <button
-          key={sign}
-          type="button"
-          tabIndex={-1}
-          className="mono"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => desk.actions.insertSign(sign)}
-        >
+        <MouseButton key={sign} className="mono" onClick={() => desk.actions.insertSign(sign)}>
           {sign}
-        </button>
+        </MouseButton>
       ))}
     </span>
   );
@@ -143,16 +137,13 @@ function HomeLanguage() {
   const language = getLanguageName(home);
   const next = LANGUAGES[(LANGUAGES.indexOf(home) + 1) % LANGUAGES.length] ?? home;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <MouseButton
       className="language"
       data-testid="home-language"
       title={say('line.change_language', { language })}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => desk.actions.setHomeLanguage(next)}
     >
       {language}
-    </button>
+    </MouseButton>
   );
 }

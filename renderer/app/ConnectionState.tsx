@@ -4,6 +4,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { getItemCounts } from '../features/outbox/outbox-rows.ts';
 import { formatLocalInstant } from '../i18n/format.ts';
 import { say } from '../i18n/words.ts';
+import { MouseButton } from '../ui/MouseButton.tsx';
 import { describeLine } from './connection.ts';
 import { useDesk, useNow, useOutbox, useTimeZone } from './use-desk.ts';
 
@@ -46,21 +47,18 @@ export function ConnectionState() {
     connection?.forced === false && connection.providers.some(({ state }) => state === 'PORTAL');
   const proxy = connection?.forced === false && connection.proxy !== null;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <MouseButton
       className={away ? 'line-state away' : 'line-state'}
       title={`${why} ${since}`}
       aria-label={`${why} ${since}`}
       data-testid="line-state"
       data-line={line}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => (proxy ? actions.openSettings('account') : actions.setOffline(null))}
     >
       {away ? `✕ ${say('line_state.offline')}` : say('line_state.online')}
       {away && portal && ` · ${say('line_state.portal_short')}`}
       {proxy && ` · ${say('line_state.proxy_short')}`}
-    </button>
+    </MouseButton>
   );
 }
 
@@ -70,16 +68,13 @@ export function OutboxCount() {
   const { attention, waiting } = getItemCounts(useOutbox((outbox) => outbox.items));
   if (attention + waiting === 0) return null;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <MouseButton
       className={attention > 0 ? 'outbox-count warn' : 'outbox-count'}
       aria-label={say('app.outbox_label', { n: attention, waiting })}
       data-testid="outbox-count"
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => actions.openOutbox(attention > 0 ? 'attention' : 'waiting')}
     >
       {say('app.outbox')} {attention > 0 ? <b>{attention}!</b> : <b>{waiting}</b>}
-    </button>
+    </MouseButton>
   );
 }

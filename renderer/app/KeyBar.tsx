@@ -6,9 +6,9 @@ import { findEntry } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type Phrase, say } from '../i18n/words.ts';
-import { buildCommandContext } from './desk-context.ts';
+import { MouseButton } from '../ui/MouseButton.tsx';
 import { Key } from './Key.tsx';
-import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
+import { useArea, useCommandContext, useDesk, usePreferences } from './use-desk.ts';
 
 const APART = 90;
 
@@ -16,9 +16,7 @@ const describeReason = (why: Phrase | null): string => (why ? say(why) : '');
 
 export function KeyBar() {
   const area = useArea((now) => now);
-  const outbox = useOutbox((now) => now);
-  const user = useSession(({ session }) => session?.user ?? null);
-  const context = buildCommandContext(area, user, outbox);
+  const context = useCommandContext();
   const shown = COMMANDS.filter(
     (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
   ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
@@ -54,16 +52,13 @@ const KeyBarButton = memo(function KeyBarButton({
   const desk = useDesk();
   const home = usePreferences(({ home_language }) => home_language);
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <MouseButton
       aria-disabled={why !== '' || undefined}
       title={why || formatInWords(findEntry(command, home)?.format ?? '')}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => desk.runCommand(command.id)}
     >
       <Key command={command.id} />
       {say(command.short ?? command.title)}
-    </button>
+    </MouseButton>
   );
 });

@@ -2,20 +2,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { findEntry } from '../commands/typed.ts';
 import { say } from '../i18n/words.ts';
-import { buildCommandContext } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { listPaletteRows } from './palette.ts';
-import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
+import { useCommandContext, useDesk, usePreferences } from './use-desk.ts';
 
 const buildOptionId = (at: number): string => `palette-${at}`;
 
 export function Palette({ text, at }: { text: string; at: number }) {
   const desk = useDesk();
-  const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
-  const user = useSession(({ session }) => session?.user ?? null);
-  const outbox = useOutbox((now) => now);
-  const rows = listPaletteRows(text, buildCommandContext(area, user, outbox), home);
+  const rows = listPaletteRows(text, useCommandContext(), home);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   useLayoutEffect(() => {

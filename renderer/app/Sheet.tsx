@@ -6,9 +6,9 @@ import { COMMANDS } from '../commands/index.ts';
 import type { Typed } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
-import { buildCommandContext, getAgencyToday } from './desk-context.ts';
+import { getAgencyToday } from './desk-context.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
+import { useArea, useCommandContext, useDesk, usePreferences } from './use-desk.ts';
 
 /** If its script cannot be loaded, help is shown without it. */
 const FieldHelp = lazy(() =>
@@ -43,11 +43,9 @@ interface Row {
 export function Sheet({ topic }: { topic: string | null }) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const outbox = useOutbox((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
   const macros = usePreferences((now) => now.macros);
-  const user = useSession(({ session }) => session?.user ?? null);
-  const context = buildCommandContext(area, user, outbox);
+  const context = useCommandContext();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const rows = COMMANDS.filter((command) => !isInOverlay(command))

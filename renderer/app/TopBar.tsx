@@ -7,6 +7,7 @@ import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { formatLongDay, formatNumber, formatProviderNumber } from '../i18n/format.ts';
 import { describeTrouble } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
+import { MouseButton } from '../ui/MouseButton.tsx';
 import { describeArea } from './area-text.ts';
 import { ConnectionState, findReachProblem, OutboxCount } from './ConnectionState.tsx';
 import type { ProviderHealth } from './stores.ts';
@@ -23,23 +24,20 @@ function AreaStrip() {
     >
       {window > 1 && <span>{say('app.window', { n: window })}</span>}
       {WORK_AREAS.map((name) => (
-        <button
+        <MouseButton
           key={name}
-          type="button"
           role="tab"
-          tabIndex={-1}
           className="area"
           data-testid={`area-${name}`}
           aria-selected={name === active}
           aria-label={`${say('app.area', { area: name })} ${describeArea(areas[name])}`}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => desk.actions.switchArea(name)}
         >
           <span className="letter">{name}</span>
           {describeArea(areas[name]) !== '' && (
             <span className="cut">{describeArea(areas[name])}</span>
           )}
-        </button>
+        </MouseButton>
       ))}
     </div>
   );

@@ -37,10 +37,10 @@ import { type Client, translateClient } from './client/client.ts';
 import { checkConnection, listenToClient, noteConnection, watchService } from './connection.ts';
 import {
   answer,
-  buildCommandContext,
   type DeskContext,
   getActiveArea,
   getArea,
+  getCommandContext,
   isSending,
   patchArea,
   refuseCommand,
@@ -102,15 +102,12 @@ export function createDesk(options: DeskOptions): Desk {
 
   function runCommand(id: string): boolean {
     const command = findCommand(id);
-    const { phase, session } = stores.session.getState();
-    if (!command || phase !== 'signed_in') return false;
+    if (!command || stores.session.getState().phase !== 'signed_in') return false;
     const area = getActiveArea(desk);
     stores.shell.setState({ typing: false });
     // A second press on what is being sent.
     if (command.changes && isSending(desk, area)) return true;
-    const why = command.whyNot(
-      buildCommandContext(area, session?.user ?? null, desk.outbox.getState()),
-    );
+    const why = command.whyNot(getCommandContext(desk));
     if (why) refuseCommand(desk, area.name, command, `${say(command.title)}: ${say(why)}`);
     else {
       if (!command.silent && area.answer) patchArea(desk, area.name, { answer: null });

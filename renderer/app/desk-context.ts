@@ -321,6 +321,10 @@ export function findHeldBooking({ booking, draft, screen, search }: Area): HeldB
   return draft && !shown ? null : booking;
 }
 
+/** What commands judge by, as things stand now. */
+export const getCommandContext = (desk: Stores, area = getActiveArea(desk)): CommandContext =>
+  buildCommandContext(area, desk.session.getState().session?.user ?? null, desk.outbox.getState());
+
 export function buildCommandContext(
   area: Area,
   user: CommandContext['user'],

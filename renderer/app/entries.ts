@@ -20,12 +20,12 @@ import {
   answer,
   ask,
   askFocus,
-  buildCommandContext,
   type DeskContext,
   findHeldBooking,
   getActiveArea,
   getAgencyToday,
   getArea,
+  getCommandContext,
   getOfferList,
   getTimeZone,
   isBusy,
@@ -75,11 +75,7 @@ export function buildActionContext(desk: DeskContext, area: Area): ActionContext
     home: desk.preferences.getState().home_language,
     today,
     ...(names === undefined ? {} : { names }),
-    context: buildCommandContext(
-      area,
-      desk.session.getState().session?.user ?? null,
-      desk.outbox.getState(),
-    ),
+    context: getCommandContext(desk, area),
     clock: { now: desk.now(), time_zone: getTimeZone(desk) },
     searched: () => {
       const form = area.search?.booking_id == null ? (area.search?.form ?? area.again) : null;

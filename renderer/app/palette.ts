@@ -12,10 +12,10 @@ import type { Language } from '../languages/language.ts';
 import {
   answer,
   askFocus,
-  buildCommandContext,
   type DeskContext,
   findChangesSince,
   getActiveArea,
+  getCommandContext,
   isSending,
   runInArea,
 } from './desk-context.ts';
@@ -88,9 +88,7 @@ export function closeOverlay(desk: DeskContext): void {
 }
 
 function listRowsHere(desk: DeskContext, text: string): PaletteRow[] {
-  const user = desk.session.getState().session?.user ?? null;
-  const context = buildCommandContext(getActiveArea(desk), user, desk.outbox.getState());
-  return listPaletteRows(text, context, desk.preferences.getState().home_language);
+  return listPaletteRows(text, getCommandContext(desk), desk.preferences.getState().home_language);
 }
 
 export function movePalette(desk: DeskContext, step: -1 | 1): void {

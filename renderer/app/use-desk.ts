@@ -1,10 +1,11 @@
 /** How components reach the desk: one context, and hooks that read one part of a store each. */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { CommandContext } from '../commands/context.ts';
 import type { Area } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 import type { Desk } from './create-desk.ts';
-import type { ListView } from './desk-context.ts';
+import { buildCommandContext, type ListView } from './desk-context.ts';
 import { getList } from './lists.ts';
 import type { PreferencesState } from './preferences.ts';
 import type { SessionState, ShellState } from './stores.ts';
@@ -39,6 +40,14 @@ export function usePreferences<T>(part: (preferences: PreferencesState) => T): T
 export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
   return useStore(useDesk().outbox, part);
 }
+
+/** What commands judge by. */
+export const useCommandContext = (): CommandContext =>
+  buildCommandContext(
+    useArea((area) => area),
+    useSession(({ session }) => session?.user ?? null),
+    useOutbox((outbox) => outbox),
+  );
 
 /** The list on screen, with the place its cursor is at. */
 export function useList(): ListView {

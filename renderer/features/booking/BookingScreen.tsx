@@ -18,6 +18,7 @@ import { readHistory } from './servicing.ts';
 import { getBookingTone } from './tones.ts';
 import './booking.css';
 import { Key } from '../../app/Key.tsx';
+import { MouseButton } from '../../ui/MouseButton.tsx';
 import { findGdsQueue } from '../queues/gds-queues.ts';
 import { getQueueTitle, isSame } from '../queues/queues-on-desk.ts';
 
@@ -107,21 +108,18 @@ function Tabs({ booking }: { booking: Booking }) {
         {listTabs(booking).map((each) => {
           const n = getTabCount(booking, each);
           return (
-            <button
+            <MouseButton
               key={each}
-              type="button"
               role="tab"
-              tabIndex={-1}
               id={`tab-${each}`}
               aria-selected={each === tab}
               aria-controls={each === tab ? 'tab-panel' : undefined}
               className={each === 'warnings' && n ? 'warn' : undefined}
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => desk.actions.showTab(each)}
             >
               {say(`tab.${each}`)}
               {n ? <sup>{n}</sup> : null}
-            </button>
+            </MouseButton>
           );
         })}
       </div>
@@ -154,16 +152,13 @@ function WorkBar() {
       {queue && <span className="dim">{say('queue.left', { n: queue.count })}</span>}
       <span className="grow" />
       {CHOICES.map(({ command, title: words }) => (
-        <button
+        <MouseButton
           key={command}
-          type="button"
-          tabIndex={-1}
           className="button small"
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => desk.runCommand(command)}
         >
           <Key command={command} /> {say(words)}
-        </button>
+        </MouseButton>
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { MouseButton } from '../../ui/MouseButton.tsx';
 import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { changeNote, getNoteKind, removeNote } from './current-booking.ts';
@@ -98,16 +99,13 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
           </span>
         </div>
       </div>
-      <button
-        type="button"
-        tabIndex={-1}
+      <MouseButton
         className="button small"
         aria-label={`${say('note.remove')}: ${item.kind === 'PHONE' ? item.number : (item.text ?? head)}`}
-        onMouseDown={(event) => event.preventDefault()}
         onClick={() => removeNote(desk, item.id)}
       >
         ✕
-      </button>
+      </MouseButton>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatClockTime, formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { MouseButton } from '../../ui/MouseButton.tsx';
 
 export function ScheduleChange({ booking }: { booking: Booking }) {
   const desk = useDesk();
@@ -17,15 +18,12 @@ export function ScheduleChange({ booking }: { booking: Booking }) {
         <Line key={change.segment_id} change={change} open={schedule.why_not === null} />
       ))}
       {schedule.why_not === null ? (
-        <button
-          type="button"
-          tabIndex={-1}
+        <MouseButton
           className="button small"
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => desk.runCommand('booking.accept_schedule')}
         >
           <Key command="booking.accept_schedule" /> {say('schedule.accept')}
-        </button>
+        </MouseButton>
       ) : (
         <p className="dim">{say('schedule.not_now', { why: schedule.why_not })}</p>
       )}
@@ -46,16 +44,13 @@ function Line({ change, open }: { change: Moved; open: boolean }) {
   const { before, after, refused } = change;
   const desk = useDesk();
   const choose = (choice: 'acceptSchedule' | 'refuseSchedule') => (
-    <button
-      type="button"
-      tabIndex={-1}
+    <MouseButton
       className="button small"
       aria-label={`${say(`schedule.${choice}`)} ${change.flight}`}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => desk.actions[choice](change.segment_id)}
     >
       {say(`schedule.${choice}`)}
-    </button>
+    </MouseButton>
   );
   return (
     <div className="schedule-line">

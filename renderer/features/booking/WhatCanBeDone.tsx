@@ -1,11 +1,11 @@
 /** What can be done to the booking, from the command table: the impossible is dim and says why. */
 
-import { buildCommandContext } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
+import { useCommandContext, useDesk, usePreferences } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
 import { findEntry } from '../../commands/typed.ts';
 import { say } from '../../i18n/words.ts';
+import { MouseButton } from '../../ui/MouseButton.tsx';
 
 const SHOWN = [
   'booking.price',
@@ -29,11 +29,8 @@ const SHOWN = [
 
 export function WhatCanBeDone() {
   const desk = useDesk();
-  const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
-  const outbox = useOutbox((now) => now);
-  const user = useSession(({ session }) => session?.user ?? null);
-  const context = buildCommandContext(area, user, outbox);
+  const context = useCommandContext();
   return (
     <section className="can-do">
       <h2>{say('booking.actions')}</h2>
@@ -42,13 +39,10 @@ export function WhatCanBeDone() {
         if (!command) return null;
         const why = command.whyNot(context);
         return (
-          <button
+          <MouseButton
             key={id}
-            type="button"
-            tabIndex={-1}
             className={why ? 'off' : undefined}
             aria-disabled={why !== null || undefined}
-            onMouseDown={(event) => event.preventDefault()}
             onClick={() => desk.runCommand(id)}
           >
             <span className="key">
@@ -58,7 +52,7 @@ export function WhatCanBeDone() {
             <span>
               {say(command.title)} {why && <span className="small">· {say(why)}</span>}
             </span>
-          </button>
+          </MouseButton>
         );
       })}
     </section>

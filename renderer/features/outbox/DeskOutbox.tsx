@@ -5,6 +5,7 @@ import { Key } from '../../app/Key.tsx';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { MouseButton } from '../../ui/MouseButton.tsx';
 import { describeReason, getItemCounts, listOutboxRows } from './outbox-rows.ts';
 import './outbox.css';
 
@@ -51,15 +52,12 @@ export function DeskOutbox() {
       <span className="dim small">
         <Key command="outbox.report" /> {say('command.report')}
       </span>
-      <button
-        type="button"
-        tabIndex={-1}
+      <MouseButton
         className="button small"
-        onMouseDown={(event) => event.preventDefault()}
         onClick={() => actions.openOutbox(attention > 0 ? 'attention' : null)}
       >
         {say('outbox.title')} <Key command="outbox.open" />
-      </button>
+      </MouseButton>
     </section>
   );
 }

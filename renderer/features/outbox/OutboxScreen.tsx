@@ -9,6 +9,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
+import { MouseButton } from '../../ui/MouseButton.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { setFilter } from './deciding.ts';
 import {
@@ -71,19 +72,16 @@ function Filters() {
   return (
     <div className="filters" role="tablist" aria-label={say('outbox.filters')}>
       {OUTBOX_FILTERS.map((each) => (
-        <button
+        <MouseButton
           key={each}
-          type="button"
           role="tab"
-          tabIndex={-1}
           aria-selected={each === filter}
           className={each === 'attention' && counts.attention > 0 ? 'warn' : undefined}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => setFilter(desk, area, each)}
         >
           {say(`outbox_filter.${each}`)} <span className="mono">{counts[each]}</span>
           {each === 'attention' && counts.attention > 0 && <b aria-hidden="true">!</b>}
-        </button>
+        </MouseButton>
       ))}
     </div>
   );

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { MouseButton } from '../../ui/MouseButton.tsx';
 import { formatGdsNumber, isSameGds, readGdsCounts, showGdsQueue } from './gds-queues.ts';
 import {
   formatQueueNumber,
@@ -90,12 +91,9 @@ function QueueLine({
   pick: () => void;
 }) {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <MouseButton
       className={shown ? 'queue shown' : 'queue'}
       aria-current={shown || undefined}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={pick}
     >
       <span className="mono faint">{number}</span>
@@ -103,6 +101,6 @@ function QueueLine({
       <span className={`mono right ${count === 0 ? 'faint' : urgent ? 'warn' : ''}`}>
         {count === null ? '' : count}
       </span>
-    </button>
+    </MouseButton>
   );
 }
