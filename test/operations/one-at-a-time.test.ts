@@ -159,7 +159,11 @@ test("another agency's booking is neither kept nor shown", async () => {
   const { locator } = orders.find(({ passengers }: Json) =>
     passengers[0].startsWith(someone.last_name.toUpperCase()),
   );
-  const theirs = await other.must('POST', '/bookings/import', { locator, provider_type, save: true });
+  const theirs = await other.must('POST', '/bookings/import', {
+    locator,
+    provider_type,
+    save: true,
+  });
   const ours = await create();
   expect([ours.status, ours.body.booking.provider.locator]).toEqual([200, locator]);
   expect(ours.body.booking.id).not.toBe(theirs.body.booking.id);
