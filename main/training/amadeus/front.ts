@@ -19,7 +19,9 @@ import {
 } from './booking.ts';
 import type { Handler } from './exchange.ts';
 import { checkEligibility, confirm, reprice, shopExchange } from './exchanging.ts';
+import { priceInformatively, upsell } from './informative.ts';
 import { Memory } from './memory.ts';
+import { answerMiniRules } from './mini-rules.ts';
 import { buildPnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
 import { answerQueueCount, answerQueueList, placeOnQueue, removeFromQueue } from './queues.ts';
@@ -34,7 +36,7 @@ import { checkRules } from './rules.ts';
 import { displayQueryReport } from './sales-report.ts';
 import { answerCatalogue, answerSeatMap, createTsm, priceServices } from './services.ts';
 import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
-import { answerMasterPricer, answerMiniRules, priceInformatively, upsell } from './shopping.ts';
+import { answerMasterPricer } from './shopping.ts';
 import {
   cancelDocument,
   createFop,

@@ -1,27 +1,20 @@
-/** A record as PNR_Reply: header, names, flights, lines, stored fares and priced services. */
-
+/** A record as PNR_Reply: header, names, flights and lines, with its prices. */
 import { getCabinByClass } from '../booking-classes.ts';
-import { buildDesignator } from '../engine/printed.ts';
-import { listTravelers, sumCharge, sumCharges } from '../order-state.ts';
-import type { WorldCabin, WorldCharge, WorldOrder, WorldPassenger } from '../world.ts';
+import { listTravelers } from '../order-state.ts';
+import type { WorldCabin, WorldOrder, WorldPassenger } from '../world.ts';
 import {
   buildElements,
   type Element,
   getFlightTattoo,
   getTattoo,
   listFlights,
-  listMoneyDocuments,
-  listPricedServices,
   OFFICE,
   OFFICE_IATA,
 } from './elements.ts';
+import { buildServices, buildTst, groupStoredFares } from './pnr-prices.ts';
 import {
-  buildDateTime,
   buildErrorGroup,
-  buildMonetary,
-  buildTaxDetails,
   el,
-  formatDecimal,
   formatWireClock,
   formatWireDay,
   formatWireMinutes,
@@ -347,196 +340,5 @@ function buildLine({ tattoo, segment: name, content, refs }: Element, i: number)
           el('reference', leaf('qualifier', qualifier), leaf('number', number)),
         ),
       ),
-  );
-}
-
-interface StoredFare {
-  people: WorldPassenger[];
-  charge: WorldCharge;
-}
-
-/** Passengers of one type with the same fares share a stored fare. */
-function groupStoredFares(order: WorldOrder): StoredFare[] {
-  const groups = new Map<string, StoredFare>();
-  for (const person of listTravelers(order)) {
-    const items = order.items.filter(({ passenger_ids }) => passenger_ids.includes(person.id));
-    const charge = sumCharges(items.map(({ fare }) => fare));
-    const key = `${person.ptc} ${items.map(({ id }) => id).join()}`;
-    const known = groups.get(key);
-    groups.set(key, { charge, people: [...(known?.people ?? []), person] });
-  }
-  return [...groups.values()];
-}
-
-export const splitBasis = (basis: string): [string, string] => [basis.slice(0, 3), basis.slice(3)];
-
-function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlNode {
-  const ptc = people[0]?.ptc ?? 'ADT';
-  const infant = ptc === 'INF';
-  // Once ticketed, the stored fare shows the fare calculation and validity dates of its tickets.
-  const tickets = order.tickets.filter(
-    ({ kind, passenger_id, coupons: own }) =>
-      kind === 'TICKET' &&
-      people.some(({ id }) => id === passenger_id) &&
-      own.some(({ status }) => status === 'OPEN' || status === 'USED'),
-  );
-  const coupons = tickets.flatMap((ticket) => ticket.coupons);
-  const printed = tickets[0]?.printed;
-  const buildAmount = (qualifier: string, minor: number) =>
-    el(
-      'monetaryInfo',
-      leaf('qualifier', qualifier),
-      leaf('amount', formatDecimal(minor, order.currency)),
-      leaf('currencyCode', order.currency),
-    );
-  return el(
-    'tstData',
-    nest(
-      'tstGeneralInformation/generalInformation',
-      leaf('tstReferenceNumber', String(i + 1)),
-      leaf('tstCreationDate', formatWireDay(order.created_at)),
-    ),
-    el(
-      'tstFreetext',
-      el('freetextDetail', leaf('subjectQualifier', '3'), leaf('type', '41')),
-      leaf('longFreetext', infant ? 'INF' : 'PAX'),
-    ),
-    printed &&
-      el(
-        'tstFreetext',
-        el('freetextDetail', leaf('subjectQualifier', '3'), leaf('type', '37')),
-        leaf('longFreetext', printed.fare_calculation),
-      ),
-    el(
-      'fareBasisInfo',
-      order.slices.flatMap((slice) =>
-        slice.flights.map((flight, at) => {
-          const [primary, rest] = splitBasis(flight.fare_basis);
-          const coupon = coupons.find(({ flight_id }) => flight_id === flight.id);
-          return el(
-            'fareElement',
-            leaf('primaryCode', primary),
-            leaf('connection', at > 0 ? 'X' : 'O'),
-            coupon?.not_before && leaf('notValidBefore', formatWireDay(coupon.not_before)),
-            coupon?.not_after && leaf('notValidAfter', formatWireDay(coupon.not_after)),
-            leaf('baggageAllowance', infant ? '0PC' : `${slice.brand.bags}PC`),
-            leaf('fareBasis', rest),
-            leaf('ticketDesignator', buildDesignator(ptc)),
-          );
-        }),
-      ),
-    ),
-    el(
-      'fareData',
-      leaf('issueIdentifier', 'I'),
-      buildAmount('F', charge.base_minor),
-      buildAmount('T', sumCharge(charge)),
-      charge.taxes.map((tax) =>
-        el(
-          'taxFields',
-          leaf('taxIndicator', 'X'),
-          leaf('taxCurrency', order.currency),
-          leaf('taxAmount', formatDecimal(tax.amount_minor, order.currency)),
-          leaf('taxCountryCode', tax.code),
-        ),
-      ),
-    ),
-    el(
-      'referenceForTstData',
-      people.map(({ id }) =>
-        el('reference', leaf('qualifier', 'PT'), leaf('number', getTattoo(id))),
-      ),
-      listFlights(order).map((_, at) =>
-        el('reference', leaf('qualifier', 'ST'), leaf('number', at + 1)),
-      ),
-    ),
-  );
-}
-
-interface PricedRecord {
-  line: number;
-  passenger_id: string;
-  charge: WorldCharge;
-  /** Reason for issuance and its sub code. */
-  reason: [code: string, sub_code: string];
-}
-
-/** Seats, bags and documents of money, by the lines they stand in. */
-function listPricedRecords(order: WorldOrder, lines: readonly Element[]): PricedRecord[] {
-  const held = listPricedServices(order).map(
-    (service): PricedRecord => ({
-      line: lines.find(({ source }) => source.of === 'service' && source.id === service.id)!.tattoo,
-      passenger_id: service.passenger_id,
-      charge: service.price,
-      reason: [service.seat ? 'A' : 'C', service.code],
-    }),
-  );
-  const money = listMoneyDocuments(order).flatMap(({ number, passenger_id, charge, coupons }) => {
-    const own = lines.find(({ source }) => source.of === 'ticket' && source.number === number);
-    const sub_code = coupons[0]?.service_code ?? '';
-    const reason: PricedRecord['reason'] = ['D', sub_code];
-    return own ? [{ line: own.tattoo, passenger_id, charge, reason }] : [];
-  });
-  return [...held, ...money];
-}
-
-/** Prices of seats and bags, each its own record with the number of its line. */
-function buildServices(order: WorldOrder, lines: readonly Element[]): XmlNode | null {
-  const priced = listPricedRecords(order, lines);
-  if (priced.length === 0) return null;
-  const buildMoney = (name: string, qualifier: string, minor: number) =>
-    el(name, buildMonetary(qualifier, minor, order.currency));
-  return el(
-    'pricingRecordGroup',
-    el('pricingRecordData'),
-    priced.map(({ line: of_line, passenger_id, charge, reason }, i) =>
-      el(
-        'productPricingQuotationRecord',
-        el('pricingRecordId', leaf('referenceType', 'TSM'), leaf('uniqueReference', String(i + 1))),
-        nest(
-          'passengerTattoos/passengerReference',
-          leaf('type', 'PT'),
-          leaf('value', String(getTattoo(passenger_id))),
-        ),
-        el(
-          'documentDetailsGroup',
-          buildMoney('totalFare', 'T', sumCharge(charge)),
-          buildMoney('otherFares', 'B', charge.base_minor),
-          charge.taxes.map((tax) =>
-            el('taxInformation', leaf('taxCategory', 'X'), buildTaxDetails(tax, order.currency)),
-          ),
-          el(
-            'issueIdentifier',
-            nest('priceTicketDetails', leaf('indicators', 'I')),
-            leaf('priceTariffType', 'I'),
-          ),
-          el(
-            'rfics',
-            leaf('criteriaSetType', 'RIC'),
-            el(
-              'criteriaDetails',
-              leaf('attributeType', 'RIC'),
-              leaf('attributeDescription', reason[0]),
-            ),
-          ),
-          nest('manualIndicator/statusDetails', leaf('indicator', 'MAN'), leaf('action', '0')),
-          nest('officeInformation/originIdentification', leaf('inHouseIdentification1', OFFICE)),
-          el('creationDate', leaf('businessSemantic', 'CRE'), buildDateTime(order.created_at)),
-          el(
-            'couponDetailsGroup',
-            nest('productId/referenceDetails', leaf('type', 'OT'), leaf('value', String(of_line))),
-            el(
-              'rfisc',
-              leaf('criteriaSetType', 'RSC'),
-              el(
-                'criteriaDetails',
-                leaf('attributeType', 'RSC'),
-                leaf('attributeDescription', reason[1]),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
   );
 }

@@ -2,7 +2,7 @@
 import { listTravelers } from '../order-state.ts';
 import type { WorldFare, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo } from './elements.ts';
-import { buildFareList } from './shopping.ts';
+import { buildFareList } from './fare-lists.ts';
 import { el, leaf, nest, type XmlNode } from './wire.ts';
 
 /** Fares per type as an offer would have them: people of one type pay the same. */

@@ -1,17 +1,4 @@
-/** An item of the order that an offer would take away. */
-export const buildDeletion = (
-  item_id: string,
-  offer_item_id: string,
-  ...content: XmlNode[]
-): XmlNode =>
-  el(
-    'DeleteOrderItem',
-    el('ExistingOrderItem', leaf('OrderItemRefID', item_id)),
-    leaf('OfferItemID', offer_item_id),
-    content,
-  );
-
-/** How an order is named in answers that are about it but do not show it. */
+/** How an order and its items are named in answers that are about it but do not show it. */
 import type { WorldOrder } from '../world.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
@@ -23,4 +10,17 @@ export const buildOrderKey = (order: WorldOrder): XmlNode =>
     leaf('OrderVersionNumber', order.version),
     leaf('OwnerCode', order.owner),
     leaf('StatusCode', order.status === 'LIVE' ? 'OPENED' : 'CANCELLED'),
+  );
+
+/** An item of the order that an offer would take away. */
+export const buildDeletion = (
+  item_id: string,
+  offer_item_id: string,
+  ...content: XmlNode[]
+): XmlNode =>
+  el(
+    'DeleteOrderItem',
+    el('ExistingOrderItem', leaf('OrderItemRefID', item_id)),
+    leaf('OfferItemID', offer_item_id),
+    content,
   );

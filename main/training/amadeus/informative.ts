@@ -1,0 +1,191 @@
+/** Prices and upsells of flights named without a record, and what pricing requests have in common. */
+import { getCabinByClass } from '../booking-classes.ts';
+import type { WorldOffer } from '../world.ts';
+import type { Exchange, Handler } from './exchange.ts';
+import { buildComponents, buildFareList, calculatePerPassenger } from './fare-lists.ts';
+import { CABIN_LETTERS } from './pnr-view.ts';
+import { getPtc, type Party } from './travel-asked.ts';
+import {
+  buildFlightProduct,
+  buildMonetary,
+  buildTaxDetails,
+  el,
+  findAll,
+  findChildren,
+  leaf,
+  needText,
+  nest,
+  readTextAt,
+  refuse,
+  toIsoDay,
+  unwrapAnswer,
+  type XmlElement,
+  type XmlNode,
+} from './wire.ts';
+
+/** The fare family asked for, by flight number in the request; null where none is named. */
+export function readFamilies(
+  body: XmlElement,
+  group = 'pricingOptionGroup',
+): (segment: number) => string | null {
+  const named = new Map<number, string>();
+  let everywhere: string | null = null;
+  for (const option of findChildren(body, group)) {
+    if (readTextAt(option, 'pricingOptionKey', 'pricingOptionKey') !== 'PFF') continue;
+    const family = needText(option, 'optionDetail', 'criteriaDetails', 'attributeDescription');
+    const refs = findAll(option, 'paxSegTstReference', 'referenceDetails');
+    if (refs.length === 0) everywhere = family;
+    for (const one of refs) named.set(Number(needText(one, 'value')), family);
+  }
+  return (segment) => named.get(segment) ?? everywhere;
+}
+
+/** Refuses any currency but the office's. */
+export function checkCurrency({ body, seller }: Pick<Exchange, 'body' | 'seller'>): void {
+  for (const option of findChildren(body, 'pricingOptionGroup')) {
+    const asked = readTextAt(option, 'currency', 'firstCurrencyDetails', 'currencyIsoCode');
+    if (asked !== null && asked !== seller.currency) refuse('911', `NO FARE IN ${asked}`);
+  }
+}
+
+/** The offer for the flights and passengers of a request without a record. */
+function readInformativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party } {
+  const { world, provider, body, memory } = exchange;
+  const party = findChildren(body, 'passengersGroup').flatMap((group) => {
+    const ptc = getPtc(needText(group, 'discountPtc', 'valueQualifier'));
+    const infant = ptc === 'INF';
+    return findAll(group, 'travellersID', 'travellerDetails').map((one) => ({
+      id: `${infant ? 'I' : 'T'}${needText(one, 'measurementValue')}`,
+      ptc,
+    }));
+  });
+  checkCurrency(exchange);
+  const family = readFamilies(body);
+  const flights = findAll(body, 'segmentGroup', 'segmentInformation').map((one) => ({
+    carrier: needText(one, 'companyDetails', 'marketingCompany'),
+    number: Number(needText(one, 'flightIdentification', 'flightNumber')),
+    date: toIsoDay(readTextAt(one, 'flightDate', 'departureDate')),
+    origin: needText(one, 'boardPointDetails', 'trueLocationId'),
+    destination: needText(one, 'offpointDetails', 'trueLocationId'),
+    booking_class: needText(one, 'flightIdentification', 'bookingClass'),
+    item: Number(needText(one, 'itemNumber')),
+  }));
+  const directions = memory.directions(flights);
+  const slices = [...new Set(directions)].map((direction) => {
+    const own = flights.filter((_, i) => directions[i] === direction);
+    return { flights: own, brand: family(own[0]!.item) };
+  });
+  const offer = unwrapAnswer(world.namedOffer(provider, { slices, passengers: party }));
+  return { offer, party };
+}
+
+export const priceInformatively: Handler = (exchange) => {
+  const { world, provider, distortion, seller, session } = exchange;
+  const { offer: named, party } = readInformativeOffer(exchange);
+  const { offer } = unwrapAnswer(world.price(provider, [named.id], party, distortion));
+  if (session) exchange.memory.priced.set(session.id, offer);
+  return el(
+    'Fare_InformativePricingWithoutPNRReply',
+    el(
+      'messageDetails',
+      el(
+        'messageFunctionDetails',
+        leaf('businessFunction', '1'),
+        leaf('messageFunction', '741'),
+        leaf('responsibleAgency', '1A'),
+      ),
+      leaf('responseType', 'A'),
+    ),
+    el(
+      'mainGroup',
+      el('dummySegment'),
+      offer.fares.map((fare, i) => buildPricingGroup(offer, fare, i, party, seller.owner)),
+    ),
+  );
+};
+
+function buildPricingGroup(
+  offer: WorldOffer,
+  fare: WorldOffer['fares'][number],
+  i: number,
+  party: Party,
+  owner: string,
+): XmlNode {
+  const { currency } = offer;
+  const { base, taxes, total } = calculatePerPassenger(fare);
+  const people = party.filter(({ ptc }) => ptc === fare.ptc);
+  const flights = offer.slices.flatMap((slice) =>
+    slice.flights.map((flight) => ({ slice, flight })),
+  );
+  return el(
+    'pricingGroupLevelGroup',
+    nest(
+      'numberOfPax/segmentControlDetails',
+      leaf('quantity', i + 1),
+      leaf('numberOfUnits', people.length),
+    ),
+    el(
+      'passengersID',
+      people.map(({ id }) => nest('travellerDetails', leaf('measurementValue', id.slice(1)))),
+    ),
+    el(
+      'fareInfoGroup',
+      el('emptySegment'),
+      el(
+        'pricingIndicators',
+        leaf('priceTariffType', 'I'),
+        nest('companyDetails', leaf('otherCompany', owner)),
+      ),
+      el(
+        'fareAmount',
+        buildMonetary('B', base, currency),
+        buildMonetary('712', total, currency, 'otherMonetaryDetails'),
+      ),
+      nest(
+        'surchargesGroup/taxesAmount',
+        taxes.map((one) => buildTaxDetails(one, offer.currency)),
+      ),
+      flights.map(({ slice, flight }, at) =>
+        el(
+          'segmentLevelGroup',
+          el('segmentInformation', buildFlightProduct(flight), leaf('itemNumber', at + 1)),
+          nest('fareBasis/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
+          nest(
+            'cabinGroup/cabinSegment/bookingClassDetails',
+            leaf('designator', flight.booking_class),
+            leaf('option', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
+          ),
+          nest(
+            'baggageAllowance/baggageDetails',
+            leaf('freeAllowance', fare.ptc === 'INF' ? 0 : slice.brand.bags),
+            leaf('quantityCode', 'N'),
+          ),
+          nest(
+            'ptcSegment/quantityDetails',
+            leaf('numberOfUnit', people.length),
+            leaf('unitQualifier', fare.ptc === 'CHD' ? 'CH' : fare.ptc),
+          ),
+        ),
+      ),
+      buildComponents(offer, fare),
+    ),
+  );
+}
+
+export const upsell: Handler = (exchange) => {
+  const { world, provider, distortion, seller } = exchange;
+  const { offer, party } = readInformativeOffer(exchange);
+  const { offer: own, upsells } = unwrapAnswer(
+    world.price(provider, [offer.id], party, distortion),
+  );
+  const people = party.map(({ id, ptc }) => ({ ptc, number: id.slice(1) }));
+  let first = 1;
+  return el(
+    'Fare_PriceUpsellWithoutPNRReply',
+    [own, ...upsells].flatMap((one) => {
+      const list = buildFareList(one, people, { first, owner: seller.owner, type: 'FRN' });
+      first += list.length;
+      return list;
+    }),
+  );
+};

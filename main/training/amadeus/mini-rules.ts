@@ -1,0 +1,97 @@
+/** Mini rules: what it costs to change and to cancel each direction of what is priced. */
+import type { WorldOffer, WorldPenalty } from '../world.ts';
+import type { Handler } from './exchange.ts';
+import { buildMonetary, el, leaf, needText, nest, refuse, type XmlNode } from './wire.ts';
+
+export const answerMiniRules: Handler = ({ body, session, memory }) => {
+  const kind = needText(body, 'groupRecords', 'recordID', 'referenceType');
+  const order = session?.workspace?.order ?? null;
+  const offer = session ? memory.priced.get(session.id) : undefined;
+  const about = kind === 'TST' || kind === 'PNR' ? order : (offer ?? null);
+  if (!about) return refuse('17030', 'NO PRICING RECORD IN CONTEXT');
+  return buildRulesReply(about, kind);
+};
+
+const LETTERS = { BEFORE_DEPARTURE: 'BD', NO_SHOW: 'BN', AFTER_DEPARTURE: 'AD' } as const;
+
+function buildRulesReply(
+  { slices, currency }: Pick<WorldOffer, 'slices' | 'currency'>,
+  kind: string,
+): XmlNode {
+  let at = 0;
+  const buildRule = (i: number, number: number, penalties: WorldPenalty[]) =>
+    el(
+      'mnrRulesInfoGrp',
+      nest('mnrCatInfo/descriptionInfo', leaf('number', number)),
+      nest(
+        'mnrFCInfoGrp/refInfo/referenceDetails',
+        leaf('type', 'FC'),
+        leaf('value', String(i + 1)),
+      ),
+      el(
+        'mnrMonInfoGrp',
+        el(
+          'monetaryInfo',
+          penalties.map(({ when, allowed, amount_minor }) =>
+            buildMonetary(`${LETTERS[when]}X`, allowed ? amount_minor : 0, currency),
+          ),
+        ),
+      ),
+      el(
+        'mnrRestriAppInfoGrp',
+        el(
+          'mnrRestriAppInfo',
+          penalties.map(({ when, allowed }) =>
+            el(
+              'statusInformation',
+              leaf('indicator', `${LETTERS[when]}A`),
+              leaf('action', allowed ? '1' : '0'),
+            ),
+          ),
+        ),
+      ),
+    );
+  return el(
+    'MiniRule_GetFromRecReply',
+    nest('responseDetails', leaf('statusCode', 'O')),
+    el(
+      'mnrByPricingRecord',
+      el('pricingRecordId', leaf('referenceType', kind), leaf('uniqueReference', '1')),
+      slices.map((slice, i) =>
+        el(
+          'fareComponentInfo',
+          nest(
+            'fareQualifierDetails/additionalFareDetails',
+            leaf('rateClass', slice.flights[0]!.fare_basis),
+          ),
+          nest(
+            'fareComponentRef/referenceDetails',
+            leaf('type', 'FC'),
+            leaf('value', String(i + 1)),
+          ),
+          el(
+            'originAndDestination',
+            leaf('origin', slice.flights[0]!.origin),
+            leaf('destination', slice.flights.at(-1)!.destination),
+          ),
+          slice.flights.map(() => {
+            at += 1;
+            return nest('segmentRefernce/reference', leaf('type', 'ST'), leaf('value', at));
+          }),
+        ),
+      ),
+      slices.flatMap((slice, i) => [
+        buildRule(
+          i,
+          31,
+          slice.penalties.filter(({ kind }) => kind === 'CHANGE'),
+        ),
+        buildRule(
+          i,
+          33,
+          slice.penalties.filter(({ kind }) => kind === 'CANCEL'),
+        ),
+      ]),
+    ),
+  );
+}
