@@ -152,7 +152,7 @@ export const deskOperations = {
     kind: 'command',
     input: outbox.OutboxDecideInput,
     output: outbox.OutboxItemAnswer,
-    errors: [...PROVIDER, 'NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY', 'EXPIRED'],
+    errors: [...PROVIDER, 'NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY', 'EXPIRED', 'DUPLICATE'],
   }),
   'outbox.drain': operation({
     ...local('Make everything in the outbox due now'),

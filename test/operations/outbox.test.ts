@@ -8,7 +8,7 @@ import type { Context } from '#main/operations/handler.ts';
 import { decideItem } from '#main/operations/outbox/decide.ts';
 import type { Ports } from '#main/ports.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
-import { ADMIN, openTestHost } from '../fixtures/test-host.ts';
+import { ADMIN, holdOne, openTestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
 const provider_type = 'PROVIDER_04';
@@ -259,5 +259,32 @@ test('a decision moves nothing that has become another thing since it was judged
   const again = await decideItem({ id, decision: 'retry' }, context as unknown as Context);
   expect(again.ok ? 'sent again' : again.error.error).toBe('WRONG_STATE');
   expect((await station.must('outbox.get', { id })).item.status).toBe('UNKNOWN');
+
+  // Nor is the order of another booking found to be its own, whoever has that.
+  await station.must('agency.create', {
+    name: 'Second',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    admin_name: 'Second',
+    admin_email: 'second@example.com',
+    admin_password: 'nine red herons',
+  });
+  const second = await host.station({
+    username: 'second@example.com',
+    password: 'nine red herons',
+  });
+  await station.must('training.faults.set', { provider_type, message: 'list', fault: 'http_503' });
+  await station.must('connection.set', { offline: false });
+  for (const [at, word] of [
+    [station, 'DUPLICATE'],
+    [second, 'FORBIDDEN'],
+  ] as const) {
+    const { provider } = await holdOne(at);
+    const { orders } = await station.must('training.orders.list', {});
+    const { order_id } = orders.find(({ locator }) => locator === provider.locator)!;
+    const adopted = await station.call('outbox.decide', { id, decision: 'adopt', order_id });
+    expect(adopted.ok ? 'adopted' : adopted.error.error).toBe(word);
+  }
   await host.close();
 });

@@ -11,6 +11,7 @@ export const saidOutbox = {
   'said.first_attempt':
     'The first attempt may have been booked: it is looked up before anything else',
   'said.only_new_price': 'Only a new booking has a price to accept',
+  'said.order_held': 'Another booking here has this order already',
   'said.not_to_such': 'This cannot be done to an item that is {status}',
   'said.only_unknown_found': 'Only a booking whose outcome is unknown can be found',
   'said.name_order': 'Name the order',

@@ -3,6 +3,8 @@
  * none loses the original request, and all are in the booking's history.
  */
 
+import type { WriteDb } from '#db/open.ts';
+import { findByOrder } from '#db/store/bookings.ts';
 import { changeOutboxItem, findOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
@@ -13,6 +15,7 @@ import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { type QueuedCreate, toWanted } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
@@ -155,13 +158,18 @@ async function move(
   change: OutboxChange,
   summary: string,
   adjust = (record: BookingRecord): BookingRecord => record,
+  judge: (tx: WriteDb) => Promise<Failure | null> = async () => null,
 ): Handled<'outbox.decide'> {
   const { ports } = context;
   const { id, agency_id, status, reason } = item;
   if (!from.includes(status)) return fail(refuseWrongState(phrase('not_to_such', { status })));
-  const now_as = await ports.db.write(async (tx) => {
+  const refused = await ports.db.write(async (tx) => {
     const current = await findOutboxItem(tx, { agency_id, id });
-    if (current?.status !== status || current.reason !== reason) return current?.status ?? status;
+    if (current?.status !== status || current.reason !== reason) {
+      return refuseWrongState(phrase('not_to_such', { status: current?.status ?? status }));
+    }
+    const wrong = await judge(tx);
+    if (wrong) return wrong;
     await changeOutboxItem(tx, { id, from: [status], change, now: ports.clock.now() });
     const before = await loadCurrent(tx, item.booking_id);
     const told = adjust(before.record);
@@ -173,9 +181,7 @@ async function move(
     });
     return null;
   });
-  if (now_as !== null) {
-    return fail(refuseWrongState(phrase('not_to_such', { status: now_as })));
-  }
+  if (refused) return fail(refused);
   const fresh = await resolveOwnItem(context, item.id);
   if (!fresh.ok) return fresh;
   ports.outbox.moved(fresh.value);
@@ -206,9 +212,32 @@ async function adopt(
     locator: order.value.locator,
   };
   const summary = phrase('found_there', { locator: order.value.locator ?? order.value.order_id });
-  return move(context, item, ['UNKNOWN', 'NEEDS_ATTENTION'], change, summary, (record) =>
-    withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms),
+  return move(
+    context,
+    item,
+    ['UNKNOWN', 'NEEDS_ATTENTION'],
+    change,
+    summary,
+    (record) => withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms),
+    (tx) => refuseHeld(tx, item, order.value),
   );
+}
+
+/** An order that another booking has, here or of another agency, is not this item's. */
+async function refuseHeld(
+  tx: WriteDb,
+  { booking_id, agency_id, provider_type }: OutboxRow,
+  { order_id, locator }: ProviderOrder,
+): Promise<Failure | null> {
+  const held = await findByOrder(tx, { provider_type, order_id, locator });
+  const others = held.filter(({ id }) => id !== booking_id);
+  if (others.some((other) => other.agency_id !== agency_id)) {
+    return createFailure('FORBIDDEN', phrase('foreign_managed'));
+  }
+  const [other] = others;
+  if (!other) return null;
+  const details = [{ path: 'booking_id', message: other.id }];
+  return createFailure('DUPLICATE', phrase('order_held'), details);
 }
 
 async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {

@@ -15,6 +15,7 @@ export const saidOutbox = {
   'said.first_attempt':
     'A primeira tentativa pode ter sido reservada: ela é consultada antes de tudo',
   'said.only_new_price': 'Só uma reserva nova tem preço para aceitar',
+  'said.order_held': 'Outra reserva daqui já tem este pedido',
   'said.not_to_such': 'Isto não pode ser feito com um item assim: {status}',
   'said.only_unknown_found': 'Só uma reserva de resultado desconhecido pode ser encontrada',
   'said.name_order': 'Indique o pedido',
