@@ -13,7 +13,7 @@ const active = (page: Page) =>
     return document.getElementById(id ?? '')?.getAttribute('aria-rowindex') ?? null;
   });
 
-test('moving the cursor draws two lines, however many there are', async ({ agent }) => {
+test('moving the cursor draws two lines, however many there are @long', async ({ agent }) => {
   const { page } = agent;
   await countRenders(page);
   await page.reload();
