@@ -31,13 +31,17 @@ import {
   NO_OFFERS_STATE,
   type OffersState,
 } from '../features/search/offers-state.ts';
-import type { FieldErrors, PassengerRow } from '../features/sell/passenger-row.ts';
-import { NO_TYPED, type TypedState } from '../features/sell/typed-state.ts';
+import {
+  type FieldErrors,
+  NO_TYPED,
+  type PassengerRow,
+  type TypedState,
+} from '../features/sell/typed-state.ts';
 import { NO_SALE, type SaleState } from '../features/ticketing/sale-state.ts';
 import { EVERY_AIRLINE } from '../languages/places.ts';
 import type { SliceRequest } from '../languages/requests.ts';
 
-export type { FieldErrors, PassengerField, PassengerRow } from '../features/sell/passenger-row.ts';
+export type { FieldErrors, PassengerField, PassengerRow } from '../features/sell/typed-state.ts';
 
 /** The search form, as it is typed. */
 export interface ShopForm {

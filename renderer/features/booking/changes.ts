@@ -9,8 +9,8 @@ import { formatAmount, formatClockTime, formatShortDay } from '../../i18n/format
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { maskDocument } from '../host-display/facts.ts';
-import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
+import type { PassengerField, PassengerRow } from '../sell/typed-state.ts';
 import type { Change } from './current-booking-state.ts';
 
 const formatFlight = (leg: BookingLeg): string => `${leg.managed_by}${leg.flight_number}`;

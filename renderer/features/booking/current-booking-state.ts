@@ -10,7 +10,7 @@ import type { QueueItem, QueueView } from '#main/contract/queue.ts';
 import type { BookingDocuments } from '#main/contract/ticketing.ts';
 import type { Pointer } from '../host-display/line.ts';
 import type { ToldRules } from '../search/offers-state.ts';
-import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
+import type { PassengerField, PassengerRow } from '../sell/typed-state.ts';
 
 /** Belongs to one booking at one revision; read again when either changes. */
 interface Of {

@@ -4,8 +4,8 @@
  * changed differently wait for a choice.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
 import { buildBookingRows } from '../sell/passenger-rows.ts';
+import type { PassengerField, PassengerRow } from '../sell/typed-state.ts';
 import type { MergedField } from './current-booking-state.ts';
 
 export interface Merged {

@@ -10,8 +10,8 @@ import { calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import { toTwoLetters } from '../../languages/countries.ts';
-import type { PassengerRow } from '../sell/passenger-row.ts';
 import { buildEmptyRow, formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
+import type { PassengerRow } from '../sell/typed-state.ts';
 
 export const MANIFEST_FIELDS = [
   'last_name',

@@ -2,7 +2,7 @@
 import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
 import type { GenderType } from '#main/contract/values.ts';
 import type { SettingsSection } from '../../commands/context.ts';
-import type { FieldErrors } from '../sell/passenger-row.ts';
+import type { FieldErrors } from '../sell/typed-state.ts';
 import type { ManifestRow } from './manifest.ts';
 
 interface ProfilesView {

@@ -3,8 +3,8 @@ import type { ErrorDetail } from '#main/contract/errors.ts';
 import { Meal, type Profile, type ProfileInput, SeatPreference } from '#main/contract/profiles.ts';
 import { DocumentType } from '#main/contract/values.ts';
 import { say } from '../../i18n/words.ts';
-import type { FieldErrors, PassengerRow } from '../sell/passenger-row.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
+import type { FieldErrors, PassengerRow } from '../sell/typed-state.ts';
 import type { Zone } from './mrz.ts';
 import type { DocumentRow, ProfileForm } from './people-state.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#main/reference/special-services.ts';
 import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
-import type { PassengerRow } from '../sell/passenger-row.ts';
+import type { PassengerRow } from '../sell/typed-state.ts';
 
 export const describePreferences = ({ meal, seat }: Pick<Profile, 'meal' | 'seat'>): string =>
   [

@@ -20,8 +20,8 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { replaceBooking } from '../booking/servicing.ts';
-import type { PassengerRow } from '../sell/passenger-row.ts';
 import { buildBookingRows, isNamed } from '../sell/passenger-rows.ts';
+import type { PassengerRow } from '../sell/typed-state.ts';
 import type { ProfileForm } from './people-state.ts';
 import {
   buildRowFromProfile,

@@ -6,8 +6,8 @@
 import { addDays, calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
-import type { PassengerField, PassengerRow } from './passenger-row.ts';
 import { isNamed, readTypedDate } from './passenger-rows.ts';
+import type { PassengerField, PassengerRow } from './typed-state.ts';
 
 export interface Finding {
   row: number;

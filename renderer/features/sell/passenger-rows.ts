@@ -21,7 +21,7 @@ import {
 import { type Doco, formatDoco, readWholeDoco } from '#main/reference/doco.ts';
 import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
-import type { FieldErrors, PassengerField, PassengerRow } from './passenger-row.ts';
+import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts';
 
 export interface PaxCounts {
   adts: number;
