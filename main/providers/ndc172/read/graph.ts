@@ -38,6 +38,8 @@ type SeatsLeft = Map<string, number>;
 
 export interface Graph172 extends Graph {
   seats_left: SeatsLeft;
+  /** Segments of an origin and destination that names them itself. */
+  segments_of_origin_dest: Map<string, string[]>;
   /** Fare type codes by the key of a fare group. */
   fare_codes: Map<string, string>;
   /** The airline's rules for a penalty, by key of its metadata. */
@@ -45,6 +47,12 @@ export interface Graph172 extends Graph {
   /** Price classes that are only sold with certain others. */
   combinable: { price_class: string; with: string[] }[];
 }
+
+/** What a reference to a segment stands for: some senders name a flight or a direction there. */
+export const resolveSegments = (id: string, graph: Graph172): string[] =>
+  graph.segments.has(id)
+    ? [id]
+    : (graph.journeys.get(id)?.segment_ids ?? graph.segments_of_origin_dest.get(id) ?? [id]);
 
 export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): Graph172 {
   const holders = listDistinct([...response.all('DataLists'), ...root.find('Query/DataLists')]);
@@ -79,6 +87,7 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
     seats_left: new Map(),
+    segments_of_origin_dest: new Map(),
     fare_codes: new Map(),
     rules: readRules(root),
     combinable: readCombinability(root),
@@ -88,6 +97,11 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     ...root.find('Query/FlightSegment'),
   ];
   for (const node of segments) readSegment(node, graph);
+  for (const node of findItems('OriginDestinationList/OriginDestination')) {
+    const id = readKey(node, 'OriginDestinationKey');
+    const named = readRefsIn(node, 'refs').filter((one) => graph.segments.has(one));
+    if (id && named.length > 0) graph.segments_of_origin_dest.set(id, named);
+  }
   for (const node of findItems('FlightList/Flight')) {
     const id = readKey(node, 'FlightKey');
     const duration_min = parseMinutes(node.text('Journey/Time'));

@@ -14,7 +14,7 @@ import {
 import { listDistinct, parseFlag, parseInteger } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { type Graph172, readCabin } from './graph.ts';
+import { type Graph172, readCabin, resolveSegments } from './graph.ts';
 import { readPrice } from './money.ts';
 import { readPenalty } from './penalties.ts';
 import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
@@ -64,7 +64,7 @@ function readService(node: XmlNode, graph: Graph172): ItemService {
     ...readRefs(selected, 'SegmentRef'),
     ...(definition ? readRefsIn(definition, 'SegmentRef') : []),
     ...(definition ? readRefsIn(definition, 'SegmentRefs') : []),
-  ]);
+  ]).flatMap((id) => resolveSegments(id, graph));
   node.text('ServiceRef');
   const definition_id = definition?.value() ?? null;
   return {
@@ -103,7 +103,8 @@ function readComponent(node: XmlNode, detail: XmlNode, graph: Graph172): FareCom
   const { reading } = graph;
   const basis = node.at('FareBasis');
   const code = basis?.at('FareBasisCode');
-  const segment_ids = readRefs(node, 'SegmentRefs|SegmentRef');
+  const named = readRefs(node, 'SegmentRefs|SegmentRef');
+  const segment_ids = named.flatMap((id) => resolveSegments(id, graph));
   for (const one of node.all('SegmentRefs')) {
     one.attribute('ON_Point');
     one.attribute('OFF_Point');

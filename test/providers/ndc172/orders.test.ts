@@ -1,0 +1,41 @@
+/** Orders of NDC 17.2 in the manner of senders that name directions, list bases and void papers. */
+import { expect, test } from 'vitest';
+import { readAny172 } from '#main/providers/ndc172/read-any.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+
+const flight = (key: string, from: string, to: string, date: string) =>
+  `<FlightSegment SegmentKey="${key}"><Departure><AirportCode>${from}</AirportCode><Date>${date}</Date><Time>09:00</Time></Departure>` +
+  `<Arrival><AirportCode>${to}</AirportCode><Date>${date}</Date><Time>12:00</Time></Arrival>` +
+  '<MarketingCarrier><AirlineID>LA</AirlineID><FlightNumber>438</FlightNumber></MarketingCarrier></FlightSegment>';
+const direction = (key: string, refs: string, from: string, to: string) =>
+  `<OriginDestination OriginDestinationKey="${key}" refs="${refs}"><DepartureCode>${from}</DepartureCode><ArrivalCode>${to}</ArrivalCode></OriginDestination>`;
+const component = (segment: string) =>
+  `<FareComponent><FareBasis><FareBasisCode><Code>KLIGHT</Code></FareBasisCode></FareBasis><SegmentRefs>${segment}</SegmentRefs></FareComponent>`;
+const service = (id: string, ref: string) =>
+  `<Service ServiceID="${id}"><PassengerRef>P1</PassengerRef>${ref}</Service>`;
+const price = (total: string, rest = '') =>
+  `<PriceDetail><TotalAmount><SimpleCurrencyPrice Code="USD">${total}</SimpleCurrencyPrice></TotalAmount>${rest}</PriceDetail>`;
+const trip =
+  `<OrderItem OrderItemID="I1">${price('110.00', '<BaseAmount Code="USD">90.00</BaseAmount><Taxes><Total Code="USD">20.00</Total></Taxes>')}` +
+  `${service('S1', '<SegmentRef>OUT</SegmentRef>')}${service('S2', '<SegmentRef>BACK</SegmentRef>')}` +
+  `<FareDetail><Price><BaseAmount Code="USD">90.00</BaseAmount></Price>${['F1', 'F2', 'F3'].map(component).join('')}</FareDetail></OrderItem>`;
+const lists =
+  '<DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC><Individual><GivenName>ANA</GivenName><Surname>SILVA</Surname></Individual></Passenger></PassengerList>' +
+  `<FlightSegmentList>${flight('F1', 'GRU', 'LIM', '2027-06-05')}${flight('F2', 'LIM', 'MIA', '2027-06-06')}${flight('F3', 'MIA', 'GRU', '2027-06-15')}</FlightSegmentList>` +
+  `<OriginDestinationList>${direction('OUT', 'F1 F2', 'GRU', 'MIA')}${direction('BACK', 'F3', 'MIA', 'GRU')}</OriginDestinationList>` +
+  '<ServiceDefinitionList><ServiceDefinition ServiceDefinitionID="BAG"><Name>Bag</Name></ServiceDefinition></ServiceDefinitionList></DataLists>';
+
+function readOrder(items: string): ProviderOrder {
+  const xml =
+    '<OrderViewRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"><Document/><Success/><Response>' +
+    `<Order OrderID="O1" Owner="LA"><OrderItems>${items}</OrderItems></Order>${lists}</Response></OrderViewRS>`;
+  const told = readAny172(new TextEncoder().encode(xml));
+  if (!told.ok) throw new Error(told.error.message);
+  return told.value.booking as ProviderOrder;
+}
+
+test('a service that names a direction is for the flights of that direction', () => {
+  const { slices, key } = readOrder(trip);
+  expect(slices.map(({ legs }) => legs.map((leg) => leg.key).join(' '))).toEqual(['F1 F2', 'F3']);
+  expect(key).toMatchObject({ items: [{ id: 'I1', segments: ['F1', 'F2', 'F3'] }] });
+});
