@@ -1,5 +1,6 @@
 /** Orders of NDC 17.2 in the manner of senders that name directions, list bases and void papers. */
 import { expect, test } from 'vitest';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 
@@ -35,7 +36,14 @@ function readOrder(items: string): ProviderOrder {
 }
 
 test('a service that names a direction is for the flights of that direction', () => {
-  const { slices, key } = readOrder(trip);
+  const { slices, key, warnings } = readOrder(trip);
   expect(slices.map(({ legs }) => legs.map((leg) => leg.key).join(' '))).toEqual(['F1 F2', 'F3']);
   expect(key).toMatchObject({ items: [{ id: 'I1', segments: ['F1', 'F2', 'F3'] }] });
+  expect(warnings.map(toEnglish)).toEqual([]);
+});
+
+test('one passenger’s fares that are told without taxes are not said to disagree with the price', () => {
+  const { passengers, warnings } = readOrder(trip);
+  expect(passengers[0]?.price).toMatchObject({ fare_minor: 9000, tax_minor: 2000 });
+  expect(warnings.map(toEnglish)).toEqual([]);
 });

@@ -81,9 +81,16 @@ function calculateItemFares(
   const whole = item.price ?? calculatePartsPrice(item.details);
   if (!whole || keys.length === 0) return new Map();
   if (each) return new Map(keys.map((key) => [key, toFare(whole)]));
-  if (priced.length > 0) reading.warn(phrase('fares_do_not_add'));
+  if (priced.length > 0 && !(keys.length === 1 && areWithoutTaxes(priced, whole))) {
+    reading.warn(phrase('fares_do_not_add'));
+  }
   return shareAmong(keys, whole);
 }
+
+/** True if the fares come to the price without its taxes: these are told of the whole alone. */
+const areWithoutTaxes = (priced: FareDetail[], whole: ReadPrice): boolean =>
+  priced.reduce((all, one) => all + one.price!.total_minor, 0) ===
+  whole.total_minor - whole.tax_minor;
 
 /** The offer's own price where nothing in it has one. */
 function readWholeFares(
