@@ -20,16 +20,21 @@ const trip =
   `<OrderItem OrderItemID="I1">${price('110.00', '<BaseAmount Code="USD">90.00</BaseAmount><Taxes><Total Code="USD">20.00</Total></Taxes>')}` +
   `${service('S1', '<SegmentRef>OUT</SegmentRef>')}${service('S2', '<SegmentRef>BACK</SegmentRef>')}` +
   `<FareDetail><Price><BaseAmount Code="USD">90.00</BaseAmount></Price>${['F1', 'F2', 'F3'].map(component).join('')}</FareDetail></OrderItem>`;
+const bag = `<OrderItem OrderItemID="I2">${price('40.00')}${service('S3', '<ServiceDefinitionRef SegmentRefs="F1">BAG</ServiceDefinitionRef>')}</OrderItem>`;
+const paper = (status: string) =>
+  `<TicketDocInfos><TicketDocInfo><TicketDocument><TicketDocNbr>0450000000001</TicketDocNbr><Type>702</Type>` +
+  `<CouponInfo><CouponNumber>1</CouponNumber><Status>${status}</Status></CouponInfo></TicketDocument>` +
+  '<PassengerReference>P1</PassengerReference></TicketDocInfo></TicketDocInfos>';
 const lists =
   '<DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC><Individual><GivenName>ANA</GivenName><Surname>SILVA</Surname></Individual></Passenger></PassengerList>' +
   `<FlightSegmentList>${flight('F1', 'GRU', 'LIM', '2027-06-05')}${flight('F2', 'LIM', 'MIA', '2027-06-06')}${flight('F3', 'MIA', 'GRU', '2027-06-15')}</FlightSegmentList>` +
   `<OriginDestinationList>${direction('OUT', 'F1 F2', 'GRU', 'MIA')}${direction('BACK', 'F3', 'MIA', 'GRU')}</OriginDestinationList>` +
   '<ServiceDefinitionList><ServiceDefinition ServiceDefinitionID="BAG"><Name>Bag</Name></ServiceDefinition></ServiceDefinitionList></DataLists>';
 
-function readOrder(items: string): ProviderOrder {
+function readOrder(items: string, papers = ''): ProviderOrder {
   const xml =
     '<OrderViewRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"><Document/><Success/><Response>' +
-    `<Order OrderID="O1" Owner="LA"><OrderItems>${items}</OrderItems></Order>${lists}</Response></OrderViewRS>`;
+    `<Order OrderID="O1" Owner="LA"><OrderItems>${items}</OrderItems></Order>${papers}${lists}</Response></OrderViewRS>`;
   const told = readAny172(new TextEncoder().encode(xml));
   if (!told.ok) throw new Error(told.error.message);
   return told.value.booking as ProviderOrder;
@@ -47,3 +52,18 @@ test('one passenger’s fares that are told without taxes are not said to disagr
   expect(passengers[0]?.price).toMatchObject({ fare_minor: 9000, tax_minor: 2000 });
   expect(warnings.map(toEnglish)).toEqual([]);
 });
+
+test.each([
+  ['V', 'CONFIRMED'],
+  ['RF', 'CONFIRMED'],
+  ['E', 'CONFIRMED'],
+  ['O', 'TICKETED'],
+  ['F', 'TICKETED'],
+])(
+  'beside a document with a coupon of status %s a service without its own is %s',
+  (coupon, status) => {
+    expect(readOrder(trip + bag, paper(coupon)).services.map((one) => one.status)).toEqual([
+      status,
+    ]);
+  },
+);

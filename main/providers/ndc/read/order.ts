@@ -38,6 +38,7 @@ import { tellLimits } from './tell.ts';
 import {
   findDocuments,
   hasDocumentsInUse,
+  isGoodDocument,
   isPaid,
   readDocumentConditions,
   readServiceNumbers,
@@ -111,7 +112,7 @@ function readOrder(
     graph,
   );
   const documents = readServiceNumbers(papers);
-  const ticketed = tickets.some((one) => one.status === 'TICKETED' || one.status === 'USED');
+  const ticketed = tickets.some(isGoodDocument);
   const owner = node.text('OwnerCode') ?? items.find((item) => item.owner)?.owner ?? null;
   const carriers = items.flatMap((item) =>
     item.services.flatMap((one) => one.validating_carrier ?? []),

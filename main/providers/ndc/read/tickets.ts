@@ -77,6 +77,10 @@ export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): T
 export const isPaid = ({ status }: ProviderTicket): boolean =>
   status === 'TICKETED' || status === 'USED' || status === 'UNSPECIFIED';
 
+/** True for a document that is good or was flown. */
+export const isGoodDocument = ({ status }: ProviderTicket): boolean =>
+  status === 'TICKETED' || status === 'USED';
+
 /** True if any coupon of the order may be good or was flown; null without coupon statuses. */
 export function hasDocumentsInUse(response: XmlNode): boolean | null {
   const texts = response

@@ -22,7 +22,7 @@ import {
 } from '#main/providers/ndc/read/order-services.ts';
 import { calculateOrderFares, listOrderSlices } from '#main/providers/ndc/read/order-slices.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
-import { isPaid } from '#main/providers/ndc/read/tickets.ts';
+import { isGoodDocument, isPaid } from '#main/providers/ndc/read/tickets.ts';
 import {
   isCancelled,
   listDistinct,
@@ -144,7 +144,7 @@ function readOrder(
         listOrderServices(item, {
           graph,
           documents: readServiceNumbers(infos),
-          ticketed: tickets.length > 0,
+          ticketed: tickets.some(isGoodDocument),
         }),
       ),
     payments: toOrderPayments(
