@@ -5,8 +5,8 @@ import { formatDecimal } from '#main/domain/money.ts';
 import { toWireName } from '#main/providers/names.ts';
 import { combineWholeTrips, MAX_COMBINATIONS } from '#main/providers/ndc/combine.ts';
 import { maskCard } from '#main/providers/ndc/masking.ts';
-import { merge, share } from '#main/providers/ndc/read/price.ts';
-import { toMinor } from '#main/providers/ndc/read/reading.ts';
+import { merge, readPrice, share } from '#main/providers/ndc/read/price.ts';
+import { Reading, toMinor } from '#main/providers/ndc/read/reading.ts';
 import {
   normalizeTicketNumber,
   parseFlightNumber,
@@ -17,6 +17,7 @@ import {
   readInstant,
   toPaxType,
 } from '#main/providers/ndc/values.ts';
+import { parseXml } from '#main/providers/ndc/xml.ts';
 import { calculateTotal } from '#main/providers/orders.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { LEG } from './support.ts';
@@ -54,6 +55,16 @@ describe('amounts', () => {
       ),
       { seed: 1, numRuns: 300 },
     );
+  });
+
+  it('taxes given back, told by their total alone, are not said to be above it', () => {
+    const parsed = parseXml(
+      '<Price><BaseAmount CurCode="USD">-100.00</BaseAmount><TaxSummary><TotalTaxAmount CurCode="USD">-20.00</TotalTaxAmount></TaxSummary><TotalAmount CurCode="USD">-120.00</TotalAmount></Price>',
+    );
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const reading = new Reading();
+    expect(readPrice(parsed.value, reading, 'difference')).toMatchObject({ total_minor: -12000 });
+    expect(reading.warnings).toEqual([]);
   });
 
   it('shares of a price add up to it and differ by no more than its lines', () => {

@@ -150,14 +150,23 @@ function readTaxLines(node: XmlNode, currency: string, reading: Reading): Provid
     }
     const total = readAmount(summary.at('TotalTaxAmount'), reading);
     readAmount(summary.at('TotalRefundableTaxAmount'), reading);
-    lines.push(...listed);
-    if (total?.currency !== currency) continue;
-    const rest = total.minor - sum(listed);
-    if (rest > 0)
-      lines.push(buildPriceLine(NO_CODE, rest, all_refundable, 'Taxes not listed one by one'));
-    if (rest < 0) reading.warn(phrase('taxes_over'));
+    const stated = total?.currency === currency ? total.minor : null;
+    lines.push(...completeTaxes(listed, stated, all_refundable, reading));
   }
   return lines;
+}
+
+/** Taxes as listed, with a line for what their total holds besides; one given back is negative. */
+export function completeTaxes(
+  listed: ProviderTax[],
+  total_minor: number | null,
+  refundable: boolean | null,
+  reading: Reading,
+): ProviderTax[] {
+  const rest = total_minor === null ? 0 : total_minor - sum(listed);
+  if (rest < 0 && total_minor! >= 0) reading.warn(phrase('taxes_over'));
+  if (rest <= 0) return listed;
+  return [...listed, buildPriceLine(NO_CODE, rest, refundable, 'Taxes not listed one by one')];
 }
 
 function readTaxLine(

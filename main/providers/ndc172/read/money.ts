@@ -5,7 +5,13 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { buildPriceLine, NO_CODE, type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
+import {
+  buildPriceLine,
+  completeTaxes,
+  NO_CODE,
+  type ReadPrice,
+  reckon,
+} from '#main/providers/ndc/read/price.ts';
 import {
   type ReadAmount,
   Reading,
@@ -157,15 +163,8 @@ function readTaxLines(node: XmlNode, currency: string, reading: Reading): Provid
       if (line) listed.push(line);
     }
     const total = readAmount(group.at('Total'), reading);
-    lines.push(...listed);
-    if (total?.currency !== currency) continue;
-    const rest = total.minor - listed.reduce((all, one) => all + one.amount_minor, 0);
-    if (rest > 0) {
-      lines.push(buildPriceLine(NO_CODE, rest, refund_all, 'Taxes not listed one by one'));
-    }
-    if (rest < 0 && total.minor >= 0) {
-      reading.warn(phrase('taxes_over'));
-    }
+    const stated = total?.currency === currency ? total.minor : null;
+    lines.push(...completeTaxes(listed, stated, refund_all, reading));
   }
   return lines;
 }
