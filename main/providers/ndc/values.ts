@@ -175,7 +175,7 @@ export function parseLegStatus(status: string | null): LegStatus {
   if (/SCHEDULE|RETIM|TIME.?CHANGE|REBOOK/.test(upper)) return 'TK';
   if (/WAIT/.test(upper)) return 'HL';
   if (/REQUEST|PENDING/.test(upper)) return 'HN';
-  if (/UNABLE|UNCONFIRM|REJECT/.test(upper)) return 'UC';
+  if (/UNABLE|UNCONFIRM|NOT[ _-]?(YET[ _-]?)?CONFIRM|REJECT/.test(upper)) return 'UC';
   if (
     /CONFIRM|ACTIVE|^OK$|^RR$|ENTITLED|TICKET|HOLD|HELD|OPEN|BOOKED|COMMIT|FULFIL|PAID|READY/.test(
       upper,

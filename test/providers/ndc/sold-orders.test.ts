@@ -264,6 +264,22 @@ describe('services', () => {
     expect(made.services.map((one) => one.status)).toEqual([status]);
   });
 
+  it.each([
+    ['NOT ENTITLED', 'CONFIRMED'],
+    ['NOT_PAID', 'CONFIRMED'],
+    ['UNPAID', 'CONFIRMED'],
+    ['NOT YET TICKETED', 'CONFIRMED'],
+    ['TO BE TICKETED', 'CONFIRMED'],
+    ['TICKETING PENDING', 'REQUESTED'],
+    ['ENTITLED', 'TICKETED'],
+    ['PAID', 'TICKETED'],
+  ])('beside a ticket a bag without a document that is %s is %s', (said, status) => {
+    const inner = item('BAG', '60', service('BAG.1', 'ADT1', bag(1), said));
+    const papers = info('ADT1', ticket('9570000000001', coupons(2)));
+    const made = first(order(flights + inner) + papers, { lists });
+    expect(made.services.map((one) => one.status)).toEqual([status]);
+  });
+
   it('a bag on each flight is one bag, with the last document that is no void one', () => {
     const inner = item(
       'BAG',
