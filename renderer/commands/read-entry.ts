@@ -279,7 +279,7 @@ const MAX_JOINTS = 24;
 const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE: /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ)/i,
-  TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD)/i,
+  TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD|FQ)/i,
 };
 
 /** Kinds that take nearly any text: a joint in it may separate entries. */
@@ -312,7 +312,44 @@ export function splitLine(line: string, env: ReadEnv): { text: string; at: numbe
   return splitEntries(line).flatMap((entry) => splitJoined(entry, env));
 }
 
-function splitJoined(entry: { text: string; at: number }, env: ReadEnv) {
+/** Prices and tickets, whose qualifiers stand behind the sign that joins entries. */
+const PRICED: Readonly<Record<Language, RegExp | null>> = {
+  AMADEUS: null,
+  SABRE: /^ *W/i,
+  TRAVELPORT: /^ *FQ/i,
+};
+/** They end a line, and are no qualifier of a price. */
+const CLOSING: ReadonlySet<Kind> = new Set<Kind>(['received_from', 'end']);
+
+/** Where entries begin that only end what stands before them: `WPRQ§6P§ER`; -1 for none. */
+function findClosing(text: string, env: ReadEnv): number {
+  const read = attempt(text.trim(), env.home, env);
+  const done = 'action' in read && !(read.action.kind === 'price' && read.action.asked);
+  const sign = JOINTS[env.home];
+  if (done || sign === null) return -1;
+  const joints = [...text.matchAll(sign)].map(({ index }) => index);
+  let from = -1;
+  for (const at of joints.slice(-MAX_JOINTS).reverse()) {
+    const kind = findHomeKind(text.slice(at + 1, from < 0 ? undefined : from), env);
+    if (kind === null || !CLOSING.has(kind)) break;
+    from = at;
+  }
+  return from > 0 && findHomeKind(text.slice(0, from), env) !== null ? from : -1;
+}
+
+function splitJoined(entry: { text: string; at: number }, env: ReadEnv): Parts {
+  const closing = PRICED[env.home]?.test(entry.text) ? findClosing(entry.text, env) : -1;
+  if (closing > 0) {
+    const [text, rest] = [entry.text.slice(0, closing), entry.text.slice(closing + 1)];
+    return [
+      { text, at: entry.at },
+      ...splitJoined({ text: rest, at: entry.at + closing + 1 }, env),
+    ];
+  }
+  return splitParts(entry, env);
+}
+
+function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   const { text } = entry;
   const sign = QUALIFIED[env.home]?.test(text) ? null : JOINTS[env.home];
   const joints = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);

@@ -199,7 +199,7 @@ export interface SearchChange {
   out?: string;
   back?: string;
   back_days?: number;
-  /** The hour of the way that is asked for. */
+  /** The hour of the way that is asked for: of the way back, it is said to be left out. */
   time?: string;
   airlines?: string[];
   from?: string;

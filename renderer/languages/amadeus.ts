@@ -116,6 +116,8 @@ const ELEMENT = as(LINE, 'line', 'expected.element');
 /** Not an infant in brackets, a numbered name, a number of seats or an airline's locator. */
 const CHANGED_TEXT = typedText('text', 'expected.change_text', /(?!\(|\*|1\p{L}|\d{1,2}$)\S.*/u);
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
+/** A remark's text, unless it is for one passenger or flight. */
+const WHOLE_REMARK = seq(unless(/\/[PS]\d[\d,-]*$/), REMARK_TEXT);
 const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9/]+/, /^$/);
 const AIRLINES = airlineList(',');
 /** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
@@ -140,7 +142,7 @@ const ADDRESS = seq(
   maybe('left_out', '', code('text', 'expected.end', /\/[A-Z]{2}(?![A-Z0-9])/, /^$/)),
   maybe('passenger', '/P', PASSENGER),
 );
-const SERVICE_TEXT = serviceText(/(?:[^/]|\/\/|\/(?![PS]\d))+/);
+const SERVICE_TEXT = serviceText(/(?![-,])(?:[^/]|\/\/|\/(?! *[PS]\d))+/);
 const ASKED_PRICE = askedOfPrice('/', false, {
   types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
   carrier: /R,VC-[A-Z0-9]{2}(?=[/]|$)/,
@@ -210,6 +212,7 @@ const SIGNED_DAYS: Token<number> = {
 const AGAIN: readonly Form[] = [
   form('again', 'search_change', 'ACR14', [
     lit('ACR'),
+    skip(/\+/, ''),
     some(maybe('back_days', '', { ...DAYS, whole: toSticky(/\d{1,3}(?![0-9A-Z])/) })),
   ]),
   form('again', 'search_change', 'ACR15SEP/ALA', [
@@ -231,7 +234,13 @@ const AGAIN: readonly Form[] = [
   ]),
   variant('again', 'search_change', [lit('AC'), field('days', UNSIGNED_DAYS)]),
   variant('again', 'search_change', [lit('AC'), field('from', FROM)]),
-  variant('again', 'search_change', [lit('AC'), field('from', FROM), field('to', TO), CHANGED]),
+  variant('again', 'search_change', [
+    lit('AC'),
+    field('from', FROM),
+    skip(/\/\//, ''),
+    field('to', TO),
+    CHANGED,
+  ]),
   variant('again', 'search_change', [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
   variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
   ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
@@ -303,6 +312,7 @@ const DESK: readonly Form[] = [
     lit('HE'),
     // HELP is Airdesk's own word.
     unless(/^LP(?: |$)/),
+    skip(/\//, ''),
     opt({ topic: null }, sp, text('topic', 'entry', 'expected.topic')),
   ]),
   form('encode_city', 'encode_place', 'DAN PARIS', [
@@ -395,6 +405,7 @@ const SHOPPING: readonly Form[] = [
   form('long_sell', 'sell_flight', 'SSEI154C12JULDUBLHR1', [
     lit('SS'),
     FLIGHT,
+    skip(/NN/, ''),
     opt({ seats: null }, field('seats', SEATS_SOLD)),
   ]),
   form('waitlist', 'waitlist_flight', 'SSAZ321D1FEBCPHEWRPE1', [
@@ -566,7 +577,7 @@ const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'FFNBW-123456789/P1', [
     lit('FFN'),
     field('airline', AIRLINE),
-    lit('-'),
+    skip(/ ?-/, '-'),
     field('code', FLYER_NUMBER),
     maybe('partners', ',', airlineList(',')),
     ONE_PASSENGER,
@@ -579,7 +590,7 @@ const SERVICES: readonly Form[] = [
     field('code', SERVICE),
     opt({ airline: null }, field('airline', SERVICE_AIRLINE)),
     skip(/ ?(?:HK|NN)1?/, ''),
-    opt({ text: null }, skip(/[-/](?![PS]\d)/, '-'), field('text', SERVICE_TEXT)),
+    opt({ text: null }, skip(/ *[-/](?! *[PS]\d)/, '-'), field('text', SERVICE_TEXT)),
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
   form('passport', 'service', 'SR DOCO HK1-LONDON-V-9876543-LONDON-14MAR22-USA/P1', [
@@ -615,26 +626,27 @@ const SERVICES: readonly Form[] = [
     sp,
     field('airline', AIRLINE_WORD),
     sp,
-    field('text', code('text', 'expected.osi', /[^/ ][^/]*/, /^$/)),
+    field('text', code('text', 'expected.osi', /[^/ ,][^/]*/, /^$/)),
     PASSENGERS,
   ]),
   variant('remark', 'remark', [
     lit('RM'),
+    unless(/\/[PS]\d[\d,-]*$/),
     always({ kept: 'CATEGORY' }),
     field('text', CATEGORY_TEXT),
   ]),
-  form('remark', 'remark', 'RM PREFERS THE AISLE', [lit('RM'), sp, REMARK_TEXT]),
+  form('remark', 'remark', 'RM PREFERS THE AISLE', [lit('RM'), sp, WHOLE_REMARK]),
   form('remark', 'remark', 'RC MANAGER ONLY', [
     lit('RC'),
     sp,
     always({ remark_type: 'CONFIDENTIAL' }),
-    REMARK_TEXT,
+    WHOLE_REMARK,
   ]),
   form('remark', 'remark', 'RIR HAVE A GOOD TRIP', [
     lit('RIR'),
     sp,
     always({ remark_type: 'ITINERARY' }),
-    REMARK_TEXT,
+    WHOLE_REMARK,
   ]),
   form('seat_map', 'seat_map', 'SM4', [
     lit('SM'),
@@ -706,7 +718,7 @@ const SALE: readonly Form[] = [
     always({ part: 'price' }),
     skip(/\/(?:T1(?!\d)|P\d{1,2}(?!\d))/, ''),
   ]),
-  form('stored_fare', 'delete_price', 'TTE', [lit('TTE'), skip(/\/(?:ALL|[TP]\d{1,2})/, '')]),
+  form('stored_fare', 'delete_price', 'TTE', [lit('TTE'), skip(/\/(?:ALL|[TPS]\d[\d,-]*)/, '')]),
   form('card', 'pay_card', 'FPCCCA', [lit('FPCC'), card('*E')]),
   form('instalments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
   form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
@@ -739,7 +751,12 @@ const QUEUES: readonly Form[] = [
     skip(/CE(?![A-Z0-9])/, ''),
     maybe('category', 'C', CATEGORY),
   ]),
-  form('work_queue', 'queue_work', 'QS87C1D1', [lit('QS'), QUEUE_OR_ANY, RANGE]),
+  form('work_queue', 'queue_work', 'QS87C1D1', [
+    lit('QS'),
+    QUEUE_OR_ANY,
+    skip(/CE(?![A-Z0-9])/, ''),
+    RANGE,
+  ]),
   form('queue_place', 'queue_place', 'QE8C1D3', [lit('QE'), field('queue', QUEUE), RANGE]),
   form('queue_removal', 'queue_remove', 'QN | QN CUSTOMER LEFT', [lit('QN'), REASON]),
   form('queue_removal', 'queue_delay', 'QD1300 | QD', [

@@ -256,9 +256,9 @@ const BOOKING = {
       : text === null
         ? phrase('says.remove_line', { line: item })
         : phrase('says.change_line', { line: item, text }),
-  birth: ({ passenger, birth_date, left_out = [], ...name }) =>
+  birth: ({ passenger, birth_date, infant, left_out = [], ...name }) =>
     describeWith(
-      phrase('says.birth', {
+      phrase(infant ? 'says.birth_infant' : 'says.birth', {
         passenger,
         name: formatFullName(name),
         date: formatFullDay(birth_date),
@@ -345,9 +345,14 @@ const SERVICES = {
     const whole = [what, text, airline && sayAirline(airline)].filter(Boolean).join(' ');
     return describeForWhom(whole, passengers, legs);
   },
-  document: ({ passenger, document, country, expires, left_out = [] }) =>
+  document: ({ passenger, document, country, expires, infant, left_out = [] }) =>
     describeWith(
-      phrase('says.document', { passenger, document, country, expires: formatFullDay(expires) }),
+      phrase(infant ? 'says.document_infant' : 'says.document', {
+        passenger,
+        document,
+        country,
+        expires: formatFullDay(expires),
+      }),
       [],
       left_out,
     ),

@@ -15,6 +15,27 @@ const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
   list.map(([pattern, what]) => [toSticky(pattern), what]);
 
 const AMADEUS = rows([
+  [/NM.*\/(?:CBBG|EXST)(?:[(/;].*)?|NM\d(?:CBBG|EXST)\/.*/, 'extra_seat'],
+  [/NM[^(]*\((?:LBR|SEA|DIS|CMP|GOV|TOU)\).*/, 'name_type'],
+  [
+    /(?:TWD|TRD[CR]|TWX)\/(?:L\d+[-,].*|ALL|P\d.*)|(?:TWD|TRD[CR]|TWX)\/.*\d{10}-\d{2}/,
+    'document_by',
+  ],
+  [/EW[A-Z].*|EGS.*|TTP\+.*/, 'emd'],
+  [/R(?:M|C|IR).*\/[PS]\d[\d,-]*/, 'association'],
+  [/SP(?:ALL|0.*)/, 'group'],
+  [/TK(?:PAX|INF).*/, 'ticketing_field'],
+  [/FP(?:PAX|INF ).*/, 'payment_split'],
+  [/FT[A-Z]{2}\d.*/, 'modifiers'],
+  [/A[NDACE]\d{1,2}[A-Z]{9}.*\/(?:P\d|R[A-Z],|O\*|[-+]\d|C[A-Z],).*/, 'shop_options'],
+  [/A[NDACE]\d{1,2}[A-Z]{6},[A-Z]{6}.*/, 'shop_options'],
+  [/A[NDACE]\d{1,2}[A-Z]{9}.*\/[CK][A-Z].*\*\d{1,2}[A-Z]{3}.*\/[CK][A-Z].*/, 'shop_options'],
+  [/AC.*\/[XB][A-Z0-9].*|ACR-\d+/, 'shop_options'],
+  [/FX[CD](?:\/?\d.*[A-Z]{3}\/D.*|[A-Z]{3}\/D.*(?:\d{4}|\/X)[A-Z]{3}.*)/, 'shop_options'],
+  [/DD[A-Z]{3}\d{3,4}/, 'time_difference'],
+  [/QD\+\d+|QD\d{1,2}[A-Z]{3}\d{3,4}/, 'delay'],
+  [/SM(?:\d+[-,].*|ALL|[A-Z0-9]{2} ?\d{1,4}[/A-Z].*)/, 'any_seat'],
+  [/ST\/[A-Z\d,]+\/S\d+[-,].*/, 'any_seat'],
   [/VFFD ?(?:[A-Z0-9]{2})?/, 'flyer_more'],
   [/FF[DARU].+/, 'flyer_more'],
   [/\d{1,3}\/\*.*/, 'open_flight'],
@@ -44,7 +65,7 @@ const AMADEUS = rows([
   [/FQN ?TAX.*|TWD\/TAX.*/, 'taxes'],
   [/FQ[RSHFKL].*|FQN.+|FQQ.*|FQU.*|FQD|FQDC?\/.*/, 'fare_lines'],
   [/FXL.*/, 'lowest_any'],
-  [/FXR.*|FXO\/.*/, 'lowest_rebook'],
+  [/FXR.*/, 'lowest_rebook'],
   [/FXS.*|FXU.*|FXT.*|FXZ.*/, 'alternatives'],
   [/FX[GKH].*|TTM.*|TQM.*|EMD.*|EWD.*/, 'emd'],
   [/FX[DC].*\/\/.*/, 'shop_options'],
@@ -58,7 +79,7 @@ const AMADEUS = rows([
   [/TRF(?:U|IG).*|TRF.+/, 'refund_record'],
   [/INV.*|INP.*|IBD.*|IED.*/, 'invoice'],
   [/SO.*|SI[A-Z0-9]{2}\d.*|SS.*(?:GK|PK|GN|BK).*/, 'open_flight'],
-  [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|NN|KK|LL)\d.*/, 'open_flight'],
+  [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|KK|LL)\d.*/, 'open_flight'],
   [/SS.+\/.*/, 'caption'],
   [/FQP.*/, 'alternatives'],
   [/TTP\/.*/, 'single_price'],
@@ -97,7 +118,7 @@ const AMADEUS = rows([
   [/TKX.*/, 'auto_cancel'],
   [/TK(?:TL|XL|DO|MT|TO).*/, 'ticketing_field'],
   [/R(?:M|C|F|IR) ?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@].*/, 'several_lines'],
-  [/R[XQ].*|RI[IFSTPMZ].*/, 'other_remark'],
+  [/R[XQ].*|RI[AIFSTPMZ].*/, 'other_remark'],
   [/AI.*|FO.*/, 'accounting'],
   [/QE[/ ].*|QS\/.*|QT\/.*/, 'office'],
   [/QSB.*|QB.*|QCB.*|QC\d+C\d+D.*|QS[A-Z]\d.*|Q[HMP]A?(?:\d.*)?|QT[A-Z]/, 'queue_browse'],
@@ -143,6 +164,18 @@ const AMADEUS = rows([
 ]);
 
 const SABRE = rows([
+  [/-.*\/(?:CBBG|EXST)(?:[*/].*)?|-\d?(?:CBBG|EXST)\/.*/, 'extra_seat'],
+  [/WETR\*(?:[A-SU-Z]|\d+[-/]).*|WV(?:\d{1,2}[-/].*|ALL|[RD*].*)/, 'document_by'],
+  [/WTR.*|WFR[RMD].*|WFRF?\d{13}.*S\d.*/, 'refund_record'],
+  [/4GC.*/, 'move_seats'],
+  [/4G\d[-,].*/, 'any_seat'],
+  [/X\d.*[¥‡§+]0\d{1,2}[A-Z]{3}/, 'other_date'],
+  [/9.*-F(?:[ -].*)?/, 'address'],
+  [/0[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|KK)\d.*/, 'open_flight'],
+  [/0\d[A-Z]\d{1,2}(?:GK|BK|PK|YK)/, 'open_flight'],
+  [/1\d{1,2}[A-Z]{6}(?:-[A-Z]{6}|\([A-Z]{3}\)[A-Z]{3}).*|1ROA|1[¥‡§+]X[A-Z]{3}/, 'shop_options'],
+  [/VI\*\d+-\d+/, 'flight_info'],
+  [/DC[¥‡§+]?(?:[A-Z]{3}\/[A-Z]{3}|\d+[A-Z]{3}\/[A-Z]{3})/, 'rates'],
   [/1\d{1,2}[A-Z]{9}.*\/(?:[1-9]|[A-Z]?E).*/, 'shop_options'],
   [/FF\*.*|FF\d.*|PT\*.*/, 'flyer_more'],
   [/WETR[HLV/].*|WETV.*|WETL.*/, 'document_by'],
@@ -235,6 +268,7 @@ const SABRE = rows([
   [/DIT.+/, 'invoice'],
   [/Q[RNDF][A-Z].*/, 'queue_browse'],
   [/5-[A-Z]{2}\d{4}.*/, 'card_number'],
+  [/5-[A-Z].*/, 'cheque'],
   [/V[A-Z0-9]{2}\d+\/.*/, 'flight_info'],
   [/1[SA][A-Z]{3}/, 'shop_options'],
   [/T¤\d{1,2}[A-Z]{3}\/.*/, 'dates'],
@@ -242,6 +276,18 @@ const SABRE = rows([
 ]);
 
 const TRAVELPORT = rows([
+  [/N\..*\/(?:CBBG|EXST)(?:[*/].*)?|N\.\d?(?:CBBG|EXST)\/.*/, 'extra_seat'],
+  [/TRV(?:A(?:LL)?|\/?\d{13}-.*)|FEX\*TE.*/, 'document_by'],
+  [/FEX(?:\d{13}|\/P).+/, 'some_flights'],
+  [/QCB\/\d+\*.*|QCA\*.*/, 'queue_browse'],
+  [/@A\/\d{1,2}[A-Z]{3}.*/, 'other_date'],
+  [/A\/[A-Z0-9]{2}\/\d.*|A\d{1,2}[A-Z]{9}#\d.*|AR-\d+|A\.\d.*/, 'shop_options'],
+  [/FS[A-Z]{3}\d{1,2}[A-Z]{3}\d{4}[A-Z]{3}.*/, 'shop_options'],
+  [/0[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|KK|SS)\d.*/, 'open_flight'],
+  [/N\d[A-Z]\d{1,2}\*?(?:GK|BK)/, 'open_flight'],
+  [/SI\.P\d[-.\d]*\/[A-Z0-9]{2}\*.*/, 'association'],
+  [/SI\.[A-Z]{4}@/, 'several_lines'],
+  [/T:\$B.+/, 'price_options'],
   [/HM(?:LM|LD|OM|PD|SD).*/, 'printer'],
   [/TINS.*|HMCT.*/, 'accounting'],
   [/\*TE(?:H|V).*|\*TE\/[A-Z].*|TRVU.*|TRR\d.*/, 'document_by'],
@@ -365,14 +411,20 @@ const FARES: Readonly<Record<Language, RegExp>> = {
     /^(?:FD|\$D)(?<day>\d{1,2}[A-Z]{3})?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:-].*)?$/,
 };
 
+/** Of an airline. Amadeus has letters for the rest; RT and OW say which way, and are no airlines. */
+const FARES_OF: Readonly<Record<Language, RegExp>> = {
+  AMADEUS: /\/A([A-Z0-9]{2})(?![A-Z0-9])/,
+  SABRE: /-(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/,
+  TRAVELPORT: /\/(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/,
+};
+
 /** The search that shows the fares of such a list with their flights; null where it is none. */
 function readFares(text: string, language: Language, today: string): ActionOf<'lacking'> | null {
   const { from = '', to = '', day, more = '' } = FARES[language].exec(text)?.groups ?? {};
   if (!isPlace(from) || !isPlace(to)) return null;
   const typed = day ?? /\d{1,2}[A-Z]{3}(?![A-Z])/.exec(more)?.[0];
   const date = typed === undefined ? today : parseGdsDate(typed, today);
-  // RT and OW say which way, and are no airlines.
-  const airline = /[/-]A?(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/.exec(more)?.[1];
+  const airline = FARES_OF[language].exec(more)?.[1];
   const search: ActionOf<'search'> = {
     kind: 'search',
     style: 'availability',

@@ -29,6 +29,7 @@ const LACKS = [
   'dates',
   'delay',
   'emd',
+  'extra_seat',
   'fare_display',
   'fare_lines',
   'flight_info',

@@ -31,8 +31,16 @@ const BRACKETS = toSticky(/CHD|ADT|INF|ID/);
 const IDENTITY = toSticky(/[^()]{1,40}/);
 const NO_NAME = 'expected.infant_name';
 
-const readTypedName = (scan: Scanner): string | null =>
-  scan.matchTyped(NAME_LETTERS)?.trim() ?? null;
+/** What stands for a name where a second seat or one for baggage is booked: nobody. */
+const NOBODY = /^(?:CBBG|EXST)$/i;
+
+function readTypedName(scan: Scanner): string | null {
+  const { at } = scan;
+  const name = scan.matchTyped(NAME_LETTERS)?.trim() ?? null;
+  if (name === null || !NOBODY.test(name)) return name;
+  scan.at = at;
+  return null;
+}
 
 const toRequest = (last: string, given: GivenName): NameRequest => ({
   last,
@@ -187,6 +195,7 @@ const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
   // A passenger type no fare is asked for by; so many months.
   { whole: toSticky(/P-[A-Z0-9]{2,3}(?![A-Z0-9])/) },
   { whole: toSticky(/\d{1,2} ?(?:MTHS?|MONTHS?|YRS?)(?![A-Z])/) },
+  { whole: toSticky(/\d{4,}(?![A-Z0-9])/) },
   // What else is noted of somebody: a number of staff, of a booking. Three letters would be a type.
   { whole: toSticky(/(?!DOB)(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/) },
 ];

@@ -108,14 +108,20 @@ export const typedText = (format: string, expected: WordKey, whole: RegExp): Tok
 });
 
 /** A name that is looked for, with no day before it. */
-export const NAME_SOUGHT = typedText(
-  'name',
-  'expected.surname',
-  /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i,
-);
+export const NAME_SOUGHT: Token<string> = {
+  ...typedText('name', 'expected.surname', /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i),
+  // *A asks for those that are still to be flown: others are put away here.
+  value: (text) => text.trim().replace(/\*A$/i, ''),
+};
 
 export const SURNAME = text('name', 'name', 'expected.surname');
-export const PERSON = opt({ text: null }, text('text', 'name', 'expected.name_of_person'));
+/** Who asked; a sign that joins entries belongs to no name. */
+export const person = (whole: RegExp) =>
+  opt(
+    { text: null },
+    unless(CHANGES_LINES),
+    field('text', typedText('name', 'expected.name_of_person', whole)),
+  );
 export const REMARK_TEXT = text('text', 'text', 'expected.remark');
 export const OSI_TEXT = text('text', 'text', 'expected.osi');
 export const REASON = opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason'));
@@ -411,7 +417,7 @@ export const birthRequest = (between: '-' | '/', before_name: string) =>
   seq(
     field('birth_date', BIRTH_DATE),
     lit(between),
-    field('gender', GENDER),
+    SEX,
     lit(before_name),
     field('last', PLAIN_NAME('LAST')),
     lit(between),
@@ -419,17 +425,27 @@ export const birthRequest = (between: '-' | '/', before_name: string) =>
     SECOND_NAME(between),
   );
 
-/** Further given names, each behind the sign: SMITH/JOHN/PETER. */
+/**
+ * Further given names, each behind the sign: SMITH/JOHN/PETER. H says that the document is the
+ * holder's own; all are here.
+ */
 const SECOND_NAME = (between: '-' | '/'): Part<object> => ({
   format: '',
   head: '',
   read(scan, _env, known) {
-    const first = 'first' in known ? String(known.first) : '';
-    const more = scan.match(between === '/' ? AFTER_SLASH : AFTER_DASH);
-    return ok(more === null ? {} : { first: `${first} ${more.slice(1)}` });
+    const { first, left_out = [] } = known as { first?: string; left_out?: string[] };
+    const more = scan.match(between === '/' ? AFTER_SLASH : AFTER_DASH)?.slice(1);
+    const holder =
+      more === 'H' || scan.match(between === '/' ? HOLDER_SLASH : HOLDER_DASH) !== null;
+    return ok({
+      ...(more === undefined || more === 'H' ? {} : { first: `${first} ${more}` }),
+      ...(holder ? { left_out: [...left_out, 'H'] } : {}),
+    });
   },
   write: () => '',
 });
+const HOLDER_SLASH = toSticky(/\/H(?![A-Z])/);
+const HOLDER_DASH = toSticky(/-H(?![A-Z])/);
 const AFTER_SLASH = toSticky(/\/(?!P\d)\p{L}[\p{L}\p{M}'’. ]*/u);
 const AFTER_DASH = toSticky(/-\p{L}[\p{L}\p{M}'’. ]*/u);
 
@@ -478,6 +494,9 @@ const USES: Readonly<Record<string, PhoneUse>> = {
   // As Travelport has them: a travel agency, a residence.
   T: 'agency',
   R: 'home',
+  // As Sabre has them: a cell phone, at work.
+  C: 'mobile',
+  W: 'business',
 };
 export const PHONE_USE: Token<PhoneUse> = token(
   'A|B|H|M',
@@ -495,7 +514,7 @@ export const PHONE_CITY = code('city', 'expected.phone', /[A-Z]{3}/, /^[A-Z]{0,2
 export const PHONE_NUMBER: Token<string> = token(
   'phone',
   'expected.phone',
-  /[+(]?\d(?:[\d(). ]|\/(?!P\d)|-(?! *[A-Z])){2,38}/,
+  /[+(]?\d(?:[\d(). ]|\/(?=[\d ])|-(?! *[A-Z])){2,38}/,
   /^[+(]?[\d(). /-]*$/,
   {
     value: (text) => (text.replace(/\D/g, '').length >= 4 ? text.trim() : null),
@@ -606,17 +625,20 @@ export const docoToken = (sign: '/' | '-'): Token<string> =>
     ['place', 'V|K|R', 'number', 'place', 'date', 'country'].join(`}${sign}{`),
     'expected.doco',
     new RegExp(
-      `[A-Z .]*${sign}[VKR]${sign}[A-Z0-9]{1,25}(?:${sign}[A-Z .]*(?:${sign}(?:\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))?(?:${sign}(?:[A-Z]{2,3})?)?)?)?`,
+      `${sign}?[A-Z .]*${sign}[VKR]${sign}[A-Z0-9]{1,25}(?:${sign}[A-Z .]*(?:${sign}(?:\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))?(?:${sign}{1,2}(?:[A-Z]{2,3})?)?)?)?`,
     ),
     new RegExp(`^[A-Z .]*(?:${sign}[VKR]?)?${sign}?$`),
     {
       value: (text) => {
-        const told = readDoco(text);
+        // Some write one sign more before the country.
+        const told = readDoco(text.replace(EMPTY_BEFORE_COUNTRY, '$1$1$1$2'));
         return told && formatDoco(told);
       },
       write: (text) => text.replace(/^\/\//, '/').replaceAll('/', sign),
     },
   );
+
+const EMPTY_BEFORE_COUNTRY = /([/-])\1\1\1([A-Z]{2,3})$/;
 
 const COUNTRY: Token<string> = token(
   'country',
@@ -631,6 +653,17 @@ const GENDER: Token<'M' | 'F' | 'X'> = token('M|F|X', 'expected.gender', /[MFX]/
   value: (text) => text as 'M' | 'F' | 'X',
   write: (gender) => gender,
 });
+/** M, F, X; MI and FI are the infant of the passenger who is named. */
+const SEX: Part<{ gender: 'M' | 'F' | 'X'; infant?: true }> = {
+  format: GENDER.format,
+  head: '',
+  read(scan, env) {
+    const gender = want(scan, GENDER, env);
+    if (!gender.ok) return gender;
+    return ok({ gender: gender.value, ...(scan.take('I') ? { infant: true } : {}) });
+  },
+  write: ({ gender, infant }) => `${gender}${infant ? 'I' : ''}`,
+};
 const PLAIN_NAME = (format: string) =>
   code(format, 'expected.surname', /\p{L}[\p{L}\p{M}'’. ]*/u, /^$/);
 
@@ -647,7 +680,7 @@ export const travelDocument = (between: '-' | '/') =>
     lit(between),
     field('birth_date', BIRTH_DATE),
     lit(between),
-    field('gender', GENDER),
+    SEX,
     lit(between),
     field('expires', EXPIRY_DATE),
     lit(between),

@@ -100,11 +100,15 @@ export interface DocumentRequest {
   last: string;
   first: string;
   passenger: number;
+  /** Of the infant on that passenger's lap. */
+  infant?: true;
 }
 
 /** What secure flight asks for of a passenger without a document. */
 export interface BirthRequest {
   passenger: number;
+  /** Of the infant on that passenger's lap. */
+  infant?: true;
   birth_date: string;
   gender: 'M' | 'F' | 'X';
   last: string;

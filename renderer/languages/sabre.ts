@@ -54,10 +54,10 @@ import {
   OSI_TEXT,
   OUT_OR_TODAY,
   PERCENTAGE,
-  PERSON,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
+  person,
   QUEUE_OR_ANY,
   REMARK_TEXT,
   SEATS_CLASS_LINE,
@@ -456,6 +456,8 @@ const BOOKING: readonly Form[] = [
     // TO, CC, BC or FR makes no difference: each recipient gets a copy.
     skip(/(?:TO|CC|BC|FR)\//, ''),
     maybe('passenger', '-', NAME_FIELD),
+    // Whose it is, in words.
+    maybe('left_out', '', typedText('text', 'expected.end', /[A-Z][^¥‡§]*/i)),
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     lit('7TAW'),
@@ -479,7 +481,7 @@ const BOOKING: readonly Form[] = [
     maybe('left_out', '', LIMIT_HOUR),
     skip(/-[A-Z0-9]{1,3}/, ''),
   ]),
-  form('received_from', 'received_from', '6SUSAN', [lit('6'), PERSON]),
+  form('received_from', 'received_from', '6SUSAN', [lit('6'), person(/[^¥‡§¤]+/)]),
   form('commission', 'commission', 'KP5', [lit('KP'), PERCENTAGE]),
   form('commission', 'commission', 'K25.5', [lit('K'), COMMISSION_AMOUNT]),
   // With the names alike shown after it.
@@ -542,6 +544,20 @@ const NO_PAYMENT: Part<object> = {
   write: (fields) => ('text' in fields && String(fields.text).startsWith('-') ? null : ''),
 };
 
+/** What is asked for, on which flights, with what words and for whom. */
+const REQUESTED = seq(
+  field('code', SERVICE),
+  skip(/A(?![A-Z])/, ''),
+  opt({ legs: [] }, ON_FLIGHTS),
+  opt(
+    { text: null },
+    lit('/'),
+    unless(/^\d{1,2}(?:-\d|$)/),
+    field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/)),
+  ),
+  FOR_NAMES,
+);
+
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', [
     lit('FF'),
@@ -554,17 +570,10 @@ const SERVICES: readonly Form[] = [
   form('meal', 'service', '3VGML1-1.1 | 3UMNR1/AGE 9-1.1', [
     lit('3'),
     always({ airline: null }),
-    field('code', SERVICE),
-    skip(/A(?![A-Z])/, ''),
-    opt({ legs: [] }, ON_FLIGHTS),
-    opt(
-      { text: null },
-      lit('/'),
-      unless(/^\d{1,2}(?:-\d|$)/),
-      field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/)),
-    ),
-    FOR_NAMES,
+    REQUESTED,
   ]),
+  // 4 is American's.
+  variant('meal', 'service', [lit('4'), always({ airline: 'AA' }), REQUESTED]),
   form('passport', 'service', '3DOCO/LONDON/V/9876543/LONDON/14MAR22/USA-1.1', [
     skip(/[34](?=DOCO)/, '3'),
     lit('DOCO'),
@@ -581,8 +590,20 @@ const SERVICES: readonly Form[] = [
     birthRequest('/', '/'),
     FOR_ONE,
   ]),
-  variant('passport', 'birth', [lit('4DOCS/DB/'), birthRequest('/', '/'), FOR_ONE]),
-  variant('passport', 'document', [lit('4DOCS/'), travelDocument('/'), FOR_ONE]),
+  variant('passport', 'birth', [
+    lit('4DOCS'),
+    skip(/A/, ''),
+    lit('/DB/'),
+    birthRequest('/', '/'),
+    FOR_ONE,
+  ]),
+  variant('passport', 'document', [
+    lit('4DOCS'),
+    skip(/A/, ''),
+    lit('/'),
+    travelDocument('/'),
+    FOR_ONE,
+  ]),
   variant('osi', 'osi', [
     lit('4OSI'),
     sp,

@@ -58,10 +58,10 @@ import {
   OUT_OR_TODAY,
   ordered,
   PERCENTAGE,
-  PERSON,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
+  person,
   REMARK_TEXT,
   SEATS_CLASS_LINE,
   SERVICE,
@@ -161,7 +161,7 @@ const SHOP_CABIN: Token<Cabin> = {
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/);
 /** SSRDOCSBAHK1/ */
 const DOCUMENT_AIRLINE = {
-  ...code('airline', 'expected.airline', /[A-Z0-9]{2} ?(?:HK|NN)?1?\/(?=[A-Z])/, /^[A-Z0-9 ]*$/),
+  ...code('airline', 'expected.airline', /[A-Z0-9]{2} ?(?:HK|NN)?1?\/(?=[A-Z/])/, /^[A-Z0-9 ]*$/),
   value: (text: string) => (text.startsWith('YY') ? [] : [text.slice(0, 2)]),
   write: () => null,
 } as unknown as Token<string[]>;
@@ -341,7 +341,12 @@ const SHOPPING: readonly Form[] = [
     lit('NN'),
     field('seats', SEATS_SOLD),
   ]),
-  form('waitlist', 'waitlist', 'N1Y1LL', [lit('N'), SEATS_CLASS_LINE, lit('LL')]),
+  form('waitlist', 'waitlist', 'N1Y1LL', [
+    lit('N'),
+    SEATS_CLASS_LINE,
+    skip(/(?:[A-Z]\d{1,2}|\*|\/)(?=LL)/, ''),
+    lit('LL'),
+  ]),
   form('surface', 'surface', 'Y', [lit('Y')]),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
     lit('FS'),
@@ -362,7 +367,11 @@ const SHOPPING: readonly Form[] = [
   form('fare_rules', 'fare_rules', 'FN*1', [
     lit('FN*'),
     field('line', LINE),
-    opt({ category: null }, skip(/\/P?(?=\d)/, '/'), field('category', RULES)),
+    opt(
+      { category: null },
+      skip(/\/(?:P?(?=\d)|(?=ALL(?![A-Z0-9])))/, '/'),
+      field('category', RULES),
+    ),
     always({ component: null }),
   ]),
 ];
@@ -433,7 +442,7 @@ const BOOKING: readonly Form[] = [
     lit('/'),
     field('date', TRAVEL_DATE),
   ]),
-  form('received_from', 'received_from', 'R.SUSAN', [lit('R.'), unless(/^@/), PERSON]),
+  form('received_from', 'received_from', 'R.SUSAN', [lit('R.'), unless(/^@/), person(/[^+|¥‡§]+/)]),
   form('commission', 'commission', 'TMU1Z5', [
     lit('TMU'),
     skip(/1(?=Z)/, '1'),
@@ -541,6 +550,27 @@ const SERVICES: readonly Form[] = [
     field('airline', SERVICE_AIRLINE),
     skip(/ ?(?:HK|NN)1/, ''),
     opt({ text: null }, skip(/[/-]/, '/'), text('text', 'text', 'expected.service_text')),
+  ]),
+  variant('meal', 'service', [
+    lit('SI.SSR'),
+    always({ passengers: [], legs: [] }),
+    field('code', SERVICE),
+    field('airline', SERVICE_AIRLINE),
+    skip(/ ?(?:HK|NN)1/, ''),
+    opt({ text: null }, skip(/[*/-]/, '*'), text('text', 'text', 'expected.service_text')),
+  ]),
+  variant('passport', 'document', [
+    lit('SI.SSRDOCS'),
+    always({ passenger: 1 }),
+    field('left_out', DOCUMENT_AIRLINE),
+    travelDocument('/'),
+  ]),
+  variant('passport', 'birth', [
+    lit('SI.SSRDOCS'),
+    always({ passenger: 1 }),
+    field('left_out', DOCUMENT_AIRLINE),
+    skip(/\/{2,6}/, ''),
+    birthRequest('/', '//'),
   ]),
   variant('infant', 'infant', [
     lit('SI.P'),
@@ -753,9 +783,15 @@ const SALE: readonly Form[] = [
     skip(/0?1(?!\d)/, ''),
     always({ lowest: true, store: true, passengers: [], segments: [] }),
   ]),
-  form('stored_fare', 'display', '*FF1', [lit('*FF'), always({ part: 'price' }), FILED_FARE]),
+  form('stored_fare', 'display', '*FF1', [
+    lit('*FF'),
+    always({ part: 'price' }),
+    FILED_FARE,
+    // Of everybody, in one price.
+    skip(/\/?P\d{1,2}(?![A-Z0-9])/, ''),
+  ]),
   form('stored_fare', 'delete_price', 'FXALL', [lit('FXALL')]),
-  variant('stored_fare', 'delete_price', [lit('FX'), ANY_FARE]),
+  variant('stored_fare', 'delete_price', [lit('FX'), ANY_FARE, skip(/[-.]\d[-.\d]*/, '')]),
   ...behind('F.CASH F.S F-S F-CASH', 'card', 'pay_cash', 'F.CASH', []),
   form('card', 'pay_invoice', 'F.INV', [lit('F.INV'), skip(/OICE|AGT/, '')]),
   form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
@@ -789,6 +825,7 @@ const SALE: readonly Form[] = [
     ...['E', 'T'].map((type) =>
       variant(row, kind, [lit(`${head}${type}`), skip(/\//, '/'), TICKET_BY_NUMBER]),
     ),
+    variant(row, kind, [lit(head), TICKET_BY_NUMBER]),
     variant(row, kind, [lit(`${head}/`), TICKET_ITEM]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
@@ -824,7 +861,7 @@ const QUEUES: readonly Form[] = [
     lit('QEB/'),
     field('queue', QUEUE),
     always({ category: null }),
-    maybe('left_out', '*', code('text', 'expected.category', /C[A-Z0-9]{1,3}/, /^C?$/)),
+    maybe('left_out', '*', code('text', 'expected.category', /C[A-Z0-9]{1,3}/, /^C?$/), true),
     opt({ range: null }, lit('*D'), field('range', RANGE)),
   ]),
   variant('queue_place', 'queue_place', [

@@ -126,6 +126,9 @@ const NAMED: Named = {
   count: [{ kind: 'queue_count', queue: null }],
   stored: [{ kind: 'display', part: 'price' }],
   convert: [{ kind: 'convert', amount: '100', from: 'USD', to: 'EUR' }],
+  extra: [
+    { kind: 'service', code: 'EXST', text: 'TEXT', passengers: [1], legs: [], airline: null },
+  ],
   osi: [{ kind: 'osi', airline: 'LA', text: 'TEXT', passengers: [] }],
   rebooked: [{ kind: 'rebook_class', booking_class: 'Y', leg: null }],
   again: [{ kind: 'search_change', days: 1 }],

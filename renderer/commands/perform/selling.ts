@@ -3,7 +3,7 @@ import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { addDays, countDaysBetween } from '#main/reference/calendar.ts';
 import { formatFullDay, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
-import { type Phrase, phrase } from '../../i18n/words.ts';
+import { type Phrase, phrase, say } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
 import { formatPhone } from '../../languages/phones.ts';
@@ -234,12 +234,17 @@ export const SELLING = {
     }
     const searched = here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
-    const request = changeSearch(change, searched);
+    // An hour of the way back is not searched by.
+    const returns = change.back !== undefined || change.back_days !== undefined;
+    const { time, ...timeless } = change;
+    const request = changeSearch(returns ? timeless : change, searched);
     if (request.back !== null && request.back < request.out)
       return { why: phrase('why.back_before_out') };
     if (request.out < here.today) return { why: phrase('expected.date') };
     const why = explainWhyNotSearched(request, here);
-    return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
+    const said = saySearch(request);
+    const says = returns && time ? phrase('says.left_out', { what: say(said), list: time }) : said;
+    return why ? { why } : go((actions) => actions.shop(request), says);
   }),
   show_offers: row('shop.offers', ({ page }) =>
     go((actions) => {

@@ -91,12 +91,21 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
     doc_expires: formatTypedDate(request.expires),
     nationality: request.nationality,
   };
-  identify(desk, request, patch, say('answer.document', { n: request.passenger }));
+  identify(desk, request, patch, (n) => say('answer.document', { n }));
 }
 
 /** Sets date of birth and sex, where there is no document. */
 export const setBirth = (desk: DeskContext, request: BirthRequest): void =>
-  identify(desk, request, {}, say('answer.birth', { n: request.passenger }));
+  identify(desk, request, {}, (n) => say('answer.birth', { n }));
+
+/** The number of the infant on the lap of the passenger of that number; null for none. */
+function findInfantOf({ draft, booking }: Area, n: number): number | null {
+  const people = booking?.booking.passengers ?? [];
+  const at = draft
+    ? draft.rows.findIndex(({ pax_type, lap }) => pax_type === 'INF' && lap === n - 1)
+    : people.findIndex(({ id }) => id === people[n - 1]?.associated_infant_id);
+  return at < 0 ? null : at + 1;
+}
 
 /**
  * Sets who a passenger is. Somebody without a name gets the typed one; where it is not that of who
@@ -104,11 +113,18 @@ export const setBirth = (desk: DeskContext, request: BirthRequest): void =>
  */
 function identify(
   desk: DeskContext,
-  { passenger, last, first, birth_date, gender }: BirthRequest,
+  { passenger: named, infant, last, first, birth_date, gender }: BirthRequest,
   patch: Partial<PassengerRow>,
-  said: string,
+  describe: (n: number) => string,
 ): void {
-  const { name, draft, booking } = getTargetArea(desk);
+  const area = getTargetArea(desk);
+  const { name, draft, booking } = area;
+  const passenger = infant ? findInfantOf(area, named) : named;
+  if (passenger === null) {
+    answer(desk, name, 'warn', say('answer.no_infant', { n: named }));
+    return;
+  }
+  const said = describe(passenger);
   const typed = { last_name: last, first_name: first };
   const row = draft?.rows[passenger - 1];
   const unnamed = row !== undefined && !isNamed(row);

@@ -98,6 +98,7 @@ export const entries = {
   'answer.macro_itself': 'A macro cannot run or define macros.',
   'answer.renamed': 'Passenger {n}: {name}',
   'answer.infant': 'Infant {name}, with passenger {n}',
+  'answer.no_infant': 'Passenger {n} holds no infant',
   'answer.document': 'Document of passenger {n}',
   'answer.noted': { one: 'Written to the booking.', other: '{n} lines written to the booking.' },
   'answer.note_kept': 'Kept; it goes to the booking once that is made.',

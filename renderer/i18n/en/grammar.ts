@@ -35,6 +35,8 @@ export const grammar = {
   'says.sell_classes': { one: 'Sell one seat: {list}', other: 'Sell {n} seats: {list}' },
   'says.class_of_line': '{class} of line {line}',
   'says.birth': 'Date of birth and sex of passenger {passenger}, {name}: {date}',
+  'says.birth_infant':
+    'Date of birth and sex of the infant of passenger {passenger}, {name}: {date}',
   'says.rules_category': 'Fare rules of line {line}, with category {category} among them',
   'says.issue_infants': 'Issue the infants',
   'says.issue_others': 'Issue all but the infants',
@@ -118,6 +120,8 @@ export const grammar = {
   'lack.delay': 'An item comes back tomorrow, or at a time: {entry}.',
   'lack.emd':
     'Seats and bags are priced and paid on their own screens, and their EMDs are issued with it: {seats}, BAGS. {tickets} shows them.',
+  'lack.extra_seat':
+    'A second seat or one for baggage is nobody’s name: {extra} asks the airline for it.',
   'lack.fare_display': 'Fares are shown with their flights: {entry} searches them.',
   'lack.fare_lines':
     'A fare’s classes, rules and brand stand in the details of its line: {details}.',

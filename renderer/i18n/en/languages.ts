@@ -136,6 +136,8 @@ export const languages = {
   'says.copy_itinerary': 'Copy the itinerary',
   'says.meal': 'Meal {meal}',
   'says.document': 'Document of passenger {passenger}: {document} of {country}, until {expires}',
+  'says.document_infant':
+    'Document of the infant of passenger {passenger}: {document} of {country}, until {expires}',
   'says.osi': 'Tell {airline}: {text}',
   'says.remark': 'Remark: {text}',
   'says.itinerary_document': 'Print the itinerary',

@@ -101,6 +101,7 @@ export const entries = {
   'answer.macro_itself': 'Una macro no ejecuta ni define macros.',
   'answer.renamed': 'Pasajero {n}: {name}',
   'answer.infant': 'Bebé {name}, con el pasajero {n}',
+  'answer.no_infant': 'El pasajero {n} no lleva ningún infante',
   'answer.document': 'Documento del pasajero {n}',
   'answer.noted': { one: 'Anotado en la reserva.', other: '{n} líneas anotadas en la reserva.' },
   'answer.note_kept': 'Guardado; va a la reserva cuando se haga.',

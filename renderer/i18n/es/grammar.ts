@@ -38,6 +38,8 @@ export const grammar = {
   'says.sell_classes': { one: 'Vender un asiento: {list}', other: 'Vender {n} asientos: {list}' },
   'says.class_of_line': '{class} de la línea {line}',
   'says.birth': 'Fecha de nacimiento y sexo del pasajero {passenger}, {name}: {date}',
+  'says.birth_infant':
+    'Fecha de nacimiento y sexo del infante del pasajero {passenger}, {name}: {date}',
   'says.rules_category':
     'Reglas tarifarias de la línea {line}, con la categoría {category} entre ellas',
   'says.issue_infants': 'Emitir los bebés',
@@ -123,6 +125,8 @@ export const grammar = {
   'lack.delay': 'Un elemento vuelve mañana, o a una hora: {entry}.',
   'lack.emd':
     'Asientos y equipaje se tarifan y pagan en sus pantallas, y sus EMD se emiten con ello: {seats}, BAGS. {tickets} los muestra.',
+  'lack.extra_seat':
+    'Un segundo asiento o uno para equipaje no lleva nombre de nadie: {extra} se lo pide a la aerolínea.',
   'lack.fare_display': 'Las tarifas se muestran con sus vuelos: {entry} los busca.',
   'lack.fare_lines':
     'Las clases, reglas y la familia de la tarifa están en los detalles de su línea: {details}.',

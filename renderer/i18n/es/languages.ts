@@ -139,6 +139,8 @@ export const languages = {
   'says.copy_itinerary': 'Copiar el itinerario',
   'says.meal': 'Comida {meal}',
   'says.document': 'Documento del pasajero {passenger}: {document} de {country}, hasta {expires}',
+  'says.document_infant':
+    'Documento del infante del pasajero {passenger}: {document} de {country}, hasta {expires}',
   'says.osi': 'Avisar a {airline}: {text}',
   'says.remark': 'Observación: {text}',
   'says.itinerary_document': 'Imprimir el itinerario',

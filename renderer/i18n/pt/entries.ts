@@ -101,6 +101,7 @@ export const entries = {
   'answer.macro_itself': 'Uma macro não executa nem define macros.',
   'answer.renamed': 'Passageiro {n}: {name}',
   'answer.infant': 'Bebê {name}, com o passageiro {n}',
+  'answer.no_infant': 'O passageiro {n} não leva nenhum bebê',
   'answer.document': 'Documento do passageiro {n}',
   'answer.noted': { one: 'Anotado na reserva.', other: '{n} linhas anotadas na reserva.' },
   'answer.note_kept': 'Guardado; vai para a reserva quando ela for criada.',

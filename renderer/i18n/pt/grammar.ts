@@ -38,6 +38,8 @@ export const grammar = {
   'says.sell_classes': { one: 'Vender um assento: {list}', other: 'Vender {n} assentos: {list}' },
   'says.class_of_line': '{class} da linha {line}',
   'says.birth': 'Data de nascimento e sexo do passageiro {passenger}, {name}: {date}',
+  'says.birth_infant':
+    'Data de nascimento e sexo do bebê do passageiro {passenger}, {name}: {date}',
   'says.rules_category': 'Regras tarifárias da linha {line}, com a categoria {category} entre elas',
   'says.issue_infants': 'Emitir os bebês',
   'says.issue_others': 'Emitir todos menos os bebês',
@@ -121,6 +123,8 @@ export const grammar = {
   'lack.delay': 'Um item volta amanhã, ou a uma hora: {entry}.',
   'lack.emd':
     'Assentos e malas são tarifados e pagos nas telas deles, e os EMDs saem junto: {seats}, BAGS. {tickets} mostra.',
+  'lack.extra_seat':
+    'Um segundo assento ou um para bagagem não leva o nome de ninguém: {extra} pede-o à companhia aérea.',
   'lack.fare_display': 'As tarifas aparecem com os voos: {entry} busca.',
   'lack.fare_lines':
     'As classes, regras e a família da tarifa ficam nos detalhes da linha: {details}.',

@@ -139,6 +139,8 @@ export const languages = {
   'says.copy_itinerary': 'Copiar o itinerário',
   'says.meal': 'Refeição {meal}',
   'says.document': 'Documento do passageiro {passenger}: {document} de {country}, até {expires}',
+  'says.document_infant':
+    'Documento do bebê do passageiro {passenger}: {document} de {country}, até {expires}',
   'says.osi': 'Avisar a {airline}: {text}',
   'says.remark': 'Observação: {text}',
   'says.itinerary_document': 'Imprimir o itinerário',
