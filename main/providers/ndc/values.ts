@@ -174,8 +174,9 @@ export function parseLegStatus(status: string | null): LegStatus {
   if (/^(RQ|NN|N|R)$/.test(upper)) return 'HN';
   if (/SCHEDULE|RETIM|TIME.?CHANGE|REBOOK/.test(upper)) return 'TK';
   if (/WAIT/.test(upper)) return 'HL';
-  if (/REQUEST|PENDING/.test(upper)) return 'HN';
-  if (/UNABLE|UNCONFIRM|NOT[ _-]?(YET[ _-]?)?CONFIRM|REJECT/.test(upper)) return 'UC';
+  // Not confirmed is still waited for: only a refusal says that it is lost.
+  if (/REQUEST|PENDING|NOT[ _-]?(YET[ _-]?)?CONFIRM/.test(upper)) return 'HN';
+  if (/UNABLE|UNCONFIRM|REJECT/.test(upper)) return 'UC';
   if (
     /CONFIRM|ACTIVE|^OK$|^RR$|ENTITLED|TICKET|HOLD|HELD|OPEN|BOOKED|COMMIT|FULFIL|PAID|READY/.test(
       upper,

@@ -207,8 +207,8 @@ describe('codes', () => {
     ['Schedule changed', 'TK'],
     ['whatever', 'UNSPECIFIED'],
     [null, 'UNSPECIFIED'],
-    ['NOT CONFIRMED', 'UC'],
-    ['NOT_YET_CONFIRMED', 'UC'],
+    ['NOT CONFIRMED', 'HN'],
+    ['NOT_YET_CONFIRMED', 'HN'],
   ])('status %s is %s', (code, expected) => {
     expect(parseLegStatus(code)).toBe(expected);
   });
