@@ -85,6 +85,8 @@ const amounts = {
   /** Penalty and whatever else of the unused part does not come back. */
   kept_by_airline: Amount,
 };
+/** The amounts that a document, a passenger and the whole of a refund have alike. */
+export const REFUND_AMOUNTS = z.strictObject(amounts).keyof().options;
 
 const RefundTax = z
   .strictObject({

@@ -84,12 +84,10 @@ export function* buildDayEnd(
       return {
         provider_type,
         ...sumLines(some),
-        own: [...Map.groupBy(moved, ({ currency }) => currency)]
-          .map(([currency, some]) => ({
-            currency,
-            minor: sumMinor(some.map(({ minor }) => minor)),
-          }))
-          .sort((a, b) => compare(a.currency, b.currency)),
+        own: groupLines(moved, ({ currency }) => currency).map(([currency, some]) => ({
+          currency,
+          minor: sumMinor(some.map(({ minor }) => minor)),
+        })),
       };
     }),
     by_agent: groupLines(lines, (line) => String(line.agent.id)).map(([, some]) => ({
@@ -103,17 +101,10 @@ const compare = (a: string | null, b: string | null): number =>
   (a ?? '') < (b ?? '') ? -1 : Number((a ?? '') > (b ?? ''));
 
 /** By key, in the order of the keys. */
-function groupLines(
-  lines: readonly DayEndLine[],
-  keyOf: (line: DayEndLine) => string,
-): [string, DayEndLine[]][] {
-  const found = new Map<string, DayEndLine[]>();
-  for (const line of lines) {
-    const group = found.get(keyOf(line));
-    if (group) group.push(line);
-    else found.set(keyOf(line), [line]);
-  }
-  return [...found].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+function groupLines<T>(lines: readonly T[], keyOf: (line: T) => string): [string, T[]][] {
+  return [...Map.groupBy(lines, keyOf)].sort(([a], [b]) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
 }
 
 function groupByForm(lines: readonly DayEndLine[]): DayEndView['by_form'] {

@@ -3,30 +3,17 @@
  * parts together are the whole, to the cent.
  */
 import type { Payment } from '#main/contract/payment.ts';
-import type {
-  RefundAgency,
-  RefundNotice,
-  RefundPassenger,
-  RefundQuote,
-  RefundTo,
+import {
+  REFUND_AMOUNTS,
+  type RefundAgency,
+  type RefundNotice,
+  type RefundPassenger,
+  type RefundQuote,
+  type RefundTo,
 } from '#main/contract/refund.ts';
 import { deriveId } from '../derived-id.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
-
-const AMOUNTS = [
-  'paid',
-  'used',
-  'fare_left',
-  'penalty',
-  'fare_forfeited',
-  'tax_refund',
-  'tax_forfeited',
-  'adjustment',
-  'refund',
-  'residual',
-  'kept_by_airline',
-] as const satisfies readonly (keyof RefundPassenger & keyof RefundQuote)[];
 
 interface Side<T> {
   stay: T;
@@ -68,14 +55,14 @@ const sumAmount = (amounts: readonly number[], currency: string): number =>
 
 const sumPassengers = (passengers: readonly RefundPassenger[], currency: string) =>
   Object.fromEntries(
-    AMOUNTS.map((name) => [
+    REFUND_AMOUNTS.map((name) => [
       name,
       sumAmount(
         passengers.map((one) => one[name]),
         currency,
       ),
     ]),
-  ) as Record<(typeof AMOUNTS)[number], number>;
+  ) as Record<(typeof REFUND_AMOUNTS)[number], number>;
 
 const listDocuments = (passengers: readonly RefundPassenger[]) =>
   passengers.flatMap(({ documents }) => documents);

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { RefundAgency, RefundDocument, RefundPassenger } from '#main/contract/refund.ts';
-import { RefundQuote as QuoteView } from '#main/contract/refund.ts';
+import { RefundQuote as QuoteView, REFUND_AMOUNTS } from '#main/contract/refund.ts';
 import { type ServiceFee, Waiver } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
@@ -81,23 +81,9 @@ export interface RefundContext {
 interface Reckoned {
   document: RefundDocumentSet;
   view: RefundDocument;
-  money: Record<(typeof AMOUNTS)[number], number> & { tax_back: number; original: number };
+  money: Record<(typeof REFUND_AMOUNTS)[number], number> & { tax_back: number; original: number };
   commission: number | null;
 }
-
-const AMOUNTS = [
-  'paid',
-  'used',
-  'fare_left',
-  'penalty',
-  'fare_forfeited',
-  'tax_refund',
-  'tax_forfeited',
-  'adjustment',
-  'refund',
-  'residual',
-  'kept_by_airline',
-] as const;
 
 export function makeRefundQuote(
   record: BookingRecord,
@@ -265,7 +251,7 @@ function reckonDocument(
       rule: rule.view,
       as_reckoned: told.as_reckoned,
       ...(Object.fromEntries(
-        AMOUNTS.map((name) => [name, toMajorUnits(amounts[name])]),
+        REFUND_AMOUNTS.map((name) => [name, toMajorUnits(amounts[name])]),
       ) as typeof amounts),
       original_refund: toAmount(line.refund_minor + line.residual_minor, rate.from),
       commission_recalled: commission === null ? null : toMajorUnits(commission),
@@ -369,8 +355,11 @@ function getPlace(
 }
 
 function sumAmounts(own: readonly Reckoned[], amount: (minor: number) => number) {
-  const sums = AMOUNTS.map((name) => [name, amount(sumMinor(own.map(({ money }) => money[name])))]);
-  return Object.fromEntries(sums) as Record<(typeof AMOUNTS)[number], number>;
+  const sums = REFUND_AMOUNTS.map((name) => [
+    name,
+    amount(sumMinor(own.map(({ money }) => money[name]))),
+  ]);
+  return Object.fromEntries(sums) as Record<(typeof REFUND_AMOUNTS)[number], number>;
 }
 
 function calculateAgency(

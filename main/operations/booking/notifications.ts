@@ -60,8 +60,10 @@ export async function takeNotification(
     const now = await notified(order, message);
     if (!now.ok) return fail(createFailure('INVALID_REQUEST', now.error.message));
     const kept = await settle(ports, { record, revision }, now.value);
-    if (kept) announce(kept);
-    if (kept) changed += 1;
+    if (kept) {
+      announce(kept);
+      changed += 1;
+    }
     // A notification may cover more than flights and documents: the order itself is read next.
     await ports.db.write((tx) => lookNext(tx, id, ports.clock.now()));
   }

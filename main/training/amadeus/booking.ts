@@ -21,6 +21,7 @@ import {
   leaf,
   needText,
   nest,
+  readFlightProduct,
   readTextAt,
   readTextsAt,
   refuse,
@@ -40,12 +41,7 @@ export const sell: Handler = (exchange) => {
         refuse('477', 'INVALID STATUS CODE');
       }
       return {
-        carrier: needText(product, 'companyDetails', 'marketingCompany'),
-        number: Number(needText(product, 'flightIdentification', 'flightNumber')),
-        date: toIsoDay(readTextAt(product, 'flightDate', 'departureDate')),
-        origin: needText(product, 'boardPointDetails', 'trueLocationId'),
-        destination: needText(product, 'offpointDetails', 'trueLocationId'),
-        booking_class: needText(product, 'flightIdentification', 'bookingClass'),
+        ...readFlightProduct(product),
         slice,
         seats: Number(needText(segment, 'relatedproductInformation', 'quantity')),
       };

@@ -70,6 +70,14 @@ export const buildTax = (
     el('amountDetails', buildFareAmount('TAX', amount_minor, currency, 'fareDataMainInformation')),
   );
 
+/** The cabin that a booking class is of. */
+export const buildCabin = (booking_class: string): XmlNode =>
+  nest(
+    'cabinGroup/cabinSegment/bookingClassDetails',
+    leaf('designator', booking_class),
+    leaf('option', CABIN_LETTERS[getCabinByClass(booking_class)]),
+  );
+
 /** What each flight is sold as, by its number after those before it. */
 export function buildFareSegments(
   offer: Pick<WorldOffer, 'slices'>,
@@ -99,12 +107,7 @@ export function buildFareSegments(
         leaf('primaryCode', primary),
         leaf('fareBasisCode', rest),
       ),
-      cabins &&
-        nest(
-          'cabinGroup/cabinSegment/bookingClassDetails',
-          leaf('designator', flight.booking_class),
-          leaf('option', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
-        ),
+      cabins && buildCabin(flight.booking_class),
       nest(
         'bagAllowanceInformation/bagAllowanceDetails',
         leaf('baggageQuantity', infant ? 0 : slice.brand.bags),

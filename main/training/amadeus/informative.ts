@@ -1,9 +1,7 @@
 /** Prices and upsells of flights named without a record, and what pricing requests have in common. */
-import { getCabinByClass } from '../booking-classes.ts';
 import type { WorldOffer } from '../world.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import { buildComponents, buildFareList, calculatePerPassenger } from './fare-lists.ts';
-import { CABIN_LETTERS } from './pnr-view.ts';
+import { buildCabin, buildComponents, buildFareList, calculatePerPassenger } from './fare-lists.ts';
 import { getPtc, type Party } from './travel-asked.ts';
 import {
   buildFlightProduct,
@@ -15,9 +13,9 @@ import {
   leaf,
   needText,
   nest,
+  readFlightProduct,
   readTextAt,
   refuse,
-  toIsoDay,
   unwrapAnswer,
   type XmlElement,
   type XmlNode,
@@ -62,12 +60,7 @@ function readInformativeOffer(exchange: Exchange): { offer: WorldOffer; party: P
   checkCurrency(exchange);
   const family = readFamilies(body);
   const flights = findAll(body, 'segmentGroup', 'segmentInformation').map((one) => ({
-    carrier: needText(one, 'companyDetails', 'marketingCompany'),
-    number: Number(needText(one, 'flightIdentification', 'flightNumber')),
-    date: toIsoDay(readTextAt(one, 'flightDate', 'departureDate')),
-    origin: needText(one, 'boardPointDetails', 'trueLocationId'),
-    destination: needText(one, 'offpointDetails', 'trueLocationId'),
-    booking_class: needText(one, 'flightIdentification', 'bookingClass'),
+    ...readFlightProduct(one),
     item: Number(needText(one, 'itemNumber')),
   }));
   const directions = memory.directions(flights);
@@ -150,11 +143,7 @@ function buildPricingGroup(
           'segmentLevelGroup',
           el('segmentInformation', buildFlightProduct(flight), leaf('itemNumber', at + 1)),
           nest('fareBasis/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
-          nest(
-            'cabinGroup/cabinSegment/bookingClassDetails',
-            leaf('designator', flight.booking_class),
-            leaf('option', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
-          ),
+          buildCabin(flight.booking_class),
           nest(
             'baggageAllowance/baggageDetails',
             leaf('freeAllowance', fare.ptc === 'INF' ? 0 : slice.brand.bags),

@@ -110,6 +110,17 @@ export const buildFlightProduct = (flight: {
     leaf('bookingClass', flight.booking_class),
   ),
 ];
+
+/** The flight that a product names. */
+export const readFlightProduct = (product: XmlElement | undefined) => ({
+  carrier: needText(product, 'companyDetails', 'marketingCompany'),
+  number: Number(needText(product, 'flightIdentification', 'flightNumber')),
+  date: toIsoDay(readTextAt(product, 'flightDate', 'departureDate')),
+  origin: needText(product, 'boardPointDetails', 'trueLocationId'),
+  destination: needText(product, 'offpointDetails', 'trueLocationId'),
+  booking_class: needText(product, 'flightIdentification', 'bookingClass'),
+});
+
 export const buildTaxDetails = (
   { code, amount_minor }: { code: string; amount_minor: number },
   currency: string,
