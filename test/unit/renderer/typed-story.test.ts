@@ -239,3 +239,19 @@ it('says where a document is of somebody else, and names whoever has no name yet
   at.enter('IG');
   at.desk.actions.confirm();
 }, 60_000);
+
+it('gives a document of an infant to the one on the lap of whom it names', async () => {
+  at.enter('IG');
+  at.enter(`GRU MIA ${day(33)} 1ADT 1INF`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('NM1LIMA/ANA MRS(INF/EVA/10MAY26)');
+  at.enter('SR DOCS HK1-P-GBR-E777-GBR-10MAY26-FI-01DEC30-LIMA-EVA/P1');
+  expect(at.area().draft?.rows.map(({ pax_type, doc_number }) => [pax_type, doc_number])).toEqual([
+    ['ADT', ''],
+    ['INF', 'E777'],
+  ]);
+  at.enter('IG');
+}, 60_000);
