@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config';
 /** Whole stories and whole fronts: each area keeps its shorter tests in `npm test`. */
 const WHOLE = [
   'test/db/open.test.ts',
-  'test/documents/papers-page.test.ts',
+  'test/documents/{documents,papers-page}.test.ts',
   'test/host/{canary,notifications,reading-thread,recovery,rest-refusals,service,wire}.test.ts',
   'test/operations/after-sale{,-clock,-lost,-money,-plans}.test.ts',
   'test/operations/{annotations,commission,credits,day-end,fare-rules,faults,involuntary}.test.ts',
@@ -24,9 +24,9 @@ const WHOLE = [
   'test/providers/*/ignored.test.ts',
   'test/security/{access,attacks,connections,production,sessions,stored}.test.ts',
   'test/training/engine/{inventory,money-kept,search,seat-races}.test.ts',
-  'test/training/ndc/{ordering,paying,servicing,shopping}.test.ts',
+  'test/training/ndc/{bad-requests,ordering,paying,servicing,shopping}.test.ts',
   'test/unit/domain/booking.property.test.ts',
-  'test/unit/renderer/{class-sale,counter,desk,desktop,documents,fare-rules,hand-over,lines,lost}-story.test.ts',
+  'test/unit/renderer/{class-sale,counter,desk,desktop,doco,documents,fare-rules,hand-over,lines,lost}-story.test.ts',
   'test/unit/renderer/{offline,parts,refund,refused,sale,spoken,typed}-story.test.ts',
   'test/unit/renderer/{exchange-entries,held-keys,long-sell,meanwhile,one-target,own-changes,several-cities,six-directions,two-agents}.test.ts',
   'test/unit/renderer/people/people-story.test.ts',

@@ -117,7 +117,7 @@ test('sold out: an alternative is chosen; another is given up with its reason @l
   await expect(row(page, 'NUNCA/LEO')).toContainText('customer left');
 });
 
-test('signing in without a line says so, and sells all the same', async ({ agent }) => {
+test('signing in without a line says so @desktop', async ({ agent }) => {
   const { page } = agent;
   await moves.goOffline(agent);
   await agent.enter('JO', () =>

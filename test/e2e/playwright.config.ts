@@ -16,14 +16,14 @@ export default defineConfig<{ host: HostKind }>({
   testMatch: '*.spec.ts',
   globalSetup: '../global-setup.config.ts',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   timeout: 90_000,
   /** Of each area one story in `npm test`; the others and what takes minutes in `npm run test:long`. */
   projects: [
     { name: 'usual', grepInvert: /@long/ },
     { name: 'long', grep: /@long/ },
-    // The desktop app: its shortest story each time, the others in the long part.
-    { name: 'desktop', testMatch: /story\.spec\.ts/, grep: /@desktop/, use: { host: 'desktop' } },
+    // The desktop app: that it opens and lets an agent in each time, its stories in the long part.
+    { name: 'desktop', grep: /@desktop/, use: { host: 'desktop' } },
     {
       name: 'desktop-long',
       testMatch: STORIES,

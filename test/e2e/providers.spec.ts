@@ -47,7 +47,7 @@ const runsOut = (page: Page) =>
     return part !== null && part.scrollWidth > part.clientWidth + 1;
   });
 
-test('each protocol asks for what it has, and says at the field what is wrong', async ({
+test('each protocol asks for what it has, and says at the field what is wrong @long', async ({
   agent,
 }) => {
   const { page } = agent;

@@ -3,7 +3,7 @@ import { glance } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 import { BACK, heading, hold, name, OUT, sell, shop, strip } from './moves.ts';
 
-test('from a search to a cancelled booking @desktop', async ({ agent }) => {
+test('from a search to a cancelled booking', async ({ agent }) => {
   const { page } = agent;
   await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
   const rows = page.getByRole('treegrid', { name: 'Offers' }).getByRole('row');
