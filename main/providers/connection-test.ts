@@ -49,9 +49,9 @@ const SOUND: Record<Step, [code: Finding['code'], message: string]> = {
   PROTOCOL: ['ANSWERED', phrase('t_answered')],
 };
 /** In the order in which they are met; each of them proves the ones before. */
-const WAY = ['NAME', 'CONNECTION', 'TLS', 'PROXY'] as const;
+const ROUTE = ['NAME', 'CONNECTION', 'TLS', 'PROXY'] as const;
 /** The proxy looks up the name. */
-const PROXIED_WAY = ['PROXY', 'CONNECTION', 'TLS'] as const;
+const PROXIED_ROUTE = ['PROXY', 'CONNECTION', 'TLS'] as const;
 
 export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
   const met: Met = { status: null, type: '', bytes: new Uint8Array(), cause: null };
@@ -73,12 +73,13 @@ export function judge(
 ): Omit<ConnectionTest, 'took_ms'> {
   // The machine's own proxy is known by what it refuses.
   const by_proxy = proxied || findCauseCode(met.cause).startsWith('ERR_PROXY_');
-  const way = (by_proxy ? PROXIED_WAY : WAY).filter((step) => {
+  const route = (by_proxy ? PROXIED_ROUTE : ROUTE).filter((step) => {
     if (step === 'NAME') return url !== null && !isLiteral(url.hostname);
     return step !== 'TLS' || url?.protocol === 'https:';
   });
   const problem = findProblem(met, result, foreign);
-  const passed = problem === null ? [...way, ...PROVEN] : listPassedBefore(problem.step, way, met);
+  const passed =
+    problem === null ? [...route, ...PROVEN] : listPassedBefore(problem.step, route, met);
   const steps = passed.map((step): ProviderTestStep => {
     const [code, message] = SOUND[step];
     return { step, state: 'OK', code, message };
@@ -89,10 +90,10 @@ export function judge(
 /** Proven by a valid answer. */
 const PROVEN = ['VERSION', 'CREDENTIALS', 'RIGHTS', 'PROTOCOL'] as const;
 
-function listPassedBefore(failed: Step, way: readonly Step[], { status }: Met): readonly Step[] {
+function listPassedBefore(failed: Step, route: readonly Step[], { status }: Met): readonly Step[] {
   // Any answer, whatever it says, came over the whole connection.
-  if (status !== null) return way.filter((step) => step !== failed);
-  return way.slice(0, Math.max(0, way.indexOf(failed)));
+  if (status !== null) return route.filter((step) => step !== failed);
+  return route.slice(0, Math.max(0, route.indexOf(failed)));
 }
 
 const isLiteral = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host);

@@ -259,7 +259,7 @@ const findAuthorization = (
     : (training_word ?? `Bearer training-${provider_type}`);
 
 /** How a provider is reached; null where it is nowhere. */
-function resolveWayTo(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup | null) {
+function resolveRoute(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup | null) {
   const own = setup?.endpoint != null;
   const shared = options.base_url?.replace(/\/+$/, '');
   const url = setup?.endpoint ?? (shared === undefined ? null : shared + adapted.training_path);
@@ -335,14 +335,14 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     providers.delete(provider_type);
     lines.delete(provider_type);
     setups.set(provider_type, setup);
-    const way = options && resolveWayTo(options, adapted, setup);
-    if (!way || setup?.enabled === false) return;
-    const { fetch, probe_url, concurrency } = way;
+    const route = options && resolveRoute(options, adapted, setup);
+    if (!route || setup?.enabled === false) return;
+    const { fetch, probe_url, concurrency } = route;
     lines.set(provider_type, { fetch, probe_url });
     const watched = options.watch ? options.watch(provider_type, fetch) : fetch;
     const limited = concurrency === undefined ? watched : limitRequests(watched, concurrency);
-    const line = way.recordFetch(way.authenticate(limited));
-    providers.set(provider_type, way.recordProvider(way.makeFor(line)));
+    const line = route.recordFetch(route.authenticate(limited));
+    providers.set(provider_type, route.recordProvider(route.makeFor(line)));
   }
 
   for (const adapted of ADAPTED) {
@@ -357,7 +357,7 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       const given = setup?.options?.notification_token;
       if (given || !adapted || !options) return given ?? null;
       // The training airlines send this token.
-      return resolveWayTo(options, adapted, setup ?? null)?.training ? `training-${code}` : null;
+      return resolveRoute(options, adapted, setup ?? null)?.training ? `training-${code}` : null;
     },
     // In the order of the positions, whichever was set last.
     all: () => ADAPTED_CODES.flatMap((code) => providers.get(code) ?? []),
@@ -368,14 +368,14 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     line: (code) => lines.get(code) ?? null,
     async test(code, { correlation_id }) {
       const adapted = findAdapted(code);
-      const way = options && adapted && resolveWayTo(options, adapted, setups.get(code) ?? null);
-      if (!way) return null;
-      const { own, mask } = way;
+      const route = options && adapted && resolveRoute(options, adapted, setups.get(code) ?? null);
+      if (!route) return null;
+      const { own, mask } = route;
       const tested = await testConnection({
-        make: (line) => way.recordProvider(way.make(line)),
-        fetch: way.recordFetch(way.authenticate(way.fetch)),
-        url: own ? new URL(way.base_url) : null,
-        proxied: own && way.proxied,
+        make: (line) => route.recordProvider(route.make(line)),
+        fetch: route.recordFetch(route.authenticate(route.fetch)),
+        url: own ? new URL(route.base_url) : null,
+        proxied: own && route.proxied,
         foreign: adapted.foreign,
         correlation_id,
         now: () => performance.now(),

@@ -19,7 +19,7 @@ export function distribute(payers: readonly Payer[], costs: readonly number[]): 
   for (const [payer, { amount }] of payers.entries()) {
     let rest = amount;
     while (rest > 0) {
-      const path = findWayToPay(payer, payers, paid, left);
+      const path = findPaymentPath(payer, payers, paid, left);
       if (!path) return null;
       const taken = [rest, left[path.at(-1)!.passenger]!, ...listGivenUp(path, paid)];
       const part = Math.min(...taken);
@@ -37,26 +37,26 @@ interface Step {
   passenger: number;
 }
 
-/** The shortest way from a payer with money left to a passenger with something unpaid. */
-function findWayToPay(
+/** The shortest path from a payer with money left to a passenger with something unpaid. */
+function findPaymentPath(
   from: number,
   payers: readonly Payer[],
   paid: readonly number[][],
   left: readonly number[],
 ): Step[] | null {
-  const ways: Step[][] = [[]];
+  const paths: Step[][] = [[]];
   const seen = new Set<number>();
-  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
-    const last = way.at(-1);
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    const last = path.at(-1);
     // A payer of the last step's passenger may pay for another passenger instead.
     const next = last === undefined ? [from] : listPayers(paid, last.passenger, last.payer);
     for (const payer of next) {
       for (const passenger of payers[payer]!.for) {
         if (seen.has(passenger)) continue;
         seen.add(passenger);
-        const longer = [...way, { payer, passenger }];
+        const longer = [...path, { payer, passenger }];
         if (left[passenger]! > 0) return longer;
-        ways.push(longer);
+        paths.push(longer);
       }
     }
   }

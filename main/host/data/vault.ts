@@ -57,10 +57,11 @@ export function createVault(data_key: Uint8Array): Vault {
       const isRight = async (hash: string) => {
         const known = readHash(hash);
         if (!known) return false;
-        const way = hash.slice(0, hash.lastIndexOf('$'));
+        const recipe = hash.slice(0, hash.lastIndexOf('$'));
         const key =
-          stretched.get(way) ?? slots.runExclusive(() => stretch(password, known.salt, known.cost));
-        stretched.set(way, key);
+          stretched.get(recipe) ??
+          slots.runExclusive(() => stretch(password, known.salt, known.cost));
+        stretched.set(recipe, key);
         return timingSafeEqual(await key, known.expected);
       };
       return Promise.all(hashes.map(isRight));

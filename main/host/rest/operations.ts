@@ -37,15 +37,15 @@ const DESK_BINDING: HttpBinding = { methods: ['POST'], path: '', query: {} };
 const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
 const isAuth = (name: OperationName) => name.startsWith('auth.');
 
-interface Way {
+interface Route {
   name: OperationName;
   binding: HttpBinding;
   channel: Call['channel'];
 }
 
 /** Serves one request as one call. */
-async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<Response> {
-  const { name, binding, channel } = way;
+async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Promise<Response> {
+  const { name, binding, channel } = route;
   const request = c.req.raw;
   const form = channel === 'rest' && isAuth(name);
   const body = await readJsonObject(request, takesBody(getMethod(request)), { form });
@@ -120,15 +120,15 @@ function formatStatus(status: ProviderStatus): string {
 }
 
 /** Literal addresses first, so that `import` is never taken for an id. */
-function listRestPaths(): [string, Map<Method, Way>][] {
-  const paths = new Map<string, Map<Method, Way>>();
+function listRestPaths(): [string, Map<Method, Route>][] {
+  const paths = new Map<string, Map<Method, Route>>();
   for (const name of OPERATION_NAMES) {
     const binding = (operations[name] as Operation).http;
     if (!binding) continue;
     const path = binding.path.replace(/\{(\w+)\}/g, ':$1');
-    const ways = paths.get(path) ?? new Map<Method, Way>();
-    paths.set(path, ways);
-    for (const method of binding.methods) ways.set(method, { name, binding, channel: 'rest' });
+    const routes = paths.get(path) ?? new Map<Method, Route>();
+    paths.set(path, routes);
+    for (const method of binding.methods) routes.set(method, { name, binding, channel: 'rest' });
   }
   const rankPath = (path: string) => (path.includes(':') ? 1 : 0);
   return [...paths].sort(([a], [b]) => rankPath(a) - rankPath(b));
@@ -140,11 +140,11 @@ export function addRest(app: App, deps: RestDeps): void {
       ? answerJsonText(deps.openapi, 200, { 'cache-control': 'no-cache' })
       : refuseMethod(c.req.raw.method, ['GET']),
   );
-  for (const [path, ways] of listRestPaths()) {
+  for (const [path, routes] of listRestPaths()) {
     app.all(`${REST_PATH}${path}`, (c) => {
       const method = getMethod(c.req.raw);
-      const way = ways.get(method as Method);
-      return way ? serveCall(deps, c, way) : refuseMethod(method, [...ways.keys()]);
+      const route = routes.get(method as Method);
+      return route ? serveCall(deps, c, route) : refuseMethod(method, [...routes.keys()]);
     });
   }
 }
@@ -152,7 +152,7 @@ export function addRest(app: App, deps: RestDeps): void {
 export function addDesk(app: App, deps: RestDeps): void {
   const names = new Set<string>(OPERATION_NAMES.filter((name) => !isAuth(name)));
   for (const name of names) {
-    const way: Way = { name: name as OperationName, binding: DESK_BINDING, channel: 'desk' };
+    const route: Route = { name: name as OperationName, binding: DESK_BINDING, channel: 'desk' };
     app.all(`${DESK_PATH}/${name}`, (c) => {
       const { method, headers } = c.req.raw;
       if (method !== 'POST') return refuseMethod(method, ['POST']);
@@ -161,7 +161,7 @@ export function addDesk(app: App, deps: RestDeps): void {
       if (by_cookie && !headers.has(CALL_ID_HEADER)) {
         return refuse('FORBIDDEN', phrase('header_missing', { name: CALL_ID_HEADER }));
       }
-      return serveCall(deps, c, way);
+      return serveCall(deps, c, route);
     });
   }
 }
