@@ -156,31 +156,50 @@ export const DOCUMENT_TO_WIRE: Record<Exclude<DocumentType, 'UNSPECIFIED'>, stri
   TAX_ID: 'TX',
 };
 
-const CANCELLED = /CANCEL|^XX?$|^HX$|REFUND|VOID|REMOVED|DELETED|EXPIRED/;
+/** Upper case, its words apart by one space. */
+const toWords = (status: string | null) =>
+  (status ?? '')
+    .toUpperCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+
+const NOT_SO =
+  /\b(NOT|NON|UN) ?(YET )?(TICKET|ISSUED|PAID|CONFIRM|BOOK|ENTITLED|CANCEL|VOID)|PENDING|AWAIT|REQUEST|IN PROGRESS|\bTO BE\b|REJECT|REFUSE|DENIED|DECLINE|FAIL/;
+
+/** True where the words around say that it is not so, or not yet: unpaid, cancellation rejected. */
+export const isNotSo = (status: string | null) => NOT_SO.test(toWords(status));
+
+const CANCELLED = /CANCEL(?!L?ABLE)|^XX?$|^HX$|VOID(?!ABLE)|REMOVED|DELETED|EXPIRED/;
+/** What is to be refunded was cancelled before. */
+const REFUNDED = /(?<!\bNOT (YET )?)REFUND(?!ABLE)/;
 
 /** True for the words senders use for an order, item or service that is no more. */
-export const isCancelled = (status: string | null) =>
-  status !== null && CANCELLED.test(status.toUpperCase());
+export function isCancelled(status: string | null): boolean {
+  const words = toWords(status);
+  return REFUNDED.test(words) || (CANCELLED.test(words) && !NOT_SO.test(words));
+}
 
 /** A segment's status from its code or the words of order and service statuses. */
 export function parseLegStatus(status: string | null): LegStatus {
   if (status === null) return 'UNSPECIFIED';
-  const upper = status.toUpperCase().trim();
+  const upper = toWords(status);
   const known = LEG_STATUS.safeParse(upper);
   if (known.success) return known.data;
   if (isCancelled(upper)) return 'HX';
+  // Asked for or refused, it was not done.
+  if (CANCELLED.test(upper)) return 'HK';
   // One-letter reservation statuses: confirmed, ticketed, being ticketed, on request.
   if (/^(K|T|SB)$/.test(upper)) return 'HK';
   if (/^(RQ|NN|N|R)$/.test(upper)) return 'HN';
-  if (/SCHEDULE|RETIM|TIME.?CHANGE|REBOOK/.test(upper)) return 'TK';
-  if (/WAIT/.test(upper)) return 'HL';
+  if (/SCHEDULE|RETIM|TIME ?CHANGE|REBOOK/.test(upper)) return 'TK';
+  if (/\bWAIT/.test(upper)) return 'HL';
+  // What waits for its money or its ticket is held.
+  if (/PAYMENT|TICKET/.test(upper)) return 'HK';
   // Not confirmed is still waited for: only a refusal says that it is lost.
-  if (/REQUEST|PENDING|NOT[ _-]?(YET[ _-]?)?CONFIRM/.test(upper)) return 'HN';
+  if (/REQUEST|PENDING|\bNOT ?(YET )?(CONFIRM|BOOK|HELD)/.test(upper)) return 'HN';
   if (/UNABLE|UNCONFIRM|REJECT/.test(upper)) return 'UC';
   if (
-    /CONFIRM|ACTIVE|^OK$|^RR$|ENTITLED|TICKET|HOLD|HELD|OPEN|BOOKED|COMMIT|FULFIL|PAID|READY/.test(
-      upper,
-    )
+    /CONFIRM|ACTIVE|^OK$|^RR$|ENTITLED|HOLD|HELD|OPEN|BOOKED|COMMIT|FULFIL|PAID|READY/.test(upper)
   ) {
     return 'HK';
   }

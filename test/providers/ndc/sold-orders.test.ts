@@ -268,9 +268,11 @@ describe('services', () => {
     ['NOT ENTITLED', 'CONFIRMED'],
     ['NOT_PAID', 'CONFIRMED'],
     ['UNPAID', 'CONFIRMED'],
+    ['TICKETING FAILED', 'CONFIRMED'],
+    ['CANCELLATION REJECTED', 'CONFIRMED'],
     ['NOT YET TICKETED', 'CONFIRMED'],
     ['TO BE TICKETED', 'CONFIRMED'],
-    ['TICKETING PENDING', 'REQUESTED'],
+    ['TICKETING PENDING', 'CONFIRMED'],
     ['ENTITLED', 'TICKETED'],
     ['PAID', 'TICKETED'],
   ])('beside a ticket a bag without a document that is %s is %s', (said, status) => {

@@ -209,6 +209,16 @@ describe('codes', () => {
     [null, 'UNSPECIFIED'],
     ['NOT CONFIRMED', 'HN'],
     ['NOT_YET_CONFIRMED', 'HN'],
+    ['NOT BOOKED', 'HN'],
+    ['CANCEL_PENDING', 'HK'],
+    ['Cancellation rejected', 'HK'],
+    ['NOT-CANCELLED', 'HK'],
+    ['NON-REFUNDABLE', 'UNSPECIFIED'],
+    ['REFUND_PENDING', 'HX'],
+    ['AWAITING PAYMENT', 'HK'],
+    ['TICKETING PENDING', 'HK'],
+    ['UNPAID', 'HK'],
+    ['REJECTED', 'UC'],
   ])('status %s is %s', (code, expected) => {
     expect(parseLegStatus(code)).toBe(expected);
   });

@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import { listDistinct, parseLegStatus } from '../values.ts';
+import { isNotSo, listDistinct, parseLegStatus } from '../values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import { type Item, type ItemService, isFlight } from './items.ts';
 import type { ServiceDocument } from './tickets.ts';
@@ -86,10 +86,6 @@ export function listOrderServices(item: Item, context: ServiceContext): Provider
   });
 }
 
-/** A word for what is not so yet, which stands in it: not entitled, unpaid, ticketing pending. */
-const NOT_YET =
-  /\bNOT[ _-]?(YET[ _-]?)?(ENTITLED|TICKET|ISSUED|PAID)|\bUN(TICKET|ISSUED|PAID)|PENDING|AWAIT|\bTO[ _-]BE\b/i;
-
 function readServiceStatus(
   status: string | null,
   documented: boolean,
@@ -97,11 +93,11 @@ function readServiceStatus(
 ): ProviderOrderService['status'] {
   const as_leg = parseLegStatus(status);
   if (/^(HX|U[CN]|NO)$/.test(as_leg)) return 'CANCELLED';
-  const not_yet = NOT_YET.test(status ?? '');
-  if (documented || (!not_yet && /TICKET|ISSUED|PAID/i.test(status ?? ''))) return 'TICKETED';
+  const not_so = isNotSo(status);
+  if (documented || (!not_so && /TICKET|ISSUED|PAID/i.test(status ?? ''))) return 'TICKETED';
   if (/^(HN|HL|UU|US)$/.test(as_leg)) return 'REQUESTED';
   // The word itself says that there is no document yet; a flight's code says nothing of one.
-  return ticketed && !not_yet && !/CONFIRM/i.test(status ?? '') ? 'TICKETED' : 'CONFIRMED';
+  return ticketed && !not_so && !/CONFIRM/i.test(status ?? '') ? 'TICKETED' : 'CONFIRMED';
 }
 
 /** Free bags that stand in an order as services, of the fare or of their own. */
