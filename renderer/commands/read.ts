@@ -5,6 +5,7 @@
 
 import type { Phrase } from '../i18n/words.ts';
 import type { Action, Kind } from '../languages/action.ts';
+import { describeLeftOut } from '../languages/describe.ts';
 import type { Language } from '../languages/language.ts';
 import { type Env, Scanner, type Stop } from '../languages/scan.ts';
 import type { ActionContext } from './action-context.ts';
@@ -230,7 +231,10 @@ function judge(
   return {
     state: 'ready',
     command: id,
-    order: { says: outcome.says ?? says, run: outcome.run },
+    order: {
+      says: outcome.says ? describeLeftOut(outcome.says, action) : says,
+      run: outcome.run,
+    },
     foreign: foreign ? languages : [],
     asks: foreign && !UNASKED.has(action.kind) ? { why: 'foreign' } : findDoubt(action),
   };

@@ -26,10 +26,15 @@ export type Leg = { line: number } | { segment: number };
 /** A ticket: by line of the display, by its place among the booking's tickets, or by number. */
 export type TicketRef = { line: number } | { item: number } | { number: string };
 
+export type Action = Meant & {
+  /** Parts of the entry that are not done, as typed: they are said. */
+  left_out?: string[];
+};
+
 /**
  * Days are YYYY-MM-DD, times HH:mm, numbers of passengers count from 1; an empty list means all.
  */
-export type Action =
+type Meant =
   // at the desk
   | { kind: 'sign_in'; sign: string }
   | { kind: 'sign_out' }
@@ -73,7 +78,6 @@ export type Action =
       first: string;
       gender?: GenderType;
       doubtful?: string;
-      left_out?: string[];
       birth_date: string | null;
       /** Either name may be the surname: it is the one the adult has. */
       either?: boolean;
@@ -88,8 +92,8 @@ export type Action =
       text?: string;
       passenger?: number;
     }
-  | { kind: 'email'; email: string; passenger?: number; left_out?: string }
-  | { kind: 'time_limit'; date: string; left_out?: string }
+  | { kind: 'email'; email: string; passenger?: number }
+  | { kind: 'time_limit'; date: string }
   | { kind: 'received_from'; text: string | null }
   | { kind: 'end'; redisplay: boolean }
   | { kind: 'ignore'; redisplay: boolean }
@@ -109,8 +113,6 @@ export type Action =
       number: number;
       date: string;
       name: string;
-      /** The origin, which is not needed: day and name find the flight. */
-      left_out?: string;
     }
   | { kind: 'similar_names' }
   | { kind: 'display'; part: DisplayPart }
@@ -143,7 +145,7 @@ export type Action =
       legs: Leg[];
     }
   | DocumentAction
-  | ({ kind: 'birth'; left_out?: string[] } & BirthRequest)
+  | ({ kind: 'birth' } & BirthRequest)
   | { kind: 'osi'; airline: string; text: string; passengers: number[] }
   | { kind: 'remark'; text: string; remark_type?: 'CONFIDENTIAL' | 'ITINERARY'; kept?: RemarkKept }
   | { kind: 'history' }
@@ -152,7 +154,7 @@ export type Action =
   | { kind: 'pay_card'; brand: string | null; instalments: number | null }
   | { kind: 'pay_cash' }
   | { kind: 'pay_invoice' }
-  | { kind: 'issue'; passengers: number[]; whom?: 'infants' | 'others'; left_out?: string }
+  | { kind: 'issue'; passengers: number[]; whom?: 'infants' | 'others' }
   | { kind: 'ticket'; ticket: TicketRef | null }
   | { kind: 'void'; ticket: TicketRef | null }
   | { kind: 'refund'; ticket: TicketRef | null }
@@ -183,7 +185,6 @@ export type Action =
       range: number | null;
       due_on?: string;
       note?: string;
-      left_out?: string;
     }
   | { kind: 'queue_remove'; reason: string | null }
   | { kind: 'queue_delay'; time: string | null; date?: string }
@@ -234,8 +235,6 @@ export interface SearchAction {
   order?: 'departure' | 'arrival' | 'duration';
   /** Further slices, where it is not a simple return. */
   more?: SliceRequest[];
-  /** What cannot be searched for: it is said. */
-  left_out?: string[];
 }
 
 /** `seats` and `booking_class` are null in the short form that takes a line as it is. */
@@ -274,7 +273,7 @@ export interface PriceAction {
   asked?: string[];
 }
 
-type DocumentAction = { kind: 'document'; left_out?: string[] } & DocumentRequest;
+type DocumentAction = { kind: 'document' } & DocumentRequest;
 
 export type PhoneUse = 'agency' | 'business' | 'home' | 'mobile';
 export type SeatZone = 'aisle' | 'window';

@@ -11,6 +11,7 @@ import {
   field,
   form,
   heads,
+  leave,
   list,
   lit,
   opt,
@@ -68,7 +69,6 @@ import {
   travelDocument,
   typedText,
   UNSIGNED_DAYS,
-  unasked,
   unless,
   ZONE,
 } from './parts.ts';
@@ -118,7 +118,6 @@ const CHANGED_TEXT = typedText('text', 'expected.change_text', /(?!\(|\*|1\p{L}|
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 /** A remark's text, unless it is for one passenger or flight. */
 const WHOLE_REMARK = seq(unless(/\/[PS]\d[\d,-]*$/), REMARK_TEXT);
-const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9/]+/, /^$/);
 const AIRLINES = airlineList(',');
 /** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
@@ -136,12 +135,9 @@ const DISPLAYS = listDisplays([
 const SHOWN_AFTER = skip(/(?:\/(?:ET|ER|RT))+/, '');
 const ISSUED = anyOrder(PASSENGERS, skip(/\/T1(?!\d)/, ''), SHOWN_AFTER);
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^/]*/u));
-const ADDRESS = seq(
-  field('email', EMAIL),
-  // The language it is written to in; the passenger's own is what counts here.
-  maybe('left_out', '', code('text', 'expected.end', /\/[A-Z]{2}(?![A-Z0-9])/, /^$/)),
-  maybe('passenger', '/P', PASSENGER),
-);
+/** The language it is written to in; the passenger's own is what counts here. */
+const WRITTEN_IN = leave(/\/[A-Z]{2}(?![A-Z0-9])/);
+const ADDRESS = seq(field('email', EMAIL), WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
 const SERVICE_TEXT = serviceText(/(?![-,])(?:[^/]|\/\/|\/(?! *[PS]\d))+/);
 const ASKED_PRICE = askedOfPrice('/', false, {
   types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
@@ -187,7 +183,7 @@ const ASKED = anyOrder(
   each('airlines', '/A', AIRLINE, ','),
   cabinOrClass('/C'),
   maybe('cabin', '/K', CABIN_LETTER),
-  unasked(/\/FC|\/O[A-Z0-9]*|\/[A-Z]{3}\d[^/*]*/),
+  leave(/\/FC|\/O[A-Z0-9]*|\/[A-Z]{3}\d[^/*]*/),
   directOnly('/F', 'D|N'),
   maybe('via', '/X', AIRPORT),
   maybe('seats', '/B', SEATS_SOLD),
@@ -461,6 +457,7 @@ const BOOKING: readonly Form[] = [
     field('use', PHONE_USE),
     skip(/[-+]/, '-'),
     field('number', PHONE_NUMBER),
+    WRITTEN_IN,
     PHONE_TEXT,
     maybe('passenger', '/P', PASSENGER),
   ]),
@@ -469,7 +466,7 @@ const BOOKING: readonly Form[] = [
   form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [
     lit('TKTL'),
     field('date', TRAVEL_DATE),
-    maybe('left_out', '/', LEFT_OUT),
+    leave(/\/[A-Z0-9/]+/),
   ]),
   form('received_from', 'received_from', 'RF SUSAN', [
     lit('RF'),
@@ -598,7 +595,7 @@ const SERVICES: readonly Form[] = [
     sp,
     lit('DOCO'),
     always({ code: 'DOCO', airline: null, legs: [] }),
-    skip(/ ?(?:[A-Z0-9]{2} ?)?HK1?/, ' HK1'),
+    DOCUMENT_STATUS,
     lit('-'),
     field('text', docoToken('-')),
     PASSENGERS,
@@ -657,7 +654,7 @@ const SERVICES: readonly Form[] = [
   variant('seat_map', 'seat_map_line', [
     lit('SM/'),
     field('line', LINE),
-    skip(/\/\d(?=\/|$)/, ''),
+    leave(/\/\d(?=\/|$)/),
     skip(/\/[A-Z]$/, ''),
     always({ booking_class: '' }),
   ]),
@@ -668,8 +665,8 @@ const SERVICES: readonly Form[] = [
     field('number', FLIGHT_NUMBER),
     lit('/'),
     unless(/^[A-Z]\/\d/),
-    always({ booking_class: '' }),
-    skip(/[A-Z]?\//, ''),
+    opt({ booking_class: '' }, field('booking_class', BOOKING_CLASS)),
+    skip(/\//, ''),
     ON_DAY,
     field('from', FROM),
     field('to', TO),

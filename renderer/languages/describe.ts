@@ -18,20 +18,27 @@ import type { NameRequest } from './requests.ts';
 import { saySearch, sayTimetable } from './search-words.ts';
 
 function search(action: SearchAction): Phrase {
-  const { style, cabin, seats, booking_class, left_out = [], ...asked } = action;
+  const { style, cabin, seats, booking_class, ...asked } = action;
   const request = { ...asked, ...(seats ? { adts: seats } : {}), cabin: cabin ?? 'UNSPECIFIED' };
   const said = style === 'timetable' ? sayTimetable(request) : saySearch(request);
-  const by = booking_class ? [say('says.class_cabin', { class: booking_class })] : [];
-  return describeWith(said, by, left_out);
+  return describeWith(
+    said,
+    booking_class ? [say('says.class_cabin', { class: booking_class })] : [],
+  );
 }
 
-/** What is done, with further details and the parts of the entry that are left out. */
-function describeWith(what: Phrase, more: readonly string[], left_out: readonly string[]): Phrase {
-  if (more.length === 0 && left_out.length === 0) return what;
-  const all = [say(what), ...more].join(' · ');
-  if (left_out.length === 0) return phrase('says.what', { what: all });
-  return phrase('says.left_out', { what: all, list: left_out.join(', ') });
-}
+/** What is done, with further details. */
+const describeWith = (what: Phrase, more: readonly string[]): Phrase =>
+  more.length === 0 ? what : phrase('says.what', { what: [say(what), ...more].join(' · ') });
+
+/** What is done, and the parts of the entry that are not. */
+export const describeLeftOut = (
+  what: Phrase,
+  { left_out = [] }: Pick<Action, 'left_out'>,
+): Phrase =>
+  left_out.length === 0
+    ? what
+    : phrase('says.left_out', { what: say(what), list: left_out.join(', ') });
 
 /** What is different in a search that is made again. */
 function searchChange(action: ActionOf<'search_change'>): Phrase {
@@ -82,7 +89,7 @@ function describePrice({
     ...(types ? [types.join(' ')] : []),
     ...(carrier ? [sayAirline(carrier)] : []),
   ];
-  return describeWith(what, more, []);
+  return describeWith(what, more);
 }
 
 const describeLeg = (leg: Leg | null, none: WordKey, line: WordKey, segment: WordKey): Phrase => {
@@ -136,8 +143,8 @@ const formatFullName = ({ last, first }: { last: string | null; first: string })
   (last === null ? first : `${last}/${first}`).toUpperCase();
 
 /** A name with the typed details that are not kept. */
-const describeName = ({ left_out }: Pick<NameRequest, 'left_out'>, name: string): string =>
-  left_out ? say('says.name_left_out', { name, list: left_out.join(', ') }) : name;
+const describeName = ({ left_out = [] }: Pick<NameRequest, 'left_out'>, name: string): string =>
+  left_out.length === 0 ? name : say('says.left_out', { what: name, list: left_out.join(', ') });
 
 const formatFlight = ({ airline, number }: { airline: string; number: number }): string =>
   `${airline}${number}`;
@@ -241,7 +248,7 @@ const BOOKING = {
   name: ({ names }) =>
     phrase('says.name', { n: names.length, list: names.map(describePerson).join(', ') }),
   infant: ({ passenger, ...infant }) => {
-    const name = describeName(infant, formatFullName(infant));
+    const name = formatFullName(infant);
     return passenger === null
       ? phrase('says.infant', { name })
       : phrase('says.infant_of', { name, passenger });
@@ -256,16 +263,12 @@ const BOOKING = {
       : text === null
         ? phrase('says.remove_line', { line: item })
         : phrase('says.change_line', { line: item, text }),
-  birth: ({ passenger, birth_date, infant, left_out = [], ...name }) =>
-    describeWith(
-      phrase(infant ? 'says.birth_infant' : 'says.birth', {
-        passenger,
-        name: formatFullName(name),
-        date: formatFullDay(birth_date),
-      }),
-      [],
-      left_out,
-    ),
+  birth: ({ passenger, birth_date, infant, ...name }) =>
+    phrase(infant ? 'says.birth_infant' : 'says.birth', {
+      passenger,
+      name: formatFullName(name),
+      date: formatFullDay(birth_date),
+    }),
   phone: ({ number, text, passenger }) => {
     const about = [
       ...(text === undefined ? [] : [text.replace(/^[- ]+/, '')]),
@@ -277,20 +280,12 @@ const BOOKING = {
       ? phrase('says.phone', { phone: number })
       : phrase('says.phone_of', { phone: number, about: about.join(' · ') });
   },
-  email: ({ email, passenger, left_out }) =>
-    describeWith(
-      passenger === undefined
-        ? phrase('says.email', { email })
-        : phrase('says.email_of', { email, passenger }),
-      [],
-      left_out === undefined ? [] : [left_out],
-    ),
-  time_limit: ({ date, left_out }) => {
-    const said = phrase('says.remind', { day: formatShortDay(date), queue: REMINDER_QUEUE });
-    return left_out === undefined
-      ? said
-      : phrase('says.remind_left_out', { what: say(said), list: left_out });
-  },
+  email: ({ email, passenger }) =>
+    passenger === undefined
+      ? phrase('says.email', { email })
+      : phrase('says.email_of', { email, passenger }),
+  time_limit: ({ date }) =>
+    phrase('says.remind', { day: formatShortDay(date), queue: REMINDER_QUEUE }),
   received_from: ({ text }) =>
     text === null ? phrase('says.received_from_nobody') : phrase('says.received_from', { text }),
   end: 'says.end',
@@ -306,15 +301,11 @@ const BOOKING = {
       : phrase('says.find_departing', { name: name.toUpperCase(), date: formatShortDay(date) }),
   pick: ({ line }) => phrase('says.pick', { line }),
   find_flight: (action) =>
-    describeWith(
-      phrase('says.find_flight', {
-        name: action.name.toUpperCase(),
-        flight: formatFlight(action),
-        date: formatShortDay(action.date),
-      }),
-      [],
-      action.left_out ? [action.left_out] : [],
-    ),
+    phrase('says.find_flight', {
+      name: action.name.toUpperCase(),
+      flight: formatFlight(action),
+      date: formatShortDay(action.date),
+    }),
   similar_names: 'says.similar_names',
   display: ({ part }) => phrase(TABS[part]),
   cancel_lines: ({ lines, of }) =>
@@ -324,20 +315,16 @@ const BOOKING = {
   copy: ({ what }) => phrase(what === 'all' ? 'says.copy_all' : 'says.copy_itinerary'),
   history: 'says.history',
   itinerary_document: ({ mailed, to }) =>
-    describeWith(
-      phrase(mailed ? 'says.itinerary_mail' : 'says.itinerary_document'),
-      [],
-      to === undefined ? [] : [to],
-    ),
+    describeLeftOut(phrase(mailed ? 'says.itinerary_mail' : 'says.itinerary_document'), {
+      left_out: to === undefined ? [] : [to],
+    }),
 } as const satisfies Partial<Telling>;
 
 const SERVICES = {
   flyer: ({ airline, code, passenger, partners = [] }) =>
-    describeWith(
-      phrase('says.flyer', { airline: sayAirline(airline), code, passenger }),
-      [],
-      partners.map(sayAirline),
-    ),
+    describeLeftOut(phrase('says.flyer', { airline: sayAirline(airline), code, passenger }), {
+      left_out: partners.map(sayAirline),
+    }),
   flyers: 'says.flyers',
   service: ({ code, text, passengers, legs, airline }) => {
     const meal = findSpecialService(code)?.group === 'MEAL';
@@ -345,17 +332,13 @@ const SERVICES = {
     const whole = [what, text, airline && sayAirline(airline)].filter(Boolean).join(' ');
     return describeForWhom(whole, passengers, legs);
   },
-  document: ({ passenger, document, country, expires, infant, left_out = [] }) =>
-    describeWith(
-      phrase(infant ? 'says.document_infant' : 'says.document', {
-        passenger,
-        document,
-        country,
-        expires: formatFullDay(expires),
-      }),
-      [],
-      left_out,
-    ),
+  document: ({ passenger, document, country, expires, infant }) =>
+    phrase(infant ? 'says.document_infant' : 'says.document', {
+      passenger,
+      document,
+      country,
+      expires: formatFullDay(expires),
+    }),
   osi: ({ airline, text, passengers }) =>
     describeForWhom(say('says.osi', { airline: sayAirline(airline), text }), passengers, null),
   remark: ({ text, remark_type, kept }) => {
@@ -390,14 +373,11 @@ const SALE = {
   },
   pay_cash: 'says.pay_cash',
   pay_invoice: 'says.pay_invoice',
-  issue: ({ passengers, whom, left_out }) => {
-    const what =
-      whom !== undefined
-        ? phrase(`says.issue_${whom}`)
-        : passengers.length === 0
-          ? phrase('says.issue')
-          : describeList('says.issue_for', passengers);
-    return describeWith(what, [], left_out === undefined ? [] : [left_out]);
+  issue: ({ passengers, whom }) => {
+    if (whom !== undefined) return phrase(`says.issue_${whom}`);
+    return passengers.length === 0
+      ? phrase('says.issue')
+      : describeList('says.issue_for', passengers);
   },
   ticket: ({ ticket }) =>
     describeTicket(ticket, 'says.ticket', 'says.ticket_of', 'says.ticket_item'),
@@ -413,7 +393,6 @@ const SALE = {
       passenger === undefined
         ? []
         : [say('says.for_passengers', { n: 1, list: String(passenger) })],
-      [],
     ),
   exchange_go_on: 'says.exchange_go_on',
   queue_count: ({ queue, category }) =>
@@ -424,12 +403,11 @@ const SALE = {
     queue === null
       ? phrase('says.queue_any')
       : describeQueue(say('says.queue_work', { queue: formatQueueNumber(queue, category) }), range),
-  queue_place: ({ queue, category, range, due_on, note, left_out }) => {
+  queue_place: ({ queue, category, range, due_on, note }) => {
     const what = say('says.queue_place', { queue: formatQueueNumber(queue, category) });
     const due = due_on === undefined ? [] : [say('says.on_day', { day: formatShortDay(due_on) })];
     const all = [what, ...due, ...(note === undefined ? [] : [note])].join(' · ');
-    const said = left_out === undefined ? [] : [left_out];
-    return describeQueue(say(describeWith(phrase('says.what', { what: all }), [], said)), range);
+    return describeQueue(all, range);
   },
   queue_remove: ({ reason }) =>
     reason === null ? phrase('says.queue_remove') : phrase('says.drop', { reason }),
@@ -455,5 +433,6 @@ const TELLING: Telling = { ...AT_THE_DESK, ...SHOPPING, ...BOOKING, ...SERVICES,
 export function describe(action: Action): Phrase {
   const tell = TELLING[action.kind];
   // The table's type pairs each kind with its own actions; an index by a union forgets that.
-  return typeof tell === 'string' ? phrase(tell) : (tell as (told: Action) => Phrase)(action);
+  const said = typeof tell === 'string' ? phrase(tell) : (tell as (told: Action) => Phrase)(action);
+  return describeLeftOut(said, action);
 }

@@ -90,6 +90,20 @@ export const skip = (pattern: RegExp, written: string, begun?: RegExp): Part<NoF
   };
 };
 
+/** Optional text that asks for what is not done here: the action is done, and says that it is left out. */
+export const leave = (pattern: RegExp): Part<NoFields> => {
+  const one = toSticky(pattern);
+  return {
+    format: '',
+    head: '',
+    read(scan) {
+      scan.leave(one);
+      return ok({});
+    },
+    write: () => '',
+  };
+};
+
 /** One token as a field of the action. */
 export const field = <N extends string, T>(name: N, one: Token<T>): Part<Record<N, T>> => ({
   format: one.format,
@@ -380,10 +394,12 @@ export function form<K extends Kind, const P extends readonly AnyPart[]>(
       if (!read.ok) return read;
       const end = scan.end();
       if (!end.ok) return fail(end.error);
-      return ok({ kind, ...read.value } as unknown as Action);
+      const { left_out } = scan;
+      const told = left_out.length > 0 ? { left_out } : {};
+      return ok({ kind, ...read.value, ...told } as unknown as Action);
     },
     write(action, env) {
-      if (action.kind !== kind) return null;
+      if (action.kind !== kind || action.left_out) return null;
       return whole.write(action as unknown as FieldsOf<P>, env);
     },
   };

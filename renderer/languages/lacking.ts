@@ -310,7 +310,7 @@ const TRAVELPORT = rows([
   [/(?:NP|P|SI|RI|MT)\.\d+[-.,][-.,\d]*@.*|(?:NP|SI)\.(?:P\d.*|ALL)@.*/, 'several_lines'],
   [/(?:NP|RI|R)\.(?:[A-Z]\*\*?)?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}@.*/, 'several_lines'],
   [/N\.P?\d{1,2}\*P-.*/, 'name_type'],
-  [/M\.P\d{1,2}@.*/, 'profile'],
+  [/M\.P\d{1,2}@.*/, 'flyer_more'],
   [/\*\*.*/, 'office'],
   [/FZS[A-Z]{3}\d{1,7}/, 'rates'],
   [/Q\/\d+\*.*/, 'queue_browse'],

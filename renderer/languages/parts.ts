@@ -32,6 +32,7 @@ import {
   field,
   form,
   heads,
+  leave,
   list,
   lit,
   mapped,
@@ -162,20 +163,6 @@ export const airlineList = (and: string): Token<string[]> =>
     },
   );
 
-/** A search option that is not supported, kept to be reported. */
-export const unasked = (pattern: RegExp): Part<Pick<SearchAction, 'left_out'>> => {
-  const one = toSticky(pattern);
-  return {
-    format: '',
-    head: '',
-    read(scan) {
-      const text = scan.match(one);
-      return ok(text === null ? {} : { left_out: [text] });
-    },
-    write: ({ left_out }) => (left_out ? null : ''),
-  };
-};
-
 /** The order of a search, by a letter after its head: D departure, A arrival, J duration. */
 export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => ({
   format: '',
@@ -193,24 +180,12 @@ export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => (
 });
 const ORDERS = { D: 'departure', A: 'arrival', J: 'duration' } as const;
 
-/**
- * HK1 of a document, with its airline. All airlines of the booking get it, so one that is named is
- * reported as left out.
- */
-export const DOCUMENT_STATUS: Part<{ left_out?: string[] }> = {
-  format: ' HK1',
-  head: '',
-  read(scan) {
-    const text = scan.match(STATUS);
-    if (text === null && scan.rest !== '' && ' HK1'.startsWith(scan.rest)) {
-      return scan.stop(phrase('expected.literal', { text: 'HK1' }), true);
-    }
-    const airline = /[A-Z0-9]{2}(?= ?HK)/.exec(text ?? '')?.[0];
-    return ok(airline === undefined || airline === 'YY' ? {} : { left_out: [airline] });
-  },
-  write: ({ left_out }) => (left_out ? null : ' HK1'),
-};
-const STATUS = toSticky(/ ?(?:[A-Z0-9]{2} ?)?HK1?/);
+/** HK1 of a document, with its airline: all airlines of the booking get it. */
+export const DOCUMENT_STATUS = seq(
+  skip(/ ?(?:YY ?)?(?=HK)/, ''),
+  leave(/ ?[A-Z0-9]{2}(?= ?HK)/),
+  skip(/ ?HK1?/, ' HK1'),
+);
 
 /** An optional field after its lead; `alone`: other text after the lead belongs to another part. */
 export const maybe = <N extends string, T>(
@@ -433,14 +408,13 @@ const SECOND_NAME = (between: '-' | '/'): Part<object> => ({
   format: '',
   head: '',
   read(scan, _env, known) {
-    const { first, left_out = [] } = known as { first?: string; left_out?: string[] };
-    const more = scan.match(between === '/' ? AFTER_SLASH : AFTER_DASH)?.slice(1);
-    const holder =
-      more === 'H' || scan.match(between === '/' ? HOLDER_SLASH : HOLDER_DASH) !== null;
-    return ok({
-      ...(more === undefined || more === 'H' ? {} : { first: `${first} ${more}` }),
-      ...(holder ? { left_out: [...left_out, 'H'] } : {}),
-    });
+    const slashed = between === '/';
+    scan.leave(slashed ? HOLDER_SLASH : HOLDER_DASH);
+    const more = scan.match(slashed ? AFTER_SLASH : AFTER_DASH)?.slice(1);
+    scan.leave(slashed ? HOLDER_SLASH : HOLDER_DASH);
+    return ok(
+      more === undefined ? {} : { first: `${(known as { first?: string }).first} ${more}` },
+    );
   },
   write: () => '',
 });
@@ -736,7 +710,8 @@ export const FLIGHT_AND_NAME = seq(
   field('number', FLIGHT_NUMBER),
   lit('/'),
   field('date', DATE),
-  maybe('left_out', '', code('from', 'expected.from', /[A-Z]{3}(?:[A-Z]{3})?(?=-)/, /^$/)),
+  // Day and name find the flight.
+  leave(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/),
   lit('-'),
   SURNAME,
 );

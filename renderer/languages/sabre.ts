@@ -16,6 +16,7 @@ import {
   field,
   form,
   heads,
+  leave,
   list,
   lit,
   opt,
@@ -168,6 +169,8 @@ const journey = (style: 'availability' | 'timetable') =>
     anyOrder(
       cabinOrClass('-'),
       directOnly('/', 'D|0'),
+      // Not by way of a place.
+      leave(/[¥‡§+]X[A-Z]{3}(?![A-Z])/),
       each('airlines', '¥', AIRLINE, ''),
       // Direct access to an airline's own list: here all are.
       alsoAirlines('¤'),
@@ -194,8 +197,7 @@ const HOUR: Token<string> = { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9]
 /** What may be said anew of a search: the hour, airlines. */
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^¥‡§+]*/u));
-const LIMIT_HOUR = code('text', 'expected.time', /\d{3,4}[APNM]?(?=\/|-|$)/, /^\d{0,4}$/);
-const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9-]+(?=\/?$)/, /^$/);
+const LIMIT_HOUR = leave(/\d{3,4}[APNM]?(?=\/|-|$)/);
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/);
 const ELEMENT = as(LINE, 'line', 'expected.element');
 const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
@@ -258,7 +260,11 @@ const AGAIN: readonly Form[] = [
     skip(/[¥‡§+]/, ''),
     field('back_days', UNSIGNED_DAYS),
   ]),
-  form('again', 'search_change', '1¥BA', [lit('1¥'), field('airlines', AIRLINES)]),
+  form('again', 'search_change', '1¥BA', [
+    lit('1¥'),
+    unless(/^X[A-Z]{3}$/),
+    field('airlines', AIRLINES),
+  ]),
   form('again', 'search_change', '1*6P', [lit('1*'), field('time', HOUR)]),
   form('again', 'search_change', '1¤R25JAN', [lit('1¤R'), field('back', TRAVEL_DATE)]),
   form('again', 'search_change', '1¤OA', [lit('1¤'), field('airlines', AIRLINES)]),
@@ -457,19 +463,19 @@ const BOOKING: readonly Form[] = [
     skip(/(?:TO|CC|BC|FR)\//, ''),
     maybe('passenger', '-', NAME_FIELD),
     // Whose it is, in words.
-    maybe('left_out', '', typedText('text', 'expected.end', /[A-Z][^¥‡§]*/i)),
+    leave(/[A-Z][^¥‡§]*/),
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     lit('7TAW'),
     field('date', TRAVEL_DATE),
     skip(/\//, '/'),
-    maybe('left_out', '', LEFT_OUT),
+    leave(/[A-Z0-9-]+(?=\/?$)/),
     skip(/\//, ''),
   ]),
   // The airline's own limit: an hour and a day, in either order.
   variant('ticketing_time_limit', 'time_limit', [
     lit('8TL'),
-    maybe('left_out', '', LIMIT_HOUR),
+    LIMIT_HOUR,
     skip(/\//, ''),
     field('date', TRAVEL_DATE),
     skip(/-[A-Z0-9]{1,3}/, ''),
@@ -478,7 +484,7 @@ const BOOKING: readonly Form[] = [
     lit('8TL'),
     field('date', DAY_BEFORE_HOUR),
     lit('/'),
-    maybe('left_out', '', LIMIT_HOUR),
+    LIMIT_HOUR,
     skip(/-[A-Z0-9]{1,3}/, ''),
   ]),
   form('received_from', 'received_from', '6SUSAN', [lit('6'), person(/[^¥‡§¤]+/)]),
@@ -558,6 +564,9 @@ const REQUESTED = seq(
   FOR_NAMES,
 );
 
+/** A flight that a document or an infant is told for: here they are told for all. */
+const ON_ONE_FLIGHT = seq(skip(/A(?=\/)/, ''), leave(/[1-9]\d?(?!\d)/));
+
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', [
     lit('FF'),
@@ -578,14 +587,14 @@ const SERVICES: readonly Form[] = [
     skip(/[34](?=DOCO)/, '3'),
     lit('DOCO'),
     always({ code: 'DOCO', airline: null, legs: [] }),
-    skip(/A|[1-9]\d?(?!\d)/, ''),
+    ON_ONE_FLIGHT,
     lit('/'),
     field('text', docoToken('/')),
     FOR_NAMES,
   ]),
   form('passport', 'birth', '3DOCS/DB/01JAN76/M/LAST/FIRST-1.1', [
     lit('3DOCS'),
-    skip(/A|[1-9]\d?(?!\d)/, ''),
+    ON_ONE_FLIGHT,
     lit('/DB/'),
     birthRequest('/', '/'),
     FOR_ONE,
@@ -611,16 +620,15 @@ const SERVICES: readonly Form[] = [
     always({ airline: 'AA', passengers: [] }),
     OSI_TEXT,
   ]),
-  form('infant', 'infant', '3INFT/SMITH/TIM/15MAR26-1.1', [
-    lit('3INFT'),
-    skip(/[1-9]\d?(?!\d)/, ''),
+  ...behind('3INFT 4INFT', 'infant', 'infant', '3INFT/SMITH/TIM/15MAR26-1.1', [
+    ON_ONE_FLIGHT,
     lit('/'),
     SLASHED_INFANT,
     FOR_INFANT,
   ]),
   form('passport', 'document', '3DOCS/P/GB/E12345/GB/01JAN76/M/01DEC30/LAST/FIRST-1.1', [
     lit('3DOCS'),
-    skip(/A|[1-9]\d?(?!\d)/, ''),
+    ON_ONE_FLIGHT,
     lit('/'),
     travelDocument('/'),
     FOR_ONE,
@@ -652,6 +660,8 @@ const SERVICES: readonly Form[] = [
     lit('4G'),
     opt({ leg: null }, LEG_SEGMENT),
     skip(/\*/, '*'),
+    // The map is of the class that was booked.
+    leave(/[A-Z](?![A-Z])/),
   ]),
   variant('seat_map', 'seat_map_flight', [lit('4G'), skip(/\*/, ''), FLIGHT]),
   form('seat_request', 'seat', '4G1/12A-1.1', [
@@ -683,7 +693,7 @@ const price = (
 
 const ISSUED = seq(
   opt({ passengers: [] }, lit('¥N'), NAMES),
-  maybe('left_out', '¥', code('text', 'expected.end', /D[PI][A-Z0-9]*|ITIN|INV/, /^D?$/)),
+  leave(/[¥‡§+](?:D[PI][A-Z0-9]*|ITIN|INV)/),
 );
 
 const TICKET = [
@@ -764,7 +774,7 @@ const QUEUES: readonly Form[] = [
     field('queue', QUEUE),
     always({ category: null, range: null }),
     // The number of a prefatory instruction; a note is kept as it is.
-    maybe('left_out', '/', code('text', 'expected.end', /\d{1,3}/, /^$/)),
+    leave(/\/\d{1,3}/),
     maybe('note', '*', typedText('text', 'expected.remark', /\S.*/)),
   ]),
   variant('queue_removal', 'queue_exit', [lit('QX')]),

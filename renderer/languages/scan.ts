@@ -72,11 +72,15 @@ function toUpper(typed: string): string {
  */
 export const effort = { steps: 0 };
 
+/** The signs around a part, which say where it stands. */
+const AROUND = /^[^\p{L}\d]+|[^\p{L}\d]+$/gu;
+
 export class Scanner {
   at = 0;
   readonly typed: string;
   readonly text: string;
   offered: Offered[] = [];
+  #left: { at: number; text: string }[] = [];
 
   constructor(typed: string) {
     this.typed = typed;
@@ -138,6 +142,21 @@ export class Scanner {
   matchTyped(pattern: RegExp): string | null {
     const from = this.at;
     return this.match(pattern) === null ? null : this.typed.slice(from, this.at);
+  }
+
+  /** Takes what the pattern matches here, to be told as a part of the entry that is left out. */
+  leave(pattern: RegExp): string | null {
+    const from = this.at;
+    const typed = this.matchTyped(pattern);
+    const text = typed?.replace(AROUND, '') || typed;
+    // What is read again from before it was read another way.
+    this.#left = this.#left.filter(({ at }) => at < from);
+    if (text) this.#left.push({ at: from, text });
+    return typed;
+  }
+
+  get left_out(): string[] {
+    return this.#left.filter(({ at }) => at < this.at).map(({ text }) => text);
   }
 
   /** Fails with what was expected here; optional parts still being typed keep it open. */

@@ -29,13 +29,26 @@ const saySlices = (slices: readonly SliceRequest[]): string =>
   slices.map(({ from, to, date }) => `${from}–${to} ${formatShortDay(date)}`).join(', ');
 
 /** What else is asked for: further slices, a cabin, no connections, about when to leave. */
-const describeAsked = ({ more = [], cabin, direct, time, via, order }: ShopRequest): string[] => [
+const describeAsked = ({
+  more = [],
+  cabin,
+  direct,
+  time,
+  via,
+  order,
+}: Partial<ShopRequest>): string[] => [
   ...(more.length > 0 ? [say('says.then', { list: saySlices(more) })] : []),
   ...(isAsked(cabin) ? [say(`cabin.${cabin}`)] : []),
   ...(direct ? [say('says.direct')] : []),
   ...(via ? [say('says.via', { place: sayPlace(via) })] : []),
   ...(time ? [say('says.about_time', { time })] : []),
   ...(order ? [say(`says.order_${order}`)] : []),
+];
+
+/** All that a search may ask for beside places and days. */
+export const describeOptions = (request: Partial<ShopRequest>): string[] => [
+  ...(request.airlines ?? []).map(sayAirline),
+  ...describeAsked(request),
 ];
 
 export function saySearch(request: ShopRequest): Phrase {
@@ -62,9 +75,7 @@ export function sayTimetable(request: ShopRequest): Phrase {
     to: sayPlace(request.to),
     out: formatShortDay(request.out),
   };
-  const asked = [...(request.airlines ?? []).map(sayAirline), ...describeAsked(request)].join(
-    ' · ',
-  );
+  const asked = describeOptions(request).join(' · ');
   return asked === ''
     ? phrase('says.timetable', said)
     : phrase('says.timetable_asked', { ...said, asked });

@@ -19,7 +19,7 @@ import {
   want,
 } from './scan.ts';
 
-type Further = Pick<SearchAction, 'back' | 'more' | 'left_out'>;
+type Further = Pick<SearchAction, 'back' | 'more'>;
 
 /** A return date, on the day of departure or later. */
 export const BACK: Part<{ back: string }> = {
@@ -127,7 +127,6 @@ export const datedSlices = (lead: string): Part<Further> => ({
   read(scan, env, known) {
     const [start, first] = [readString(known, 'from'), readString(known, 'to')];
     const more: SliceRequest[] = [];
-    const left_out: string[] = [];
     let [from, to, out] = [first, start, readString(known, 'out')];
     while (more.length < MAX_JOURNEYS - 1 && scan.takeLoose(lead)) {
       const date = BACK.read(scan, env, { out });
@@ -140,15 +139,13 @@ export const datedSlices = (lead: string): Part<Further> => ({
         if (!there.ok) return there;
         [from, to] = [own.value, there.value];
       }
-      const hour = scan.match(HOUR);
-      if (hour !== null) left_out.push(`*${hour}`);
+      scan.leave(HOUR);
       out = date.value.back;
       more.push({ from, to, date: out });
       [from, to] = [to, from];
     }
     scan.offer(`${lead}{return date}`, (rest) => lead.startsWith(rest));
-    const asked = left_out.length > 0 ? { left_out } : {};
-    return ok({ ...toFurther(start, first, more), ...asked });
+    return ok(toFurther(start, first, more));
   },
   write(fields, env) {
     const action = fields as SearchAction;

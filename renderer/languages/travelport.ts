@@ -17,6 +17,7 @@ import {
   field,
   form,
   heads,
+  leave,
   list,
   lit,
   mapped,
@@ -77,7 +78,6 @@ import {
   travelDocument,
   typedText,
   UNSIGNED_DAYS,
-  unasked,
   unless,
   WAITLIST_FLIGHT,
   ZONE,
@@ -138,7 +138,7 @@ const journey = (style: 'availability' | 'timetable') =>
     anyOrder(
       each('airlines', '/', AIRLINE),
       alsoAirlines('*'),
-      unasked(/#/),
+      leave(/#/),
       cabinOrClass('@'),
       maybe('via', '.', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
       directOnly('.', 'D|0'),
@@ -159,12 +159,19 @@ const SHOP_CABIN: Token<Cabin> = {
 };
 
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/);
-/** SSRDOCSBAHK1/ */
-const DOCUMENT_AIRLINE = {
-  ...code('airline', 'expected.airline', /[A-Z0-9]{2} ?(?:HK|NN)?1?\/(?=[A-Z/])/, /^[A-Z0-9 ]*$/),
-  value: (text: string) => (text.startsWith('YY') ? [] : [text.slice(0, 2)]),
-  write: () => null,
-} as unknown as Token<string[]>;
+/** BAHK1/: all airlines of the booking get a document. */
+const DOCUMENT_AIRLINE = seq(
+  skip(/YY/, ''),
+  leave(/(?!HK|NN)[A-Z0-9]{2}(?= ?(?:HK|NN)?1?\/)/),
+  skip(/ ?(?:HK|NN)?1?\//, ''),
+);
+/** DOCS* or SSRDOCSBAHK1/ */
+const documentHead = (name: 'DOCS' | 'DOCO') =>
+  seq(
+    skip(new RegExp(`${name}\\*`), `${name}*`),
+    skip(new RegExp(`SSR(?=${name})`), ''),
+    opt({}, lit(name), DOCUMENT_AIRLINE),
+  );
 const ELEMENT = as(LINE, 'line', 'expected.element');
 const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '/', airlineList('/')));
@@ -423,7 +430,7 @@ const BOOKING: readonly Form[] = [
     lit('MT.'),
     field('email', EMAIL),
     // Whose it is, in words.
-    maybe('left_out', '*', typedText('text', 'expected.end', /[^+|]+/)),
+    leave(/\*[^+|]+/),
   ]),
   variant('phone', 'email', [
     lit('MT.P'),
@@ -434,11 +441,11 @@ const BOOKING: readonly Form[] = [
   ...behind('T.TAU/ T.TL', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
     skip(/\/(?=\d)/, ''),
     field('date', TRAVEL_DATE),
-    maybe('left_out', '', code('text', 'expected.end', /[*/][A-Z0-9*/]+/, /^$/)),
+    leave(/[*/][A-Z0-9*/]+/),
   ]),
   variant('ticketing_time_limit', 'time_limit', [
     lit('T.TL'),
-    field('left_out', code('text', 'expected.end', /\d{4}(?=\/)/, /^$/)),
+    leave(/\d{4}(?=\/)/),
     lit('/'),
     field('date', TRAVEL_DATE),
   ]),
@@ -562,13 +569,13 @@ const SERVICES: readonly Form[] = [
   variant('passport', 'document', [
     lit('SI.SSRDOCS'),
     always({ passenger: 1 }),
-    field('left_out', DOCUMENT_AIRLINE),
+    DOCUMENT_AIRLINE,
     travelDocument('/'),
   ]),
   variant('passport', 'birth', [
     lit('SI.SSRDOCS'),
     always({ passenger: 1 }),
-    field('left_out', DOCUMENT_AIRLINE),
+    DOCUMENT_AIRLINE,
     skip(/\/{2,6}/, ''),
     birthRequest('/', '//'),
   ]),
@@ -583,15 +590,14 @@ const SERVICES: readonly Form[] = [
     PASSENGERS,
     lit('/'),
     always({ code: 'DOCO', airline: null, legs: [] }),
-    skip(/DOCO\*|(?:SSR)?DOCO[A-Z0-9]{2}HK1\//, 'DOCO*'),
+    documentHead('DOCO'),
     field('text', docoToken('/')),
   ]),
   form('passport', 'birth', 'SI.P1/DOCS*DB/01JAN76/M/LAST/FIRST', [
     lit('SI.P'),
     field('passenger', PASSENGER),
     lit('/'),
-    skip(/DOCS\*/, 'DOCS*'),
-    skip(/SSRDOCS[A-Z0-9]{2}HK1(?=\/{4,6})/, ''),
+    documentHead('DOCS'),
     skip(/DB\/|\/{3,6}/, 'DB/'),
     birthRequest('/', '/'),
   ]),
@@ -599,7 +605,7 @@ const SERVICES: readonly Form[] = [
     lit('SI.P'),
     field('passenger', PASSENGER),
     lit('/'),
-    skip(/(?:SSR)?DOCS(?:\*|[A-Z0-9]{2}HK1)/, ''),
+    documentHead('DOCS'),
     skip(/\/{3,6}/, ''),
     birthRequest('/', '//'),
   ]),
@@ -613,8 +619,7 @@ const SERVICES: readonly Form[] = [
     lit('SI.P'),
     field('passenger', PASSENGER),
     lit('/'),
-    skip(/DOCS\*/, 'DOCS*'),
-    maybe('left_out', 'SSRDOCS', DOCUMENT_AIRLINE),
+    documentHead('DOCS'),
     travelDocument('/'),
   ]),
   form('osi', 'osi', 'SI.BA*VIP', [
@@ -800,11 +805,7 @@ const SALE: readonly Form[] = [
     lit('TKP'),
     skip(/1(?!\d)/, ''),
     PASSENGERS,
-    maybe(
-      'left_out',
-      '',
-      code('text', 'expected.end', /D(?:TD|AD|ID|I|T)+|F(?:S|CASH|CK)/, /^[DF]$/),
-    ),
+    leave(/D(?:TD|AD|ID|I|T)+|F(?:S|CASH|CK)/),
   ]),
   // As Apollo has them: HB:, HB1:, HB:DID, HB:FEX.
   variant('issue', 'issue', [
@@ -861,7 +862,7 @@ const QUEUES: readonly Form[] = [
     lit('QEB/'),
     field('queue', QUEUE),
     always({ category: null }),
-    maybe('left_out', '*', code('text', 'expected.category', /C[A-Z0-9]{1,3}/, /^C?$/), true),
+    leave(/\*C[A-Z0-9]{1,3}/),
     opt({ range: null }, lit('*D'), field('range', RANGE)),
   ]),
   variant('queue_place', 'queue_place', [

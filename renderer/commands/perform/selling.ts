@@ -3,13 +3,14 @@ import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { addDays, countDaysBetween } from '#main/reference/calendar.ts';
 import { formatFullDay, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
-import { type Phrase, phrase, say } from '../../i18n/words.ts';
+import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
+import { describeLeftOut } from '../../languages/describe.ts';
 import { write } from '../../languages/index.ts';
 import { formatPhone } from '../../languages/phones.ts';
 import { sayPlace } from '../../languages/places.ts';
 import type { ClassRequest, ShopRequest } from '../../languages/requests.ts';
-import { describeWho, saySearch } from '../../languages/search-words.ts';
+import { describeOptions, describeWho, saySearch } from '../../languages/search-words.ts';
 import {
   type ActionContext,
   at,
@@ -135,12 +136,22 @@ function explainWhyNotSearched(
   return far ? phrase('why.too_far', { day: formatFullDay(far), last: formatFullDay(last) }) : null;
 }
 
-const sayInstead = ({ from, to, out, back }: ShopRequest): Phrase => {
-  const said = { from: sayPlace(from), to: sayPlace(to), out: formatShortDay(out) };
-  return back === null
-    ? phrase('says.exchange_for', said)
-    : phrase('says.exchange_for_both', { ...said, back: formatShortDay(back) });
+/** An exchange searches by places and days alone. */
+const sayInstead = (request: ShopRequest): Phrase => {
+  const { from, to, out, back, adts } = request;
+  const places = { from: sayPlace(from), to: sayPlace(to), out: formatShortDay(out) };
+  const said =
+    back === null
+      ? phrase('says.exchange_for', places)
+      : phrase('says.exchange_for_both', { ...places, back: formatShortDay(back) });
+  const seats = adts === undefined ? [] : [describeWho(request)];
+  return describeLeftOut(said, { left_out: [...seats, ...describeOptions(request)] });
 };
+
+const sayBack = (date: string, asked: Partial<ShopRequest> = {}): Phrase =>
+  describeLeftOut(phrase('says.exchange_back', { day: formatShortDay(date) }), {
+    left_out: describeOptions(asked),
+  });
 
 /** A line is the whole journey, so the return is searched together with the outbound. */
 function searchBack(date: string, here: ActionContext): Step {
@@ -219,18 +230,14 @@ export const SELLING = {
   },
   search_back: ({ date }, here) => {
     if (isExchanging(here.context)) {
-      const says = phrase('says.exchange_back', { day: formatShortDay(date) });
-      return runAt('exchange.open', (actions) => actions.exchangeBack(date), says);
+      return runAt('exchange.open', (actions) => actions.exchangeBack(date), sayBack(date));
     }
     return at('shop.return', searchBack(date, here));
   },
   search_change: row('shop.return', (change, here) => {
     const { back } = change;
     if (isExchanging(here.context) && back) {
-      return go(
-        (a) => a.exchangeBack(back),
-        phrase('says.exchange_back', { day: formatShortDay(back) }),
-      );
+      return go((actions) => actions.exchangeBack(back), sayBack(back, change));
     }
     const searched = here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
@@ -243,7 +250,7 @@ export const SELLING = {
     if (request.out < here.today) return { why: phrase('expected.date') };
     const why = explainWhyNotSearched(request, here);
     const said = saySearch(request);
-    const says = returns && time ? phrase('says.left_out', { what: say(said), list: time }) : said;
+    const says = describeLeftOut(said, { left_out: returns && time ? [time] : [] });
     return why ? { why } : go((actions) => actions.shop(request), says);
   }),
   show_offers: row('shop.offers', ({ page }) =>

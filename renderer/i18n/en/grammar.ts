@@ -1,7 +1,6 @@
 /** English: entries that are no plain form of their function, and functions Airdesk lacks. */
 export const grammar = {
   'says.lacking': 'This is no function here',
-  'says.name_left_out': '{name} · left out: {list}',
   'says.left_out': '{what} · left out: {list}',
   'says.remark_CONFIDENTIAL': 'Confidential remark: {text}',
   'says.remark_ITINERARY': 'Remark on the itinerary: {text}',
@@ -47,7 +46,6 @@ export const grammar = {
   'says.end_next': 'Done: take it off queue {queue}, show the next',
   'says.ignore_next': 'Leave it on queue {queue}, show the next',
   'says.queue_delay_day': 'Put it off until {day}',
-  'says.remind_left_out': '{what} · left out: {list}, the list goes by day',
   'says.tab_seats': 'Show seats and bags',
   'says.tab_payments': 'Show the payments',
   'says.tab_remarks': 'Show remarks, services and phones',

@@ -4,7 +4,6 @@ import type { grammar as en } from '../en/grammar.ts';
 
 export const grammar = {
   'says.lacking': 'Esto no es una función de aquí',
-  'says.name_left_out': '{name} · queda fuera: {list}',
   'says.left_out': '{what} · queda fuera: {list}',
   'says.remark_CONFIDENTIAL': 'Observación confidencial: {text}',
   'says.remark_ITINERARY': 'Observación en el itinerario: {text}',
@@ -51,7 +50,6 @@ export const grammar = {
   'says.end_next': 'Hecho: quitar de la lista {queue}, mostrar el siguiente',
   'says.ignore_next': 'Dejar en la lista {queue}, mostrar el siguiente',
   'says.queue_delay_day': 'Aplazar hasta {day}',
-  'says.remind_left_out': '{what} · queda fuera: {list}, la lista va por día',
   'says.tab_seats': 'Mostrar asientos y equipaje',
   'says.tab_payments': 'Mostrar los pagos',
   'says.tab_remarks': 'Mostrar observaciones, servicios y teléfonos',

@@ -4,7 +4,6 @@ import type { grammar as en } from '../en/grammar.ts';
 
 export const grammar = {
   'says.lacking': 'Isto não é uma função daqui',
-  'says.name_left_out': '{name} · fica de fora: {list}',
   'says.left_out': '{what} · fica de fora: {list}',
   'says.remark_CONFIDENTIAL': 'Observação confidencial: {text}',
   'says.remark_ITINERARY': 'Observação no itinerário: {text}',
@@ -50,7 +49,6 @@ export const grammar = {
   'says.end_next': 'Pronto: retirar da lista {queue}, mostrar o próximo',
   'says.ignore_next': 'Deixar na lista {queue}, mostrar o próximo',
   'says.queue_delay_day': 'Adiar até {day}',
-  'says.remind_left_out': '{what} · fica de fora: {list}, a lista vai por dia',
   'says.tab_seats': 'Mostrar assentos e malas',
   'says.tab_payments': 'Mostrar os pagamentos',
   'says.tab_remarks': 'Mostrar observações, serviços e telefones',
