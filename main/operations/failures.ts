@@ -1,6 +1,6 @@
 /** Refusals that several operations share, worded once. */
 
-import { createFailure, type ErrorWord, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 
 export const refuseUnknownBooking = (): Failure => createFailure('NOT_FOUND', phrase('no_booking'));
@@ -15,13 +15,6 @@ export const refuseForeignBooking = (): Failure => createFailure('FORBIDDEN', ph
 
 export const refuseUnknownAgent = (): Failure => createFailure('NOT_FOUND', phrase('no_agent'));
 export const refuseUnknownGroup = (): Failure => createFailure('NOT_FOUND', phrase('no_group'));
-
-/** One field of the input is wrong, and that is all. */
-export const refuseField = (
-  path: string,
-  message: string,
-  error: ErrorWord = 'INVALID_REQUEST',
-): Failure => createFailure(error, message, [{ path, message }]);
 
 export const refuseWrongSignIn = (): Failure =>
   createFailure('UNAUTHENTICATED', phrase('wrong_sign_in'));

@@ -16,14 +16,14 @@ import {
   filterUsersOfAgency,
   findUserByEmail,
 } from '#db/store/users.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { refuseField, refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
+import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
@@ -101,7 +101,7 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
   }
   if (!setup.matches(code)) {
     throttle.failed(keys);
-    return fail(refuseField('code', phrase('wrong_set_up_code')));
+    return refuseField('code', phrase('wrong_set_up_code'));
   }
   const wrong = explainWhyNoAgency(input);
   if (wrong) return fail(wrong);

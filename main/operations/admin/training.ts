@@ -1,9 +1,9 @@
 /** The instructor's operations; the table lets them exist only while training. */
 
+import { refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok } from '#main/contract/result.ts';
+import { ok } from '#main/contract/result.ts';
 import type { TrainingControl } from '#main/ports.ts';
-import { refuseField } from '../failures.ts';
 import type { Context, Handler } from '../handler.ts';
 
 function getControl(context: Context): TrainingControl {
@@ -28,7 +28,7 @@ export const listOrders: Handler<'training.orders.list'> = async (_input, contex
 
 export const changeFlight: Handler<'training.flights.change'> = async (input, context) => {
   if (input.change === 'MOVE' && (input.minutes ?? 0) === 0) {
-    return fail(refuseField('minutes', phrase('how_far_to_move')));
+    return refuseField('minutes', phrase('how_far_to_move'));
   }
   const changed = await getControl(context).changeFlight(input);
   return changed.ok ? ok({ output: changed.value }) : changed;

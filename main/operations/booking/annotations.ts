@@ -5,7 +5,7 @@
  */
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { AnnotateInput } from '#main/contract/annotation.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { getAnnotations } from '#main/domain/annotation-lines.ts';
@@ -28,7 +28,6 @@ import { getAgencyToday } from '../agency-today.ts';
 import { type AnnotatePlan, applyAnnotations } from '../effects/annotate.ts';
 import { save } from '../effects/common.ts';
 import type { SchedulePlan } from '../effects/schedule.ts';
-import { refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { runChange, startChange } from './change.ts';
@@ -253,7 +252,7 @@ export const setCommission: Handler<'booking.set_commission'> = async (input, co
   const currency = pricing.original_currency;
   const least = Math.min(...pricing.lines.map((line) => line.original_fare));
   if (amount != null && toMinorRounded(amount, currency) > least) {
-    return fail(refuseField('amount', phrase('commission_over_fare')));
+    return refuseField('amount', phrase('commission_over_fare'));
   }
   const agreed =
     amount == null ? { percent: percent ?? 0 } : { amount_minor: toMinorRounded(amount, currency) };

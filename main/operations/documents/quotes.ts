@@ -5,7 +5,7 @@
 
 import { markQuoted } from '#db/store/offers.ts';
 import { deleteQuote, findQuote, listQuotes, mapStandings, saveQuote } from '#db/store/quotes.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -13,7 +13,6 @@ import { toOfferView } from '#main/domain/offer-view.ts';
 import { isBooked } from '#main/domain/quote-parts.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
 import { refuseSpentTokens } from '../booking/load.ts';
-import { refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';
 
@@ -128,7 +127,7 @@ function findKeptOption(
 ): Result<QuoteOption, Failure> {
   const option = before?.options.find((one) => one.id === id);
   if (option) return ok(option);
-  return fail(refuseField(path, phrase('no_option'), 'NOT_FOUND'));
+  return refuseField(path, phrase('no_option'), 'NOT_FOUND');
 }
 
 async function createOption(
@@ -167,7 +166,7 @@ function resolveValidUntil(
   const first = options.map(({ expires_at }) => expires_at).sort()[0] ?? now.toISOString();
   if (asked === null) return ok(before?.valid_until ?? first);
   if (Date.parse(asked) > now.getTime()) return ok(new Date(asked).toISOString());
-  return fail(refuseField('valid_until', phrase('quote_over')));
+  return refuseField('valid_until', phrase('quote_over'));
 }
 
 export const listQuotesOf: Handler<'quote.list'> = async (input, context) => {

@@ -4,7 +4,7 @@
  */
 
 import { insertOutboxItem, type NewOutboxItem } from '#db/store/outbox.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import type { OutboxAddInput } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -26,7 +26,7 @@ import { getAgencyToday, getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
-import { refuseField, refuseUnconfigured } from '../failures.ts';
+import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
@@ -132,7 +132,7 @@ function resolveLimit(
   shown_minor: number | null,
   currency: string,
 ): Result<number, Failure> {
-  const refuseLimit = (message: string) => fail(refuseField('limit_total', message));
+  const refuseLimit = (message: string) => refuseField('limit_total', message);
   if (given === null) {
     return shown_minor === null ? refuseLimit(phrase('total_needed')) : ok(shown_minor);
   }

@@ -12,7 +12,7 @@ import {
   insertTakenItem,
 } from '#db/store/outbox.ts';
 import { findUserByEmail } from '#db/store/users.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import type { OutboxImportAnswer } from '#main/contract/hand-over.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -32,7 +32,6 @@ import { resolveGroup } from '../admin/group-of.ts';
 import { getTodayAt } from '../agency-today.ts';
 import { load, sealFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
-import { refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { getOwnStationCode } from './hand-over.ts';
 import { sealPayload, showItem } from './items.ts';
@@ -87,20 +86,20 @@ async function readFile(
     case 'OPEN':
       break;
     case 'LOCKED':
-      return fail(refuseField('passphrase', phrase('passphrase_wrong_file')));
+      return refuseField('passphrase', phrase('passphrase_wrong_file'));
     case 'DAMAGED':
-      return fail(refuseField('body_base64', phrase('file_damaged')));
+      return refuseField('body_base64', phrase('file_damaged'));
     case 'NEWER':
-      return fail(refuseField('body_base64', phrase('file_newer')));
+      return refuseField('body_base64', phrase('file_newer'));
     case 'FOREIGN':
-      return fail(refuseField('body_base64', phrase('file_no_outbox')));
+      return refuseField('body_base64', phrase('file_no_outbox'));
     default:
       return assertNever(opened, 'sealed file');
   }
   const parsed = HandOverFileSchema.safeParse(JSON.parse(opened.text));
   return parsed.success
     ? ok(parsed.data)
-    : fail(refuseField('body_base64', phrase('file_other_airdesk')));
+    : refuseField('body_base64', phrase('file_other_airdesk'));
 }
 
 async function findRefusal({ context, today }: Home, tx: WriteDb, parcel: Parcel) {

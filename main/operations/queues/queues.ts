@@ -24,7 +24,7 @@ import {
   type Viewer,
 } from '#db/store/queues.ts';
 import { filterGroupsOfAgency, filterUsersOfAgency } from '#db/store/users.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
   findAutomaticKind,
@@ -38,7 +38,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import { getTodayAt } from '../agency-today.ts';
 import { loadOwn } from '../booking/load.ts';
-import { refuseField, refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
+import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
 const MAX_SHOWN = 500;
@@ -185,7 +185,7 @@ export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
   const { ports } = context;
   const { agency_id, name, email } = getCaller(context);
   if (findAutomaticKind(input.queue)) {
-    return fail(refuseField('queue', phrase('fills_itself', { queue: input.queue })));
+    return refuseField('queue', phrase('fills_itself', { queue: input.queue }));
   }
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
@@ -283,7 +283,7 @@ export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => 
   if (until) {
     const ahead = until.getTime() - now.getTime();
     if (!(ahead > 0 && ahead <= MAX_DELAY_MS)) {
-      return fail(refuseField('until', phrase('delay_instant')));
+      return refuseField('until', phrase('delay_instant'));
     }
   }
   const settled = await settle(context, input.id, until, now);
@@ -340,7 +340,7 @@ export const titleQueue: Handler<'queue.name'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { queue, title } = input;
   if (findAutomaticKind(queue)) {
-    return fail(refuseField('queue', phrase('fills_itself_named', { queue })));
+    return refuseField('queue', phrase('fills_itself_named', { queue }));
   }
   const category = input.category ?? null;
   await context.ports.db.write((tx) => nameQueue(tx, { agency_id, queue, category, title }));

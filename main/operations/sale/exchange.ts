@@ -11,7 +11,7 @@ import {
 import { findSearch } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket } from '#db/store/tickets.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -43,7 +43,7 @@ import type { Provider } from '#main/providers/provider.ts';
 import { resolveProvider, runChange, startChange } from '../booking/change.ts';
 import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking, refuseField } from '../failures.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -104,13 +104,13 @@ async function estimateSame(
   const { agency_id } = getCaller(context);
   const search = await findSearch(db.read, { agency_id, id: input.search_id });
   if (search?.booking_id !== record.id) {
-    return fail(refuseField('search_id', phrase('no_search'), 'NOT_FOUND'));
+    return refuseField('search_id', phrase('no_search'), 'NOT_FOUND');
   }
   const chosen = await chooseOffers(context, input.chains.flat());
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
   if (selection.search_id !== input.search_id) {
-    return fail(refuseField('new_slice_tokens', phrase('other_search')));
+    return refuseField('new_slice_tokens', phrase('other_search'));
   }
   const slices = selection.shown.offer.journeys.map(({ slices: [slice] }) => slice!);
   const chained = checkChains(input.chains, slices);
@@ -168,7 +168,7 @@ async function estimateNew(
   const old_id = findBookingOfTickets(ticket_numbers, known);
   if (!old_id.ok) return old_id;
   if (old_id.value === record.id) {
-    return fail(refuseField('ticket_numbers', phrase('own_tickets_instead')));
+    return refuseField('ticket_numbers', phrase('own_tickets_instead'));
   }
   const old = await loadOwn(context, old_id.value);
   if (!old.ok) return old;

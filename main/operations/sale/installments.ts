@@ -5,7 +5,7 @@ import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts'
 import { insertPlans } from '#db/store/plans.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findServiceSets } from '#db/store/service-sets.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -27,7 +27,6 @@ import { checkBags, checkSeats } from '#main/domain/service-choice.ts';
 import { readServiceToken, readSetIds, type ServiceSet } from '#main/domain/service-tokens.ts';
 import { resolveProvider } from '../booking/change.ts';
 import { loadOwn } from '../booking/load.ts';
-import { refuseField } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { checkServices, getRate } from './ancillary-select.ts';
@@ -44,11 +43,11 @@ export const listInstallments: Handler<'installment.list'> = async (input, conte
   const tokens = input.selected_tokens ?? [];
   const booking_id = input.booking_id ?? null;
   if ((booking_id === null) === (tokens.length === 0)) {
-    return fail(refuseField('booking_id', phrase('one_of_both')));
+    return refuseField('booking_id', phrase('one_of_both'));
   }
   const passenger_ids = input.passenger_ids ?? [];
   if (booking_id === null && passenger_ids.length > 0) {
-    return fail(refuseField('passenger_ids', phrase('passengers_of_booking')));
+    return refuseField('passenger_ids', phrase('passengers_of_booking'));
   }
   const bill =
     booking_id === null
@@ -128,7 +127,7 @@ function billOfExchange(
   const { owed, passengers } = calculateExchangeDue(estimate, { record, old: record });
   const stranger = named.find((id) => passengers.every((one) => one.id !== id));
   if (stranger !== undefined) {
-    return fail(refuseField('passenger_ids', phrase('no_part', { id: stranger })));
+    return refuseField('passenger_ids', phrase('no_part', { id: stranger }));
   }
   const ids = named.length === 0 ? listPassengerIds(owed) : named;
   const payers = withInfants(passengers, new Set(ids)).map(({ id }) => id);
@@ -164,7 +163,7 @@ async function billOfOffers(
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
   if (shown_total === null) {
-    return fail(refuseField('selected_tokens', phrase('no_price_instalments')));
+    return refuseField('selected_tokens', phrase('no_price_instalments'));
   }
   const scope = { kind: 'OFFERS' as const, selected_tokens };
   return ok({ amount: calculateOfferPlanAmount(shown), scope, price_changed: false });

@@ -7,7 +7,7 @@
 import { insertOfferRows, insertSearch, toOfferRow } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -31,7 +31,7 @@ import type {
   SearchRequest,
 } from '#main/providers/provider.ts';
 import { loadOwn } from '../booking/load.ts';
-import { refuseField, refuseUnconfigured } from '../failures.ts';
+import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { type Fares, getFares } from './fares.ts';
@@ -145,7 +145,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
       .find((code) => code !== 'ANY' && code !== provider_type);
     if (other) {
       const message = phrase('booking_provider', { provider: provider_type });
-      return fail(refuseField('provider_type', message));
+      return refuseField('provider_type', message);
     }
     const provider = registry.get(provider_type);
     if (!provider) return fail(refuseUnconfigured(provider_type));
