@@ -341,7 +341,8 @@ export async function recordLook(tx: WriteDb, record: BookingRecord, now: Date):
   expectRows(results, 1, `The look at booking ${record.id}`);
 }
 
-const isLive = (status: Bookings['status']) => status !== 'CANCELLED' && status !== 'EXPIRED';
+export const isLive = (status: Bookings['status']): boolean =>
+  status !== 'CANCELLED' && status !== 'EXPIRED';
 
 async function isOrderTaken(tx: WriteDb, { record, summary }: BookingWrite): Promise<boolean> {
   const { order_id, status } = summary;

@@ -176,6 +176,15 @@ export function applyOrder(
   return record.erased_at == null ? known : withoutPeople(known);
 }
 
+/** Closed because another booking has its order; what was booked is still shown. */
+export function withoutOrder({ order, ...record }: BookingRecord, now: Date): BookingRecord {
+  const closed = { status: 'CANCELLED', cancelled_at: now.toISOString() } as const;
+  if (!order) return { ...record, ...closed, order };
+  const { validating_carrier, currency, slices, payment_due_at } = order;
+  const sent = { validating_carrier, currency, slices, payment_due_at };
+  return { ...record, ...closed, order: null, sent };
+}
+
 /** A cancelled order may come back empty; its old content is still worth showing. */
 function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
   if (order.status !== 'CANCELLED' || !before) return order;

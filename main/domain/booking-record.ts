@@ -126,10 +126,10 @@ export type RecordPricing = z.infer<typeof RecordPricing>;
 
 /** The offer sent for booking: shown until the provider's order is known. */
 const SentOffer = z.object({
-  validating_carrier: z.string(),
+  validating_carrier: z.string().nullable(),
   currency: z.string(),
   slices: z.array(SliceSchema),
-  payment_due_at: text,
+  payment_due_at: text.nullable(),
 });
 
 const ServiceFeeNote = z.object({

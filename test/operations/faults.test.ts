@@ -3,6 +3,7 @@
  * judged by the far side's own list of orders.
  */
 import { afterEach, describe, expect, test } from 'vitest';
+import { RestClient } from '#main/host/cli/demo/client.ts';
 import { CARD, card } from '../fixtures/after-sale.ts';
 import {
   day,
@@ -334,6 +335,34 @@ test('a half of a split that was imported while its answer was lost is the child
   expect(child.passengers.map((p: Json) => p.id)).toEqual([moved.id]);
   const parent = (await desk.client.must('GET', `/bookings/${booking.id}`)).body.booking;
   expect([parent.booking_status, parent.passengers.length]).toEqual(['ON_HOLD', 1]);
+});
+
+test('an order whose answer was lost is its sender’s: another agency cannot import it', async () => {
+  const made = await desk.client.desk('agency.create', {
+    name: 'Strangers',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    admin_email: 'stranger@example.com',
+    admin_name: 'Stranger',
+    admin_password: 'long-enough-password',
+  });
+  const stranger = new RestClient(desk.client.base_url);
+  await stranger.signIn('stranger@example.com', 'long-enough-password', made.body.api_key);
+  const { passenger, body } = await chosen();
+  const create = () =>
+    desk.client.call('POST', '/bookings', body, { 'idempotency-key': 'lost-to-strangers' });
+  await fault('create', 'drop_after', 1);
+  await fault('list', 'http_500');
+  await fault('retrieve', 'http_500');
+  expect((await create()).body.error).toBe('OUTCOME_UNKNOWN');
+  await desk.client.desk('training.faults.clear');
+  const [{ locator }] = (await liveOrders(passenger)) as [Json];
+  for (const save of [false, true]) {
+    const asked = { locator, provider_type, save };
+    expect((await stranger.call('POST', '/bookings/import', asked)).body.error).toBe('FORBIDDEN');
+  }
+  expect((await create()).body.booking.provider.locator).toBe(locator);
 });
 
 describe('searching', () => {

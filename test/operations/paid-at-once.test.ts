@@ -201,6 +201,35 @@ describe('sold', () => {
     expect((await ordersOf(booking)).filter((o: Json) => o.status === 'LIVE')).toHaveLength(1);
   });
 
+  test('imported while its answer was lost, it is settled, and the second record gives way', async () => {
+    const booking = await kept();
+    const sell = () =>
+      desk.client.call(
+        'POST',
+        '/tickets',
+        { booking_id: booking.id, form_of_payments: cash(booking.price.total) },
+        { 'idempotency-key': `sell-${booking.id}` },
+      );
+    await fault('create', 'drop_after');
+    await fault('list', 'http_500', 1000);
+    await fault('retrieve', 'http_500', 1000);
+    expect(said(await sell())).toBe('504 OUTCOME_UNKNOWN');
+    await desk.client.desk('training.faults.clear');
+    const [{ locator }] = (await ordersOf(booking)) as [Json];
+    const body = { locator, provider_type: provider, save: true };
+    const second = (await desk.client.must('POST', '/bookings/import', body)).body.booking;
+    expect(said(await sell())).toBe('200 undefined');
+    const sold = await read(desk.client, booking.id);
+    expect([sold.booking_status, sold.provider.locator]).toEqual(['TICKETED', locator]);
+    const closed = await read(desk.client, second.id);
+    expect(closed.booking_status).toBe('CANCELLED');
+    expect(closed.slices.map((s: Json) => s.legs.length)).toEqual(
+      second.slices.map((s: Json) => s.legs.length),
+    );
+    const again = (await desk.client.must('POST', '/bookings/import', body)).body.booking;
+    expect([again.id, again.booking_status]).toEqual([booking.id, 'TICKETED']);
+  });
+
   test('an outcome that cannot be looked up stays unknown over a restart, and is found', async () => {
     const booking = await kept();
     await fault('create', 'drop_after');

@@ -3,7 +3,7 @@ export const saidDone = {
   'said.received_from': '{done} (received from {from})',
   'said.outcome_unknown': 'The answer was lost; the outcome is unknown',
   'said.nothing_changed': 'Nothing changed: {why}',
-  'said.managed_as': 'Managed as the imported booking {id}',
+  'said.managed_as': 'Managed as booking {id}',
   'said.placed': 'Placed on hold, {locator}',
   'said.sent_lost': 'Sent; the answer was lost and is being looked up',
   'said.never_placed': 'Never placed: {why}',

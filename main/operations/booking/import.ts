@@ -1,12 +1,9 @@
 /** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
 
-import type { ReadDb, WriteDb } from '#db/open.ts';
-import { findByOrder } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { ProviderCode } from '#main/contract/values.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { previewView } from '#main/domain/booking-view.ts';
@@ -18,7 +15,7 @@ import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { type Agency, getFares } from '../shopping/fares.ts';
-import { answerBooking, getViewContext, type Loaded, sealFor } from './load.ts';
+import { answerBooking, findHolders, getViewContext, type Loaded, sealFor } from './load.ts';
 
 export const importBooking: Handler<'booking.import'> = async (input, context) => {
   const { ports } = context;
@@ -42,9 +39,10 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   if (order.locator !== null && !known.includes(locator)) {
     return fail(createFailure('NOT_FOUND', phrase('order_id_mismatch')));
   }
-  const known_as = await findHeld(ports.db.read, provider_type, order);
-  if (known_as && known_as.agency_id !== getCaller(context).agency_id) return fail(refuseForeign());
-  const fares = await getFares(ports, getCaller(context).agency_id);
+  const { agency_id } = getCaller(context);
+  const { own, foreign } = await findHolders(ports.db.read, { agency_id, provider_type }, order);
+  if (!own && foreign) return fail(refuseForeign());
+  const fares = await getFares(ports, agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;
   const terms: Terms = { rules: fares.rules, rate: rate.value };
@@ -92,20 +90,17 @@ async function keep(
   const { ports } = context;
   const lock = `import:${provider_type}:${order.order_id}`;
   const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
-    const fresh = (await findHeld(ports.db.read, provider_type, order))
-      ? null
-      : await store(context, await buildFreshRecord(...args), order);
+    const fresh = await store(context, await buildFreshRecord(...args), order);
     if (fresh) return ok(fresh);
-    const known = await findHeld(ports.db.read, provider_type, order);
-    if (!known) throw new Error(`Order ${order.order_id} has gone from the store`);
-    if (known.agency_id !== getCaller(context).agency_id) return fail(refuseForeign());
-    return refreshHeld(context, known.id, order, terms);
+    const { agency_id } = getCaller(context);
+    const { own } = await findHolders(ports.db.read, { agency_id, provider_type }, order);
+    return own ? refreshHeld(context, own.id, order, terms) : fail(refuseForeign());
   });
   if (!held) return fail(refuseBusyBooking(phrase('busy_import')));
   return held.value.ok ? answerBooking(ports, held.value.value) : held.value;
 }
 
-/** Null where it has been placed since it was looked for: its lost answer came in between. */
+/** Null where it is held already; its lost answer may have come in since it was looked for. */
 async function store(
   context: Context,
   record: BookingRecord,
@@ -113,7 +108,8 @@ async function store(
 ): Promise<Loaded | null> {
   const { ports } = context;
   return ports.db.write(async (tx) => {
-    if (await findHeld(tx, record.provider_type, order)) return null;
+    const { own, foreign } = await findHolders(tx, record, order);
+    if (own || foreign) return null;
     const revision = await save(ports, tx, null, record, {
       actor: getCaller(context).email,
       operation: 'booking.import',
@@ -152,15 +148,6 @@ export async function refreshHeld(
     return ok({ record: next, revision: saved });
   });
   return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
-}
-
-async function findHeld(
-  db: ReadDb | WriteDb,
-  provider_type: ProviderCode,
-  { order_id, locator }: ProviderOrder,
-) {
-  const [known] = await findByOrder(db, { provider_type, order_id, locator });
-  return known ?? null;
 }
 
 const refuseForeign = (): Failure => createFailure('FORBIDDEN', phrase('foreign_managed'));

@@ -1,8 +1,8 @@
 /** Loads a booking for a caller and shows it: every booking operation starts and ends here. */
 
 import type { ReadDb, WriteDb } from '#db/open.ts';
-import { BookingUnreadableError, findBooking } from '#db/store/bookings.ts';
-import { findIntentById } from '#db/store/intents.ts';
+import { BookingUnreadableError, findBooking, findByOrder } from '#db/store/bookings.ts';
+import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Ports } from '#main/ports.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
 import { type Context, getCaller } from '../handler.ts';
 
@@ -37,6 +38,26 @@ export async function loadOwn(context: Context, id: string): Promise<Result<Load
   }
   return ok({ record: found.record, revision: found.revision });
 }
+
+/**
+ * Who else has an order: another booking of the agency, a live one first, and whether another
+ * agency holds it or has sent it and still waits for its answer.
+ */
+export async function findHolders(
+  db: ReadDb | WriteDb,
+  { id, agency_id, provider_type }: HolderOf,
+  { order_id, locator, reference }: ProviderOrder,
+) {
+  const held = await findByOrder(db, { provider_type, order_id, locator });
+  const sender = reference === null ? null : await findIntentByReference(db, reference);
+  return {
+    own: held.find((one) => one.id !== id && one.agency_id === agency_id) ?? null,
+    foreign: [...held, ...(sender ? [sender] : [])].some((one) => one.agency_id !== agency_id),
+  };
+}
+
+/** Without an id, every booking of the agency is another one. */
+type HolderOf = Pick<BookingRecord, 'agency_id' | 'provider_type'> & { id?: string };
 
 /** The refusal for a spent offer: it names the booking the offer went into, in any status. */
 export async function refuseSpentTokens(

@@ -4,12 +4,12 @@
  */
 
 import type { ReadDb, WriteDb } from '#db/open.ts';
-import { saveBooking } from '#db/store/bookings.ts';
+import { isLive, saveBooking } from '#db/store/bookings.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-rules.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
-import { applyOrder, diffRecords } from '#main/domain/booking-build.ts';
+import { applyOrder, diffRecords, withoutOrder } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Rate } from '#main/domain/money.ts';
 import { noteCollectors } from '#main/domain/payment/collected.ts';
@@ -17,7 +17,7 @@ import { buildSummary, findText } from '#main/domain/search-text.ts';
 import { noteVoidWindows } from '#main/domain/void-deadline.ts';
 import type { Committed, IntentHead, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
-import { load, sealFor, show } from '../booking/load.ts';
+import { findHolders, load, sealFor, show } from '../booking/load.ts';
 
 /** The ports effects need; intents are built from effects, so they are left out. */
 export type EffectPorts = Pick<Ports, 'db' | 'providers' | 'clock' | 'ids' | 'vault' | 'log'>;
@@ -142,6 +142,7 @@ export async function commitOrder(
   reissued = false,
 ): Promise<NonNullable<Committed['booking']>> {
   const before = await loadCurrent(tx, plan.booking_id);
+  await giveWay(ports, tx, before.record, order, intent);
   const settled = { ...before.record, status: plan.status_before };
   const adjusted = adjust(withOrder(ports, settled, order, plan.terms, reissued));
   const { card_collector = 'NOBODY', void_windows = [] } = plan.terms;
@@ -154,6 +155,21 @@ export async function commitOrder(
     ...(plan.received_from == null ? {} : { received_from: plan.received_from }),
   });
   return { view: show(ports, record), revision };
+}
+
+/** A change may bring the order another id; whoever imported that meanwhile has a second record. */
+async function giveWay(
+  ports: EffectPorts,
+  tx: WriteDb,
+  { id, agency_id, provider_type }: BookingRecord,
+  order: ProviderOrder,
+  { actor, operation }: IntentHead,
+): Promise<void> {
+  const { own: second } = await findHolders(tx, { id, agency_id, provider_type }, order);
+  if (!second || !isLive(second.record.status)) return;
+  const summary = phrase('managed_as', { id });
+  const closed = withoutOrder(second.record, ports.clock.now());
+  await save(ports, tx, second, closed, { actor, operation, summary, unasked: true });
 }
 
 async function setStatus(

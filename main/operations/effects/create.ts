@@ -4,14 +4,13 @@
  */
 
 import type { WriteDb } from '#db/open.ts';
-import { findByOrder } from '#db/store/bookings.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
 import { tieQuotes } from '#db/store/quotes.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import { load, refuseSpentTokens, show } from '../booking/load.ts';
+import { findHolders, load, refuseSpentTokens, show } from '../booking/load.ts';
 import { type EffectPorts, getProvider, save, type Terms, withOrder } from './common.ts';
 import { findPlaced } from './look-ups.ts';
 
@@ -59,12 +58,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       return findPlaced(ports, { provider_type, passengers: plan.passengers, legs }, intent, call);
     },
     async commit(tx, plan, order, intent) {
-      const { provider_type } = plan.record;
-      const { order_id, locator } = order;
-      const held = await findByOrder(tx, { provider_type, order_id, locator });
-      const duplicate = held.find(
-        ({ id, agency_id }) => id !== plan.record.id && agency_id === plan.record.agency_id,
-      );
+      const { own: duplicate } = await findHolders(tx, plan.record, order);
       if (duplicate) {
         // It was imported while its answer was lost: that record is the booking.
         if (await load(tx, plan.record.id)) {

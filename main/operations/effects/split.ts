@@ -1,12 +1,11 @@
 /** Moving passengers to their own child booking; the others stay in the parent. */
-import { findByOrder } from '#db/store/bookings.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { followAnnotations, listCarriedAnnotations } from '#main/domain/annotation-follow.ts';
 import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
-import { openFor, sealFor } from '../booking/load.ts';
+import { findHolders, openFor, sealFor } from '../booking/load.ts';
 import {
   type BookingPlan,
   commitOrder,
@@ -39,10 +38,7 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
     async commit(tx, plan, halves, intent) {
       const { record: whole } = await loadCurrent(tx, plan.booking_id);
       // It may have been imported while its answer was lost: that record becomes the child.
-      const { order_id, locator } = halves.child;
-      const { provider_type } = plan;
-      const held = await findByOrder(tx, { provider_type, order_id, locator });
-      const imported = held.find(({ agency_id }) => agency_id === whole.agency_id) ?? null;
+      const { own: imported } = await findHolders(tx, whole, halves.child);
       const child_booking_id = imported?.id ?? plan.child_booking_id;
       const moved = whole.passengers.filter((p) => plan.passenger_keys.includes(p.key));
       // Numbers are sealed for one booking; the child's must open in the child.

@@ -4,7 +4,6 @@
  */
 
 import type { WriteDb } from '#db/open.ts';
-import { findByOrder } from '#db/store/bookings.ts';
 import { changeOutboxItem, findOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
@@ -16,6 +15,7 @@ import { type QueuedCreate, toWanted } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
+import { findHolders } from '../booking/load.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
@@ -227,16 +227,13 @@ async function adopt(
 async function refuseHeld(
   tx: WriteDb,
   { booking_id, agency_id, provider_type }: OutboxRow,
-  { order_id, locator }: ProviderOrder,
+  order: ProviderOrder,
 ): Promise<Failure | null> {
-  const held = await findByOrder(tx, { provider_type, order_id, locator });
-  const others = held.filter(({ id }) => id !== booking_id);
-  if (others.some((other) => other.agency_id !== agency_id)) {
-    return createFailure('FORBIDDEN', phrase('foreign_managed'));
-  }
-  const [other] = others;
-  if (!other) return null;
-  const details = [{ path: 'booking_id', message: other.id }];
+  const item_booking = { id: booking_id, agency_id, provider_type };
+  const { own, foreign } = await findHolders(tx, item_booking, order);
+  if (foreign) return createFailure('FORBIDDEN', phrase('foreign_managed'));
+  if (!own) return null;
+  const details = [{ path: 'booking_id', message: own.id }];
   return createFailure('DUPLICATE', phrase('order_held'), details);
 }
 

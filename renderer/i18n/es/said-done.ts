@@ -7,7 +7,7 @@ export const saidDone = {
   'said.received_from': '{done} (recibido de {from})',
   'said.outcome_unknown': 'La respuesta se perdió; no se sabe el resultado',
   'said.nothing_changed': 'Nada cambió: {why}',
-  'said.managed_as': 'Sigue como la reserva importada {id}',
+  'said.managed_as': 'Sigue como la reserva {id}',
   'said.placed': 'Reservada, por emitir: {locator}',
   'said.sent_lost': 'Enviada; la respuesta se perdió y se está consultando',
   'said.never_placed': 'Nunca se hizo: {why}',

@@ -7,7 +7,7 @@ export const saidDone = {
   'said.received_from': '{done} (recebido de {from})',
   'said.outcome_unknown': 'A resposta se perdeu; não se sabe o resultado',
   'said.nothing_changed': 'Nada mudou: {why}',
-  'said.managed_as': 'Segue como a reserva importada {id}',
+  'said.managed_as': 'Segue como a reserva {id}',
   'said.placed': 'Reservada, a emitir: {locator}',
   'said.sent_lost': 'Enviada; a resposta se perdeu e está sendo consultada',
   'said.never_placed': 'Nunca foi feita: {why}',
