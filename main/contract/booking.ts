@@ -6,7 +6,7 @@ import { BookingPassenger, BookingPassengerInfo, PassengerInput } from './passen
 import { Payment } from './payment.ts';
 import { phrase } from './phrase.ts';
 import { BookingPrice } from './pricing.ts';
-import { FrequentFlyerNumber, Id, lookedUp, SliceTokens } from './texts.ts';
+import { FrequentFlyerNumber, Id, lookedUp, noControls, SliceTokens } from './texts.ts';
 import {
   AirlineInput,
   BookingStatus,
@@ -106,10 +106,10 @@ export const CreateInput = z.strictObject({
 export type CreateInput = z.infer<typeof CreateInput>;
 
 export const ImportInput = z.strictObject({
-  locator: lookedUp(64).trim().min(1),
+  locator: lookedUp(64).trim().min(1).check(noControls),
   provider_type: ProviderType,
   save: z.boolean().nullish(),
-  provider_id: lookedUp(64).trim().nullish(),
+  provider_id: lookedUp(64).trim().check(noControls).nullish(),
 });
 export type ImportInput = z.infer<typeof ImportInput>;
 

@@ -16,8 +16,15 @@ export const noCardNumber = z.refine<string>((text) => !holdsCardNumber(text), C
 /** For fields where 13-digit numbers belong, such as telephone and national document numbers. */
 const noLongCardNumber = z.refine<string>((text) => !holdsCardNumber(text, 14), CARD_IN_TEXT);
 const noSecurityCode = z.refine<string>((text) => !holdsSecurityCode(text), CODE_IN_TEXT);
-const noControls = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, phrase('one_line'));
-const noControlsButBreaks = z.regex(/^(?:[^\p{Cc}\u2028\u2029]|\n)*$/u, phrase('no_controls'));
+// Half a character cannot be sent, and marks that turn the direction make a text read as another.
+export const noControls = z.regex(
+  /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u,
+  phrase('one_line'),
+);
+const noControlsButBreaks = z.regex(
+  /^(?:[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]|\n)*$/u,
+  phrase('no_controls'),
+);
 
 /** Free text of several lines. */
 export const writtenText = (max: number) =>
@@ -35,6 +42,7 @@ export const Phone = writtenNumber(40).regex(/^[+0-9()\-. /A-Za-z]*$/, phrase('n
 /** Number of a passport or national document; some have 13 or 18 digits. */
 export const DocumentNumber = z
   .string()
+  .trim()
   .min(1)
   .max(40)
   .check(

@@ -22,7 +22,7 @@ export function maskNumber(number: string): string {
 export function toDocument(input: DocumentInput): ProviderDocument {
   return {
     type: input.type,
-    number: input.unique_identifier.trim(),
+    number: input.unique_identifier,
     issuing_country: input.issuing_country_code ?? null,
     issued_on: input.created_at ?? null,
     expires_on: input.expires_at ?? null,

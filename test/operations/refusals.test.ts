@@ -148,6 +148,12 @@ describe('passengers', () => {
       (p) =>
         (p[0].documents = [{ unique_identifier: 'X1', type: 'PASSPORT', expires_at: day(10) }]),
     ],
+    ...[' ', 'A1\ud800', '\u202e12A', 'A\u20662\u2069'].map(
+      (unique_identifier): (typeof rows)[number] => [
+        `a passport numbered ${JSON.stringify(unique_identifier)}`,
+        (p) => (p[0].documents = [{ unique_identifier, type: 'PASSPORT', expires_at: day(900) }]),
+      ],
+    ),
     [
       "an infant's passport older than the infant",
       (p) =>
@@ -278,6 +284,7 @@ describe('a booking', () => {
     await at({ locator: 'ABCDEF', provider_type: '' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABCDEF', provider_type: 'UNSPECIFIED' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_06' }, '400 INVALID_REQUEST');
+    await at({ locator: 'ABC\ud800', provider_type: 'PROVIDER_04' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_04' }, '404 NOT_FOUND');
   });
 });
