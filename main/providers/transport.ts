@@ -165,7 +165,7 @@ async function answer(
   const response = await fetch(sent);
   const { status } = response;
   const wait = response.headers.get('retry-after') ?? response.headers.get('ratelimit-reset');
-  const retry_after_ms = status >= 400 ? retryAfter(wait) : null;
+  const retry_after_ms = status >= 400 ? retryAfter(wait, response.headers.get('date')) : null;
   const type = response.headers.get('content-type') ?? '';
   const readable = request.accept.test(type);
   const own = request.reads_refusals === true && readable && REFUSALS.includes(status);
@@ -215,10 +215,12 @@ function findStatusFailure(
   return null;
 }
 
-function retryAfter(header: string | null): number | null {
+/** An instant is of the far side's clock, so it is held against that one where it is told. */
+function retryAfter(header: string | null, date: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : null;
-  const until = seconds ?? Date.parse(header) - Date.now();
+  const now = Date.parse(date ?? '');
+  const until = seconds ?? Date.parse(header) - (Number.isNaN(now) ? Date.now() : now);
   if (!Number.isFinite(until)) return null;
   return Math.min(Math.max(until, 0), MAX_RETRY_AFTER_MS);
 }

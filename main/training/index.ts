@@ -206,6 +206,7 @@ function refuseRateLimited(now: Date): Response {
   };
   const body = { meta: { status: 429, request_id: 'req_limit' }, errors: [error] };
   const headers = {
+    date: now.toUTCString(),
     'ratelimit-limit': '60',
     'ratelimit-remaining': '0',
     'ratelimit-reset': new Date(now.getTime() + REST_S * 1000).toUTCString(),

@@ -59,6 +59,13 @@ const BEHAVIOURS: Record<string, Behaviour> = {
     response.write('<a>', () => request.socket.end());
   },
   'too many': (_, response) => response.writeHead(429, { ...XML, 'retry-after': '7' }).end('<a/>'),
+  'too many, by its own clock': (_, response) =>
+    response
+      .writeHead(429, {
+        date: 'Wed, 01 Jan 2020 00:00:00 GMT',
+        'ratelimit-reset': 'Wed, 01 Jan 2020 00:00:30 GMT',
+      })
+      .end(),
   'too many, no hint': (_, response) => response.writeHead(429).end(),
   'busy with hint': (_, response) => response.writeHead(503, { 'retry-after': '2' }).end(),
   'busy without hint': (_, response) => response.writeHead(503).end(),
@@ -123,6 +130,11 @@ const OUTCOMES: [behaviour: string, effect: string, query: string][] = [
   ['reset in the body', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['truncated', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['too many', 'PROVIDER_ERROR safe after 7000', 'PROVIDER_ERROR safe after 7000'],
+  [
+    'too many, by its own clock',
+    'PROVIDER_ERROR safe after 30000',
+    'PROVIDER_ERROR safe after 30000',
+  ],
   ['too many, no hint', 'PROVIDER_ERROR safe', 'PROVIDER_ERROR safe'],
   ['busy with hint', 'PROVIDER_ERROR safe after 2000', 'PROVIDER_ERROR safe after 2000'],
   ['busy without hint', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],

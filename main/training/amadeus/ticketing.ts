@@ -138,6 +138,8 @@ const createIssuer =
 const PAYMENT_REFUSALS: ReadonlySet<WorldRefusal['kind']> = new Set([
   'CARD_DECLINED',
   'WRONG_AMOUNT',
+  // Instalments there are none of, or an EMD that cannot pay.
+  'INVALID',
 ]);
 
 function issueTickets(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all'): WorldOrder {

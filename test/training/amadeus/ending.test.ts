@@ -5,6 +5,7 @@ import { Memory } from '#main/training/amadeus/memory.ts';
 import { Sessions } from '#main/training/amadeus/sessions.ts';
 import { issueTicket } from '#main/training/amadeus/ticketing.ts';
 import { createWorkspace, type Workspace } from '#main/training/amadeus/workspace.ts';
+import type { WorldCard } from '#main/training/world.ts';
 import { dueOf, exchangeOffers, quote, ticketed } from '../engine/exchange-kit.ts';
 import { again, byCard, byInvoice } from '../engine/sale-kit.ts';
 import {
@@ -74,7 +75,10 @@ test('a change of a filed record of which a part is refused leaves the record as
   expect(exchange.memory.commissions.size).toBe(0);
 });
 
-test('an agreed exchange outlives a declined card', () => {
+test.each<[string, Partial<WorldCard>, string]>([
+  ['a declined card', { number: '4000000000000002' }, 'DECLINED'],
+  ['instalments there are none of', { installments: 99 }, 'instalments'],
+])('an agreed exchange outlives %s', (_, card, why) => {
   const opened = openWorld();
   const { world } = opened;
   const order = ticketed(world, provider, 'GRU-MIA 2027-02-10');
@@ -85,8 +89,8 @@ test('an agreed exchange outlives a declined card', () => {
   const exchange = exchangeIn(opened, createWorkspace(order));
   const { exchanges, payments } = exchange.memory;
   exchanges.set(order.order_id, { quote: agreed, remarks: [], endorsements: [] });
-  payments.set(order.order_id, [byCard(due, { number: '4000000000000002' })]);
-  expect(() => issueTicket(exchange)).toThrow('DECLINED');
+  payments.set(order.order_id, [byCard(due, card)]);
+  expect(() => issueTicket(exchange)).toThrow(new RegExp(why, 'i'));
   payments.set(order.order_id, [byInvoice(due)]);
   issueTicket(exchange);
   expect(again(world, order).reissues).toHaveLength(1);
