@@ -41,12 +41,20 @@ export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
     case 'drop':
       return drop(context, item, input.reason ?? phrase('nothing_asked'));
     case 'retry':
-      return move(context, item, OPEN, retry(context, item), phrase('retry'));
+      return move(context, item, {
+        from: OPEN,
+        change: retry(context, item),
+        summary: phrase('retry'),
+      });
     case 'hold':
-      return move(context, item, ['QUEUED'], { on_hold: true }, phrase('kept_back'));
+      return move(context, item, {
+        from: ['QUEUED'],
+        change: { on_hold: true },
+        summary: phrase('kept_back'),
+      });
     case 'release': {
       const change = { on_hold: false, ...scheduleNow(context) };
-      return move(context, item, ['QUEUED'], change, phrase('released'));
+      return move(context, item, { from: ['QUEUED'], change, summary: phrase('released') });
     }
     case 'adopt':
       return adopt(context, item, input);
@@ -130,7 +138,7 @@ async function take(
     ...clearDoubt(item),
     ...scheduleNow(context),
   };
-  return move(context, item, ['NEEDS_ATTENTION', 'QUEUED'], change, summary);
+  return move(context, item, { from: ['NEEDS_ATTENTION', 'QUEUED'], change, summary });
 }
 
 /** Drops the item. The agent is told if an order may still exist at the provider. */
@@ -140,11 +148,20 @@ async function drop(context: Context, item: OutboxRow, reason: string): Handled<
     ? phrase('given_up_unknown', { why: reason, reference: item.reference })
     : phrase('given_up', { why: reason });
   const change: OutboxChange = { status: 'DROPPED', reason, choice: null, next_attempt_at: null };
-  return move(context, item, OPEN, change, summary, (record) =>
+  const cancelled_at = context.ports.clock.now().toISOString();
+  const adjust = (record: BookingRecord): BookingRecord =>
     item.kind === 'CREATE' && record.order === null
-      ? { ...record, status: 'CANCELLED', cancelled_at: context.ports.clock.now().toISOString() }
-      : record,
-  );
+      ? { ...record, status: 'CANCELLED', cancelled_at }
+      : record;
+  return move(context, item, { from: OPEN, change, summary, adjust });
+}
+
+interface Move {
+  from: readonly OutboxStatus[];
+  change: OutboxChange;
+  summary: string;
+  adjust?(record: BookingRecord): BookingRecord;
+  judge?(tx: WriteDb): Promise<Failure | null>;
 }
 
 /**
@@ -154,11 +171,7 @@ async function drop(context: Context, item: OutboxRow, reason: string): Handled<
 async function move(
   context: Context,
   item: OutboxRow,
-  from: readonly OutboxStatus[],
-  change: OutboxChange,
-  summary: string,
-  adjust = (record: BookingRecord): BookingRecord => record,
-  judge: (tx: WriteDb) => Promise<Failure | null> = async () => null,
+  { from, change, summary, adjust = (record) => record, judge = async () => null }: Move,
 ): Handled<'outbox.decide'> {
   const { ports } = context;
   const { id, agency_id, status, reason } = item;
@@ -212,15 +225,13 @@ async function adopt(
     locator: order.value.locator,
   };
   const summary = phrase('found_there', { locator: order.value.locator ?? order.value.order_id });
-  return move(
-    context,
-    item,
-    ['UNKNOWN', 'NEEDS_ATTENTION'],
+  return move(context, item, {
+    from: ['UNKNOWN', 'NEEDS_ATTENTION'],
     change,
     summary,
-    (record) => withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms),
-    (tx) => refuseHeld(tx, item, order.value),
-  );
+    adjust: (record) => withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms),
+    judge: (tx) => refuseHeld(tx, item, order.value),
+  });
 }
 
 /** An order that another booking has, here or of another agency, is not this item's. */

@@ -108,11 +108,10 @@ async function findRefusal({ context, today }: Home, tx: WriteDb, parcel: Parcel
   const booking = await load(tx, parcel.record.id);
   if (booking && booking.agency_id !== agency_id) return 'KNOWN' as const;
   const items: OutboxHead[] = [];
-  for (const { id, reference } of parcel.items) {
-    const known =
-      (await findByOutboxReference(tx, reference)) ??
-      (await findOutboxItem(tx, { agency_id: null, id }));
-    if (known) items.push({ ...known, reference });
+  for (const item of parcel.items) {
+    const known = await findKnown(tx, item);
+    if (known && known.agency_id !== agency_id) return 'KNOWN' as const;
+    if (known) items.push({ ...known, reference: item.reference });
   }
   return findRefusalReason(parcel, {
     booking: booking !== null,
@@ -121,6 +120,9 @@ async function findRefusal({ context, today }: Home, tx: WriteDb, parcel: Parcel
     today,
   });
 }
+
+const findKnown = async (tx: WriteDb, { id, reference }: ParcelItem): Promise<OutboxHead | null> =>
+  (await findByOutboxReference(tx, reference)) ?? findOutboxItem(tx, { agency_id: null, id });
 
 /**
  * Stores the booking as one of this station, with its waiting items, under this station's own seal.
@@ -174,9 +176,9 @@ async function takeItem(
   const { ports } = context;
   const { agency_id, user_id } = getCaller(context);
   const now = ports.clock.now();
-  const payload = sealPayload(ports, item.id, item.payload);
   const { position, on_hold, hand, reference } = item;
-  const known = await findByOutboxReference(tx, reference);
+  const known = await findKnown(tx, item);
+  const payload = sealPayload(ports, known?.id ?? item.id, item.payload);
   if (known) {
     // It comes back from the station it was handed to.
     const afresh = { attempts: 0, looks: 0, intent_id: null, choice: null, reason: null };
@@ -189,9 +191,9 @@ async function takeItem(
       doubt: 'TAKEN_OVER',
       next_attempt_at: now.toISOString(),
     } as const;
-    await changeOutboxItem(tx, { id: known.id, from: ['HANDED_OVER'], change, now });
+    const done = await changeOutboxItem(tx, { id: known.id, from: ['HANDED_OVER'], change, now });
     const row = await findOutboxItem(tx, { agency_id, id: known.id });
-    if (!row) throw new Error(`Outbox item ${known.id} is gone in its own transaction`);
+    if (!done || !row) throw new Error(`Outbox item ${known.id} was judged as handed over`);
     return row;
   }
   const agent = await findUserByEmail(tx, { agency_id, email: item.actor });
