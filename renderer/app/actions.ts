@@ -6,6 +6,7 @@
 import type { Actions } from '../commands/actions.ts';
 import type { Screen } from '../commands/context.ts';
 import { openBags, pickBagsByEntry, stepBag } from '../features/bags/bags.ts';
+import * as agreeing from '../features/booking/agreeing.ts';
 import { askCancel } from '../features/booking/cancelling.ts';
 import * as changing from '../features/booking/changing.ts';
 import { changeLine } from '../features/booking/changing-lines.ts';
@@ -51,7 +52,7 @@ import * as parts from '../features/sell/sale-parts.ts';
 import * as selling from '../features/sell/selling.ts';
 import { copyBooking, dropFlights } from '../features/sell/selling.ts';
 import * as people from '../features/sell/typed-people.ts';
-import { openSettings, stepSection } from '../features/settings/settings.ts';
+import { openSettings, setRate, stepSection } from '../features/settings/settings.ts';
 import { addPayment } from '../features/ticketing/issuing.ts';
 import { issue } from '../features/ticketing/screens.ts';
 import * as tickets from '../features/ticketing/tickets.ts';
@@ -190,12 +191,12 @@ const ACTIONS = {
     takeSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
     if (!all) moving.moveCursor(desk, 'down');
   },
-  setCommission: working.setCommission,
+  setCommission: agreeing.setCommission,
   acceptSchedule: (desk: DeskContext, segment_id?: string) =>
-    working.answerSchedule(desk, 'accept', segment_id),
+    agreeing.answerSchedule(desk, 'accept', segment_id),
   refuseSchedule: (desk: DeskContext, segment_id?: string) =>
-    working.answerSchedule(desk, 'refuse', segment_id),
-  settleLosses: working.askSettleLosses,
+    agreeing.answerSchedule(desk, 'refuse', segment_id),
+  settleLosses: agreeing.askSettleLosses,
   // after the sale
   openSeats: seats.openSeats,
   stepLeg: seats.stepLeg,
@@ -254,7 +255,7 @@ const ACTIONS = {
   placeOnQueue: working.placeOnQueue,
   gdsQueue: handleGdsQueue,
   nameQueue: working.nameQueue,
-  setRate: working.setRate,
+  setRate,
   settleWorkItem: working.settleWorkItem,
   leaveQueue: working.leaveQueue,
   workNext: working.workNext,

@@ -4,7 +4,9 @@ import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import {
   answer,
+  answerFailure,
   askFocus,
+  callFor,
   type DeskContext,
   getActiveArea,
   patchArea,
@@ -12,7 +14,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
-import { say } from '../../i18n/words.ts';
+import { phrase, say } from '../../i18n/words.ts';
 
 /** The operation behind each administrators' part: whoever may call it sees the part. */
 const CALLS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
@@ -65,3 +67,17 @@ export function stepSection(desk: DeskContext, step: -1 | 1): void {
 }
 
 export const SETTINGS_SCREEN: ScreenKeys = { open: (desk) => openSettings(desk, null) };
+
+/** Sets one of the agency's exchange rates. */
+export async function setRate(
+  desk: DeskContext,
+  rate: { from: string; to: string | null; value: string },
+): Promise<void> {
+  const { name } = getActiveArea(desk);
+  const result = await callFor(desk, name, phrase('waiting.rate'), 'rate.set', rate);
+  if (!result.ok) return answerFailure(desk, name, result.error);
+  const { rates, currency } = result.value.output;
+  desk.shell.setState({ rates });
+  const said = { from: rate.from, to: rate.to ?? currency, value: rate.value };
+  answer(desk, name, 'ok', say('answer.rate_set', said));
+}

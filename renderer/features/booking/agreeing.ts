@@ -1,0 +1,102 @@
+/** What is agreed with airline and passenger about a booking: new times, commission, lost services. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { CallMeta } from '#main/contract/call.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import {
+  answer,
+  ask,
+  callFor,
+  type DeskContext,
+  getArea,
+  getTargetArea,
+} from '../../app/desk-context.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { handleFailure, showBooking } from './servicing.ts';
+
+/** Shows the booking as it is after a change, with what was done and what is to be known of it. */
+function showChanged(
+  desk: DeskContext,
+  name: AreaName,
+  { output, meta }: { output: { booking: Booking }; meta: CallMeta },
+  text: string,
+): void {
+  showBooking(desk, name, output.booking, meta.revision);
+  answer(desk, name, 'ok', text, meta.warnings);
+}
+
+/**
+ * Accepts or refuses the airline's new times for the passenger: for one flight where it is named,
+ * else for every flight that waits.
+ */
+export async function answerSchedule(
+  desk: DeskContext,
+  choice: 'accept' | 'refuse',
+  segment_id?: string,
+): Promise<void> {
+  const { name, booking } = getTargetArea(desk);
+  if (!booking) return;
+  const segment_ids = segment_id === undefined ? [] : [segment_id];
+  const input = { booking_id: booking.booking.id, revision: booking.revision, segment_ids };
+  const result = await (choice === 'accept'
+    ? callFor(desk, name, phrase('waiting.accept_schedule'), 'booking.accept_schedule', input)
+    : callFor(desk, name, phrase('waiting.refuse_schedule'), 'booking.refuse_schedule', input));
+  if (!result.ok) {
+    // If the times are not those on screen, the agent is asked again.
+    handleFailure(desk, name, result.error, () => void answerSchedule(desk, choice, segment_id));
+    return;
+  }
+  const said = choice === 'accept' ? 'answer.schedule_accepted' : 'answer.schedule_refused';
+  showChanged(desk, name, result.value, say(said));
+}
+
+/** Sets the commission agreed with the airline for the current booking. */
+export async function setCommission(
+  desk: DeskContext,
+  agreed: { percent: number | null; amount: number | null },
+): Promise<void> {
+  const { name, booking } = getTargetArea(desk);
+  if (!booking) return;
+  const input = { booking_id: booking.booking.id, ...agreed };
+  const what = phrase('waiting.commission');
+  const result = await callFor(desk, name, what, 'booking.set_commission', input);
+  if (!result.ok) {
+    handleFailure(desk, name, result.error, () => void setCommission(desk, agreed));
+    return;
+  }
+  const amount = agreed.percent === null ? `${agreed.amount}` : `${agreed.percent}%`;
+  showChanged(desk, name, result.value, say('answer.commission', { amount }));
+}
+
+/**
+ * Lists the services an exchange lost and asks whether they are settled; if so, the warning goes.
+ */
+export function askSettleLosses(desk: DeskContext): void {
+  const { name, booking } = getTargetArea(desk);
+  if (!booking) return;
+  ask(desk, {
+    title: say('question.settle_losses'),
+    lines: booking.booking.warnings.flatMap(({ type, description }) =>
+      type === 'LOST_SERVICE'
+        ? [{ label: say('warning.LOST_SERVICE'), value: sayInWords(description) }]
+        : [],
+    ),
+    note: say('question.settle_losses_note'),
+    confirm: say('question.settle_losses_do'),
+    danger: true,
+    run: () => settleLosses(desk, name),
+  });
+}
+
+async function settleLosses(desk: DeskContext, name: AreaName): Promise<void> {
+  const { booking } = getArea(desk, name);
+  if (!booking) return;
+  const input = { booking_id: booking.booking.id, revision: booking.revision };
+  const what = phrase('waiting.settle_losses');
+  const result = await callFor(desk, name, what, 'booking.settle_losses', input);
+  if (!result.ok) {
+    handleFailure(desk, name, result.error, () => askSettleLosses(desk));
+    return;
+  }
+  showChanged(desk, name, result.value, say('answer.losses_settled'));
+}
