@@ -17,7 +17,7 @@ import { TRAINING_FILE } from '../data/data-dir.ts';
 import { createReadingThread } from '../reading-thread/index.ts';
 import { openTrainingThread } from '../training-thread/index.ts';
 import type { DeskMemory } from './agency-desks.ts';
-import { createMonitor } from './monitor.ts';
+import { createMonitor } from './connection-monitor.ts';
 import { createOutsideFetch } from './outside-fetch.ts';
 import { isForeign } from './reaches.ts';
 import { isLocal, type Routing } from './routing.ts';
