@@ -123,7 +123,7 @@ export function toAcceptedOffer(offer: ReshopOffer): OfferRef {
 }
 
 /** The order as the airline has it now. */
-export async function look(
+export async function fetchCurrentOrder(
   client: NdcClient,
   order: ProviderOrder,
   call: ProviderCall,

@@ -22,7 +22,7 @@ import type {
   ExchangeQuote,
   ExchangeRequest,
 } from '../provider-after-sale.ts';
-import { changeSingleOrder, look, quote, reshop, toAcceptedOffer } from './asking.ts';
+import { changeSingleOrder, fetchCurrentOrder, quote, reshop, toAcceptedOffer } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import { isIssued } from './documents.ts';
@@ -92,7 +92,7 @@ async function resolveItems(
   const listFlights = (of: ProviderOrder) => listLiveItems(of).filter((one) => one.flight);
   let items = listFlights(order);
   if (items.length === 0 || items.some((one) => one.segments === undefined)) {
-    const seen = await look(client, order, call);
+    const seen = await fetchCurrentOrder(client, order, call);
     if (!seen.ok) return seen;
     items = listFlights(seen.value);
   }

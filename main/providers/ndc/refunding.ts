@@ -19,7 +19,7 @@ import type {
   ReleaseRequest,
 } from '../provider-after-sale.ts';
 import { listDocumentsOfWorth } from '../whole-refund.ts';
-import { changeOrder, changeSingleOrder, look, reshop } from './asking.ts';
+import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { listLiveItems, type RefundKey, readRefundKey } from './keys.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
@@ -124,7 +124,7 @@ export async function refundDocuments(
   const after = answer.value.find((one) => one.order_id === order.order_id);
   if (after && isRefunded(after, numbers)) return ok(after);
   // Some airlines confirm with the order as it was: look before it is believed.
-  const seen = await look(client, order, call);
+  const seen = await fetchCurrentOrder(client, order, call);
   if (seen.ok && isRefunded(seen.value, numbers)) return seen;
   return fail(refuseUnclear(phrase('refund_took'), true));
 }

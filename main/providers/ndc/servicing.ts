@@ -17,7 +17,7 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
-import { changeOrder, changeSingleOrder, look, reshop } from './asking.ts';
+import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import {
   type CancelKey,
@@ -100,7 +100,7 @@ export async function cancelOrder(
   const after = changed.value.find((one) => one.order_id === order.order_id) ?? changed.value[0];
   if (after?.status === 'CANCELLED') return ok(after);
   // Some airlines confirm with the order as it was: look before it is believed.
-  const seen = await look(client, order, call);
+  const seen = await fetchCurrentOrder(client, order, call);
   if (seen.ok && seen.value.status === 'CANCELLED') return seen;
   if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
   return fail(refuseUnclear(phrase('cancel_not_shown'), true));
@@ -304,7 +304,7 @@ export async function acceptTimes(
   const items = listLiveItems(order).filter(
     ({ flight, segments }) => flight && segments?.some((segment) => moved.has(segment)),
   );
-  if (items.length === 0) return look(client, order, call);
+  if (items.length === 0) return fetchCurrentOrder(client, order, call);
   const accepted = new Set(items.flatMap(({ segments }) => segments ?? []));
   const together = client.profile.envelope
     ? waiting

@@ -11,7 +11,7 @@ import { readOrders } from './order.ts';
 import { type ListedOrder, readOrderList } from './order-list.ts';
 import { type PaxTypes, readContact, readPassenger } from './passengers.ts';
 import { type ReadPayment, readPayments } from './payments.ts';
-import { readWarnings, tellNothing } from './problems.ts';
+import { readWarnings, warnIfNothingRead } from './problems.ts';
 import { findMessageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
 import { readSeatMaps } from './seats.ts';
@@ -70,7 +70,7 @@ export function* readShoppingInTurns(opened: Opened, asked?: PaxTypes) {
   const services = groups.flatMap((group) =>
     group.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph)?.services ?? []),
   );
-  tellNothing(response, nodes.length + services.length > 0, reading);
+  warnIfNothingRead(response, nodes.length + services.length > 0, reading);
   return { offers, services };
 }
 
@@ -83,7 +83,7 @@ export function readPriced(opened: Opened, asked?: PaxTypes) {
   const others = response.all('OtherOffers');
   const read = (node: XmlNode) => readOffer(node, graph, asked) ?? [];
   const offers = priced.flatMap(read);
-  tellNothing(response, priced.length > 0, reading);
+  warnIfNothingRead(response, priced.length > 0, reading);
   return {
     offer: offers[0] ?? null,
     alternatives: [...offers.slice(1), ...others.flatMap((one) => one.all('Offer').flatMap(read))],
@@ -102,7 +102,7 @@ export const readMoney = ({ root, response, reading }: Opened): ReadPayment[] =>
 export function readOrderView(opened: Opened): ProviderOrder[] {
   const { response, graph, reading } = opened;
   const orders = readOrders(response, graph, readMoney(opened));
-  tellNothing(response, orders.length > 0, reading);
+  warnIfNothingRead(response, orders.length > 0, reading);
   return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
 }
 
@@ -130,7 +130,7 @@ export const readContacts = ({ graph }: Opened) => graph.all_contacts.map(readCo
 export function readReshopAnswer({ response, graph, reading }: Opened): ReshopAnswer {
   const answer = readReshop(response, graph);
   const { offers, services, no_change } = answer;
-  tellNothing(response, no_change || offers.length + services.length > 0, reading);
+  warnIfNothingRead(response, no_change || offers.length + services.length > 0, reading);
   return answer;
 }
 
@@ -140,7 +140,7 @@ export const readListAnswer = ({ response, graph }: Opened): ListedOrder[] =>
 export function readServices({ response, graph, reading }: Opened): AlaCarteOffer[] {
   const nodes = response.all(ALACARTE);
   // A seat map without prices is one too.
-  tellNothing(response, nodes.length > 0 || response.has('SeatMap'), reading);
+  warnIfNothingRead(response, nodes.length > 0 || response.has('SeatMap'), reading);
   return nodes.flatMap((node) => readAlaCarte(node, graph) ?? []);
 }
 

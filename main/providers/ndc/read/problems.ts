@@ -41,7 +41,7 @@ const BESIDE_CONTENT =
  * Warns if nothing could be read from an answer with content, so that it does not pass for an empty
  * one.
  */
-export function tellNothing(
+export function warnIfNothingRead(
   response: XmlNode,
   found: boolean,
   reading: Pick<Reading, 'warn'>,

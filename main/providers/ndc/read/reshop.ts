@@ -142,10 +142,10 @@ function readReshopOffer(
       item.details.push(...readItem(extra, graph).details);
     }
     items.push(toOwnPrice(one, item));
-    changes.push(tell(one, item, graph));
+    changes.push(readAddedItem(one, item, graph));
   }
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
-  for (const one of node.all('DeleteOrderItem')) changes.push(tellDeletion(one, graph));
+  for (const one of node.all('DeleteOrderItem')) changes.push(readDeletedItem(one, graph));
   // In an offer of other flights these are conditions of the new fare.
   const penalty_minor = nodes.length > 0 ? null : sumPenalties(node, graph);
   const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
@@ -224,7 +224,7 @@ function toOwnPrice(node: XmlNode, item: Item): Item {
   return differential && told ? { ...item, price: null } : item;
 }
 
-function tell(node: XmlNode, item: Item, graph: Graph): ReshopItem {
+function readAddedItem(node: XmlNode, item: Item, graph: Graph): ReshopItem {
   const { reading } = graph;
   const change = readDifferential(
     node.at('ReshopPrice/PriceDifferential') ?? node.at('PriceDifferential'),
@@ -246,7 +246,7 @@ function tell(node: XmlNode, item: Item, graph: Graph): ReshopItem {
   };
 }
 
-function tellDeletion(node: XmlNode, graph: Graph): ReshopItem {
+function readDeletedItem(node: XmlNode, graph: Graph): ReshopItem {
   const change = readDifferential(node.at('PriceDifferential'), node, graph);
   return {
     offer_item_id: readId(node, 'OfferItemID') ?? '',

@@ -6,7 +6,7 @@ import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
 import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
-import { readWarnings, tellNothing } from '#main/providers/ndc/read/problems.ts';
+import { readWarnings, warnIfNothingRead } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import {
   isCancelled,
@@ -109,7 +109,7 @@ export function* readShoppingInTurns(opened: Opened172, asked?: PaxTypes) {
   const services = [...groups, root].flatMap((group) =>
     group.all('ALaCarteOffer').flatMap((node) => readAlaCarte(node, graph)?.services ?? []),
   );
-  tellNothing(root, offers.length + services.length > 0, reading);
+  warnIfNothingRead(root, offers.length + services.length > 0, reading);
   return { offers, services };
 }
 
@@ -135,7 +135,7 @@ export function readPriced(opened: Opened172, asked?: PaxTypes) {
     return offer ? [{ ...offer, prices: shareCommission(offer.prices, told) }] : [];
   };
   const offers = nodes.flatMap(read);
-  tellNothing(root, nodes.length > 0, reading);
+  warnIfNothingRead(root, nodes.length > 0, reading);
   const alacarte = [...root.find('OtherOffers/ALaCarteOffer'), ...root.all('ALaCarteOffer')];
   return {
     offer: offers[0] ?? null,
@@ -146,7 +146,7 @@ export function readPriced(opened: Opened172, asked?: PaxTypes) {
 
 export function readOrderView({ response, graph, reading }: Opened172): ProviderOrder[] {
   const orders = readOrders(response, graph);
-  tellNothing(response, orders.length > 0, reading);
+  warnIfNothingRead(response, orders.length > 0, reading);
   return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
 }
 
@@ -154,7 +154,7 @@ export function readReshopAnswer(opened: Opened172): ReshopAnswer {
   const { response, graph, reading, response_id } = opened;
   const answer = readReshop(response, graph, response_id);
   const { offers, services, no_change } = answer;
-  tellNothing(response, no_change || offers.length + services.length > 0, reading);
+  warnIfNothingRead(response, no_change || offers.length + services.length > 0, reading);
   return answer;
 }
 
@@ -165,7 +165,7 @@ export function readServices({ root, response, graph, reading }: Opened172): Ala
   ];
   // A seat map without prices is one too.
   const maps = root.has('SeatMap') || response.has('SeatMap');
-  tellNothing(response, nodes.length > 0 || maps, reading);
+  warnIfNothingRead(response, nodes.length > 0 || maps, reading);
   return nodes.flatMap((node) => readAlaCarte(node, graph) ?? []);
 }
 

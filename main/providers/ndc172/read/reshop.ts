@@ -66,8 +66,8 @@ function readReshopOffer(
   ];
   const items = added.map((one) => readItem(one, graph));
   const told = [
-    ...added.map((one, index) => tell(one, items[index]!, reading)),
-    ...node.all('DeleteOfferItem').map((one) => tellDeletion(one, reading)),
+    ...added.map((one, index) => readAddedItem(one, items[index]!, reading)),
+    ...node.all('DeleteOfferItem').map((one) => readDeletedItem(one, reading)),
   ];
   const changes = told.some((one) => one.old_minor !== null);
   // If something is given up, the frame's total is the amount due.
@@ -165,7 +165,7 @@ function readChange(node: XmlNode, reading: Reading): Differential | null {
   };
 }
 
-function tell(node: XmlNode, item: Item, reading: Reading): ReshopItem {
+function readAddedItem(node: XmlNode, item: Item, reading: Reading): ReshopItem {
   const change = readChange(node, reading) ?? NO_CHANGE;
   return {
     offer_item_id: item.id,
@@ -177,7 +177,7 @@ function tell(node: XmlNode, item: Item, reading: Reading): ReshopItem {
   };
 }
 
-function tellDeletion(node: XmlNode, reading: Reading): ReshopItem {
+function readDeletedItem(node: XmlNode, reading: Reading): ReshopItem {
   node.attribute('MandatoryInd');
   node.attribute('ModificationProhibitedInd');
   return {
