@@ -80,7 +80,7 @@ export const screens = {
   'feature_when.BEFORE_DEPARTURE': 'before departure',
   'feature_when.AFTER_DEPARTURE': 'after departure',
   'feature_when.UNSPECIFIED': 'before or after departure not said',
-  'feature_when.NO_SHOW': 'no-show',
+  'feature_when.NO_SHOW': 'after no-show',
   'attribute.INCLUDED': 'included',
   'attribute.CHARGEABLE': 'at a charge',
   'attribute.NOT_OFFERED': 'not offered',

@@ -83,7 +83,7 @@ export const screens = {
   'feature_when.BEFORE_DEPARTURE': 'antes de la salida',
   'feature_when.AFTER_DEPARTURE': 'después de la salida',
   'feature_when.UNSPECIFIED': 'sin decir si antes o después de la salida',
-  'feature_when.NO_SHOW': 'no presentación',
+  'feature_when.NO_SHOW': 'tras no presentarse',
   'attribute.INCLUDED': 'sin cargo',
   'attribute.CHARGEABLE': 'con cargo',
   'attribute.NOT_OFFERED': 'no se ofrece',

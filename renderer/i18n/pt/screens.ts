@@ -83,7 +83,7 @@ export const screens = {
   'feature_when.BEFORE_DEPARTURE': 'antes da partida',
   'feature_when.AFTER_DEPARTURE': 'após a partida',
   'feature_when.UNSPECIFIED': 'sem dizer se antes ou após a partida',
-  'feature_when.NO_SHOW': 'não comparecimento',
+  'feature_when.NO_SHOW': 'após não comparecimento',
   'attribute.INCLUDED': 'sem custo',
   'attribute.CHARGEABLE': 'à parte',
   'attribute.NOT_OFFERED': 'sem possibilidade',
