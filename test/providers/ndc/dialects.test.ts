@@ -515,17 +515,26 @@ describe('orders', () => {
     expect(told.join(' / ')).toBe(expected);
   });
 
-  it('a contact nobody names is reached through the first adult', () => {
+  it.each([
+    [
+      '<CountryDialingCode>55</CountryDialingCode><AreaCodeNumber>11</AreaCodeNumber><PhoneNumber>987654321</PhoneNumber>',
+      '+5511987654321',
+    ],
+    [
+      '<CountryDialingCode>0055</CountryDialingCode><AreaCode>11</AreaCode><PhoneNumber>987654321</PhoneNumber><Extension>7</Extension>',
+      '+5511987654321 x7',
+    ],
+    [
+      '<CountryDialingCode>55</CountryDialingCode><PhoneNumber>+5511987654321</PhoneNumber>',
+      '+5511987654321',
+    ],
+  ])('a contact nobody names is reached through the first adult: %s', (phone, expected) => {
     const xml = order(flown('HK'), 'OPENED').replace(
       '<PaxList>',
-      '<ContactInfoList><ContactInfo><EmailAddress><EmailAddressText>a@b.example</EmailAddressText></EmailAddress><Phone><CountryDialingCode>55</CountryDialingCode><AreaCodeNumber>11</AreaCodeNumber><PhoneNumber>987654321</PhoneNumber></Phone></ContactInfo></ContactInfoList><PaxList>',
+      `<ContactInfoList><ContactInfo><EmailAddress><EmailAddressText>a@b.example</EmailAddressText></EmailAddress><Phone>${phone}</Phone></ContactInfo></ContactInfoList><PaxList>`,
     );
     const [adult, infant] = booking(xml).passengers;
-    expect([adult!.phone, adult!.email, infant!.phone]).toEqual([
-      '+5511987654321',
-      'a@b.example',
-      null,
-    ]);
+    expect([adult!.phone, adult!.email, infant!.phone]).toEqual([expected, 'a@b.example', null]);
   });
 });
 

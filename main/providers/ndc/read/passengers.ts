@@ -138,13 +138,18 @@ export function readContact(node: XmlNode): Contact {
   };
 }
 
-/** A telephone number with its country code; digits as the sender writes them. */
+/** The first telephone number, with country code and extension; digits as the sender writes them. */
 export function readPhone(contact: XmlNode | undefined): string | null {
   for (const node of contact?.all('Phone') ?? []) {
     const country = node.text('CountryDialingCode')?.replace(/^\+|^00/, '') ?? null;
-    const area = node.text('AreaCodeNumber') ?? '';
+    const area = node.text('AreaCodeNumber') ?? node.text('AreaCode') ?? '';
     const number = node.text('PhoneNumber');
-    if (number) return `${country ? `+${country}` : ''}${area}${number}`;
+    const extension = node.text('Extension') ?? node.text('ExtensionNumber');
+    node.text('Label');
+    if (!number) continue;
+    const known = !country || number.startsWith('+');
+    const whole = known ? `${area}${number}` : `+${country}${area}${number}`;
+    return extension ? `${whole} x${extension}` : whole;
   }
   return null;
 }

@@ -9,7 +9,7 @@ import { formatAmounts } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
 import { parseFlag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { type Reading, readAmount } from './reading.ts';
+import { type ReadAmount, type Reading, readAmount } from './reading.ts';
 
 export interface ReadPrice {
   currency: string;
@@ -188,12 +188,23 @@ function readTaxLine(
   const refundable = parseFlag(tax.text('RefundInd')) ?? all_refundable;
   const exempt = /exempt/i.test(tax.text('TaxTypeCode') ?? '');
   tax.text('TaxName');
-  if (!found || exempt) return null;
-  if (found.currency !== currency) {
-    reading.warn(phrase('tax_currency', { code, found: found.currency, currency }));
-    return null;
+  if (exempt) return null;
+  const line = { ...buildPriceLine(code, 0, refundable, name), country };
+  return withTaxAmount(line, found, currency, reading);
+}
+
+/** The tax with its amount; null where there is none in the price's currency. */
+export function withTaxAmount(
+  line: ProviderTax,
+  found: ReadAmount | null,
+  currency: string,
+  reading: Reading,
+): ProviderTax | null {
+  if (found === null || found.currency === currency) {
+    return found && { ...line, amount_minor: found.minor };
   }
-  return { ...buildPriceLine(code, found.minor, refundable, name), country };
+  reading.warn(phrase('tax_currency', { code: line.code, found: found.currency, currency }));
+  return null;
 }
 
 /** A tax or fee as a line; its country is added where it is known. */

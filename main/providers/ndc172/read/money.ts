@@ -11,6 +11,7 @@ import {
   NO_CODE,
   type ReadPrice,
   reckon,
+  withTaxAmount,
 } from '#main/providers/ndc/read/price.ts';
 import {
   type ReadAmount,
@@ -187,12 +188,8 @@ function readTaxLine(
   const code = tax.text('TaxCode') ?? tax.text('Designator') ?? NO_CODE;
   const description = tax.text('Description') ?? tax.text('Nature');
   const refundable = parseFlag(tax.attribute('RefundInd')) ?? refund_all;
-  if (!found) return null;
-  if (found.currency !== currency) {
-    reading.warn(phrase('tax_currency', { code, found: found.currency, currency }));
-    return null;
-  }
-  return { ...buildPriceLine(code, found.minor, refundable, description), country };
+  const line = { ...buildPriceLine(code, 0, refundable, description), country };
+  return withTaxAmount(line, found, currency, reading);
 }
 
 /** Surcharges and fees: what a total may hold beside base and taxes. */

@@ -1,5 +1,10 @@
 /** Passengers of an NDC 17.2 message, with contacts, documents and frequent-flyer numbers. */
-import { type Contact, readNames, resolveType } from '#main/providers/ndc/read/passengers.ts';
+import {
+  type Contact,
+  readNames,
+  readPhone,
+  resolveType,
+} from '#main/providers/ndc/read/passengers.ts';
 import { parseDateOnly, parseDocumentType, toGender } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
@@ -74,19 +79,9 @@ function readFrequentFlyer(node: XmlNode): { airline: string; number: string } |
 
 export function readContact(node: XmlNode): Contact {
   const holders = [...node.all('ContactProvided'), node];
-  const phones = holders.flatMap((one) => one.all('Phone')).flatMap((one) => readPhone(one) ?? []);
+  const phones = holders.flatMap((one) => readPhone(one) ?? []);
   const emails = holders.flatMap((one) => one.texts('EmailAddress/EmailAddressValue'));
   const person = node.at('Individual');
   const named = [readNames(person, 'GivenName'), person?.text('Surname')].filter(Boolean).join(' ');
   return { name: named || null, phone: phones[0] ?? null, email: emails[0] ?? null };
-}
-
-function readPhone(node: XmlNode): string | null {
-  const country = node.text('CountryDialingCode')?.replace(/^\+/, '') ?? null;
-  node.text('Label');
-  const extension = node.text('Extension');
-  const number = [node.text('AreaCode'), node.text('PhoneNumber')].filter(Boolean).join('');
-  if (number === '') return null;
-  const whole = country && !number.startsWith('+') ? `+${country}${number}` : number;
-  return extension ? [whole, extension].join(' x') : whole;
 }
