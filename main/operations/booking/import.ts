@@ -40,8 +40,8 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
     return fail(createFailure('NOT_FOUND', phrase('order_id_mismatch')));
   }
   const { agency_id } = getCaller(context);
-  const { own, foreign } = await findHolders(ports.db.read, { agency_id, provider_type }, order);
-  if (!own && foreign) return fail(refuseForeign());
+  const { own, isForeign } = await findHolders(ports.db.read, { agency_id, provider_type }, order);
+  if (!own && (await isForeign())) return fail(refuseForeign());
   const fares = await getFares(ports, agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;
@@ -108,8 +108,8 @@ async function store(
 ): Promise<Loaded | null> {
   const { ports } = context;
   return ports.db.write(async (tx) => {
-    const { own, foreign } = await findHolders(tx, record, order);
-    if (own || foreign) return null;
+    const { own, isForeign } = await findHolders(tx, record, order);
+    if (own || (await isForeign())) return null;
     const revision = await save(ports, tx, null, record, {
       actor: getCaller(context).email,
       operation: 'booking.import',

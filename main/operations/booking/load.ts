@@ -49,10 +49,14 @@ export async function findHolders(
   { order_id, locator, reference }: ProviderOrder,
 ) {
   const held = await findByOrder(db, { provider_type, order_id, locator });
-  const sender = reference === null ? null : await findIntentByReference(db, reference);
+  const isOthers = (one: { agency_id: number }) => one.agency_id !== agency_id;
   return {
-    own: held.find((one) => one.id !== id && one.agency_id === agency_id) ?? null,
-    foreign: [...held, ...(sender ? [sender] : [])].some((one) => one.agency_id !== agency_id),
+    own: held.find((one) => one.id !== id && !isOthers(one)) ?? null,
+    async isForeign(): Promise<boolean> {
+      if (held.some(isOthers)) return true;
+      const sender = reference === null ? null : await findIntentByReference(db, reference);
+      return sender !== null && isOthers(sender);
+    },
   };
 }
 

@@ -142,7 +142,9 @@ export async function commitOrder(
   reissued = false,
 ): Promise<NonNullable<Committed['booking']>> {
   const before = await loadCurrent(tx, plan.booking_id);
-  await giveWay(ports, tx, before.record, order, intent);
+  if (order.order_id !== before.record.order?.order_id) {
+    await giveWay(ports, tx, before.record, order, intent);
+  }
   const settled = { ...before.record, status: plan.status_before };
   const adjusted = adjust(withOrder(ports, settled, order, plan.terms, reissued));
   const { card_collector = 'NOBODY', void_windows = [] } = plan.terms;

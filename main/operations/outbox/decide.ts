@@ -241,8 +241,8 @@ async function refuseHeld(
   order: ProviderOrder,
 ): Promise<Failure | null> {
   const item_booking = { id: booking_id, agency_id, provider_type };
-  const { own, foreign } = await findHolders(tx, item_booking, order);
-  if (foreign) return createFailure('FORBIDDEN', phrase('foreign_managed'));
+  const { own, isForeign } = await findHolders(tx, item_booking, order);
+  if (await isForeign()) return createFailure('FORBIDDEN', phrase('foreign_managed'));
   if (!own) return null;
   const details = [{ path: 'booking_id', message: own.id }];
   return createFailure('DUPLICATE', phrase('order_held'), details);

@@ -56,7 +56,7 @@ test('a party by the rules', () => {
     frequent_flyers: [{ airline: 'la', code: '123' }],
     documents: [
       {
-        unique_identifier: ' FZ123456 ',
+        unique_identifier: 'FZ123456',
         type: 'PASSPORT',
         issuing_country_code: 'BR',
         created_at: '2020-01-01',
