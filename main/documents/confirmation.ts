@@ -4,8 +4,8 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { getStanding } from '#main/domain/standing.ts';
+import { buildFlightBlocks, formatPersonName, listLocatorFacts, type Terms } from './flights.ts';
 import { formatInstant, formatPrice, formatTicketNumber } from './format.ts';
-import { buildFlightBlocks, formatPersonName, listLocatorFacts, type Terms } from './journeys.ts';
 import { buildNotice, buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { getWords } from './words/index.ts';

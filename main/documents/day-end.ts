@@ -1,6 +1,7 @@
 /** The day end on paper: summaries first, then every document. Sums come with the view. */
 import type { DayEndLine, DayEndSums, DayEndView } from '#main/contract/day-end.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import type { Terms } from './flights.ts';
 import {
   formatAmount,
   formatDay,
@@ -10,7 +11,6 @@ import {
   formatTime,
 } from './format.ts';
 import { formatForm, getBrandName } from './forms.ts';
-import type { Terms } from './journeys.ts';
 import { buildPaper } from './make.ts';
 import type { Block, Column, Paper, Row } from './paper.ts';
 import { fill, getWords } from './words/index.ts';

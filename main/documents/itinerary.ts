@@ -10,7 +10,6 @@ import type { Ticket } from '#main/contract/ticketing.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { passText } from './bar-code.ts';
-import { formatDay, formatInstant, formatTicketNumber } from './format.ts';
 import {
   buildFlightBlocks,
   findSeatOn,
@@ -21,7 +20,8 @@ import {
   listLegs,
   listLocatorFacts,
   type Terms,
-} from './journeys.ts';
+} from './flights.ts';
+import { formatDay, formatInstant, formatTicketNumber } from './format.ts';
 import { buildNotice, buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';

@@ -1,6 +1,7 @@
 /** What all papers share: their frame, notices, and facts of the agency. */
+
+import type { Terms } from './flights.ts';
 import { formatInstant } from './format.ts';
-import type { Terms } from './journeys.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 

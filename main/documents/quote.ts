@@ -7,6 +7,7 @@ import type { Quote, QuoteOption } from '#main/contract/quote.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { listTooEarlySlices, sumByCurrency } from '#main/domain/quote-parts.ts';
+import { describeStops, getAirlineName, type Terms } from './flights.ts';
 import {
   formatAmount,
   formatDay,
@@ -17,7 +18,6 @@ import {
   formatShift,
   formatTime,
 } from './format.ts';
-import { describeStops, getAirlineName, type Terms } from './journeys.ts';
 import { buildFact, buildNotice, buildPaper } from './make.ts';
 import type { Block, Line, Paper, Row } from './paper.ts';
 import { describeConditions } from './receipt.ts';

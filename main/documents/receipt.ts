@@ -11,6 +11,7 @@ import { toMinor } from '#main/domain/money.ts';
 import { calculateOwnTotal } from '#main/domain/payment/collected.ts';
 import { sumDetails } from '#main/domain/payment/paid-for.ts';
 import { convertUtcToLocal, formatGdsDateWithYear } from '#main/reference/calendar.ts';
+import { formatNameField, getAirlineName, type Terms } from './flights.ts';
 import {
   formatDay,
   formatInstant,
@@ -20,7 +21,6 @@ import {
   formatTime,
 } from './format.ts';
 import { formatForm, toFormFacts } from './forms.ts';
-import { formatNameField, getAirlineName, type Terms } from './journeys.ts';
 import { buildFact, buildNotice, buildPaper, listAgencyFacts } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';

@@ -8,9 +8,9 @@ import {
   type RefundNotice,
   type RefundTo,
 } from '#main/contract/refund.ts';
+import { formatNameField, getAirlineName, type Terms } from './flights.ts';
 import { formatDay, formatInstant, formatPrice, formatTicketNumber } from './format.ts';
 import { formatForm } from './forms.ts';
-import { formatNameField, getAirlineName, type Terms } from './journeys.ts';
 import { buildFact, buildNotice, buildPaper, listAgencyFacts } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';

@@ -12,8 +12,8 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Committed, IntentHead, IntentRequest, Intents } from '#main/ports.ts';
 import type { Provider, ProviderCall } from '#main/providers/provider.ts';
 import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
+import { remember, replay } from './idempotency.ts';
 import { createJournal, toHead } from './journal.ts';
-import { remember, replay } from './keys.ts';
 import type { IntentOptions } from './options.ts';
 import { getLockName, lookUp, resolveIntent, type Settling } from './reconcile.ts';
 

@@ -7,12 +7,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAirlineName, type Terms } from '#main/documents/flights.ts';
 import {
   buildConfirmationPaper,
   buildItineraryPaper,
   buildReceiptPaper,
 } from '#main/documents/index.ts';
-import { getAirlineName, type Terms } from '#main/documents/journeys.ts';
 import { buildRefundPaper } from '#main/documents/refund-notice.ts';
 import { formatText } from '#main/documents/text.ts';
 import { getHostDisplay, POINTERS } from '#renderer/features/host-display/host-display.ts';

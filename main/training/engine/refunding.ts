@@ -172,7 +172,7 @@ function calculateLine(order: WorldOrder, first: string, moment: Moment) {
   const line: WorldRefundLine = {
     number: first,
     passenger_id,
-    ...reckonRefund({
+    ...calculateRefund({
       kind,
       ptc,
       stage,
@@ -284,7 +284,7 @@ type Reckoned = Omit<WorldRefundLine, 'number' | 'passenger_id'>;
  * flown and nonrefundable taxes, and takes the fee from the fare alone. Where the airline changed
  * or cancelled a flight, everything unused is refunded.
  */
-export function reckonRefund(one: RefundCase): Reckoned {
+export function calculateRefund(one: RefundCase): Reckoned {
   const { charge, unused, involuntary } = one;
   const used = without(charge, unused);
   const rules = one.penalties.map((filed) => findRuleAt(filed, one.stage));

@@ -23,9 +23,9 @@ import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import { offerToOutbox, queueUpdate, shouldQueueChange } from '../outbox/adding.ts';
+import { checkRows } from '../sell/passenger-checks.ts';
 import {
   buildBookingRows,
-  checkRows,
   formatHostName,
   listDocoNotes,
   mapFieldErrors,

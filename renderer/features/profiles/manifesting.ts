@@ -12,7 +12,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { say } from '../../i18n/words.ts';
-import type { Journey } from '../sell/document-checks.ts';
+import type { Journey } from '../sell/passenger-checks.ts';
 import { listSlicesLeft } from '../sell/sale-parts.ts';
 import {
   type ManifestDays,

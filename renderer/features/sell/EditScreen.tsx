@@ -7,8 +7,8 @@ import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { isUnplaced } from '../booking/notes.ts';
-import { isAbroad } from './document-checks.ts';
 import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
+import { isAbroad } from './passenger-checks.ts';
 import './names.css';
 
 /** Changes to a queued booking follow it in the outbox; the provider checks them on arrival. */

@@ -12,7 +12,7 @@ import { listSlicesLeft } from './sale-parts.ts';
 import './names.css';
 import { getAgencyToday } from '../../app/desk-context.ts';
 import { getJourney } from '../profiles/manifesting.ts';
-import { checkDocumentsOf, isAbroad } from './document-checks.ts';
+import { checkDocumentsOf, isAbroad } from './passenger-checks.ts';
 
 /** Which booking of the sale comes next. */
 const describePart = ({ done, rest }: DraftParts): string =>

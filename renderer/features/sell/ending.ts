@@ -31,8 +31,8 @@ import { describePreferences, getPreferences } from '../profiles/profile-request
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue } from '../ticketing/issuing.ts';
-import { checkDocumentsOf } from './document-checks.ts';
-import { checkRows, formatFullName, mapFieldErrors, toPassengers } from './passenger-rows.ts';
+import { checkDocumentsOf, checkRows } from './passenger-checks.ts';
+import { formatFullName, mapFieldErrors, toPassengers } from './passenger-rows.ts';
 import {
   askParts,
   listPartsLeft,

@@ -1,7 +1,4 @@
-/**
- * Passengers as they are typed, and as the service takes them. Errors that can be found here are
- * shown at the field before anything is sent; the service's errors appear at the same fields.
- */
+/** Passengers as they are typed, and as the service takes them; its errors appear at their fields. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import type {
@@ -18,8 +15,7 @@ import {
   parseGdsBirthDate,
   parseGdsDate,
 } from '#main/reference/calendar.ts';
-import { type Doco, formatDoco, readWholeDoco } from '#main/reference/doco.ts';
-import { say } from '../../i18n/words.ts';
+import { type Doco, formatDoco } from '#main/reference/doco.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts';
 
@@ -92,50 +88,11 @@ export const formatTypedDate = (date: string): string => formatGdsDate(date) + d
 export const isNamed = (row: PassengerRow): boolean =>
   row.last_name.trim() !== '' && row.first_name.trim() !== '';
 
-/** Errors that can be found without the service, by row and field. */
-export function checkRows(rows: readonly PassengerRow[], today: string): FieldErrors {
-  const errors: Record<string, string> = {};
-  rows.forEach((row, index) => {
-    const say_at = (field: PassengerField, key: Parameters<typeof say>[0]) => {
-      errors[`${index}.${field}`] = say(key);
-    };
-    if (row.last_name.trim() === '') say_at('last_name', 'field.needed');
-    if (row.first_name.trim() === '') say_at('first_name', 'field.needed');
-    if (row.birth_date.trim() === '') {
-      if (row.pax_type === 'INF') say_at('birth_date', 'field.infant_birth');
-    } else if (readTypedDate(row.birth_date, today, true) === null) {
-      say_at('birth_date', 'field.date');
-    }
-    if (row.doc_expires.trim() !== '' && readTypedDate(row.doc_expires, today, false) === null) {
-      say_at('doc_expires', 'field.date');
-    }
-    const visa = [row.visa_country, row.visa_place, row.visa_issued, row.birth_place];
-    if (row.visa_number.trim() === '') {
-      if (visa.some((text) => text.trim() !== '')) say_at('visa_number', 'field.needed');
-    } else if (row.visa_country.trim() === '') say_at('visa_country', 'field.needed');
-    for (const [field, doco] of listDocos(row, today)) {
-      const dated = readTypedDate(row.visa_issued, today, true) !== null;
-      if (field === 'visa_number' && row.visa_issued.trim() !== '' && !dated) {
-        say_at('visa_issued', 'field.date');
-      } else if (
-        readWholeDoco(formatDoco(doco), today) === null &&
-        !errors[`${index}.visa_country`]
-      ) {
-        say_at(field, 'field.doco');
-      }
-    }
-    if (row.flyer_number.trim() !== '' && row.flyer_airline.trim() === '') {
-      say_at('flyer_airline', 'field.needed');
-    }
-  });
-  return errors;
-}
-
 /** The country that issues known traveller numbers. */
 const KNOWN_TRAVELLER_COUNTRY = 'US';
 
 /** What a row tells authorities beside its document, each with the field of its number. */
-function listDocos(row: PassengerRow, today: string): [PassengerField, Doco][] {
+export function listDocos(row: PassengerRow, today: string): [PassengerField, Doco][] {
   const plain = { birth_place: '', issue_place: '', issued_on: '', country: '' };
   const normalizeWord = (text: string) => text.trim().toUpperCase();
   const issued = readTypedDate(row.visa_issued, today, true);

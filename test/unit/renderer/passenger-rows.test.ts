@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { checkRows } from '#renderer/features/sell/passenger-checks.ts';
 import {
   buildEmptyRow,
   buildRows,
-  checkRows,
   listDocoNotes,
   mapFieldErrors,
   readTypedDate,

@@ -5,10 +5,10 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explainRefund, reckonRefund } from '#main/domain/refund/reckon.ts';
+import { calculateRefund, explainRefund } from '#main/domain/refund/amounts.ts';
 import { resolveDocumentRule } from '#main/domain/refund/rules.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
-import { reckonRefund as reckonThere } from '#main/training/engine/refunding.ts';
+import { calculateRefund as reckonThere } from '#main/training/engine/refunding.ts';
 import { sumCharges } from '#main/training/order-state.ts';
 import type { WorldCharge, WorldPenalty } from '#main/training/world.ts';
 import { leg, order, slice } from '../../../fixtures/flights.ts';
@@ -117,7 +117,7 @@ test('both sides of the wire give the same back', () => {
         penalty_minor,
         involuntary,
       };
-      const ours = reckonRefund(one);
+      const ours = calculateRefund(one);
       expect({ back: ours.back, penalty: ours.penalty }).toEqual({
         back: theirs.refund_minor,
         penalty: theirs.penalty_minor,

@@ -5,9 +5,9 @@
  * the training airline, written apart, both have to come to it.
  */
 import { expect, test } from 'vitest';
-import { explainRefund, reckonRefund } from '#main/domain/refund/reckon.ts';
+import { calculateRefund, explainRefund } from '#main/domain/refund/amounts.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
-import { reckonRefund as reckonThere } from '#main/training/engine/refunding.ts';
+import { calculateRefund as reckonThere } from '#main/training/engine/refunding.ts';
 import type { WorldCharge, WorldPenalty, WorldPtc } from '#main/training/world.ts';
 
 const TABLES = `
@@ -233,7 +233,7 @@ test.each(cases)('$title', ({ kind, ptc, stage, rule, involuntary, rows, sum }) 
     penalty_minor: fee,
     involuntary,
   };
-  const ours = reckonRefund(one);
+  const ours = calculateRefund(one);
   expect({
     penalty: ours.penalty,
     kept: ours.fare_forfeited,

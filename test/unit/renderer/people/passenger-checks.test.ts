@@ -1,7 +1,7 @@
 /** Passengers against their journey, as a table: what is an error, what a warning, what neither. */
 import { expect, test } from 'vitest';
 import type { PassengerRow } from '#renderer/app/area.ts';
-import { checkDocumentsOf } from '#renderer/features/sell/document-checks.ts';
+import { checkDocumentsOf } from '#renderer/features/sell/passenger-checks.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const TODAY = '2026-11-21';

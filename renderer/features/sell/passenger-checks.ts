@@ -1,13 +1,14 @@
 /**
- * Checks passengers against their journey: age against type on each day of travel, documents
+ * Checks passengers as they are typed, and against their journey: age against type on each day of travel, documents
  * against the last day, infants against adults. What the airline is sure to refuse is an error
  * before anything is sent; what only a border may ask is a warning.
  */
 import { addDays, calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
-import { type Phrase, phrase } from '../../i18n/words.ts';
-import { isNamed, readTypedDate } from './passenger-rows.ts';
-import type { PassengerField, PassengerRow } from './typed-state.ts';
+import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
+import { type Phrase, phrase, say } from '../../i18n/words.ts';
+import { isNamed, listDocos, readTypedDate } from './passenger-rows.ts';
+import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts';
 
 export interface Finding {
   row: number;
@@ -133,4 +134,43 @@ function listCompanyFindings(rows: readonly PassengerRow[]): Finding[] {
     if (!free) found.push({ row: at, field: 'lap', kind: 'error', says: phrase('checks.lap') });
   });
   return found;
+}
+
+/** Errors that can be found without the service, by row and field. */
+export function checkRows(rows: readonly PassengerRow[], today: string): FieldErrors {
+  const errors: Record<string, string> = {};
+  rows.forEach((row, index) => {
+    const say_at = (field: PassengerField, key: Parameters<typeof say>[0]) => {
+      errors[`${index}.${field}`] = say(key);
+    };
+    if (row.last_name.trim() === '') say_at('last_name', 'field.needed');
+    if (row.first_name.trim() === '') say_at('first_name', 'field.needed');
+    if (row.birth_date.trim() === '') {
+      if (row.pax_type === 'INF') say_at('birth_date', 'field.infant_birth');
+    } else if (readTypedDate(row.birth_date, today, true) === null) {
+      say_at('birth_date', 'field.date');
+    }
+    if (row.doc_expires.trim() !== '' && readTypedDate(row.doc_expires, today, false) === null) {
+      say_at('doc_expires', 'field.date');
+    }
+    const visa = [row.visa_country, row.visa_place, row.visa_issued, row.birth_place];
+    if (row.visa_number.trim() === '') {
+      if (visa.some((text) => text.trim() !== '')) say_at('visa_number', 'field.needed');
+    } else if (row.visa_country.trim() === '') say_at('visa_country', 'field.needed');
+    for (const [field, doco] of listDocos(row, today)) {
+      const dated = readTypedDate(row.visa_issued, today, true) !== null;
+      if (field === 'visa_number' && row.visa_issued.trim() !== '' && !dated) {
+        say_at('visa_issued', 'field.date');
+      } else if (
+        readWholeDoco(formatDoco(doco), today) === null &&
+        !errors[`${index}.visa_country`]
+      ) {
+        say_at(field, 'field.doco');
+      }
+    }
+    if (row.flyer_number.trim() !== '' && row.flyer_airline.trim() === '') {
+      say_at('flyer_airline', 'field.needed');
+    }
+  });
+  return errors;
 }

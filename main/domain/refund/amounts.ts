@@ -41,7 +41,7 @@ export interface RefundParts {
   back: number;
 }
 
-export function reckonRefund(one: RefundCase): RefundParts {
+export function calculateRefund(one: RefundCase): RefundParts {
   const { type, paid, used, allowed, involuntary } = one;
   const fare_left = Math.max(0, paid.fare_minor - used.fare_minor);
   const returns = involuntary || allowed === true;
@@ -69,7 +69,7 @@ export interface ExplainedRefund extends RefundParts {
 }
 
 export function explainRefund(line: RefundLine, one: RefundCase): ExplainedRefund {
-  const ours = reckonRefund(one);
+  const ours = calculateRefund(one);
   const back = line.refund_minor + line.residual_minor;
   if (ours.back === back && ours.penalty === line.penalty_minor) {
     return { ...ours, as_reckoned: true };
