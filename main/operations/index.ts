@@ -12,6 +12,8 @@ import * as annotations from './booking/annotations.ts';
 import { createBooking } from './booking/create.ts';
 import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';
+import { refreshBooking } from './booking/refresh.ts';
+import * as schedule from './booking/schedule.ts';
 import * as bookings from './booking/service.ts';
 import { checkDayEnd, readDayEnd } from './documents/day-end.ts';
 import { exportTickets, makeDocument } from './documents/documents.ts';
@@ -27,8 +29,9 @@ import * as queues from './queues/queues.ts';
 import { readBaggageOptions, readSeatMap } from './sale/ancillaries.ts';
 import { selectBaggage, selectSeats } from './sale/ancillary-select.ts';
 import * as audit from './sale/audit.ts';
+import { setCommission } from './sale/commission.ts';
 import { readCredits } from './sale/credits.ts';
-import { estimateExchange, exchangeTickets } from './sale/exchange.ts';
+import { estimateExchange, exchangeTickets, settleLosses } from './sale/exchange.ts';
 import { listInstallments } from './sale/installments.ts';
 import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './sale/refund.ts';
 import { displayTicket } from './sale/ticket-display.ts';
@@ -152,14 +155,14 @@ export const handlers = {
   'booking.annotate': annotations.annotateBooking,
   'booking.documents': tickets.readDocuments,
   'credits.list': readCredits,
-  'booking.settle_losses': annotations.settleLosses,
-  'booking.set_commission': annotations.setCommission,
+  'booking.settle_losses': settleLosses,
+  'booking.set_commission': setCommission,
   'booking.audit': audit.readAudit,
   'booking.collections': audit.readCollections,
-  'booking.schedule': annotations.readSchedule,
-  'booking.accept_schedule': annotations.acceptSchedule,
-  'booking.refuse_schedule': annotations.refuseSchedule,
-  'booking.refresh': annotations.refreshBooking,
+  'booking.schedule': schedule.readSchedule,
+  'booking.accept_schedule': schedule.acceptSchedule,
+  'booking.refuse_schedule': schedule.refuseSchedule,
+  'booking.refresh': refreshBooking,
   'gds_queue.counts': gds_queues.countGdsQueues,
   'gds_queue.list': gds_queues.readGdsQueue,
   'gds_queue.place': gds_queues.placeOnGdsQueue,

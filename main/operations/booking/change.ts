@@ -7,12 +7,12 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import type { BookingPlan } from '../effects/common.ts';
+import { type BookingPlan, save } from '../effects/common.ts';
 import type { QueuedPlan } from '../effects/queued.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
-import { loadToChange } from './load.ts';
+import { answerBooking, type Loaded, loadToChange } from './load.ts';
 
 /** The start of every change: the caller's own booking, its provider, and the shared plan. */
 export async function startChange(context: Context, id: string, capability: Capability) {
@@ -82,4 +82,47 @@ export function runChange<N extends OperationName, Secret = undefined>(
     reference: queued.reference,
     plan: { ...queued, operation, inner: plan } satisfies QueuedPlan,
   }) as Handled<N>;
+}
+
+/** Why an action is not allowed now, in plain words; null where it is allowed. */
+export function explainWhyNot(
+  context: Context,
+  record: BookingRecord,
+  capability: Capability,
+): string | null {
+  const { providers, clock } = context.ports;
+  const traits = providers.get(record.provider_type)?.traits ?? null;
+  const allowed = requireCapability(record, capability, { traits, now: clock.now() });
+  return allowed.ok ? null : allowed.error.message;
+}
+
+/** The revision in the input counts like one in the call. */
+export const addRevision = (context: Context, revision: number | null | undefined): Context =>
+  revision == null ? context : { ...context, if_match: revision };
+
+/** Saves a change that is the agency's own, without calling the airline. */
+export async function saveChange(
+  context: Context,
+  before: Loaded,
+  record: BookingRecord,
+  line: {
+    summary: string;
+    operation?:
+      | 'booking.settle_losses'
+      | 'booking.refuse_schedule'
+      | 'booking.set_commission'
+      | 'ticket.reprint';
+    received_from?: string;
+    unasked?: true;
+  },
+) {
+  const { ports } = context;
+  const revision = await ports.db.write((tx) =>
+    save(ports, tx, before, record, {
+      actor: getCaller(context).email,
+      operation: 'booking.annotate',
+      ...line,
+    }),
+  );
+  return answerBooking(ports, { record, revision });
 }

@@ -2,15 +2,18 @@
  * Reads a booking from the provider when news is due: before a time limit is treated as passed,
  * because a local clock alone never expires a booking, and after a departure.
  */
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { save, withOrder } from '../effects/common.ts';
-import type { Context } from '../handler.ts';
+import type { Context, Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { getFares } from '../shopping/fares.ts';
-import { type Loaded, load } from './load.ts';
+import { refreshHeld } from './import.ts';
+import { answerBooking, type Loaded, load, loadOwn } from './load.ts';
 
 /** Short, because a read waits for it: stored data is shown if the provider does not answer. */
 const LOOK_MS = 3_000;
@@ -73,4 +76,23 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
     }),
   );
   return held?.value ?? loaded;
+}
+
+export const refreshBooking: Handler<'booking.refresh'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const refreshed = await fetchHeld(context, loaded.value);
+  return refreshed.ok ? answerBooking(context.ports, refreshed.value) : refreshed;
+};
+
+async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded, Failure>> {
+  const { record } = loaded;
+  const { order } = record;
+  // An order that is not at the airline has only its state here.
+  if (order?.unplaced) return ok(loaded);
+  if (!order) return fail(createFailure('WRONG_STATE', phrase('not_confirmed')));
+  const fares = await getFares(context.ports, record.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return rate;
+  return refreshHeld(context, record.id, order, { rules: fares.rules, rate: rate.value });
 }

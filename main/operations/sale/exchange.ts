@@ -18,6 +18,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { estimateView } from '#main/domain/exchange/estimate-view.ts';
+import { openLosses } from '#main/domain/exchange/losses.ts';
 import {
   type EstimateContext,
   estimateNewBooking,
@@ -40,7 +41,13 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import { listInvoluntaryAmong } from '#main/domain/schedule.ts';
 import { sumServiceFees } from '#main/domain/service-fees.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { resolveProvider, runChange, startChange } from '../booking/change.ts';
+import {
+  addRevision,
+  resolveProvider,
+  runChange,
+  saveChange,
+  startChange,
+} from '../booking/change.ts';
 import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
 import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
@@ -265,3 +272,19 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const findings = await auditRecord(context, record, 'EXCHANGE', paysByCard(forms));
   return withAudit(context, findings, runChange(context, operation, exchange, payments));
 }
+
+/** Services lost in an exchange were settled otherwise: the warning goes, the history keeps it. */
+export const settleLosses: Handler<'booking.settle_losses'> = async (input, outer) => {
+  const context = addRevision(outer, input.revision);
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const lost = openLosses(record);
+  if (lost.length === 0) return fail(createFailure('WRONG_STATE', phrase('nothing_lost')));
+  const summary = phrase('settled_elsewhere', { list: lost.map(({ told }) => told).join('; ') });
+  const settled = { ...record, losses: [] };
+  return saveChange(context, loaded.value, settled, {
+    summary,
+    operation: 'booking.settle_losses',
+  });
+};

@@ -17,8 +17,7 @@ import { buildBookingDocuments } from '#main/domain/tickets/documents.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
-import { keep } from '../booking/annotations.ts';
-import { runChange, startChange } from '../booking/change.ts';
+import { runChange, saveChange, startChange } from '../booking/change.ts';
 import { getViewContext, load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
 import { freshen } from '../booking/refresh.ts';
 import type { BookingPlan } from '../effects/common.ts';
@@ -165,7 +164,7 @@ export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) 
     by: { id, name },
   };
   const noted = noteServiceFees(record, service_fees, [number], deed);
-  return keep(context, loaded.value, noted, {
+  return saveChange(context, loaded.value, noted, {
     summary: phrase('receipt_reprinted', { number, fee: said }),
     operation: 'ticket.reprint',
   });
