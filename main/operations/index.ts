@@ -7,9 +7,11 @@ import * as people from './admin/people.ts';
 import { erase, readPrivacy, setPrivacy } from './admin/privacy.ts';
 import * as settings from './admin/provider-settings.ts';
 import { readRates, setExchangeRate } from './admin/rates.ts';
+import * as rules from './admin/sale-rules.ts';
 import { changeFlight, clearFaults, listOrders, setFault } from './admin/training.ts';
 import * as annotations from './booking/annotations.ts';
 import { createBooking } from './booking/create.ts';
+import { findBookingsByText, readHistory } from './booking/finding.ts';
 import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';
 import { refreshBooking } from './booking/refresh.ts';
@@ -36,7 +38,8 @@ import { listInstallments } from './sale/installments.ts';
 import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './sale/refund.ts';
 import { displayTicket } from './sale/ticket-display.ts';
 import * as tickets from './sale/tickets.ts';
-import * as desk from './session/desk.ts';
+import * as connection from './session/connection.ts';
+import { listPlaces, lookUpAirlines } from './session/look-ups.ts';
 import { readOwnPreferences, setPreferences } from './session/preferences.ts';
 import * as sessions from './session/sessions.ts';
 import { listAreas, saveArea } from './session/work-areas.ts';
@@ -79,17 +82,17 @@ export const handlers = {
   'session.get': sessions.getSession,
   'session.sign_in': sessions.signIn,
   'session.sign_out': sessions.signOut,
-  'call.cancel': desk.cancelCall,
-  'booking.find': desk.findBookingsByText,
-  'booking.history': desk.readHistory,
+  'call.cancel': connection.cancelCall,
+  'booking.find': findBookingsByText,
+  'booking.history': readHistory,
   'offer.availability': readAvailability,
   'offer.sell_class': sellClass,
   'offer.rules': readFareRules,
   'booking.rules': readBookedRules,
   'offer.kept': recallOffers,
-  'connection.get': outbox.readConnection,
-  'connection.set': outbox.setConnection,
-  'connection.proxy': outbox.signInToProxy,
+  'connection.get': connection.readConnection,
+  'connection.set': connection.setConnection,
+  'connection.proxy': connection.signInToProxy,
   'outbox.add': addToOutbox,
   'outbox.list': outbox.listOutbox,
   'outbox.get': outbox.readOutboxItem,
@@ -102,13 +105,13 @@ export const handlers = {
   'workarea.list': listAreas,
   'preferences.get': readOwnPreferences,
   'preferences.set': setPreferences,
-  'reference.places': desk.listPlaces,
-  'reference.airlines': desk.lookUpAirlines,
-  'fee.get': desk.getFees,
-  'rules.get': desk.getRules,
-  'rules.set': desk.setRules,
-  'fee.set': desk.setFees,
-  'provider.list': desk.listProviders,
+  'reference.places': listPlaces,
+  'reference.airlines': lookUpAirlines,
+  'fee.get': rules.getFees,
+  'rules.get': rules.getRules,
+  'rules.set': rules.setRules,
+  'fee.set': rules.setFees,
+  'provider.list': settings.listProviders,
   'agency.create': agencies.makeAgency,
   'service.set_up': agencies.setUp,
   'service.link': sessions.makeLink,

@@ -23,7 +23,6 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderSetup } from '#main/providers/provider.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
-import { listProviderViews } from '../session/desk.ts';
 import { listOptionProblems } from './provider-options.ts';
 
 const sealContext = (code: ProviderCode) => `provider:${code}`;
@@ -70,6 +69,29 @@ export function toSetup(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): P
 }
 
 const isSecretOption = (name: string) => SECRET_OPTIONS.some((one) => one === name);
+
+export async function listProviderViews(ports: Pick<Ports, 'db' | 'providers'>) {
+  const { providers: registry, db } = ports;
+  const set = await listProviderSettings(db.read);
+  const off = new Set(set.filter((row) => !row.enabled).map((row) => row.provider_type));
+  return registry.positions().map(({ provider_type, name, protocol }) => {
+    const traits = registry.get(provider_type)?.traits ?? null;
+    return {
+      provider_type,
+      name,
+      protocol,
+      configured: traits !== null,
+      enabled: protocol !== null && !off.has(provider_type),
+      training: traits?.training ?? false,
+      currency: traits?.currency ?? null,
+      brands: traits?.brands ?? false,
+      split: traits?.split ?? false,
+    };
+  });
+}
+
+export const listProviders: Handler<'provider.list'> = async (_input, context) =>
+  ok({ output: { providers: await listProviderViews(context.ports) } });
 
 export const readProviderSettings: Handler<'provider.settings'> = async (_input, context) => {
   const { ports } = context;

@@ -77,24 +77,6 @@ export const readOutboxItem: Handler<'outbox.get'> = async (input, context) => {
 export const drainOutbox: Handler<'outbox.drain'> = async (_input, context) =>
   ok({ output: { due: await context.ports.outbox.drain(getCaller(context).agency_id) } });
 
-export const readConnection: Handler<'connection.get'> = async (_input, context) =>
-  ok({ output: context.ports.connection.view(getCaller(context).agency_id) });
-
-export const setConnection: Handler<'connection.set'> = async (input, context) => {
-  const { ports } = context;
-  const view = await ports.connection.setOffline(getCaller(context).agency_id, input.offline);
-  ports.outbox.wake();
-  return ok({ output: view });
-};
-
-export const signInToProxy: Handler<'connection.proxy'> = async (input, context) => {
-  const { ports } = context;
-  const view = await ports.connection.signInToProxy(getCaller(context).agency_id, input);
-  if (view === null) return fail(createFailure('WRONG_STATE', phrase('no_proxy_waits')));
-  ports.outbox.wake();
-  return ok({ output: view });
-};
-
 /** An outbox item as the desk sees it. */
 function toOutboxItemView(
   row: OutboxRow,
