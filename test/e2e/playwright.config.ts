@@ -10,6 +10,8 @@ import type { HostKind } from './desk.ts';
 const STORIES = /(story|sale|offline|entries)\.spec\.ts/;
 /** What is about the browser's link and its requests. */
 const OF_BROWSER = /@browser/;
+/** Whole screens, one after the other: on a busy machine that takes its time. */
+const LONG = { timeout: 300_000 };
 
 export default defineConfig<{ host: HostKind }>({
   testDir: '.',
@@ -21,11 +23,12 @@ export default defineConfig<{ host: HostKind }>({
   /** Of each area one story in `npm test`; the others and what takes minutes in `npm run test:long`. */
   projects: [
     { name: 'usual', grepInvert: /@long/ },
-    { name: 'long', grep: /@long/ },
+    { name: 'long', grep: /@long/, ...LONG },
     // The desktop app: that it opens and lets an agent in each time, its stories in the long part.
     { name: 'desktop', grep: /@desktop/, use: { host: 'desktop' } },
     {
       name: 'desktop-long',
+      ...LONG,
       testMatch: STORIES,
       grepInvert: OF_BROWSER,
       use: { host: 'desktop' },
