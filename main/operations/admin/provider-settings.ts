@@ -70,7 +70,7 @@ export function toSetup(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): P
 
 const isSecretOption = (name: string) => SECRET_OPTIONS.some((one) => one === name);
 
-export async function listProviderViews(ports: Pick<Ports, 'db' | 'providers'>) {
+async function listProviderViews(ports: Pick<Ports, 'db' | 'providers'>) {
   const { providers: registry, db } = ports;
   const set = await listProviderSettings(db.read);
   const off = new Set(set.filter((row) => !row.enabled).map((row) => row.provider_type));
