@@ -22,7 +22,7 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Mutex } from 'async-mutex';
 import Sqlite from 'better-sqlite3';
-import { runPatiently, runPatientlySync } from './patience.ts';
+import { runPatiently, runPatientlySync } from './retry-file.ts';
 
 export { findProblem } from './integrity.ts';
 

@@ -4,7 +4,8 @@
  * the original.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { copyDatabase, findProblem, leaveOutOffers } from './integrity.ts';
+import { copyDatabase, leaveOutOffers } from './copy.ts';
+import { findProblem } from './integrity.ts';
 
 const { path, copy_to } = workerData as { path: string; copy_to: string | null };
 if (copy_to !== null) {

@@ -42,27 +42,6 @@ export const PasswordChangeInput = z.strictObject({
   new_password: Password,
 });
 
-/** A key is shown when it is made and never again. */
-export const ApiKeyView = z
-  .strictObject({
-    id: z.int(),
-    name: z.string(),
-    created_at: Timestamp,
-    /** Empty if no user made it. */
-    created_by: z.string(),
-    /** When it expires after being replaced. */
-    expires_at: Timestamp.nullable(),
-    revoked_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'ApiKeyView' });
-export type ApiKeyView = z.infer<typeof ApiKeyView>;
-export const ApiKeysAnswer = z.strictObject({ keys: z.array(ApiKeyView) });
-export const ApiKeyInput = z.strictObject({ name: Name });
-export const ApiKeyRef = z.strictObject({ id: RowId });
-/** Hours for which the old key stays valid, so that nobody is cut off; 0 ends it at once. */
-export const ApiKeyRotateInput = ApiKeyRef.extend({ overlap_hours: z.int().min(0).max(720) });
-export const NewApiKeyAnswer = z.strictObject({ key: ApiKeyView, api_key: z.string() });
-
 /** What somebody who leaves has open. */
 export const UserOpenAnswer = z.strictObject({
   sessions: z.int(),

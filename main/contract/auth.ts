@@ -1,7 +1,7 @@
-/** Authentication: password grant and refresh, as the interface gives them. */
+/** Authentication: password grant and refresh, as the interface gives them, and API keys. */
 import { z } from 'zod';
-import { Email, secret } from './texts.ts';
-import { RowId } from './values.ts';
+import { Email, secret, writtenWords } from './texts.ts';
+import { RowId, Timestamp } from './values.ts';
 
 export const TokenInput = z.strictObject({
   /** Optional, as OAuth libraries send it. */
@@ -28,3 +28,24 @@ export const TokenAnswer = z
   })
   .meta({ id: 'TokenResponse' });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
+
+/** A key is shown when it is made and never again. */
+export const ApiKeyView = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    created_at: Timestamp,
+    /** Empty if no user made it. */
+    created_by: z.string(),
+    /** When it expires after being replaced. */
+    expires_at: Timestamp.nullable(),
+    revoked_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKeyView' });
+export type ApiKeyView = z.infer<typeof ApiKeyView>;
+export const ApiKeysAnswer = z.strictObject({ keys: z.array(ApiKeyView) });
+export const ApiKeyInput = z.strictObject({ name: writtenWords(120) });
+export const ApiKeyRef = z.strictObject({ id: RowId });
+/** Hours for which the old key stays valid, so that nobody is cut off; 0 ends it at once. */
+export const ApiKeyRotateInput = ApiKeyRef.extend({ overlap_hours: z.int().min(0).max(720) });
+export const NewApiKeyAnswer = z.strictObject({ key: ApiKeyView, api_key: z.string() });

@@ -1,5 +1,6 @@
 /** Operations of profiles, of a locked workstation, and of settings; no part of the public interface. */
 import * as admin from './admin.ts';
+import * as auth from './auth.ts';
 import { BookingAnswer } from './booking.ts';
 import { Empty, GroupAnswer, ProvidersAnswer, SessionView } from './desk.ts';
 import { operation } from './operation.ts';
@@ -154,27 +155,27 @@ export const adminOperations = {
     ...administered('The API keys of this agency by name; the keys themselves are in no answer'),
     kind: 'query',
     input: Empty,
-    output: admin.ApiKeysAnswer,
+    output: auth.ApiKeysAnswer,
   }),
   'key.create': operation({
     ...administered('Make an API key; it is shown this once'),
     kind: 'command',
-    input: admin.ApiKeyInput,
-    output: admin.NewApiKeyAnswer,
+    input: auth.ApiKeyInput,
+    output: auth.NewApiKeyAnswer,
     errors: ['WRONG_STATE'],
   }),
   'key.rotate': operation({
     ...administered('Make a key in the place of another, which goes on for a while'),
     kind: 'command',
-    input: admin.ApiKeyRotateInput,
-    output: admin.NewApiKeyAnswer,
+    input: auth.ApiKeyRotateInput,
+    output: auth.NewApiKeyAnswer,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
   'key.revoke': operation({
     ...administered('End an API key at once'),
     kind: 'command',
-    input: admin.ApiKeyRef,
-    output: admin.ApiKeysAnswer,
+    input: auth.ApiKeyRef,
+    output: auth.ApiKeysAnswer,
     errors: ['NOT_FOUND'],
   }),
   'group.list': operation({

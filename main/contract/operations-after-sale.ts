@@ -9,12 +9,12 @@ import {
 } from './ancillary.ts';
 import { AuditAnswer, AuditInput } from './audit.ts';
 import { BookingRef } from './booking.ts';
-import { Collections } from './collections.ts';
 import { Confirmation } from './errors.ts';
 import { EstimateAnswer, EstimateInput, ExchangeInput } from './exchange.ts';
 import { InstallmentsAnswer, InstallmentsInput } from './installment.ts';
 import { operation } from './operation.ts';
 import { body, EXCHANGE, local, MONEY, PROVIDER, WRITE } from './operation-parts.ts';
+import { Collections } from './payment-collections.ts';
 import {
   RefundAnswer,
   RefundConfirmInput,

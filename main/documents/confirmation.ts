@@ -3,7 +3,7 @@
  * what it is not.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import { getStanding } from '#main/domain/standing.ts';
+import { getStanding } from '#main/domain/booking-standing.ts';
 import { buildFlightBlocks, formatPersonName, listLocatorFacts, type Terms } from './flights.ts';
 import { formatInstant, formatPrice, formatTicketNumber } from './format.ts';
 import { buildNotice, buildPaper } from './make.ts';

@@ -177,7 +177,7 @@ function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Blo
         { title: words.amount, width: 2, right: true, mono: true },
       ],
       rows: quote.refund_to.map((to) => ({
-        cells: [describeWay(to, language), words[to.settled_by], money(to.amount)],
+        cells: [describeRefundTo(to, language), words[to.settled_by], money(to.amount)],
       })),
     },
     {
@@ -193,7 +193,7 @@ function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Blo
   ];
 }
 
-function describeWay(to: RefundTo, language: Terms['language']): string {
+function describeRefundTo(to: RefundTo, language: Terms['language']): string {
   const words = getRefundWords(language);
   const { fop_type, card_brand, card_number, document, valid_until } = to;
   if (document !== null) {

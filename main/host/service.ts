@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
-import { findFact, setFact } from '#db/store/facts.ts';
+import { findFact, setFact } from '#db/store/database-facts.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { Outage } from '#main/contract/connection.ts';
 import type { Failure } from '#main/contract/errors.ts';
@@ -23,7 +23,7 @@ import { toSetup } from '#main/operations/admin/provider-settings.ts';
 import { type Notification, takeNotification } from '#main/operations/booking/notifications.ts';
 import { lookForNews, type News } from '#main/operations/booking/schedule-changes.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
-import { createOutboxWork } from '#main/operations/outbox/work.ts';
+import { createOutboxWork } from '#main/operations/outbox/placing.ts';
 import { startOutbox } from '#main/outbox/runner.ts';
 import type { Outbox, Ports } from '#main/ports.ts';
 import { createBackups } from './data/backups.ts';

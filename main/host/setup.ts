@@ -5,7 +5,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { countAgencies } from '#db/store/agencies.ts';
-import { findFact, tellFact } from '#db/store/facts.ts';
+import { findFact, tellFact } from '#db/store/database-facts.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Db, Ids, Setup } from '#main/ports.ts';

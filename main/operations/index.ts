@@ -1,7 +1,7 @@
 /** The handlers table: missing or extra entries do not compile. */
 
 import * as agencies from './admin/agencies.ts';
-import * as keeping from './admin/keeping.ts';
+import * as keeping from './admin/backups.ts';
 import * as keys from './admin/keys.ts';
 import * as people from './admin/people.ts';
 import { erase, readPrivacy, setPrivacy } from './admin/privacy.ts';

@@ -1,12 +1,12 @@
 /**
  * Wraps every adapter. It returns only checked answers and typed failures: an exception becomes a
  * failure that names provider and message, and an impossible value drops only its own part
- * (`checks.ts`).
+ * (`answer-checks.ts`).
  */
 import { maskCardData } from '#main/contract/card-numbers.ts';
+import { flatMapInSteps, flatMapInTurns, runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { flatMapInSteps, flatMapInTurns, runInTurns } from '#main/contract/turns.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
 import {
@@ -16,7 +16,7 @@ import {
   checkSeatMap,
   checkServices,
   Warnings,
-} from './checks.ts';
+} from './answer-checks.ts';
 import { refuseUnclear } from './failures.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
 

@@ -12,7 +12,7 @@ import {
   checkSeatMap,
   checkServices,
   Warnings,
-} from './checks.ts';
+} from './answer-checks.ts';
 import type { ProviderOffer, ProviderOrder, ProviderTicket } from './provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from './provider-after-sale.ts';
 

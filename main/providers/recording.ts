@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { ProviderCode } from '#main/contract/values.ts';
 import type { AccountMask } from './account-mask.ts';
-import { isCall } from './elsewhere.ts';
 import type { Provider } from './provider.ts';
 import { createRedactor } from './redaction.ts';
 import {
@@ -16,6 +15,7 @@ import {
   parseJson,
   readBody,
 } from './transport.ts';
+import { isCall } from './worker-provider.ts';
 
 const RecordingHead = z.object({
   airdesk_recording: z.literal(1),

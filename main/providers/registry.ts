@@ -21,13 +21,6 @@ import { buildBasicAuth, withCredentials, withHeaders } from './credentials.ts';
 import { createDuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { PROTOCOL as DUFFEL } from './duffel/read-any.ts';
-import {
-  type AdapterRecipe,
-  createElsewhereProvider,
-  type ReadElsewhere,
-  type ReadingRecipe,
-  type Setting,
-} from './elsewhere.ts';
 import { guardProvider } from './guard.ts';
 import { createNdcProvider, type NdcOptions } from './ndc/adapter.ts';
 import type { Dialect } from './ndc/dialect.ts';
@@ -49,6 +42,13 @@ import { type Fetch, limitRequests, resolveAddress } from './transport.ts';
 import { createUapiProvider } from './uapi/adapter.ts';
 import { findMessage } from './uapi/client.ts';
 import { UAPI_PROFILES, UAPI_PROTOCOL, type UapiProfile } from './uapi/profile.ts';
+import {
+  type AdapterRecipe,
+  createWorkerProvider,
+  type ReadingRecipe,
+  type ReadOnWorker,
+  type Setting,
+} from './worker-provider.ts';
 
 export interface RegistryOptions {
   fetch: Fetch;
@@ -69,7 +69,7 @@ export interface RegistryOptions {
   /** The recording of one provider's exchanges, while kept for support. */
   recording?: (code: ProviderCode) => Recording | null;
   /** Reads large answers on another thread; here if left out. */
-  elsewhere?: ReadElsewhere;
+  read_on_worker?: ReadOnWorker;
 }
 
 /** A position with an adapter: its description, address and factory. */
@@ -284,10 +284,10 @@ function resolveRoute(options: RegistryOptions, adapted: Adapted, setup: Provide
     training: !own && options.authorization === undefined,
   };
   const make = (fetch: Fetch) => createAdapter(recipe, { fetch, clock, mask, log });
-  /** The same, whose large answers are read elsewhere as long as that is possible. */
+  /** The same, whose large answers are read on a worker thread as long as that is possible. */
   const makeFor = (fetch: Fetch) =>
-    options.elsewhere
-      ? createElsewhereProvider(make, fetch, options.elsewhere, (call) => ({
+    options.read_on_worker
+      ? createWorkerProvider(make, fetch, options.read_on_worker, (call) => ({
           ...call,
           recipe: { ...recipe, secrets: mask?.secrets() ?? [] },
           fetch,

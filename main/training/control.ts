@@ -10,7 +10,7 @@ import { DUFFEL_PROVIDER } from './duffel/front.ts';
 import { buildOrderId } from './duffel/ids.ts';
 import type { World } from './engine/index.ts';
 import type { FaultBoard } from './faults.ts';
-import { buildOrderChangeNotif } from './ndc/history.ts';
+import { buildOrderChangeNotif } from './ndc/order-history.ts';
 import { toUniversalLocator, UAPI_PROVIDER } from './uapi/names.ts';
 import type { WorldOrder, WorldTicket } from './world.ts';
 

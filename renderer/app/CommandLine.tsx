@@ -14,7 +14,7 @@ import { announce, answer, getActiveArea, patchArea } from './desk-context.ts';
 import { getLanguageName, readWhole } from './entries.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LineReading } from './LineReading.tsx';
-import { takePaste } from './reading.ts';
+import { takePaste } from './reader-data.ts';
 import { formatEntry } from './typed-as.ts';
 import { useArea, useDesk, useList, usePreferences } from './use-desk.ts';
 

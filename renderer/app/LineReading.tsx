@@ -1,5 +1,5 @@
 /** What the line means as it is typed: what it will do, what is expected next, or where it went wrong. */
-import type { Reading, Speech } from '../commands/read.ts';
+import type { Reading, Speech } from '../commands/read-line.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
 import { describeNearest, getLanguageName, type LineReading as Read } from './entries.ts';

@@ -1,7 +1,7 @@
 /** A row of the list on screen; pressing the mouse on it puts the cursor there. */
 import type { ComponentProps } from 'react';
 import { getRowId } from '../ui/list-ids.ts';
-import { setCursor } from './moving.ts';
+import { setCursor } from './navigation.ts';
 import { useArea, useDesk } from './use-desk.ts';
 
 interface Props extends Omit<ComponentProps<'tr'>, 'id' | 'onMouseDown'> {

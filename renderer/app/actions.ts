@@ -70,9 +70,9 @@ import * as typed from './entry-actions.ts';
 import { offerEntry } from './entry-in-field.ts';
 import { listHere } from './lists.ts';
 import { lockNow } from './locking.ts';
-import * as moving from './moving.ts';
+import * as moving from './navigation.ts';
 import * as overlays from './palette.ts';
-import { chooseLanguage, cycleTheme, setPreferences, zoomPage } from './preferring.ts';
+import { chooseLanguage, cycleTheme, setPreferences, zoomPage } from './preference-actions.ts';
 import { signOut } from './session-actions.ts';
 import * as undoing from './undoing.ts';
 

@@ -1,6 +1,6 @@
 /**
  * A work area: everything about one customer's request, apart from the five others.
- * `saved-parts.ts` names the part that must survive a crash; the rest is fetched again.
+ * `saved-area-schema.ts` names the part that must survive a crash; the rest is fetched again.
  */
 
 import type { AvailabilityAnswer } from '#main/contract/availability.ts';

@@ -33,6 +33,7 @@ import { SETTINGS_SCREEN } from '../features/settings/settings.ts';
 import { TICKET_SCREENS } from '../features/ticketing/screens.ts';
 import { say } from '../i18n/words.ts';
 import { bindActions } from './actions.ts';
+import { keepSaving } from './autosave.ts';
 import { type Client, translateClient } from './client/client.ts';
 import { checkConnection, listenToClient, noteConnection, watchService } from './connection.ts';
 import {
@@ -48,11 +49,10 @@ import {
 } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import { followSession } from './locking.ts';
-import { switchArea } from './moving.ts';
+import { switchArea } from './navigation.ts';
 import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
-import { watchAreas } from './restoring.ts';
-import { keepSaving } from './saving.ts';
+import { watchAreas } from './screen-data.ts';
 import { start } from './session-actions.ts';
 import { createStores } from './stores.ts';
 

@@ -6,8 +6,8 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ActionContext, Searched } from '../commands/action-context.ts';
 import { COMMANDS, findCommand } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
-import { type Reading, readLine as readOne } from '../commands/read.ts';
 import { splitLine as partsOf } from '../commands/read-entry.ts';
+import { type Reading, readLine as readOne } from '../commands/read-line.ts';
 import { findSeller, formatClasses, listLineClasses } from '../features/search/booking-classes.ts';
 import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
@@ -33,10 +33,10 @@ import {
   refuseCommand,
   runInArea,
 } from './desk-context.ts';
-import { remember } from './moving.ts';
+import { remember } from './navigation.ts';
 import { formatEntry } from './typed-as.ts';
 
-export type { Reading } from '../commands/read.ts';
+export type { Reading } from '../commands/read-line.ts';
 export { findPlaceName } from '../languages/places.ts';
 
 /** A search form as a request; null where its days are no longer valid. */

@@ -11,7 +11,7 @@ import type { Found } from '../languages/local/look-ups.ts';
 import { describeArea } from './area-text.ts';
 import { answer, askFocus, type DeskContext, getActiveArea, patchArea } from './desk-context.ts';
 import { getLanguageName, listEntries, runAll } from './entries.ts';
-import { setPreferences } from './preferring.ts';
+import { setPreferences } from './preference-actions.ts';
 import { formatEntry } from './typed-as.ts';
 
 const answerHere = (

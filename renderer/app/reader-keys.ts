@@ -3,8 +3,8 @@
  * focus: keys of a reader are taken out, and its data goes to the desk.
  */
 import type { Desk } from './create-desk.ts';
-import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './readers.ts';
-import { takeCard, takeZone } from './reading.ts';
+import { takeCard, takeZone } from './reader-data.ts';
+import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './reader-detection.ts';
 
 /** Which passenger's fields have the focus, by the order they are named in. */
 function findPassengerAt(target: EventTarget | null): number | null {

@@ -7,8 +7,8 @@ import { say } from '../i18n/words.ts';
 import { isLost } from './client/transport.ts';
 import { readConnection } from './connection.ts';
 import type { DeskContext } from './desk-context.ts';
-import { forgetPreferences, loadPreferences } from './preferring.ts';
-import { restoreAreas } from './saved.ts';
+import { forgetPreferences, loadPreferences } from './preference-actions.ts';
+import { restoreAreas } from './saved-areas.ts';
 
 /** Asks the service who is signed in. */
 export async function start(desk: DeskContext): Promise<void> {

@@ -25,8 +25,8 @@ import {
   getArea,
   patchArea,
 } from './desk-context.ts';
-import { openScreen } from './moving.ts';
-import { restoreArea, toSavedState } from './saved.ts';
+import { openScreen } from './navigation.ts';
+import { restoreArea, toSavedState } from './saved-areas.ts';
 
 const MAX_STEPS = 4;
 /**

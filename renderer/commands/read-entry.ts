@@ -14,9 +14,9 @@ import {
 import { describe } from '../languages/describe.ts';
 import type { Form } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
-import { readLacking } from '../languages/lacking.ts';
 import { OWN } from '../languages/own.ts';
 import { type Env, getSign, Scanner, type Stop } from '../languages/scan.ts';
+import { readLacking } from '../languages/unsupported.ts';
 import { AT_REST } from './action-context.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
 

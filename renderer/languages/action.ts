@@ -4,7 +4,6 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Cabin, GenderType } from '#main/contract/values.ts';
-import type { Lack } from './lacks.ts';
 import type { Language } from './language.ts';
 import type {
   BirthRequest,
@@ -14,6 +13,7 @@ import type {
   SliceRequest,
   WorkEnd,
 } from './requests.ts';
+import type { Lack } from './unsupported-subjects.ts';
 
 export { LANGUAGES, type Language } from './language.ts';
 

@@ -172,7 +172,7 @@ export async function orderRows(): Promise<Row[]> {
     base_url: 'http://airline.test',
     clock: { now: () => new Date() },
     fetch,
-    elsewhere: reading.read,
+    read_on_worker: reading.read,
   });
   const took: number[] = [];
   let step_ms = 0;

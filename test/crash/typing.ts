@@ -17,7 +17,7 @@ import { createHttpTransport } from '#renderer/app/client/http.ts';
 import type { Transport } from '#renderer/app/client/transport.ts';
 import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
 import { getActiveArea, patchArea } from '#renderer/app/desk-context.ts';
-import { restoreArea, restoreAreas, toSavedState } from '#renderer/app/saved.ts';
+import { restoreArea, restoreAreas, toSavedState } from '#renderer/app/saved-areas.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { isStarted } from '../fixtures/started.ts';

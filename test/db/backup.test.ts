@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { backUp, listBackups } from '#db/backup.ts';
 import { saveBooking } from '#db/store/bookings.ts';
-import { turn } from '#main/contract/turns.ts';
+import { turn } from '#main/contract/event-loop-turns.ts';
 import { booking } from './booking-samples.ts';
 import { at, directory, NOW, seeded } from './support.ts';
 

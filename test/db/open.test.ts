@@ -12,8 +12,8 @@ import {
   findAgency,
   findApiKey,
 } from '#db/store/agencies.ts';
+import { setFact } from '#db/store/database-facts.ts';
 import { listWorkAreas } from '#db/store/drafts.ts';
-import { setFact } from '#db/store/facts.ts';
 import { at, directory, NOW, open, seeded } from './support.ts';
 
 const AGENCY = {

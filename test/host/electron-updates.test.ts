@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Policy } from '#main/host/data/policy.ts';
+import type { Policy } from '#main/host/data/machine-policy.ts';
 import { canUpdate, createUpdates, type UpdaterPart } from '#main/host/electron/updates.ts';
 import type { Log } from '#main/ports.ts';
 import { page, start } from './electron-desk.ts';

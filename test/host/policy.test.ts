@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readFlags } from '#main/host/cli/flags.ts';
-import { getPolicyFile, readPolicy } from '#main/host/data/policy.ts';
+import { getPolicyFile, readPolicy } from '#main/host/data/machine-policy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'airdesk-policy-'));
 const file = join(folder, 'policy.json');

@@ -4,10 +4,10 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { createReadingThread, type ReadingThread } from '#main/host/reading-thread/index.ts';
-import { MIN_LARGE_BYTES } from '#main/providers/elsewhere.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import { MAX_ANSWER_BYTES } from '#main/providers/transport.ts';
+import { MIN_LARGE_BYTES } from '#main/providers/worker-provider.ts';
 import { createTraining } from '#main/training/index.ts';
 import { messageOf } from '../fixtures/messages.ts';
 import {

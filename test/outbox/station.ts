@@ -13,7 +13,7 @@ import { createEffects } from '#main/operations/effects/index.ts';
 import type { Context } from '#main/operations/handler.ts';
 import { addToOutbox } from '#main/operations/outbox/add.ts';
 import { decideItem } from '#main/operations/outbox/decide.ts';
-import { createOutboxWork } from '#main/operations/outbox/work.ts';
+import { createOutboxWork } from '#main/operations/outbox/placing.ts';
 import { startOutbox } from '#main/outbox/runner.ts';
 import type { OutboxSettings } from '#main/outbox/sending.ts';
 import type { Connection, Db, Ids, Locks, Log, Ports, Vault } from '#main/ports.ts';

@@ -12,9 +12,9 @@ import {
   MAX_DAY_END_DAYS,
 } from '#main/contract/day-end.ts';
 import { type Failure, refuseField } from '#main/contract/errors.ts';
+import { flatMapInSteps } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
-import { flatMapInSteps } from '#main/contract/turns.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { isWithin, type Period, toPeriod } from '../instants.ts';

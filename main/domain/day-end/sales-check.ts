@@ -9,7 +9,7 @@ import type { SoldDocument } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { isWithin, type Period, parseInstant } from '../instants.ts';
 import { listName } from '../names.ts';
-import { FOP_TYPES } from '../payment/told.ts';
+import { FOP_TYPES } from '../payment/provider-payments.ts';
 import { findNote } from './lines.ts';
 import { calculateCost, paysFor } from './own-money.ts';
 

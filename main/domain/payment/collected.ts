@@ -3,9 +3,10 @@
  * agency's share is charged by whoever the agency's rules named at the time of payment, or by
  * nobody yet. The agency collects cash and invoices itself.
  */
-import type { Collections } from '#main/contract/collections.ts';
+
 import type { Collector } from '#main/contract/day-end.ts';
 import type { Payment } from '#main/contract/payment.ts';
+import type { Collections } from '#main/contract/payment-collections.ts';
 import type { CardCollector } from '#main/contract/sale-rules.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';

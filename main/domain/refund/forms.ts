@@ -9,7 +9,7 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundPart } from '#main/providers/provider-after-sale.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import type { Detail } from '../payment/paid-for.ts';
-import { FOP_TYPES } from '../payment/told.ts';
+import { FOP_TYPES } from '../payment/provider-payments.ts';
 
 /** The refund of one document, in minor units of the agency's currency and of the provider's. */
 export interface DocumentMoney {

@@ -7,7 +7,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
-import { runPatientlySync } from '#db/patience.ts';
+import { runPatientlySync } from '#db/retry-file.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Backups, Clock, Log } from '#main/ports.ts';
 import { findRecoveryTime, makeRecovery } from './recovery.ts';

@@ -15,12 +15,12 @@ import {
   restore,
   suspect,
 } from '#db/backup.ts';
+import { findWalProblem } from '#db/log-damage.ts';
 import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
-import { findFact, tellFact } from '#db/store/facts.ts';
+import { findFact, tellFact } from '#db/store/database-facts.ts';
 import { doubtOutbox } from '#db/store/outbox.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { seedTraining } from '#db/store/seed.ts';
-import { findWalProblem } from '#db/wal.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { runPatiently } from '#db/patience.ts';
+import { runPatiently } from '#db/retry-file.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';

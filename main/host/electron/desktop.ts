@@ -8,7 +8,7 @@ import type { DeskEvent } from '#main/contract/events.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
 import { adoptDataDir } from '../data/data-dir.ts';
-import type { Policy } from '../data/policy.ts';
+import type { Policy } from '../data/machine-policy.ts';
 import type { StaticFiles } from '../rest/static.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import { prepareEnd } from './ending.ts';

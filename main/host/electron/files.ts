@@ -5,7 +5,7 @@
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import type { BaseWindow } from 'electron';
 import { z } from 'zod';
-import { runPatiently } from '#db/patience.ts';
+import { runPatiently } from '#db/retry-file.ts';
 import { FileAnswer } from '#main/contract/admin.ts';
 import { IPC_CHANNELS, type KeptFile } from '#main/contract/call.ts';
 import { DocumentAnswer } from '#main/contract/documents.ts';

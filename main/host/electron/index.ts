@@ -4,7 +4,7 @@ import * as electron from 'electron';
 import Store from 'electron-store';
 import { readFlags } from '../cli/flags.ts';
 import { getDefaultDataDir } from '../data/data-dir.ts';
-import { getPolicyFile, readPolicy } from '../data/policy.ts';
+import { getPolicyFile, readPolicy } from '../data/machine-policy.ts';
 import { loadStatic } from '../rest/static.ts';
 import { openService } from '../service.ts';
 import { createDesktop } from './desktop.ts';

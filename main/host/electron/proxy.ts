@@ -3,7 +3,7 @@
  * that the app's own update requests give a proxy.
  */
 import type * as Electron from 'electron';
-import type { Policy } from '../data/policy.ts';
+import type { Policy } from '../data/machine-policy.ts';
 import { parseProxy, type Routing, type SystemProxies } from '../providers/routing.ts';
 import type { AppPart, SessionPart } from './parts.ts';
 

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from '#main/ports.ts';
-import type { Policy } from '../data/policy.ts';
+import type { Policy } from '../data/machine-policy.ts';
 import { toChromiumProxy } from './proxy.ts';
 
 const FIRST_LOOK_MS = 60_000;

@@ -10,7 +10,7 @@ import {
   readFlags,
   type Settings,
 } from '../cli/flags.ts';
-import { getPolicyFile, readPolicy } from '../data/policy.ts';
+import { getPolicyFile, readPolicy } from '../data/machine-policy.ts';
 import { createVariableProxies } from '../providers/routing.ts';
 import type { ServiceOptions } from '../service.ts';
 import { onAskedToEnd, onParentGone } from './ending.ts';

@@ -109,7 +109,7 @@ function createProviders(training: Training | null, needs: ProviderNeeds): OpenP
     outside: createOutside,
     watch,
     base_url,
-    elsewhere: reading.read,
+    read_on_worker: reading.read,
   });
   findLine = (code) => providers.line(code);
   return {

@@ -4,7 +4,7 @@
  * for a proxy's password, which is kept sealed with the data key.
  */
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
-import type { Policy } from '../data/policy.ts';
+import type { Policy } from '../data/machine-policy.ts';
 import type { ProxyServer } from '../proxy-tunnel.ts';
 
 /** The proxies for an address in the order to try them; null means direct. */

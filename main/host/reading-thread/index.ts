@@ -7,16 +7,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { assertNever, fail, ok } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import { MAX_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
 import {
   getRetry,
   isCall,
   type LargeAnswer,
   type LargeCall,
   listHeaders,
-  type ReadElsewhere,
-} from '#main/providers/elsewhere.ts';
-import type { ProviderOffer } from '#main/providers/provider.ts';
-import { MAX_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
+  type ReadOnWorker,
+} from '#main/providers/worker-provider.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
 /** Starting takes time and memory, so the idle thread stays for a while. */
@@ -33,7 +33,7 @@ interface Asking extends LargeCall {
 }
 
 export interface ReadingThread {
-  read: ReadElsewhere;
+  read: ReadOnWorker;
   close(): Promise<void>;
 }
 

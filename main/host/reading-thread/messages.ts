@@ -1,7 +1,8 @@
 /** What crosses between this process's main thread and the one that reads large answers. */
-import type { Heard, LargeAnswer, ReadingRecipe } from '#main/providers/elsewhere.ts';
+
 import type { Operation } from '#main/providers/guard.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { Heard, LargeAnswer, ReadingRecipe } from '#main/providers/worker-provider.ts';
 
 /** One operation, with everything an adapter needs for it except the connection. */
 export interface Ask {

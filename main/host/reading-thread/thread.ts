@@ -4,9 +4,9 @@
  * connection.
  */
 import { parentPort } from 'node:worker_threads';
-import { createReplayFetch, isCall, type LargeAnswer } from '#main/providers/elsewhere.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { createAdapterThere } from '#main/providers/registry.ts';
+import { createReplayFetch, isCall, type LargeAnswer } from '#main/providers/worker-provider.ts';
 import type { Ask, Came, FromThread, ToThread } from './messages.ts';
 
 const port = parentPort;

@@ -9,7 +9,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import { getAnnotations } from '#main/domain/annotation-lines.ts';
 import { checkAnnotations } from '#main/domain/annotations.ts';
 import { checkDoco, getDocoShare, listDocoLines } from '#main/domain/doco.ts';
-import { listProviderPayments } from '#main/domain/payment/told.ts';
+import { listProviderPayments } from '#main/domain/payment/provider-payments.ts';
 import { getAgencyToday } from '../agency-today.ts';
 import { type AnnotatePlan, applyAnnotations } from '../effects/annotate.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';

@@ -8,7 +8,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { type BookingPlan, save } from '../effects/common.ts';
-import type { QueuedPlan } from '../effects/queued.ts';
+import type { QueuedPlan } from '../effects/queued-effect.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';

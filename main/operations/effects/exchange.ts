@@ -18,7 +18,7 @@ import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { listRefundPayments, type Refund } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { noteSpent, type Spends } from '#main/domain/payment/spent.ts';
+import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
@@ -45,7 +45,7 @@ import {
   loadCurrent,
 } from './common.ts';
 import { lookAgain, retrieveOther } from './look-ups.ts';
-import { giveUpSpent, refuseBusy } from './spending.ts';
+import { giveUpSpent, refuseBusy } from './spent-credits.ts';
 
 export interface ExchangePlan extends BookingPlan {
   kind: 'EXCHANGE';

@@ -4,7 +4,7 @@ import { type AnnotatePlan, annotateEffect } from './annotate.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
 import { createExchangeEffect, type ExchangePlan } from './exchange.ts';
-import { createQueuedEffect } from './queued.ts';
+import { createQueuedEffect } from './queued-effect.ts';
 import { createRefundEffect, releaseEffect } from './refund.ts';
 import { createScheduleEffect } from './schedule.ts';
 import {

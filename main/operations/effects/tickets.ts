@@ -4,7 +4,7 @@ import { type BookingRecord, getFlights } from '#main/domain/booking-record.ts';
 import { restoreFees } from '#main/domain/exchange/reissue-notes.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { noteSpent, type Spends } from '#main/domain/payment/spent.ts';
+import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
@@ -21,7 +21,7 @@ import {
   loadCurrent,
 } from './common.ts';
 import { findPlaced, lookAgain, retrieveOther } from './look-ups.ts';
-import { giveUpSpent, refuseBusy } from './spending.ts';
+import { giveUpSpent, refuseBusy } from './spent-credits.ts';
 
 export interface IssuePlan extends BookingPlan {
   kind: 'ISSUE';

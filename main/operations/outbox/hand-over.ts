@@ -6,7 +6,7 @@
 
 import type { WriteDb } from '#db/open.ts';
 import { getAgency } from '#db/store/agencies.ts';
-import { findFact, tellFact } from '#db/store/facts.ts';
+import { findFact, tellFact } from '#db/store/database-facts.ts';
 import { findHandover, insertHandover, listHandoverRows } from '#db/store/handovers.ts';
 import { findIntentByReference } from '#db/store/intents.ts';
 import {

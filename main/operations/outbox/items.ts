@@ -2,10 +2,10 @@
 
 import { findOutboxItem, listOutboxOfAgency, listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { flatMapInTurns } from '#main/contract/turns.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { findBooking } from '#db/store/bookings.ts';
 import { listBookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
-import { findFact, setFact } from '#db/store/facts.ts';
+import { findFact, setFact } from '#db/store/database-facts.ts';
 import { type Credit, MAX_CREDITS } from '#main/contract/credit.ts';
 import { ok } from '#main/contract/result.ts';
 import { type BookingRecord, getValidatingCarrier } from '#main/domain/booking-record.ts';

@@ -36,7 +36,7 @@ import {
 } from '#main/domain/exchange/selection.ts';
 import { formatMoneyText } from '#main/domain/money.ts';
 import { listPlanTokens, settleExchange } from '#main/domain/payment/forms.ts';
-import { listSpends } from '#main/domain/payment/spent.ts';
+import { listSpends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { listInvoluntaryAmong } from '#main/domain/schedule.ts';
 import { sumServiceFees } from '#main/domain/service-fees.ts';

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toAmount } from '#main/domain/money.ts';
-import { FOP_TYPES } from '#main/domain/payment/told.ts';
+import { FOP_TYPES } from '#main/domain/payment/provider-payments.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Provider, ShownDocument } from '#main/providers/provider.ts';
 import { load } from '../booking/load.ts';

@@ -11,7 +11,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { formatDecimal, toMinor } from '#main/domain/money.ts';
 import { toProviderPassengers } from '#main/domain/passengers.ts';
 import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';
-import { listSpends } from '#main/domain/payment/spent.ts';
+import { listSpends } from '#main/domain/payment/spent-credits.ts';
 import { getServiceFee, noteServiceFees } from '#main/domain/service-fees.ts';
 import { buildBookingDocuments } from '#main/domain/tickets/documents.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';

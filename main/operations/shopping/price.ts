@@ -10,7 +10,7 @@ import { requireCapability } from '#main/domain/capabilities.ts';
 import { toFeaturesView } from '#main/domain/itinerary-view.ts';
 import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { resolveSelection, type Selection } from '#main/domain/selection.ts';
+import { resolveSelection, type Selection } from '#main/domain/slice-selection.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
 import type {
   FareRulesAnswer,

@@ -1,5 +1,5 @@
 /** Amadeus as a provider of the product: each operation is one message or one session. */
-import { bindClient } from '../over-client.ts';
+import { bindClient } from '../bind-client.ts';
 import type { Provider } from '../provider.ts';
 import { changeServices, fetchBags, fetchSeatMap } from './ancillaries.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';

@@ -3,9 +3,10 @@
  * has few sessions, and each takes and counts one call at a time. Whatever happens, the session is
  * signed out, so nothing stays open in it.
  */
+
+import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { runInTurns } from '#main/contract/turns.ts';
 import { refuseUnclear } from '../failures.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from '../ndc/masking.ts';
 import { Reading } from '../ndc/read/reading.ts';

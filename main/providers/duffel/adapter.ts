@@ -1,8 +1,8 @@
 /** Duffel v2 as a provider of the product: each operation is one request or a short conversation. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { bindClient } from '../bind-client.ts';
 import { refuseUnavailable } from '../failures.ts';
-import { bindClient } from '../over-client.ts';
 import type { AnnotationChange, Answer, Provider, ProviderOrder } from '../provider.ts';
 import type { ClientOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';

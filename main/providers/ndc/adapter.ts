@@ -2,12 +2,13 @@
  * An airline on NDC as a provider of the product: each operation is one or two messages. What a
  * profile sells decides how: whole trips as they are, directions on their own as combinations.
  */
+
+import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { runInTurns } from '#main/contract/turns.ts';
+import { bindClient } from '../bind-client.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
 import { calculateTotal, mergeOrder } from '../orders.ts';
-import { bindClient } from '../over-client.ts';
 import { type NdcProfile, toNdcTraits } from '../profiles.ts';
 import type {
   Answer,
@@ -22,7 +23,6 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
-import { findOrders, listCards, retrieveOrder } from './asking.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import type { Dialect } from './dialect.ts';
@@ -32,6 +32,7 @@ import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { fetchNews, readNotification, withChanges } from './history.ts';
 import { readOfferKey } from './keys.ts';
+import { findOrders, listCards, retrieveOrder } from './order-messages.ts';
 import { toWirePassengers, withAliases } from './orders.ts';
 import type { PaxTypes } from './read/passengers.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';

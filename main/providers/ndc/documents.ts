@@ -8,8 +8,8 @@ import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { hasTicket } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { IssueRequest } from '../provider-after-sale.ts';
-import { changeSingleOrder } from './asking.ts';
 import type { NdcClient } from './client.ts';
+import { changeSingleOrder } from './order-messages.ts';
 
 export async function issueOrder(
   client: NdcClient,

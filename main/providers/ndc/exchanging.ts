@@ -22,12 +22,18 @@ import type {
   ExchangeQuote,
   ExchangeRequest,
 } from '../provider-after-sale.ts';
-import { changeSingleOrder, fetchCurrentOrder, quote, reshop, toAcceptedOffer } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import { isIssued } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { listLiveItems, type QuoteKey, readOrderKey, readQuoteKey } from './keys.ts';
+import {
+  changeSingleOrder,
+  fetchCurrentOrder,
+  quote,
+  reshop,
+  toAcceptedOffer,
+} from './order-messages.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function searchExchange(

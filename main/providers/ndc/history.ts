@@ -17,8 +17,8 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../provider.ts';
-import { retrieveOrder } from './asking.ts';
 import type { NdcClient } from './client.ts';
+import { retrieveOrder } from './order-messages.ts';
 import { startReading, unwrap } from './read/answers.ts';
 import {
   type ChangedFlight,

@@ -19,9 +19,9 @@ import type {
   ReleaseRequest,
 } from '../provider-after-sale.ts';
 import { listDocumentsOfWorth } from '../whole-refund.ts';
-import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { listLiveItems, type RefundKey, readRefundKey } from './keys.ts';
+import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function quoteRefund(

@@ -21,9 +21,15 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
-import { changeSingleOrder, listCards, quote, toAcceptedOffer, toOrderRef } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { listLiveItems, readOfferKey } from './keys.ts';
+import {
+  changeSingleOrder,
+  listCards,
+  quote,
+  toAcceptedOffer,
+  toOrderRef,
+} from './order-messages.ts';
 import { toServiceKey } from './read/ancillaries.ts';
 import type { ReshopOffer } from './read/reshop.ts';
 import type { Selected } from './write/quoting.ts';

@@ -17,7 +17,6 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
-import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import {
   type CancelKey,
@@ -26,6 +25,7 @@ import {
   readOfferKey,
   readOrderKey,
 } from './keys.ts';
+import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
 import { toWirePassengers } from './orders.ts';
 import { isUntold, type ReshopItem, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';

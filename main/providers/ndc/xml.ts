@@ -6,9 +6,9 @@
  */
 
 import { SaxesParser } from 'saxes';
+import { runAtOnce } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { runAtOnce } from '#main/contract/turns.ts';
 import { scanXml } from './xml-scan.ts';
 
 /** Bounds kept before and while reading. */

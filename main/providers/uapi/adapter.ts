@@ -1,5 +1,5 @@
 /** Travelport Universal API as a provider of the product: each operation is a message or a few. */
-import { bindClient } from '../over-client.ts';
+import { bindClient } from '../bind-client.ts';
 import type { Provider, ProviderCall, ProviderOrder, SearchRequest } from '../provider.ts';
 import type { ClientOptions } from '../transport.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';

@@ -2,9 +2,10 @@
  * Sends a message of one profile and reads the answer: the message in the SOAP body, or a failure.
  * A fault comes with HTTP 500 or inside an answer that looks good.
  */
+
+import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { runInTurns } from '#main/contract/turns.ts';
 import { refuseUnclear } from '../failures.ts';
 import { Reading } from '../ndc/read/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../ndc/xml.ts';

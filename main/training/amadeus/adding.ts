@@ -4,7 +4,7 @@ import { getMinorDigits } from '#main/reference/currencies.ts';
 import { NOBODY } from '../order-state.ts';
 import type { WorldPassenger } from '../world.ts';
 import { findPhoneUse, getTattoo } from './elements.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './message-exchange.ts';
 import {
   findAll,
   findChildren,

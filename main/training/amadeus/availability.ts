@@ -1,6 +1,6 @@
 /** Neutral availability: flights of a day with the seats of every booking class. */
 import type { World } from '../engine/index.ts';
-import type { Handler } from './exchange.ts';
+import type { Handler } from './message-exchange.ts';
 import {
   el,
   findChildren,

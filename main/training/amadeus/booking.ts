@@ -8,7 +8,7 @@ import type { WorldOrder } from '../world.ts';
 import { addLines, addNames } from './adding.ts';
 import { buildElements, getTattoo, listFlights } from './elements.ts';
 import { endTransaction } from './ending.ts';
-import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import { type Exchange, type Handler, openRecord } from './message-exchange.ts';
 import { buildPnrReply } from './pnr-view.ts';
 import { buildSoldOffer } from './pricing.ts';
 import {

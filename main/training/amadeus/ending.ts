@@ -2,7 +2,7 @@
 import { isTicketed } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import { listFlights } from './elements.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './message-exchange.ts';
 import { buildPnrReply } from './pnr-view.ts';
 import { getServiceQuote } from './services.ts';
 import { el, refuse, unwrapAnswer, type XmlNode } from './wire.ts';

@@ -5,9 +5,9 @@
 import { listTravelers, sumCharges } from '../order-state.ts';
 import type { WorldCharge, WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo, listFlights } from './elements.ts';
-import { type Exchange, type Handler, openFiledRecord } from './exchange.ts';
 import { buildFareSegments, buildTax } from './fare-lists.ts';
 import { readFamilies } from './informative.ts';
+import { type Exchange, type Handler, openFiledRecord } from './message-exchange.ts';
 import { buildSoldOffer } from './pricing.ts';
 import { buildRecommendations } from './shopping.ts';
 import { readTravel } from './travel-asked.ts';

@@ -17,10 +17,10 @@ import {
   sell,
   split,
 } from './booking.ts';
-import type { Handler } from './exchange.ts';
 import { checkEligibility, confirm, reprice, shopExchange } from './exchanging.ts';
 import { priceInformatively, upsell } from './informative.ts';
 import { Memory } from './memory.ts';
+import type { Handler } from './message-exchange.ts';
 import { answerMiniRules } from './mini-rules.ts';
 import { buildPnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';

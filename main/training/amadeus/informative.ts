@@ -1,7 +1,7 @@
 /** Prices and upsells of flights named without a record, and what pricing requests have in common. */
 import type { WorldOffer } from '../world.ts';
-import type { Exchange, Handler } from './exchange.ts';
 import { buildCabin, buildComponents, buildFareList, calculatePerPassenger } from './fare-lists.ts';
+import type { Exchange, Handler } from './message-exchange.ts';
 import { getPtc, type Party } from './travel-asked.ts';
 import {
   buildFlightProduct,

@@ -1,6 +1,6 @@
 /** Mini rules: what it costs to change and to cancel each direction of what is priced. */
 import type { WorldOffer, WorldPenalty } from '../world.ts';
-import type { Handler } from './exchange.ts';
+import type { Handler } from './message-exchange.ts';
 import { buildMonetary, el, leaf, needText, nest, refuse, type XmlNode } from './wire.ts';
 
 export const answerMiniRules: Handler = ({ body, session, memory }) => {

@@ -2,9 +2,9 @@
 import { isTicketed, listTravelers } from '../order-state.ts';
 import type { WorldOffer, WorldOrder, WorldPtc } from '../world.ts';
 import { getTattoo } from './elements.ts';
-import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import { buildFareList } from './fare-lists.ts';
 import { checkCurrency, readFamilies } from './informative.ts';
+import { type Exchange, type Handler, openRecord } from './message-exchange.ts';
 import { buildStoredFares } from './stored.ts';
 import {
   el,

@@ -6,7 +6,7 @@
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
 import { OFFICE, OFFICE_ZONE } from './elements.ts';
-import type { Exchange, Handler } from './exchange.ts';
+import type { Exchange, Handler } from './message-exchange.ts';
 import {
   buildDateTime,
   el,

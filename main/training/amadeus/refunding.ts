@@ -6,7 +6,7 @@
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '../world.ts';
 import { getTattoo } from './elements.ts';
-import { type Handler, openRecord } from './exchange.ts';
+import { type Handler, openRecord } from './message-exchange.ts';
 import { getOrderWith } from './ticketing.ts';
 import { el, findAll, leaf, nest, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
 

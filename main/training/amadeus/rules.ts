@@ -1,6 +1,6 @@
 /** Texts of fare rules of what a session priced last, one fare at a time. */
 import { listFiledRules } from '../fare-rules.ts';
-import type { Handler } from './exchange.ts';
+import type { Handler } from './message-exchange.ts';
 import { el, findAll, leaf, needText, nest, readTextAt, refuse } from './wire.ts';
 
 const FUNCTION = '712';

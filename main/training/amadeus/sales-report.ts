@@ -3,7 +3,7 @@ import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { sumCharge } from '../order-state.ts';
 import type { WorldOrder, WorldTicket } from '../world.ts';
 import { OFFICE, OFFICE_IATA, OFFICE_ZONE } from './elements.ts';
-import type { Handler } from './exchange.ts';
+import type { Handler } from './message-exchange.ts';
 import {
   buildDateTime,
   el,

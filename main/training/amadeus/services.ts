@@ -9,7 +9,7 @@ import type {
   WorldServiceQuote,
 } from '../world.ts';
 import { getFlightTattoo, getTattoo, listFlights } from './elements.ts';
-import { type Exchange, type Handler, openFiledRecord } from './exchange.ts';
+import { type Exchange, type Handler, openFiledRecord } from './message-exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
 import {
   buildFlightProduct,

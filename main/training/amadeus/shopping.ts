@@ -1,8 +1,8 @@
 /** Master Pricer: flights on sale grouped by direction, with families, prices over both, and bags. */
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import type { WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
-import type { Exchange, Handler } from './exchange.ts';
 import { calculatePerPassenger } from './fare-lists.ts';
+import type { Exchange, Handler } from './message-exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
 import { type Party, readTravel } from './travel-asked.ts';
 import {

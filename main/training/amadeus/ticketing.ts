@@ -9,7 +9,7 @@ import type {
   WorldTicket,
 } from '../world.ts';
 import { getTattoo, listFlights, OFFICE } from './elements.ts';
-import { type Exchange, type Handler, openFiledRecord } from './exchange.ts';
+import { type Exchange, type Handler, openFiledRecord } from './message-exchange.ts';
 import {
   buildErrorGroup,
   buildFlightProduct,

@@ -1,6 +1,6 @@
 /** What a search asks for: its passengers, directions, cabin and connections. */
 import type { WorldCabin, WorldPtc } from '../world.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './message-exchange.ts';
 import {
   findChildren,
   findPath,

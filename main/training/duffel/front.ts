@@ -19,7 +19,7 @@ import {
   readChange,
   readChangeOffer,
 } from './changing.ts';
-import type { Handler } from './exchange.ts';
+import type { Handler } from './message-exchange.ts';
 import {
   addServices,
   createOrder,

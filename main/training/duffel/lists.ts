@@ -1,5 +1,5 @@
 /** Pagination: a cursor says where the next page begins and is opaque to the client. */
-import type { Reply } from './exchange.ts';
+import type { Reply } from './message-exchange.ts';
 import { refuse } from './problems.ts';
 
 const USUAL_LIMIT = 50;

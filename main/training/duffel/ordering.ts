@@ -8,7 +8,6 @@ import type {
   WorldServiceChange,
   WorldServiceOffer,
 } from '../world.ts';
-import type { Exchange, Handler } from './exchange.ts';
 import { parseMinor } from './flights.ts';
 import {
   buildOrderId,
@@ -19,6 +18,7 @@ import {
   readWorldOrderId,
 } from './ids.ts';
 import { paginate } from './lists.ts';
+import type { Exchange, Handler } from './message-exchange.ts';
 import { isSoldAtOnce, listOfferPeople } from './offers.ts';
 import { buildOrderBody, calculateOrderSums, readMetadata, toMetadataRemarks } from './orders.ts';
 import { DuffelProblem, refuse, unwrapAnswer } from './problems.ts';

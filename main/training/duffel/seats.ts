@@ -5,7 +5,6 @@
 import { formatDecimal } from '../ndc/amounts.ts';
 import { sumCharge } from '../order-state.ts';
 import type { WorldOffer, WorldSeat, WorldSeatCabin } from '../world.ts';
-import type { Exchange, Handler } from './exchange.ts';
 import { CABINS } from './flights.ts';
 import {
   buildSegmentId,
@@ -14,6 +13,7 @@ import {
   type Party,
   readOfferId,
 } from './ids.ts';
+import type { Exchange, Handler } from './message-exchange.ts';
 import { listOfferPeople } from './offers.ts';
 import { need, unwrapAnswer } from './problems.ts';
 

@@ -3,9 +3,8 @@
 import { formatDecimal } from '../ndc/amounts.ts';
 import { sumCharge } from '../order-state.ts';
 import type { WorldOffer, WorldService, WorldServiceOffer } from '../world.ts';
-import type { Exchange } from './exchange.ts';
-
 import { buildSegmentId, buildServiceOfferId, type Party } from './ids.ts';
+import type { Exchange } from './message-exchange.ts';
 import { listOfferPeople } from './offers.ts';
 import { unwrapAnswer } from './problems.ts';
 

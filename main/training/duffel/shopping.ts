@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { WorldOffer, WorldPtc, WorldSearch } from '../world.ts';
-import type { Exchange, Handler } from './exchange.ts';
 import { buildAirport, findCabin } from './flights.ts';
 import {
   buildPassengerIds,
@@ -14,6 +13,7 @@ import {
   unpackId,
 } from './ids.ts';
 import { paginate } from './lists.ts';
+import type { Exchange, Handler } from './message-exchange.ts';
 import { buildOfferBody, listOfferPeople } from './offers.ts';
 import { DuffelProblem, need, refuse, unwrapAnswer } from './problems.ts';
 import { OfferRequestBody, PriceBody, readBody } from './requests.ts';

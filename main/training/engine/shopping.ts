@@ -26,7 +26,7 @@ import {
   type OfferDraft,
 } from './offers.ts';
 import { type Flight, toWorldFlight } from './schedule.ts';
-import { findWays, listSliceOptions, type SliceOption } from './slice-options.ts';
+import { findRoutings, listSliceOptions, type SliceOption } from './slice-options.ts';
 import { countSeatsInClass, getSeller, type Moment, type WorldState } from './state.ts';
 
 const MAX_OFFERS = 54;
@@ -137,7 +137,7 @@ function listBestTrips(options: readonly SliceOption[][]): SliceOption[][] {
   return trips.map((trip) => trip.chosen);
 }
 
-const MAX_WAYS = 24;
+const MAX_ROUTINGS = 24;
 /** Ways to fly on a day, nonstops first, with every booking class and the seats it shows: 0 to 9. */
 export function listAvailability(
   state: WorldState,
@@ -146,8 +146,8 @@ export function listAvailability(
   asked: WorldSearch['slices'][number] & { airlines: string[]; max_connections: number | null },
 ): { flights: (WorldFlight & { classes: WorldClass[] })[] }[] {
   const { owner } = getSeller(provider);
-  return findWays(state, moment, owner, { ...asked, slice: asked }, () => true)
-    .slice(0, MAX_WAYS)
+  return findRoutings(state, moment, owner, { ...asked, slice: asked }, () => true)
+    .slice(0, MAX_ROUTINGS)
     .map(({ flights }) => ({
       flights: flights.map((flight) => ({
         ...toWorldFlight(flight, findMarketing(owner, flight, state.network)),

@@ -50,12 +50,12 @@ export function listSliceOptions(
   const { seller, cabin, seats } = query;
   const hasSeats = (flight: Flight): boolean =>
     countLeftNow(state, moment, flight, getCabinAboard(flight, cabin)) >= seats;
-  const ways = findWays(state, moment, seller.owner, query, hasSeats);
-  return scoreItineraries(state, moment, query, ways);
+  const routings = findRoutings(state, moment, seller.owner, query, hasSeats);
+  return scoreItineraries(state, moment, query, routings);
 }
 
 /** Itineraries of a day on sale that an owner may put on its tickets, best first. */
-export function findWays(
+export function findRoutings(
   state: WorldState,
   { now_min }: Moment,
   owner: string,

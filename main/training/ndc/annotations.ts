@@ -5,7 +5,7 @@
  */
 import { listRequests } from '../order-state.ts';
 import type { WorldOrder, WorldRequest } from '../world.ts';
-import { type Exchange, needText, readTransaction } from './exchange.ts';
+import { type Exchange, needText, readTransaction } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { readPhone } from './passengers.ts';

@@ -15,7 +15,7 @@ import {
   type Reply,
   readOrder,
   readTransaction,
-} from './exchange.ts';
+} from './message-exchange.ts';
 import { buildOrderView } from './order-view.ts';
 import { readDetails } from './passengers.ts';
 import { checkDocumentNumber, hasPayments, readPaidFor, readPayments } from './paying.ts';

@@ -12,8 +12,8 @@ import type {
   WorldSlice,
 } from '../world.ts';
 import { addCharges, buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
-import type { Exchange, Reply } from './exchange.ts';
 import { readCabin, readConnections, readDirections } from './journeys-asked.ts';
+import type { Exchange, Reply } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import {
   buildBaggageAssociations,

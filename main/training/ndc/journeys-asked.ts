@@ -5,7 +5,7 @@
 import { isSameCity, resolveAirports } from '#main/reference/airports.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import type { WorldCabin, WorldSearch } from '../world.ts';
-import { needText } from './exchange.ts';
+import { needText } from './message-exchange.ts';
 import { refuse } from './problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 

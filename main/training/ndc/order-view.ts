@@ -4,7 +4,7 @@
  */
 import type { WorldOrder } from '../world.ts';
 import { buildDocumentElements } from './documents.ts';
-import type { Exchange, Reply } from './exchange.ts';
+import type { Exchange, Reply } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderElement, buildPassengerElements } from './orders.ts';

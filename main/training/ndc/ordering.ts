@@ -5,7 +5,7 @@
 import type { WorldOrder } from '../world.ts';
 import { readMoney } from './amounts.ts';
 import { readRemarks } from './annotations.ts';
-import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
+import { checkOwner, type Exchange, type Handler, needText } from './message-exchange.ts';
 import { buildOrderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
 import { hasPayments, type PaymentOrder, readPayments } from './paying.ts';

@@ -5,7 +5,7 @@
  */
 import { isDate } from '#main/reference/calendar.ts';
 import type { WorldDocument, WorldPassenger, WorldPtc } from '../world.ts';
-import { needText } from './exchange.ts';
+import { needText } from './message-exchange.ts';
 import { need, refuse } from './problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 

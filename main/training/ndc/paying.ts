@@ -4,7 +4,7 @@
  */
 import type { WorldCard, WorldPaymentRequest } from '../world.ts';
 import { readMoney } from './amounts.ts';
-import { type Exchange, needText, readTransaction } from './exchange.ts';
+import { type Exchange, needText, readTransaction } from './message-exchange.ts';
 import { need, refuse } from './problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 

@@ -5,6 +5,7 @@
 import type { WorldOrder, WorldService, WorldServiceChange, WorldServiceQuote } from '../world.ts';
 import { buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
 import { hasTicket } from './documents.ts';
+import { quoteExchange, reshopReply } from './exchanging.ts';
 import {
   checkOwner,
   type Exchange,
@@ -12,8 +13,7 @@ import {
   needText,
   type Reply,
   readOrder,
-} from './exchange.ts';
-import { quoteExchange, reshopReply } from './exchanging.ts';
+} from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildDeletion } from './order-key.ts';

@@ -6,7 +6,7 @@
 import { isLive, sumCharge } from '../order-state.ts';
 import type { WorldOrder, WorldRefundLine } from '../world.ts';
 import { buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
-import { type Exchange, type Reply, readTransaction } from './exchange.ts';
+import { type Exchange, type Reply, readTransaction } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderKey } from './order-key.ts';

@@ -5,8 +5,8 @@
 import { isTicketed, multiplyCharge } from '../order-state.ts';
 import type { WorldOrder, WorldOrderItem } from '../world.ts';
 import { addCharges, buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
-import { type Exchange, type Handler, needText } from './exchange.ts';
 import { searchExchange } from './exchanging.ts';
+import { type Exchange, type Handler, needText } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { buildFareDetail, buildPaymentTimeLimit } from './offers.ts';
 import { describeJourneys } from './order-flights.ts';

@@ -5,7 +5,7 @@
  */
 import type { WorldAnswer, WorldOrder, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
-import { type Handler, needText, readOrder } from './exchange.ts';
+import { type Handler, needText, readOrder } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildPassengerElements } from './orders.ts';

@@ -3,7 +3,7 @@
  * once, and each passenger in the item of its own type.
  */
 import type { SellerProfile, WorldPtc } from '../world.ts';
-import { checkOwner, needText } from './exchange.ts';
+import { checkOwner, needText } from './message-exchange.ts';
 import type { TypedPassenger } from './passengers.ts';
 import { refuse } from './problems.ts';
 import { findChildren, type XmlElement } from './xml-read.ts';

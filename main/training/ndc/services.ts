@@ -4,7 +4,7 @@
  */
 import type { WorldServiceOffer } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
-import { type Handler, readOrder } from './exchange.ts';
+import { type Handler, readOrder } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildPassengerElements } from './orders.ts';

@@ -2,7 +2,6 @@
  * AirShopping and OfferPrice: what is for sale, and what a choice of it costs now.
  */
 import type { WorldOffer, WorldSearch } from '../world.ts';
-import type { Handler } from './exchange.ts';
 import {
   type Direction,
   readAirlines,
@@ -10,6 +9,7 @@ import {
   readConnections,
   readDirections,
 } from './journeys-asked.ts';
+import type { Handler } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { buildOfferElement, getFlownDirection, type OfferContext } from './offers.ts';
 import { groupByType, readTypedPassengers, type TypedPassenger } from './passengers.ts';

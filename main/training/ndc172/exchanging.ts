@@ -13,8 +13,8 @@ import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '
 import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
 import { listTravelers, multiplyCharge } from '../order-state.ts';
 import type { WorldExchangeLine, WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
-import type { Exchange172, Handler172 } from './exchange.ts';
 import { buildPeople, Lists } from './lists.ts';
+import type { Exchange172, Handler172 } from './message-exchange.ts';
 import {
   buildBags,
   buildFareDetail,

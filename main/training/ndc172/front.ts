@@ -11,8 +11,8 @@ import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-r
 import { el, tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { Distortion, FaultMessage, SellerProfile } from '../world.ts';
 import { answerAirDocIssue, answerOrderCancel, answerOrderChange } from './changing.ts';
-import type { Handler172 } from './exchange.ts';
 import { answerOrderReshop } from './exchanging.ts';
+import type { Handler172 } from './message-exchange.ts';
 import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
 import { answerSeatAvailability, answerServiceList } from './services.ts';
 import { answerAirShopping, answerOfferPrice } from './shopping.ts';

@@ -3,7 +3,7 @@ import { checkDocumentNumber } from '../ndc/paying.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { WorldOrder, WorldPaymentRequest } from '../world.ts';
-import type { Exchange172 } from './exchange.ts';
+import type { Exchange172 } from './message-exchange.ts';
 import { needText, readMinor } from './wire.ts';
 
 export const payOrder = (

@@ -5,8 +5,8 @@ import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldCabin, WorldSearch } from '../world.ts';
-import type { Handler172 } from './exchange.ts';
 import { Lists } from './lists.ts';
+import type { Handler172 } from './message-exchange.ts';
 import { buildOfferElement } from './offers.ts';
 import { attribute, needText, readList } from './wire.ts';
 

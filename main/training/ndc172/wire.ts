@@ -5,7 +5,7 @@
  */
 
 import { type Charge, calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
-import { needText } from '../ndc/exchange.ts';
+import { needText } from '../ndc/message-exchange.ts';
 import { refuse } from '../ndc/problems.ts';
 import { findChild, type XmlElement } from '../ndc/xml-read.ts';
 import { el, escapeXml, leaf, serializeNode, tag, type XmlNode } from '../ndc/xml-write.ts';

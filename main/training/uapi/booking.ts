@@ -7,7 +7,7 @@ import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { tag } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
-import { type ExchangeUapi, type HandlerUapi, SimultaneousChange } from './exchange.ts';
+import { type ExchangeUapi, type HandlerUapi, SimultaneousChange } from './message-exchange.ts';
 import { readAir, readLocator, readUniversal, toUniversalLocator } from './names.ts';
 import { buildAirSegment, buildSolution } from './offers.ts';
 import { buildUniversalRecord } from './records.ts';

@@ -12,7 +12,7 @@ import type {
   WorldPayment,
   WorldTicket,
 } from '../world.ts';
-import type { HandlerUapi } from './exchange.ts';
+import type { HandlerUapi } from './message-exchange.ts';
 import { readAir, readLocator, toAirLocator } from './names.ts';
 import { buildPassengerType, buildTaxInfos, PTCS } from './offers.ts';
 import {

@@ -18,7 +18,7 @@ import type {
   WorldSlice,
 } from '../world.ts';
 import { buildEtr } from './documents.ts';
-import type { HandlerUapi } from './exchange.ts';
+import type { HandlerUapi } from './message-exchange.ts';
 import { readAir, readLocator } from './names.ts';
 import { buildAirSegment, buildPricingInfo, type KeyOf } from './offers.ts';
 import { buildTicketFailure, readCommission, readForm } from './paying.ts';

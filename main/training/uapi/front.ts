@@ -19,15 +19,15 @@ import {
   searchRecords,
 } from './booking.ts';
 import { retrieveDocument, retrieveEmd, voidDocument } from './documents.ts';
+import { quoteExchange, reissueTicket, storeExchange } from './exchanging.ts';
+import { checkMessage } from './grammar.ts';
 import {
   buildFault,
   buildSimultaneousFault,
   type HandlerUapi,
   SimultaneousChange,
   toFault,
-} from './exchange.ts';
-import { quoteExchange, reissueTicket, storeExchange } from './exchanging.ts';
-import { checkMessage } from './grammar.ts';
+} from './message-exchange.ts';
 import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
 import { answerAirFareRules } from './offers.ts';

@@ -6,7 +6,7 @@ import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { WorldAnnotation, WorldOrder, WorldPassenger } from '../world.ts';
 import { checkVersion, readDoco, readName, readPaper, readPhone, readRedress } from './booking.ts';
-import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
+import type { ExchangeUapi, HandlerUapi } from './message-exchange.ts';
 import { readUniversal, toAirLocator } from './names.ts';
 import { readMoney } from './paying.ts';
 import { buildUniversalRecord } from './records.ts';

@@ -19,7 +19,7 @@ import type {
   WorldPtc,
   WorldSlice,
 } from '../world.ts';
-import type { HandlerUapi } from './exchange.ts';
+import type { HandlerUapi } from './message-exchange.ts';
 import { readAir } from './names.ts';
 import {
   attribute,

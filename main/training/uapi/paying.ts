@@ -7,7 +7,7 @@ import { tag } from '../ndc/xml-write.ts';
 import { listTravelers, withoutTicket } from '../order-state.ts';
 import type { WorldCard, WorldCommission, WorldOrder, WorldPaymentRequest } from '../world.ts';
 import { buildEtr } from './documents.ts';
-import type { HandlerUapi } from './exchange.ts';
+import type { HandlerUapi } from './message-exchange.ts';
 import { readAir } from './names.ts';
 import { attribute, encodeKey, readOptional, readPrice, unkey } from './wire.ts';
 

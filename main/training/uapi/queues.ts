@@ -4,7 +4,7 @@ import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import { tag } from '../ndc/xml-write.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
-import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
+import type { ExchangeUapi, HandlerUapi } from './message-exchange.ts';
 import { toUniversalLocator } from './names.ts';
 import { attribute, HOST, readOptional } from './wire.ts';
 

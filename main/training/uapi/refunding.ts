@@ -14,7 +14,7 @@ import { tag } from '../ndc/xml-write.ts';
 import { setNumber } from '../order-state.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote } from '../world.ts';
 import { buildEtr } from './documents.ts';
-import type { HandlerUapi } from './exchange.ts';
+import type { HandlerUapi } from './message-exchange.ts';
 import { attribute, formatPrice, readOptional, readPrice } from './wire.ts';
 
 /** The one reservation that all of the documents are of. */

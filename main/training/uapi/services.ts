@@ -13,7 +13,7 @@ import type {
   WorldSeatMap,
   WorldServiceOffer,
 } from '../world.ts';
-import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
+import type { ExchangeUapi, HandlerUapi } from './message-exchange.ts';
 import { readLocator } from './names.ts';
 import { buildAirSegment, PTCS } from './offers.ts';
 import { buildHeldKey } from './records.ts';

@@ -8,7 +8,7 @@ import type { XmlNode } from '../ndc/xml-write.ts';
 import { tag } from '../ndc/xml-write.ts';
 import { listTravelers } from '../order-state.ts';
 import type { WorldClass, WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
-import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './exchange.ts';
+import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './message-exchange.ts';
 import { readAir } from './names.ts';
 import {
   buildAirSegment,

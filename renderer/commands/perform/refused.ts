@@ -1,7 +1,7 @@
 /** Actions refused in every situation, and the entries named in the explanations. */
 import type { WordKey } from '../../i18n/words.ts';
 import type { Action, ActionOf } from '../../languages/action.ts';
-import type { Lack } from '../../languages/lacks.ts';
+import type { Lack } from '../../languages/unsupported-subjects.ts';
 import type { Named, Refused, Rows } from '../action-context.ts';
 import type { CommandContext } from '../context.ts';
 

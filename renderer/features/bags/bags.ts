@@ -18,7 +18,7 @@ import {
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, formatShortDay, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
-import type { Collections } from '#main/contract/collections.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
+import type { Collections } from '#main/contract/payment-collections.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';

@@ -1,7 +1,7 @@
 /** Choosing who leaves a booking for one of their own; infants go with their adults. */
 
 import { Key } from '../../app/Key.tsx';
-import { markPassenger } from '../../app/moving.ts';
+import { markPassenger } from '../../app/navigation.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';

@@ -9,7 +9,7 @@ import {
   getArea,
   getTargetArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { offerToOutbox, queueCancel, shouldQueueChange } from '../outbox/adding.ts';

@@ -17,7 +17,7 @@ import {
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';

@@ -19,7 +19,7 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { buildHostView } from '../../app/lists.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';

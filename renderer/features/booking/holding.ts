@@ -17,7 +17,7 @@ import {
   getArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import { buildBookingRows, formatHostName } from '../sell/passenger-rows.ts';
 import { formatChange, listBookingChanges } from './changes.ts';

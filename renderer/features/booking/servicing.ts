@@ -14,7 +14,7 @@ import {
   getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';

@@ -16,7 +16,7 @@ import {
   getActiveArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';

@@ -23,7 +23,7 @@ import {
   refuseForm,
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
-import { openScreen, setCursor } from '../../app/moving.ts';
+import { openScreen, setCursor } from '../../app/navigation.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { OfferRow } from '../search/offer-rows.ts';

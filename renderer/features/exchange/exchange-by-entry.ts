@@ -5,7 +5,7 @@
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { answer, type DeskContext, getTargetArea } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 import type { ExchangeRequest } from '../../languages/requests.ts';

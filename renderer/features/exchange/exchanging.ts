@@ -23,7 +23,7 @@ import {
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';

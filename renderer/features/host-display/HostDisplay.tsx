@@ -3,7 +3,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { buildHostView } from '../../app/lists.ts';
-import { setCursor } from '../../app/moving.ts';
+import { setCursor } from '../../app/navigation.ts';
 import { useArea, useDesk, useList, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';

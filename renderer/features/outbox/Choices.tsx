@@ -2,7 +2,7 @@
 import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
-import { setCursor } from '../../app/moving.ts';
+import { setCursor } from '../../app/navigation.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import {
   formatClockTime,

@@ -25,7 +25,7 @@ import {
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';

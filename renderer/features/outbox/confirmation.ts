@@ -4,7 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { getStanding } from '#main/domain/standing.ts';
+import { getStanding } from '#main/domain/booking-standing.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import {

@@ -16,7 +16,7 @@ import {
   getArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { rememberDropped } from '../../app/undoing.ts';
 import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
 import { formatMoney } from '../../i18n/format.ts';

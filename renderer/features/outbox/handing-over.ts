@@ -15,7 +15,7 @@ import {
   getArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { readOutbox } from './outbox.ts';

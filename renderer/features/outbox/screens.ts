@@ -8,7 +8,7 @@ import {
   listIn,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
 import { changeRequests, openFlights, takeFlights } from './adding.ts';

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { MEALS, SEAT_PREFERENCES } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
 import { Key } from '../../app/Key.tsx';
-import { takePaste } from '../../app/reading.ts';
+import { takePaste } from '../../app/reader-data.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';

@@ -10,7 +10,7 @@ import {
   getAgencyToday,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import type { Journey } from '../sell/passenger-checks.ts';
 import { listSlicesLeft } from '../sell/sale-parts.ts';

@@ -17,7 +17,7 @@ import {
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { replaceBooking } from '../booking/servicing.ts';
 import { buildBookingRows, isNamed } from '../sell/passenger-rows.ts';

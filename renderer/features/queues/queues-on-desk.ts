@@ -15,7 +15,7 @@ import {
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';

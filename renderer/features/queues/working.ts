@@ -14,7 +14,7 @@ import {
   getTimeZone,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { showBooking } from '../booking/servicing.ts';

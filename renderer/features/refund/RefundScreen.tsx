@@ -15,8 +15,8 @@ import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import {
-  describeWay,
-  describeWayLine,
+  describeRefundTo,
+  describeRefundToLine,
   listRefundColumns,
   listRefundRows,
   type RefundAmounts,
@@ -242,9 +242,10 @@ function Comes({ quote }: { quote: RefundQuote }) {
       <h2>{say('refund.goes_to')}</h2>
       {refund_to.length === 0 && <p className="dim">{say('refund.to_nobody')}</p>}
       {refund_to.map((to) => (
-        <div key={describeWayLine(to, currency)} className="pair">
+        <div key={describeRefundToLine(to, currency)} className="pair">
           <span>
-            {describeWay(to)} <span className="dim">· {say(`refund.by_${to.settled_by}`)}</span>
+            {describeRefundTo(to)}{' '}
+            <span className="dim">· {say(`refund.by_${to.settled_by}`)}</span>
           </span>
           <span className="mono strong ok">
             {currency} {formatAmount(to.amount)}

@@ -63,7 +63,7 @@ export const listRefundColumns = (quote: RefundAmounts | null) =>
   COLUMNS.filter(({ of }) => of === 'paid' || of === 'refund' || (quote?.[of] ?? 0) !== 0);
 
 /** Where a refund goes, in words: the form of payment, or the document with its last day. */
-export function describeWay(to: RefundTo): string {
+export function describeRefundTo(to: RefundTo): string {
   const { fop_type, card_number, document, valid_until } = to;
   if (document !== null) {
     const until =
@@ -75,6 +75,6 @@ export function describeWay(to: RefundTo): string {
   return say(`fop.${fop_type}`) + card;
 }
 
-/** As {@link describeWay}, with the amount and who settles it. */
-export const describeWayLine = (to: RefundTo, currency: string): string =>
-  `${currency} ${formatMoney(to.amount, currency)} · ${describeWay(to)} · ${say(`refund.by_${to.settled_by}`)}`;
+/** As {@link describeRefundTo}, with the amount and who settles it. */
+export const describeRefundToLine = (to: RefundTo, currency: string): string =>
+  `${currency} ${formatMoney(to.amount, currency)} · ${describeRefundTo(to)} · ${say(`refund.by_${to.settled_by}`)}`;

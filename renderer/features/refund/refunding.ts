@@ -16,7 +16,7 @@ import {
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -25,7 +25,7 @@ import type { TicketRequest } from '../../languages/requests.ts';
 import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { findTicketNumber, listTicketLines } from '../ticketing/tickets.ts';
-import { describeWayLine, listRefundRows } from './refund-rows.ts';
+import { describeRefundToLine, listRefundRows } from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
 
 const patchRefund = (desk: DeskContext, name: AreaName, change: Partial<RefundView>): void =>
@@ -154,7 +154,7 @@ export function askRefund(desk: DeskContext): void {
       ...buildLine(say('refund.taxes_lost'), quote.tax_forfeited),
       ...quote.refund_to.map((to) => ({
         label: say('question.refund'),
-        value: describeWayLine(to, currency),
+        value: describeRefundToLine(to, currency),
       })),
       ...buildLine(say('refund.agency_keeps'), agency.fees_kept),
       ...buildLine(say('refund.service_fee'), agency.service_fee),
@@ -187,7 +187,7 @@ async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote)
     return;
   }
   const { notice } = result.value.output;
-  const ways = notice.quote.refund_to.map((to) => describeWayLine(to, quote.currency));
+  const ways = notice.quote.refund_to.map((to) => describeRefundToLine(to, quote.currency));
   showGiven(desk, name, result.value, describeDone(notice), ways);
 }
 

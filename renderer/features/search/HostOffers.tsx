@@ -3,7 +3,7 @@
  */
 import { useMemo } from 'react';
 import { getOfferList } from '../../app/desk-context.ts';
-import { setCursor } from '../../app/moving.ts';
+import { setCursor } from '../../app/navigation.ts';
 import { useArea, useDesk, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';

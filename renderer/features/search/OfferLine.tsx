@@ -5,7 +5,7 @@
 import { Fragment, memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import { getOfferList } from '../../app/desk-context.ts';
-import { setCursor } from '../../app/moving.ts';
+import { setCursor } from '../../app/navigation.ts';
 import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
 import {
   formatAmount,

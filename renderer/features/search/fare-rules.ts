@@ -14,7 +14,7 @@ import {
   getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openOffer } from '../../app/moving.ts';
+import { openOffer } from '../../app/navigation.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { showTab } from '../booking/servicing.ts';

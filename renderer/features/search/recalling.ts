@@ -11,7 +11,7 @@ import {
   getTimeZone,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatFlightEntry } from '../../app/typed-as.ts';
 import { formatLocalInstant, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';

@@ -29,7 +29,7 @@ import {
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';

@@ -4,7 +4,7 @@ import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from '../../app/area.ts';
-import { takePaste } from '../../app/reading.ts';
+import { takePaste } from '../../app/reader-data.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ComboField, type Suggestion } from '../../ui/ComboField.tsx';

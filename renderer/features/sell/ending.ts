@@ -19,7 +19,7 @@ import {
   patchArea,
   refuseForm,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../booking/notes.ts';

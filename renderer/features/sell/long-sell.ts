@@ -17,7 +17,7 @@ import {
   getArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
 import { typeFlight } from '../outbox/adding.ts';

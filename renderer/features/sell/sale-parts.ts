@@ -24,7 +24,7 @@ import {
   getArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';

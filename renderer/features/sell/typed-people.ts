@@ -12,7 +12,7 @@ import {
   getTargetArea,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 import type {

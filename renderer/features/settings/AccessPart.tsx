@@ -1,6 +1,6 @@
 /** How programs and browsers get in: the agency's API keys, and links for one more browser. */
 import { useState } from 'react';
-import type { ApiKeyView } from '#main/contract/admin.ts';
+import type { ApiKeyView } from '#main/contract/auth.ts';
 import { ask } from '../../app/desk-context.ts';
 import { useDesk, useNow, useSession, useTimeZone } from '../../app/use-desk.ts';
 import { formatLocalInstant } from '../../i18n/format.ts';

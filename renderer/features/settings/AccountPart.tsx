@@ -6,7 +6,7 @@ import { operations } from '#main/contract/operations.ts';
 import { Password } from '#main/contract/password.ts';
 import { noteConnection } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
-import { setPreferences } from '../../app/preferring.ts';
+import { setPreferences } from '../../app/preference-actions.ts';
 import { useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';

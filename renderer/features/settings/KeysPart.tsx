@@ -1,6 +1,6 @@
 /** Keys of commands, changed by pressing the new one; what is not free is refused with its reason. */
 import { type KeyboardEvent, useState } from 'react';
-import { setPreferences } from '../../app/preferring.ts';
+import { setPreferences } from '../../app/preference-actions.ts';
 import { findPressedChord, judgeChord, type KeyLine, listKeyLines } from '../../app/rebinding.ts';
 import { useDesk, usePreferences } from '../../app/use-desk.ts';
 import { formatChord, typesCharacter } from '../../commands/keys/chord.ts';

@@ -9,7 +9,7 @@ import {
   ZOOM,
 } from '#main/contract/preferences.ts';
 import { OWN_NAMES } from '../../app/LanguageField.tsx';
-import { setPreferences } from '../../app/preferring.ts';
+import { setPreferences } from '../../app/preference-actions.ts';
 import { useDesk, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField } from '../../ui/Field.tsx';

@@ -12,7 +12,7 @@ import {
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 

@@ -13,7 +13,7 @@ import {
   isBusy,
   patchArea,
 } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { AncillaryPayment } from '#main/contract/fop-input.ts';
 import type { InputOf, OperationName } from '#main/contract/operations.ts';
 import { askFocus, callFor, type DeskContext, patchArea } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import type { Phrase } from '../../i18n/words.ts';
 import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';

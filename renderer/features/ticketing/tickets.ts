@@ -23,7 +23,7 @@ import {
   refuseForm,
 } from '../../app/desk-context.ts';
 import { buildHostView, listHere } from '../../app/lists.ts';
-import { openScreen } from '../../app/moving.ts';
+import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatGdsDay, formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';

@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { checkOrder } from '#main/providers/checks.ts';
+import { checkOrder } from '#main/providers/answer-checks.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { BACK, component, detail, flightLists, money, OUT, pairs, pax, price } from './build.ts';
 import { message, read } from './support.ts';

@@ -1,6 +1,6 @@
 /** Sums of a day end that no sale of the training airlines has in one day. */
 import { expect, test } from 'vitest';
-import { runAtOnce } from '#main/contract/turns.ts';
+import { runAtOnce } from '#main/contract/event-loop-turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildDayEnd } from '#main/domain/day-end/day-end.ts';
 import { toPeriod } from '#main/domain/instants.ts';

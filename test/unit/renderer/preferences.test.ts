@@ -3,8 +3,12 @@ import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
+import {
+  chooseLanguage,
+  loadPreferences,
+  setPreferences,
+} from '#renderer/app/preference-actions.ts';
 import { createPreferences, type KeptLooks } from '#renderer/app/preferences.ts';
-import { chooseLanguage, loadPreferences, setPreferences } from '#renderer/app/preferring.ts';
 import { signOut } from '#renderer/app/session-actions.ts';
 import { getLanguageCode, setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';

@@ -4,7 +4,7 @@ import { type ActionContext, AT_REST } from '#renderer/commands/action-context.t
 import type { Actions } from '#renderer/commands/actions.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { type Reading, readLine } from '#renderer/commands/read.ts';
+import { type Reading, readLine } from '#renderer/commands/read-line.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { someBooking } from './bookings.ts';
 

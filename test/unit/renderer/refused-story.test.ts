@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { chooseLanguage } from '#renderer/app/preferring.ts';
+import { chooseLanguage } from '#renderer/app/preference-actions.ts';
 import { describeDone, sayInWords } from '#renderer/i18n/service-words.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';

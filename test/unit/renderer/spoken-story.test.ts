@@ -8,7 +8,7 @@ import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { readLine } from '#renderer/app/entries.ts';
-import { chooseLanguage } from '#renderer/app/preferring.ts';
+import { chooseLanguage } from '#renderer/app/preference-actions.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { en } from '#renderer/i18n/en/index.ts';
 import { formatInWords } from '#renderer/i18n/entry-format.ts';

@@ -4,7 +4,7 @@ import { fail } from '#main/contract/result.ts';
 import { type Area, createArea } from '#renderer/app/area.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
 import { getActiveArea, patchArea } from '#renderer/app/desk-context.ts';
-import { restoreArea, toSavedState } from '#renderer/app/saved.ts';
+import { restoreArea, toSavedState } from '#renderer/app/saved-areas.ts';
 import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 

@@ -5,13 +5,13 @@ import type {
   ProviderFeature,
   ProviderServiceOffer,
 } from '#main/providers/provider.ts';
-import type { Graph, GraphService } from '../graph.ts';
-import { readId } from '../graph.ts';
 import type { OfferKey } from '../keys.ts';
 import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAllowanceInWords } from './baggage.ts';
 import { parseConditions } from './brand-texts.ts';
+import type { Graph, GraphService } from './data-lists.ts';
+import { readId } from './data-lists.ts';
 import {
   type Item,
   readConditions,

@@ -1,11 +1,12 @@
 /** Whole answers of the messages the adapter sends, read from a received document. */
-import { flatMapInSteps, runAtOnce } from '#main/contract/turns.ts';
+import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { type Graph, readGraph } from '../graph.ts';
 import { readInstant } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
+import { type Graph, readGraph } from './data-lists.ts';
+import { tellSurcharges } from './limits-and-surcharges.ts';
 import { readOffer } from './offer.ts';
 import { readOrders } from './order.ts';
 import { type ListedOrder, readOrderList } from './order-list.ts';
@@ -15,7 +16,6 @@ import { readWarnings, warnIfNothingRead } from './problems.ts';
 import { findMessageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
 import { readSeatMaps } from './seats.ts';
-import { tellSurcharges } from './tell.ts';
 
 /** What every reader starts from. */
 export interface Opened {

@@ -5,16 +5,16 @@
  */
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { type GraphSegment, readCabin, readGraph } from '../graph.ts';
 import { parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { type GraphSegment, readCabin, readGraph } from './data-lists.ts';
 import { type Differential, readDifferential } from './differential.ts';
+import { tellSurcharges } from './limits-and-surcharges.ts';
 import { readOrders } from './order.ts';
 import { type Contact, readContact } from './passengers.ts';
 import { readPayments } from './payments.ts';
 import { readWarnings } from './problems.ts';
 import { Reading } from './reading.ts';
-import { tellSurcharges } from './tell.ts';
 import { readTickets } from './tickets.ts';
 
 /** One side of a change: only what it names. */

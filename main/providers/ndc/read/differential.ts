@@ -7,9 +7,9 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import type { Graph } from '../graph.ts';
 import { listDistinct } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import type { Graph } from './data-lists.ts';
 import { merge, PENALTY, type PriceOf, RESIDUAL, type ReadPrice, readPrice } from './price.ts';
 import { type Reading, readAmount } from './reading.ts';
 

@@ -4,11 +4,11 @@
  */
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { type Graph, type GraphBrand, readCabin, readId } from '../graph.ts';
 import type { OrderItemRef } from '../keys.ts';
 import { isCancelled, listDistinct, parseFlag, parseInteger, parseMinutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { parseConditions, readDescriptions } from './brand-texts.ts';
+import { type Graph, type GraphBrand, readCabin, readId } from './data-lists.ts';
 import { readWholePrice } from './differential.ts';
 import { resolveType } from './passengers.ts';
 import { readRestrictions } from './penalties.ts';

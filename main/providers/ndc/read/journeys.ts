@@ -5,8 +5,8 @@
  */
 import { findAirport, isSameCity } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import type { Graph, GraphOriginDest, GraphSegment } from '../graph.ts';
 import { calculateMinutesBetween } from '../values.ts';
+import type { Graph, GraphOriginDest, GraphSegment } from './data-lists.ts';
 
 /** Longer on the ground than this is the end of a direction, not a connection. */
 const MAX_CONNECTION_MIN = 24 * 60;

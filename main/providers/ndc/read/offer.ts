@@ -4,17 +4,17 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import { MAX_PASSENGERS } from '../../checks.ts';
+import { MAX_PASSENGERS } from '../../answer-checks.ts';
 import { shareCommission } from '../../commission.ts';
 import { calculateTotal } from '../../orders.ts';
-import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
-import { readId } from '../graph.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../keys.ts';
 import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readItemServices } from './ancillaries.ts';
 import { readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
+import type { Graph, GraphBrand, GraphSegment } from './data-lists.ts';
+import { readId } from './data-lists.ts';
 import { calculatePassengerFares, listPriceLines } from './fares.ts';
 import {
   findEarliest,

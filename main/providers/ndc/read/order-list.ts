@@ -1,7 +1,8 @@
 /** OrderListRS: the orders that match, as much as a list says of each. */
-import type { Graph } from '../graph.ts';
+
 import { isCancelled } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import type { Graph } from './data-lists.ts';
 import { readPassenger } from './passengers.ts';
 
 export interface ListedOrder {

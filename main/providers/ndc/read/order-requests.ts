@@ -1,6 +1,7 @@
 /** Requests about orders: made, quoted, changed, cancelled. */
-import type { Graph } from '../graph.ts';
+
 import type { XmlNode } from '../xml.ts';
+import type { Graph } from './data-lists.ts';
 import { readPayments } from './payments.ts';
 import {
   listPaxNodes,

@@ -4,9 +4,9 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
-import type { Graph } from '../graph.ts';
 import { isNotSo, listDistinct, parseLegStatus } from '../values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
+import type { Graph } from './data-lists.ts';
 import { type Item, type ItemService, isFlight } from './items.ts';
 import type { ServiceDocument } from './tickets.ts';
 

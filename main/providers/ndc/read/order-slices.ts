@@ -1,8 +1,8 @@
 /** Fares and flights of an order, as both versions of the standard tell them. */
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
-import type { Graph } from '../graph.ts';
 import { listDistinct } from '../values.ts';
+import type { Graph } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
 import { type Item, isFlight } from './items.ts';
 import { resolveItemDirections } from './offer.ts';

@@ -10,11 +10,11 @@ import type {
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
 import { applyCommission } from '../../commission.ts';
-import { type Graph, readId } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
 import { isCancelled, listDistinct, parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readCommission } from './commission.ts';
+import { type Graph, readId } from './data-lists.ts';
 import { readDifferential } from './differential.ts';
 import type { Fares } from './fares.ts';
 import {
@@ -27,6 +27,7 @@ import {
   readItem,
   toItemRefs,
 } from './items.ts';
+import { tellLimits } from './limits-and-surcharges.ts';
 import { listOrderServices, listServiceBags, withFlights } from './order-services.ts';
 import { calculateOrderFares, listOrderSlices } from './order-slices.ts';
 import { readContact, readPassenger, readPhone } from './passengers.ts';
@@ -34,7 +35,6 @@ import { type ReadPayment, toOrderPayments } from './payments.ts';
 import { type ReadPrice, readPrice } from './price.ts';
 import type { Reading } from './reading.ts';
 import { readBagRules } from './slices.ts';
-import { tellLimits } from './tell.ts';
 import {
   findDocuments,
   hasDocumentsInUse,

@@ -1,8 +1,8 @@
 /** Parts that several requests share. */
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
-import { type Graph, readCabin } from '../graph.ts';
 import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { type Graph, readCabin } from './data-lists.ts';
 import { readBookingRef } from './items.ts';
 import { readContact, readPassenger } from './passengers.ts';
 import { type Reading, readAmount } from './reading.ts';

@@ -1,7 +1,8 @@
 /** Requests, ours and other people's, as a summary of what is asked in the product's terms. */
-import { type Graph, readGraph } from '../graph.ts';
+
 import { listDistinct, parseFlightNumber } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { type Graph, readGraph } from './data-lists.ts';
 import { readBookingRef } from './items.ts';
 import {
   readCancel,

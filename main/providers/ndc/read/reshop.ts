@@ -11,11 +11,11 @@ import type {
   ProviderOffer,
   ProviderServiceOffer,
 } from '#main/providers/provider.ts';
-import { type Graph, readId } from '../graph.ts';
 import { listDistinct, parseFlag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
 import { readDescriptions } from './brand-texts.ts';
+import { type Graph, readId } from './data-lists.ts';
 import { type Differential, readDifferential, readWholePrice } from './differential.ts';
 import { type Item, listItemSegments, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';

@@ -2,10 +2,10 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
-import { type Graph, readCabin } from '../graph.ts';
 import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { type AlaCarteOffer, toServiceKey } from './ancillaries.ts';
+import { type Graph, readCabin } from './data-lists.ts';
 import type { Reading } from './reading.ts';
 
 const COMPONENTS: [RegExp, ProviderSeat['type']][] = [

@@ -5,8 +5,8 @@
  */
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
-import type { GraphSegment } from '../graph.ts';
 import { listDistinct } from '../values.ts';
+import type { GraphSegment } from './data-lists.ts';
 import { type Fares, ORDER } from './fares.ts';
 import { type FareDetail, type Item, listItemSegments } from './items.ts';
 import { addFares, NO_CODE, NO_FARE, toFare } from './price.ts';

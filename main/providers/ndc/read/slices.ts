@@ -9,9 +9,9 @@ import type {
   SlicePrice,
 } from '#main/providers/provider.ts';
 import { mergeFlightBags, NO_STATEMENT } from '../../bags.ts';
-import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import type { XmlNode } from '../xml.ts';
 import { parseConditions } from './brand-texts.ts';
+import type { Graph, GraphBrand, GraphSegment } from './data-lists.ts';
 import { type FareComponent, getDisclosures, type Item, listItemSegments } from './items.ts';
 import { findStatedDuration } from './journeys.ts';
 import { resolveType } from './passengers.ts';

@@ -13,10 +13,10 @@ import type {
   ProviderFeature,
   ProviderTicket,
 } from '#main/providers/provider.ts';
-import type { Graph } from '../graph.ts';
 import { listDistinct, normalizeTicketNumber, parseFlag, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { NOTHING_SAID, parseConditions } from './brand-texts.ts';
+import type { Graph } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { addFares, NO_FARE, readPrice, toFare } from './price.ts';
 import { type Reading, readAmount } from './reading.ts';

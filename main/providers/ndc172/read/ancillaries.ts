@@ -10,7 +10,7 @@ import { listDistinct, parseInteger } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature, ProviderServiceOffer } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
-import { type Graph172, readCabin } from './graph.ts';
+import { type Graph172, readCabin } from './data-lists.ts';
 import { readConditions } from './items.ts';
 import { readPrice } from './money.ts';
 import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';

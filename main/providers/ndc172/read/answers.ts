@@ -1,6 +1,6 @@
 /** Whole answers of NDC 17.2, read from a received document. */
 
-import { flatMapInSteps, runAtOnce } from '#main/contract/turns.ts';
+import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
 import { shareCommission } from '#main/providers/commission.ts';
 import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
@@ -18,7 +18,7 @@ import {
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
-import { type Graph172, readGraph } from './graph.ts';
+import { type Graph172, readGraph } from './data-lists.ts';
 import { type Reading172, readAmount, readPrice, readTotalAmount } from './money.ts';
 import { readOffer } from './offers.ts';
 import { readOrders } from './orders.ts';

@@ -14,7 +14,7 @@ import {
 import { listDistinct, parseFlag, parseInteger } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { type Graph172, readCabin, resolveSegments } from './graph.ts';
+import { type Graph172, readCabin, resolveSegments } from './data-lists.ts';
 import { readPrice } from './money.ts';
 import { readPenalty } from './penalties.ts';
 import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';

@@ -1,8 +1,8 @@
 /** Offers of NDC 17.2: a frame of the data beside the items, composed as in later versions. */
 
 import { phrase } from '#main/contract/phrase.ts';
-import type { GraphBrand } from '#main/providers/ndc/graph.ts';
 import type { OfferKey, OfferRef } from '#main/providers/ndc/keys.ts';
+import type { GraphBrand } from '#main/providers/ndc/read/data-lists.ts';
 import { composeOffer, type OfferFrame } from '#main/providers/ndc/read/offer.ts';
 import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
@@ -10,7 +10,7 @@ import type { BagRule } from '#main/providers/ndc/read/slices.ts';
 import { listDistinct, parseInteger, readInstant } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import type { Graph172 } from './graph.ts';
+import type { Graph172 } from './data-lists.ts';
 import { readConditions, readItem } from './items.ts';
 import { readPrice } from './money.ts';
 import { readKey, readMoment, readRefs } from './refs.ts';

@@ -36,7 +36,7 @@ import type {
   ProviderOrder,
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
-import type { Graph172 } from './graph.ts';
+import type { Graph172 } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { readPassenger } from './passengers.ts';

@@ -8,7 +8,7 @@ import {
 import { parseDateOnly, parseDocumentType, toGender } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
-import type { Graph172 } from './graph.ts';
+import type { Graph172 } from './data-lists.ts';
 import { readRefs } from './refs.ts';
 
 export function readPassenger(key: string, node: XmlNode, graph: Graph172): ProviderOrderPassenger {

@@ -18,7 +18,7 @@ import {
 import { listDistinct, parseFlag } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import type { Graph172 } from './graph.ts';
+import type { Graph172 } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { applyFrame, readFrame, withRefs } from './offers.ts';

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ActionContext } from '#renderer/commands/action-context.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
-import type { Reading } from '#renderer/commands/read.ts';
 import { splitLine } from '#renderer/commands/read-entry.ts';
+import type { Reading } from '#renderer/commands/read-line.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { NOTHING, read, SELLING, SERVICING } from '../readings.ts';
 

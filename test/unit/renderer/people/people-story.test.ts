@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { lockNow, lockWhenIdle, unlock } from '#renderer/app/locking.ts';
-import { takeCard, takePaste, takeZone } from '#renderer/app/reading.ts';
+import { takeCard, takePaste, takeZone } from '#renderer/app/reader-data.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
 import { mendCell, pasteManifest } from '#renderer/features/profiles/manifesting.ts';
 import type { ProfileForm } from '#renderer/features/profiles/people-state.ts';

@@ -1,7 +1,7 @@
 /** Readers that type: told from people, collected whole, and a card nowhere but in the payment. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feedReader, NO_READER, type ReaderState } from '#renderer/app/readers.ts';
+import { feedReader, NO_READER, type ReaderState } from '#renderer/app/reader-detection.ts';
 import { holdsSwipe, readTracks } from '#renderer/features/ticketing/card-stripe.ts';
 import { holdsCardNumber } from '#renderer/features/ticketing/payment-forms.ts';
 

@@ -25,12 +25,12 @@ import { load, sealFor } from '../booking/load.ts';
 import { cancelBooking, updateBooking } from '../booking/service.ts';
 import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
-import type { QueuedPlan } from '../effects/queued.ts';
+import type { QueuedPlan } from '../effects/queued-effect.ts';
 import type { Context } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { openPayload } from './items.ts';
 import { buildLaterOutcome, buildUnsentOutcome, toOutcome } from './outcomes.ts';
-import { placeSeatRequests } from './requests.ts';
+import { placeSeatRequests } from './seat-requests.ts';
 import { becomeOfIntent, findPlaced, type Settling, settle } from './settle.ts';
 import { ask, GONE, handleSoldOut, type Replay, STALE, searchOthers, shop } from './shop-again.ts';
 

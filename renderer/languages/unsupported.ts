@@ -6,8 +6,8 @@
 import { findAirline } from '#main/reference/airlines.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
 import type { ActionOf, Language } from './action.ts';
-import type { Lack } from './lacks.ts';
 import { isPlace, Scanner, toSticky } from './scan.ts';
+import type { Lack } from './unsupported-subjects.ts';
 
 type Rows = readonly (readonly [pattern: RegExp, what: Lack])[];
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fail, ok } from '#main/contract/result.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
 import { patchArea } from '#renderer/app/desk-context.ts';
-import { restoreAreas } from '#renderer/app/saved.ts';
+import { restoreAreas } from '#renderer/app/saved-areas.ts';
 
 /** A desk that is signed in, the saves that went out of it, and the frames it waits for. */
 function watched() {

@@ -13,7 +13,7 @@ import type {
   WorldTicket,
 } from '../world.ts';
 import { buildDocumentElements } from './documents.ts';
-import { type Exchange, type Handler, readOrder } from './exchange.ts';
+import { type Exchange, type Handler, readOrder } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderView } from './order-view.ts';

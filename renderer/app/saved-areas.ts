@@ -10,7 +10,7 @@ import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import type { BagsView, ExchangeView, SeatsView } from '../features/ticketing/sale-state.ts';
 import { type Area, createArea, type DraftParts } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
-import { PARTS, type Saved } from './saved-parts.ts';
+import { PARTS, type Saved } from './saved-area-schema.ts';
 import type { KeptArea } from './stores.ts';
 
 const copy = <T>(list: readonly T[]): T[] => [...list];

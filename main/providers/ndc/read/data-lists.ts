@@ -14,16 +14,6 @@ import type {
 } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import {
-  carryOnFeature,
-  isCheckedType,
-  readBaggageAllowance,
-  readCheckedFeature,
-} from './read/baggage.ts';
-import { readBrandSentences, readDescriptions } from './read/brand-texts.ts';
-import { type Penalty, readPenalty } from './read/penalties.ts';
-import type { Reading } from './read/reading.ts';
-import { tellLimits } from './read/tell.ts';
-import {
   calculateMinutesBetween,
   listDistinct,
   parseFlag,
@@ -32,8 +22,18 @@ import {
   parseLocalTime,
   parseMinutes,
   readCabinCode,
-} from './values.ts';
-import type { XmlNode } from './xml.ts';
+} from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import {
+  carryOnFeature,
+  isCheckedType,
+  readBaggageAllowance,
+  readCheckedFeature,
+} from './baggage.ts';
+import { readBrandSentences, readDescriptions } from './brand-texts.ts';
+import { tellLimits } from './limits-and-surcharges.ts';
+import { type Penalty, readPenalty } from './penalties.ts';
+import type { Reading } from './reading.ts';
 
 export interface GraphSegment
   extends Omit<

@@ -62,7 +62,7 @@ export interface LargeCall {
 
 export type LargeAnswer = Result<unknown, ProviderFailure>;
 /** Null where it is to be read here. */
-export type ReadElsewhere = (call: LargeCall) => Promise<LargeAnswer> | null;
+export type ReadOnWorker = (call: LargeCall) => Promise<LargeAnswer> | null;
 
 type Asked = Pick<LargeCall, 'name' | 'operation' | 'args' | 'heard'>;
 
@@ -73,10 +73,10 @@ interface Talk {
 }
 
 /** The same provider, with large answers read on a worker thread if possible. */
-export function createElsewhereProvider(
+export function createWorkerProvider(
   make: (fetch: Fetch) => Provider,
   fetch: Fetch,
-  elsewhere: ReadElsewhere,
+  readOnWorker: ReadOnWorker,
   callOf: (asked: Asked) => LargeCall & { mask: AccountMask | null },
 ): Provider {
   const talks = new AsyncLocalStorage<Talk>();
@@ -87,7 +87,7 @@ export function createElsewhereProvider(
   const { name } = provider.traits;
   const read = (operation: Operation, args: readonly unknown[], heard: readonly Heard[]) => {
     const { mask, ...call } = callOf({ name, operation, args, heard });
-    const answer = elsewhere(call);
+    const answer = readOnWorker(call);
     // A token may have been given for this very request.
     return mask && answer ? answer.then((one) => maskTexts(one, mask)) : answer;
   };
@@ -124,7 +124,7 @@ export const listHeaders = ({ headers }: Response): [string, string][] =>
 
 /** Records the exchange; a large answer ends the operation here. */
 async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Response> {
-  if (talk.large) throw new Error('Goes on elsewhere');
+  if (talk.large) throw new Error('Goes on in the worker');
   const sent = request.clone();
   const response = await fetch(request);
   const { status } = response;
@@ -142,7 +142,7 @@ async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Respo
     body: bytes,
   });
   talk.large = isLarge(bytes);
-  if (talk.large) throw new Error('Goes on elsewhere');
+  if (talk.large) throw new Error('Goes on in the worker');
   const body = bytes.length === 0 ? null : new Uint8Array(bytes);
   return new Response(body, { status, headers });
 }

@@ -1,6 +1,6 @@
 /** Files that somebody else has open for a moment: tried again for a second, and no longer. */
 import { expect, test } from 'vitest';
-import { runPatiently, runPatientlySync } from '#db/patience.ts';
+import { runPatiently, runPatientlySync } from '#db/retry-file.ts';
 
 /** Fails a few times as Windows does, then works. */
 function heldFor(times: number, code = 'EBUSY') {

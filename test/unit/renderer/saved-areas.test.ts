@@ -1,7 +1,7 @@
 /** What of a work area is kept, and what comes back of it when part cannot be read. */
 import { describe, expect, it } from 'vitest';
 import { createArea } from '#renderer/app/area.ts';
-import { restoreArea, toSavedState } from '#renderer/app/saved.ts';
+import { restoreArea, toSavedState } from '#renderer/app/saved-areas.ts';
 import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 

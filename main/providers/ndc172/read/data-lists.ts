@@ -5,12 +5,6 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import type {
-  Graph,
-  GraphOriginDest,
-  GraphSegment,
-  GraphService,
-} from '#main/providers/ndc/graph.ts';
 import {
   carryOnFeature,
   getBaggageKind,
@@ -18,6 +12,12 @@ import {
   POUND_KG,
 } from '#main/providers/ndc/read/baggage.ts';
 import { readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
+import type {
+  Graph,
+  GraphOriginDest,
+  GraphSegment,
+  GraphService,
+} from '#main/providers/ndc/read/data-lists.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import {
   calculateMinutesBetween,

@@ -7,7 +7,7 @@
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { type Area, createArea } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
-import { toSavedState } from './saved.ts';
+import { toSavedState } from './saved-areas.ts';
 
 const FIRST_WAIT_MS = 200;
 const MAX_WAIT_MS = 3_000;

@@ -7,7 +7,7 @@ import type { WriteDb } from '#db/open.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { type Spends, withoutSpent } from '#main/domain/payment/spent.ts';
+import { type Spends, withoutSpent } from '#main/domain/payment/spent-credits.ts';
 import type { IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { refuseBusyBooking } from '../failures.ts';
