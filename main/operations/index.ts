@@ -3,12 +3,12 @@
 import * as agencies from './admin/agencies.ts';
 import * as keeping from './admin/backups.ts';
 import * as keys from './admin/keys.ts';
-import * as people from './admin/people.ts';
 import { erase, readPrivacy, setPrivacy } from './admin/privacy.ts';
 import * as settings from './admin/provider-settings.ts';
 import { readRates, setExchangeRate } from './admin/rates.ts';
 import * as rules from './admin/sale-rules.ts';
 import { changeFlight, clearFaults, listOrders, setFault } from './admin/training.ts';
+import * as users from './admin/users.ts';
 import * as annotations from './booking/annotations.ts';
 import { createBooking } from './booking/create.ts';
 import { findBookingsByText, readHistory } from './booking/finding.ts';
@@ -115,13 +115,13 @@ export const handlers = {
   'agency.create': agencies.makeAgency,
   'service.set_up': agencies.setUp,
   'service.link': sessions.makeLink,
-  'user.open': people.readOpen,
+  'user.open': users.readOpen,
   'key.list': keys.readKeys,
   'key.create': keys.makeKey,
   'key.rotate': keys.rotateKey,
   'key.revoke': keys.revokeKey,
-  'user.create': agencies.makeUser,
-  'group.create': agencies.makeGroup,
+  'user.create': users.makeUser,
+  'group.create': users.makeGroup,
   'profile.save': profiles.writeProfile,
   'profile.get': profiles.readProfile,
   'profile.list': profiles.listProfiles,
@@ -138,11 +138,11 @@ export const handlers = {
   'provider.recordings': settings.listRecordings,
   'provider.recording': settings.readRecording,
   'provider.forget_recording': settings.forgetRecording,
-  'user.list': people.readUsers,
-  'user.update': people.updateUser,
-  'user.reset_password': people.resetPassword,
-  'group.list': people.readGroups,
-  'group.update': people.updateGroup,
+  'user.list': users.readUsers,
+  'user.update': users.updateUser,
+  'user.reset_password': users.resetPassword,
+  'group.list': users.readGroups,
+  'group.update': users.updateGroup,
   'backup.list': keeping.listBackups,
   'backup.make': keeping.makeBackup,
   'backup.verify': keeping.verifyBackup,

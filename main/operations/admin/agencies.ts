@@ -1,4 +1,4 @@
-/** Agencies, their agents and groups: made by administrators. */
+/** Agencies as administrators make them, and what is said of one. */
 
 import type { WriteDb } from '#db/open.ts';
 import {
@@ -9,13 +9,7 @@ import {
   setParticulars,
 } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
-import {
-  createGroup,
-  createUser,
-  filterGroupsOfAgency,
-  filterUsersOfAgency,
-  findUserByEmail,
-} from '#db/store/users.ts';
+import { createUser } from '#db/store/users.ts';
 import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -23,11 +17,8 @@ import { fail, ok } from '#main/contract/result.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
-
-const refuseTaken = (): Failure => createFailure('DUPLICATE', phrase('email_in_use'));
 
 function explainWhyNoAgency(input: InputOf<'agency.create'>): Failure | null {
   const wrong = [
@@ -129,45 +120,4 @@ export const changeAgency: Handler<'agency.update'> = async (input, context) => 
   const { agency_id } = getCaller(context);
   await context.ports.db.write((tx) => setParticulars(tx, { agency_id, ...input }));
   return ok(await getParticulars(context, agency_id));
-};
-
-export const makeUser: Handler<'user.create'> = async (input, context) => {
-  const { agency_id } = getCaller(context);
-  const { db, clock } = context.ports;
-  const email = input.email.toLowerCase();
-  if (await findUserByEmail(db.read, { agency_id, email })) return fail(refuseTaken());
-  const known = await filterGroupsOfAgency(db.read, agency_id, input.group_ids);
-  if (known.length !== new Set(input.group_ids).size) {
-    return fail(refuseUnknownGroup());
-  }
-  const hashed = await hashNewPassword(context, { email, password: input.password });
-  if (!hashed.ok) return hashed;
-  const password_hash = hashed.value;
-  return db.write(async (tx) => {
-    // Hashing takes a while: the address may have been taken since.
-    if (await findUserByEmail(tx, { agency_id, email })) return fail(refuseTaken());
-    const user_id = await createUser(tx, {
-      agency_id,
-      email,
-      name: input.name,
-      password_hash,
-      role: input.role,
-      group_ids: known,
-      now: clock.now(),
-    });
-    return ok({ output: { user_id } });
-  });
-};
-
-export const makeGroup: Handler<'group.create'> = async (input, context) => {
-  const { agency_id } = getCaller(context);
-  const { db } = context.ports;
-  const members = await filterUsersOfAgency(db.read, agency_id, input.user_ids);
-  if (members.length !== new Set(input.user_ids).size) {
-    return fail(refuseUnknownAgent());
-  }
-  const group_id = await db.write((tx) =>
-    createGroup(tx, { agency_id, name: input.name, user_ids: members }),
-  );
-  return ok({ output: { group_id } });
 };

@@ -9,11 +9,11 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { previewView } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { resolveGroup } from '../admin/group-of.ts';
 import { getProvider, loadCurrent, save, type Terms, withOrder } from '../effects/common.ts';
 import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
+import { resolveGroup } from '../session/sessions.ts';
 import { type Agency, getFares } from '../shopping/fares.ts';
 import { answerBooking, findHolders, getViewContext, type Loaded, sealFor } from './load.ts';
 

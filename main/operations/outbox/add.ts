@@ -21,13 +21,13 @@ import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbo
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers, checkUpdate, type PassengerDraft } from '#main/domain/passengers.ts';
 import { searchPassengers } from '#main/domain/search-plan.ts';
-import { resolveGroup } from '../admin/group-of.ts';
 import { getAgencyToday, getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import { resolveGroup } from '../session/sessions.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { sealPayload, showItem } from './items.ts';

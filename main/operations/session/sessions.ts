@@ -19,6 +19,7 @@ import {
 } from '#db/store/tokens.ts';
 import {
   changeUser,
+  findGroup,
   findUsersByEmail,
   isMember,
   listGroupsOfUser,
@@ -30,7 +31,6 @@ import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports, Principal } from '#main/ports.ts';
-import { resolveGroup } from '../admin/group-of.ts';
 import { refuseWrongSignIn } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
@@ -38,6 +38,11 @@ const ACCESS_LIFE_S = 3_600;
 const REFRESH_LIFE_S = 24 * 3_600;
 const SIGN_IN_WAIT_MS = 10_000;
 const SIGN_IN_RETRY_MS = 2_000;
+
+/** The group an agent signed in to, if any. */
+export async function resolveGroup(ports: Pick<Ports, 'db'>, { group_id }: Principal) {
+  return group_id === null ? null : findGroup(ports.db.read, group_id);
+}
 
 /** A hash without a known password, so that an unknown e-mail takes as long as a known one. */
 let decoy: Promise<string> | null = null;

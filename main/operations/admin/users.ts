@@ -5,10 +5,13 @@ import { revokeUser } from '#db/store/tokens.ts';
 import {
   changeGroup,
   changeUser,
+  createGroup,
+  createUser,
   filterGroupsOfAgency,
   filterUsersOfAgency,
   findGroup,
   findUser,
+  findUserByEmail,
   getOpenCounts,
   listGroups,
   listMembers,
@@ -25,6 +28,8 @@ import { refuseNonServiceAdmins, refuseUnknownAgent, refuseUnknownGroup } from '
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
+const refuseTaken = (): Failure => createFailure('DUPLICATE', phrase('email_in_use'));
+
 function buildUserView(
   { id, email, name, role, service_admin, active, created_at }: UserRow,
   members: readonly { group_id: number; user_id: number }[],
@@ -39,6 +44,34 @@ export const readUsers: Handler<'user.list'> = async (_input, context) => {
   const members = await listMembers(read, agency_id);
   const users = (await listUsers(read, agency_id)).map((user) => buildUserView(user, members));
   return ok({ output: { users } });
+};
+
+export const makeUser: Handler<'user.create'> = async (input, context) => {
+  const { agency_id } = getCaller(context);
+  const { db, clock } = context.ports;
+  const email = input.email.toLowerCase();
+  if (await findUserByEmail(db.read, { agency_id, email })) return fail(refuseTaken());
+  const known = await filterGroupsOfAgency(db.read, agency_id, input.group_ids);
+  if (known.length !== new Set(input.group_ids).size) {
+    return fail(refuseUnknownGroup());
+  }
+  const hashed = await hashNewPassword(context, { email, password: input.password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
+  return db.write(async (tx) => {
+    // Hashing takes a while: the address may have been taken since.
+    if (await findUserByEmail(tx, { agency_id, email })) return fail(refuseTaken());
+    const user_id = await createUser(tx, {
+      agency_id,
+      email,
+      name: input.name,
+      password_hash,
+      role: input.role,
+      group_ids: known,
+      now: clock.now(),
+    });
+    return ok({ output: { user_id } });
+  });
 };
 
 export const updateUser: Handler<'user.update'> = async (input, context) => {
@@ -140,6 +173,19 @@ export const readGroups: Handler<'group.list'> = async (_input, context) => {
     user_ids: members.filter((m) => m.group_id === id).map((m) => m.user_id),
   }));
   return ok({ output: { groups } });
+};
+
+export const makeGroup: Handler<'group.create'> = async (input, context) => {
+  const { agency_id } = getCaller(context);
+  const { db } = context.ports;
+  const members = await filterUsersOfAgency(db.read, agency_id, input.user_ids);
+  if (members.length !== new Set(input.user_ids).size) {
+    return fail(refuseUnknownAgent());
+  }
+  const group_id = await db.write((tx) =>
+    createGroup(tx, { agency_id, name: input.name, user_ids: members }),
+  );
+  return ok({ output: { group_id } });
 };
 
 export const updateGroup: Handler<'group.update'> = async (input, context) => {
