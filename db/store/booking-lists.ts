@@ -9,7 +9,7 @@ import { toAmount } from '#main/domain/money.ts';
 import { type AnyDb, prepareHotQuery } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { searchText } from './dialect.ts';
-import { findWords } from './find-words.ts';
+import { findWords } from './search-words.ts';
 
 const COLUMNS = [
   'id',

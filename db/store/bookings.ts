@@ -15,9 +15,9 @@ import type { Bookings } from '../schema.ts';
 import { listSwitches } from './agencies.ts';
 import { replaceCredits } from './credits.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
-import { findWords, toIndexedText } from './find-words.ts';
 import { appendHistory } from './history.ts';
 import { expectRows, load, toInstant, toStoredInstant, type Unreadable } from './rows.ts';
+import { findWords, toIndexedText } from './search-words.ts';
 import { replaceTickets } from './tickets.ts';
 
 const COLUMNS = [

@@ -16,7 +16,7 @@ import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';
 import { refreshBooking } from './booking/refresh.ts';
 import * as schedule from './booking/schedule.ts';
-import * as bookings from './booking/service.ts';
+import * as bookings from './booking/servicing.ts';
 import { checkDayEnd, readDayEnd } from './documents/day-end.ts';
 import { exportTickets, makeDocument } from './documents/documents.ts';
 import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './documents/quotes.ts';

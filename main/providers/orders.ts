@@ -1,7 +1,7 @@
 /** Shared by all adapters: reading orders and payments, and keeping data the answer lacks. */
 import type { LegStatus } from '#main/contract/values.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
-import { haveSameName } from './look-alikes.ts';
+import { haveSameName } from './lost-orders.ts';
 import type {
   OrderPassenger,
   ProviderFare,

@@ -15,7 +15,7 @@ import { type AnnotatePlan, applyAnnotations } from '../effects/annotate.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { addRevision, explainWhyNot, runChange, saveChange, startChange } from './change.ts';
 import { type Loaded, loadOwn, sealFor } from './load.ts';
-import { sendPassengers } from './service.ts';
+import { sendPassengers } from './servicing.ts';
 
 export const readAnnotations: Handler<'booking.annotations'> = async (input, context) => {
   const loaded = await loadOwn(context, input.booking_id);

@@ -1,5 +1,6 @@
 /** The effects table: how each operation with an effect is sent, looked up and settled. */
 import type { Effect, EffectTable } from '#main/ports.ts';
+import { createServiceEffect } from './ancillaries.ts';
 import { type AnnotatePlan, annotateEffect } from './annotate.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
@@ -12,8 +13,7 @@ import {
   createPassengersEffect,
   type PassengersPlan,
   repriceEffect,
-} from './service.ts';
-import { createServiceEffect } from './services.ts';
+} from './servicing.ts';
 import { splitEffect } from './split.ts';
 import { createIssueEffect, type IssuePlan, voidEffect } from './tickets.ts';
 

@@ -21,7 +21,7 @@ import type { Provider } from '#main/providers/provider.ts';
 import { getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { load, sealFor } from '../booking/load.ts';
-import { cancelBooking, updateBooking } from '../booking/service.ts';
+import { cancelBooking, updateBooking } from '../booking/servicing.ts';
 import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import type { QueuedPlan } from '../effects/queued-effect.ts';

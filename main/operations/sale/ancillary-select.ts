@@ -18,8 +18,8 @@ import {
 import { readSetIds, type ServiceSet } from '#main/domain/service-tokens.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { runChange, startChange } from '../booking/change.ts';
+import type { ServicePlan } from '../effects/ancillaries.ts';
 import type { BookingPlan } from '../effects/common.ts';
-import type { ServicePlan } from '../effects/services.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { getServiceRate, readSeatMap } from './ancillaries.ts';

@@ -21,7 +21,7 @@ import type {
   ServiceChoice,
 } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
-import { readServicesKey } from './keys.ts';
+import { readServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
 import { parseMinor } from './read/values.ts';

@@ -16,7 +16,7 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import type { OfferKey } from './keys.ts';
+import type { OfferKey } from './order-keys.ts';
 import { toSegment } from './read/shopping.ts';
 import { NO_WORD_OF_BAGS, parseMinutes, readTextsAt, readTime } from './read/values.ts';
 import { getToday, priceFlights } from './shopping.ts';

@@ -18,10 +18,10 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import type { ExchangeAcceptance, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
-import { sellAll } from './booking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { formatLegName, type OfferKey, type QuoteKey, readQuoteKey } from './keys.ts';
+import { formatLegName, type OfferKey, type QuoteKey, readQuoteKey } from './order-keys.ts';
+import { sellAll } from './ordering.ts';
 import { type ReadReissue, readReissues } from './read/exchanges.ts';
 import type { PricedFare } from './read/pricing.ts';
 import { abandon, endRecord, inRecord, leave, removeElements } from './records.ts';

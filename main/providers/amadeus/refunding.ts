@@ -18,7 +18,7 @@ import type {
 } from '../provider.ts';
 import type { RefundQuote, RefundRequest, ReleaseRequest } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
-import { type RefundKey, readRefundKey } from './keys.ts';
+import { type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
 import { abandon, endRecord, getLocator, openRecord, removeElements } from './records.ts';
 import { changeRecord } from './servicing.ts';

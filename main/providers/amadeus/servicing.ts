@@ -11,7 +11,7 @@ import {
   refuseUnclear,
   takesSome,
 } from '../failures.ts';
-import { haveSameName } from '../look-alikes.ts';
+import { haveSameName } from '../lost-orders.ts';
 import { isTicketed } from '../orders.ts';
 import type {
   AnnotationChange,
@@ -22,9 +22,9 @@ import type {
   ProviderOrderPassenger,
   RepriceAnswer,
 } from '../provider.ts';
-import { readLocators } from './booking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
+import { readLocators } from './ordering.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
 import { asksToRebook, type PricedFare, readFares } from './read/pricing.ts';
 import { toSegment } from './read/shopping.ts';

@@ -20,7 +20,7 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type OfferKey, readOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { calculateTotal, type PricedFare, readFares, readInformative } from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';

@@ -29,9 +29,9 @@ import type {
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { toFailure, type WireError } from './errors.ts';
+import { readShown } from './read/document-display.ts';
 import type { RecordLine } from './read/elements.ts';
 import { readSalesReport } from './read/sales-report.ts';
-import { readShown } from './read/shown.ts';
 import {
   abandon,
   endRecord,

@@ -33,7 +33,7 @@ import type {
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';
-import { readChangeKey, readOrderKey, readSliceKey } from './keys.ts';
+import { readChangeKey, readOrderKey, readSliceKey } from './order-keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadChange, readChange } from './read/changes.ts';
 import { findCabinWord } from './read/flights.ts';

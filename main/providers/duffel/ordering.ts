@@ -15,7 +15,7 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { calculateEarliest, filterCertain, haveSameName, resolveMatches } from '../look-alikes.ts';
+import { calculateEarliest, filterCertain, haveSameName, resolveMatches } from '../lost-orders.ts';
 import { toWireName } from '../names.ts';
 import { calculatePaidTotal } from '../orders.ts';
 import type {
@@ -31,7 +31,7 @@ import type {
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';
 import type { Fieldset } from './json.ts';
-import { type OfferKey, readOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './order-keys.ts';
 import type { DuffelProfile } from './profile.ts';
 import { readOrder } from './read/orders.ts';
 import { toIdPath } from './shopping.ts';

@@ -32,7 +32,7 @@ import type {
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';
-import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './keys.ts';
+import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './order-keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadCancellation, readCancellation } from './read/cancellations.ts';
 import { readAirlineChange, readOrder } from './read/orders.ts';

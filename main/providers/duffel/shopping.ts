@@ -19,7 +19,7 @@ import type { ProviderSeatMap } from '../provider-after-sale.ts';
 import type { DuffelClient, Sent } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
-import { type OfferKey, readOfferKey, readSliceKey, type SliceKey } from './keys.ts';
+import { type OfferKey, readOfferKey, readSliceKey, type SliceKey } from './order-keys.ts';
 import { findCabinWord } from './read/flights.ts';
 import { getProduct, type ReadOffer, readOffer } from './read/offers.ts';
 import { readSeatMap } from './read/seat-maps.ts';

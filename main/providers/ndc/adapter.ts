@@ -31,7 +31,7 @@ import { issueOrder, voidDocuments } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { fetchNews, readNotification, withChanges } from './history.ts';
-import { readOfferKey } from './keys.ts';
+import { readOfferKey } from './order-keys.ts';
 import { findOrders, listCards, retrieveOrder } from './order-messages.ts';
 import { toWirePassengers, withAliases } from './orders.ts';
 import type { PaxTypes } from './read/passengers.ts';

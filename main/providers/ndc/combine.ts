@@ -15,7 +15,7 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import { type OfferRef, readOfferKey, readSliceKey } from './keys.ts';
+import { type OfferRef, readOfferKey, readSliceKey } from './order-keys.ts';
 import { isSamePlace } from './read/journeys.ts';
 import { merge } from './read/price.ts';
 

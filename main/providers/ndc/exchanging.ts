@@ -26,7 +26,7 @@ import type { NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import { isIssued } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
-import { listLiveItems, type QuoteKey, readOrderKey, readQuoteKey } from './keys.ts';
+import { listLiveItems, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
 import {
   changeSingleOrder,
   fetchCurrentOrder,

@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
-import { MAX_CANDIDATES, resolveMatches } from '../look-alikes.ts';
+import { MAX_CANDIDATES, resolveMatches } from '../lost-orders.ts';
 import type {
   Answer,
   FindRequest,
@@ -11,8 +11,8 @@ import type {
   ProviderPayment,
 } from '../provider.ts';
 import type { NdcClient, Tolerate } from './client.ts';
-import { type OfferRef, readOfferKey } from './keys.ts';
 import type { CardSecret } from './masking.ts';
+import { type OfferRef, readOfferKey } from './order-keys.ts';
 import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
 import type { ReshopAnswer, ReshopOffer } from './read/reshop.ts';

@@ -10,7 +10,7 @@ import type {
   ProviderOrderPassenger,
   SearchPassenger,
 } from '../provider.ts';
-import { type OfferKey, readOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './order-keys.ts';
 import type { Graph } from './read/data-lists.ts';
 import { resolveType } from './read/passengers.ts';
 import type { WirePassenger } from './write/passengers.ts';

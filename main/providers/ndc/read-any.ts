@@ -5,7 +5,7 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ReadMessage as AnyMessage, Unreadable } from '../read-message.ts';
-import { findIgnoredReason } from './ignored.ts';
+import { findIgnoredReason } from './ignored-elements.ts';
 import { maskCard } from './masking.ts';
 import {
   type Opened,

@@ -20,7 +20,7 @@ import type {
 } from '../provider-after-sale.ts';
 import { listDocumentsOfWorth } from '../whole-refund.ts';
 import type { NdcClient } from './client.ts';
-import { listLiveItems, type RefundKey, readRefundKey } from './keys.ts';
+import { listLiveItems, type RefundKey, readRefundKey } from './order-keys.ts';
 import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 

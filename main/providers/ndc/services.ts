@@ -22,7 +22,7 @@ import type {
   ServiceChoice,
 } from '../provider-after-sale.ts';
 import type { NdcClient } from './client.ts';
-import { listLiveItems, readOfferKey } from './keys.ts';
+import { listLiveItems, readOfferKey } from './order-keys.ts';
 import {
   changeSingleOrder,
   listCards,

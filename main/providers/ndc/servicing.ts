@@ -24,7 +24,7 @@ import {
   readCancelKey,
   readOfferKey,
   readOrderKey,
-} from './keys.ts';
+} from './order-keys.ts';
 import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
 import { toWirePassengers } from './orders.ts';
 import { isUntold, type ReshopItem, type ReshopOffer } from './read/reshop.ts';

@@ -1,7 +1,7 @@
 /** NDC 17.2 as a dialect of the operations both versions share. */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Dialect } from '#main/providers/ndc/dialect.ts';
-import type { FlightRef } from '#main/providers/ndc/keys.ts';
+import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
 import type { Opened } from '#main/providers/ndc/read/answers.ts';
 import type { ReshopAnswer, ReshopOffer } from '#main/providers/ndc/read/reshop.ts';
 import type { QuoteAsk } from '#main/providers/ndc/write/quoting.ts';

@@ -9,7 +9,7 @@ import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts'
 import { type ReadMessage, summarizeLeaves } from '#main/providers/ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '#main/providers/ndc/xml.ts';
 import type { Unreadable } from '#main/providers/read-message.ts';
-import { findIgnoredReason } from './ignored.ts';
+import { findIgnoredReason } from './ignored-elements.ts';
 import {
   type Opened172,
   open172,

@@ -17,7 +17,7 @@ import type {
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { readOfferKey, type SegmentState, type Solution } from './keys.ts';
+import { readOfferKey, type SegmentState, type Solution } from './order-keys.ts';
 import { getCabinNamed, readSegments } from './read/segments.ts';
 import { askPrice, buildSearchLeg, buildSearchModifiers } from './shopping.ts';
 

@@ -6,7 +6,7 @@ import { isTicketed, listGoodTickets } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
-import { type QuoteKey, readOfferKey, readOrderKey, type SegmentState } from './keys.ts';
+import { type QuoteKey, readOfferKey, readOrderKey, type SegmentState } from './order-keys.ts';
 import { type ReadBundle, type ReadExchange, readExchange } from './read/exchanges.ts';
 import { resolveOrderKey } from './records.ts';
 import { getProduct } from './shopping.ts';

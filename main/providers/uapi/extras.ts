@@ -12,7 +12,7 @@ import type {
   ServiceChoice,
 } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
-import { type OrderKey, readServicesKey, type ServicesKey } from './keys.ts';
+import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
 import { readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';

@@ -17,7 +17,7 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { Sent, UapiClient } from './client.ts';
-import { type PricedInfo, readOfferKey } from './keys.ts';
+import { type PricedInfo, readOfferKey } from './order-keys.ts';
 import { readBrands, readFareInfos } from './read/fares.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
 import { tag, texted } from './write/xml.ts';

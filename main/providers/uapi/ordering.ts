@@ -12,7 +12,7 @@ import {
   refuseUnclear,
   toPlaceDetail,
 } from '../failures.ts';
-import { MAX_CANDIDATES, resolveMatches } from '../look-alikes.ts';
+import { MAX_CANDIDATES, resolveMatches } from '../lost-orders.ts';
 import { toWireName, toWireText } from '../names.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import { mergeOrder } from '../orders.ts';
@@ -27,7 +27,7 @@ import type {
 } from '../provider.ts';
 import type { Received, UapiClient } from './client.ts';
 import { buildProblem, readSegmentErrors, toFailure } from './errors.ts';
-import { type OfferKey, readOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { readChangedFlights } from './read/segments.ts';
 import { readAmount } from './read/values.ts';
 import { buildCancel, type Named, readOrderIn, readReservation, sendFor } from './records.ts';

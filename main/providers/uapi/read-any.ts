@@ -20,7 +20,7 @@ import {
   type UapiProblem,
 } from './errors.ts';
 import { readFareRules } from './fare-rules.ts';
-import { findIgnoredReason } from './ignored.ts';
+import { findIgnoredReason } from './ignored-elements.ts';
 import { UAPI_PROFILES } from './profile.ts';
 import { readCounts, readQueueItem } from './queues.ts';
 import { readEmdInfo, readEmdSummaries, readEtr } from './read/documents.ts';

@@ -9,7 +9,7 @@ import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { Received, Sent, UapiClient } from './client.ts';
 import { buildProblem, isBusy, saysNoDocuments, toFailure } from './errors.ts';
-import { type OrderKey, readOrderKey } from './keys.ts';
+import { type OrderKey, readOrderKey } from './order-keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
 import { tag, texted, type Xml } from './write/xml.ts';

@@ -25,7 +25,7 @@ import type {
 } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
 import { readFailures } from './errors.ts';
-import { type RefundBundle, type RefundKey, readRefundKey } from './keys.ts';
+import { type RefundBundle, type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
 import { look, modifyRecord, resolveOrderKey, sendFor } from './records.ts';
 import { buildAgencyWaiver } from './write/parts.ts';

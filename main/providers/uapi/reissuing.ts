@@ -18,7 +18,7 @@ import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale
 import type { Received, Sent, UapiClient } from './client.ts';
 import { readFailures } from './errors.ts';
 import { joinFlights, listGoodNumbers } from './exchanging.ts';
-import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './keys.ts';
+import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
 import { look, sendFor } from './records.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
 import { tag, texted } from './write/xml.ts';

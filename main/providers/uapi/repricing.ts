@@ -14,7 +14,7 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
-import { type OrderKey, readOfferKey, type Solution } from './keys.ts';
+import { type OrderKey, readOfferKey, type Solution } from './order-keys.ts';
 import { readOffers } from './read/offers.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import {

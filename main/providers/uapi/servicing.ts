@@ -13,7 +13,7 @@ import type {
   ProviderOrderPassenger,
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
-import type { ElementState, OrderKey } from './keys.ts';
+import type { ElementState, OrderKey } from './order-keys.ts';
 import {
   buildCancel,
   look,

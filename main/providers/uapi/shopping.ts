@@ -15,7 +15,7 @@ import type {
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type OfferKey, readOfferKey, type SegmentState, type Solution } from './keys.ts';
+import { type OfferKey, readOfferKey, type SegmentState, type Solution } from './order-keys.ts';
 import type { UapiProfile } from './profile.ts';
 import { type OfferTerms, readOffers } from './read/offers.ts';
 import { findCabinWord } from './read/segments.ts';

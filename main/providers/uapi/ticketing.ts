@@ -19,7 +19,7 @@ import type {
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { Sent, UapiClient } from './client.ts';
 import { buildProblem, readFailures, saysNoDocuments, toFailure } from './errors.ts';
-import type { OrderKey } from './keys.ts';
+import type { OrderKey } from './order-keys.ts';
 import { readShownEtr } from './read/documents.ts';
 import { look, resolveOrderKey, sendFor } from './records.ts';
 import {

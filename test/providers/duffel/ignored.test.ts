@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findIgnoredReason, IGNORED } from '#main/providers/duffel/ignored.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/duffel/ignored-fields.ts';
 import { listLeaves, Reading } from '#main/providers/duffel/json.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
 import { fieldsOf, wholeOf } from './whole.ts';

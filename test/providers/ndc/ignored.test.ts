@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findIgnoredReason, IGNORED } from '#main/providers/ndc/ignored.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/ndc/ignored-elements.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { schemasOf, wholeMessage } from '../whole-schema.ts';
 import { has_schemas, SCHEMAS } from './support.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toWireName } from '#main/providers/names.ts';
-import type { OfferRef } from '#main/providers/ndc/keys.ts';
+import type { OfferRef } from '#main/providers/ndc/order-keys.ts';
 import { toWirePassengers } from '#main/providers/ndc/orders.ts';
 import { buildSeatAvailability, buildServiceList } from '#main/providers/ndc/write/ancillaries.ts';
 import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';

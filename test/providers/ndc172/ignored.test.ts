@@ -6,7 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findIgnoredReason, IGNORED } from '#main/providers/ndc172/ignored.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/ndc172/ignored-elements.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 
 import type { ProviderTicket } from '#main/providers/provider.ts';

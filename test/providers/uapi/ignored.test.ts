@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findIgnoredReason, IGNORED } from '#main/providers/uapi/ignored.ts';
+import { findIgnoredReason, IGNORED } from '#main/providers/uapi/ignored-elements.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 import { schemasOf, wholeMessage } from '../whole-schema.ts';
 import { has_schemas, SCHEMAS } from './support.ts';

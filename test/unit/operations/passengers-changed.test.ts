@@ -1,6 +1,6 @@
 /** What an order must show before a lost change of passengers' data is believed to have happened. */
 import { expect, test } from 'vitest';
-import { hasChangedPassengers } from '#main/operations/effects/service.ts';
+import { hasChangedPassengers } from '#main/operations/effects/servicing.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 
 const ana: ProviderOrderPassenger = {

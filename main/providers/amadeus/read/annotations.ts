@@ -3,7 +3,7 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import { isOwn, type RecordLine } from './elements.ts';
 import { maskForm } from './payments.ts';
-import { isService, type PricedLine } from './stored.ts';
+import { isService, type PricedLine } from './stored-prices.ts';
 import { parseDay } from './values.ts';
 
 /** True if shown elsewhere in the order; a loyalty card only if its number was read. */

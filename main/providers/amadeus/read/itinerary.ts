@@ -11,7 +11,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { readOther } from './others.ts';
+import { readOther } from './other-segments.ts';
 import {
   NO_WORD_OF_BAGS,
   parseMinutes,

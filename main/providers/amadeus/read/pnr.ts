@@ -11,8 +11,8 @@ import type {
   ProviderOrderPassenger,
   ProviderOrderService,
 } from '../../provider.ts';
-import type { OrderKey } from '../keys.ts';
-import { formatLegName } from '../keys.ts';
+import type { OrderKey } from '../order-keys.ts';
+import { formatLegName } from '../order-keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
 import { listContactLines, withDetails } from './details.ts';
 import { type ReadDocument, readDocuments } from './documents.ts';
@@ -35,7 +35,7 @@ import {
   readStoredFares,
   type StoredFare,
   toStoredFares,
-} from './stored.ts';
+} from './stored-prices.ts';
 import { parseDay, parseMinor, readTextsAt, readTime } from './values.ts';
 
 /** The record as an order; null if it has no record that could be managed. */

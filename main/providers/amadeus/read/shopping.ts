@@ -17,7 +17,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import type { OfferKey, Segment, SliceKey } from '../keys.ts';
+import type { OfferKey, Segment, SliceKey } from '../order-keys.ts';
 import { type BagsOf, readBagAllowances } from './allowances.ts';
 import { readOtherTexts, readPenalties, readTicketingDate } from './penalties.ts';
 import {

@@ -1,6 +1,6 @@
 /** Messages of an exchange of tickets: may they be, fares for other flights, the price, agreeing. */
 import type { ProviderOrder, SearchRequest } from '../../provider.ts';
-import type { OfferKey } from '../keys.ts';
+import type { OfferKey } from '../order-keys.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import {
   buildCarrier,

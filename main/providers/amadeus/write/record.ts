@@ -17,7 +17,7 @@ import type {
   ProviderOrderPassenger,
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
-import { formatSegmentName, type OfferKey } from '../keys.ts';
+import { formatSegmentName, type OfferKey } from '../order-keys.ts';
 import { OWN } from '../read/elements.ts';
 import { buildFlight, formatDdmmyy } from './shopping.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';

@@ -1,6 +1,6 @@
 /** Searches and prices without a record: people by number, flights by what they are. */
 import type { SearchPassenger, SearchRequest } from '../../provider.ts';
-import type { OfferKey, Segment } from '../keys.ts';
+import type { OfferKey, Segment } from '../order-keys.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { CABIN_TO_WIRE } from '../read/values.ts';
 import { deepLeaf, el, leaf, nest, type Xml } from './xml.ts';

@@ -1,7 +1,7 @@
 /** Offers to change an order, and changes made of them: the same content under another id. */
 import type { ProviderOffer, ProviderOrder } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
-import type { ChangeKey } from '../keys.ts';
+import type { ChangeKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
 import { readSlice } from './flights.ts';
 import { groupLines, shareOut } from './prices.ts';

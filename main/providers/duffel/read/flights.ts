@@ -10,7 +10,7 @@ import type {
   ProviderStop,
 } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
-import type { SliceKey } from '../keys.ts';
+import type { SliceKey } from '../order-keys.ts';
 
 export interface SliceContext {
   /** Of the offer, or null in an order. */

@@ -2,7 +2,7 @@
 import type { FareType } from '#main/contract/values.ts';
 import type { ProviderOffer } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
-import type { OfferKey } from '../keys.ts';
+import type { OfferKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
 import { joinFlights, readConditions, readSlice } from './flights.ts';
 import { readLoyalty, readType } from './people.ts';

@@ -9,7 +9,7 @@ import type {
   ProviderTicket,
 } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
-import type { OrderKey } from '../keys.ts';
+import type { OrderKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
 import { type ReadCancellation, readCancellation } from './cancellations.ts';
 import { readConditions, readSlice } from './flights.ts';

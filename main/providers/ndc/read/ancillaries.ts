@@ -5,7 +5,7 @@ import type {
   ProviderFeature,
   ProviderServiceOffer,
 } from '#main/providers/provider.ts';
-import type { OfferKey } from '../keys.ts';
+import type { OfferKey } from '../order-keys.ts';
 import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAllowanceInWords } from './baggage.ts';

@@ -4,7 +4,7 @@
  */
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import type { OrderItemRef } from '../keys.ts';
+import type { OrderItemRef } from '../order-keys.ts';
 import { isCancelled, listDistinct, parseFlag, parseInteger, parseMinutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { parseConditions, readDescriptions } from './brand-texts.ts';

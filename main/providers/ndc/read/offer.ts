@@ -7,7 +7,7 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../answer-checks.ts';
 import { shareCommission } from '../../commission.ts';
 import { calculateTotal } from '../../orders.ts';
-import type { OfferKey, OfferRef, SliceKey } from '../keys.ts';
+import type { OfferKey, OfferRef, SliceKey } from '../order-keys.ts';
 import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readItemServices } from './ancillaries.ts';

@@ -10,7 +10,7 @@ import type {
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
 import { applyCommission } from '../../commission.ts';
-import type { OrderKey } from '../keys.ts';
+import type { OrderKey } from '../order-keys.ts';
 import { isCancelled, listDistinct, parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readCommission } from './commission.ts';

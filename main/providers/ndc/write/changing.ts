@@ -6,7 +6,7 @@ import { assertNever } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { AnnotationChange } from '#main/providers/provider.ts';
-import type { OfferRef } from '../keys.ts';
+import type { OfferRef } from '../order-keys.ts';
 import {
   buildAnnotationExtension,
   buildAnnotationLists,

@@ -3,7 +3,7 @@ import { formatDecimal } from '#main/domain/money.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { FindRequest } from '#main/providers/provider.ts';
 import { toWireName, toWireText } from '../../names.ts';
-import type { OfferRef } from '../keys.ts';
+import type { OfferRef } from '../order-keys.ts';
 import {
   buildMessage,
   buildResponseParameters,

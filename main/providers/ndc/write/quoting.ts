@@ -3,7 +3,7 @@
  * accepted.
  */
 import type { NdcProfile } from '#main/providers/profiles.ts';
-import type { OfferRef } from '../keys.ts';
+import type { OfferRef } from '../order-keys.ts';
 import { buildMessage, type Message, type OrderRef } from './envelope.ts';
 import { buildSelectedOffer } from './shopping.ts';
 import { el, leaf, type Xml } from './xml.ts';

@@ -2,7 +2,7 @@
 import type { PaxType } from '#main/contract/values.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
-import type { OfferRef } from '../keys.ts';
+import type { OfferRef } from '../order-keys.ts';
 import { CABIN_TO_WIRE } from '../values.ts';
 import { buildMessage, buildResponseParameters, type Message } from './envelope.ts';
 import { buildAnonymousPax } from './passengers.ts';

@@ -1,7 +1,7 @@
 /** Offers of NDC 17.2: a frame of the data beside the items, composed as in later versions. */
 
 import { phrase } from '#main/contract/phrase.ts';
-import type { OfferKey, OfferRef } from '#main/providers/ndc/keys.ts';
+import type { OfferKey, OfferRef } from '#main/providers/ndc/order-keys.ts';
 import type { GraphBrand } from '#main/providers/ndc/read/data-lists.ts';
 import { composeOffer, type OfferFrame } from '#main/providers/ndc/read/offer.ts';
 import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { applyCommission } from '#main/providers/commission.ts';
-import type { OrderKey } from '#main/providers/ndc/keys.ts';
+import type { OrderKey } from '#main/providers/ndc/order-keys.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { Fares } from '#main/providers/ndc/read/fares.ts';
 import {

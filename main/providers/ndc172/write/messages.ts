@@ -1,6 +1,6 @@
 /** The requests of NDC 17.2. */
 import type { Dialect } from '#main/providers/ndc/dialect.ts';
-import type { FlightRef } from '#main/providers/ndc/keys.ts';
+import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
 import { CABIN_TO_WIRE } from '#main/providers/ndc/values.ts';
 import type { OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import type { Message, OrderRef } from '#main/providers/ndc/write/envelope.ts';

@@ -1,6 +1,6 @@
 /** Parts that several requests share: offers chosen, passengers, money, payments. */
 import { formatDecimal } from '#main/domain/money.ts';
-import type { OfferRef } from '#main/providers/ndc/keys.ts';
+import type { OfferRef } from '#main/providers/ndc/order-keys.ts';
 import { DOCUMENT_TO_WIRE } from '#main/providers/ndc/values.ts';
 import { buildPhone, type WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import { formatExpiry, type Paid } from '#main/providers/ndc/write/payments.ts';

@@ -1,6 +1,6 @@
 /** Tickets and EMDs: as a record names them, and with coupons as documents show themselves. */
 import type { TicketStatus } from '#main/contract/values.ts';
-import { haveSameName } from '../../look-alikes.ts';
+import { haveSameName } from '../../lost-orders.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import {
   buildDocumentText,

@@ -19,7 +19,7 @@ import type {
   ProviderLeg,
   ProviderTax,
 } from '../../provider.ts';
-import type { PricedInfo } from '../keys.ts';
+import type { PricedInfo } from '../order-keys.ts';
 import { getCabinNamed, NO_WORD } from './segments.ts';
 import { readAmount } from './values.ts';
 

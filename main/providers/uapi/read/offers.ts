@@ -4,7 +4,7 @@ import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { parseMinutes } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';
-import type { OfferKey, SegmentState } from '../keys.ts';
+import type { OfferKey, SegmentState } from '../order-keys.ts';
 import {
   type Brands,
   onFare,

@@ -9,7 +9,7 @@ import type { Reading } from '../../ndc/read/reading.ts';
 import { parseInteger, toGender, toPaxType } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
-import type { ElementState } from '../keys.ts';
+import type { ElementState } from '../order-keys.ts';
 import { formatCtce, toPhoneDigits } from '../write/parts.ts';
 import { readDocs, splitTitle } from './values.ts';
 

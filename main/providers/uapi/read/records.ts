@@ -17,11 +17,11 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
-import type { ElementState, OrderKey } from '../keys.ts';
+import type { ElementState, OrderKey } from '../order-keys.ts';
 import type { UapiProfile } from '../profile.ts';
 import { readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
 import { onFare, type ReadPricing, readPricing } from './fares.ts';
-import { readOtherContent } from './others.ts';
+import { readOtherContent } from './other-segments.ts';
 import { readMoney } from './payments.ts';
 import {
   listElements,

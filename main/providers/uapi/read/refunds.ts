@@ -3,7 +3,7 @@ import type { Reading } from '../../ndc/read/reading.ts';
 import { normalizeTicketNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderTax } from '../../provider.ts';
-import type { RefundBundle } from '../keys.ts';
+import type { RefundBundle } from '../order-keys.ts';
 import { readTaxes } from './fares.ts';
 import { readAmount } from './values.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderLeg } from '../../provider.ts';
-import type { SegmentState } from '../keys.ts';
+import type { SegmentState } from '../order-keys.ts';
 import { readAirportTime } from './values.ts';
 
 export interface ReadSegment {

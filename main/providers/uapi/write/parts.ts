@@ -11,7 +11,7 @@ import type {
   ProviderPassengerDetail,
   ProviderPayment,
 } from '../../provider.ts';
-import type { PricedInfo, SegmentState, Solution } from '../keys.ts';
+import type { PricedInfo, SegmentState, Solution } from '../order-keys.ts';
 import type { UapiProfile } from '../profile.ts';
 import { tag, texted, type Xml } from './xml.ts';
 

@@ -14,7 +14,7 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { filterCertain, MAX_CANDIDATES, resolveMatches } from '../look-alikes.ts';
+import { filterCertain, MAX_CANDIDATES, resolveMatches } from '../lost-orders.ts';
 import { toWireName } from '../names.ts';
 import { mergeOrder } from '../orders.ts';
 import type {
@@ -28,7 +28,7 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
-import { type OfferKey, readOfferKey } from './keys.ts';
+import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { calculateTotal, readFares } from './read/pricing.ts';
 import { readTextsAt, SOLD_TEXTS } from './read/values.ts';
 import { abandon, endRecord, getLocator, readByLocator, readTold } from './records.ts';

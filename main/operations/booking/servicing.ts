@@ -17,7 +17,7 @@ import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
 import { getAgencyToday } from '../agency-today.ts';
 import { type BookingPlan, withOrder } from '../effects/common.ts';
-import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/service.ts';
+import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/servicing.ts';
 import type { SplitPlan } from '../effects/split.ts';
 import type { Context, Handled, Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';

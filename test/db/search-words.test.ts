@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWords, toIndexedText } from '#db/store/find-words.ts';
+import { findWords, toIndexedText } from '#db/store/search-words.ts';
 
 const shown = (text: string) =>
   findWords(text)

@@ -2,8 +2,8 @@
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { WireError } from '../errors.ts';
+import { readShown } from './document-display.ts';
 import { readSalesReport } from './sales-report.ts';
-import { readShown } from './shown.ts';
 import { readTextsAt, SOLD_TEXTS } from './values.ts';
 
 type Payload = { kind: string; [name: string]: unknown };

@@ -2,7 +2,11 @@
  * NDC 17.2 content ignored on purpose, by the reason; other content that no reader took counts as
  * not understood. A name with `@?` stands for an element or an attribute.
  */
-import { createReasonFinder, listIgnored, type Reasons } from '#main/providers/ndc/ignored.ts';
+import {
+  createReasonFinder,
+  listIgnored,
+  type Reasons,
+} from '#main/providers/ndc/ignored-elements.ts';
 
 const REASONS: Reasons = {
   'the name and version of the sender’s own document': ['Document'],
