@@ -48,7 +48,9 @@ export function readPrice(
     equivalent?.currency === currency ? equivalent : filed?.currency === currency ? filed : null;
   const kept = of === 'refund' && keepsSome(node);
   if (kept && total === null) return null;
-  const taxes = readTaxLines(node, currency, reading);
+  const taxes = node
+    .all('TaxSummary')
+    .flatMap((one) => listTaxes(readTaxSummary(one, currency, reading), currency, reading));
   const fees = kept && total?.minor === 0 ? [] : readFeeLines(node, currency, reading);
   const less = readAmount(node.at('Discount/DiscountAmount'), reading);
   readAsides(node, reading);
@@ -139,42 +141,54 @@ export function merge(lines: ProviderTax[]): ProviderTax[] {
   return [...by_code.values()].filter((line) => line.amount_minor !== 0);
 }
 
-function readTaxLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
-  const lines: ProviderTax[] = [];
-  for (const summary of node.all('TaxSummary')) {
-    const listed: ProviderTax[] = [];
-    const all_refundable = parseFlag(summary.text('AllRefundableInd'));
-    for (const tax of summary.all('Tax')) {
-      const line = readTaxLine(tax, currency, all_refundable, reading);
-      if (line) listed.push(line);
-    }
-    const total = readAmount(summary.at('TotalTaxAmount'), reading);
-    readAmount(summary.at('TotalRefundableTaxAmount'), reading);
-    const stated = total?.currency === currency ? total.minor : null;
-    lines.push(...completeTaxes(listed, stated, all_refundable, reading));
-  }
-  return lines;
+/** Taxes as one summary of either version of the standard tells them. */
+export interface TaxSummary {
+  /** Each tax with its amount, if it has one. */
+  told: { line: ProviderTax; found: ReadAmount | null }[];
+  total: ReadAmount | null;
+  refundable: boolean | null;
 }
 
-/** Taxes as listed, with a line for what their total holds besides; one given back is negative. */
-export function completeTaxes(
-  listed: ProviderTax[],
-  total_minor: number | null,
-  refundable: boolean | null,
+/**
+ * Taxes as listed, with a line for what their total holds besides; one given back is negative. A
+ * tax in another currency is left out with a warning.
+ */
+export function listTaxes(
+  { told, total, refundable }: TaxSummary,
+  currency: string,
   reading: Reading,
 ): ProviderTax[] {
-  const rest = total_minor === null ? 0 : total_minor - sum(listed);
-  if (rest < 0 && total_minor! >= 0) reading.warn(phrase('taxes_over'));
+  const listed = told.flatMap(({ line, found }) => {
+    if (found?.currency === currency) return [{ ...line, amount_minor: found.minor }];
+    if (found) {
+      reading.warn(phrase('tax_currency', { code: line.code, found: found.currency, currency }));
+    }
+    return [];
+  });
+  if (total?.currency !== currency) return listed;
+  const rest = total.minor - sum(listed);
+  if (rest < 0 && total.minor >= 0) reading.warn(phrase('taxes_over'));
   if (rest <= 0) return listed;
   return [...listed, buildPriceLine(NO_CODE, rest, refundable, 'Taxes not listed one by one')];
 }
 
-function readTaxLine(
+function readTaxSummary(node: XmlNode, currency: string, reading: Reading): TaxSummary {
+  const refundable = parseFlag(node.text('AllRefundableInd'));
+  readAmount(node.at('TotalRefundableTaxAmount'), reading);
+  return {
+    told: node.all('Tax').flatMap((tax) => readTax(tax, currency, refundable, reading) ?? []),
+    total: readAmount(node.at('TotalTaxAmount'), reading),
+    refundable,
+  };
+}
+
+/** Null for a tax that somebody is exempt from. */
+function readTax(
   tax: XmlNode,
   currency: string,
   all_refundable: boolean | null,
   reading: Reading,
-): ProviderTax | null {
+): TaxSummary['told'][number] | null {
   let found = readAmount(tax.at('Amount'), reading);
   found ??= readAmount(tax.at('MaximumAmount'), reading);
   if (found && found.currency !== currency) {
@@ -189,22 +203,7 @@ function readTaxLine(
   const exempt = /exempt/i.test(tax.text('TaxTypeCode') ?? '');
   tax.text('TaxName');
   if (exempt) return null;
-  const line = { ...buildPriceLine(code, 0, refundable, name), country };
-  return withTaxAmount(line, found, currency, reading);
-}
-
-/** The tax with its amount; null where there is none in the price's currency. */
-export function withTaxAmount(
-  line: ProviderTax,
-  found: ReadAmount | null,
-  currency: string,
-  reading: Reading,
-): ProviderTax | null {
-  if (found === null || found.currency === currency) {
-    return found && { ...line, amount_minor: found.minor };
-  }
-  reading.warn(phrase('tax_currency', { code: line.code, found: found.currency, currency }));
-  return null;
+  return { line: { ...buildPriceLine(code, 0, refundable, name), country }, found };
 }
 
 /** A tax or fee as a line; its country is added where it is known. */

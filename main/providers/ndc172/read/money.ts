@@ -7,11 +7,11 @@
 import { phrase } from '#main/contract/phrase.ts';
 import {
   buildPriceLine,
-  completeTaxes,
+  listTaxes,
   NO_CODE,
   type ReadPrice,
   reckon,
-  withTaxAmount,
+  type TaxSummary,
 } from '#main/providers/ndc/read/price.ts';
 import {
   type ReadAmount,
@@ -144,7 +144,9 @@ export function readPrice(node: XmlNode | undefined, reading: Reading): ReadPric
   const currency = total?.currency ?? filed?.currency ?? reading.currency;
   if (currency === null) return null;
   const holders = detail ? [node, detail] : [node];
-  const taxes = holders.flatMap((one) => readTaxLines(one, currency, reading));
+  const taxes = holders
+    .flatMap((one) => one.all('Taxes'))
+    .flatMap((one) => listTaxes(readTaxes(one, currency, reading), currency, reading));
   const fees = holders.flatMap((one) => readFeeLines(one, currency, reading));
   const less = readAmount(node.at('Discount/DiscountAmount'), reading);
   const base = filed?.currency === currency ? filed : null;
@@ -152,22 +154,15 @@ export function readPrice(node: XmlNode | undefined, reading: Reading): ReadPric
   return reckon(parts, reading);
 }
 
-function readTaxLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
-  const lines: ProviderTax[] = [];
-  for (const group of node.all('Taxes')) {
-    const listed: ProviderTax[] = [];
-    const refund_all = parseFlag(group.attribute('RefundAllInd'));
-    group.attribute('ApproxInd');
-    group.attribute('CollectionInd');
-    for (const tax of group.find('Breakdown/Tax')) {
-      const line = readTaxLine(tax, currency, refund_all, reading);
-      if (line) listed.push(line);
-    }
-    const total = readAmount(group.at('Total'), reading);
-    const stated = total?.currency === currency ? total.minor : null;
-    lines.push(...completeTaxes(listed, stated, refund_all, reading));
-  }
-  return lines;
+function readTaxes(node: XmlNode, currency: string, reading: Reading): TaxSummary {
+  const refundable = parseFlag(node.attribute('RefundAllInd'));
+  node.attribute('ApproxInd');
+  node.attribute('CollectionInd');
+  return {
+    told: node.find('Breakdown/Tax').map((tax) => readTax(tax, currency, refundable, reading)),
+    total: readAmount(node.at('Total'), reading),
+    refundable,
+  };
 }
 
 /** The amount in the price's currency if given, else as it is. */
@@ -177,19 +172,18 @@ function readAmountIn(node: XmlNode, currency: string, reading: Reading): ReadAm
   return own?.currency !== currency && local?.currency === currency ? local : own;
 }
 
-function readTaxLine(
+function readTax(
   tax: XmlNode,
   currency: string,
   refund_all: boolean | null,
   reading: Reading,
-): ProviderTax | null {
+): TaxSummary['told'][number] {
   const found = readAmountIn(tax, currency, reading);
   const country = tax.text('Nation') ?? tax.text('CountryCode');
   const code = tax.text('TaxCode') ?? tax.text('Designator') ?? NO_CODE;
   const description = tax.text('Description') ?? tax.text('Nature');
   const refundable = parseFlag(tax.attribute('RefundInd')) ?? refund_all;
-  const line = { ...buildPriceLine(code, 0, refundable, description), country };
-  return withTaxAmount(line, found, currency, reading);
+  return { line: { ...buildPriceLine(code, 0, refundable, description), country }, found };
 }
 
 /** Surcharges and fees: what a total may hold beside base and taxes. */
