@@ -1,6 +1,13 @@
-/** Whether an NDC 17.2 airline says that the price stays as it was. */
+/** What an NDC 17.2 airline says of a change or cancellation: that nothing changes, or its fees. */
 import { expect, test } from 'vitest';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
+
+function read172(name: string, response: string) {
+  const text = `<${name} Version="17.2"><Document/><Success/><Response>${response}</Response></${name}>`;
+  const read = readAny172(new TextEncoder().encode(text));
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
 
 test.each([
   ['<NoPriceChangeInd>true</NoPriceChangeInd>', true],
@@ -8,8 +15,63 @@ test.each([
   ['<NoPriceChangeInd>false</NoPriceChangeInd>', false],
   ['', false],
 ])('%s: no change: %s', (said, no_change) => {
-  const text = `<OrderReshopRS Version="17.2"><Document/><Success/><Response>${said}</Response></OrderReshopRS>`;
-  const read = readAny172(new TextEncoder().encode(text));
-  if (!read.ok) throw new Error(read.error.message);
-  expect(read.value).toMatchObject({ reshop: { no_change }, not_understood: [] });
+  expect(read172('OrderReshopRS', said)).toMatchObject({
+    reshop: { no_change },
+    not_understood: [],
+  });
 });
+
+const fee = (type: string, amount: string, currency = 'EUR') =>
+  `<Detail><Type>${type}</Type><Amounts><Amount><CurrencyAmountValue Code="${currency}">${amount}</CurrencyAmountValue></Amount></Amounts></Detail>`;
+const fees = (...details: string[]) =>
+  `<ChangeFees><Details>${details.join('')}</Details></ChangeFees>`;
+
+test.each([
+  ['of giving up', fees(fee('Cancellation', '40.00'), fee('Service', '5.50')), 4550],
+  ['of a change or a no-show', fees(fee('Change', '30.00'), fee('NoShow', '90.00')), null],
+  ['of two currencies', fees(fee('Cancel', '40.00'), fee('Cancel', '5.00', 'USD')), null],
+  ['none', '', null],
+])('a cancellation told without amounts of its items costs the fees: %s', (_, told, expected) => {
+  const given_up = '<DeleteOfferItem OfferItemID="D1" OrderItemID="I1"/>';
+  const offer = (items: string) =>
+    `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA">${items}</ReshopOffer></ReshopOffers>`;
+  const { reshop } = read172('OrderReshopRS', offer(given_up) + told);
+  expect(reshop).toMatchObject({
+    offers: [{ penalty_minor: expected, currency: expected && 'EUR', deleted_order_items: ['I1'] }],
+  });
+});
+
+test.each([
+  ['Voided', '0', 'VOIDED', 'CANCELLED'],
+  ['Refunded', '32.00', 'REFUNDED', 'REFUNDED'],
+  ['Cancelled', '32.00', 'CANCELLED', 'UNSPECIFIED'],
+])(
+  'a cancellation that was %s tells its fee and its documents',
+  (type, amount, outcome, status) => {
+    const coupon =
+      '<CouponInfo><CouponNumber>1</CouponNumber><CouponReference>S1</CouponReference><Status>V</Status></CouponInfo>';
+    const paper = (number: string, inner: string) =>
+      `<TicketDocInfo><FareInfo><Total><Amount Code="EUR">336.40</Amount></Total></FareInfo><TicketDocument><TicketDocNbr>${number}</TicketDocNbr><Type>702</Type>${inner}</TicketDocument></TicketDocInfo>`;
+    const told = read172(
+      'OrderCancelRS',
+      `<OrderReference>O1</OrderReference>${fees(fee(type, amount), fee(type, amount))}<TicketDocInfos>${paper('0160000000001', coupon)}${paper('0160000000002', '')}</TicketDocInfos>`,
+    );
+    expect(told).toMatchObject({
+      cancellation: {
+        outcome,
+        fee_minor: Number(amount) * 200,
+        documents: [
+          {
+            number: '0160000000001',
+            type: 'TICKET',
+            status: 'CANCELLED',
+            coupons: [{ number: 1, status: 'VOID', leg_key: 'S1' }],
+            amount_minor: 33640,
+          },
+          { number: '0160000000002', status, coupons: [] },
+        ],
+      },
+      not_understood: [],
+    });
+  },
+);

@@ -11,19 +11,18 @@ import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import {
   isCancelled,
   listDistinct,
-  normalizeTicketNumber,
   parseDateOnly,
   readInstant,
 } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
 import { type Graph172, readGraph } from './data-lists.ts';
 import { type Reading172, readAmount, readPrice, readTotalAmount } from './money.ts';
 import { readOffer } from './offers.ts';
 import { readOrders } from './orders.ts';
 import { readContact, readPassenger } from './passengers.ts';
-import { readPenalty } from './penalties.ts';
+import { readPenalty, sumFees } from './penalties.ts';
 import { readKey } from './refs.ts';
 import { readReshop } from './reshop.ts';
 import { readTickets } from './tickets.ts';
@@ -207,30 +206,46 @@ export interface CancelAnswer {
   outcome: 'CANCELLED' | 'VOIDED' | 'REFUNDED';
   fee_minor: number | null;
   currency: string | null;
-  documents: { number: string; amount_minor: number | null }[];
+  documents: CancelledDocument[];
   remarks: string[];
 }
 
+type CancelledDocument = Pick<ProviderTicket, 'number' | 'type' | 'status' | 'coupons'> & {
+  amount_minor: number | null;
+};
+
+/** What became of documents without coupons. */
+const OUTCOMES = {
+  CANCELLED: 'UNSPECIFIED',
+  VOIDED: 'CANCELLED',
+  REFUNDED: 'REFUNDED',
+} as const;
+
 export function readCancelAnswer({ response, graph, reading }: Opened172): CancelAnswer {
   const words = response.texts('ChangeFees/Details/Detail/Type');
-  const fees = response
-    .find('ChangeFees/Details/Detail/Amounts/Amount/CurrencyAmountValue')
-    .flatMap((one) => readPrice(one, reading) ?? []);
-  for (const node of response.all('ChangeFees')) readPenalty(node, graph.rules, reading);
+  const penalties = response.all('ChangeFees').map((one) => readPenalty(one, graph.rules, reading));
+  const fee = sumFees(penalties.flatMap((one) => one.fees));
   const voided = words.some((text) => /void/i.test(text));
   const refunded = words.some((text) => /refund/i.test(text));
+  const outcome = voided ? 'VOIDED' : refunded ? 'REFUNDED' : 'CANCELLED';
+  const tickets = readTickets(
+    response.find('TicketDocInfos/TicketDocInfo'),
+    () => true,
+    () => null,
+    reading,
+  );
   return {
     order_id: response.text('OrderReference'),
-    outcome: voided ? 'VOIDED' : refunded ? 'REFUNDED' : 'CANCELLED',
-    fee_minor: fees[0]?.total_minor ?? null,
-    currency: fees[0]?.currency ?? null,
-    documents: response.find('TicketDocInfos/TicketDocInfo').flatMap((info) => {
-      const total = readPrice(info.at('FareInfo'), reading);
-      return info.texts('TicketDocument/TicketDocNbr').map((number) => ({
-        number: normalizeTicketNumber(number),
-        amount_minor: total?.total_minor ?? null,
-      }));
-    }),
+    outcome,
+    fee_minor: fee?.minor ?? null,
+    currency: fee?.currency ?? null,
+    documents: tickets.map(({ number, type, status, coupons, fare }) => ({
+      number,
+      type,
+      status: status === 'UNSPECIFIED' ? OUTCOMES[outcome] : status,
+      coupons,
+      amount_minor: fare && fare.fare_minor + fare.tax_minor,
+    })),
     remarks: response.texts('OrderCancelProcessing/Remarks/Remark'),
   };
 }

@@ -11,13 +11,15 @@ import type { ProviderFeature } from '#main/providers/provider.ts';
 import { readAmount } from './money.ts';
 import { readRefsIn } from './refs.ts';
 
+type Kind = Extract<ProviderFeature['type'], 'REFUND' | 'CHANGE'>;
+
 export interface ReadPenalty {
   features: ProviderFeature[];
   /** The fee of a change, as far as one is named. */
   fee: ReadAmount | null;
+  /** What each detail asks for; a no-show's is not asked yet. */
+  fees: { type: Kind | null; fee: ReadAmount }[];
 }
-
-type Kind = Extract<ProviderFeature['type'], 'REFUND' | 'CHANGE'>;
 
 /** Two codes are for no-shows (1 after, 4 before departure), two for all others. */
 const NO_SHOW = /^[14]$|no.?show/i;
@@ -50,7 +52,17 @@ export function readPenalty(
     return attribute ? [buildFeature(type, attribute, null, null, { when: null, text: said })] : [];
   });
   const asked = details.filter((one) => one.type === 'CHANGE').flatMap((one) => one.fee ?? []);
-  return { features: [...told, ...general], fee: asked[0] ?? null };
+  const owed = details.flatMap(({ type, fee, feature }) =>
+    fee && feature?.when !== 'NO_SHOW' ? [{ type, fee }] : [],
+  );
+  return { features: [...told, ...general], fee: asked[0] ?? null, fees: owed };
+}
+
+/** Fees together; null without any, and where they are of several currencies. */
+export function sumFees(fees: { fee: ReadAmount }[]): ReadAmount | null {
+  const [first] = fees;
+  if (!first || fees.some(({ fee }) => fee.currency !== first.fee.currency)) return null;
+  return { ...first.fee, minor: fees.reduce((all, { fee }) => all + fee.minor, 0) };
 }
 
 function readAttribute(

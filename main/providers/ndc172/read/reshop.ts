@@ -8,7 +8,7 @@ import { type Differential, NO_CHANGE } from '#main/providers/ndc/read/different
 import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';
 import { composeOffer, isAncillary } from '#main/providers/ndc/read/offer.ts';
 import { type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
-import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import type { ReadAmount, Reading } from '#main/providers/ndc/read/reading.ts';
 import {
   type ReshopAnswer,
   type ReshopItem,
@@ -22,7 +22,7 @@ import type { Graph172 } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { applyFrame, readFrame, withRefs } from './offers.ts';
-import { readPenalty } from './penalties.ts';
+import { readPenalty, sumFees } from './penalties.ts';
 
 export function readReshop(
   response: XmlNode,
@@ -37,6 +37,7 @@ export function readReshop(
   const fees = response
     .all('ChangeFees')
     .map((one) => readPenalty(one, graph.rules, graph.reading));
+  const told = { response_id, kept: sumFees(fees.flatMap((one) => one.fees).filter(isKept)) };
   return {
     order_id: response.text('OrderID') ?? response.at('Order')?.attribute('OrderID') ?? null,
     owner: response.at('Order')?.attribute('Owner') ?? null,
@@ -45,16 +46,25 @@ export function readReshop(
     no_change: [...response.all('NoPriceChangeInd'), ...response.all('NoChangeInd')].some(
       (one) => parseFlag(one.value()) ?? true,
     ),
-    offers: offers.flatMap(([kind, node]) => readReshopOffer(kind, node, graph, response_id) ?? []),
+    offers: offers.flatMap(([kind, node]) => readReshopOffer(kind, node, graph, told) ?? []),
     services: [],
   };
+}
+
+/** A fee of giving up; that of a change is not asked of somebody who cancels. */
+const isKept = ({ type }: { type: string | null }) => type !== 'CHANGE';
+
+/** What an answer tells of all its offers. */
+interface Told {
+  response_id: string | null;
+  kept: ReadAmount | null;
 }
 
 function readReshopOffer(
   kind: ReshopOffer['kind'],
   node: XmlNode,
   graph: Graph172,
-  response_id: string | null,
+  { response_id, kept }: Told,
 ): ReshopOffer | null {
   const { reading } = graph;
   const frame = readFrame(node, graph);
@@ -65,6 +75,8 @@ function readReshopOffer(
     ...node.all('RepricedOfferItem'),
   ];
   const items = added.map((one) => readItem(one, graph));
+  // Beside new flights these are their conditions.
+  const penalty = added.length > 0 ? null : kept;
   const told = [
     ...added.map((one, index) => readAddedItem(one, items[index]!, reading)),
     ...node.all('DeleteOfferItem').map((one) => readDeletedItem(one, reading)),
@@ -83,14 +95,14 @@ function readReshopOffer(
     offer_id: frame.offer_id,
     owner: frame.owner,
     expires_at: frame.expires_at,
-    currency: frame.total?.currency ?? offer?.currency ?? null,
+    currency: frame.total?.currency ?? offer?.currency ?? penalty?.currency ?? null,
     total_minor: frame.total?.total_minor ?? null,
     offer,
     items: told,
     deleted_order_items: listDistinct(deleted),
     texts: [],
     penalties: frame.features,
-    penalty_minor: null,
+    penalty_minor: penalty?.minor ?? null,
     name_changes: [],
   };
 }
