@@ -1,11 +1,9 @@
 /** NDC 17.2 as a dialect of the operations both versions share. */
-import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Dialect } from '#main/providers/ndc/dialect.ts';
 import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
 import type { Opened } from '#main/providers/ndc/read/answers.ts';
 import type { ReshopAnswer, ReshopOffer } from '#main/providers/ndc/read/reshop.ts';
 import type { QuoteAsk } from '#main/providers/ndc/write/quoting.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import {
   type Opened172,
   open172,
@@ -20,6 +18,7 @@ import {
 } from './read/answers.ts';
 import { Reading172 } from './read/money.ts';
 import { PROTOCOL_172 } from './read-any.ts';
+import { readStandard } from './standard.ts';
 import { write172 } from './write/messages.ts';
 
 /** What `open` gave is what readers get. */
@@ -48,13 +47,6 @@ export const NDC_17_2: Dialect = {
     seats: wrapReader(readSeats),
   },
 };
-
-/** Gateways use their own namespaces for this version; later versions have theirs. */
-function readStandard(root: XmlNode): Result<null, string> {
-  return /\/EASD\/|travelport|amadeus|opentravel|sabre/i.test(root.namespace ?? '')
-    ? fail(root.namespace ?? '')
-    : ok(null);
-}
 
 /** The airline returns every fare of the named flights: keeps the chosen one. */
 function pickChosen(answer: ReshopAnswer, ask: QuoteAsk): ReshopAnswer {

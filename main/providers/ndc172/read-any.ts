@@ -31,6 +31,7 @@ import {
 import { Reading172 } from './read/money.ts';
 import { readPenalty } from './read/penalties.ts';
 import { readRequest } from './read/requests.ts';
+import { readStandard } from './standard.ts';
 
 export const PROTOCOL_172 = 'ndc-17.2';
 
@@ -116,6 +117,11 @@ export function readAny172(
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = unwrap172(parsed.value);
   const name = readName(root, parsed.value);
+  const standard = readStandard(root);
+  if (!standard.ok && !(readErrors(root).length > 0 && isErrorAnswer(root))) {
+    const message = `The message is of ${standard.error}, which is not read here.`;
+    return fail({ code: 'UNKNOWN_MESSAGE', message });
+  }
   const reading = new Reading172(root);
   const exchange = {
     transaction_id: root.attribute('TransactionIdentifier'),

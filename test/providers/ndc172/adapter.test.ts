@@ -167,6 +167,25 @@ describe('answers that are none', () => {
     expect(seen.warnings.some((text) => toEnglish(text).startsWith('AMOUNT_ROUNDED'))).toBe(true);
   });
 
+  it.each([
+    ['IATA2016.2', '', 'NDC 16.2'],
+    ['15.2', ' xmlns="http://www.iata.org/IATA/EDIST"', 'NDC 15.2'],
+    ['', ' xmlns="http://www.iata.org/IATA/2015/00/2018.1/OrderViewRS"', 'NDC 18.1'],
+  ])('version «%s»%s is refused by name, and is no empty booking', async (version, space, name) => {
+    const xml = order('<OrderItems/>').replace('Version="17.2"', `Version="${version}"${space}`);
+    const read = readAny172(new TextEncoder().encode(xml));
+    expect(read).toMatchObject({ ok: false, error: { code: 'UNKNOWN_MESSAGE' } });
+    expect(refused(await answeredWith(xml).retrieve(BY, call()))).toMatchObject({
+      error: 'PROVIDER_ERROR',
+      message: `The answer is of ${name}, which is not read here.`,
+    });
+  });
+
+  it('an airline’s own number of its messages says nothing of the standard', () => {
+    const xml = order('<OrderItems/>').replace('Version="17.2"', 'Version="5.000"');
+    expect(readAny172(new TextEncoder().encode(xml)).ok).toBe(true);
+  });
+
   it('an error in words stays in words, with its code', async () => {
     const error =
       '<Error Code="129" Type="FLX" ShortText="ORDER NOT FOUND" Owner="UA">ORDER NOT FOUND: no O1</Error>';
