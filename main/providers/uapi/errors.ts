@@ -23,8 +23,9 @@ export interface UapiProblem {
 
 /** Of a SOAP fault. */
 export function readFault(fault: XmlNode): UapiProblem {
-  const detail = fault.at('detail');
-  const info = detail?.children[0];
+  const told = fault.at('detail')?.children ?? [];
+  // What is wrong with the flights may stand beside the code.
+  const info = told.find((one) => one.has('Code')) ?? told[0];
   const said = fault.text('faultstring');
   const about = info?.text('Description') ?? null;
   const faultcode = fault.text('faultcode');
@@ -45,7 +46,7 @@ export function readFault(fault: XmlNode): UapiProblem {
     text: [...new Set(words)].join(' / ').slice(0, 1000) || null,
     type: info?.text('Type') ?? kind,
     service: info?.text('Service') ?? null,
-    segments: readSegmentErrors(info?.all('AirSegmentError') ?? []),
+    segments: readSegmentErrors(told.flatMap((one) => one.all('AirSegmentError'))),
   };
 }
 
@@ -82,12 +83,20 @@ export function readFailures(root: XmlNode, name: string): ProviderFailure | nul
   return toFailure(buildProblem(first.attribute('Code'), new Set(texts)), true);
 }
 
+const RECORD = 'pnrs?|(universal )?records?( locators?)?|reservations?|bookings?|locators?';
+const NO_RECORD = new RegExp(
+  `\\b(${RECORD})\\b.{0,40}(not found|does not exist|not exist|invalid)|` +
+    `\\bno (such |matching |active )?(${RECORD}|results?|match(es)?)\\b|` +
+    `invalid (pnr |record )?(address|locator)|nothing to import`,
+  'i',
+);
+
 const TEXTS: [RegExp, Word][] = [
   [/already\s+(been\s+)?cancel|record is cancel|is cancelled|has been cancelled/i, 'CANCELLED'],
   [/already\s+(been\s+)?(ticketed|issued|paid)|duplicate ticket/i, 'ALREADY_TICKETED'],
   [/duplicate (pnr|booking|reservation|segment)|duplicate names/i, 'DUPLICATE'],
   [
-    /refuse|credit card|card (declined|refused|not)|declined|invalid (card|account)/i,
+    /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin).{0,40}card|invalid.{0,20}(card|account)/i,
     'CARD_REFUSED',
   ],
   [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
@@ -97,10 +106,8 @@ const TEXTS: [RegExp, Word][] = [
     'SOLD_OUT',
   ],
   [/not (supported|offered|allowed|permitted)|functionality/i, 'CAPABILITY_UNAVAILABLE'],
-  [
-    /not found|no (such )?(booking|record|reservation|universal record)|unable to retrieve|does not exist|invalid record locator|nothing to import/i,
-    'NOT_FOUND',
-  ],
+  [NO_RECORD, 'NOT_FOUND'],
+  [/not found|unable to retrieve|does not exist/i, 'NOT_FOUND'],
 ];
 const CODES: Readonly<Record<string, Word>> = {
   '20': 'SOLD_OUT',
@@ -137,6 +144,11 @@ export const saysNoDocuments = ({ code, text }: UapiProblem): boolean =>
   /no (valid )?(tickets?|emds?|documents?)|has no ticket|no items/i.test(text ?? '');
 
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
+/** Trouble on the way to the host or in it, in whatever type of error it is told. */
+const TROUBLE =
+  /\btime(d)?[- ]?out\b|no (response|reply)|not responding|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?down|(unexpected|internal) (system |server )?error|(system|host|server)( is)?( currently| temporarily)? (un|not )available/i;
+/** Errors of what was asked, of which nothing was done. */
+const OF_REQUEST = /business|data|validation|invalidrequest|client|configuration/i;
 
 /**
  * Business, data and validation errors mean nothing was done. After a system error an effect is
@@ -158,18 +170,29 @@ export function toFailure(
       ? { details: segments.map((one) => toPlaceDetail(one.flight, one.text)) }
       : {}),
   });
+  const unclear = buildFailure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
   if (BUSY_CODES.includes(code ?? '') || BUSY.test(words ?? '')) {
     return buildFailure('PROVIDER_ERROR', 'safe');
   }
   if (/security/i.test(type ?? '') || code === '345' || REFUSED.test(words ?? ''))
     return buildFailure('PROVIDER_REFUSED', 'never');
-  const by_text = TEXTS.find(([pattern]) => pattern.test(words ?? ''))?.[1];
-  const word = by_text ?? (segments.length > 0 ? 'SOLD_OUT' : CODES[code ?? '']);
-  if (word) return buildFailure(word, 'never');
+  if (TROUBLE.test(words ?? '')) return unclear;
   const system = /system/i.test(type ?? '') || HOST_TROUBLE.test(code ?? '');
-  if (system) return buildFailure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
-  if (/business|data|validation|invalidrequest|client/i.test(type ?? '') || code !== null) {
-    return buildFailure('PROVIDER_REFUSED', 'never');
-  }
-  return buildFailure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
+  const by_text = TEXTS.find(([pattern]) => pattern.test(words ?? ''))?.[1];
+  // What a system or a flight lacks is not the record that was asked for.
+  const lacks = by_text === 'NOT_FOUND' && !NO_RECORD.test(words ?? '');
+  const flown = segments.length > 0;
+  const by_code = flown ? 'SOLD_OUT' : CODES[code ?? ''];
+  if (system && !flown && (lacks || (!by_text && !by_code))) return unclear;
+  const word = lacks && flown ? by_code : (by_text ?? by_code);
+  if (word) return buildFailure(word, 'never');
+  const untyped = type === null || type === 'null';
+  return OF_REQUEST.test(type ?? '') || (untyped && code !== null)
+    ? buildFailure('PROVIDER_REFUSED', 'never')
+    : unclear;
 }
+
+/** A search for records that finds none, which is an answer. */
+export const saysNoRecords = (problem: UapiProblem): boolean =>
+  toFailure(problem, false).error === 'NOT_FOUND' &&
+  (problem.code === '13003' || NO_RECORD.test(problem.text ?? ''));

@@ -26,7 +26,7 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { Received, UapiClient } from './client.ts';
-import { buildProblem, readSegmentErrors, toFailure } from './errors.ts';
+import { buildProblem, readSegmentErrors, saysNoRecords, toFailure } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { readChangedFlights } from './read/segments.ts';
 import { readAmount } from './read/values.ts';
@@ -248,12 +248,15 @@ export async function findOrders(
   const records = await searchRecords(client, by, call);
   if (!records.ok) return records;
   const orders: ProviderOrder[] = [];
+  let { whole } = records.value;
   for (const universal of records.value.found) {
     const seen = await readReservation(client, { universal, locator: null }, call);
     if (seen.ok) orders.push(seen.value);
-    else if (seen.error.error !== 'NOT_FOUND') return fail(seen.error);
+    // One that is listed and cannot be read may be ours.
+    else if (seen.error.error === 'NOT_FOUND') whole = false;
+    else return fail(seen.error);
   }
-  return resolveMatches(orders, by, records.value.whole);
+  return resolveMatches(orders, by, whole);
 }
 
 async function searchRecords(
@@ -278,11 +281,15 @@ async function searchRecords(
         ),
       ],
       effect: false,
-      tolerate: (problem) => toFailure(problem, false).error === 'NOT_FOUND',
+      tolerate: saysNoRecords,
     },
     call,
   );
-  if (!received.ok) return received;
+  // Something else that is not found proves nothing of the records.
+  if (!received.ok) {
+    const { error } = received;
+    return fail(error.error === 'NOT_FOUND' ? { ...error, error: 'PROVIDER_REFUSED' } : error);
+  }
   const root = received.value?.root;
   const results = root?.all('UniversalRecordSearchResult') ?? [];
   const found = results.flatMap((one) => one.attribute('UniversalRecordLocatorCode') ?? []);

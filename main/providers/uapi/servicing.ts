@@ -41,8 +41,9 @@ export async function cancelOrder(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  if (isTicketed(order)) return fail(refuse(phrase('uapi_void_first')));
-  const received = await sendFor(client, order, (key) => ok(buildCancel(key)), call);
+  const cancel = (key: OrderKey, now: ProviderOrder) =>
+    isTicketed(now) ? fail(refuse(phrase('uapi_void_first'))) : ok(buildCancel(key));
+  const received = await sendFor(client, order, cancel, call);
   if (!received.ok) return received;
   const kept = received.value.root
     .all('ProviderReservationStatus')

@@ -4,7 +4,13 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, refuseChangedPrice, refuseNotFound, refuseUnclear } from '../failures.ts';
+import {
+  refuse,
+  refuseChangedPrice,
+  refuseNotFound,
+  refuseTicketed,
+  refuseUnclear,
+} from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
 import { normalizeTicketNumber } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
@@ -46,7 +52,11 @@ export async function issueOrder(
   const received = await sendFor(
     client,
     order,
-    (key) => ok(buildTicketing(key, request, order.currency)),
+    (key, now) =>
+      // Where the record was busy, what it was busy with may have been these tickets.
+      passenger_keys.some((one) => hasTicket(now, one))
+        ? fail(refuseTicketed(phrase('passenger_ticketed')))
+        : ok(buildTicketing(key, request, order.currency)),
     call,
   );
   if (!received.ok) return received;

@@ -86,6 +86,10 @@ describe('an answer', () => {
     ['one of another kind', soap(`<AirPriceRsp ${AIR}/>`)],
     ['nothing that says what became of it', soap(`<AirTicketingRsp ${AIR}/>`)],
     ['trouble of the host itself', fault('6119', 'Host system error.', 'System')],
+    ['a line that broke behind the gate', fault('3000', 'Connection refused by the host')],
+    ['a host that said nothing in time', fault('12008', 'Host timed out')],
+    ['nothing found by the system', fault('1', 'Unable to retrieve data', 'System')],
+    ['an error of no known kind', fault('777', 'SOMETHING WENT WRONG', 'Provider')],
   ])('to issuing that is %s leaves open what happened', async (_name, answer) => {
     const at = ask();
     const order = await book(at);
@@ -194,6 +198,37 @@ describe('an answer', () => {
   });
 });
 
+describe('a sale whose answer was lost', () => {
+  const lost = {
+    reference: 'AD1',
+    passengers: ALONE.map(({ first_name, last_name, birth_date }) => ({
+      first_name,
+      last_name,
+      birth_date,
+    })),
+    flights: [],
+    created_after: '2026-11-21T12:00:00Z',
+  };
+
+  it.each([
+    ['the search finds something else missing', 'UniversalRecordSearchReq', 'Branch not found'],
+    ['a record is listed and cannot be read', 'UniversalRecordRetrieveReq', 'Record not found'],
+    ['the host is away', 'UniversalRecordRetrieveReq', 'System not available'],
+  ])('is not taken for absent where %s', async (_, name, text) => {
+    const at = ask();
+    await book(at);
+    at.line.instead(name, fault('3000', text));
+    const { error } = refused(await at.provider.find(lost, call()));
+    expect(error).toMatch(/^PROVIDER_/);
+  });
+
+  it('is absent where the host says that it has no such record', async () => {
+    const at = ask();
+    at.line.instead('UniversalRecordSearchReq', fault('3000', 'No records found'));
+    expect(answered(await at.provider.find(lost, call()))).toEqual([]);
+  });
+});
+
 describe('a record that others change', () => {
   it('is read again and the change made for what it is by then', async () => {
     const at = ask();
@@ -218,6 +253,24 @@ describe('a record that others change', () => {
     const gone = answered(await at.provider.cancel(order, call('c')));
     expect(gone.status).toBe('CANCELLED');
     expect(at.line.sent.filter((name) => name === 'UniversalRecordCancelReq')).toHaveLength(2);
+  });
+
+  it('and that is busy with its tickets gets them once, and is not cancelled with them', async () => {
+    const at = ask();
+    const order = await book(at);
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    answered(await at.provider.issue(order, request, call('i')));
+    at.line.sent.length = 0;
+    const busy = fault('3000', 'TICKETING IS ALREADY IN PROGRESS');
+    at.line.instead('AirTicketingReq', busy);
+    const again = refused(await at.provider.issue(order, request, call('j')));
+    expect([again.error, again.retry]).toEqual(['ALREADY_TICKETED', 'never']);
+    at.line.instead('UniversalRecordCancelReq', busy);
+    expect(refused(await at.provider.cancel(order, call('c'))).retry).toBe('never');
+    expect(at.line.sent.filter((name) => /Ticketing|Cancel/.test(name))).toEqual([
+      'AirTicketingReq',
+      'UniversalRecordCancelReq',
+    ]);
   });
 });
 
@@ -598,9 +651,28 @@ describe('a message that the product itself never asks for', () => {
     ['This functionality is not available', 'CAPABILITY_UNAVAILABLE', 'never'],
     ['Retrieve already in progress. Please try again later.', 'PROVIDER_ERROR', 'safe'],
     ['Reservation not found', 'NOT_FOUND', 'never'],
+    ['PNR INVALID ADDRESS', 'NOT_FOUND', 'never'],
+    ['Unable to retrieve data', 'PROVIDER_ERROR', 'safe'],
+    ['Host error, no credit card was used', 'PROVIDER_ERROR', 'safe'],
+    ['CREDIT CARD DECLINED', 'CARD_REFUSED', 'never'],
   ])('that says «%s» is %s', (text, means, retry) => {
     const read = readAny(new TextEncoder().encode(fault('99999', text, 'System')));
     expect(read.ok && read.value.error).toMatchObject({ means, retry });
+  });
+
+  it('that tells of flights beside the error tells of both', () => {
+    const flight = (number: number, text: string) =>
+      `<AirSegmentError><AirSegment Carrier="XQ" FlightNumber="${number}"/><ErrorMessage>${text}</ErrorMessage></AirSegmentError>`;
+    const both = fault('3000', 'General error').replace(
+      '</ErrorInfo>',
+      `</ErrorInfo><AvailabilityErrorInfo>${flight(7, 'NOT FOUND AT THE AIRLINE')}</AvailabilityErrorInfo>`,
+    );
+    const read = readAny(new TextEncoder().encode(both));
+    expect(read.ok && read.value.error).toMatchObject({
+      code: '3000',
+      segments: [{ flight: 'XQ7', text: 'NOT FOUND AT THE AIRLINE' }],
+      means: 'SOLD_OUT',
+    });
   });
 
   it('of the gate before the hosts is refused with its number', () => {
