@@ -22,12 +22,12 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Mutex } from 'async-mutex';
 import Sqlite from 'better-sqlite3';
+import { BACKUP_NAME } from '#main/contract/admin.ts';
 import { runPatiently, runPatientlySync } from './retry-file.ts';
 
 export { findProblem } from './integrity.ts';
 
-const NAME = /^airdesk-(\d{8}T\d{6}Z)\.sqlite$/;
-const PART = /^airdesk-\d{8}T\d{6}Z\.sqlite\.part(-wal|-shm|-journal)?$/;
+const PART = /^(.+\.sqlite)\.part(-wal|-shm|-journal)?$/;
 const SIDES = ['', '-wal', '-shm'] as const;
 
 const stamp = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -58,17 +58,29 @@ export interface Copy {
   path: string;
   /** YYYYMMDDTHHMMSSZ. */
   made_at: string;
+  /** How often the clock had been set back before it was made. */
+  set_backs: number;
 }
 
-/** Verified copies in a directory, the newest first. */
+/** Verified copies in a directory, the newest first, whatever the clock said when each was made. */
 export function listBackups(directory: string): Copy[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .flatMap((name) => {
-      const at = NAME.exec(name)?.[1];
-      return at === undefined ? [] : [{ path: join(directory, name), made_at: at }];
+      const [, made_at, set_backs = '0'] = BACKUP_NAME.exec(name) ?? [];
+      const path = join(directory, name);
+      return made_at === undefined ? [] : [{ path, made_at, set_backs: Number(set_backs) }];
     })
-    .sort((a, b) => b.made_at.localeCompare(a.made_at));
+    .sort((a, b) => b.set_backs - a.set_backs || b.made_at.localeCompare(a.made_at));
+}
+
+/** A copy after the clock was set back is numbered, so that it still counts as the newest. */
+function nameCopy(directory: string, now: Date): string {
+  const [newest] = listBackups(directory);
+  const made_at = stamp(now);
+  const set_back = newest !== undefined && newest.made_at > made_at;
+  const set_backs = (newest?.set_backs ?? 0) + (set_back ? 1 : 0);
+  return `airdesk-${made_at}${set_backs > 0 ? `-${set_backs}` : ''}.sqlite`;
 }
 
 export interface CopiesToKeep {
@@ -105,9 +117,11 @@ function prune(directory: string, keep: CopiesToKeep): void {
   }
 }
 
+const isPart = (name: string): boolean => BACKUP_NAME.test(PART.exec(name)?.[1] ?? '');
+
 /** Deletes what an interrupted copy has left behind. */
 async function sweepParts(directory: string): Promise<void> {
-  for (const name of readdirSync(directory).filter((one) => PART.test(one))) {
+  for (const name of readdirSync(directory).filter(isPart)) {
     await runPatiently(() => rmSync(join(directory, name), { force: true }));
   }
 }
@@ -135,7 +149,7 @@ export const backUp = (options: BackupOptions): Promise<string> =>
 
 async function makeCopy({ path, directory, now, keep, left }: BackupOptions): Promise<string> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const target = join(directory, `airdesk-${stamp(now)}.sqlite`);
+  const target = join(directory, nameCopy(directory, now));
   const unfinished = `${target}.part`;
   await sweepParts(directory);
   const problem = await examine(path, unfinished);

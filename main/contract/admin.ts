@@ -68,9 +68,11 @@ export const GroupUpdateInput = z.strictObject({
   user_ids: z.array(RowId).max(1_000).optional(),
 });
 
+/** When it was made, and its number where the clock had been set back before. */
+export const BACKUP_NAME = /^airdesk-(\d{8}T\d{6}Z)(?:-(\d{1,6}))?\.sqlite$/;
 /** By name only; its path is the service's own matter. */
 export const BackupRef = z.strictObject({
-  name: z.string().regex(/^airdesk-\d{8}T\d{6}Z\.sqlite$/, phrase('not_copy_name')),
+  name: z.string().regex(BACKUP_NAME, phrase('not_copy_name')),
 });
 export const BackupView = z
   .strictObject({ name: z.string(), made_at: Timestamp, bytes: z.int() })

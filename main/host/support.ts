@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { examine } from '#db/backup.ts';
+import { BACKUP_NAME } from '#main/contract/admin.ts';
 import type { Support } from '#main/ports.ts';
 import { DATABASE_FILE, DRAFTS_FILE, getLogFile, TRAINING_FILE } from './data/data-dir.ts';
 import { REDACTED, redact, redactText } from './log/redact.ts';
@@ -34,10 +35,11 @@ function cleanText(text: string): string {
     .replace(DOCUMENT, REDACTED);
 }
 
-const STRUCTURED = /^(\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?|airdesk-\d{8}T\d{6}Z\.sqlite)$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
+const isStructured = (text: string): boolean => INSTANT.test(text) || BACKUP_NAME.test(text);
 
 function clean(value: unknown): unknown {
-  if (typeof value === 'string') return STRUCTURED.test(value) ? value : cleanText(value);
+  if (typeof value === 'string') return isStructured(value) ? value : cleanText(value);
   if (Array.isArray(value)) return value.map(clean);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, clean(one)]));

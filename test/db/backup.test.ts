@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { backUp, listBackups } from '#db/backup.ts';
+import { backUp, findNewestSoundBackup, listBackups } from '#db/backup.ts';
 import { saveBooking } from '#db/store/bookings.ts';
 import { turn } from '#main/contract/event-loop-turns.ts';
 import { booking } from './booking-samples.ts';
@@ -70,6 +70,23 @@ test('copies asked for at once are made one after the other', async () => {
   );
   const made = await Promise.all(asked);
   expect(listBackups(copies).map((copy) => copy.path)).toEqual(made.toReversed());
+});
+
+test('the newest copy is the one made last, though the clock was ahead or behind before', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const copies = join(folder, 'copies');
+  await seeded(path);
+  const years = 365 * 24 * 3_600;
+  const made: string[] = [];
+  for (const seconds of [0, 60, 70 * years, 120, 180, -5 * years, 240]) {
+    made.push(await backUp({ path, directory: copies, now: at(seconds), keep }));
+    expect(listBackups(copies).map((copy) => copy.path)).toEqual(made.toReversed());
+    expect(await findNewestSoundBackup(copies)).toBe(made.at(-1));
+  }
+  const few = { ...keep, newest: 2, days: 0 };
+  made.push(await backUp({ path, directory: copies, now: at(300), keep: few }));
+  expect(listBackups(copies).map((copy) => copy.path)).toEqual(made.slice(-2).toReversed());
 });
 
 test('what a broken-off copy left is swept, and an old one that stays is no failed copy', async () => {

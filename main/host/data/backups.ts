@@ -8,12 +8,13 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { basename, dirname, join } from 'node:path';
 import { backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
 import { runPatientlySync } from '#db/retry-file.ts';
+import { BACKUP_NAME } from '#main/contract/admin.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Backups, Clock, Log } from '#main/ports.ts';
 import { findRecoveryTime, makeRecovery } from './recovery.ts';
 
 export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
-/** A backup is made every hour: one this old means that something is wrong. */
+/** A backup is made every hour: one this old, or this far ahead, means that something is wrong. */
 const OLD_AFTER_MS = 26 * 3_600_000;
 
 export interface BackupPlaces {
@@ -23,14 +24,14 @@ export interface BackupPlaces {
 }
 
 const getRequestPath = (path: string): string => `${path}.restore`;
-const NAME = /^airdesk-\d{8}T\d{6}Z\.sqlite$/;
 
 /** '20261121T140200Z' → '2026-11-21T14:02:00Z'. */
 const parseInstant = (stamp: string): string =>
   stamp.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, '$1-$2-$3T$4:$5:$6Z');
 
 function isOld(newest: string | undefined, now: Date): boolean {
-  return newest !== undefined && now.getTime() - Date.parse(parseInstant(newest)) > OLD_AFTER_MS;
+  if (newest === undefined) return false;
+  return Math.abs(now.getTime() - Date.parse(parseInstant(newest))) > OLD_AFTER_MS;
 }
 
 /** The backup to restore at the next start; null for none, or one that no longer exists. */
@@ -38,7 +39,7 @@ export function findRequestedRestore({ path, directory }: BackupPlaces): string 
   if (!existsSync(getRequestPath(path))) return null;
   const name = readFileSync(getRequestPath(path), 'utf8').trim();
   const copy = join(directory, name);
-  return NAME.test(name) && existsSync(copy) ? copy : null;
+  return BACKUP_NAME.test(name) && existsSync(copy) ? copy : null;
 }
 
 export const clearRequest = ({ path }: Pick<BackupPlaces, 'path'>): void =>
@@ -55,7 +56,8 @@ export function createBackups(
   data_key: Uint8Array,
 ): Backups {
   const { path, directory } = places;
-  const has = (name: string): boolean => NAME.test(name) && existsSync(join(directory, name));
+  const has = (name: string): boolean =>
+    BACKUP_NAME.test(name) && existsSync(join(directory, name));
   return {
     list() {
       const request = findRequestedRestore(places);
