@@ -1,5 +1,7 @@
 /** Retention and erasure: what tells of people goes from every place, what accounting needs stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookNoMore } from '#db/store/bookings.ts';
+import { findFact } from '#db/store/facts.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import {
   ADMIN,
@@ -170,4 +172,46 @@ test('a profile is erased whatever its bookings', async () => {
   });
   expect(await admin.refused('profile.get', { id: profile.id })).toBe('404 NOT_FOUND');
   expect(await admin.refused('privacy.erase', {})).toBe('400 INVALID_REQUEST');
+});
+
+test('a clock that has leapt deletes nothing until it has held for a day', async () => {
+  const own = await openTestHost();
+  const agent = await own.station();
+  await agent.must('privacy.set', { retention_days: 30 });
+  const booking = await holdOne(agent, 40, CANARY);
+  const sold = await holdOne(agent, 50);
+  await agent.must('booking.cancel', { id: booking.id });
+  const read = () => own.service.ports.db.read;
+  const clock = async () => JSON.parse((await findFact(read(), 'seen_clock')) ?? '{}');
+  /** A start by this clock; resolves once the upkeep has looked at it. */
+  const startAt = async (days: number) => {
+    const { seen } = await clock();
+    own.ahead(days * DAY_MS);
+    await own.restart();
+    await expect.poll(async () => (await clock()).seen).not.toBe(seen);
+    return (await clock()).leapt_at === null ? 'trusted' : 'leapt';
+  };
+  const nextLook = async () =>
+    (
+      await read()
+        .query.selectFrom('bookings')
+        .select('next_look_at')
+        .where('id', '=', sold.id)
+        .executeTakeFirstOrThrow()
+    ).next_look_at;
+  const names = async () => {
+    const again = await own.station();
+    return (await again.must('booking.get', { id: booking.id })).booking.passengers[0]?.last_name;
+  };
+  expect(await startAt(0)).toBe('trusted');
+  expect(await startAt(3_650)).toBe('leapt');
+  await own.service.ports.db.write((tx) => lookNoMore(tx, sold.id));
+  expect(await startAt(-3_650)).toBe('trusted');
+  expect(await names()).toBe(booking.passengers[0]?.last_name);
+  await expect.poll(nextLook).not.toBe(null);
+  expect(await startAt(400)).toBe('leapt');
+  expect(await names()).toBe(booking.passengers[0]?.last_name);
+  expect(await startAt(1)).toBe('trusted');
+  await expect.poll(names).toBe('ERASED');
+  await own.close();
 });

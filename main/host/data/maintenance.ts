@@ -3,7 +3,11 @@
  * and then less and less often, asks airlines for changes of flights, deletes expired data, and
  * makes backups of the database.
  */
+
+import { z } from 'zod';
 import { backUp, examine, suspect } from '#db/backup.ts';
+import { lookAgain } from '#db/store/bookings.ts';
+import { findFact, setFact } from '#db/store/facts.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
@@ -21,6 +25,15 @@ const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const MAX_LOOK_MS = 5 * 60_000;
 const MAX_ROUNDS = 50;
+const DAY_MS = 24 * 3_600_000;
+/** A clock this far ahead of when it was last trusted may be wrong… */
+const LEAP_MS = 31 * DAY_MS;
+/** …until it has held for so long. */
+const HELD_MS = DAY_MS;
+/** Nobody is away for longer: it has leapt once more. */
+const LEAP_AGAIN_MS = 366 * DAY_MS;
+const SET_BACK_MS = 10 * 60_000;
+const SEEN_CLOCK = 'seen_clock';
 
 export interface Maintenance {
   /** Ends the timers and waits for the round under way. */
@@ -71,8 +84,10 @@ export function startMaintenance(
       const look = forgot_at - examined_at >= EXAMINE_EVERY_MS;
       if (look) examined_at = forgot_at;
       await attempt('the ledger of value', () => enterEarlierCredits(ports));
-      await attempt('forgetting', () => forget(ports));
-      await attempt('erasure', () => sweepPassengers(ports));
+      if (await attempt('the clock', () => checkClock(ports))) {
+        await attempt('forgetting', () => forget(ports));
+        await attempt('erasure', () => sweepPassengers(ports));
+      }
       await attempt('copies', () => copy(ports, copied, look));
     }
     if (left === 0) {
@@ -99,6 +114,41 @@ export function startMaintenance(
       await round;
     },
   };
+}
+
+/** Milliseconds since 1970, as the clock had it. */
+const SeenClock = z.strictObject({
+  seen: z.number(),
+  trusted: z.number(),
+  leapt_at: z.number().nullable(),
+});
+type SeenClock = z.infer<typeof SeenClock>;
+
+/** What is to be remembered of the clock; it is not trusted while `leapt_at` is set. */
+function followClock(before: SeenClock | null, now: number): SeenClock {
+  const trusted = { seen: now, trusted: now, leapt_at: null };
+  if (before === null || now - before.trusted <= LEAP_MS) return trusted;
+  const known = before.leapt_at ?? now;
+  const leapt_at = now < known || now - before.seen > LEAP_AGAIN_MS ? now : known;
+  if (now - leapt_at >= HELD_MS) return trusted;
+  return { seen: now, trusted: before.trusted, leapt_at };
+}
+
+/**
+ * Whether anything may be deleted by the clock: one that has leapt may be wrong, and what it deletes
+ * is gone. Where it was set back, airlines are asked again what they were to be asked much later.
+ */
+async function checkClock({ db, clock, log }: MaintenancePorts): Promise<boolean> {
+  const told = await findFact(db.read, SEEN_CLOCK);
+  const before = told === null ? null : (SeenClock.safeParse(JSON.parse(told)).data ?? null);
+  const now = clock.now();
+  const after = followClock(before, now.getTime());
+  await db.write(async (tx) => {
+    await setFact(tx, SEEN_CLOCK, JSON.stringify(after));
+    if (before && now.getTime() < before.seen - SET_BACK_MS) await lookAgain(tx, now);
+  });
+  if (after.leapt_at !== null) log.warn('The clock has leapt; nothing is deleted by it yet');
+  return after.leapt_at === null;
 }
 
 async function forget({ db, clock }: MaintenancePorts): Promise<void> {
