@@ -28,6 +28,14 @@ export interface TokenPair {
   refresh_expires_at: Date;
 }
 
+/** So far may the clock be set back without ending what was given before. */
+const CLOCK_SLACK_MS = 10 * 60_000;
+
+/** Whether a token is within its life: one from the future would outlive it. */
+export const isCurrent = (token: { issued_at: string; expires_at: string }, now: Date): boolean =>
+  Date.parse(token.issued_at) <= now.getTime() + CLOCK_SLACK_MS &&
+  now.getTime() < Date.parse(token.expires_at);
+
 export async function insertTokenPair(tx: WriteDb, pair: TokenPair): Promise<void> {
   const { family_id } = pair;
   const issued_at = toInstant(pair.issued_at);

@@ -5,7 +5,7 @@
 
 import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
-import { findAccessToken } from '#db/store/tokens.ts';
+import { findAccessToken, isCurrent } from '#db/store/tokens.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import {
   type AuthScheme,
@@ -72,11 +72,10 @@ async function checkBearer(
   bearer: string,
 ): Promise<Result<{ principal: Principal; session: string }, Failure>> {
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
-  const now = ports.clock.now();
   if (!row?.user_active || row.family_revoked_at !== null) {
     return deny(phrase('bad_access'));
   }
-  if (Date.parse(row.expires_at) <= now.getTime()) return deny(phrase('old_access'));
+  if (!isCurrent(row, ports.clock.now())) return deny(phrase('old_access'));
   const { agency_id, user_id, email, name, role, group_id, service_admin } = row;
   const principal = { agency_id, user_id, email, name, role, group_id, service_admin };
   return ok({ principal, session: row.family_id });

@@ -1,7 +1,9 @@
 /** Signing in and staying signed in, over REST against the real service. */
 import { describe, expect, test } from 'vitest';
+import type { OperationName } from '#main/contract/operations.ts';
 import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { deskForFile, type Json } from '../fixtures/served.ts';
+import { openTestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
 const { username, password, api_key } = TRAINING_AGENT;
@@ -50,6 +52,47 @@ describe('password grant', () => {
     const { body } = await refresh(first.refresh_token);
     expect(body.expires_in).toBe(3600);
   });
+});
+
+test('tokens last an hour and a day, by a clock that is set back too', async () => {
+  const host = await openTestHost();
+  const ask = async (name: OperationName, input: unknown, bearer: string | null = null) => {
+    const answer = await host.service.dispatcher.dispatch({
+      name,
+      input,
+      credentials: { bearer, api_key: bearer && api_key, station: null, page: null },
+      channel: 'rest',
+      remote: 'local',
+      call_id: host.service.ports.ids.uuid(),
+      if_match: null,
+      idempotency_key: null,
+      signal: null,
+    });
+    return answer.ok ? (answer.value.output as Json) : answer.error.error;
+  };
+  const pair = () => ask('auth.token', { username, password });
+  const isLetIn = async ({ access_token }: Json) =>
+    (await ask('booking.get', { id: 'none' }, access_token)) === 'NOT_FOUND';
+  const isRenewed = async ({ refresh_token }: Json) =>
+    (await ask('auth.refresh', { refresh_token })) !== 'UNAUTHENTICATED';
+  const seconds = 1_000;
+  const [hour, day] = [3_600 * seconds, 86_400 * seconds];
+  const [access, refreshed, late] = [await pair(), await pair(), await pair()];
+  host.ahead(hour - 30 * seconds);
+  expect(await isLetIn(access)).toBe(true);
+  host.ahead(30 * seconds);
+  expect(await isLetIn(access)).toBe(false);
+  host.ahead(day - hour - 30 * seconds);
+  expect(await isRenewed(refreshed)).toBe(true);
+  host.ahead(30 * seconds);
+  expect(await isRenewed(late)).toBe(false);
+  host.ahead(3_650 * day);
+  const [ahead, other] = [await pair(), await pair()];
+  host.ahead(-60 * seconds);
+  expect([await isLetIn(ahead), await isRenewed(ahead)]).toEqual([true, true]);
+  host.ahead(-3_651 * day);
+  expect([await isLetIn(other), await isRenewed(other)]).toEqual([false, false]);
+  await host.close();
 });
 
 describe('credentials', () => {

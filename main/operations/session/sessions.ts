@@ -13,6 +13,7 @@ import {
   createFamily,
   findRefreshToken,
   insertTokenPair,
+  isCurrent,
   revokeFamily,
   revokeUser,
   spendRefreshToken,
@@ -201,7 +202,7 @@ export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
       log.warn('A spent refresh token came back; its family is revoked', { user: row.user_id });
       return refuseRefresh();
     }
-    if (Date.parse(row.expires_at) <= now.getTime()) return refuseRefresh();
+    if (!isCurrent(row, now)) return refuseRefresh();
     const output = await mintPair(context, tx, row.family_id);
     await spendRefreshToken(tx, { token_hash, now });
     return ok({ output });
