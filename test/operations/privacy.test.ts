@@ -1,7 +1,7 @@
 /** Retention and erasure: what tells of people goes from every place, what accounting needs stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookNoMore } from '#db/store/bookings.ts';
-import { findFact } from '#db/store/facts.ts';
+import { findFact } from '#db/store/database-facts.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import {
   ADMIN,

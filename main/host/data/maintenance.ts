@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { backUp, examine, suspect } from '#db/backup.ts';
 import { lookAgain } from '#db/store/bookings.ts';
-import { findFact, setFact } from '#db/store/facts.ts';
+import { findFact, setFact } from '#db/store/database-facts.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
