@@ -70,9 +70,13 @@ export function saysNothingForSale(errors: WireError[]): boolean {
   return errors.some((error) => NO_OFFERS.test(error.text ?? '') || pickCode(error) === '496');
 }
 
+/** An order stands all the same: its payment or its tickets alone failed. */
+const MADE =
+  /(?<!\bno )\b(order|booking|pnr|reservation)\b.{0,40}(?<!\bbe |\b(not|never)( yet)?( been)? )\b(created|made|booked)\b/i;
+
 /**
  * The failure for an answer's errors. A refusal in words means nothing happened; after a technical
- * error of an effect that is unknown.
+ * error of an effect, and where the words say that an order was made, that is unknown.
  */
 export function toFailure(
   errors: WireError[],
@@ -86,7 +90,8 @@ export function toFailure(
   const text = texts.join(' / ').slice(0, 1000) || null;
   const word = chosen?.word ?? 'PROVIDER_ERROR';
   const technical = word === 'PROVIDER_ERROR';
-  const open = technical || (options.status >= 500 && word === 'PROVIDER_REFUSED');
+  const made = options.message === 'OrderCreate' && MADE.test(text ?? '');
+  const open = technical || made || (options.status >= 500 && word === 'PROVIDER_REFUSED');
   return {
     error: open ? 'PROVIDER_ERROR' : word,
     retry: open ? (options.effect ? 'unknown' : 'safe') : 'never',

@@ -53,6 +53,16 @@ describe('one error', () => {
     expect(toFailure([wire('Offer expired')], broken).retry).toBe('never');
   });
 
+  it.each([
+    ['Order LH123 was created but its payment was declined', 'unknown'],
+    ['Booking ABC123 created, ticketing failed: card declined', 'unknown'],
+    ['Payment declined: no order was created', 'never'],
+    ['Payment declined, the order has not been created', 'never'],
+    ['Card declined, the booking cannot be made', 'never'],
+  ])('an order that may stand is never sold anew: %s, retry %s', (text, retry) => {
+    expect(toFailure([wire(text)], EFFECT).retry).toBe(retry);
+  });
+
   it('a SOAP fault of the server leaves it open, one of the client does not', () => {
     const fault = (code: string, text: string) => wire(text, code, 'SOAP fault');
     expect(toFailure([fault('S:Server', 'java.lang.NullPointerException')], EFFECT).retry).toBe(
