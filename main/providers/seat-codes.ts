@@ -6,6 +6,7 @@ export const SEAT_CHARACTERISTICS: Readonly<Record<string, string>> = {
   W: 'WINDOW',
   A: 'AISLE',
   '9': 'CENTER',
+  MS: 'CENTER',
   E: 'EXIT_ROW',
   K: 'BULKHEAD',
   B: 'BASSINET',

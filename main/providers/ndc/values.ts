@@ -6,6 +6,7 @@ import type { Cabin, DocumentType, GenderType, LegStatus, PaxType } from '#main/
 import { LegStatus as LEG_STATUS } from '#main/contract/values.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { findCountry } from '#main/reference/countries.ts';
 
 /**
  * Airport-local YYYY-MM-DDTHH:mm; an offset or Z is ignored. Null for a time that does not exist.
@@ -114,6 +115,13 @@ export function readCabinCode(code: string | null, name: string | null = null): 
   return by_code ?? 'UNSPECIFIED';
 }
 
+/** A letter beside the name of a cabin that it does not stand for is the booking class. */
+export function findClassOfCabin(code: string | null, name: string | null): string | null {
+  if (readCabinCode(null, name) === 'UNSPECIFIED') return null;
+  const letter = /^[A-Z]$/i.test(code ?? '') ? code : null;
+  return letter === null || CABIN_CODES[letter.toUpperCase()] ? null : letter;
+}
+
 /** Codeset 9873 as emitted. */
 export const CABIN_TO_WIRE: Record<Exclude<Cabin, 'UNSPECIFIED'>, string> = {
   FIRST: 'F',
@@ -145,10 +153,14 @@ export function toGender(code: string | null): GenderType {
 
 export function parseDocumentType(code: string | null): DocumentType {
   const told = code ?? '';
-  if (/^(PT|PP|P|PASSPORT)$/i.test(told)) return 'PASSPORT';
+  if (/^(PT|PP|P|PAS|PSPT|PASSPORT)$/i.test(told)) return 'PASSPORT';
   if (/^(NI|ID|I|C|NID|IDCARD)$/i.test(told)) return 'NATIONAL_ID';
   return /^(TX|TAX|CPF|TIN)$/i.test(told) ? 'TAX_ID' : 'UNSPECIFIED';
 }
+
+/** The two letters of a country in upper case; what is none stays as it was written. */
+export const parseCountry = (text: string | null): string | null =>
+  text === null ? null : (findCountry(text)?.code ?? text);
 
 export const DOCUMENT_TO_WIRE: Record<Exclude<DocumentType, 'UNSPECIFIED'>, string> = {
   PASSPORT: 'PT',
@@ -179,6 +191,8 @@ export function isCancelled(status: string | null): boolean {
   return REFUNDED.test(words) || (CANCELLED.test(words) && !NOT_SO.test(words));
 }
 
+const REFUSED = /REJECT|REFUSE|DENIED|DECLINE|FAIL/;
+
 /** A segment's status from its code or the words of order and service statuses. */
 export function parseLegStatus(status: string | null): LegStatus {
   if (status === null) return 'UNSPECIFIED';
@@ -192,12 +206,12 @@ export function parseLegStatus(status: string | null): LegStatus {
   if (/^(K|T|SB)$/.test(upper)) return 'HK';
   if (/^(RQ|NN|N|R)$/.test(upper)) return 'HN';
   if (/SCHEDULE|RETIM|TIME ?CHANGE|REBOOK/.test(upper)) return 'TK';
-  if (/\bWAIT/.test(upper)) return 'HL';
+  if (/\bWAIT|^WL$/.test(upper)) return 'HL';
   // What waits for its money or its ticket is held.
   if (/PAYMENT|TICKET/.test(upper)) return 'HK';
   // Not confirmed is still waited for: only a refusal says that it is lost.
   if (/REQUEST|PENDING|\bNOT ?(YET )?(CONFIRM|BOOK|HELD)/.test(upper)) return 'HN';
-  if (/UNABLE|UNCONFIRM|REJECT/.test(upper)) return 'UC';
+  if (/UNABLE|UNCONFIRM/.test(upper) || REFUSED.test(upper)) return 'UC';
   if (
     /CONFIRM|ACTIVE|^OK$|^RR$|ENTITLED|HOLD|HELD|OPEN|BOOKED|COMMIT|FULFIL|PAID|READY/.test(upper)
   ) {
@@ -205,6 +219,12 @@ export function parseLegStatus(status: string | null): LegStatus {
   }
   return 'UNSPECIFIED';
 }
+
+/** The status of an order that was refused, for what says nothing itself; null of any other. */
+export const findRefusal = (order_status: string | null): string | null =>
+  parseLegStatus(order_status) === 'UC' && REFUSED.test(toWords(order_status))
+    ? order_status
+    : null;
 
 /** `W29896` and `DX0500` as the number 9896 and 500; null where there is no number. */
 export function parseFlightNumber(text: string | null, carrier: string | null): number | null {

@@ -225,6 +225,17 @@ describe('bags', () => {
     expect(told).toContain('BAGGAGE INCLUDED - Party · 158 cm · No hard cases');
   });
 
+  it('whose the pieces are may stand with them', () => {
+    const pieces = (party: string) =>
+      featuresOf(
+        bag(
+          `<PieceAllowance><ApplicablePartyText>${party}</ApplicablePartyText><TotalQty>2</TotalQty></PieceAllowance>`,
+        ),
+      );
+    expect(pieces('Party')).toContain('BAGGAGE INCLUDED - Party');
+    expect(pieces('Traveler').join()).not.toContain('Traveler');
+  });
+
   it('pieces and weight in a sentence alone are the allowance', () => {
     const answer = read(
       shopping(

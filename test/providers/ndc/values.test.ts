@@ -9,6 +9,8 @@ import { merge, readPrice, share } from '#main/providers/ndc/read/price.ts';
 import { Reading, toMinor } from '#main/providers/ndc/read/reading.ts';
 import {
   normalizeTicketNumber,
+  parseCountry,
+  parseDocumentType,
   parseFlightNumber,
   parseLegStatus,
   parseLocalTime,
@@ -219,8 +221,29 @@ describe('codes', () => {
     ['TICKETING PENDING', 'HK'],
     ['UNPAID', 'HK'],
     ['REJECTED', 'UC'],
+    ['FAILED', 'UC'],
+    ['PAYMENT FAILED', 'HK'],
+    ['WL', 'HL'],
   ])('status %s is %s', (code, expected) => {
     expect(parseLegStatus(code)).toBe(expected);
+  });
+
+  it.each([
+    ['ru', 'RU'],
+    ['BR', 'BR'],
+    ['Utopia', 'Utopia'],
+    [null, null],
+  ])('country %s is %s', (text, expected) => {
+    expect(parseCountry(text)).toBe(expected);
+  });
+
+  it.each([
+    ['PT', 'PASSPORT'],
+    ['PAS', 'PASSPORT'],
+    ['NI', 'NATIONAL_ID'],
+    ['XX', 'UNSPECIFIED'],
+  ])('document type %s is %s', (code, expected) => {
+    expect(parseDocumentType(code)).toBe(expected);
   });
 
   it.each([

@@ -9,7 +9,12 @@ const side = (unit: string, ...values: number[]) =>
     .map((value) => `<Dimensions><MaxValue>${value}</MaxValue></Dimensions>`)
     .join('')}</PieceDimensionAllowance>`;
 
+const linear = (unit: string, value: number) =>
+  `<PieceDimensionAllowance><DimensionUOM>${unit}</DimensionUOM><MaxLinear>${value}</MaxLinear><MinLinear>20</MinLinear></PieceDimensionAllowance>`;
+
 test.each([
+  ['Checked', linear('Inch', 62) + linear('Centimeter', 158), '158 cm'],
+  ['CarryOn', linear('Inch', 45), 'Carry-on: 1 pc · 45 in'],
   ['Checked', side('Inch', 62) + side('Centimeter', 158), '158 cm'],
   ['Checked', side('Inch', 62), '62 in'],
   ['Checked', '', null],
@@ -28,4 +33,16 @@ test.each([
   const bag = readGraph(root.value, root.value, new Reading172(root.value)).baggage.get('B1');
   expect(bag?.feature?.text ?? null).toBe(text);
   expect(bag?.allowance.pieces).toBe(pieces);
+});
+
+test.each([
+  ['Party', 'Party'],
+  ['Traveler', null],
+])('an allowance of %s says %s', (party, expected) => {
+  const root = parseXml(
+    `<AirShoppingRS><DataLists><BaggageAllowanceList><BaggageAllowance BaggageAllowanceID="B1"><BaggageCategory>Checked</BaggageCategory><PieceAllowance><ApplicableParty>${party}</ApplicableParty><TotalQuantity>2</TotalQuantity></PieceAllowance></BaggageAllowance></BaggageAllowanceList></DataLists></AirShoppingRS>`,
+  );
+  if (!root.ok) throw new Error(root.error.message);
+  const bag = readGraph(root.value, root.value, new Reading172(root.value)).baggage.get('B1');
+  expect(bag?.feature?.text ?? null).toBe(expected);
 });

@@ -31,10 +31,10 @@ const lists =
   `<OriginDestinationList>${direction('OUT', 'F1 F2', 'GRU', 'MIA')}${direction('BACK', 'F3', 'MIA', 'GRU')}</OriginDestinationList>` +
   '<ServiceDefinitionList><ServiceDefinition ServiceDefinitionID="BAG"><Name>Bag</Name></ServiceDefinition></ServiceDefinitionList></DataLists>';
 
-function readOrder(items: string, papers = ''): ProviderOrder {
+function readOrder(items: string, papers = '', status = ''): ProviderOrder {
   const xml =
     '<OrderViewRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"><Document/><Success/><Response>' +
-    `<Order OrderID="O1" Owner="LA"><OrderItems>${items}</OrderItems></Order>${papers}${lists}</Response></OrderViewRS>`;
+    `<Order OrderID="O1" Owner="LA">${status}<OrderItems>${items}</OrderItems></Order>${papers}${lists}</Response></OrderViewRS>`;
   const told = readAny172(new TextEncoder().encode(xml));
   if (!told.ok) throw new Error(told.error.message);
   return told.value.booking as ProviderOrder;
@@ -67,3 +67,36 @@ test.each([
     ]);
   },
 );
+
+test('fare basis with the flight, names and title with the document, country in small letters', () => {
+  const plain = `<OrderItem OrderItemID="I1">${price('90.00')}${service('S1', '<SegmentRef>F1</SegmentRef>')}</OrderItem>`;
+  const xml =
+    '<OrderViewRS Version="17.2"><Document/><Success/><Response><Order OrderID="O1" Owner="LA">' +
+    `<OrderItems>${plain}</OrderItems></Order><DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC><CitizenshipCountryCode>pe</CitizenshipCountryCode>` +
+    '<IdentityDocument><IdentityDocumentNumber>77</IdentityDocumentNumber><IdentityDocumentType>PAS</IdentityDocumentType><NameTitle>Mrs</NameTitle><GivenName>ANA</GivenName><Surname>SILVA</Surname></IdentityDocument></Passenger></PassengerList>' +
+    `<FlightSegmentList>${flight('F1', 'GRU', 'LIM', '2027-06-05').replace('</FlightSegment>', '<ClassOfService><Code>T</Code><FareBasisCode>TWEB</FareBasisCode></ClassOfService></FlightSegment>')}</FlightSegmentList></DataLists></Response></OrderViewRS>`;
+  const told = readAny172(new TextEncoder().encode(xml));
+  if (!told.ok) throw new Error(told.error.message);
+  const { slices, passengers } = told.value.booking as ProviderOrder;
+  expect(slices[0]!.legs[0]).toMatchObject({ booking_class: 'T', fare_basis: 'TWEB' });
+  expect(passengers[0]).toMatchObject({
+    title: 'Mrs',
+    last_name: 'SILVA',
+    nationality: 'PE',
+    documents: [{ type: 'PASSPORT', number: '77' }],
+  });
+  expect(told.value.not_understood).toEqual([]);
+});
+
+test.each([
+  ['REJECTED', '', 'UC'],
+  ['FAILED', 'HK', 'HK'],
+  ['OPENED', '', 'HK'],
+])('of an order that is %s a flight of status «%s» is %s', (status, own, expected) => {
+  const items = trip.replaceAll(
+    '<Service ',
+    own ? `<Service ServiceStatus="${own}" ` : '<Service ',
+  );
+  const { slices } = readOrder(items, '', `<Status><StatusCode>${status}</StatusCode></Status>`);
+  expect(slices[0]!.legs[0]!.status).toBe(expected);
+});

@@ -30,10 +30,15 @@ export function readAllowanceInWords(text: string): BaggageAllowance | null {
   return { kind: getBaggageKind(count, weight_kg), pieces: count, weight_kg };
 }
 
+/** Whose an allowance is, unless each passenger has it. */
+export const describeParty = (party: string | null): string | null =>
+  party && !/travel|pax|passenger|individual|person/i.test(party) ? party : null;
+
 /** What is said of a bag beside pieces and weight: whose it is, how large it may be, sentences. */
 function readBagText(node: XmlNode): string | null {
-  const party = node.text('ApplicablePartyText');
-  const shared = party && !/travel|pax|passenger|individual|person/i.test(party) ? party : null;
+  const shared = describeParty(
+    node.text('ApplicablePartyText') ?? node.text('PieceAllowance/ApplicablePartyText'),
+  );
   const sizes = ['Minimum', 'Maximum'].map((name) =>
     readSize(node.at(`${name}DimensionAllowance`)),
   );

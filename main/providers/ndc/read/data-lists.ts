@@ -41,6 +41,8 @@ export interface GraphSegment
     'key' | 'fare_basis' | 'fare_type' | 'brand' | 'baggage' | 'bags' | 'status' | 'marriage'
   > {
   id: string;
+  /** The fare basis a sender tells with the flight and not with its fares. */
+  fare_basis?: string;
   /** Ids of the operating legs it is flown in. */
   leg_ids: string[];
   /** Its disclosures; left out if there are none. */
@@ -174,7 +176,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   for (const node of segments) {
     const segment = readSegment(node, { marketing, operating, legs }, reading);
     if (!segment) continue;
-    graph.segments.set(segment.id, segment);
+    addSegment(segment, graph);
     for (const leg of segment.leg_ids) graph.segment_of_leg.set(leg, segment.id);
   }
   for (const node of findItems('PaxJourneyList/PaxJourney')) {
@@ -272,6 +274,18 @@ function readPoint(node: XmlNode | undefined): Point {
 }
 
 const readTerminal = (text: string | null) => text?.replace(/^terminal\s+/i, '') || null;
+
+/** The first of its id is kept; another flight under the same id is said. */
+export function addSegment(segment: GraphSegment, { segments, reading }: Graph): void {
+  const { id } = segment;
+  const known = segments.get(id);
+  if (!known) segments.set(id, segment);
+  else if (formatFlight(known) !== formatFlight(segment))
+    reading.warn(phrase('flight_twice', { id }));
+}
+
+const formatFlight = (one: GraphSegment) =>
+  `${one.marketing_carrier}${one.flight_number} ${one.origin} ${one.departure} ${one.destination}`;
 
 /** One flight from wherever its parts stand: marketing, operating, legs, or inline. */
 function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): GraphSegment | null {
@@ -462,7 +476,7 @@ function readService(node: XmlNode, graph: Graph) {
     rfic: node.text('RFIC'),
     rfisc: node.text('RFISC'),
     description: readDescriptions(node).join('\n') || null,
-    taxonomy: node.texts('AirlineTaxonomy/DescText').join(' ') || null,
+    taxonomy: node.texts('AirlineTaxonomy|ServiceTaxonomy/DescText').join(' ') || null,
     one_per_passenger: node
       .find('AirlineTaxonomy/TaxonomyFeature')
       .some((one) => /^OnePerPax$/i.test(one.text('CodesetCode') ?? '')),

@@ -10,8 +10,9 @@ import type {
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
 import { applyCommission } from '../../commission.ts';
+import { type Graph, readId } from './data-lists.ts';
 import type { OrderKey } from '../order-keys.ts';
-import { isCancelled, listDistinct, parseLegStatus } from '../values.ts';
+import { findRefusal, isCancelled, listDistinct, parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readCommission } from './commission.ts';
 import { type Graph, readId } from './data-lists.ts';
@@ -77,6 +78,7 @@ function readOrder(
   const sold = all_items.filter((one) => !requests.includes(one));
   const items = several ? sold : withFlights(sold, graph);
   const { live, cancelled } = readState(node, items, response);
+  const refusal = findRefusal(node.text('StatusCode'));
   const shown = live.length > 0 ? live : items;
   const whole = readPrice(node.at('TotalPrice'), reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
@@ -107,7 +109,7 @@ function readOrder(
       findStatuses: (item, segment_id) =>
         item.services
           .filter((one) => one.segment_ids.includes(segment_id))
-          .map((one) => parseLegStatus(one.status ?? item.status)),
+          .map((one) => parseLegStatus(one.status ?? item.status ?? refusal)),
     },
     graph,
   );

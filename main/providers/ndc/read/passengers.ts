@@ -3,7 +3,8 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { getTypeByAge } from '#main/reference/calendar.ts';
-import { parseDateOnly, parseDocumentType, toGender, toPaxType } from '../values.ts';
+import type { Graph } from './data-lists.ts';
+import { parseCountry, parseDateOnly, parseDocumentType, toGender, toPaxType } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import type { Graph } from './data-lists.ts';
 
@@ -49,27 +50,29 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph): Provide
   const documents = node
     .all('IdentityDoc')
     .flatMap((one) => readIdentityDocument(one, graph) ?? []);
-  const contact_id = node.text('ContactInfoRefID');
-  const contact =
-    (contact_id && graph.contacts.get(contact_id)) || node.at('ContactInfo') || undefined;
+  const named = node.texts('ContactInfoRefID').flatMap((id) => graph.contacts.get(id) ?? []);
+  // Some give the telephone and the e-mail in a contact each.
+  const contacts = named.length > 0 ? named : node.all('ContactInfo');
   const type = resolveType(key, graph);
-  const any_document = node.at('IdentityDoc');
+  const papers = node.all('IdentityDoc');
+  const any_document = papers.find((one) => one.has('Surname')) ?? papers[0];
   const infant_key = node.text('PaxRefID');
   const redress = node.texts('RedressCase/RedressCaseID');
   return {
     key,
     infant_key: type === 'INF' ? null : infant_key,
     pax_type: type === 'UNSPECIFIED' ? 'ADT' : type,
-    title: person?.text('TitleName') ?? null,
+    title: person?.text('TitleName') ?? any_document?.text('TitleName') ?? null,
     first_name: readNames(person, 'GivenName') ?? readNames(any_document, 'GivenName') ?? '',
     middle_name: readNames(person, 'MiddleName'),
     last_name: readLastName(person) ?? any_document?.text('Surname') ?? '',
     gender: toGender(person?.text('GenderCode') ?? any_document?.text('GenderCode') ?? null),
     birth_date: readBirthDate(key, node, graph, person, any_document),
-    nationality:
+    nationality: parseCountry(
       node.text('CitizenshipCountryCode') ?? any_document?.text('CitizenshipCountryCode') ?? null,
-    phone: readPhone(contact),
-    email: contact?.text('EmailAddress/EmailAddressText') ?? null,
+    ),
+    phone: contacts.flatMap((one) => readPhone(one) ?? [])[0] ?? null,
+    email: contacts.flatMap((one) => one.texts('EmailAddress/EmailAddressText'))[0] ?? null,
     redress: redress[0] ?? null,
     documents,
     frequent_flyers: node
@@ -104,7 +107,7 @@ function readIdentityDocument(node: XmlNode, graph: Graph): ProviderDocument | n
   const read = {
     type: parseDocumentType(node.text('IdentityDocTypeCode')),
     number: number ?? '',
-    issuing_country: node.text('IssuingCountryCode'),
+    issuing_country: parseCountry(node.text('IssuingCountryCode')),
     issued_on: graph.reading.day(node.text('IssueDate')),
     expires_on: graph.reading.day(node.text('ExpiryDate')),
   };

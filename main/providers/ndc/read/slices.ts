@@ -139,13 +139,14 @@ function readLeg(
     disclosure_ids: _disclosures,
     said: _said,
     booking_class,
+    fare_basis = null,
     ...flight
   } = segment;
   return {
     key: id,
     ...flight,
     booking_class: component?.booking_class ?? booking_class,
-    fare_basis: component?.fare_basis ?? brand?.fare_basis ?? null,
+    fare_basis: component?.fare_basis ?? brand?.fare_basis ?? fare_basis,
     cabin: cabins.find((one) => one && one !== 'UNSPECIFIED') ?? 'UNSPECIFIED',
     fare_type: component?.fare_type ?? 'UNSPECIFIED',
     brand: brand ? { code: brand.code, name: brand.name } : null,

@@ -6,7 +6,15 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import {
+  addSegment,
+  type Graph,
+  type GraphOriginDest,
+  type GraphSegment,
+  type GraphService,
+} from '#main/providers/ndc/read/data-lists.ts';
+import {
   carryOnFeature,
+  describeParty,
   getBaggageKind,
   isCheckedType,
   POUND_KG,
@@ -194,6 +202,7 @@ function readSegment(node: XmlNode, graph: Graph172): void {
     marketing?.text('ResBookDesigCode') ??
     operating?.text('ResBookDesigCode') ??
     null;
+  const fare_basis = service?.text('FareBasisCode/Code') ?? service?.text('FareBasisCode') ?? null;
   const left = parseInteger(service?.at('Code')?.attribute('SeatsLeft') ?? null);
   const named = service?.at('MarketingName');
   const found = readCabinCode(named?.attribute('CabinDesignator') ?? null, named?.value() ?? null);
@@ -235,9 +244,10 @@ function readSegment(node: XmlNode, graph: Graph172): void {
     booking_class: booking && /^[A-Z]$/i.test(booking) ? booking.toUpperCase() : null,
     cabin: found,
     leg_ids: [],
+    ...(fare_basis === null ? {} : { fare_basis }),
     ...(said.length > 0 ? { said } : {}),
   };
-  graph.segments.set(id, segment);
+  addSegment(segment, graph);
 }
 
 /** A sender that gives only how many says nothing of where. */
@@ -289,19 +299,26 @@ function readBag(node: XmlNode, graph: Graph172): void {
   const weight_kg = readHeaviest(node);
   const allowance = { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
   const text = node.text('AllowanceDescription/Descriptions/Description/Text');
-  const size = allowance.kind === 'NONE' ? null : readBagSize(node);
+  const parts = [readParty(node), allowance.kind === 'NONE' ? null : readBagSize(node)];
+  const beside = parts.filter((one) => one !== null).join(' · ') || null;
   const carried = carryOnFeature(node, allowance);
   const feature: ProviderFeature | null = checked
-    ? size === null
+    ? beside === null
       ? null
-      : { ...carried, text: size }
-    : { ...carried, text: [carried.text, size].filter(Boolean).join(' · ') };
+      : { ...carried, text: beside }
+    : { ...carried, text: [carried.text, beside].filter(Boolean).join(' · ') };
   const told =
     feature && !checked && allowance.pieces === null && allowance.weight_kg === null && text
-      ? { ...feature, text: [`Carry-on: ${text}`, size].filter(Boolean).join(' · ') }
+      ? { ...feature, text: [`Carry-on: ${text}`, beside].filter(Boolean).join(' · ') }
       : feature;
   if (id) graph.baggage.set(id, { checked, allowance, feature: told });
 }
+
+/** Some allowances are for all passengers together. */
+const readParty = (node: XmlNode): string | null =>
+  ['PieceAllowance', 'WeightAllowance', 'AllowanceDescription'].flatMap(
+    (name) => describeParty(node.text(`${name}/ApplicableParty`)) ?? [],
+  )[0] ?? null;
 
 /** '158 cm': the largest bag, in centimetres where both are told. */
 function readBagSize(node: XmlNode): string | null {
@@ -309,7 +326,9 @@ function readBagSize(node: XmlNode): string | null {
     ...node.find('DimensionAllowance'),
     ...node.find('PieceAllowance/PieceMeasurements/PieceDimensionAllowance'),
   ].flatMap((one) => {
-    const sides = one.find('Dimensions/MaxValue').flatMap((side) => side.value() ?? []);
+    const linear = one.texts('MaxLinear');
+    const each = one.find('Dimensions/MaxValue').flatMap((side) => side.value() ?? []);
+    const sides = linear.length > 0 ? linear : each;
     const inches = /^in/i.test(one.text('DimensionUOM') ?? '');
     return sides.length === 0 ? [] : [{ text: sides.join(' x '), inches }];
   });

@@ -24,6 +24,7 @@ import { calculateOrderFares, listOrderSlices } from '#main/providers/ndc/read/o
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
 import { isGoodDocument, isPaid } from '#main/providers/ndc/read/tickets.ts';
 import {
+  findRefusal,
   isCancelled,
   listDistinct,
   parseFlag,
@@ -77,6 +78,7 @@ function readOrder(
   const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
   const live = items.filter((item) => !isGone(item));
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
+  const refusal = findRefusal(status);
   const shown = live.length > 0 ? live : items;
   const whole = readPrice(node.at('TotalOrderPrice'), reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
@@ -133,7 +135,7 @@ function readOrder(
         findStatuses: (item, segment_id) =>
           item.services
             .filter((one) => one.definition_id === null && one.segment_ids.includes(segment_id))
-            .map((one) => parseLegStatus(one.status ?? item.status ?? 'HK')),
+            .map((one) => parseLegStatus(one.status ?? item.status ?? refusal ?? 'HK')),
       },
       graph,
     ),

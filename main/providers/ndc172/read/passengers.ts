@@ -5,7 +5,12 @@ import {
   readPhone,
   resolveType,
 } from '#main/providers/ndc/read/passengers.ts';
-import { parseDateOnly, parseDocumentType, toGender } from '#main/providers/ndc/values.ts';
+import {
+  parseCountry,
+  parseDateOnly,
+  parseDocumentType,
+  toGender,
+} from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import type { Graph172 } from './data-lists.ts';
@@ -30,14 +35,15 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph172): Prov
     key,
     infant_key: type === 'INF' ? null : (infants[0] ?? null),
     pax_type: type === 'UNSPECIFIED' ? 'ADT' : type,
-    title: person?.text('NameTitle') ?? null,
+    title: person?.text('NameTitle') ?? paper?.text('NameTitle') ?? null,
     first_name: readNames(person, 'GivenName') ?? readNames(paper, 'GivenName') ?? '',
-    middle_name: readNames(person, 'MiddleName'),
+    middle_name: readNames(person, 'MiddleName') ?? readNames(paper, 'MiddleName'),
     last_name: surname && suffix ? `${surname} ${suffix}` : surname,
     gender: toGender(person?.text('Gender') ?? paper?.text('Gender') ?? null),
     birth_date: birth.find((one) => one !== null) ?? null,
-    nationality:
+    nationality: parseCountry(
       node.text('CitizenshipCountryCode') ?? paper?.text('CitizenshipCountryCode') ?? null,
+    ),
     phone: reached.find((one) => one.phone !== null)?.phone ?? null,
     email: reached.find((one) => one.email !== null)?.email ?? null,
     redress: papers.find((one) => isRedress(one))?.text('IdentityDocumentNumber') ?? null,
@@ -56,7 +62,7 @@ function readIdentityDocument(node: XmlNode): ProviderOrderPassenger['documents'
   const read = {
     type: parseDocumentType(node.text('IdentityDocumentType')),
     number: number ?? '',
-    issuing_country: node.text('IssuingCountryCode'),
+    issuing_country: parseCountry(node.text('IssuingCountryCode')),
     issued_on: parseDateOnly(node.text('IssueDate')),
     expires_on: parseDateOnly(node.text('ExpiryDate')),
   };
