@@ -26,7 +26,10 @@ const REASONS: Reasons = {
   advertising: ['MarketingMessage'],
   'a link for a shop window': ['SeatProfile/MarketingInfo/URL'],
   'a display order; offers are sorted here': ['PriceClass/DisplayOrderText'],
-  'the airline’s own classification of what is read by code': ['AirlineTaxonomy'],
+  'the airline’s own classification of what is read by code': [
+    '(Airline|Service)Taxonomy',
+    'ShoppingResponse',
+  ],
   'follows from the carrier’s code': [
     'CarrierName',
     '(Carrier|IssuingCarrier|ValidatingCarrier)/Name',

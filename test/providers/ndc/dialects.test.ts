@@ -125,6 +125,15 @@ describe('where the price stands', () => {
     expect(warnings(xml).map(toEnglish)).toEqual(said);
   });
 
+  it('taxes told beside the fares in the total alone are those of all who pay alike', () => {
+    const bare = `<Price>${money('BaseAmount', '100')}${money('TotalAmount', '100')}</Price>`;
+    const own = (id: string) => item(detail([id], fares) + bare);
+    const total = price('TotalPrice', '200', '60', '260');
+    const xml = shopping(two_adults_and_child + ROUND, offer(own('ADT1') + own('ADT2') + total));
+    expect(lines(xml)).toEqual([`EUR 2ADT 10000+3000 // ${FLIGHTS}`]);
+    expect(warnings(xml)).toEqual([]);
+  });
+
   it('a total without a split is said to be one; one of base alone is a split', () => {
     const [untold, told] = ['', money('BaseAmount', '130')].map((base) =>
       item(`${detail(['ADT1'], fares)}<Price>${base}${money('TotalAmount', '130')}</Price>`),
@@ -266,6 +275,19 @@ describe('which flights make a direction', () => {
     expect(
       offersOf(xml)[0]!.journeys.map(({ slices }) => slices[0]!.legs.map((leg) => leg.key)),
     ).toEqual([['S1', 'S2'], ['S3']]);
+  });
+
+  it('of two flights with one id the first is shown, and that is said; told again it is no news', () => {
+    const sold = (lists: string) =>
+      shopping(pax('ADT1') + lists, one(detail(['ADT1'], component('S1'))));
+    const both = flightLists([OUT, BACK]).replace('<PaxSegmentID>S2<', '<PaxSegmentID>S1<');
+    expect(lines(sold(both))).toEqual([
+      'EUR 1ADT 10000+3000 // LH501 GRU 12-20T22:25 MIA 12-21T05:15 K KLIGHT -',
+    ]);
+    expect(warnings(sold(both)).map(toEnglish)).toEqual([
+      'Two flights are named S1; the first of them is shown.',
+    ]);
+    expect(warnings(sold(flightLists([OUT]) + flightLists([OUT])))).toEqual([]);
   });
 
   it('flights that are not in the message: the offer is left out and named', () => {
@@ -468,6 +490,9 @@ describe('orders', () => {
     ['CLOSED', '', 'CANCELLED HX'],
     ['CLOSED', 'T', 'LIVE HK'],
     ['OPENED', 'SCHEDULE CHANGE', 'LIVE TK'],
+    ['REJECTED', '', 'LIVE UC'],
+    ['REJECTED', 'HK', 'LIVE HK'],
+    ['PENDING', '', 'LIVE HK'],
   ])('order %s with a service %s is %s', (status, service_status, expected) => {
     const one = booking(order(flown(service_status), status));
     expect(`${one.status} ${one.slices[0]!.legs[0]!.status}`).toBe(expected);
@@ -513,6 +538,27 @@ describe('orders', () => {
       (one) => `${one.number} ${one.type} ${one.status} ${one.conjunction_of ?? '-'}`,
     );
     expect(told.join(' / ')).toBe(expected);
+  });
+
+  it('telephone and e-mail stand in a contact each, names and title with a document', () => {
+    const contact = (id: string, inner: string) =>
+      `<ContactInfo><ContactInfoID>${id}</ContactInfoID>${inner}</ContactInfo>`;
+    const lists = `<ContactInfoList>${contact('C1', '<Phone><PhoneNumber>+551130000000</PhoneNumber></Phone>')}${contact('C2', '<EmailAddress><EmailAddressText>a@b.example</EmailAddressText></EmailAddress>')}</ContactInfoList>`;
+    const papers =
+      '<IdentityDoc><IdentityDocID>R1</IdentityDocID></IdentityDoc><IdentityDoc><IdentityDocID>P1</IdentityDocID><IdentityDocTypeCode>PAS</IdentityDocTypeCode><IssuingCountryCode>br</IssuingCountryCode><CitizenshipCountryCode>br</CitizenshipCountryCode><GivenName>EVA</GivenName><Surname>ROE</Surname><TitleName>MS</TitleName></IdentityDoc>';
+    const adult = `<Pax><PaxID>ADT1</PaxID><PTC>ADT</PTC><ContactInfoRefID>C1</ContactInfoRefID><ContactInfoRefID>C2</ContactInfoRefID>${papers}</Pax>`;
+    const xml = order(flown('HK'), 'OPENED')
+      .replace('<PaxList>', `${lists}<PaxList>`)
+      .replace(person('ADT1', 'ANA'), adult);
+    expect(booking(xml).passengers[0]).toMatchObject({
+      title: 'MS',
+      first_name: 'EVA',
+      last_name: 'ROE',
+      nationality: 'BR',
+      phone: '+551130000000',
+      email: 'a@b.example',
+      documents: [{ number: 'R1' }, { number: 'P1', type: 'PASSPORT', issuing_country: 'BR' }],
+    });
   });
 
   it.each([

@@ -419,6 +419,13 @@ describe('payments', () => {
     expect(made.warnings.map(toEnglish).join()).toMatch(/^PAYMENT_(FAILED|PENDING): .*100\.00/);
   });
 
+  it('one that failed is said wherever an earlier version puts it', () => {
+    const early = `<PaymentInfo><PaymentProcessingDetails>${money('Amount', '100')}<PaymentStatusCode>FAILED</PaymentStatusCode></PaymentProcessingDetails></PaymentInfo>`;
+    const made = first(order(flights) + early);
+    expect(paid(made)).toEqual([]);
+    expect(made.warnings.map(toEnglish).join()).toMatch(/^PAYMENT_FAILED: .*100\.00/);
+  });
+
   it('of a split go to the order they name; those that name none to neither', () => {
     const of = (id: string) =>
       `<OrderAssociation><OrderRefID>${id}</OrderRefID></OrderAssociation>`;

@@ -117,6 +117,34 @@ describe('conditions', () => {
   });
 });
 
+describe('a fare told in parts', () => {
+  it('its conditions stand in a component of their own, its class beside the cabin', () => {
+    const penalty = (kind: string, code: string, amount: string) =>
+      `<Penalty><${kind}>true</${kind}>${money('PenaltyAmount', amount)}<TypeCode>${code}</TypeCode></Penalty>`;
+    const cabin =
+      '<CabinType><CabinTypeCode>X</CabinTypeCode><CabinTypeName>ECONOMY</CabinTypeName></CabinType>';
+    const rule = `<FareComponent><FareRule>${penalty('ChangeFeeInd', 'Change', '0')}${penalty('CancelFeeInd', 'Cancellation', '70')}</FareRule><PaxSegmentRefID>S1</PaxSegmentRefID></FareComponent>`;
+    const told = read(
+      shopping(
+        `${pax('ADT1')}${flightLists([FIRST]).replace(/<MarketingCarrierRBD_Code>.*?<\/MarketingCarrierRBD_Code>/, '')}`,
+        offer(
+          item(
+            detail(['ADT1'], component('S1', cabin) + rule) + price('Price', '100', '10', '110'),
+          ),
+        ),
+      ),
+    );
+    const [sold_offer] = told.offers as ProviderOffer[];
+    const { features, legs } = sold_offer!.journeys[0]!.slices[0]!;
+    expect(legs[0]).toMatchObject({ cabin: 'ECONOMY', booking_class: 'X', fare_basis: 'KLIGHT' });
+    expect(features.map((one) => `${one.type} ${one.attribute} ${one.penalty_minor}`)).toEqual([
+      'CHANGE INCLUDED 0',
+      'REFUND CHARGEABLE 7000',
+    ]);
+    expect(told.not_understood).toEqual([]);
+  });
+});
+
 describe('services', () => {
   const services = (lists: string, offers: string) =>
     read(

@@ -29,7 +29,7 @@ export function calculatePassengerFares(
   for (const one of by_item) {
     for (const [key, fare] of one) fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
   }
-  const split = items.every(isUnsplit) ? splitByTotal(fares, total) : null;
+  const split = splitByTotal(fares, total, items.every(isUnsplit));
   if (split) return { fares: split, by_item: items.length === 1 ? [split] : by_item };
   if (items.some(isUnsplit)) reading.warn(phrase('w_taxes_untold'));
   return { fares, by_item };
@@ -41,12 +41,19 @@ const isUnsplit = (item: Item): boolean => {
   return told.length > 0 && told.every((one) => one.unsplit);
 };
 
-/** If only the total gives taxes, they are split equally if all pay the same; else null. */
-function splitByTotal(fares: Fares, total: ReadPrice | null): Fares | null {
+/**
+ * If only the total gives taxes, in the fares or beside them, they are split equally if all pay the
+ * same; else null.
+ */
+function splitByTotal(fares: Fares, total: ReadPrice | null, unsplit: boolean): Fares | null {
   const [first, ...others] = [...fares.values()];
   if (!total || total.unsplit || !first) return null;
-  const alike = others.every((one) => one.fare_minor === first.fare_minor);
-  if (!alike || first.fare_minor * fares.size !== total.total_minor) return null;
+  const alike = [first, ...others].every(
+    (one) => one.fare_minor === first.fare_minor && one.tax_minor === 0,
+  );
+  const beside = total.total_minor - first.fare_minor * fares.size;
+  const within = unsplit && beside === 0;
+  if (!alike || !(within || (beside > 0 && beside === total.tax_minor))) return null;
   return shareAmong([...fares.keys()], total);
 }
 

@@ -4,14 +4,22 @@
  */
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
+import { type Graph, type GraphBrand, readCabin, readId } from './data-lists.ts';
 import type { OrderItemRef } from '../order-keys.ts';
-import { isCancelled, listDistinct, parseFlag, parseInteger, parseMinutes } from '../values.ts';
+import {
+  findClassOfCabin,
+  isCancelled,
+  listDistinct,
+  parseFlag,
+  parseInteger,
+  parseMinutes,
+} from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { parseConditions, readDescriptions } from './brand-texts.ts';
 import { type Graph, type GraphBrand, readCabin, readId } from './data-lists.ts';
 import { readWholePrice } from './differential.ts';
 import { resolveType } from './passengers.ts';
-import { readRestrictions } from './penalties.ts';
+import { readPenalty, readRestrictions } from './penalties.ts';
 import { type ReadPrice, readPrice } from './price.ts';
 import { type Reading, readAmount } from './reading.ts';
 
@@ -192,12 +200,16 @@ export const readConditions = (node: XmlNode, graph: Graph): ProviderFeature[] =
 ];
 
 export function readPenaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {
-  return node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.feature ?? []);
+  const own = node.all('Penalty').map((one) => readPenalty(one, graph.reading));
+  const named = node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id) ?? []);
+  return [...named, ...own].flatMap(({ feature }) => feature ?? []);
 }
 
 function readDetail(node: XmlNode, graph: Graph): FareDetail {
   const { reading } = graph;
-  const components = node.all('FareComponent').map((one) => readComponent(one, graph));
+  const components = joinComponents(
+    node.all('FareComponent').map((one) => readComponent(one, graph)),
+  );
   const named = node.text('AccountCode') ?? node.text('FareRefText');
   node.text('FareRefText');
   const filed = node.all('FarePriceType').map((one) => readPrice(one.at('Price'), reading));
@@ -213,10 +225,28 @@ function readDetail(node: XmlNode, graph: Graph): FareDetail {
   };
 }
 
+/** Some name a fare's flights again in a component that holds its conditions alone. */
+function joinComponents(components: FareComponent[]): FareComponent[] {
+  const joined: FareComponent[] = [];
+  for (const one of components) {
+    const flights = one.segment_ids.join(' ');
+    const at = joined.findIndex((known) => known.segment_ids.join(' ') === flights);
+    const known = joined[at];
+    const alone = one.fare_basis === null && one.brand === null && one.price === null;
+    if (!known || flights === '' || !alone) joined.push(one);
+    else joined[at] = { ...known, features: [...known.features, ...one.features] };
+  }
+  return joined;
+}
+
 function readComponent(node: XmlNode, graph: Graph): FareComponent {
   const { reading } = graph;
   const brand_id = node.text('PriceClassRefID');
-  const rbd = node.text('RBD/RBD_Code') ?? node.text('RBD_Code');
+  const cabin = node.at('CabinType');
+  const rbd =
+    node.text('RBD/RBD_Code') ??
+    node.text('RBD_Code') ??
+    findClassOfCabin(cabin?.text('CabinTypeCode') ?? null, cabin?.text('CabinTypeName') ?? null);
   const remarks = node.all('FareRule').flatMap((one) => one.texts('Remark/RemarkText'));
   const type = node.text('FareTypeCode');
   const negotiated = node.text('NegotiatedCode');
@@ -224,7 +254,7 @@ function readComponent(node: XmlNode, graph: Graph): FareComponent {
     segment_ids: node.texts('PaxSegmentRefID'),
     fare_basis: node.text('FareBasisCode'),
     booking_class: rbd && /^[A-Z][A-Z0-9]?$/i.test(rbd) ? rbd.toUpperCase() : null,
-    cabin: readCabin(node.at('CabinType')),
+    cabin: readCabin(cabin),
     brand: (brand_id && graph.brands.get(brand_id)) || null,
     fare_type: toFareType(type, negotiated),
     features: [

@@ -59,10 +59,11 @@ const OFFLINE: Record<string, string> = {
 
 export function readPayments(holder: XmlNode, reading: Reading): ReadPayment[] {
   // Before 21.3 a payment may stand by itself.
-  const early = holder.all('PaymentInfo').map((one) => ({
-    ...readPayment(one, reading),
-    order_id: null,
-  }));
+  const early = holder.all('PaymentInfo').flatMap((one) => {
+    const parts = one.all('PaymentProcessingDetails');
+    const payments = parts.length > 0 ? parts : [one];
+    return payments.map((payment) => ({ ...readPayment(payment, reading), order_id: null }));
+  });
   const read = holder.all('PaymentFunctions').flatMap((node) => {
     const parts = [
       ...node.all('PaymentProcessingDetails'),
