@@ -107,7 +107,7 @@ export async function fetchBookedFareRules(
   // The stored fare's own terms for change and refund, in short.
   const listPenalties = (basis: string | null) =>
     stored
-      .find((one) => one.basis === basis)
+      .find(({ state }) => state.basis === basis)
       ?.features.filter(({ type }) => type === 'CHANGE' || type === 'REFUND') ?? [];
   const ruled = told.value.fares.map((fare) => ({
     ...fare,

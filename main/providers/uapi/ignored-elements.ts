@@ -71,7 +71,7 @@ export const IGNORED: readonly [RegExp, string][] = [
   [/\/(Journey|Option)\/@TravelTime$/, 'worked out of the flights'],
   [
     /\/(BaggageAllowanceInfo|CarryOnAllowanceInfo|EmbargoInfo)(\/|$)/,
-    'the allowance again; bags beyond it are asked for as services, and embargoes are said',
+    'the allowance again, beside what a bag costs; embargoes are said',
   ],
   [
     /\/OptionalService\/(EMD|FeeApplication|ServiceInfo|Remark|PriceRange|TaxInfo|FeeInfo|BundledServices|AdditionalInfo|@\w+|ServiceData\/.*)/,

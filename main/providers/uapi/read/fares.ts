@@ -4,6 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
+import { mergeFlightBags } from '../../bags.ts';
 import { parsePercentCommission } from '../../commission.ts';
 import { getBaggageKind } from '../../ndc/read/baggage.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
@@ -20,11 +21,12 @@ import type {
   ProviderTax,
 } from '../../provider.ts';
 import type { PricedInfo } from '../order-keys.ts';
-import { getCabinNamed, NO_WORD } from './segments.ts';
+import { getCabinNamed, isNear, NO_WORD } from './segments.ts';
 import { readAmount } from './values.ts';
 
 export interface ReadFareInfo {
   key: string;
+  /** As a ticket has it: with the designator of the discount. */
   basis: string | null;
   brand: ProviderLeg['brand'];
   baggage: BaggageAllowance;
@@ -70,6 +72,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
   const name =
     (brand && readBrandName(brand)) ?? node.attribute('FareFamily') ?? brands.get(id ?? '') ?? null;
   const basis = node.attribute('FareBasis');
+  const designator = node.at('FareTicketDesignator')?.attribute('Value')?.replace(/^\//, '');
   const kind = node.attribute('PrivateFare');
   const negotiated = parseFlag(node.attribute('NegotiatedFare'));
   const amount = node.attribute('Amount');
@@ -77,7 +80,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
   const key = node.attribute('Key') ?? '';
   return {
     key,
-    basis,
+    basis: basis && designator ? `${basis}/${designator}` : basis,
     brand: id === null && name === null ? null : { code: id, name },
     baggage: readAllowance(node.at('BaggageAllowance')),
     fare_type: kind !== null || negotiated === true ? 'PRIVATE' : 'PUBLIC',
@@ -195,6 +198,55 @@ function readWords(service: XmlNode): string | null {
   return own?.value()?.replace(/\s+/g, ' ') ?? null;
 }
 
+/** What a bag costs between two places. */
+interface BagPrice {
+  origin: string;
+  destination: string;
+  feature: ProviderFeature;
+}
+
+/** Only where some bag costs something; the host's own words stand beside the price. */
+const readBagPrices = (node: XmlNode, reading: Reading): BagPrice[] =>
+  node.find('BaggageAllowances/BaggageAllowanceInfo').flatMap((info) => {
+    for (const name of ['TravelerType', 'Carrier']) info.attribute(name);
+    const [origin, destination] = ['Origin', 'Destination'].map((name) => info.attribute(name));
+    const bags = info.all('BagDetails').flatMap((one) => {
+      const told = one.attribute('TotalPrice') ?? one.attribute('BasePrice');
+      one.attribute('BasePrice');
+      const price = readAmount(told, reading);
+      const which = one.attribute('ApplicableBags')?.replace('Checked', ' checked');
+      const limits = one.texts('BaggageRestriction/TextInfo/Text');
+      return price ? [{ price, text: [which, told, ...limits].filter(Boolean).join(' ') }] : [];
+    });
+    const [first] = bags;
+    const costs = bags.some(({ price }) => price.minor > 0);
+    if (!origin || !destination || !first || !costs) return [];
+    const sold = first.price.minor > 0;
+    const feature: ProviderFeature = {
+      type: 'BAGGAGE',
+      attribute: sold ? 'CHARGEABLE' : 'INCLUDED',
+      penalty_minor: sold ? first.price.minor : null,
+      penalty_percent: null,
+      penalty_type: sold ? 'FIXED' : 'UNSPECIFIED',
+      penalty_currency: sold ? first.price.currency : null,
+      when: null,
+      text: bags.map(({ text }) => text).join(' / '),
+    };
+    return [{ origin, destination, feature }];
+  });
+
+/** Of the first price that tells what a bag costs on the way. */
+export const listBagPrices = (
+  pricings: readonly ReadPricing[],
+  origin: string,
+  destination: string,
+): ProviderFeature[] =>
+  pricings
+    .flatMap(({ bags }) => bags)
+    .filter((one) => isNear(one.origin, origin) && isNear(one.destination, destination))
+    .slice(0, 1)
+    .map(({ feature }) => feature);
+
 /** What the brand includes, sells or lacks, each kind once; bags only with a text. */
 function readPerks(brand: XmlNode | undefined, reading: Reading): ProviderFeature[] {
   const perks = new Map<string, ProviderFeature>();
@@ -239,6 +291,7 @@ export interface ReadPricing {
   latest: string | null;
   guaranteed: string | null;
   features: ProviderFeature[];
+  bags: BagPrice[];
   /** The stored fare's text for the ticket. */
   text: DocumentText | null;
   options: { legs: ReadBooking[][] }[];
@@ -311,6 +364,7 @@ export function readPricing(
     latest,
     guaranteed: guarantee.flatMap((one) => one.attribute('GuaranteeDate') ?? [])[0] ?? null,
     features: readPenalties(node, reading),
+    bags: readBagPrices(node, reading),
     text: buildDocumentText({
       endorsements: [...known.values()].flatMap((one) => one.endorsements),
       tour_code: [...known.values()].flatMap((one) => one.tour_code ?? [])[0],
@@ -449,13 +503,30 @@ export function readFare(
   };
 }
 
-/** The leg with the data of its segment's fare. */
-export function onFare(
+/** The fare of a segment in a price. */
+export const findFareOf = (pricing: ReadPricing | undefined, segment: string) => {
+  const booking = pricing?.state.bookings.find((one) => one.segment === segment);
+  return { booking, fare: pricing?.fares.get(booking?.fare ?? '') };
+};
+
+/** The leg with the first price's fare for its segment, and the bags of all of them. */
+export function onFares(
   leg: ProviderLeg,
-  booking: ReadBooking | undefined,
-  fare: ReadFareInfo | undefined,
+  segment: string,
+  pricings: readonly ReadPricing[],
 ): ProviderLeg {
+  const priced = pricings.filter((one) => findFareOf(one, segment).booking);
+  const { booking, fare } = findFareOf(priced[0], segment);
   const cabin = getCabinNamed(booking?.cabin ?? null);
+  const { baggage, bags } = mergeFlightBags(
+    priced.flatMap((one) =>
+      one.travelers.map((who) => ({
+        passenger_key: who ?? '',
+        seated: one.pax_type !== 'INF',
+        allowance: findFareOf(one, segment).fare?.baggage ?? NO_WORD,
+      })),
+    ),
+  );
   return {
     ...leg,
     booking_class: booking?.code ?? leg.booking_class,
@@ -463,6 +534,8 @@ export function onFare(
     fare_basis: fare?.basis ?? leg.fare_basis,
     fare_type: fare?.fare_type ?? leg.fare_type,
     brand: fare?.brand ?? leg.brand,
-    baggage: fare && fare.baggage.kind !== 'UNSPECIFIED' ? fare.baggage : leg.baggage,
+    baggage: baggage.kind === 'UNSPECIFIED' ? leg.baggage : baggage,
+    // A fare that names nobody says of nobody which bags are theirs.
+    ...(bags && priced.every(({ travelers }) => !travelers.includes(null)) ? { bags } : {}),
   };
 }

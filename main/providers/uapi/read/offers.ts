@@ -7,7 +7,8 @@ import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provid
 import type { OfferKey, SegmentState } from '../order-keys.ts';
 import {
   type Brands,
-  onFare,
+  listBagPrices,
+  onFares,
   type ReadBooking,
   type ReadFareInfo,
   type ReadPricing,
@@ -164,10 +165,7 @@ function assemble(
   }
   const by_segment = new Map(bookings.map((one) => [one.segment, one]));
   const legs = new Map(
-    flights.map((one) => {
-      const booking = by_segment.get(one.state.key);
-      return [one, onFare(one.leg, booking, first!.fares.get(booking?.fare ?? ''))] as const;
-    }),
+    flights.map((one) => [one, onFares(one.leg, one.state.key, fares)] as const),
   );
   const features = dropSame(fares.flatMap((one) => one.features));
   const slices = splitDirections(flights, null).map((direction): ProviderSlice => {
@@ -184,6 +182,7 @@ function assemble(
       features: dropSame([
         ...features,
         ...(first!.fares.get(first_booking?.fare ?? '')?.features ?? []),
+        ...listBagPrices(fares, start.leg.origin, end.leg.destination),
       ]),
       baggage:
         own.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
@@ -245,7 +244,8 @@ const toSold = (state: SegmentState, booking: ReadBooking | undefined): SegmentS
 function dropSame(features: readonly ProviderFeature[]): ProviderFeature[] {
   const seen = new Map<string, ProviderFeature>();
   for (const one of features) {
-    const name = `${one.type} ${one.when}`;
+    // What a fare has of bags and what they cost are said apart.
+    const name = `${one.type} ${one.when} ${one.type === 'BAGGAGE' ? one.text : ''}`;
     const known = seen.get(name);
     seen.set(name, known ? { ...known, text: known.text ?? one.text } : one);
   }

@@ -20,7 +20,7 @@ import type {
 import type { ElementState, OrderKey } from '../order-keys.ts';
 import type { UapiProfile } from '../profile.ts';
 import { readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
-import { onFare, type ReadPricing, readPricing } from './fares.ts';
+import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } from './fares.ts';
 import { readOtherContent } from './other-segments.ts';
 import { readMoney } from './payments.ts';
 import {
@@ -255,14 +255,13 @@ function buildSlices(
   status: ProviderOrder['status'],
 ): ProviderSlice[] {
   const adult = [...stored].sort((a, b) => getSortOrder(a) - getSortOrder(b));
-  const findFare = ({ state: { key } }: ReadSegment) => {
-    const pricing = adult.find(({ bookings }) => bookings.some(({ segment }) => segment === key));
-    const booking = pricing?.bookings.find(({ segment }) => segment === key);
-    return { booking, fare: pricing?.fares.get(booking?.fare ?? '') };
-  };
+  const findFare = ({ state: { key } }: ReadSegment) =>
+    findFareOf(
+      adult.find(({ bookings }) => bookings.some(({ segment }) => segment === key)),
+      key,
+    );
   const priced = flights.map((one): ReadSegment => {
-    const { booking, fare } = findFare(one);
-    const leg = onFare(one.leg, booking, fare);
+    const leg = onFares(one.leg, one.state.key, adult);
     return { ...one, leg: status === 'CANCELLED' ? { ...leg, status: 'HX' } : leg };
   });
   const features = adult[0]?.features ?? [];
@@ -279,7 +278,11 @@ function buildSlices(
       destination: legs.at(-1)!.destination,
       legs,
       duration_min: null,
-      features: [...features, ...(adult[0]?.fares.get(booking?.fare ?? '')?.features ?? [])],
+      features: [
+        ...features,
+        ...(adult[0]?.fares.get(booking?.fare ?? '')?.features ?? []),
+        ...listBagPrices(adult, legs[0]!.origin, legs.at(-1)!.destination),
+      ],
       baggage:
         legs.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
       seats_remaining: null,

@@ -244,4 +244,5 @@ function joins(
   return a === null || b === null || a === b || stay < CONNECTION_MIN;
 }
 
-const isNear = (a: string, b: string): boolean => a === b || isSameCity(a, b);
+/** The same airport, or the same city, since fares are between cities. */
+export const isNear = (a: string, b: string): boolean => a === b || isSameCity(a, b);
