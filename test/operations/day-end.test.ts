@@ -252,7 +252,12 @@ test('the tickets of all pages are in one table, as the list has them', async ()
     end_date: SECOND,
     language: 'en',
   });
-  expect(file).toMatchObject({ media_type: 'text/csv' });
+  expect(file).toMatchObject({
+    media_type: 'text/csv',
+    file_name: `tickets-${FIRST}-${SECOND}.csv`,
+  });
+  const east = { start_date: FIRST, end_date: FIRST, timezone: 'Asia/Tokyo', language: 'en' };
+  expect((await desk.must('ticket.export', east)).file_name).toBe(`tickets-${FIRST}.csv`);
   const rows = tableOf(file);
   expect(rows.map((row) => row.number?.replace('-', ''))).toEqual(
     list.tickets.map(({ number }: Json) => number),

@@ -3,7 +3,6 @@
  * page. Days are whole, the last one included, a week of them at most.
  */
 
-import { IANAZone } from 'luxon';
 import { type Failure, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -13,7 +12,7 @@ import {
   type TicketListInput,
   type TicketSortField,
 } from '#main/contract/ticketing.ts';
-import { convertUtcToLocal, countDaysBetween } from '#main/reference/calendar.ts';
+import { convertUtcToLocal, countDaysBetween, isTimeZone } from '#main/reference/calendar.ts';
 import { type Period, toPeriod } from '../instants.ts';
 
 export interface TicketSort {
@@ -22,6 +21,8 @@ export interface TicketSort {
 }
 
 export interface TicketListPlan extends Period {
+  first_day: string;
+  last_day: string;
   sort: TicketSort[];
   page: number;
   per_page: number;
@@ -35,7 +36,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function readTicketList(input: TicketListInput, now: Date): Result<TicketListPlan, Failure> {
   const zone = input.timezone ?? DEFAULT_ZONE;
-  if (!IANAZone.isValidZone(zone)) return refuseField('timezone', phrase('zone_unknown', { zone }));
+  if (!isTimeZone(zone)) return refuseField('timezone', phrase('zone_unknown', { zone }));
   const period = readPeriod(input, zone, now);
   if (!period.ok) return period;
   const sort = readSort(input.sort_by ?? 'created_at');
@@ -63,7 +64,7 @@ function readPeriod(
   { start_date, end_date }: Pick<TicketListInput, 'start_date' | 'end_date'>,
   zone: string,
   now: Date,
-): Result<Period, Failure> {
+): Result<Period & Pick<TicketListPlan, 'first_day' | 'last_day'>, Failure> {
   const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
   const start = start_date ?? today;
   const end = end_date ?? today;
@@ -72,7 +73,7 @@ function readPeriod(
   if (days > MAX_LISTED_DAYS) {
     return refuseField('end_date', phrase('period_days', { most: MAX_LISTED_DAYS, n: days }));
   }
-  return ok(toPeriod(start, end, zone));
+  return ok({ ...toPeriod(start, end, zone), first_day: start, last_day: end });
 }
 
 /** 'created_at,-number': fields in order, each later one breaks ties; '-' sorts descending. */

@@ -219,7 +219,7 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
   if (!plan.ok) return plan;
   const wanted = await resolveBookingFilter(context, input);
   if (!wanted.ok) return wanted;
-  const { from, until, sort } = plan.value;
+  const { from, until, sort, first_day, last_day } = plan.value;
   const tickets: TicketItem[] = [];
   for (let page = 1; ; page += 1) {
     const query = { agency_id, from, until, sort, page, per_page: PER_PAGE };
@@ -232,6 +232,6 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
     if (found.tickets.length < PER_PAGE) break;
   }
   const { buildCsvFile, toFileStem, buildTicketsCsv } = await loadPrinting();
-  const stem = toFileStem('tickets', from.slice(0, 10), until.slice(0, 10));
+  const stem = toFileStem('tickets', first_day, first_day === last_day ? '' : last_day);
   return limitOutput(buildCsvFile(stem, buildTicketsCsv(tickets, language)));
 };
