@@ -46,6 +46,11 @@ describe('queries', () => {
     expect(lastInput()).toEqual({ route: `${route} ${route}` });
   });
 
+  test('a number of more digits than anybody means is still a number', async () => {
+    const reply = await search(`route=${route}&adts=2147483647`);
+    expect(reply.json.details).toEqual([{ path: 'adts', message: 'must be at most 9' }]);
+  });
+
   test('an empty parameter is one that was left out', async () => {
     await search(`route=${route}&cabin=&adts=&airlines=&direct_flights_only=&provider_type=`);
     expect(lastInput()).toEqual({ route });
@@ -161,6 +166,8 @@ describe('beside the input', () => {
     const made = await split({});
     expect(made.headers['airdesk-call-id']).toBe(last()?.call_id);
     expect(word(await split({ 'airdesk-call-id': 'x'.repeat(65) }))).toBe('400 INVALID_REQUEST');
+    const early = await split({ 'airdesk-call-id': 'a.b:1', 'content-type': 'text/plain' });
+    expect([early.status, early.headers['airdesk-call-id']]).toEqual([415, 'a.b:1']);
   });
 
   test('credentials go to dispatch as they were shown', async () => {

@@ -6,6 +6,7 @@
 import { Hono } from 'hono';
 import { CALL_ID_HEADER, DESK_PATH, NOTIFY_PATH, REST_PATH } from '#main/contract/call.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { CallId } from '#main/contract/texts.ts';
 import { readXmlBody } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { addEvents } from './events.ts';
@@ -30,7 +31,7 @@ export function createApp(deps: RestDeps): App {
   app.use('*', async (c, next) => {
     await next();
     const call_id = c.req.raw.headers.get(CALL_ID_HEADER) ?? '';
-    if (/^[\w-]{1,64}$/.test(call_id)) c.res.headers.set(CALL_ID_HEADER, call_id);
+    if (CallId.safeParse(call_id).success) c.res.headers.set(CALL_ID_HEADER, call_id);
   });
   app.use('*', async (c, next) => {
     const { headers, url } = c.req.raw;

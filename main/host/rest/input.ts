@@ -28,7 +28,7 @@ export function parseQuery(text: string): [string, string][] | null {
   return pairs;
 }
 
-const INTEGER = /^-?\d{1,9}$/;
+const INTEGER = /^-?\d{1,15}$/;
 
 function parseScalar(kind: Exclude<QueryKind, 'list'>, text: string): unknown {
   if (kind === 'integer' && INTEGER.test(text)) return Number(text);
