@@ -29,6 +29,13 @@ export function findCurrency(code: string): Currency | undefined {
   return getCurrencies().get(code.trim().toUpperCase());
 }
 
+/** Codes of ISO 4217 that nobody pays in: metals, units of account, a test, none at all. */
+const NO_MONEY = /^X(?:AG|AU|BA|BB|BC|BD|DR|PD|PT|SU|TS|UA|XX)$/;
+
+/** Whether somebody can keep accounts in it. */
+export const isPayable = (code: string): boolean =>
+  findCurrency(code) !== undefined && !NO_MONEY.test(code);
+
 /** Digits of the minor unit. Throws RangeError for a currency ISO 4217 does not list. */
 export function getMinorDigits(code: string): number {
   const currency = findCurrency(code);

@@ -16,14 +16,15 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
-import { findCurrency } from '#main/reference/currencies.ts';
+import { isPayable } from '#main/reference/currencies.ts';
+import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
 function explainWhyNoAgency(input: InputOf<'agency.create'>): Failure | null {
   const wrong = [
     { path: 'country', known: findCountry(input.country), message: phrase('unknown_country') },
-    { path: 'currency', known: findCurrency(input.currency), message: phrase('unknown_currency') },
+    { path: 'currency', known: isPayable(input.currency), message: phrase('unknown_currency') },
     { path: 'time_zone', known: isTimeZone(input.time_zone), message: phrase('unknown_zone') },
   ].flatMap(({ path, known, message }) => (known ? [] : [{ path, message }]));
   return wrong.length > 0

@@ -8,7 +8,7 @@ import type { RateSetInput, RatesAnswer } from '#main/contract/rate.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isRateValue } from '#main/domain/money.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import { findCurrency } from '#main/reference/currencies.ts';
+import { isPayable } from '#main/reference/currencies.ts';
 import { getTodayAt } from '../agency-today.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
@@ -51,8 +51,8 @@ export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
 function listProblems(input: RateSetInput, to: string, today: string): ErrorDetail[] {
   const unknown = phrase('unknown_currency');
   return [
-    ...(findCurrency(input.from) ? [] : [{ path: 'from', message: unknown }]),
-    ...(findCurrency(to) ? [] : [{ path: 'to', message: unknown }]),
+    ...(isPayable(input.from) ? [] : [{ path: 'from', message: unknown }]),
+    ...(isPayable(to) ? [] : [{ path: 'to', message: unknown }]),
     ...(input.from === to ? [{ path: 'from', message: phrase('rate_to_itself') }] : []),
     ...(isRateValue(input.value) ? [] : [{ path: 'value', message: phrase('rate_above_zero') }]),
     ...(input.as_of != null && input.as_of > today

@@ -10,6 +10,7 @@ import { findCountry, listCountries } from '../../../main/reference/countries.ts
 import {
   findCurrency,
   getMinorDigits,
+  isPayable,
   listCurrencies,
 } from '../../../main/reference/currencies.ts';
 
@@ -34,6 +35,11 @@ describe('currencies', () => {
   test('unknown is an error, never two digits', () => {
     expect(() => getMinorDigits('ZZZ')).toThrow(RangeError);
     expect(findCurrency('ZZZ')).toBeUndefined();
+  });
+
+  test('nobody pays in gold, units of account or nothing', () => {
+    const codes = ['BRL', 'XOF', 'XPF', 'XCD', 'XAU', 'XDR', 'XTS', 'XXX', 'ZZZ'];
+    expect(codes.filter(isPayable)).toEqual(['BRL', 'XOF', 'XPF', 'XCD']);
   });
 
   test('each is there once', () => {
