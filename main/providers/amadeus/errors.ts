@@ -247,7 +247,10 @@ export function toFailure(
   };
 }
 
-/** The failure for a SOAP fault. A session fault means the message was not processed. */
+/**
+ * The failure for a SOAP fault. A session fault means the message was not processed, unless the
+ * provider itself failed: then what was asked for may have been done before.
+ */
 export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailure {
   const error: WireError = {
     code: fault.code,
@@ -257,6 +260,7 @@ export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailu
     place: 'Fault',
   };
   const failure = toFailure([error], { effect, message: 'SOAP' });
+  if (effect && fault.broke) return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
   if (fault.area === 'Session') {
     const own = /^(1[1-9]|2\d)$/.test(fault.code ?? '') ? fault.code : null;
     return {
@@ -267,7 +271,5 @@ export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailu
       message: fault.text || phrase('amadeus_session_ended'),
     };
   }
-  // The provider may have failed after the effect was done.
-  if (effect && fault.broke) return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
   return failure;
 }

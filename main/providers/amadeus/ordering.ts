@@ -31,7 +31,14 @@ import type { WireError } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { calculateTotal, readFares } from './read/pricing.ts';
 import { readTextsAt, SOLD_TEXTS } from './read/values.ts';
-import { abandon, endRecord, getLocator, readByLocator, readTold } from './records.ts';
+import {
+  abandon,
+  fileRecord,
+  getLocator,
+  readByLocator,
+  readLocators,
+  readTold,
+} from './records.ts';
 import {
   buildDocoLines,
   buildDocumentLines,
@@ -89,7 +96,7 @@ async function makeRecord(
   if (!added.ok) return abandon(session, added.error);
   const stored = await storePrice(session, key);
   if (stored) return abandon(session, stored);
-  const ended = await endRecord(session);
+  const ended = await fileRecord(session);
   return ended.ok ? ok(ended.value.order) : ended;
 }
 
@@ -253,9 +260,3 @@ async function readFound(
   // A list always has an entry: if no locator was found in it, it could not be read.
   return ok({ orders, whole: candidates.length > 0 && unread.length <= MAX_CANDIDATES });
 }
-
-/** A record that is not filed yet is shown as XXXXXX. */
-export const readLocators = (root: Told['root']): string[] =>
-  [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))].filter((text) =>
-    /^(?!X{6})[A-Z0-9]{6}$/.test(text),
-  );

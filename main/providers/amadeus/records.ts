@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuseNotFound, refuseUnclear } from '../failures.ts';
 import { sumPrices, sumServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
-import type { AmadeusClient, Session, Told } from './client.ts';
+import type { AmadeusClient, Asked, Received, Session, Told } from './client.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
 import { readRecord } from './read/pnr.ts';
 import { type PricedFare, pickSeparateFares, readFares, sumFares } from './read/pricing.ts';
@@ -158,18 +158,37 @@ export async function endRecord(
   lines: readonly Line[] = [],
   option = END_AND_SHOW,
 ): Promise<Opened> {
-  const body = writeLines([option], [...lines, RECEIVED]);
-  const first = await session.send({ operation: 'add', body, effect: true });
-  const last =
-    first.ok && isWarned(first.value)
-      ? await session.send({
-          operation: 'add',
-          body: writeLines([option, ...ACCEPTING], []),
-          effect: true,
-        })
-      : first;
+  const last = await sendEnd(session, lines, option);
   if (!last.ok) return last.error.retry === 'never' ? abandon(session, last.error) : last;
-  const opened = readTold(session.client, last.value, true);
+  return readEnded(session, last.value);
+}
+
+/** Ends the transaction of a new record. One with a locator is filed, whatever is refused beside it. */
+export async function fileRecord(session: Session): Promise<Opened> {
+  let filed = false;
+  const last = await sendEnd(session, [], END_AND_SHOW, (_, root) => {
+    filed = root.all('pnrHeader').flatMap(readLocators).length > 0;
+    return false;
+  });
+  if (last.ok) return readEnded(session, last.value);
+  if (filed) return fail({ ...last.error, retry: 'unknown' });
+  return last.error.retry === 'never' ? abandon(session, last.error) : last;
+}
+
+async function sendEnd(
+  session: Session,
+  lines: readonly Line[],
+  option: number,
+  tolerate?: Asked['tolerate'],
+): Promise<Received> {
+  const asked = { operation: 'add', effect: true, ...(tolerate && { tolerate }) } as const;
+  const first = await session.send({ ...asked, body: writeLines([option], [...lines, RECEIVED]) });
+  if (!first.ok || !isWarned(first.value)) return first;
+  return session.send({ ...asked, body: writeLines([option, ...ACCEPTING], []) });
+}
+
+function readEnded(session: Session, told: Told): Opened {
+  const opened = readTold(session.client, told, true);
   if (!opened.ok) return opened;
   return ok({ ...opened.value, order: withWarnings(opened.value.order, session) });
 }
@@ -181,3 +200,9 @@ export const withWarnings = (order: ProviderOrder, session: Session): ProviderOr
 });
 
 export const getLocator = (order: ProviderOrder): string => order.locator ?? order.order_id;
+
+/** A record that is not filed yet is shown as XXXXXX. */
+export const readLocators = (root: Told['root']): string[] =>
+  [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))].filter((text) =>
+    /^(?!X{6})[A-Z0-9]{6}$/.test(text),
+  );

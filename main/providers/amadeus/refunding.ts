@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
+import { markUnsure, refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
 import type { Reading } from '../ndc/read/reading.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import { keepReleased } from '../orders.ts';
@@ -19,7 +19,7 @@ import type {
 import type { RefundQuote, RefundRequest, ReleaseRequest } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { type RefundKey, readRefundKey } from './order-keys.ts';
-import { type ReadRefund, readRefunds } from './read/refunds.ts';
+import { type ReadRefund, readRefunded, readRefunds } from './read/refunds.ts';
 import { abandon, endRecord, getLocator, openRecord, removeElements } from './records.ts';
 import { changeRecord } from './servicing.ts';
 import { calculateExpiry } from './shopping.ts';
@@ -58,7 +58,10 @@ function readLines(
   const read = readRefunds(root, reading);
   const lines = numbers.flatMap((number) => read.filter((one) => one.number === number));
   const whole = lines.length === numbers.length && read.length === numbers.length;
-  return whole ? ok(lines) : fail(refuseUnclear(phrase('refund_each_untold'), false));
+  if (whole) return ok(lines);
+  const [before] = readRefunded(root);
+  if (before) return fail(refuse(phrase('was_refunded', { number: before.number })));
+  return fail(refuseUnclear(phrase('refund_each_untold'), false));
 }
 
 const getSums = ({ number, penalty_minor, refund_minor }: ReadRefund) => ({
@@ -129,8 +132,18 @@ export function refundDocuments(
       return fail(refuseChangedPrice(phrase('service_other_amount')));
     }
     const body = writeRefund(null, 'Process');
-    const done = await session.send({ operation: 'processRefund', body, effect: true });
-    if (!done.ok) return done;
+    let partly = false;
+    const done = await session.send({
+      operation: 'processRefund',
+      body,
+      effect: true,
+      tolerate: (_, answer) => {
+        partly = answer.has('FunctionalData/ContractBundle/Success');
+        return false;
+      },
+    });
+    // Another document of the answer was given back, so this was not refused as a whole.
+    if (!done.ok) return partly ? markUnsure(done) : done;
     const seen = await openRecord(session, getLocator(order));
     if (!seen.ok) return fail({ ...seen.error, retry: 'unknown' });
     const after = seen.value.order;

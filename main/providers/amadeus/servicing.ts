@@ -39,6 +39,7 @@ import {
   type OpenRecord,
   openRecord,
   readByLocator,
+  readLocators,
   removeElements,
   withWarnings,
 } from './records.ts';
@@ -81,6 +82,8 @@ export async function changeRecord(
       if (!opened.ok) return opened;
       const done = await change(session, opened.value);
       if (done.ok || tries === MAX_TRIES || !saysBusy(done.error)) return done;
+      // What may have been done is never done again.
+      if (done.error.retry === 'unknown') return done;
       await abandon(session, done.error);
     }
   });

@@ -207,6 +207,38 @@ describe('a refund', () => {
     expect(again.retry).toBe('never');
   });
 
+  it('of a document that was given back elsewhere names it and is not tried again', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const numbers = good(order);
+    at.line.garble = (text) =>
+      text.replace(
+        /<(\w*:?)RefundDetails>.*<\/\1RefundDetails>/s,
+        `<ListDisplay><Ticket Number="${numbers[0]}1" Type="T"/></ListDisplay>`,
+      );
+    const told = refused(await at.provider.quoteRefund(order, { numbers }, call()));
+    expect(told).toMatchObject({ error: 'PROVIDER_REFUSED', retry: 'never' });
+    expect(toEnglish(told.message)).toBe(`Ticket ${numbers[0]} was refunded`);
+    expect(await at.sessions()).toEqual(closed);
+  });
+
+  it('refused for one document of several leaves open what became of the others', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const numbers = good(order);
+    const quote = answered(await at.provider.quoteRefund(order, { numbers }, call()));
+    const halves =
+      '<FunctionalData><ContractBundle ID="1"><Success/></ContractBundle><ContractBundle ID="2"><Errors><Error Code="25677">REFUND NOT AUTHORIZED</Error></Errors></ContractBundle></FunctionalData>';
+    at.line.garble = (text) =>
+      text.replace(
+        /(<\w*:?AMA_TicketProcessRefundRS[^>]*>).*(<\/\w*:?AMA_TicketProcessRefundRS>)/s,
+        `$1${halves}$2`,
+      );
+    const request = { numbers, quote_key: quote.key };
+    const told = refused(await at.provider.refund(order, request, call('AX3')));
+    expect(told).toMatchObject({ provider_code: '25677', retry: 'unknown' });
+  });
+
   it('whose answer is lost is there to be read and is not asked for again', async () => {
     const at = ask();
     const order = await issued(at);

@@ -44,6 +44,47 @@ describe('half of what was asked', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it('refused beside a record that was filed all the same leaves open whether it was done', async () => {
+    const at = ask();
+    const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
+    const wanted = {
+      selections: selections(found.offers[0]!),
+      passengers: FAMILY,
+      brands: false,
+      currency: 'USD',
+    };
+    const { offer } = answered(await at.provider.price(wanted, call()));
+    const error =
+      '<generalErrorInfo><errorOrWarningCodeDetails><errorDetails><errorCode>27791</errorCode><errorCategory>EC</errorCategory></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>SSR DOCS MISSING</freeText></errorWarningDescription></generalErrorInfo>';
+    at.line.garble = (text) =>
+      /<\w*:?controlNumber>/.test(text)
+        ? text.replace(/<\/(\w*:?)pnrHeader>/, (end) => `${end}${error}`)
+        : text;
+    const made = await at.provider.create({ offer, passengers: FAMILY, remarks: [] }, call('AD1'));
+    expect(refused(made)).toMatchObject({ provider_code: '27791', retry: 'unknown' });
+    expect(await at.books()).toHaveLength(1);
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+  });
+
+  it('of a change that may have been made is not made again, though others hold the record', async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    const before = at.line.sent.length;
+    const fault =
+      '<Fault><faultcode>soap:Server</faultcode><faultstring>42|Application|SIMULTANEOUS CHANGES TO PNR</faultstring></Fault>';
+    at.line.garble = (text) => {
+      const ended = at.line.sent.at(-1) === 'PNR_AddMultiElements';
+      return ended ? text.replace(/(<\w*:?Body>).*(<\/\w*:?Body>)/s, `$1${fault}$2`) : text;
+    };
+    const line = { kind: 'REMARK', text: 'VIP', code: null } as const;
+    const blank = { airline: null, passenger_key: null, leg_key: null, status: null, note: null };
+    const change = { add: [{ ...line, ...blank, key: null }], remove: [] };
+    const made = await at.provider.annotate(order, change, call('AD2'));
+    expect(refused(made).retry).toBe('unknown');
+    const sent = at.line.sent.slice(before);
+    expect(sent.filter((name) => name === 'PNR_AddMultiElements')).toHaveLength(1);
+  });
+
   it('of an issue says that it is not known to be whole, and is not asked again', async () => {
     const at = ask();
     const order = await book(at, FAMILY);

@@ -14,6 +14,7 @@ import {
   readBirth,
 } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
+import { readLocators } from '#main/providers/amadeus/records.ts';
 import { digestPassword } from '#main/providers/amadeus/soap.ts';
 import { writeIgnore } from '#main/providers/amadeus/write/record.ts';
 import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';

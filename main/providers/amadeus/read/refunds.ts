@@ -1,7 +1,7 @@
 /**
  * The refund of documents, one contract each: B and TP are what was paid, RFU the flown fare, FRF
- * the unflown fare, RFT the refund. Taxes: PT paid, R refunded, U used. Penalties (CP) and fees
- * that are kept (RMF, NSF) have lists of their own.
+ * the unflown fare, RFT the refund. Taxes: PT paid, R refunded, U used, H where nothing was used yet
+ * and all come back. Penalties (CP) and fees that are kept (RMF, NSF) have lists of their own.
  */
 import type { Reading } from '../../ndc/read/reading.ts';
 import { parseInteger } from '../../ndc/values.ts';
@@ -22,6 +22,23 @@ export const readRefunds = (root: XmlNode, reading: Reading): ReadRefund[] =>
       .find('Contracts/Contract')
       .flatMap((one) => readContract(one, waiver, reading) ?? []);
   });
+
+interface Refunded {
+  number: string;
+  /** What became of it, as the system lists it: of a refund the code is RFND. */
+  transactions: { code: string | null; status: string | null; passenger: string | null }[];
+}
+
+/** Documents that were given back before: instead of a refund their transactions are listed. */
+export const readRefunded = (root: XmlNode): Refunded[] =>
+  root.find('FunctionalData/ContractBundle/ListDisplay').map((list) => ({
+    number: (list.at('Ticket')?.attribute('Number') ?? '').slice(0, 13),
+    transactions: list.find('Documents/Document').map((one) => ({
+      code: one.text('TransactionCode'),
+      status: one.text('DocumentStatus'),
+      passenger: one.text('Passenger/FullName'),
+    })),
+  }));
 
 /** Digits with a number of decimals, or written out where none is told; in the money's own minor units. */
 function readAmount(
@@ -74,7 +91,13 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
   if (kept.some((one) => one.minor === null || (one.minor > 0 && one.currency !== currency))) {
     return null;
   }
-  const [paid, used, back] = [listTaxes('PT'), listTaxes('U'), listTaxes('R')];
+  const unflown = listTaxes('H');
+  const whole = calculateTotal(unflown) === sums.get('TXT') ? unflown : [];
+  const [paid, used, back] = [
+    [...listTaxes('PT'), ...whole],
+    listTaxes('U'),
+    [...listTaxes('R'), ...whole],
+  ];
   const paid_tax = sums.get('TP') ?? calculateTotal(paid);
   return {
     number: number.slice(0, 13),
