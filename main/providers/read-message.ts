@@ -39,6 +39,10 @@ export type MessageReader = (bytes: Uint8Array) => Result<ReadMessage, Unreadabl
 type Side = { order?: ProviderOrder | null } | null | undefined;
 type Documents = Partial<ProviderTicket> & { tickets?: ProviderTicket[] };
 
+/** A record that is not filed yet has no id; everything else of it is checked. */
+type Unfiled = Omit<ProviderOrder, 'order_id'> & { order_id: null };
+const UNFILED = 'UNFILED';
+
 /** Where a sender names no currency for its order, none is put in its place. */
 const NO_CURRENCY = '';
 
@@ -50,9 +54,11 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
   const checkOffers = (value: unknown) =>
     (value as ProviderOffer[]).flatMap((one) => checkOffer(one, warnings) ?? []);
   const checkAnyOrder = (value: unknown) => {
-    const seen = checkOrder(value as ProviderOrder, { currency: NO_CURRENCY, today });
+    const order = value as ProviderOrder | Unfiled;
+    const order_id = order.order_id ?? UNFILED;
+    const seen = checkOrder({ ...order, order_id }, { currency: NO_CURRENCY, today });
     for (const text of seen?.warnings ?? []) warnings.add(text);
-    return seen;
+    return seen && { ...seen, order_id: order.order_id };
   };
   const checkSide = (one: Side) => (one?.order ? { ...one, order: checkAnyOrder(one.order) } : one);
   /** By the name of the payload. */

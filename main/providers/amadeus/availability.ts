@@ -113,6 +113,10 @@ function readFlight(node: XmlNode, today: string, reading: Reading): AvailableLe
     reading.warn(phrase('w_flight_incomplete', { id: carrier }));
     return null;
   }
+  // Where it lands on its way is not told here.
+  const stops = parseInteger(more?.text('flightDetails/numberOfStops') ?? null) ?? 0;
+  const stopping = stops === 1 ? '1 STOP' : `${stops} STOPS`;
+  if (stops > 0) noteSaid([stopping], `${carrier}${number}`, reading);
   return {
     key: `${carrier}${number}/${departure.slice(0, 10)}/${origin}`,
     origin,

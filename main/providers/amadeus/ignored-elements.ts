@@ -8,7 +8,7 @@ type Reason = readonly [messages: RegExp, paths: RegExp, reason: string];
 
 const ANY = /./;
 const PRICES =
-  /^(Fare_Price(PNRWith(BookingClass|LowerFares|LowestFare)|UpsellWithoutPNR)|Ticket_DisplayTST|Ticket_RepricePNRWithBookingClass)Reply$/;
+  /^(Fare_Price(PNRWith(BookingClass|LowerFares|LowestFare)|UpsellWithoutPNR)|Ticket_DisplayTST|Ticket_RepricePNRWith(BookingClass|LowestFare))Reply$/;
 const INFORMATIVE = /^Fare_Informative(Best)?PricingWithoutPNRReply$/;
 const SHOP =
   /^(Fare_MasterPricer(TravelBoardSearch|Calendar|ExpertSearch)|Ticket_ATCShopperMasterPricer(TravelBoardSearch|Calendar))Reply$/;
@@ -283,7 +283,7 @@ export const IGNORED: readonly Reason[] = [
   [
     AVAILABILITY,
     at(
-      'singleCityPairInfo/flightInfo/(additionalFlightInfo/(flightDetails/(numberOfStops|onTimePercentage|dayOfOperation|effectivePeriod|complexingFlightIndicator|\\w+ChangeOfGauge)|(departure|arrival)Station/(gate|concourseTerminal)|milageDetails|travellerTimeDetails|productFacilities)|trafficRestrictionList)',
+      'singleCityPairInfo/flightInfo/(additionalFlightInfo/(flightDetails/(onTimePercentage|dayOfOperation|effectivePeriod|complexingFlightIndicator|\\w+ChangeOfGauge)|(departure|arrival)Station/(gate|concourseTerminal)|milageDetails|travellerTimeDetails|productFacilities)|trafficRestrictionList)',
     ),
     'of the comfort and the course of a flight',
   ],
@@ -535,7 +535,7 @@ export const IGNORED: readonly Reason[] = [
   [
     REFUNDS,
     at(
-      'GeneralReply|FunctionalData/ContractBundle/ListDisplay|FunctionalData/ContractBundle/RefundDetails/(GlobalRefundReceipt|RuleID|DateTime|ReportingOffice|TransactionCode|ReferenceDetails)',
+      'GeneralReply|FunctionalData/ContractBundle/ListDisplay/(Ticket/@Type|Documents/Document/(SequenceNumber|ReportingOffice|Passenger))|FunctionalData/ContractBundle/RefundDetails/(GlobalRefundReceipt|RuleID|DateTime|ReportingOffice|TransactionCode|ReferenceDetails)',
     ),
     'kept by the system of the refund',
   ],

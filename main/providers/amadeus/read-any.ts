@@ -16,9 +16,10 @@ import { AMADEUS_PROFILES } from './profile.ts';
 import { readQueue, readQueueCounts } from './queues.ts';
 import { readPlain } from './read/acknowledgements.ts';
 import { readReissues } from './read/exchanges.ts';
-import { readRecord } from './read/pnr.ts';
+import { readPlain } from './read/acknowledgements.ts';
+import { readUnfiled } from './read/pnr.ts';
 import { readFares, readInformative } from './read/pricing.ts';
-import { readRefunds } from './read/refunds.ts';
+import { readRefunded, readRefunds } from './read/refunds.ts';
 import { readRules, readRuleTexts } from './read/rules.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
@@ -50,17 +51,19 @@ type Reader = (root: XmlNode, context: Context) => Payload;
 
 const readRecordPayload: Reader = (root, { today, reading }) => {
   const { currency, zone } = PROFILE;
-  const order = readRecord(root, { today, currency, zone, reading });
-  const booking = order && { ...order, warnings: [] };
+  const order = readUnfiled(root, { today, currency, zone, reading });
+  const { passengers, slices, services, locator } = order;
+  const empty = locator === null && passengers.length + slices.length + services.length === 0;
+  const booking = empty ? null : { ...order, warnings: [] };
   return { kind: 'booking', booking, other_bookings: [] };
 };
 const readShoppingPayload: Reader = (root, { today, reading }) => {
   const offers = readShopping(root, { reading, today, expires_at: null });
   return { kind: 'offers', offers, combinable: false };
 };
-const readInformativePayload: Reader = (root, { reading }) => ({
+const readInformativePayload: Reader = (root, { today, reading }) => ({
   kind: 'prices',
-  prices: readInformative(root, reading),
+  prices: readInformative(root, reading, today),
 });
 const readFaresPayload: Reader = (root, { reading }) => ({
   kind: 'prices',
@@ -70,9 +73,14 @@ const readRulesPayload: Reader = (root, { reading }) => ({
   kind: 'rules',
   rules: readRules(root, reading),
 });
+const readReissuesPayload: Reader = (root, { reading }) => ({
+  kind: 'exchange',
+  lines: readReissues(root, reading),
+});
 const readRefundsPayload: Reader = (root, { reading }) => ({
   kind: 'refunds',
   refunds: readRefunds(root, reading),
+  refunded: readRefunded(root),
 });
 const readCataloguePayload: Reader = (root, { reading }) => ({
   kind: 'services',
@@ -110,10 +118,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     kind: 'queue',
     items: readQueue(root, { queue: '', category: null }, PROFILE.zone),
   }),
-  Ticket_RepricePNRWithBookingClassReply: (root, { reading }) => ({
-    kind: 'exchange',
-    lines: readReissues(root, reading),
-  }),
+  Ticket_RepricePNRWithBookingClassReply: readReissuesPayload,
+  Ticket_RepricePNRWithLowestFareReply: readReissuesPayload,
   AMA_TicketInitRefundRS: readRefundsPayload,
   AMA_TicketUpdateRefundRS: readRefundsPayload,
   Air_RetrieveSeatMapReply: (root, { today, reading }) => ({

@@ -109,7 +109,7 @@ export function priceFlights(
     const priced = await session.send({ operation: 'price', body: writePricing(key) });
     if (!priced.ok) return fail(toSoldOut(priced.error));
     const { root, reading } = priced.value;
-    const offer = buildPricedOffer(client, key, readInformative(root, reading));
+    const offer = buildPricedOffer(client, key, readInformative(root, reading, getToday(client)));
     if (!offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
     const rules = await fetchRules(session);
     const others = brands ? await fetchUpsells(session, key) : [];

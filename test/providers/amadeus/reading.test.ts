@@ -6,6 +6,7 @@ import { AmadeusClient } from '#main/providers/amadeus/client.ts';
 import { readLocators } from '#main/providers/amadeus/ordering.ts';
 import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import { splitTitle } from '#main/providers/amadeus/read/names.ts';
+import { readRecord } from '#main/providers/amadeus/read/pnr.ts';
 import {
   parseBags,
   parseClock,
@@ -17,8 +18,9 @@ import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readLocators } from '#main/providers/amadeus/records.ts';
 import { digestPassword } from '#main/providers/amadeus/soap.ts';
 import { writeIgnore } from '#main/providers/amadeus/write/record.ts';
+import { Reading } from '#main/providers/ndc/read/reading.ts';
 import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderFeature, ProviderOrder } from '#main/providers/provider.ts';
 import { ALONE, answered, call, ROUND, refused, searchFor } from '../ndc/training.ts';
 
 it('reckons the digest as the access point does', () => {
@@ -290,9 +292,21 @@ describe('a record', () => {
     expect(told?.annotations).toMatchObject([{ kind: 'OSI', airline: 'LH', text: 'CLID 4711' }]);
   });
 
-  it('named by a company alone has no locator', () => {
+  it('named by a company alone has no locator, and is shown but never managed', () => {
     const reply = `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId></reservation></reservationInfo></pnrHeader>${person}</PNR_Reply>`;
-    expect(read(reply)).toBe(null);
+    const held = reply.replace('</companyId>', '</companyId><controlNumber>XXXXXX</controlNumber>');
+    for (const xml of [reply, held]) {
+      const parsed = parseXml(xml);
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      const context = { today: '2026-11-22', currency: 'USD', zone: 'UTC', reading: new Reading() };
+      expect(readRecord(parsed.value, context)).toBe(null);
+      expect(read(xml)).toMatchObject({
+        order_id: null,
+        locator: null,
+        status: 'LIVE',
+        passengers: [{ last_name: 'DOE' }],
+      });
+    }
   });
 });
 
@@ -449,6 +463,120 @@ describe('money of a document that is given up', () => {
           new: { fare_minor: 11900, tax_minor: 38350 },
         },
       },
+    ]);
+  });
+
+  it('a refund before any flight gives back all its taxes', () => {
+    const money = (minor: string) => `Amount="${minor}" CurrencyCode="EUR" DecimalPlaces="2"`;
+    const sums = [
+      ['B', '10000'],
+      ['TP', '1500'],
+      ['TXT', '1500'],
+      ['RFT', '11500'],
+    ].map(([kind, minor]) => `<MonetaryInformation ${money(minor!)} Qualifier="${kind}"/>`);
+    const xml = `<AMA_TicketInitRefundRS><FunctionalData><ContractBundle ID="1"><RefundDetails><Contracts><Contract ID="1"><Taxes><Tax ${money('900')} Category="H" ISO_Code="YQ"/><Tax ${money('600')} Category="H" ISO_Code="DE"/><Tax ${money('1500')} Category="701"/></Taxes><MonetaryInformations>${sums.join('')}</MonetaryInformations></Contract></Contracts></RefundDetails></ContractBundle></FunctionalData></AMA_TicketInitRefundRS>`;
+    const taxes = [
+      { code: 'YQ', amount_minor: 900 },
+      { code: 'DE', amount_minor: 600 },
+    ];
+    expect(read(xml).refunds).toMatchObject([{ paid: { taxes }, tax_refund: taxes }]);
+  });
+
+  it('a document that was given back before is listed with what became of it', () => {
+    const made = (code: string, status: string) =>
+      `<Document><SequenceNumber>1</SequenceNumber><TransactionCode>${code}</TransactionCode><DocumentStatus>${status}</DocumentStatus><Passenger Tattoo="1"><FullName>DOE/ANA</FullName></Passenger></Document>`;
+    const told = read(
+      `<AMA_TicketInitRefundRS><FunctionalData><ContractBundle ID="1"><Success/><ListDisplay><Ticket Number="22024000000014" Type="T"/><Documents>${made('RFND', 'RFD')}${made('TKTT', 'CNF')}</Documents></ListDisplay></ContractBundle></FunctionalData></AMA_TicketInitRefundRS>`,
+    );
+    const transactions = [
+      { code: 'RFND', status: 'RFD', passenger: 'DOE/ANA' },
+      { code: 'TKTT', status: 'CNF', passenger: 'DOE/ANA' },
+    ];
+    expect(told).toMatchObject({
+      refunds: [],
+      refunded: [{ number: '2202400000001', transactions }],
+      not_understood: [],
+    });
+  });
+
+  it('an exchange of a fare in other money takes its sums from both lists', () => {
+    const sum = (kind: string, amount: string) =>
+      `<monetaryDetails><typeQualifier>${kind}</typeQualifier><amount>${amount}</amount><currency>EUR</currency></monetaryDetails>`;
+    const tax = (kind: string, code: string, amount: string) =>
+      `<taxInformation><taxDetails><taxIdentification><taxIdentifier>${kind}</taxIdentifier></taxIdentification><taxType><isoCountry>${code}</isoCountry></taxType></taxDetails><amountDetails><fareDataMainInformation><fareAmount>${amount}</fareAmount><fareCurrency>EUR</fareCurrency></fareDataMainInformation></amountDetails></taxInformation>`;
+    const taxes = [
+      tax('PD', 'YQ', '30.00'),
+      tax('X', 'DE', '12.00'),
+      tax('RFD', 'FR', '5.00'),
+      tax('NRF', 'GB', '15.00'),
+    ].join('');
+    const reply = (attributes: string) =>
+      `<Ticket_RepricePNRWithLowestFareReply><fareList><paxSegReference><refDetails><refQualifier>PA</refQualifier><refNumber>1</refNumber></refDetails></paxSegReference><fareDataInformation><fareDataMainInformation><fareDataQualifier>R</fareDataQualifier></fareDataMainInformation><fareDataSupInformation><fareDataQualifier>712</fareDataQualifier><fareAmount>0.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation><fareDataSupInformation><fareDataQualifier>B</fareDataQualifier><fareAmount>70.00</fareAmount><fareCurrency>GBP</fareCurrency></fareDataSupInformation></fareDataInformation>${taxes}<automaticReissueInfo><firstDpiGroup><reIssuePenalty><penDisData><penaltyAmount>0</penaltyAmount><penaltyCurrency>EUR</penaltyCurrency></penDisData></reIssuePenalty><reissueInfo>${sum('RTO', '122.00')}${sum('RTA', '42.00')}</reissueInfo><oldTaxInfo>${sum('ITA', '50.00')}</oldTaxInfo></firstDpiGroup><secondDpiGroup><residualValueInfo>${sum('RES', '28.00')}</residualValueInfo><oldTaxInfo>${sum('ITO', '150.00')}</oldTaxInfo></secondDpiGroup>${attributes}</automaticReissueInfo></fareList></Ticket_RepricePNRWithLowestFareReply>`;
+    const told = read(reply(''));
+    expect(told.lines).toMatchObject([
+      {
+        line: {
+          old: {
+            fare_minor: 10000,
+            tax_minor: 5000,
+            taxes: [{ code: 'YQ' }, { code: 'FR' }, { code: 'GB' }],
+          },
+          new: { fare_minor: 8000, tax_minor: 4200, taxes: [{ code: 'YQ' }, { code: 'DE' }] },
+          due_minor: 0,
+          residual_minor: 2800,
+        },
+      },
+    ]);
+    expect(told.not_understood).toEqual([]);
+    const kept =
+      '<reissueAttributes><attributeDetails><attributeType>RVA</attributeType><attributeDescription>N</attributeDescription></attributeDetails></reissueAttributes>';
+    expect(read(reply(kept)).lines).toMatchObject([{ line: { residual_minor: 0 } }]);
+  });
+});
+
+describe('mini rules', () => {
+  const rule = (number: number, inside: string, mark = '') =>
+    `<mnrRulesInfoGrp><mnrCatInfo><descriptionInfo><number>${number}</number></descriptionInfo>${mark}</mnrCatInfo>${inside}</mnrRulesInfoGrp>`;
+  const most = (code: string, amount: string) =>
+    `<mnrMonInfoGrp><monetaryInfo><monetaryDetails><typeQualifier>${code}</typeQualifier><amount>${amount}</amount><currency>EUR</currency></monetaryDetails></monetaryInfo></mnrMonInfoGrp>`;
+  const flags = (all: Record<string, number>) =>
+    `<mnrRestriAppInfoGrp><mnrRestriAppInfo>${Object.entries(all)
+      .map(
+        ([code, value]) =>
+          `<statusInformation><indicator>${code}</indicator><action>${value}</action></statusInformation>`,
+      )
+      .join('')}</mnrRestriAppInfo></mnrRestriAppInfoGrp>`;
+  const read = (rules: string) => {
+    const xml = `<MiniRule_GetFromRecReply><mnrByPricingRecord>${rules}</mnrByPricingRecord></MiniRule_GetFromRecReply>`;
+    const told = readAnyAmadeus(new TextEncoder().encode(xml));
+    const [set] = (told.ok ? told.value.rules : []) as { features: ProviderFeature[] }[];
+    return set?.features.map(({ type, when, attribute, penalty_minor, text }) =>
+      [type, when, attribute, penalty_minor, text].filter((one) => one !== null).join(' '),
+    );
+  };
+
+  it('tell a no-show on the way apart from one at the start, where it is another', () => {
+    const before = most('BNX', '90.00');
+    expect(read(rule(31, before + flags({ BNA: 1, ANA: 0 })))).toEqual([
+      'CHANGE NO_SHOW CHARGEABLE 9000',
+      'CHANGE NO_SHOW NOT_OFFERED AFTER DEPARTURE',
+    ]);
+    expect(read(rule(31, flags({ BNA: 0, ANA: 0 })))).toEqual(['CHANGE NO_SHOW NOT_OFFERED']);
+  });
+
+  it('promise nothing for free where the rule is filed in words, or its amounts do not hold', () => {
+    const free = (all: Record<string, number>) =>
+      read(rule(33, most('BDX', '0.00') + flags({ BDA: 1, ...all })));
+    expect(free({ FFT: 0, GUA: 1 })).toEqual(['REFUND BEFORE_DEPARTURE INCLUDED']);
+    expect(free({ FFT: 1, GUA: 1 })).toEqual(['REFUND BEFORE_DEPARTURE CHARGEABLE']);
+    expect(free({ FFT: 0, GUA: 0 })).toEqual(['REFUND BEFORE_DEPARTURE CHARGEABLE']);
+  });
+
+  it('say what holds where an airline filed nothing', () => {
+    const assumed = '<processIndicator>ASS</processIndicator>';
+    expect(read(rule(31, '', assumed) + rule(33, '', assumed))).toEqual([
+      'CHANGE NOT_OFFERED',
+      'REFUND INCLUDED',
     ]);
   });
 });

@@ -84,6 +84,16 @@ describe('a refusal', () => {
     expect(fault).toMatchObject({ code, area });
     expect(toFaultFailure(fault, false).retry).toBe(retry);
   });
+
+  it.each([
+    ['Client', '11|Session|', 'safe'],
+    ['Server', '11|Session|', 'unknown'],
+    ['Server', '2|Presentation|reply cannot be converted', 'unknown'],
+    ['Server', '42|Application|SIMULTANEOUS CHANGES TO PNR', 'unknown'],
+  ])('in a fault of the %s after an effect: %s', (whose, text, retry) => {
+    const xml = `<Fault><faultcode>soap:${whose}</faultcode><faultstring>${text}</faultstring></Fault>`;
+    expect(toFaultFailure(readFault(tree(xml))!, true).retry).toBe(retry);
+  });
 });
 
 describe('a stored fare', () => {
@@ -130,6 +140,74 @@ describe('a stored fare', () => {
     );
     expect(read.remarks).toEqual(['TOUR CODE IT26XY', 'NONREF']);
   });
+
+  it('is sold until its last day, not until the day it was made or changed', () => {
+    const day = (of: string, number: number) =>
+      `<lastTktDate><businessSemantic>${of}</businessSemantic><dateTime><year>2027</year><month>3</month><day>${number}</day></dateTime></lastTktDate>`;
+    const read = told(
+      `<Ticket_DisplayTSTReply><fareList>${day('CRD', 2)}${day('LT', 9)}${day('LMD', 3)}<fareDataInformation>${amount('712', '120.00')}</fareDataInformation></fareList></Ticket_DisplayTSTReply>`,
+    );
+    expect(read.prices).toMatchObject([{ last_ticketing: '2027-03-09' }]);
+    expect(read.not_understood).toEqual([]);
+  });
+
+  it('names who pays it by the discount of its fares where nothing else does', () => {
+    const fare = (discount: string) =>
+      `<fareList><fareDataInformation>${amount('712', '90.00')}</fareDataInformation><segmentInformation><fareQualifier><fareBasisDetails><primaryCode>TLO</primaryCode><discTktDesignator>${discount}</discTktDesignator></fareBasisDetails></fareQualifier></segmentInformation></fareList>`;
+    const read = told(
+      `<Fare_PricePNRWithLowestFareReply>${fare('CNN')}${fare('ADT')}</Fare_PricePNRWithLowestFareReply>`,
+    );
+    expect(read.prices).toMatchObject([{ pax_type: 'CHD' }, { pax_type: 'ADT' }]);
+  });
+
+  it('of a reissue is what the new ticket is worth, not what is collected for it', () => {
+    const tax = (kind: string, code: string, text: string) =>
+      `<taxInformation><taxDetails><taxIdentification><taxIdentifier>${kind}</taxIdentifier></taxIdentification><taxType><isoCountry>${code}</isoCountry></taxType></taxDetails><amountDetails><fareDataMainInformation><fareAmount>${text}</fareAmount><fareCurrency>EUR</fareCurrency></fareDataMainInformation></amountDetails></taxInformation>`;
+    const of = (base: string) =>
+      told(
+        `<Ticket_DisplayTSTReply><fareList><fareDataInformation><fareDataMainInformation><fareDataQualifier>R</fareDataQualifier></fareDataMainInformation>${base}${amount('712', '15.00')}</fareDataInformation>${tax('PD', 'YQ', '30.00')}${tax('X', 'DE', '15.00')}${tax('RFD', 'FR', '4.00')}</fareList></Ticket_DisplayTSTReply>`,
+      ).prices as PricedFare[];
+    const [fare] = of(amount('B', '200.00'));
+    expect(fare?.fare).toMatchObject({ fare_minor: 20000, tax_minor: 4500 });
+    expect(fare?.fare.taxes.map(({ code }) => code)).toEqual(['YQ', 'DE']);
+    expect(of(amount('B', '200.00').replace('EUR', 'GBP'))).toEqual([]);
+  });
+});
+
+it('an informative price tells its last day, its designators and the fees in its total', () => {
+  const money = (kind: string, amount: string) =>
+    `<monetaryDetails><typeQualifier>${kind}</typeQualifier><amount>${amount}</amount><currency>EUR</currency></monetaryDetails>`;
+  const said = (type: number, text: string) =>
+    `<textData><freeTextQualification><informationType>${type}</informationType></freeTextQualification><freeText>${text}</freeText></textData>`;
+  const reply = (until: string, total: string) =>
+    told(
+      `<Fare_InformativePricingWithoutPNRReply><mainGroup><pricingGroupLevelGroup><numberOfPax><segmentControlDetails><numberOfUnits>1</numberOfUnits></segmentControlDetails></numberOfPax><fareInfoGroup><pricingIndicators><productDateTimeDetails>${until}</productDateTimeDetails></pricingIndicators><fareAmount>${money('B', '100.00')}${money('712', total)}${money('OB', '5.00')}</fareAmount>${said(10, 'NONENDO')}${said(15, 'LIS TP PAR')}${said(7, 'BG TP')}<surchargesGroup><taxesAmount><taxDetails><rate>20.00</rate><countryCode>PT</countryCode></taxDetails></taxesAmount></surchargesGroup><segmentLevelGroup><segmentInformation><flightDate><departureDate>100327</departureDate></flightDate><itemNumber>1</itemNumber></segmentInformation><additionalInformation><idNumber>CH25</idNumber></additionalInformation><fareBasis><additionalFareDetails><rateClass>TLOW</rateClass></additionalFareDetails></fareBasis><ptcSegment><quantityDetails><unitQualifier>CNN</unitQualifier></quantityDetails></ptcSegment></segmentLevelGroup></fareInfoGroup></pricingGroupLevelGroup></mainGroup></Fare_InformativePricingWithoutPNRReply>`,
+    );
+  const day = '<departureDate>050327</departureDate>';
+  const read = reply(`${day}<departureTime>1830</departureTime>`, '125.00');
+  expect(read.prices).toMatchObject([
+    {
+      last_ticketing: '2027-03-05T18:30',
+      remarks: ['BG TP'],
+      endorsements: ['NONENDO'],
+      fare_calculation: 'LIS TP PAR',
+      fare: { fare_minor: 10000, taxes: [{ code: 'PT' }, { code: 'OB', amount_minor: 500 }] },
+      segments: [{ fare_basis: 'TLOW/CH25' }],
+    },
+  ]);
+  expect(read.warnings).toEqual(['PROVIDER_SAYS: NONENDO / BG TP']);
+  expect(reply(day, '120.00').prices).toMatchObject([
+    { last_ticketing: '2027-03-05', fare: { taxes: [{ code: 'PT' }] } },
+  ]);
+});
+
+it('availability says where a flight lands on its way', () => {
+  const flight = (number: number, stops: number) =>
+    `<flightInfo><basicFlightInfo><flightDetails><departureDate>100327</departureDate><departureTime>1000</departureTime><arrivalDate>100327</arrivalDate><arrivalTime>1500</arrivalTime></flightDetails><departureLocation><cityAirport>LIS</cityAirport></departureLocation><arrivalLocation><cityAirport>PDL</cityAirport></arrivalLocation><marketingCompany><identifier>TP</identifier></marketingCompany><flightIdentification><number>${number}</number></flightIdentification></basicFlightInfo><additionalFlightInfo><flightDetails><numberOfStops>${stops}</numberOfStops></flightDetails></additionalFlightInfo></flightInfo>`;
+  const read = told(
+    `<Air_MultiAvailabilityReply><singleCityPairInfo>${flight(11, 0)}${flight(12, 1)}</singleCityPairInfo></Air_MultiAvailabilityReply>`,
+  );
+  expect(read.warnings).toEqual(['PROVIDER_SAYS: TP12: 1 STOP']);
 });
 
 it('an offer whose child pays as adults do says so', () => {

@@ -1,18 +1,22 @@
 /**
- * The cost of an exchange by ticket: `B`, RTA and taxes marked X belong to the new ticket, ITO, ITA
- * and taxes marked O to the old one, 712 is collected including the penalty, REF goes back to the
- * form of payment, and the rest of RES becomes a document.
+ * The cost of an exchange by ticket: `B`, RTA and RTO (the total) belong to the new ticket, ITO and
+ * ITA to the old one, 712 is collected including the penalty, REF goes back to the form of payment,
+ * and the rest of RES becomes a document. Sums stand in the money of the sale, and once more in that
+ * of the old ticket.
  */
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderTax } from '../../provider.ts';
 import type { ExchangeLine } from '../../provider-after-sale.ts';
 import {
+  NEW_TAXES,
   type PricedFare,
   readAmounts,
   readFareSegments,
   readFareWords,
   readPeople,
   readTax,
+  sumTaxes,
 } from './pricing.ts';
 import { listAmounts, parseMinor } from './values.ts';
 
@@ -23,74 +27,98 @@ export interface ReadReissue {
 }
 
 export function readReissues(root: XmlNode, reading: Reading): ReadReissue[] {
-  return root.find('ticketGroup/fareList').flatMap((node) => readReissue(node, reading) ?? []);
+  return root
+    .find('ticketGroup/fareList')
+    .concat(root.all('fareList'))
+    .flatMap((node) => readReissue(node, reading) ?? []);
+}
+
+/** Of the old ticket: taxes that are good for the new one, come back, do not, or are set off. */
+const OLD_TAXES = ['O', 'PD', 'RFD', 'NRF', 'U'];
+
+/** Taxes of some kinds where they come to the sum that is told of them, else none. */
+const listTaxes = (
+  taxes: readonly ReturnType<typeof readTax>[],
+  kinds: readonly string[],
+  told: number | null,
+): ProviderTax[] => {
+  const listed = taxes.flatMap(({ kind, tax }) => (kinds.includes(kind) && tax ? [tax] : []));
+  return told === null || sumTaxes(listed) === told ? listed : [];
+};
+
+/**
+ * Sums by their kind: the first list, and what it leaves out from the second where that is in the
+ * same money. Null where the first has two: they are never reckoned against each other.
+ */
+function readSums(
+  [first, ...others]: readonly XmlNode[],
+  currency: string,
+  reading: Reading,
+): Map<string, number | null> | null {
+  const isOwn = (one: { currency: string | null }) => (one.currency ?? currency) === currency;
+  const told = listAmounts(first?.children ?? []);
+  for (const one of others) one.take();
+  if (!told.every(isOwn)) return null;
+  const beside = others.flatMap((group) => listAmounts(group.children)).filter(isOwn);
+  return new Map(
+    [...beside, ...told].map((one) => [one.kind, parseMinor(one.text, currency, reading)]),
+  );
 }
 
 function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   const info = node.at('automaticReissueInfo');
-  const [group, ...others] = info?.all('firstDpiGroup|secondDpiGroup') ?? [];
-  for (const one of others) one.take();
+  const groups = info?.all('firstDpiGroup|secondDpiGroup') ?? [];
+  const [group] = groups;
   const amounts = readAmounts(node.at('fareDataInformation'));
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = amounts.get('712')?.currency ?? base?.currency ?? null;
   const [person] = readPeople(node);
   if (!group || !info || !person || currency === null) return null;
-  const sums = new Map(
-    listAmounts(group.children).map((one) => [
-      one.kind,
-      parseMinor(one.text, one.currency ?? currency, reading),
-    ]),
-  );
+  const sums = readSums(groups, currency, reading);
   const penalty = group.at('reIssuePenalty/penDisData') ?? group.at('penalty/penDisData');
+  const penalty_currency = penalty?.text('penaltyCurrency') ?? currency;
   const penalty_minor =
-    parseMinor(
-      penalty?.text('penaltyAmount') ?? null,
-      penalty?.text('penaltyCurrency') ?? currency,
-      reading,
-    ) ?? 0;
-  const monies = [
-    base?.currency ?? null,
-    penalty?.text('penaltyCurrency') ?? null,
-    ...group.deep('currency').map((one) => one.value()),
-  ];
+    parseMinor(penalty?.text('penaltyAmount') ?? null, penalty_currency, reading) ?? 0;
   const due_minor = parseMinor(amounts.get('712')?.text ?? null, currency, reading);
-  const fare_minor = parseMinor(base?.text ?? null, base?.currency ?? null, reading);
-  const old_total = sums.get('ITO') ?? null;
-  const old_tax = sums.get('ITA') ?? null;
+  const own = parseMinor(base?.text ?? null, base?.currency ?? null, reading);
   const taxes = node.all('taxInformation').map((one) => readTax(one, currency, reading));
+  const attributes = info.find('reissueAttributes/attributeDetails').map((one) => ({
+    type: one.text('attributeType'),
+    text: one.text('attributeDescription'),
+  }));
   info.at('ticketInfo')?.take();
   info.at('couponInfo')?.take();
   info.at('baseFareInfo')?.take();
-  info.at('reissueAttributes')?.take();
   node.at('pricingInformation')?.take();
   node.text('fareReference/referenceType');
-  if (due_minor === null || fare_minor === null || old_total === null || old_tax === null) {
-    return null;
-  }
-  // Amounts of two currencies are never reckoned against each other.
-  if (monies.some((one) => one !== null && one !== currency)) return null;
-  const listTaxes = (kind: 'X' | 'O') =>
-    taxes.flatMap((one) => (one.kind === kind && one.tax ? [one.tax] : []));
-  const [added, paid] = [listTaxes('X'), listTaxes('O')];
-  const sumTaxes = (list: typeof added) =>
-    list.reduce((all, { amount_minor }) => all + amount_minor, 0);
+  if (!sums || penalty_currency !== currency) return null;
+  const readSum = (kind: string): number | null => sums.get(kind) ?? null;
+  const [new_total, old_total, old_tax] = ['RTO', 'ITO', 'ITA'].map(readSum);
+  const added = listTaxes(taxes, NEW_TAXES, readSum('RTA'));
+  const tax_minor = readSum('RTA') ?? sumTaxes(added);
+  // A fare filed in other money: its part of the new total.
+  const fare_minor = base?.currency === currency ? own : new_total && new_total - tax_minor;
+  if (due_minor === null || fare_minor == null || old_total == null || old_tax == null) return null;
   const words = readFareWords(node);
   noteSaid(words.endorsements, null, reading);
-  const fare = { fare_minor, taxes: added, tax_minor: sums.get('RTA') ?? sumTaxes(added) };
-  const refund_minor = sums.get('REF') ?? 0;
+  const fare = { fare_minor, taxes: added, tax_minor };
+  const refund_minor = readSum('REF') ?? 0;
+  // The airline may keep what is left.
+  const is_kept = attributes.some(({ type, text }) => type === 'RVA' && text === 'N');
+  const left = is_kept ? 0 : (readSum('RES') ?? 0);
   return {
     line: {
       passenger_key: `PT${person.number}${person.infant ? '-INF' : ''}`,
       old: {
         fare_minor: old_total - old_tax,
-        taxes: sumTaxes(paid) === old_tax ? paid : [],
+        taxes: listTaxes(taxes, OLD_TAXES, old_tax),
         tax_minor: old_tax,
       },
-      new: { ...fare, taxes: sumTaxes(added) === fare.tax_minor ? added : [] },
+      new: fare,
       penalty_minor,
       due_minor,
       refund_minor,
-      residual_minor: Math.max(0, (sums.get('RES') ?? 0) - refund_minor),
+      residual_minor: Math.max(0, left - refund_minor),
     },
     fare: {
       reference: node.text('fareReference/uniqueReference'),

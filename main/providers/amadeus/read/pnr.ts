@@ -40,6 +40,14 @@ import { parseDay, parseMinor, readTextsAt, readTime } from './values.ts';
 
 /** The record as an order; null if it has no record that could be managed. */
 export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder | null {
+  const { order_id, ...record } = readUnfiled(root, context);
+  return order_id === null || record.passengers.length === 0 ? null : { ...record, order_id };
+}
+
+/** A record as it is so far: without a locator until its transaction ends. */
+type UnfiledRecord = Omit<ProviderOrder, 'order_id'> & { order_id: string | null };
+
+export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecord {
   const { today, reading } = context;
   const header = readHeader(root, today);
   const named = root.all('travellerInfo').flatMap((one) => readTraveller(one, today, reading));
@@ -48,10 +56,9 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     ...named.filter(({ pax_type }) => pax_type !== 'INF'),
     ...named.filter(({ pax_type }) => pax_type === 'INF'),
   ];
-  if (header.locator === null || people.length === 0) return null;
   noteSaid(readTextsAt(root, ['freeFormText/text']), null, reading);
   const lines = readLines(root);
-  const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]!.key });
+  const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]?.key ?? '' });
   const fares = [...readStoredFares(root, context), ...toStoredFares(context.fares ?? [])];
   const legs = withFares(itinerary, fares, lines);
   const currency = fares[0]?.currency ?? context.currency;
@@ -83,7 +90,8 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     owner: readCarrier(lines),
     locator: header.locator,
     airline_locators: itinerary.airline_locators,
-    status: isLive(legs, itinerary.others, documents) ? 'LIVE' : 'CANCELLED',
+    status:
+      header.locator === null || isLive(legs, itinerary.others, documents) ? 'LIVE' : 'CANCELLED',
     created_at: header.created_at,
     ...readLimit(lines, context),
     price_guaranteed_until: null,
@@ -191,7 +199,8 @@ function readHeader(root: XmlNode, today: string): Header {
   );
   security?.take();
   return {
-    locator: /^[A-Z0-9]{5,8}$/.test(own?.number ?? '') ? own!.number : null,
+    // A record that is not filed yet may be shown as XXXXXX.
+    locator: /^(?!X{6})[A-Z0-9]{5,8}$/.test(own?.number ?? '') ? own!.number : null,
     version: root.text('technicalData/enveloppeNumberData/sequenceDetails/number'),
     created_at: created === null ? null : `${created}:00.000Z`,
   };

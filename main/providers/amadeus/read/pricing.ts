@@ -14,9 +14,11 @@ import {
   NO_WORD_OF_BAGS,
   parseBags,
   parseClock,
+  parseDay,
   parseMinor,
   readDateParts,
   readTextsAt,
+  readTime,
   toPaxType,
 } from './values.ts';
 
@@ -72,23 +74,47 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   node.text('fareReference/referenceType');
   if (total_minor === null || currency === null) return null;
   const taxes = node.all('taxInformation').map((one) => readTax(one, currency, reading));
+  // Of a reissue the total is what is collected for it, and some of its taxes were paid before.
+  const reissue = amounts.has(REISSUE);
+  const kinds = reissue ? [...NEW_TAXES, 'O'] : ['X'];
   const listed = [
-    ...taxes.flatMap((one) => (one.kind === 'X' && one.tax ? [one.tax] : [])),
+    ...taxes.flatMap(({ kind, tax }) => (kinds.includes(kind) && tax ? [tax] : [])),
     ...readFees(node, amounts, currency, reading),
   ];
-  const discount = node.text('passengerInformation/penDisInformation/penDisData/discountCode');
+  const fare = reissue
+    ? readReissued(base, currency, listed, reading)
+    : splitTotal(total_minor, base, currency, listed, reading);
+  if (!fare) return null;
+  const discount =
+    node.text('passengerInformation/penDisInformation/penDisData/discountCode') ??
+    node.text('segmentInformation/fareQualifier/fareBasisDetails/discTktDesignator');
   return {
     reference: node.text('fareReference/uniqueReference'),
     people,
     pax_type: people.some(({ infant }) => infant) ? 'INF' : toPaxType(discount),
     quantity: Math.max(1, people.length),
-    fare: splitTotal(total_minor, base, currency, listed, reading),
+    fare,
     currency,
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: readLastDay(node.all('lastTktDate')),
     segments: readFareSegments(node),
     ...readFareWords(node),
   };
+}
+
+/** How a fare is marked whose document is issued for an older one. */
+export const REISSUE = 'R';
+
+/** The whole value of a reissued ticket; null where its fare is in other money than its taxes. */
+export function readReissued(
+  base: Amount | undefined,
+  currency: string,
+  taxes: ProviderTax[],
+  reading: Reading,
+): ProviderFare | null {
+  if (base?.currency !== currency) return null;
+  const fare_minor = parseMinor(base.text, currency, reading);
+  return fare_minor === null ? null : { fare_minor, taxes, tax_minor: sumTaxes(taxes) };
 }
 
 /** True if this price needs other booking classes. */
@@ -137,7 +163,7 @@ export function readFareSegments(node: XmlNode): FaredSegment[] {
 }
 
 /** A passenger group of an informative price. */
-function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
+function readPricingGroup(node: XmlNode, reading: Reading, today: string): PricedFare | null {
   const info = node.at('fareInfoGroup');
   if (!info) return null;
   const amounts = new Map(listAmounts(info.all('fareAmount')).map((one) => [one.kind, one]));
@@ -152,6 +178,12 @@ function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
     const code = one.text('countryCode');
     return minor === null || code === null ? [] : [buildPlainTax(code, minor, nature)];
   });
+  // Fees of the carrier are told apart even where the total has them.
+  const fees = parseMinor(amounts.get('OB')?.text ?? null, currency, reading) ?? 0;
+  const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
+  const charged = own !== null && own + sumTaxes(listed) + fees === total_minor;
+  if (charged && fees > 0) listed.push(buildPlainTax('OB', fees, null));
+  const until = info.at('pricingIndicators/productDateTimeDetails');
   const families = readFamilies(info);
   const segments = info.all('segmentLevelGroup');
   const numbers = node.texts('passengersID/travellerDetails/measurementValue');
@@ -168,13 +200,20 @@ function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
     fare: splitTotal(total_minor, base, currency, listed, reading),
     currency,
     carrier: info.text('pricingIndicators/companyDetails/otherCompany'),
-    last_ticketing: null,
+    last_ticketing: until ? readUntil(until, today) : null,
     segments: segments.map((one) => readInformativeSegment(one, families)),
     ...readTexts(info, reading),
   };
 }
 
-/** Information type 15 is how the fare is reckoned. */
+/** The last day to ticket, with an hour where one is told. */
+function readUntil(node: XmlNode, today: string): string | null {
+  const day = node.text('departureDate');
+  const clock = node.text('departureTime');
+  return (clock === null ? null : readTime(day, clock, today)) ?? parseDay(day, today);
+}
+
+/** Information type 15 is how the fare is reckoned, 10 what is printed on its document. */
 function readTexts(
   info: XmlNode,
   reading: Reading,
@@ -183,11 +222,14 @@ function readTexts(
     type: one.text('freeTextQualification/informationType'),
     text: one.texts('freeText').join(' '),
   }));
-  const listTexts = (reckoned: boolean) =>
-    all.flatMap(({ type, text }) => ((type === '15') === reckoned ? [text] : []));
-  const remarks = listTexts(false);
-  noteSaid(remarks, null, reading);
-  return { remarks, fare_calculation: listTexts(true).join(' ') || null, endorsements: [] };
+  const listTexts = (types: RegExp) =>
+    all.flatMap(({ type, text }) => (types.test(type ?? '') ? [text] : []));
+  noteSaid(listTexts(/^(?!15$)/), null, reading);
+  return {
+    remarks: listTexts(/^(?!1[05]$)/),
+    fare_calculation: listTexts(/^15$/).join(' ') || null,
+    endorsements: listTexts(/^10$/),
+  };
 }
 
 interface Amount {
@@ -206,6 +248,12 @@ export function readAmounts(node: XmlNode | undefined): Map<string, Amount> {
       ]),
   );
 }
+
+/** Taxes of a ticket for an older one: to be paid now (X), or paid before and good for it. */
+export const NEW_TAXES = ['X', 'GST', 'PD'];
+
+export const sumTaxes = (taxes: readonly ProviderTax[]): number =>
+  taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
 
 /** X is a tax to be paid now; O and PD were paid with an earlier ticket. */
 export function readTax(
@@ -226,14 +274,14 @@ export function readTax(
 }
 
 /** Fare and taxes of a total; if they do not add up, taxes are the total minus the fare. */
-function splitTotal(
+export function splitTotal(
   total: number,
   base: Amount | undefined,
   currency: string,
   taxes: ProviderTax[],
   reading: Reading,
 ): ProviderFare {
-  const listed = taxes.reduce((all, one) => all + one.amount_minor, 0);
+  const listed = sumTaxes(taxes);
   const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
   if (base && base.currency !== currency) void parseMinor(base.text, base.currency, reading);
   const fare_minor = own ?? total - listed;
@@ -267,9 +315,13 @@ function readFees(
   return sum === charged ? fees : [buildPlainTax('OB', charged, null)];
 }
 
+/** Beside the last day to ticket (LT) a stored fare tells when it was made and last changed. */
 function readLastDay(nodes: readonly XmlNode[]): string | null {
   const days = nodes.flatMap((one) => {
-    one.text('businessSemantic');
+    if (/^(CRD|LMD)$/.test(one.text('businessSemantic') ?? '')) {
+      one.take();
+      return [];
+    }
     const time = one.at('dateTime');
     const day = readDateParts(time);
     const [hour, minutes] = ['hour', 'minutes'].map((part) =>
@@ -352,13 +404,15 @@ function readInformativeSegment(
   const bags = node.at('baggageAllowance/baggageDetails');
   const fare = node.at('fareBasis/additionalFareDetails');
   fare?.text('secondRateClass');
+  const designator = node.text('additionalInformation/idNumber');
+  const basis = fare?.text('rateClass') ?? null;
   info?.take();
   return {
     ref,
     booking_class:
       info?.text('flightIdentification/bookingClass') ?? cabin?.text('designator') ?? null,
     cabin: cabin?.text('option') ?? null,
-    fare_basis: fare?.text('rateClass') ?? null,
+    fare_basis: basis === null || designator === null ? basis : `${basis}/${designator}`,
     baggage: parseBags(
       bags?.text('freeAllowance') ?? null,
       bags?.text('quantityCode') ?? null,
@@ -372,10 +426,10 @@ function readInformativeSegment(
 }
 
 /** The whole of an informative price. */
-export const readInformative = (root: XmlNode, reading: Reading): PricedFare[] =>
+export const readInformative = (root: XmlNode, reading: Reading, today: string): PricedFare[] =>
   root
     .find('mainGroup/pricingGroupLevelGroup')
-    .flatMap((node) => readPricingGroup(node, reading) ?? []);
+    .flatMap((node) => readPricingGroup(node, reading, today) ?? []);
 
 export function readFares(root: XmlNode, reading: Reading): PricedFare[] {
   // More of them are stored than are shown.

@@ -1,8 +1,10 @@
 /**
  * Rule texts by category, and mini rules: the filed rules by category, as amounts and yes or no. In
  * an indicator the first letter means before (B) or after (A) departure, the second flown (D) or
- * no-show (N); the last is X for the maximum amount and A for whether it is allowed.
+ * no-show (N); the last is X for the maximum amount and A for whether it is allowed. FFT says that
+ * part of a rule is filed in words alone, GUA that its amounts hold.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
@@ -17,6 +19,11 @@ const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
   ['BN', 'NO_SHOW'],
   ['AD', 'AFTER_DEPARTURE'],
 ];
+/** A no-show on the way, which is told apart from one at the start where it is another. */
+const ON_THE_WAY = 'AN';
+const AFTER = 'AFTER DEPARTURE';
+/** What holds where an airline filed nothing of a category. */
+const ASSUMED = { CHANGE: 'NOT_OFFERED', REFUND: 'INCLUDED' } as const;
 
 export interface RuleSet {
   /** Null, with empty places, if the answer does not name the fare. */
@@ -136,23 +143,35 @@ function readFeatures(
       .map((one) => [one.text('indicator') ?? '', one.text('action')]),
   );
   const text = readTextsAt(rule, RULE_TEXTS).join(' ') || null;
-  return WHEN.flatMap(([letters, when]): ProviderFeature[] => {
+  const untold = { penalty_minor: null, penalty_percent: null, penalty_currency: null };
+  if (rule.text('mnrCatInfo/processIndicator') === 'ASS' && allowed.size === 0) {
+    const attribute = ASSUMED[type];
+    return [{ ...untold, type, when: null, text, attribute, penalty_type: 'UNSPECIFIED' }];
+  }
+  // Nothing to pay is no promise where the rule is words, or its amounts do not hold.
+  const certain = allowed.get('FFT') !== '1' && allowed.get('GUA') !== '0';
+  const read = (letters: string, when: ProviderFeature['when']): ProviderFeature | null => {
     const may = allowed.get(`${letters}A`);
     const cost = amounts.get(`${letters}X`) ?? amounts.get(`${letters}M`);
-    if (may === undefined && cost === undefined) return [];
+    if (may === undefined && cost === undefined) return null;
     const no = may === '0';
     const charged = !no && cost?.minor ? cost : null;
-    return [
-      {
-        type,
-        when,
-        text,
-        attribute: no ? 'NOT_OFFERED' : cost?.minor === 0 ? 'INCLUDED' : 'CHARGEABLE',
-        penalty_minor: charged?.minor ?? null,
-        penalty_percent: null,
-        penalty_type: charged ? 'FIXED' : 'UNSPECIFIED',
-        penalty_currency: charged?.currency ?? null,
-      },
-    ];
-  });
+    const free = cost?.minor === 0 && certain;
+    return {
+      ...untold,
+      type,
+      when,
+      text,
+      attribute: no ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
+      penalty_minor: charged?.minor ?? null,
+      penalty_type: charged ? 'FIXED' : 'UNSPECIFIED',
+      penalty_currency: charged?.currency ?? null,
+    };
+  };
+  const told = WHEN.flatMap(([letters, when]) => read(letters, when) ?? []);
+  const late = read(ON_THE_WAY, 'NO_SHOW');
+  const same = told.some((one) => isDeepStrictEqual(one, late));
+  return late && !same
+    ? [...told, { ...late, text: [text, AFTER].filter(Boolean).join(' ') }]
+    : told;
 }

@@ -1,5 +1,4 @@
 /** What is stored with a record for its documents: fares of passengers, prices of seats and bags. */
-import { phrase } from '#main/contract/phrase.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { buildValidity } from '../../ndc/read/tickets.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -12,7 +11,14 @@ import type {
 } from '../../provider.ts';
 import type { RecordLine } from './elements.ts';
 import { toLegKey } from './itinerary.ts';
-import { type PricedFare, pickSeparateFares, readBasis } from './pricing.ts';
+import {
+  type PricedFare,
+  pickSeparateFares,
+  REISSUE,
+  readBasis,
+  readReissued,
+  splitTotal,
+} from './pricing.ts';
 import { buildPlainTax, parseBags, parseDay, parseMinor } from './values.ts';
 
 export interface RecordContext {
@@ -65,7 +71,7 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
           { text: one.text('amount'), currency: one.text('currencyCode') },
         ]),
     );
-    node.text('fareData/issueIdentifier');
+    const reissue = node.text('fareData/issueIdentifier') === REISSUE;
     const total = amounts.get('T');
     const base = amounts.get('E') ?? amounts.get('F');
     const currency = total?.currency ?? base?.currency ?? null;
@@ -79,7 +85,7 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
       );
       const code = one.text('taxCountryCode');
       const nature = one.text('taxNatureCode');
-      return kind === 'O' || amount === null || code === null
+      return (kind === 'O' && !reissue) || amount === null || code === null
         ? []
         : [buildPlainTax(code, amount, nature)];
     });
@@ -94,12 +100,10 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
         .map((one, i) => [toLegKey(flights[i] ?? ''), readStoredSegment(one, today)]),
     );
     if (minor === null || currency === null) return [];
-    const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
-    const listed = taxes.reduce((all, one) => all + one.amount_minor, 0);
-    const fare_minor = own ?? minor - listed;
-    if (fare_minor + listed !== minor) {
-      reading.warn(phrase('w_taxes'));
-    }
+    const fare = reissue
+      ? readReissued(base, currency, taxes, reading)
+      : splitTotal(minor, base, currency, taxes, reading);
+    if (!fare) return [];
     return [
       {
         infant:
@@ -109,7 +113,7 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
           .filter(({ kind }) => /^P[TAI]$/.test(kind ?? ''))
           .map(({ number }) => `PT${number}`),
         currency,
-        fare: { fare_minor, taxes, tax_minor: minor - fare_minor },
+        fare,
         fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
         endorsements: [],
         flights: flights.map(toLegKey),
