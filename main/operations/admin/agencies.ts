@@ -17,7 +17,6 @@ import { fail, ok } from '#main/contract/result.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { isPayable } from '#main/reference/currencies.ts';
-import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
