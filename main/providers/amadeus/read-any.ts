@@ -16,7 +16,6 @@ import { AMADEUS_PROFILES } from './profile.ts';
 import { readQueue, readQueueCounts } from './queues.ts';
 import { readPlain } from './read/acknowledgements.ts';
 import { readReissues } from './read/exchanges.ts';
-import { readPlain } from './read/acknowledgements.ts';
 import { readUnfiled } from './read/pnr.ts';
 import { readFares, readInformative } from './read/pricing.ts';
 import { readRefunded, readRefunds } from './read/refunds.ts';

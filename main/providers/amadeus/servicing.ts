@@ -24,7 +24,6 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
-import { readLocators } from './ordering.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
 import { asksToRebook, type PricedFare, readFares } from './read/pricing.ts';
 import { toSegment } from './read/shopping.ts';
