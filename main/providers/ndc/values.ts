@@ -2,8 +2,14 @@
  * Single values of NDC messages in the product's terms: times, durations, codes. Pure and lenient:
  * unreadable values are null or UNSPECIFIED, never a guess.
  */
-import type { Cabin, DocumentType, GenderType, LegStatus, PaxType } from '#main/contract/values.ts';
-import { LegStatus as LEG_STATUS } from '#main/contract/values.ts';
+import {
+  type Cabin,
+  type DocumentType,
+  type GenderType,
+  LegStatus as LEG_STATUS,
+  type LegStatus,
+  type PaxType,
+} from '#main/contract/values.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { findCountry } from '#main/reference/countries.ts';

@@ -4,8 +4,7 @@ import type { World } from '../engine/index.ts';
 import type { Distortion, SellerProfile, WorldOrder } from '../world.ts';
 import type { Memory } from './memory.ts';
 import type { Session } from './sessions.ts';
-import type { XmlElement, XmlNode } from './wire.ts';
-import { refuse } from './wire.ts';
+import { refuse, type XmlElement, type XmlNode } from './wire.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 export interface Exchange {

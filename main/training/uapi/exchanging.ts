@@ -7,8 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addCharges } from '../ndc/amounts.ts';
 import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import type { XmlNode } from '../ndc/xml-write.ts';
-import { tag } from '../ndc/xml-write.ts';
+import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { listWaiting } from '../order-state.ts';
 import type {
   WorldCommission,

@@ -4,8 +4,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
 import type { NdcProblem, ProblemWord } from '../ndc/problems.ts';
 import type { XmlElement } from '../ndc/xml-read.ts';
-import type { XmlNode } from '../ndc/xml-write.ts';
-import { tag } from '../ndc/xml-write.ts';
+import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { Distortion, SellerProfile } from '../world.ts';
 import { encloseFault, texted } from './wire.ts';
 

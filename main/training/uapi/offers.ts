@@ -8,8 +8,7 @@ import { addCharges, type Charge } from '../ndc/amounts.ts';
 import { calculateOfferTotal } from '../ndc/offers.ts';
 import { refuse } from '../ndc/problems.ts';
 import { findChildren } from '../ndc/xml-read.ts';
-import type { XmlNode } from '../ndc/xml-write.ts';
-import { tag } from '../ndc/xml-write.ts';
+import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import type {
   SellerProfile,
   WorldFlight,

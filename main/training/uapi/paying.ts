@@ -2,8 +2,7 @@
 
 import { NdcProblem, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import type { XmlNode } from '../ndc/xml-write.ts';
-import { tag } from '../ndc/xml-write.ts';
+import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { listTravelers, withoutTicket } from '../order-state.ts';
 import type { WorldCard, WorldCommission, WorldOrder, WorldPaymentRequest } from '../world.ts';
 import { buildEtr } from './documents.ts';

@@ -3,8 +3,7 @@
 import { getCabinByClass } from '../booking-classes.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
-import type { XmlNode } from '../ndc/xml-write.ts';
-import { tag } from '../ndc/xml-write.ts';
+import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { sumCharge } from '../order-state.ts';
 import type {
   WorldOrder,

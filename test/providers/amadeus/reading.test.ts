@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createAmadeusProvider } from '#main/providers/amadeus/adapter.ts';
 import { AmadeusClient } from '#main/providers/amadeus/client.ts';
-import { readLocators } from '#main/providers/amadeus/ordering.ts';
 import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import { splitTitle } from '#main/providers/amadeus/read/names.ts';
 import { readRecord } from '#main/providers/amadeus/read/pnr.ts';

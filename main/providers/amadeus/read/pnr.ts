@@ -11,8 +11,7 @@ import type {
   ProviderOrderPassenger,
   ProviderOrderService,
 } from '../../provider.ts';
-import type { OrderKey } from '../order-keys.ts';
-import { formatLegName } from '../order-keys.ts';
+import { formatLegName, type OrderKey } from '../order-keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
 import { listContactLines, withDetails } from './details.ts';
 import { type ReadDocument, readDocuments } from './documents.ts';

@@ -10,8 +10,7 @@ import { listDistinct, parseInteger } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAllowanceInWords } from './baggage.ts';
 import { parseConditions } from './brand-texts.ts';
-import type { Graph, GraphService } from './data-lists.ts';
-import { readId } from './data-lists.ts';
+import { type Graph, type GraphService, readId } from './data-lists.ts';
 import {
   type Item,
   readConditions,

@@ -4,7 +4,6 @@
  */
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { type Graph, type GraphBrand, readCabin, readId } from './data-lists.ts';
 import type { OrderItemRef } from '../order-keys.ts';
 import {
   findClassOfCabin,

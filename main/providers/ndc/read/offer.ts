@@ -13,8 +13,7 @@ import type { XmlNode } from '../xml.ts';
 import { readItemServices } from './ancillaries.ts';
 import { readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
-import type { Graph, GraphBrand, GraphSegment } from './data-lists.ts';
-import { readId } from './data-lists.ts';
+import { type Graph, type GraphBrand, type GraphSegment, readId } from './data-lists.ts';
 import { calculatePassengerFares, listPriceLines } from './fares.ts';
 import {
   findEarliest,

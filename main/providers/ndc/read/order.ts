@@ -10,7 +10,6 @@ import type {
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
 import { applyCommission } from '../../commission.ts';
-import { type Graph, readId } from './data-lists.ts';
 import type { OrderKey } from '../order-keys.ts';
 import { findRefusal, isCancelled, listDistinct, parseLegStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';

@@ -3,7 +3,6 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { getTypeByAge } from '#main/reference/calendar.ts';
-import type { Graph } from './data-lists.ts';
 import { parseCountry, parseDateOnly, parseDocumentType, toGender, toPaxType } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import type { Graph } from './data-lists.ts';

@@ -6,13 +6,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import {
-  addSegment,
-  type Graph,
-  type GraphOriginDest,
-  type GraphSegment,
-  type GraphService,
-} from '#main/providers/ndc/read/data-lists.ts';
-import {
   carryOnFeature,
   describeParty,
   getBaggageKind,
@@ -20,11 +13,12 @@ import {
   POUND_KG,
 } from '#main/providers/ndc/read/baggage.ts';
 import { readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
-import type {
-  Graph,
-  GraphOriginDest,
-  GraphSegment,
-  GraphService,
+import {
+  addSegment,
+  type Graph,
+  type GraphOriginDest,
+  type GraphSegment,
+  type GraphService,
 } from '#main/providers/ndc/read/data-lists.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import {
