@@ -5,7 +5,6 @@
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { word } from './entry.ts';
 import { needsBooking } from './why-not.ts';
 
 const needsConflict = ({ area }: CommandContext): Phrase | null =>
@@ -46,13 +45,7 @@ export const AREA_COMMANDS: readonly Command[] = [
       {
         screens: ['conflict'],
         keys: [{ chords: side === 'mine' ? 'Alt+M' : 'Alt+Shift+V' }],
-        entries: [
-          word(
-            side === 'mine' ? 'MINE' : 'THEIRS',
-            side === 'mine' ? 'says.take_all_mine' : 'says.take_all_theirs',
-            (actions) => actions.takeSide(side, true),
-          ),
-        ],
+        word: side === 'mine' ? ['MINE', 'says.take_all_mine'] : ['THEIRS', 'says.take_all_theirs'],
         whyNot: needsConflict,
         run: (actions) => actions.takeSide(side, true),
       },

@@ -1,6 +1,6 @@
 /** Commands of the current booking: retrieve, price, update, split, cancel, look around in it. */
 import { type Phrase, phrase } from '../i18n/words.ts';
-import { type Command, command, REMOVAL_KEYS } from './command.ts';
+import { byPlatform, type Command, command, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { IMPORT } from './own-words.ts';
 import {
@@ -80,10 +80,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     needs: 'outbox',
     bar: 4,
     screens: ['booking', 'edit', 'flyers', 'split', 'bags', 'issue', 'exchange'],
-    keys: [
-      { chords: 'F4', platforms: ['other'] },
-      { chords: 'Alt+N', platforms: ['mac'] },
-    ],
+    keys: byPlatform('F4', 'Alt+N'),
     word: ['UPDATE', 'says.update'],
     whyNot: refuseEdit,
     run: (actions) => actions.open('edit'),

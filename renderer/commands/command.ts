@@ -97,6 +97,12 @@ export const command = (
   whyNot: (context) => explainWhyNotNow(draft, context),
 });
 
+/** A key, and the one in its place on a Mac. */
+export const byPlatform = (other: string, mac: string): Command['keys'] => [
+  { chords: other, platforms: ['other'] },
+  { chords: mac, platforms: ['mac'] },
+];
+
 /** The keys that take away what is on screen, while the line is empty. */
 export const REMOVAL_KEYS: Command['keys'] = [
   { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },

@@ -2,7 +2,7 @@
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { LANGUAGES } from '#main/contract/preferences.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { type Command, command } from './command.ts';
+import { byPlatform, type Command, command } from './command.ts';
 import type { Move, Screen } from './context.ts';
 import { HELP } from './own-words.ts';
 
@@ -96,19 +96,13 @@ export const DESK_COMMANDS: readonly Command[] = [
   command('line.recall', 'command.recall', 'move', {
     silent: true,
     repeats: true,
-    keys: [
-      { chords: 'Ctrl+ArrowUp', platforms: ['other'] },
-      { chords: 'Alt+ArrowUp', platforms: ['mac'] },
-    ],
+    keys: byPlatform('Ctrl+ArrowUp', 'Alt+ArrowUp'),
     run: (actions) => actions.recall(-1),
   }),
   command('line.recall_later', 'command.recall_later', 'move', {
     silent: true,
     repeats: true,
-    keys: [
-      { chords: 'Ctrl+ArrowDown', platforms: ['other'] },
-      { chords: 'Alt+ArrowDown', platforms: ['mac'] },
-    ],
+    keys: byPlatform('Ctrl+ArrowDown', 'Alt+ArrowDown'),
     run: (actions) => actions.recall(1),
   }),
   command('panes.walk', 'command.panes', 'move', {

@@ -1,6 +1,6 @@
 /** Commands of shopping and selling: search form, offers, price, sell, names, end. */
 import { type Phrase, phrase } from '../i18n/words.ts';
-import { type Command, command } from './command.ts';
+import { byPlatform, type Command, command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { CITIES_OUT, cities, FILTER, PLAIN } from './own-words.ts';
@@ -12,10 +12,7 @@ const explainWhyNotName = (context: CommandContext): Phrase | null =>
 export const SHOP_COMMANDS: readonly Command[] = [
   command('shop.form', 'command.shop', 'shop', {
     bar: 2,
-    keys: [
-      { chords: 'F2', platforms: ['other'] },
-      { chords: 'Alt+S', platforms: ['mac'] },
-    ],
+    keys: byPlatform('F2', 'Alt+S'),
     word: ['SHOP', 'says.shop_form'],
     run: (actions) => actions.open('shop'),
   }),
@@ -115,10 +112,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
   command('names.form', 'command.names', 'booking', {
     bar: 4,
     screens: ['desk', 'shop', 'offers', 'names', 'import'],
-    keys: [
-      { chords: 'F4', platforms: ['other'] },
-      { chords: 'Alt+N', platforms: ['mac'] },
-    ],
+    keys: byPlatform('F4', 'Alt+N'),
     word: ['NAMES', 'says.names_form'],
     whyNot: explainWhyNotName,
     run: (actions) => actions.open('names'),

@@ -75,12 +75,6 @@ export const refuseReprice = withBooking(
   () => phrase('why.provider_cannot_price'),
 );
 
-export const refuseRules = withBooking(
-  (booking) => booking.price?.capabilities.view_restrictions ?? false,
-  () => phrase('why.no_filed_rules'),
-  (booking) => (booking.booking_status === 'TICKETED' ? null : describeSettled(booking)),
-);
-
 export const refuseLowest = withBooking(
   (booking) => booking.price?.capabilities.reprice_lowest_price ?? false,
   () => phrase('why.provider_cannot_price'),
@@ -114,6 +108,14 @@ const checkAfterSale = (
   reason: (booking: Booking) => Phrase,
 ) => withBooking(allowed, reason, describeSettledButTicketed);
 
+const hasTickets = ({ passengers }: Booking): boolean =>
+  passengers.some(({ tickets }) => tickets.length > 0);
+
+export const refuseRules = checkAfterSale(
+  (booking) => booking.price?.capabilities.view_restrictions ?? false,
+  () => phrase('why.no_filed_rules'),
+);
+
 export const refuseSeats = checkAfterSale(
   (booking) => booking.capabilities.buy_seat,
   () => phrase('why.no_seats_sold'),
@@ -144,31 +146,20 @@ export const refuseIssue = withBooking(
 
 export const refuseVoidAll = checkAfterSale(
   (booking) => booking.capabilities.cancel_all_tickets,
-  ({ passengers }) =>
-    phrase(
-      passengers.some(({ tickets }) => tickets.length > 0) ? 'why.void_over' : 'why.no_ticket',
-    ),
+  (booking) => phrase(hasTickets(booking) ? 'why.void_over' : 'why.no_ticket'),
 );
 
 /** Null where the booking has tickets to exchange, or is on hold and can take old ones. */
 export const refuseExchange = checkAfterSale(
   ({ capabilities }) => capabilities.slice_change || capabilities.ticket,
-  ({ passengers }) =>
-    phrase(
-      passengers.some(({ tickets }) => tickets.length > 0)
-        ? 'why.no_exchange_sold'
-        : 'why.no_ticket',
-    ),
+  (booking) => phrase(hasTickets(booking) ? 'why.no_exchange_sold' : 'why.no_ticket'),
 );
 
 /** Null where a document can be refunded; else why not. */
 export const refuseRefund = checkAfterSale(
   ({ passengers }) =>
     passengers.some(({ tickets }) => tickets.some(({ capabilities }) => capabilities.refund)),
-  ({ passengers }) =>
-    phrase(
-      passengers.some(({ tickets }) => tickets.length > 0) ? 'why.no_refund' : 'why.no_ticket',
-    ),
+  (booking) => phrase(hasTickets(booking) ? 'why.no_refund' : 'why.no_ticket'),
 );
 
 /** Why this sale screen cannot be ended, null where it can; undefined on other screens. */
@@ -207,12 +198,8 @@ export function refuseEnd(context: CommandContext): Phrase | null {
   if (!context.draft) return phrase('why.nothing_to_end');
   // The passengers' screen marks missing data at its fields instead.
   if (context.draft.complete || context.screen === 'names') return null;
-  return phrase('why.names_missing', countMissing(context.draft));
+  return phrase('why.names_missing', { n: context.draft.seats - context.draft.named });
 }
-
-const countMissing = (draft: { seats: number; named: number }) => ({
-  n: draft.seats - draft.named,
-});
 
 export const needsTicket = ({ sale }: CommandContext): Phrase | null =>
   sale.ticket ? null : phrase('why.no_ticket');

@@ -3,13 +3,18 @@
  * with typed arguments. Two entries that mean the same are the same action, field by field.
  */
 import type { AreaName } from '#main/contract/desk.ts';
-import type { Cabin, GenderType } from '#main/contract/values.ts';
+import type { Cabin } from '#main/contract/values.ts';
+import type { Lack } from './unsupported-subjects.ts';
 import type { Language } from './language.ts';
 import type {
   BirthRequest,
   DocumentRequest,
-  LineOf,
+  FlownRequest,
+  InfantRequest,
+  LineRequest,
   NameRequest,
+  PlaceRequest,
+  ShopRequest,
   SliceRequest,
   WorkEnd,
 } from './requests.ts';
@@ -71,17 +76,7 @@ type Meant =
   | { kind: 'surface' }
   // a booking in the making
   | { kind: 'name'; names: NameRequest[] }
-  | {
-      kind: 'infant';
-      passenger: number | null;
-      last: string | null;
-      first: string;
-      gender?: GenderType;
-      doubtful?: string;
-      birth_date: string | null;
-      /** Either name may be the surname: it is the one the adult has. */
-      either?: boolean;
-    }
+  | ({ kind: 'infant' } & InfantRequest)
   | { kind: 'change_name'; passenger: number; name: NameRequest }
   /** `text` is who answers there. */
   | {
@@ -107,17 +102,11 @@ type Meant =
   | { kind: 'find_name'; name: string; date?: string }
   /** A line of the list that was found. */
   | { kind: 'pick'; line: number }
-  | {
-      kind: 'find_flight';
-      airline: string;
-      number: number;
-      date: string;
-      name: string;
-    }
+  | ({ kind: 'find_flight' } & FlownRequest)
   | { kind: 'similar_names' }
   | { kind: 'display'; part: DisplayPart }
   /** A line that is written anew, or without a text taken away. */
-  | { kind: 'change_line'; of: LineOf; item: number | null; text: string | null }
+  | ({ kind: 'change_line' } & LineRequest)
   /** Numbered as a display that numbers everything, or as the flights are among themselves. */
   | { kind: 'cancel_lines'; lines: number[]; of: 'display' | 'flights' }
   | { kind: 'cancel_itinerary' }
@@ -144,7 +133,7 @@ type Meant =
       /** None is every flight. */
       legs: Leg[];
     }
-  | DocumentAction
+  | ({ kind: 'document' } & DocumentRequest)
   | ({ kind: 'birth' } & BirthRequest)
   | { kind: 'osi'; airline: string; text: string; passengers: number[] }
   | { kind: 'remark'; text: string; remark_type?: 'CONFIDENTIAL' | 'ITINERARY'; kept?: RemarkKept }
@@ -162,15 +151,7 @@ type Meant =
   | { kind: 'exchange'; numbers: string[]; passenger?: number }
   | { kind: 'exchange_go_on' }
   | { kind: 'seat_map'; leg: Leg | null }
-  | {
-      kind: 'seat_map_flight';
-      airline: string;
-      number: number;
-      booking_class: string;
-      date: string;
-      from: string;
-      to: string;
-    }
+  | ({ kind: 'seat_map_flight' } & Omit<FlightSold, 'seats'>)
   | { kind: 'seat_map_line'; line: number; booking_class: string }
   | { kind: 'seat'; seats: string[]; passengers: number[]; leg: Leg | null }
   | { kind: 'seat_zone'; zone: SeatZone; passengers: number[]; leg: Leg | null }
@@ -178,14 +159,7 @@ type Meant =
   // queues
   | { kind: 'queue_count'; queue: number | null; category?: number }
   | { kind: 'queue_work'; queue: number | null; category: number | null; range: number | null }
-  | {
-      kind: 'queue_place';
-      queue: number;
-      category: number | null;
-      range: number | null;
-      due_on?: string;
-      note?: string;
-    }
+  | ({ kind: 'queue_place'; range: number | null } & PlaceRequest)
   | { kind: 'queue_remove'; reason: string | null }
   | { kind: 'queue_delay'; time: string | null; date?: string }
   /** Leaving, with what becomes of the current booking first. */
@@ -194,31 +168,24 @@ type Meant =
   | { kind: 'lacking'; what: Lack; entry?: SearchAction };
 
 /** Changes to the last search; fields left out stay as they are. */
-export interface SearchChange {
+export interface SearchChange
+  extends Partial<Pick<SearchAction, 'out' | 'airlines' | 'from' | 'to' | 'direct'>> {
   kind: 'search_change';
   days?: number;
-  out?: string;
   back?: string;
   back_days?: number;
   /** The hour of the way that is asked for: of the way back, it is said to be left out. */
   time?: string;
-  airlines?: string[];
-  from?: string;
-  to?: string;
   cabin?: Cabin;
-  direct?: boolean;
 }
 
 /** Why a remark is kept otherwise than its entry says. */
 type RemarkKept = 'HISTORY' | 'CATEGORY';
 
-export interface SearchAction {
+export interface SearchAction
+  extends Pick<ShopRequest, 'from' | 'to' | 'out' | 'back' | 'more' | 'order' | 'via'> {
   kind: 'search';
   style: 'availability' | 'timetable' | 'shop';
-  from: string;
-  to: string;
-  out: string;
-  back: string | null;
   /** About when to leave. */
   time: string | null;
   airlines: string[];
@@ -228,13 +195,8 @@ export interface SearchAction {
   direct: boolean;
   /** The booking class that stood for its cabin. */
   booking_class?: string;
-  /** By way of this airport. */
-  via?: string;
   /** So many adults. */
   seats?: number;
-  order?: 'departure' | 'arrival' | 'duration';
-  /** Further slices, where it is not a simple return. */
-  more?: SliceRequest[];
 }
 
 /** `seats` and `booking_class` are null in the short form that takes a line as it is. */
@@ -249,13 +211,10 @@ export interface SellAction {
   back_line: number | null;
 }
 
-interface FlightSold {
+interface FlightSold extends SliceRequest {
   airline: string;
   number: number;
   booking_class: string;
-  date: string;
-  from: string;
-  to: string;
   /** Null where the entry leaves it to what was said before. */
   seats: number | null;
 }
@@ -272,8 +231,6 @@ export interface PriceAction {
   /** Pricing options that are not supported, as typed. */
   asked?: string[];
 }
-
-type DocumentAction = { kind: 'document' } & DocumentRequest;
 
 export type PhoneUse = 'agency' | 'business' | 'home' | 'mobile';
 export type SeatZone = 'aisle' | 'window';

@@ -26,9 +26,11 @@ import {
 import { AMADEUS_NAMES, BRACKETED_INFANT, ONE_NAME } from './names.ts';
 import {
   AIRCRAFT,
+  AIRLINE_SOUGHT,
   AMOUNT,
   AREA,
   AS_OFFERED,
+  AT_PLACE,
   airlineList,
   askedOfPrice,
   birthRequest,
@@ -37,8 +39,10 @@ import {
   CURRENCY,
   card,
   DOCUMENT_STATUS,
+  daysBetween,
   directOnly,
   docoToken,
+  ELEMENT,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
@@ -47,17 +51,21 @@ import {
   listDisplays,
   maybe,
   NAME_SOUGHT,
+  NOTE,
+  OF_LINE,
   OUT_OR_TODAY,
   PERCENTAGE,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
+  PLACE_SOUGHT,
   QUEUE_OR_ANY,
   REASON,
   REMARK_TEXT,
   SEATS_CLASS_LINE,
   SERVICE,
   SERVICE_AIRLINE,
+  SIGN,
   SUM,
   SURNAME,
   scrolling,
@@ -66,6 +74,7 @@ import {
   TICKET_BY_NUMBER,
   TICKET_LINE,
   TICKET_NUMBERS,
+  TOPIC,
   travelDocument,
   typedText,
   UNSIGNED_DAYS,
@@ -77,7 +86,6 @@ import {
   AIRLINE,
   AIRLINE_WORD,
   AIRPORT,
-  as,
   BOOKING_CLASS,
   code,
   count,
@@ -90,7 +98,6 @@ import {
   LINE,
   LOCATOR,
   PASSENGER,
-  PLACE,
   PLACE_CODE,
   QUEUE,
   SEATS,
@@ -102,7 +109,7 @@ import {
   TRAVEL_DATE,
   toSticky,
 } from './scan.ts';
-import { alsoAirlines, datedSlices, furtherSlices } from './slices.ts';
+import { alsoAirlines, DATED_SLICES, furtherSlices } from './slices.ts';
 
 const PASSENGERS = opt({ passengers: [] }, lit('/P'), list('passengers', PASSENGER));
 const ONE_PASSENGER = opt({ passenger: 1 }, lit('/P'), field('passenger', PASSENGER));
@@ -112,7 +119,6 @@ const ON_LEG = opt({ leg: null }, lit('/S'), LEG_LINE);
 const CATEGORY = count('category', 'expected.category');
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/);
 const CATEGORIES = opt({ category: null }, lit('*'), field('category', RULES));
-const ELEMENT = as(LINE, 'line', 'expected.element');
 /** Not an infant in brackets, a numbered name, a number of seats or an airline's locator. */
 const CHANGED_TEXT = typedText('text', 'expected.change_text', /(?!\(|\*|1\p{L}|\d{1,2}$)\S.*/u);
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
@@ -187,7 +193,7 @@ const ASKED = anyOrder(
   directOnly('/F', 'D|N'),
   maybe('via', '/X', AIRPORT),
   maybe('seats', '/B', SEATS_SOLD),
-  datedSlices('*'),
+  DATED_SLICES,
 );
 
 const CHANGED = anyOrder(
@@ -299,7 +305,7 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
 };
 
 const DESK: readonly Form[] = [
-  form('sign_in', 'sign_in', 'JI1234AB/SU', [lit('JI'), text('sign', 'sign', 'expected.sign')]),
+  form('sign_in', 'sign_in', 'JI1234AB/SU', [lit('JI'), SIGN]),
   form('sign_in', 'sign_out', 'JO', [lit('JO'), skip(/\*|[A-F]/, '')]),
   form('work_areas', 'areas', 'JD', [lit('JD')]),
   form('work_areas', 'area', 'JMB', [lit('JM'), field('area', AREA)]),
@@ -309,36 +315,20 @@ const DESK: readonly Form[] = [
     // HELP is Airdesk's own word.
     unless(/^LP(?: |$)/),
     skip(/\//, ''),
-    opt({ topic: null }, sp, text('topic', 'entry', 'expected.topic')),
+    opt({ topic: null }, sp, TOPIC),
   ]),
-  form('encode_city', 'encode_place', 'DAN PARIS', [
-    lit('DAN'),
-    sp,
-    text('text', 'city', 'expected.name_of_place'),
-  ]),
+  form('encode_city', 'encode_place', 'DAN PARIS', [lit('DAN'), sp, PLACE_SOUGHT]),
   form('decode_city', 'decode_place', 'DAC CDG', [lit('DAC'), sp, field('code', PLACE_CODE)]),
-  form('airline', 'airline', 'DNA LH', [
-    lit('DNA'),
-    sp,
-    text('text', 'airline', 'expected.airline_or_name'),
-  ]),
+  form('airline', 'airline', 'DNA LH', [lit('DNA'), sp, AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', 'DNE747', [lit('DNE'), field('code', AIRCRAFT)]),
-  form('local_time', 'local_time', 'DDHNL', [
-    lit('DD'),
-    opt({ place: null }, field('place', PLACE)),
-  ]),
+  form('local_time', 'local_time', 'DDHNL', [lit('DD'), AT_PLACE]),
   form('date_arithmetic', 'add_days', 'DD23MAY/31', [
     lit('DD'),
     field('date', DATE),
     lit('/'),
     field('days', DAYS),
   ]),
-  form('date_arithmetic', 'days_between', 'DD23MAY/15JUN', [
-    lit('DD'),
-    field('from', DATE),
-    lit('/'),
-    field('to', DATE),
-  ]),
+  form('date_arithmetic', 'days_between', 'DD23MAY/15JUN', [lit('DD'), daysBetween('/')]),
   form('calculator', 'calculate', 'DF305.50P10', [lit('DF'), skip(/ ?/, ''), field('sum', SUM)]),
   form('currency', 'convert', 'FQC120GBP/EUR', [
     lit('FQC'),
@@ -368,10 +358,7 @@ const SHOPPING: readonly Form[] = [
   form('return_availability', 'search_back', 'ACR15SEP', [lit('ACR'), field('date', TRAVEL_DATE)]),
   ...AGAIN,
   ...behind('TN SN SD TD', 'timetable', 'search', 'TN12AUGPARNYC', [journey('timetable')]),
-  form('flight_detail', 'flight_detail', 'DO2', [
-    lit('DO'),
-    opt({ line: null }, field('line', LINE)),
-  ]),
+  form('flight_detail', 'flight_detail', 'DO2', [lit('DO'), OF_LINE]),
   form('sell_from_line', 'sell', 'SS1Y1 | SS2Y3*12', [
     lit('SS'),
     SEATS_CLASS_LINE,
@@ -772,7 +759,7 @@ const QUEUES: readonly Form[] = [
     field('due_on', TRAVEL_DATE),
     REMINDED,
     always({ range: null }),
-    maybe('note', '/', typedText('text', 'expected.remark', /\S.*/)),
+    maybe('note', '/', NOTE),
   ]),
   ...['QF', 'QFR'].map((entry) =>
     variant('queue_removal', 'queue_exit', [lit(entry), always({ after: 'remove' })]),

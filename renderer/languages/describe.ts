@@ -82,9 +82,8 @@ function describePrice({
   const what = lowest
     ? phrase(store ? 'says.lowest' : 'says.lowest_informative')
     : phrase(store ? 'says.reprice' : 'says.reprice_informative');
-  const whom = passengers.join(', ');
   const more = [
-    ...(whom === '' ? [] : [say('says.for_passengers', { n: passengers.length, list: whom })]),
+    ...sayForPassengers(passengers),
     ...segments.map((segment) => say('says.on_flight', { segment })),
     ...(types ? [types.join(' ')] : []),
     ...(carrier ? [sayAirline(carrier)] : []),
@@ -113,6 +112,9 @@ const describeTicket = (
 const describeList = (key: WordKey, passengers: readonly number[]): Phrase =>
   phrase(key, { n: passengers.length, list: passengers.join(', ') });
 
+const sayForPassengers = (passengers: readonly number[]): string[] =>
+  passengers.length === 0 ? [] : [say(describeList('says.for_passengers', passengers))];
+
 /** What is done, for whom and on which flight, as far as the entry says. */
 function describeForWhom(
   what: string,
@@ -121,9 +123,7 @@ function describeForWhom(
 ): Phrase {
   const legs = at === null ? [] : 'length' in at ? at : [at];
   const whom = [
-    ...(passengers.length === 0
-      ? []
-      : [say('says.for_passengers', { n: passengers.length, list: passengers.join(', ') })]),
+    ...sayForPassengers(passengers),
     ...legs.map((leg) => ('line' in leg ? say('says.on_line', leg) : say('says.on_flight', leg))),
   ];
   return whom.length === 0
@@ -272,9 +272,7 @@ const BOOKING = {
   phone: ({ number, text, passenger }) => {
     const about = [
       ...(text === undefined ? [] : [text.replace(/^[- ]+/, '')]),
-      ...(passenger === undefined
-        ? []
-        : [say('says.for_passengers', { n: 1, list: String(passenger) })]),
+      ...sayForPassengers(passenger === undefined ? [] : [passenger]),
     ];
     return about.length === 0
       ? phrase('says.phone', { phone: number })
@@ -390,9 +388,7 @@ const SALE = {
       numbers.length === 0
         ? phrase('says.exchange')
         : phrase('says.exchange_tickets', { n: numbers.length }),
-      passenger === undefined
-        ? []
-        : [say('says.for_passengers', { n: 1, list: String(passenger) })],
+      sayForPassengers(passenger === undefined ? [] : [passenger]),
     ),
   exchange_go_on: 'says.exchange_go_on',
   queue_count: ({ queue, category }) =>

@@ -45,6 +45,7 @@ import {
 } from './grammar.ts';
 import {
   AIRLINE,
+  as,
   BIRTH_DATE,
   BOOKING_CLASS,
   CHANGES_LINES,
@@ -56,6 +57,7 @@ import {
   FLIGHT_NUMBER,
   FROM,
   LINE,
+  PLACE,
   QUEUE,
   type Scanner,
   SEATS_SOLD,
@@ -116,6 +118,18 @@ export const NAME_SOUGHT: Token<string> = {
 };
 
 export const SURNAME = text('name', 'name', 'expected.surname');
+export const SIGN = text('sign', 'sign', 'expected.sign');
+export const TOPIC = text('topic', 'entry', 'expected.topic');
+export const PLACE_SOUGHT = text('text', 'city', 'expected.name_of_place');
+export const AIRLINE_SOUGHT = text('text', 'airline', 'expected.airline_or_name');
+export const AT_PLACE = opt({ place: null }, field('place', PLACE));
+/** Of a line, or of the one under the cursor. */
+export const OF_LINE = opt({ line: null }, field('line', LINE));
+/** The number of a line of the booking. */
+export const ELEMENT = as(LINE, 'line', 'expected.element');
+export const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
+export const NOTE = typedText('text', 'expected.remark', /\S.*/);
+export const daysBetween = (sign: string) => seq(field('from', DATE), lit(sign), field('to', DATE));
 /** Who asked; a sign that joins entries belongs to no name. */
 export const person = (whole: RegExp) =>
   opt(
@@ -243,6 +257,17 @@ export const SEATS_CLASS_LINE = seq(
   field('booking_class', BOOKING_CLASS),
   field('line', LINE),
 );
+
+/** 1Y7 or 1Y7*: that line alone, or with what connects to it. */
+export const LINE_SOLD = seq(SEATS_CLASS_LINE, always({ back_line: null, connection: false }));
+export const CONNECTION_SOLD = seq(
+  SEATS_CLASS_LINE,
+  lit('*'),
+  always({ back_line: null, connection: true }),
+);
+
+/** A flight that was not shown, as Sabre and Travelport sell it. */
+export const FLIGHT_SOLD = seq(FLIGHT, lit('NN'), field('seats', SEATS_SOLD));
 
 /** A line as it was offered: its class, for as many as were searched for. */
 export const AS_OFFERED = always({
@@ -501,6 +526,13 @@ export const FLYER_NUMBER = code(
   'expected.flyer_number',
   /[A-Z0-9]{3,30}/,
   /^[A-Z0-9]*$/,
+);
+
+/** BW123456789/XX: an airline's number, and the partners that take it too. */
+export const FLYER = seq(
+  field('airline', AIRLINE),
+  field('code', FLYER_NUMBER),
+  maybe('partners', '/', airlineList('/')),
 );
 
 export const CURRENCY: Token<string> = token(

@@ -1,4 +1,5 @@
 /** What an entry asks for, as plain data: flights, names, seats and what is written beside them. */
+import { z } from 'zod';
 import type { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 
 /** A flight as an entry gives it. */
@@ -15,11 +16,8 @@ export interface FlightRequest {
 }
 
 /** A direction that is searched for; the day as YYYY-MM-DD. */
-export interface SliceRequest {
-  from: string;
-  to: string;
-  date: string;
-}
+export const SliceRequest = z.object({ from: z.string(), to: z.string(), date: z.string() });
+export type SliceRequest = z.infer<typeof SliceRequest>;
 
 /** A line of the offers in classes of a GDS: one for all its flights, or one for each. */
 export interface ClassRequest {
@@ -65,15 +63,12 @@ export interface NameRequest {
   pax_type: PaxType;
   gender: GenderType;
   birth_date: string | null;
-  infant: {
-    last: string;
-    first: string;
-    gender?: GenderType;
-    doubtful?: string;
-    left_out?: string[];
-    birth_date: string | null;
-  } | null;
+  infant: InfantName | null;
 }
+
+type InfantName = Pick<NameRequest, 'last' | 'first' | 'doubtful' | 'left_out' | 'birth_date'> & {
+  gender?: GenderType;
+};
 
 export interface ImportRequest {
   locator: string;
@@ -88,66 +83,68 @@ export interface SeatRequest {
   line: number | null;
 }
 
-/** A travel document as it is typed, for a passenger by number. */
-export interface DocumentRequest {
+/** What secure flight asks for of a passenger without a document. */
+export interface BirthRequest {
+  /** By number. */
+  passenger: number;
+  /** Of the infant on that passenger's lap. */
+  infant?: true;
+  birth_date: string;
+  gender: 'M' | 'F' | 'X';
+  last: string;
+  first: string;
+}
+
+/** A travel document as it is typed. */
+export interface DocumentRequest extends BirthRequest {
   document: string;
   country: string;
   number: string;
   nationality: string;
-  birth_date: string;
-  gender: 'M' | 'F' | 'X';
   expires: string;
-  last: string;
-  first: string;
-  passenger: number;
-  /** Of the infant on that passenger's lap. */
-  infant?: true;
 }
 
-/** What secure flight asks for of a passenger without a document. */
-export interface BirthRequest {
-  passenger: number;
-  /** Of the infant on that passenger's lap. */
-  infant?: true;
-  birth_date: string;
-  gender: 'M' | 'F' | 'X';
-  last: string;
-  first: string;
-}
-
-export interface InfantRequest {
+export interface InfantRequest extends Omit<InfantName, 'last' | 'left_out'> {
   /** The adult by number; null is the last one who was named and holds none. */
   passenger: number | null;
   last: string | null;
-  first: string;
-  gender?: GenderType;
-  birth_date: string | null;
   /** Either name may be the surname: it is the one the adult has. */
   either?: boolean;
 }
 
 /** What is written beside flights and names; passengers and flights by number, none means all. */
-export type NoteRequest =
-  | { kind: 'REMARK'; text: string; remark_type?: 'CONFIDENTIAL' | 'ITINERARY' }
-  | { kind: 'OSI'; airline: string; text: string; passengers: number[] }
-  | {
-      kind: 'SSR';
-      code: string;
-      airline: string | null;
-      text: string | null;
-      passengers: number[];
-      segment: number | null;
-    }
+export const NoteRequest = z.union([
+  z.object({
+    kind: z.literal('REMARK'),
+    text: z.string(),
+    remark_type: z.enum(['CONFIDENTIAL', 'ITINERARY']).optional(),
+  }),
+  z.object({
+    kind: z.literal('OSI'),
+    airline: z.string(),
+    text: z.string(),
+    passengers: z.array(z.int()),
+  }),
+  z.object({
+    kind: z.literal('SSR'),
+    code: z.string(),
+    airline: z.string().nullable(),
+    text: z.string().nullable(),
+    passengers: z.array(z.int()),
+    segment: z.int().nullable(),
+  }),
   /** The agent's own time limit for the ticketing: a queue item that is due that day. */
-  | { kind: 'REMINDER'; date: string }
-  | {
-      kind: 'PHONE';
-      number: string;
-      use: 'agency' | 'business' | 'home' | 'mobile';
-      city: string | null;
-      /** Whose it is; left out where it is of all. */
-      passengers?: number[];
-    };
+  z.object({ kind: z.literal('REMINDER'), date: z.string() }),
+  z.object({
+    kind: z.literal('PHONE'),
+    number: z.string(),
+    use: z.enum(['agency', 'business', 'home', 'mobile']),
+    city: z.string().nullable(),
+    /** Whose it is; left out where it is of all. */
+    passengers: z.array(z.int()).optional(),
+  }),
+]);
+export type NoteRequest = z.infer<typeof NoteRequest>;
 
 /** What is sold, in another booking class: one flight by its place, or all of them. */
 export interface RebookRequest {
@@ -156,13 +153,7 @@ export interface RebookRequest {
 }
 
 /** Flights in place of tickets that are given up. */
-export interface ExchangeRequest {
-  from: string;
-  to: string;
-  /** YYYY-MM-DD. */
-  out: string;
-  back: string | null;
-}
+export type ExchangeRequest = Pick<ShopRequest, 'from' | 'to' | 'out' | 'back'>;
 
 /** A flight somebody of that name is on. */
 export interface FlownRequest {

@@ -25,44 +25,55 @@ import {
   seq,
   skip,
   sp,
-  text,
   variant,
 } from './grammar.ts';
 import { INFANT_NAME, ONE_NAME, PLAIN_NAMES, SLASHED_INFANT } from './names.ts';
 import {
   AIRCRAFT,
+  AIRLINE_SOUGHT,
   ALIKE,
   AMOUNT,
+  ANY_TEXT,
   AREA,
+  AT_PLACE,
   airlineList,
   askedOfPrice,
   birthRequest,
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
+  CONNECTION_SOLD,
   CURRENCY,
   card,
+  daysBetween,
   directOnly,
   docoToken,
+  ELEMENT,
   FLIGHT,
   FLIGHT_AND_NAME,
-  FLYER_NUMBER,
+  FLIGHT_SOLD,
+  FLYER,
   GROUP_CODE,
   LEG_SEGMENT,
+  LINE_SOLD,
   legSegments,
   listDisplays,
   maybe,
   NAME_SOUGHT,
+  NOTE,
+  OF_LINE,
   OSI_TEXT,
   OUT_OR_TODAY,
   PERCENTAGE,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
+  PLACE_SOUGHT,
   person,
   QUEUE_OR_ANY,
   REMARK_TEXT,
   SEATS_CLASS_LINE,
   SERVICE,
+  SIGN,
   SURNAME,
   scrolling,
   serviceText,
@@ -70,6 +81,7 @@ import {
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
+  TOPIC,
   travelDocument,
   typedText,
   UNSIGNED_DAYS,
@@ -83,7 +95,6 @@ import {
   AIRLINE_CODE,
   AIRLINE_WORD,
   AIRPORT,
-  as,
   BOOKING_CLASS,
   code,
   DATE,
@@ -95,7 +106,6 @@ import {
   LOCATOR,
   NAME_FIELD,
   PASSENGER,
-  PLACE,
   PLACE_CODE,
   QUEUE,
   type Scanner,
@@ -199,8 +209,6 @@ const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^¥‡§+]*/u));
 const LIMIT_HOUR = leave(/\d{3,4}[APNM]?(?=\/|-|$)/);
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/);
-const ELEMENT = as(LINE, 'line', 'expected.element');
-const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 
 /** 1¤¥2, 1¤-3, 1¤15JAN, 1¤R¥12, 1¤*: as without the sign. */
 const DIRECT_ACCESS: readonly Form[] = [
@@ -298,49 +306,27 @@ const CHANGES: readonly Form[] = (
 );
 
 const DESK: readonly Form[] = [
-  form('sign_in', 'sign_in', 'SI*1234', [lit('SI*'), text('sign', 'sign', 'expected.sign')]),
+  form('sign_in', 'sign_in', 'SI*1234', [lit('SI*'), SIGN]),
   form('sign_in', 'sign_out', 'SO*', [lit('SO'), skip(/\*/, '*')]),
   form('work_areas', 'areas', '*S*', [lit('*S'), skip(/\*/, '*')]),
   variant('work_areas', 'areas', [lit('S*')]),
   form('work_areas', 'area', '¤B', [lit('¤'), field('area', AREA)]),
-  form('help', 'help', 'F*1', [
-    lit('F*'),
-    opt({ topic: null }, text('topic', 'entry', 'expected.topic')),
-  ]),
-  form('encode_city', 'encode_place', 'W/-CCPARIS', [
-    lit('W/-CC'),
-    text('text', 'city', 'expected.name_of_place'),
-  ]),
+  form('help', 'help', 'F*1', [lit('F*'), opt({ topic: null }, TOPIC)]),
+  form('encode_city', 'encode_place', 'W/-CCPARIS', [lit('W/-CC'), PLACE_SOUGHT]),
   form('decode_city', 'decode_place', 'W/*CDG', [lit('W/*'), field('code', PLACE_CODE)]),
   form('airline', 'airline', 'W/*AC', [lit('W/*'), field('text', AIRLINE_CODE)]),
-  form('airline', 'airline', 'W/-ALLUFTHANSA', [
-    lit('W/-AL'),
-    text('text', 'airline', 'expected.airline_or_name'),
-  ]),
+  form('airline', 'airline', 'W/-ALLUFTHANSA', [lit('W/-AL'), AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', 'W/EQ*747', [lit('W/EQ*'), field('code', AIRCRAFT)]),
   variant('aircraft', 'aircraft', [lit('W/EQ-'), field('code', AIRCRAFT)]),
-  form('local_time', 'local_time', 'T*HNL', [
-    lit('T*'),
-    opt({ place: null }, field('place', PLACE)),
-  ]),
+  form('local_time', 'local_time', 'T*HNL', [lit('T*'), AT_PLACE]),
   form('date_arithmetic', 'add_days', 'T¤25FEB¥80', [
     lit('T¤'),
     field('date', DATE),
     skip(/[¥‡§+](?=[-+\d])|(?=-)/, '¥', /^[¥‡§+]$/),
     field('days', DAYS),
   ]),
-  form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', [
-    lit('T¤'),
-    field('from', DATE),
-    lit('¥'),
-    field('to', DATE),
-  ]),
-  variant('date_arithmetic', 'days_between', [
-    lit('T¤'),
-    field('from', DATE),
-    lit('-'),
-    field('to', DATE),
-  ]),
+  form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', [lit('T¤'), daysBetween('¥')]),
+  variant('date_arithmetic', 'days_between', [lit('T¤'), daysBetween('-')]),
   ...behind('DC¥ DC', 'currency', 'convert', 'DC¥JPY3500/USD', [
     field('from', CURRENCY),
     field('amount', AMOUNT),
@@ -361,35 +347,18 @@ const SHOPPING: readonly Form[] = [
   shop('JR', '', ''),
   form('return_availability', 'search_back', '1R25AUG', [lit('1R'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'S18MAYCAINBO', [lit('S'), journey('timetable')]),
-  form('flight_detail', 'flight_detail', 'VI* | VI*2', [
-    lit('VI*'),
-    opt({ line: null }, field('line', LINE)),
-  ]),
+  form('flight_detail', 'flight_detail', 'VI* | VI*2', [lit('VI*'), OF_LINE]),
   ...behind('VA* V*', 'flight_detail', 'flight_detail', 'VA*1', [
     field('line', { ...LINE, whole: toSticky(/\d{1,2}(?![A-Z0-9])/) }),
   ]),
-  form('sell_from_line', 'sell', '01Y1', [
-    lit('0'),
-    SEATS_CLASS_LINE,
-    always({ back_line: null, connection: false }),
-  ]),
-  form('sell_connection', 'sell', '01Y7*', [
-    lit('0'),
-    SEATS_CLASS_LINE,
-    lit('*'),
-    always({ back_line: null, connection: true }),
-  ]),
+  form('sell_from_line', 'sell', '01Y1', [lit('0'), LINE_SOLD]),
+  form('sell_connection', 'sell', '01Y7*', [lit('0'), CONNECTION_SOLD]),
   form('sell_connection', 'sell_classes', '01Y7M8', [
     lit('0'),
     field('seats', SEATS_SOLD),
     CLASSES_OF_LINES(''),
   ]),
-  form('long_sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', [
-    lit('0'),
-    FLIGHT,
-    lit('NN'),
-    field('seats', SEATS_SOLD),
-  ]),
+  form('long_sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', [lit('0'), FLIGHT_SOLD]),
   form('waitlist', 'waitlist', '01Y7LL', [
     lit('0'),
     SEATS_CLASS_LINE,
@@ -568,13 +537,7 @@ const REQUESTED = seq(
 const ON_ONE_FLIGHT = seq(skip(/A(?=\/)/, ''), leave(/[1-9]\d?(?!\d)/));
 
 const SERVICES: readonly Form[] = [
-  form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', [
-    lit('FF'),
-    field('airline', AIRLINE),
-    field('code', FLYER_NUMBER),
-    maybe('partners', '/', airlineList('/')),
-    FOR_ONE,
-  ]),
+  form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', [lit('FF'), FLYER, FOR_ONE]),
   form('frequent_flyer', 'flyers', '*FF', [lit('*FF')]),
   form('meal', 'service', '3VGML1-1.1 | 3UMNR1/AGE 9-1.1', [
     lit('3'),
@@ -775,7 +738,7 @@ const QUEUES: readonly Form[] = [
     always({ category: null, range: null }),
     // The number of a prefatory instruction; a note is kept as it is.
     leave(/\/\d{1,3}/),
-    maybe('note', '*', typedText('text', 'expected.remark', /\S.*/)),
+    maybe('note', '*', NOTE),
   ]),
   variant('queue_removal', 'queue_exit', [lit('QX')]),
 ];

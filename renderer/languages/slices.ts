@@ -56,46 +56,64 @@ const listSlices = ({ from, to, back, more }: SearchAction): SliceRequest[] =>
 /** Where the last slice ended somewhere else than the next begins: --MIA. */
 const GAP = toSticky(/--(?=[A-Z]{3})/);
 
-/**
- * Slices one after the other, from where the last ended or, after a gap, from another place:
- * /D20DECMIA/D02JANGRU, --JFK/D02JANGRU.
- */
-export const furtherSlices = (lead: string): Part<Further> => ({
-  format: `[${lead}{return date}{from}]…`,
+interface Way {
+  format: string;
+  /** What each of them begins with. */
+  lead: string;
+  /** What may come next. */
+  offered: string;
+  /** The slice after `last`, null where there is none; `start` is the first one's way back. */
+  take(
+    scan: Scanner,
+    env: Env,
+    last: SliceRequest,
+    start: string | null,
+  ): Result<SliceRequest, Stop> | null;
+  write(slice: SliceRequest, last: Pick<SliceRequest, 'from' | 'to'>, env: Env): string;
+}
+
+const further = ({ format, lead, offered, take, write }: Way): Part<Further> => ({
+  format,
   head: '',
   read(scan, env, known) {
     const [start, first] = [readString(known, 'from'), readString(known, 'to')];
     const more: SliceRequest[] = [];
-    let at = first;
-    let out = readString(known, 'out');
+    let last = { from: start, to: first, date: readString(known, 'out') };
     while (more.length < MAX_JOURNEYS - 1) {
-      if (scan.match(GAP) !== null) {
-        const from = want(scan, FROM, env);
-        if (!from.ok) return from;
-        at = from.value;
-      }
-      if (lead === '' ? !DAY.test(scan.rest) : !scan.takeLoose(lead)) break;
-      const slice = readSlice(scan, env, { at, out, start: more.length === 0 ? start : null });
+      const slice = take(scan, env, last, more.length === 0 ? start : null);
+      if (slice === null) break;
       if (!slice.ok) return slice;
-      more.push(slice.value);
-      at = slice.value.to;
-      out = slice.value.date;
+      last = slice.value;
+      more.push(last);
     }
-    scan.offer(`${lead}{return date}`, (rest) => lead !== '' && lead.startsWith(rest));
+    scan.offer(offered, (rest) => lead !== '' && lead.startsWith(rest));
     return ok(toFurther(start, first, more));
   },
   write(fields, env) {
     const action = fields as SearchAction;
-    let at = action.to;
-    let text = '';
-    for (const slice of listSlices(action)) {
-      text += `${slice.from === at ? '' : `--${slice.from}`}${lead}`;
-      text += `${TRAVEL_DATE.write(slice.date, env)}${slice.to}`;
-      at = slice.to;
-    }
-    return text;
+    const slices = listSlices(action);
+    return slices.map((slice, at) => write(slice, slices[at - 1] ?? action, env)).join('');
   },
 });
+
+/**
+ * Slices one after the other, from where the last ended or, after a gap, from another place:
+ * /D20DECMIA/D02JANGRU, --JFK/D02JANGRU.
+ */
+export const furtherSlices = (lead: string): Part<Further> =>
+  further({
+    format: `[${lead}{return date}{from}]…`,
+    lead,
+    offered: `${lead}{return date}`,
+    take(scan, env, last, start) {
+      const from = scan.match(GAP) === null ? ok(last.to) : want(scan, FROM, env);
+      if (!from.ok) return from;
+      if (lead === '' ? !DAY.test(scan.rest) : !scan.takeLoose(lead)) return null;
+      return readSlice(scan, env, { at: from.value, out: last.date, start });
+    },
+    write: (slice, last, env) =>
+      `${slice.from === last.to ? '' : `--${slice.from}`}${lead}${TRAVEL_DATE.write(slice.date, env)}${slice.to}`,
+  });
 const DAY = /^ *\d/;
 
 function readSlice(
@@ -121,80 +139,52 @@ function readSlice(
  * Further slices behind a sign, each with its own day and, where it is not the way back, its own
  * places: *02JAN, *02JANMIALIS*10JANLISGRU.
  */
-export const datedSlices = (lead: string): Part<Further> => ({
-  format: `[${lead}{return date}[{from}{to}]]…`,
-  head: '',
-  read(scan, env, known) {
-    const [start, first] = [readString(known, 'from'), readString(known, 'to')];
-    const more: SliceRequest[] = [];
-    let [from, to, out] = [first, start, readString(known, 'out')];
-    while (more.length < MAX_JOURNEYS - 1 && scan.takeLoose(lead)) {
-      const date = BACK.read(scan, env, { out });
-      if (!date.ok) return date;
-      if (PLACES.test(scan.rest)) {
-        scan.blanks();
-        const own = want(scan, FROM, env);
-        if (!own.ok) return own;
-        const there = want(scan, TO, env);
-        if (!there.ok) return there;
-        [from, to] = [own.value, there.value];
-      }
-      scan.leave(HOUR);
-      out = date.value.back;
-      more.push({ from, to, date: out });
-      [from, to] = [to, from];
+export const DATED_SLICES: Part<Further> = further({
+  format: '[*{return date}[{from}{to}]]…',
+  lead: '*',
+  offered: '*{return date}',
+  take(scan, env, last) {
+    if (!scan.takeLoose('*')) return null;
+    const date = BACK.read(scan, env, { out: last.date });
+    if (!date.ok) return date;
+    let [from, to] = [last.to, last.from];
+    if (PLACES.test(scan.rest)) {
+      scan.blanks();
+      const own = want(scan, FROM, env);
+      if (!own.ok) return own;
+      const there = want(scan, TO, env);
+      if (!there.ok) return there;
+      [from, to] = [own.value, there.value];
     }
-    scan.offer(`${lead}{return date}`, (rest) => lead.startsWith(rest));
-    return ok(toFurther(start, first, more));
+    scan.leave(HOUR);
+    return ok({ from, to, date: date.value.back });
   },
-  write(fields, env) {
-    const action = fields as SearchAction;
-    let [from, to] = [action.to, action.from];
-    let text = '';
-    for (const slice of listSlices(action)) {
-      const own = slice.from === from && slice.to === to ? '' : `${slice.from}${slice.to}`;
-      text += `${lead}${TRAVEL_DATE.write(slice.date, env)}${own}`;
-      [from, to] = [slice.to, slice.from];
-    }
-    return text;
+  write({ from, to, date }, last, env) {
+    const own = from === last.to && to === last.from ? '' : `${from}${to}`;
+    return `*${TRAVEL_DATE.write(date, env)}${own}`;
   },
 });
 const PLACES = /^ *[A-Z]{3} *[A-Z]{3}/;
 
 /** The same with the place before the day, behind a sign: /S-OYMIA20DEC/S-OYGRU02JAN. */
-export const placedSlices = (lead: string): Part<Further> => ({
-  format: `[${lead}{to}{return date}]…`,
-  head: '',
-  read(scan, env, known) {
-    const [start, first] = [readString(known, 'from'), readString(known, 'to')];
-    const more: SliceRequest[] = [];
-    let [at, out] = [first, readString(known, 'out')];
-    while (more.length < MAX_JOURNEYS - 1) {
-      if (lead === '' ? !PLACE_AND_DAY.test(scan.rest) : !scan.takeLoose(lead)) break;
-      const from = TWO_PLACES.test(scan.rest) ? want(scan, FROM, env) : ok(at);
+export const placedSlices = (lead: string): Part<Further> =>
+  further({
+    format: `[${lead}{to}{return date}]…`,
+    lead,
+    offered: `${lead}{to}`,
+    take(scan, env, last) {
+      if (lead === '' ? !PLACE_AND_DAY.test(scan.rest) : !scan.takeLoose(lead)) return null;
+      const from = TWO_PLACES.test(scan.rest) ? want(scan, FROM, env) : ok(last.to);
       if (!from.ok) return from;
       const to = want(scan, TO, env);
       if (!to.ok) return to;
-      const date = BACK.read(scan, env, { out });
+      const date = BACK.read(scan, env, { out: last.date });
       if (!date.ok) return date;
-      more.push({ from: from.value, to: to.value, date: date.value.back });
-      [at, out] = [to.value, date.value.back];
-    }
-    scan.offer(`${lead}{to}`, (rest) => lead !== '' && lead.startsWith(rest));
-    return ok(toFurther(start, first, more));
-  },
-  write(fields, env) {
-    const action = fields as SearchAction;
-    let at = action.to;
-    let text = '';
-    for (const slice of listSlices(action)) {
-      text += `${lead}${slice.from === at ? '' : slice.from}${slice.to}`;
-      text += TRAVEL_DATE.write(slice.date, env) ?? '';
-      at = slice.to;
-    }
-    return text;
-  },
-});
+      return ok({ from: from.value, to: to.value, date: date.value.back });
+    },
+    write: (slice, last, env) =>
+      `${lead}${slice.from === last.to ? '' : slice.from}${slice.to}${TRAVEL_DATE.write(slice.date, env) ?? ''}`,
+  });
 const PLACE_AND_DAY = /^ *(?:[A-Z]{3}){1,2} *\d/;
 const TWO_PLACES = /^ *[A-Z]{6}/;
 

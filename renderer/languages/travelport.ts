@@ -33,28 +33,39 @@ import {
 import { FIRST_THEN_LAST, INFANT_NAME, ONE_NAME, PLAIN_NAMES } from './names.ts';
 import {
   AIRCRAFT,
+  AIRLINE_SOUGHT,
   ALIKE,
   AMOUNT,
+  ANY_TEXT,
   AREA,
   AS_OFFERED,
+  AT_PLACE,
   airlineList,
   askedOfPrice,
   birthRequest,
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
+  CONNECTION_SOLD,
   CURRENCY,
   card,
+  daysBetween,
   directOnly,
   docoToken,
+  ELEMENT,
   FLIGHT,
   FLIGHT_AND_NAME,
+  FLIGHT_SOLD,
+  FLYER,
   FLYER_NUMBER,
   GROUP_CODE,
   LEG_SEGMENT,
+  LINE_SOLD,
   legSegments,
   listDisplays,
   maybe,
   NAME_SOUGHT,
+  NOTE,
+  OF_LINE,
   OSI_TEXT,
   OUT_OR_TODAY,
   ordered,
@@ -62,11 +73,13 @@ import {
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
+  PLACE_SOUGHT,
   person,
   REMARK_TEXT,
   SEATS_CLASS_LINE,
   SERVICE,
   SERVICE_AIRLINE,
+  SIGN,
   SUM,
   SURNAME,
   scrolling,
@@ -75,6 +88,7 @@ import {
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
+  TOPIC,
   travelDocument,
   typedText,
   UNSIGNED_DAYS,
@@ -86,7 +100,6 @@ import { REMINDER_QUEUE } from './reminder.ts';
 import {
   AIRLINE,
   AIRPORT,
-  as,
   BOOKING_CLASS,
   code,
   count,
@@ -98,7 +111,6 @@ import {
   LINE,
   LOCATOR,
   PASSENGER,
-  PLACE,
   PLACE_CODE,
   QUEUE,
   SEATS,
@@ -172,8 +184,6 @@ const documentHead = (name: 'DOCS' | 'DOCO') =>
     skip(new RegExp(`SSR(?=${name})`), ''),
     opt({}, lit(name), DOCUMENT_AIRLINE),
   );
-const ELEMENT = as(LINE, 'line', 'expected.element');
-const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '/', airlineList('/')));
 
 /** A#1, A-1, A20DEC, AR18JAN1800/BA: the same search with something else in it. */
@@ -242,59 +252,30 @@ const CHANGES: readonly Form[] = (
 );
 
 const DESK: readonly Form[] = [
-  form('sign_in', 'sign_in', 'SON/ZHA', [lit('SON/'), text('sign', 'sign', 'expected.sign')]),
+  form('sign_in', 'sign_in', 'SON/ZHA', [lit('SON/'), SIGN]),
   form('sign_in', 'sign_out', 'SOF', [lit('SOF')]),
   form('work_areas', 'areas', 'OP/W*', [lit('OP/W'), skip(/\*/, '*')]),
   form('work_areas', 'area', 'SB', [lit('S'), field('area', AREA)]),
   form('training', 'training', 'SA/TA', [lit('SA/TA')]),
-  form('help', 'help', 'H/AIRC | H/', [
-    lit('H/'),
-    opt({ topic: null }, text('topic', 'entry', 'expected.topic')),
-  ]),
+  form('help', 'help', 'H/AIRC | H/', [lit('H/'), opt({ topic: null }, TOPIC)]),
   ...['S*CTY/', 'S*CTY-'].map((head) =>
-    variant('encode_city', 'encode_place', [
-      lit(head),
-      text('text', 'city', 'expected.name_of_place'),
-    ]),
+    variant('encode_city', 'encode_place', [lit(head), PLACE_SOUGHT]),
   ),
   variant('aircraft', 'aircraft', [lit('.EE'), sp, field('code', AIRCRAFT)]),
-  form('encode_city', 'encode_place', '.CE PARIS', [
-    lit('.CE'),
-    sp,
-    text('text', 'city', 'expected.name_of_place'),
-  ]),
+  form('encode_city', 'encode_place', '.CE PARIS', [lit('.CE'), sp, PLACE_SOUGHT]),
   form('decode_city', 'decode_place', '.CD CDG', [lit('.CD'), sp, field('code', PLACE_CODE)]),
-  form('airline', 'airline', '.AD LH', [
-    lit('.AD'),
-    sp,
-    text('text', 'airline', 'expected.airline_or_name'),
-  ]),
-  variant('airline', 'airline', [
-    lit('S*AIR/'),
-    text('text', 'airline', 'expected.airline_or_name'),
-  ]),
-  form('airline', 'airline', '.AE LUFTHANSA', [
-    lit('.AE'),
-    sp,
-    text('text', 'airline', 'expected.airline_or_name'),
-  ]),
+  form('airline', 'airline', '.AD LH', [lit('.AD'), sp, AIRLINE_SOUGHT]),
+  variant('airline', 'airline', [lit('S*AIR/'), AIRLINE_SOUGHT]),
+  form('airline', 'airline', '.AE LUFTHANSA', [lit('.AE'), sp, AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', '.ED 744', [lit('.ED'), sp, field('code', AIRCRAFT)]),
-  form('local_time', 'local_time', '@LTHNL', [
-    lit('@LT'),
-    opt({ place: null }, field('place', PLACE)),
-  ]),
+  form('local_time', 'local_time', '@LTHNL', [lit('@LT'), AT_PLACE]),
   form('date_arithmetic', 'add_days', '*TAA/23MAY/+31', [
     lit('*TAA/'),
     field('date', DATE),
     lit('/'),
     field('days', SIGNED_DAYS),
   ]),
-  form('date_arithmetic', 'days_between', '*TAA/23MAY/15JUN', [
-    lit('*TAA/'),
-    field('from', DATE),
-    lit('/'),
-    field('to', DATE),
-  ]),
+  form('date_arithmetic', 'days_between', '*TAA/23MAY/15JUN', [lit('*TAA/'), daysBetween('/')]),
   form('calculator', 'calculate', 'XX546+52', [lit('XX'), field('sum', SUM)]),
   form('currency', 'convert', 'FZSGBP520SEK', [
     lit('FZS'),
@@ -316,21 +297,9 @@ const SHOPPING: readonly Form[] = [
   ...AGAIN,
   form('return_availability', 'search_back', 'AR6JUN', [lit('AR'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'TT1JANCAISSH', [lit('TT'), journey('timetable')]),
-  form('flight_detail', 'flight_detail', 'TTL2', [
-    lit('TTL'),
-    opt({ line: null }, field('line', LINE)),
-  ]),
-  form('sell_from_line', 'sell', 'N1Y1', [
-    lit('N'),
-    SEATS_CLASS_LINE,
-    always({ back_line: null, connection: false }),
-  ]),
-  form('sell_connection', 'sell', 'N1C5*', [
-    lit('N'),
-    SEATS_CLASS_LINE,
-    lit('*'),
-    always({ back_line: null, connection: true }),
-  ]),
+  form('flight_detail', 'flight_detail', 'TTL2', [lit('TTL'), OF_LINE]),
+  form('sell_from_line', 'sell', 'N1Y1', [lit('N'), LINE_SOLD]),
+  form('sell_connection', 'sell', 'N1C5*', [lit('N'), CONNECTION_SOLD]),
   ...behind('N 0', 'sell_connection', 'sell_classes', 'N1Y1Y2', [
     field('seats', SEATS_SOLD),
     CLASSES_OF_LINES(''),
@@ -342,12 +311,7 @@ const SHOPPING: readonly Form[] = [
     skip(/\*/, ''),
     always({ back_line: null, connection: false }),
   ]),
-  form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [
-    lit('0'),
-    FLIGHT,
-    lit('NN'),
-    field('seats', SEATS_SOLD),
-  ]),
+  form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [lit('0'), FLIGHT_SOLD]),
   form('waitlist', 'waitlist', 'N1Y1LL', [
     lit('N'),
     SEATS_CLASS_LINE,
@@ -515,22 +479,16 @@ const BOOKING: readonly Form[] = [
   form('itinerary_document', 'itinerary_document', 'ERM', [lit('ERM'), always({ mailed: true })]),
 ];
 
+const SERVICE_OF = seq(lit('SI.P'), field('passenger', PASSENGER), lit('/'));
+
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'M.P1/BW123456789', [
     lit('M.P'),
     field('passenger', PASSENGER),
     lit('/'),
-    field('airline', AIRLINE),
-    field('code', FLYER_NUMBER),
-    maybe('partners', '/', airlineList('/')),
+    FLYER,
   ]),
-  variant('frequent_flyer', 'flyer', [
-    lit('M.'),
-    always({ passenger: 1 }),
-    field('airline', AIRLINE),
-    field('code', FLYER_NUMBER),
-    maybe('partners', '/', airlineList('/')),
-  ]),
+  variant('frequent_flyer', 'flyer', [lit('M.'), always({ passenger: 1 }), FLYER]),
   variant('frequent_flyer', 'flyer', [
     lit('MP*'),
     always({ passenger: 1 }),
@@ -594,17 +552,13 @@ const SERVICES: readonly Form[] = [
     field('text', docoToken('/')),
   ]),
   form('passport', 'birth', 'SI.P1/DOCS*DB/01JAN76/M/LAST/FIRST', [
-    lit('SI.P'),
-    field('passenger', PASSENGER),
-    lit('/'),
+    SERVICE_OF,
     documentHead('DOCS'),
     skip(/DB\/|\/{3,6}/, 'DB/'),
     birthRequest('/', '/'),
   ]),
   variant('passport', 'birth', [
-    lit('SI.P'),
-    field('passenger', PASSENGER),
-    lit('/'),
+    SERVICE_OF,
     documentHead('DOCS'),
     skip(/\/{3,6}/, ''),
     birthRequest('/', '//'),
@@ -616,9 +570,7 @@ const SERVICES: readonly Form[] = [
     opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
   ]),
   form('passport', 'document', 'SI.P1/DOCS*P/IN/E12345/IN/01JAN76/M/01DEC30/LAST/FIRST', [
-    lit('SI.P'),
-    field('passenger', PASSENGER),
-    lit('/'),
+    SERVICE_OF,
     documentHead('DOCS'),
     travelDocument('/'),
   ]),
@@ -875,7 +827,7 @@ const QUEUES: readonly Form[] = [
     always({ category: null, range: null }),
     unless(/^\/\d{3}/),
     QUEUE_OF_REVIEW,
-    maybe('note', '*', typedText('text', 'expected.remark', /\S.*/)),
+    maybe('note', '*', NOTE),
   ]),
   form('queue_removal', 'queue_exit', 'QX', [lit('QX')]),
 ];

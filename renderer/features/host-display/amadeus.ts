@@ -29,6 +29,8 @@ import {
   listServices,
   listTickets,
   writeItinerary,
+  writeName,
+  writeService,
 } from './facts.ts';
 import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
 import { buildQuote, listPayments, listPriceFooter } from './money.ts';
@@ -75,13 +77,8 @@ function writeNames(sheet: Sheet, booking: Booking): void {
     if (passenger.pax_type === 'INF' && loose.has(passenger.id)) continue;
     const type =
       passenger.pax_type === 'CHD' ? '(CHD)' : passenger.pax_type === 'INF' ? '(INF)' : '';
-    const about = { kind: 'passenger', id: passenger.id } as const;
-    sheet.add('names', `name-${passenger.id}`, about, (number) => [
-      piece(
-        `  ${number}.${formatHostName(passenger)}${type}${formatLapInfant(booking, passenger)}`,
-        'strong',
-      ),
-    ]);
+    const name = `${formatHostName(passenger)}${type}${formatLapInfant(booking, passenger)}`;
+    writeName(sheet, passenger, (number) => `  ${number}.${name}`);
   }
 }
 
@@ -129,12 +126,8 @@ function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null)
 function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   for (const one of listServices(booking, notes)) {
     const whom = one.passenger === null ? '' : `/P${one.passenger}`;
-    sheet.list(
-      'facts',
-      { ...one, text: `SSR ${one.code} ${one.airline} ` },
-      piece(one.status, getStatusTone(one.status.slice(0, 2))),
-      piece(`${one.text === '' ? '' : ` ${one.text}`}${whom}`),
-    );
+    const after = `${one.text === '' ? '' : ` ${one.text}`}${whom}`;
+    writeService(sheet, one, `SSR ${one.code} ${one.airline} `, after);
   }
   for (const { airline, code, number, ...flyer } of listFlyers(booking)) {
     const text = `SSR FQTV ${airline} HK1 ${code}/P${number}`;

@@ -113,6 +113,22 @@ export function writeItinerary(
   }
 }
 
+export function writeName(
+  sheet: Sheet,
+  { id }: BookingPassenger,
+  format: (number: number) => string,
+): void {
+  sheet.add('names', `name-${id}`, { kind: 'passenger', id }, (number) => [
+    piece(format(number), 'strong'),
+  ]);
+}
+
+/** A special service; its status, between the words before and after it, has a colour. */
+export function writeService(sheet: Sheet, one: Service, before: string, after: string): void {
+  const tone = getStatusTone(one.status.slice(0, 2));
+  sheet.list('facts', { ...one, text: before }, piece(one.status, tone), piece(after));
+}
+
 /** Frequent-flyer numbers, each with its passenger and the number of that. */
 export function listFlyers(booking: Booking) {
   const numbers = numberPassengers(booking);
@@ -154,7 +170,7 @@ export function formatLapInfant(booking: Booking, passenger: BookingPassenger): 
   return `(INF${surname}/${infant.first_name}${born})`.toUpperCase();
 }
 
-export interface Service {
+interface Service {
   key: string;
   about: About;
   /** Without the word SSR: 'DOCS', 'FQTV', 'VGML' … */

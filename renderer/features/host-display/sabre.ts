@@ -23,6 +23,8 @@ import {
   listServices,
   listTickets,
   writeItinerary,
+  writeName,
+  writeService,
 } from './facts.ts';
 import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
 import { buildQuote, listPayments, listPriceFooter } from './money.ts';
@@ -81,12 +83,8 @@ function writeNames(sheet: Sheet, booking: Booking): void {
   for (const passenger of listPassengers(booking)) {
     const infant = passenger.pax_type === 'INF' ? 'I/' : '';
     const child = passenger.pax_type === 'CHD' ? '*CHD' : '';
-    sheet.add(
-      'names',
-      `name-${passenger.id}`,
-      { kind: 'passenger', id: passenger.id },
-      (number) => [piece(` ${number}.${infant}1${formatHostName(passenger)}${child}`, 'strong')],
-    );
+    const name = `${infant}1${formatHostName(passenger)}${child}`;
+    writeName(sheet, passenger, (number) => ` ${number}.${name}`);
   }
 }
 
@@ -215,12 +213,8 @@ function writeFacts(sheet: Sheet, booking: Booking, notes: HostNotes | null): vo
   for (const one of services) {
     const who = one.passenger === null ? undefined : names[one.passenger - 1];
     const name = who ? ` ${one.passenger}.1 ${formatHostName(who)}` : '';
-    sheet.list(
-      'facts',
-      { ...one, text: `SSR ${one.code} ${one.airline} ` },
-      piece(one.status, getStatusTone(one.status.slice(0, 2))),
-      piece(`${one.text === '' ? '' : ` /${one.text}`}${name}`),
-    );
+    const after = `${one.text === '' ? '' : ` /${one.text}`}${name}`;
+    writeService(sheet, one, `SSR ${one.code} ${one.airline} `, after);
   }
   for (const one of osi) sheet.list('facts', { ...one, text: `OSI ${one.text}` });
 }

@@ -27,8 +27,18 @@ import {
   listServices,
   listTickets,
   writeItinerary,
+  writeName,
+  writeService,
 } from './facts.ts';
-import { formatDayWithYear, type HostLine, POINTERS, type Pointer, piece, Sheet } from './line.ts';
+import {
+  formatDayWithYear,
+  type HostLine,
+  type Piece,
+  POINTERS,
+  type Pointer,
+  piece,
+  Sheet,
+} from './line.ts';
 import { buildQuote, listPayments, listPriceFooter } from './money.ts';
 
 export const TRAVELPORT_DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
@@ -83,12 +93,7 @@ function writeNames(sheet: Sheet, booking: Booking): void {
     const born = passenger.birth_date ? `*${formatDayWithYear(passenger.birth_date)}` : '';
     const type = passenger.pax_type === 'CHD' ? '*P-C' : infant ? born : '';
     const name = formatHostName(passenger).replaceAll(' ', '');
-    sheet.add(
-      'names',
-      `name-${passenger.id}`,
-      { kind: 'passenger', id: passenger.id },
-      (number) => [piece(` ${number}.${infant ? 'I/' : ''}1${name}${type}`, 'strong')],
-    );
+    writeName(sheet, passenger, (number) => ` ${number}.${infant ? 'I/' : ''}1${name}${type}`);
   }
 }
 
@@ -140,12 +145,8 @@ function writeLocators(sheet: Sheet, booking: Booking): void {
 function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   for (const one of listServices(booking, notes)) {
     const whom = one.passenger === null ? '' : `P${one.passenger}/`;
-    sheet.list(
-      'facts',
-      { ...one, text: `SI.${whom}${one.code} ${one.airline} ` },
-      piece(one.status, getStatusTone(one.status.slice(0, 2))),
-      piece(one.text === '' ? '' : ` ${one.text}`),
-    );
+    const after = one.text === '' ? '' : ` ${one.text}`;
+    writeService(sheet, one, `SI.${whom}${one.code} ${one.airline} `, after);
   }
   for (const osi of listOsi(booking, notes)) {
     sheet.list('facts', { ...osi, text: `SI.${osi.text.replace(' ', '*')}` });
@@ -200,26 +201,15 @@ function writeFields(sheet: Sheet, booking: Booking, notes: HostNotes | null): v
       piece(text),
     ]);
   }
-  if (booking.issued_at) {
-    const day = formatDayWithYear(booking.issued_at);
-    sheet.point(
-      'ticketing',
-      'tk',
-      { kind: 'time_limit' },
-      piece('TKTG- ', 'dim'),
-      piece(`T*${day}/${formatZulu(booking.issued_at)}`, 'ok'),
-    );
-  } else if (booking.expires_at && !isUnplaced(booking)) {
-    const limit = booking.expires_at;
+  const { issued_at: issued, expires_at: limit } = booking;
+  const pointTicketing = (...pieces: Piece[]) =>
+    sheet.point('ticketing', 'tk', { kind: 'time_limit' }, piece('TKTG- ', 'dim'), ...pieces);
+  if (issued) {
+    pointTicketing(piece(`T*${formatDayWithYear(issued)}/${formatZulu(issued)}`, 'ok'));
+  } else if (limit && !isUnplaced(booking)) {
     const day = TRAVELPORT_DAYS[getWeekday(limit.slice(0, 10)) - 1];
-    sheet.point(
-      'ticketing',
-      'tk',
-      { kind: 'time_limit' },
-      piece('TKTG- ', 'dim'),
-      piece(`TAU/${day}${formatDayWithYear(limit)}/${formatZulu(limit)}`),
-      ...describeLimit(notes),
-    );
+    const text = `TAU/${day}${formatDayWithYear(limit)}/${formatZulu(limit)}`;
+    pointTicketing(piece(text), ...describeLimit(notes));
   }
   const type = { GENERAL: '', CONFIDENTIAL: 'C**', ITINERARY: 'I**', ORDER_ID: 'ORDER ID ' };
   for (const remark of listRemarks(booking, notes)) {
