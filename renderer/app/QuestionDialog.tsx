@@ -5,6 +5,7 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../i18n/words.ts';
+import { Button } from '../ui/Form.tsx';
 import { Key } from './Key.tsx';
 import type { Question } from './stores.ts';
 import { useDesk } from './use-desk.ts';
@@ -75,16 +76,11 @@ export function QuestionDialog({ question }: { question: Question }) {
             </div>
           ))}
         </dl>
-        {question.note !== null && <p>{question.note}</p>}
+        {question.note !== undefined && <p>{question.note}</p>}
         <div className="foot">
-          <button
-            ref={keep}
-            type="button"
-            className="button"
-            onClick={() => ready && actions.closeOverlay()}
-          >
+          <Button ref={keep} onClick={() => ready && actions.closeOverlay()}>
             {say('question.keep')} <kbd>Esc</kbd>
-          </button>
+          </Button>
           <button
             ref={confirm}
             type="button"

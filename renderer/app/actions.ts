@@ -162,8 +162,7 @@ const ACTIONS = {
   findDeparting,
   openFound,
   showFound(desk: DeskContext): void {
-    moving.openScreen(desk, getActiveArea(desk).name, 'desk');
-    askFocus(desk, 'line');
+    moving.openScreen(desk, getActiveArea(desk).name, 'desk', 'line');
   },
   showDraft: servicing.showDraft,
   openBooking: servicing.openBooking,

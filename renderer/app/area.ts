@@ -3,15 +3,16 @@
  * `saved-area-schema.ts` names the part that must survive a crash; the rest is fetched again.
  */
 
+import { z } from 'zod';
 import type { AvailabilityAnswer } from '#main/contract/availability.ts';
 import type { Booking, RepriceAnswer } from '#main/contract/booking.ts';
 import type { AreaName, BookingSummary, HistoryLine } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
-import type { OfferSlice } from '#main/contract/itinerary.ts';
-import type { Offer } from '#main/contract/offer.ts';
-import type { TypedSegment } from '#main/contract/outbox.ts';
-import type { Cabin, ProviderCode } from '#main/contract/values.ts';
+import { OfferSlice } from '#main/contract/itinerary.ts';
+import { Offer } from '#main/contract/offer.ts';
+import { TypedSegment } from '#main/contract/outbox.ts';
+import { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, Screen, SortKey } from '../commands/context.ts';
 import {
   type CurrentBookingState,
@@ -39,35 +40,37 @@ import {
 } from '../features/sell/typed-state.ts';
 import { NO_SALE, type SaleState } from '../features/ticketing/sale-state.ts';
 import { EVERY_AIRLINE } from '../languages/places.ts';
-import type { SliceRequest } from '../languages/requests.ts';
+import { SliceRequest } from '../languages/requests.ts';
 
 export type { FieldErrors, PassengerField, PassengerRow } from '../features/sell/typed-state.ts';
 
 /** The search form, as it is typed. */
-export interface ShopForm {
-  from: string;
-  to: string;
-  out: string;
-  back: string;
+export const ShopForm = z.object({
+  from: z.string(),
+  to: z.string(),
+  out: z.string(),
+  back: z.string(),
   /** Directions after outbound and return, each with its own day as typed. */
-  more: readonly SliceRequest[];
-  adts: number;
-  chds: number;
-  infs: number;
-  cabin: Cabin;
-  airlines: string;
-  direct: boolean;
-  bags: boolean;
-}
+  more: z.array(SliceRequest).readonly().default([]),
+  adts: z.int(),
+  chds: z.int(),
+  infs: z.int(),
+  cabin: Cabin,
+  airlines: z.string(),
+  direct: z.boolean(),
+  bags: z.boolean(),
+});
+export type ShopForm = z.infer<typeof ShopForm>;
 
 /** A field of the form; those of further directions go by position. */
 export type ShopField = keyof ShopForm | `more.${number}.${keyof SliceRequest}`;
 
-export interface ImportForm {
-  locator: string;
-  provider_type: ProviderCode | '';
-  order_id: string;
-}
+export const ImportForm = z.object({
+  locator: z.string(),
+  provider_type: ProviderCode.or(z.literal('')),
+  order_id: z.string(),
+});
+export type ImportForm = z.infer<typeof ImportForm>;
 
 /** A search and its results so far. */
 export interface Search {
@@ -95,43 +98,41 @@ export interface Search {
 interface Pricing {
   /** The row it was asked for. */
   key: string;
-  tokens: readonly string[];
-  asked_total: number;
   state: 'waiting' | 'done' | 'failed';
   offers: readonly Offer[];
   chosen: number;
   error: ErrorBody | null;
 }
 
-interface TypedSale {
-  provider_type: ProviderCode;
-  segments: readonly TypedSegment[];
-}
+export const TypedSale = z.object({
+  provider_type: ProviderCode,
+  segments: z.array(TypedSegment).readonly(),
+});
 
 /** A booking's worth of a sale in several bookings. */
-export interface DraftPart {
-  offer: Offer;
-  slices: readonly OfferSlice[];
-  tokens: readonly string[];
-}
+export const DraftPart = z.object({
+  offer: Offer,
+  slices: z.array(OfferSlice).readonly(),
+  tokens: z.array(z.string()).readonly(),
+});
+export type DraftPart = z.infer<typeof DraftPart>;
 
 /** The other parts of such a sale, beside the draft's own. */
-export interface DraftParts {
-  quote_id: string;
+export const DraftParts = z.object({
+  quote_id: z.string(),
   /** Parts after it, in order. */
-  rest: readonly DraftPart[];
+  rest: z.array(DraftPart).readonly(),
   /** Parts before it that are booked. */
-  done: readonly { booking_id: string; locator: string }[];
-}
+  done: z.array(z.object({ booking_id: z.string(), locator: z.string() })).readonly(),
+});
+export type DraftParts = z.infer<typeof DraftParts>;
 
 /** Flights chosen and not booked yet. */
-export interface Draft {
+export interface Draft extends Omit<DraftPart, 'offer'> {
   /** Null for typed flights: nothing was shown. */
   offer: Offer | null;
-  slices: readonly OfferSlice[];
-  tokens: readonly string[];
   /** Flights that were typed instead of chosen; they are placed by the queue. */
-  typed: TypedSale | null;
+  typed: z.infer<typeof TypedSale> | null;
   confirmed: boolean;
   /** The seats or the fare are gone: ending it searches again. */
   gone?: true;

@@ -2,7 +2,7 @@
  * The context of actions: the client, the stores, and small tools over them. Actions are grouped by
  * noun in their own files; `create-desk.ts` puts them together.
  */
-import type { CallResult } from '#main/contract/call.ts';
+import type { CallResult, Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
@@ -274,6 +274,17 @@ export async function callFor<N extends OperationName>(
   // Not cancelled by the agent: another call replaced it.
   if (replaced && !result.ok && result.error.error === 'CALL_CANCELLED') return fail(SAID_ALREADY);
   return result;
+}
+
+/** As `callFor`; a failure is answered, and null comes back. */
+export async function callOrAnswer<N extends OperationName>(
+  ...call: Parameters<typeof callFor<N>>
+): Promise<Envelope<N> | null> {
+  const result = await callFor(...call);
+  if (result.ok) return result.value;
+  const [desk, name] = call;
+  answerFailure(desk, name, result.error);
+  return null;
 }
 
 export const getTimeZone = ({ session }: Stores): string =>

@@ -225,7 +225,6 @@ function askFirst(
       ],
       note: say('question.title_note', { word: asks.word }),
       confirm: say('question.title_do'),
-      danger: false,
       run,
     });
     return;

@@ -61,7 +61,6 @@ function offer(desk: DeskContext, found: Found | null, runEntry: () => void): bo
       ? say('question.entry_in_field_name', { entry: formatNameEntry(desk, entry) })
       : say('question.entry_in_field_note'),
     confirm: say('question.entry_in_field_do', { entry }),
-    danger: false,
     run: () => {
       found.takeOut();
       patchArea(desk, name, { entry });

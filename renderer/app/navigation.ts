@@ -13,17 +13,24 @@ import {
   patchArea,
 } from './desk-context.ts';
 import { listHere } from './lists.ts';
+import type { FocusRequest } from './stores.ts';
 
 const PAGE = 12;
 const MAX_STEPS_BACK = 20;
 
-/** Shows a screen; Escape comes back from it. */
-export function openScreen(desk: DeskContext, name: AreaName, screen: Screen): void {
+/** Shows a screen, and goes to its line or form where that is said; Escape comes back from it. */
+export function openScreen(
+  desk: DeskContext,
+  name: AreaName,
+  screen: Screen,
+  focus?: FocusRequest,
+): void {
   patchArea(desk, name, (area) =>
     area.screen === screen
       ? {}
       : { screen, back: [...area.back, area.screen].slice(-MAX_STEPS_BACK) },
   );
+  if (focus) askFocus(desk, focus);
 }
 
 /**

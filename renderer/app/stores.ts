@@ -47,10 +47,10 @@ export interface ProviderHealth {
 export interface Question {
   title: string;
   lines: readonly { label: string; value: string }[];
-  note: string | null;
+  note?: string;
   /** The confirm button's label; `danger` where it takes something away. */
   confirm: string;
-  danger: boolean;
+  danger?: boolean;
   run: () => unknown;
   /** The subject when the question was asked. */
   about?: QuestionSubject;

@@ -88,7 +88,6 @@ export function closeArea(desk: DeskContext): void {
     lines: [{ label: say('question.close_area_keeps'), value: describeArea(area) }],
     note: say('question.close_area_note'),
     confirm: say('question.close_area_do'),
-    danger: false,
     run: close,
   });
 }
@@ -235,7 +234,6 @@ export function ignoreAndShow(desk: DeskContext): void {
   patchArea(desk, name, { edit: null, repriced: null, marked: [], ...NO_SALE });
   announce(desk, describeIgnored(getActiveArea(desk)));
   if (!booking) return;
-  openScreen(desk, name, 'booking');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'booking', 'line');
   void refresh(desk, name, booking.booking.id);
 }

@@ -2,6 +2,8 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { CommandContext } from '../commands/context.ts';
+import { formatLocalInstant } from '../i18n/format.ts';
+import { useRowInView } from '../ui/use-row-in-view.ts';
 import type { Area } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 import type { Desk } from './create-desk.ts';
@@ -61,8 +63,22 @@ export function useList(): ListView {
   );
 }
 
+/** The same, and the row under the cursor stays in sight. */
+export function useListInView(): ListView {
+  const list = useList();
+  useRowInView(list.at);
+  return list;
+}
+
 /** The clock, once a second. */
 export const useNow = (): Date => new Date(useShell((shell) => shell.now));
+
+/** Says an instant by the clock of the agency. */
+export function useInstants(): (instant: string) => string {
+  const zone = useTimeZone();
+  const now = useNow();
+  return (instant) => formatLocalInstant(instant, zone, now);
+}
 
 export const useTimeZone = (): string =>
   useSession((state) => state.session?.agency?.time_zone ?? 'UTC');

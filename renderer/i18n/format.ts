@@ -9,7 +9,7 @@ import {
   formatGdsDate,
 } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { getLocaleCode, say } from './words.ts';
+import { getLocaleCode, type Phrase, phrase, say, type WordKey } from './words.ts';
 
 /** One formatter for each way to write: making one costs more than all it writes on a screen. */
 const made = new Map<string, (value: never) => string>();
@@ -162,3 +162,11 @@ export const formatZulu = (instant: string): string =>
 
 /** 'PROVIDER_04' → '04'. */
 export const formatProviderNumber = (code: string): string => code.slice(-2);
+
+/** 'LA8190' */
+export const formatFlight = (leg: { managed_by: string; flight_number: number }): string =>
+  `${leg.managed_by}${leg.flight_number}`;
+
+/** What is waited for at a provider. */
+export const phraseAt = (key: WordKey, { provider_type }: { provider_type: string }): Phrase =>
+  phrase(key, { provider: formatProviderNumber(provider_type) });

@@ -19,7 +19,7 @@ import {
   type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
-import { formatAmount, formatProviderNumber, formatShortDay, sum } from '../../i18n/format.ts';
+import { formatAmount, formatShortDay, phraseAt, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import {
@@ -35,7 +35,7 @@ import {
   listPickedBags,
   listSeated,
 } from '../ticketing/sale-money.ts';
-import type { BagsView } from '../ticketing/sale-state.ts';
+import { type BagsView, buildBagsView } from '../ticketing/sale-state.ts';
 
 /** Where bags are chosen: a place for every passenger of every slice. */
 export const toBagPlace = (slice_id: string, passenger_id: string): string =>
@@ -57,23 +57,12 @@ export async function openBags(desk: DeskContext): Promise<void> {
   if (!booking) return;
   const { id } = booking.booking;
   const kept = bags?.booking_id === id && listPickedBags(bags).length > 0 && !bags.reading;
-  openScreen(desk, name, 'bags');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'bags', 'line');
   if (kept) {
     patchBags(desk, name, (view) => ({ ...view, paying: false }));
     return;
   }
-  patchArea(desk, name, {
-    bags: {
-      booking_id: id,
-      options: {},
-      failed: {},
-      picked: {},
-      wanted: null,
-      reading: true,
-      paying: false,
-    },
-  });
+  patchArea(desk, name, { bags: { ...buildBagsView(id), reading: true } });
   await readOptions(desk, name, booking.booking);
 }
 
@@ -236,7 +225,6 @@ function askBags(desk: DeskContext): void {
     ],
     note: say(pays ? 'question.bags_paid' : 'question.bags_replace'),
     confirm: say('question.bags_do'),
-    danger: false,
     run: () => sendBags(desk, name, pays),
   });
 }
@@ -246,9 +234,7 @@ async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promi
   const payment = collectAncillaryPayment(desk, pays);
   if (!bags || !booking || !payment || isBusy(desk, name)) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.bags_send', {
-    provider: formatProviderNumber(provider.provider_type),
-  });
+  const what = phraseAt('waiting.bags_send', provider);
   const input: InputOf<'ancillary.baggage'> = {
     id,
     slices: buildSelection(booking.booking, bags),

@@ -2,17 +2,10 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallMeta } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
-import {
-  answer,
-  ask,
-  callFor,
-  type DeskContext,
-  getArea,
-  getTargetArea,
-} from '../../app/desk-context.ts';
+import { answer, ask, type DeskContext, getArea, getTargetArea } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { handleFailure, showBooking } from './servicing.ts';
+import { callOrHandle, showBooking } from './servicing.ts';
 
 /** Shows the booking as it is after a change, with what was done and what is to be known of it. */
 function showChanged(
@@ -38,16 +31,12 @@ export async function answerSchedule(
   if (!booking) return;
   const segment_ids = segment_id === undefined ? [] : [segment_id];
   const input = { booking_id: booking.booking.id, revision: booking.revision, segment_ids };
-  const result = await (choice === 'accept'
-    ? callFor(desk, name, phrase('waiting.accept_schedule'), 'booking.accept_schedule', input)
-    : callFor(desk, name, phrase('waiting.refuse_schedule'), 'booking.refuse_schedule', input));
-  if (!result.ok) {
-    // If the times are not those on screen, the agent is asked again.
-    handleFailure(desk, name, result.error, () => void answerSchedule(desk, choice, segment_id));
-    return;
-  }
+  const what = phrase(`waiting.${choice}_schedule`);
+  // If the times are not those on screen, the agent is asked again.
+  const again = () => void answerSchedule(desk, choice, segment_id);
+  const done = await callOrHandle(again, desk, name, what, `booking.${choice}_schedule`, input);
   const said = choice === 'accept' ? 'answer.schedule_accepted' : 'answer.schedule_refused';
-  showChanged(desk, name, result.value, say(said));
+  if (done) showChanged(desk, name, done, say(said));
 }
 
 /** Sets the commission agreed with the airline for the current booking. */
@@ -59,13 +48,10 @@ export async function setCommission(
   if (!booking) return;
   const input = { booking_id: booking.booking.id, ...agreed };
   const what = phrase('waiting.commission');
-  const result = await callFor(desk, name, what, 'booking.set_commission', input);
-  if (!result.ok) {
-    handleFailure(desk, name, result.error, () => void setCommission(desk, agreed));
-    return;
-  }
+  const again = () => void setCommission(desk, agreed);
+  const done = await callOrHandle(again, desk, name, what, 'booking.set_commission', input);
   const amount = agreed.percent === null ? `${agreed.amount}` : `${agreed.percent}%`;
-  showChanged(desk, name, result.value, say('answer.commission', { amount }));
+  if (done) showChanged(desk, name, done, say('answer.commission', { amount }));
 }
 
 /**
@@ -93,10 +79,7 @@ async function settleLosses(desk: DeskContext, name: AreaName): Promise<void> {
   if (!booking) return;
   const input = { booking_id: booking.booking.id, revision: booking.revision };
   const what = phrase('waiting.settle_losses');
-  const result = await callFor(desk, name, what, 'booking.settle_losses', input);
-  if (!result.ok) {
-    handleFailure(desk, name, result.error, () => askSettleLosses(desk));
-    return;
-  }
-  showChanged(desk, name, result.value, say('answer.losses_settled'));
+  const again = () => askSettleLosses(desk);
+  const done = await callOrHandle(again, desk, name, what, 'booking.settle_losses', input);
+  if (done) showChanged(desk, name, done, say('answer.losses_settled'));
 }

@@ -10,8 +10,8 @@ import {
   getTargetArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
-import { formatAmount, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import { offerToOutbox, queueCancel, shouldQueueChange } from '../outbox/adding.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { getIfMatch, handleFailure, refresh, replaceBooking } from './servicing.ts';
@@ -55,7 +55,7 @@ async function cancel(
   const held = getArea(desk, name).booking;
   if (!held) return;
   const { id, provider } = held.booking;
-  const what = phrase('waiting.cancel', { provider: formatProviderNumber(provider.provider_type) });
+  const what = phraseAt('waiting.cancel', provider);
   const extras = getIfMatch(desk, name);
   const input = refund === null ? { id } : { id, refund };
   const result = await callFor(desk, name, what, 'booking.cancel', input, extras);

@@ -5,15 +5,13 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { formatAmount, formatClockTime, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatClockTime, formatFlight, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { maskDocument } from '../host-display/facts.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import type { PassengerField, PassengerRow } from '../sell/typed-state.ts';
 import type { Change } from './current-booking-state.ts';
-
-const formatFlight = (leg: BookingLeg): string => `${leg.managed_by}${leg.flight_number}`;
 
 function formatPrice({ price }: Booking): string | null {
   return price && formatAmount(price.total, price.currency);

@@ -136,7 +136,6 @@ function askChange(
       { label: say('question.before'), value: formatItem(item) },
       ...(changed ? [{ label: say('question.after'), value: formatItem(changed) }] : []),
     ],
-    note: null,
     confirm: say(changed ? 'question.change_line_do' : 'question.remove_line_do'),
     danger: changed === null,
     run: () => void changeAnnotation(desk, name, item.id, changed),

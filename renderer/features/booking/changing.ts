@@ -19,8 +19,8 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
-import { formatProviderNumber } from '../../i18n/format.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { phraseAt } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import { offerToOutbox, queueUpdate, shouldQueueChange } from '../outbox/adding.ts';
 import { checkRows } from '../sell/passenger-checks.ts';
@@ -42,8 +42,7 @@ export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
   if (!booking) return;
   const rows = buildBookingRows(booking.booking);
   patchArea(desk, name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
-  openScreen(desk, name, screen);
-  askFocus(desk, 'form');
+  openScreen(desk, name, screen, 'form');
 }
 
 /** Sends the passengers' changes; without any it only says so. */
@@ -72,9 +71,7 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
   ask(desk, {
     title: say('question.people'),
     lines,
-    note: null,
     confirm: say('question.people_do'),
-    danger: false,
     run: () => sendEdit(desk, name),
   });
 }
@@ -104,7 +101,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     await sendToOutbox();
     return;
   }
-  const what = phrase('waiting.update', { provider: formatProviderNumber(provider.provider_type) });
+  const what = phraseAt('waiting.update', provider);
   const input = { id, booking_passengers_info: updates };
   const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'booking.update', input, held);
@@ -173,8 +170,7 @@ function markErrors(
 
 function leaveForm(desk: DeskContext, name: AreaName): void {
   patchArea(desk, name, { edit: null, edit_base: null, conflict: null, tab: 'passengers' });
-  openScreen(desk, name, 'booking');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'booking', 'line');
 }
 
 /** The frequent-flyer numbers typed into the form. */
@@ -230,7 +226,7 @@ async function sendFlyers(
     return;
   }
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.update', { provider: formatProviderNumber(provider.provider_type) });
+  const what = phraseAt('waiting.update', provider);
   const passengers = entries.map(({ passenger_id, airline, code }) => ({
     passenger_id,
     airline: airline.trim().toUpperCase(),
@@ -258,8 +254,7 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
   if (!booking) return;
   const { passengers } = booking.booking;
   if (numbers === null) {
-    openScreen(desk, name, 'split');
-    askFocus(desk, 'line');
+    openScreen(desk, name, 'split', 'line');
     return;
   }
   const missing = numbers.find((number) => !passengers[number - 1]);
@@ -296,7 +291,6 @@ export function askSplit(desk: DeskContext): void {
     ],
     note: say('question.split_note'),
     confirm: say('question.split_do'),
-    danger: false,
     run: () => sendSplit(desk, name),
   });
 }
@@ -305,7 +299,7 @@ async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
   const { booking, marked } = getArea(desk, name);
   if (!booking) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.split', { provider: formatProviderNumber(provider.provider_type) });
+  const what = phraseAt('waiting.split', provider);
   const input = { id, passenger_ids: [...marked] };
   const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'booking.split', input, held);

@@ -3,8 +3,9 @@
  * airline moved, changes by others during an edit, and the undo steps.
  */
 
+import { z } from 'zod';
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
-import type { AreaName } from '#main/contract/desk.ts';
+import { WORK_AREAS } from '#main/contract/desk.ts';
 import type { GdsQueueCounts, GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem, QueueView } from '#main/contract/queue.ts';
 import type { BookingDocuments } from '#main/contract/ticketing.ts';
@@ -52,18 +53,18 @@ export interface MergedField {
 }
 
 /** An undo step, as it is saved with an area. */
-export interface UndoStep {
-  what: 'ignored' | 'dropped' | 'closed';
+export const UndoStep = z.object({
+  what: z.enum(['ignored', 'dropped', 'closed']),
   /** Its subject, in words. */
-  label: string;
-  at: number;
-  area: AreaName;
-  state: Readonly<Record<string, unknown>>;
-}
+  label: z.string(),
+  at: z.number(),
+  area: z.enum(WORK_AREAS),
+  state: z.record(z.string(), z.unknown()),
+});
+export type UndoStep = z.infer<typeof UndoStep>;
 
 /** Somebody else changed the booking while it was being changed here. */
 export interface ConflictView {
-  booking_id: string;
   /** Who changed it, where the history says so. */
   by: string | null;
   changes: readonly Change[];

@@ -8,10 +8,9 @@ import { getLegStanding, isRetimed } from '#main/domain/leg-status.ts';
 import {
   announce,
   answer,
-  answerFailure,
   ask,
   askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getArea,
@@ -21,12 +20,12 @@ import {
 import { buildHostView } from '../../app/lists.ts';
 import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
-import { formatProviderNumber } from '../../i18n/format.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { phraseAt } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import { getHostDisplay } from '../host-display/host-display.ts';
 import type { HostLine } from '../host-display/line.ts';
 import { NO_NOTE, type NoteForm, type NoteKind } from './current-booking-state.ts';
-import { getIfMatch, handleFailure, replaceBooking } from './holding.ts';
+import { callOrHandle, getIfMatch, replaceBooking } from './holding.ts';
 import { showTab } from './servicing.ts';
 
 /** Whether flights were moved, by their status or by the booking's warnings. */
@@ -170,7 +169,6 @@ export function removeNote(desk: DeskContext, chosen: string | null = null): voi
         value: `${item.kind === 'SSR' ? `${item.code} ` : ''}${text ?? ''}`,
       },
     ],
-    note: null,
     confirm: say('question.note_remove_do'),
     danger: true,
     run: () => changeAnnotation(desk, name, id, null, () => removeNote(desk, id)),
@@ -200,17 +198,12 @@ async function annotate(
   const { booking } = getArea(desk, name);
   if (!booking) return null;
   const { id: booking_id, provider } = booking.booking;
-  const what = phrase('waiting.annotate', {
-    provider: formatProviderNumber(provider.provider_type),
-  });
+  const what = phraseAt('waiting.annotate', provider);
   const revision = getIfMatch(desk, name).if_match ?? null;
   const input = { booking_id, revision, ...lines };
-  const result = await callFor(desk, name, what, 'booking.annotate', input);
-  if (!result.ok) {
-    handleFailure(desk, name, result.error, again);
-    return null;
-  }
-  const { output, meta } = result.value;
+  const done = await callOrHandle(again, desk, name, what, 'booking.annotate', input);
+  if (!done) return null;
+  const { output, meta } = done;
   if (getArea(desk, name).booking_id === booking_id) {
     replaceBooking(desk, name, output.booking, meta.revision);
   }
@@ -222,15 +215,10 @@ export async function refreshBooking(desk: DeskContext): Promise<void> {
   const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const { id: booking_id, provider } = booking.booking;
-  const what = phrase('waiting.refresh', {
-    provider: formatProviderNumber(provider.provider_type),
-  });
-  const result = await callFor(desk, name, what, 'booking.refresh', { booking_id });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const { output, meta } = result.value;
+  const what = phraseAt('waiting.refresh', provider);
+  const done = await callOrAnswer(desk, name, what, 'booking.refresh', { booking_id });
+  if (!done) return;
+  const { output, meta } = done;
   replaceBooking(desk, name, output.booking, meta.revision);
   answer(desk, name, 'ok', say('answer.refreshed'), meta.warnings);
 }

@@ -1,12 +1,6 @@
 /** Finds bookings by a passenger's name and a flight or a day. */
 import type { BookingSummary } from '#main/contract/desk.ts';
-import {
-  answer,
-  answerFailure,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-} from '../../app/desk-context.ts';
+import { answer, callOrAnswer, type DeskContext, getActiveArea } from '../../app/desk-context.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlownRequest } from '../../languages/requests.ts';
@@ -44,12 +38,9 @@ async function findByName(
 ): Promise<void> {
   const { name } = getActiveArea(desk);
   const what = phrase('waiting.find', { text });
-  const result = await callFor(desk, name, what, 'booking.find', { text, limit: 200 });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const found = await pick(result.value.output.bookings);
+  const done = await callOrAnswer(desk, name, what, 'booking.find', { text, limit: 200 });
+  if (!done) return;
+  const found = await pick(done.output.bookings);
   const [only] = found;
   if (only && found.length === 1) await openBooking(desk, only.id);
   else if (only) showFound(desk, name, text, found);

@@ -4,15 +4,17 @@
  * action is offered again after the changes were shown.
  */
 import type { Booking } from '#main/contract/booking.ts';
+import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
+import type { OperationName } from '#main/contract/operations.ts';
 import { isLost } from '../../app/client/transport.ts';
 import {
   announce,
   answer,
   answerFailure,
   ask,
-  askFocus,
+  callFor,
   type DeskContext,
   getArea,
   patchArea,
@@ -107,6 +109,18 @@ export function handleFailure(
   }
 }
 
+/** As `callFor`; a failure is handled, with `again` to repeat it, and null comes back. */
+export async function callOrHandle<N extends OperationName>(
+  again: () => void,
+  ...call: Parameters<typeof callFor<N>>
+): Promise<Envelope<N> | null> {
+  const result = await callFor(...call);
+  if (result.ok) return result.value;
+  const [desk, name] = call;
+  handleFailure(desk, name, result.error, again);
+  return null;
+}
+
 async function handleStale(
   desk: DeskContext,
   name: AreaName,
@@ -162,7 +176,6 @@ function askAgain(
     ],
     note: say('question.meanwhile_note'),
     confirm: say('question.meanwhile_do'),
-    danger: false,
     run: again,
   });
 }
@@ -237,7 +250,6 @@ function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Mer
   });
   patchArea(desk, name, {
     conflict: {
-      booking_id: news.booking.id,
       by: news.who || null,
       changes: news.changes,
       fields,
@@ -246,8 +258,7 @@ function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Mer
     },
     cursor: { ...cursor, conflict: fields[0]?.key },
   });
-  openScreen(desk, name, 'conflict');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'conflict', 'line');
 }
 
 /** Whether the edit is based on the current state; if not, rebases it first. */

@@ -5,9 +5,7 @@ import { ProviderType } from '#main/contract/values.ts';
 import {
   announce,
   answer,
-  answerFailure,
-  askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getArea,
@@ -16,14 +14,15 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
-import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ImportRequest } from '../../languages/requests.ts';
 import { NOTHING_UNSENT } from '../sell/typed-state.ts';
 import { listTabs } from './booking-tabs.ts';
-import { getIfMatch, handleFailure, readHistory, refresh, replaceBooking } from './holding.ts';
+import { callOrHandle, getIfMatch, readHistory, refresh, replaceBooking } from './holding.ts';
 
 export {
+  callOrHandle,
   getIfMatch,
   handleFailure,
   noteChanged,
@@ -60,8 +59,7 @@ export function showBooking(
     history: null,
     ...(other ? NOTHING_OF_ANOTHER : {}),
   });
-  openScreen(desk, name, 'booking');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'booking', 'line');
   const { tab } = getArea(desk, name);
   if (tab === 'history') void readHistory(desk, name);
 }
@@ -71,12 +69,9 @@ export async function openBooking(
   id: string,
   name: AreaName = getActiveArea(desk).name,
 ): Promise<void> {
-  const result = await callFor(desk, name, phrase('waiting.retrieve'), 'booking.get', { id });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  showBooking(desk, name, result.value.output.booking, result.value.meta.revision);
+  const done = await callOrAnswer(desk, name, phrase('waiting.retrieve'), 'booking.get', { id });
+  if (!done) return;
+  showBooking(desk, name, done.output.booking, done.meta.revision);
   leaveUnsent(desk, name);
 }
 
@@ -92,12 +87,9 @@ function leaveUnsent(desk: DeskContext, name: AreaName): void {
 export async function retrieve(desk: DeskContext, locator: string): Promise<void> {
   const { name } = getActiveArea(desk);
   const what = phrase('waiting.find', { text: locator });
-  const result = await callFor(desk, name, what, 'booking.find', { text: locator });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const { bookings } = result.value.output;
+  const done = await callOrAnswer(desk, name, what, 'booking.find', { text: locator });
+  if (!done) return;
+  const { bookings } = done.output;
   // A temporary locator, an airline's own or an order id finds the booking as well.
   const own = bookings.filter((booking) => booking.locator?.toUpperCase() === locator);
   const same = own.length > 0 ? own : bookings;
@@ -132,9 +124,8 @@ export async function find(desk: DeskContext, text: string): Promise<void> {
   const { name } = getActiveArea(desk);
   const what = text === '' ? phrase('waiting.recent') : phrase('waiting.find', { text });
   const input = text === '' ? {} : { text };
-  const result = await callFor(desk, name, what, 'booking.find', input);
-  if (result.ok) showFound(desk, name, text, result.value.output.bookings);
-  else answerFailure(desk, name, result.error);
+  const done = await callOrAnswer(desk, name, what, 'booking.find', input);
+  if (done) showFound(desk, name, text, done.output.bookings);
 }
 
 /** Reads the desk's list of bookings without an answer on screen. */
@@ -155,18 +146,15 @@ export async function importBooking(
   name: AreaName = getActiveArea(desk).name,
 ): Promise<void> {
   const provider_type = ProviderType.parse(request.provider_type);
-  const what = phrase('waiting.import', { provider: formatProviderNumber(provider_type) });
-  const result = await callFor(desk, name, what, 'booking.import', {
+  const what = phraseAt('waiting.import', { provider_type });
+  const done = await callOrAnswer(desk, name, what, 'booking.import', {
     locator: request.locator.trim().toUpperCase(),
     provider_type,
     save: true,
     ...(request.order_id ? { provider_id: request.order_id.trim() } : {}),
   });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const { output, meta } = result.value;
+  if (!done) return;
+  const { output, meta } = done;
   showBooking(desk, name, output.booking, meta.revision);
   const locator = output.booking.provider.locator ?? request.locator;
   answer(desk, name, 'ok', say('answer.imported', { locator }), meta.warnings);
@@ -192,15 +180,13 @@ export async function reprice(
   const { name, booking } = getTargetArea(desk);
   if (!booking) return;
   const { id, provider, price: before } = booking.booking;
-  const what = phrase('waiting.price', { provider: formatProviderNumber(provider.provider_type) });
+  const what = phraseAt('waiting.price', provider);
   const input = { id, lowest_price: how.lowest, informative: how.informative };
   const held = getIfMatch(desk, name);
-  const result = await callFor(desk, name, what, 'booking.price', input, held);
-  if (!result.ok) {
-    handleFailure(desk, name, result.error, () => void reprice(desk, how));
-    return;
-  }
-  const { output, view, meta } = result.value;
+  const again = () => void reprice(desk, how);
+  const done = await callOrHandle(again, desk, name, what, 'booking.price', input, held);
+  if (!done) return;
+  const { output, view, meta } = done;
   // Another booking may be current by now: never show this price on it.
   if (getArea(desk, name).booking_id !== id) return;
   if (!how.informative) replaceBooking(desk, name, view.booking, meta.revision);

@@ -5,9 +5,7 @@ import type { InputOf } from '#main/contract/operations.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import {
   announce,
-  answerFailure,
-  askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getArea,
@@ -24,8 +22,7 @@ import { openBooking } from '../booking/servicing.ts';
 export function openCredits(desk: DeskContext, text: string | null): void {
   const { name, credits } = getActiveArea(desk);
   patchArea(desk, name, { credits: { text: text ?? credits?.text ?? '', answer: null } });
-  openScreen(desk, name, 'credits');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'credits', 'line');
   void readCredits(desk, name);
 }
 
@@ -47,12 +44,9 @@ export async function readCredits(desk: DeskContext, name: AreaName): Promise<vo
   const { credits: view } = getArea(desk, name);
   if (!view) return;
   const input = parseAsked(view.text);
-  const result = await callFor(desk, name, phrase('waiting.credits'), 'credits.list', input);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const { output } = result.value;
+  const done = await callOrAnswer(desk, name, phrase('waiting.credits'), 'credits.list', input);
+  if (!done) return;
+  const { output } = done;
   patchArea(desk, name, ({ credits }) => ({ credits: credits && { ...credits, answer: output } }));
   announce(desk, say('answer.credits', { n: output.credits.length }));
 }

@@ -9,9 +9,7 @@ import type { Area } from '../../app/area.ts';
 import {
   announce,
   answer,
-  answerFailure,
-  askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getAgencyToday,
@@ -44,17 +42,15 @@ export function openDayEnd(desk: DeskContext, request: { from: string; to: strin
   const { name, day } = getActiveArea(desk);
   const days = pickShownPeriod(request, day, getAgencyToday(desk));
   patchArea(desk, name, { day: { ...(day ?? UNREAD), ...days, open: null } });
-  openScreen(desk, name, 'dayend');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'dayend', 'line');
   void readDayEnd(desk, name);
 }
 
 /** The request to the service; null where the form is wrong or was never opened. */
 export function readDayEndRequest(desk: DeskContext, { day }: Area) {
   if (!day) return null;
-  const { from, to, errors } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
-  if (from === null || to === null || Object.keys(errors).length > 0) return null;
-  return { from, to, ...(day.agent === null ? {} : { agent: day.agent }) };
+  const { days } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
+  return days && { ...days, ...(day.agent === null ? {} : { agent: day.agent }) };
 }
 
 /** As above, but marks the fields of a wrong form. */
@@ -72,9 +68,9 @@ export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<voi
   patchDay(desk, name, { open: null });
   const asked = readAskedOrRefuse(desk, name);
   if (!asked) return;
-  const result = await callFor(desk, name, phrase('waiting.dayend'), 'dayend.get', asked);
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  const view = result.value.output;
+  const done = await callOrAnswer(desk, name, phrase('waiting.dayend'), 'dayend.get', asked);
+  if (!done) return;
+  const view = done.output;
   patchDay(desk, name, { answer: view });
   const total = `${view.currency} ${formatMinorMoney(view.total.total, view.currency)}`;
   announce(desk, say('answer.dayend', { n: view.total.documents, total }));
@@ -98,9 +94,9 @@ export async function checkDayEnd(desk: DeskContext): Promise<void> {
   if (!asked) return;
   const { from, to } = asked;
   const what = phrase('waiting.sales_reports');
-  const result = await callFor(desk, name, what, 'dayend.check', { from, to });
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  const { providers } = result.value.output;
+  const done = await callOrAnswer(desk, name, what, 'dayend.check', { from, to });
+  if (!done) return;
+  const { providers } = done.output;
   const unread = providers.flatMap((one) => (one.why === null ? [] : [`${one.name}: ${one.why}`]));
   const lines = providers.flatMap((one) => one.differences.map((found) => differs(one, found)));
   const asked_at = providers.map(({ name }) => name).join(', ');

@@ -16,8 +16,6 @@ export const formatMinorMoney = (minor: number, currency: string): string =>
 /** A row of a summary. */
 export interface DayRow {
   key: string;
-  documents: number;
-  total: number;
   lines: readonly DayEndLine[];
 }
 
@@ -43,15 +41,10 @@ export function listDayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
     agent: view.by_agent.map(({ agent }) => String(agent.id)),
   }[group];
   const others = view.lines.some((line) => !keys.includes(getGroupKey(line, group))) ? [''] : [];
-  return [...keys, ...others].map((key) => {
-    const lines = view.lines.filter((line) => getGroupKey(line, group) === key);
-    return {
-      key,
-      lines,
-      documents: new Set(lines.flatMap(({ number }) => number ?? [])).size,
-      total: lines.reduce((sum, line) => sum + line.total, 0),
-    };
-  });
+  return [...keys, ...others].map((key) => ({
+    key,
+    lines: view.lines.filter((line) => getGroupKey(line, group) === key),
+  }));
 }
 
 /** Lines behind the open row, each with a key of its own. */

@@ -9,8 +9,8 @@ import {
   answer,
   answerFailure,
   ask,
-  askFocus,
   callFor,
+  callOrAnswer,
   type DeskContext,
   findHeldBooking,
   getActiveArea,
@@ -18,7 +18,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { getLanguageCode, phrase, say } from '../../i18n/words.ts';
@@ -112,13 +112,13 @@ export async function makeDocument(
   }
   // Where a file cannot be handed to a printer, the text is printed as a page.
   const as_text = use === 'text' || (use === 'print' && !desk.page.printFile);
-  const result = await callFor(desk, area.name, phrase('waiting.document'), 'document.make', {
+  const done = await callOrAnswer(desk, area.name, phrase('waiting.document'), 'document.make', {
     ...subject,
     format: as_text ? 'TEXT' : 'PDF',
     language: getLanguageCode(),
   });
-  if (!result.ok) return answerFailure(desk, area.name, result.error);
-  const file = result.value.output;
+  if (!done) return;
+  const file = done.output;
   if (as_text) {
     showLetter(desk, file);
     if (use === 'print') printLetter(desk, kind);
@@ -138,24 +138,20 @@ export async function reprintReceipt(desk: DeskContext): Promise<void> {
   }
   const { booking_id, ticket_number: number } = subject;
   const what = phrase('waiting.document');
-  const told = await callFor(desk, area.name, what, 'booking.documents', { booking_id });
-  if (!told.ok) return answerFailure(desk, area.name, told.error);
-  const { documents, currency } = told.value.output;
+  const told = await callOrAnswer(desk, area.name, what, 'booking.documents', { booking_id });
+  if (!told) return;
+  const { documents, currency } = told.output;
   const amount = documents.find((one) => one.number === number)?.reprint_fee ?? 0;
   if (amount === 0) return makeDocument(desk, 'RECEIPT', 'print');
   ask(desk, {
     title: say('question.reprint', { number: formatTicketNumber(number) }),
-    lines: [
-      { label: say('question.reprint_fee'), value: `${currency} ${formatMoney(amount, currency)}` },
-    ],
+    lines: [{ label: say('question.reprint_fee'), value: formatAmount(amount, currency) }],
     note: say('question.reprint_note'),
     confirm: say('question.reprint_do'),
-    danger: false,
     run: async () => {
       const input = { booking_id, number, amount };
-      const noted = await callFor(desk, area.name, what, 'ticket.reprint', input);
-      if (noted.ok) await makeDocument(desk, 'RECEIPT', 'print');
-      else answerFailure(desk, area.name, noted.error);
+      const noted = await callOrAnswer(desk, area.name, what, 'ticket.reprint', input);
+      if (noted) await makeDocument(desk, 'RECEIPT', 'print');
     },
   });
 }
@@ -214,8 +210,7 @@ function showLetter(desk: DeskContext, { file_name, body_base64 }: DocumentAnswe
   const { name } = getActiveArea(desk);
   const text = new TextDecoder().decode(toBytes(body_base64));
   patchArea(desk, name, { letter: { file_name, text } });
-  openScreen(desk, name, 'letter');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'letter', 'line');
 }
 
 /** Prints once it is on screen, because the page itself is printed. */

@@ -19,7 +19,7 @@ export function pickShownPeriod(
   return { from, to };
 }
 
-/** `from` and `to` as YYYY-MM-DD, null if not readable, and errors by field. `most` is in days. */
+/** The days as YYYY-MM-DD, null where they are wrong, and errors by field. `most` is in days. */
 export function readTypedPeriod(typed: TypedPeriod, today: string, most: number) {
   const from = readTypedDate(typed.from, today, true);
   const to = typed.to.trim() === '' ? from : readTypedDate(typed.to, today, true);
@@ -31,5 +31,6 @@ export function readTypedPeriod(typed: TypedPeriod, today: string, most: number)
     if (days < 0) errors.to = say('tickets.before_start');
     else if (days >= most) errors.to = say('tickets.too_long', { n: most });
   }
-  return { from, to, errors };
+  const wrong = from === null || to === null || Object.keys(errors).length > 0;
+  return { days: wrong ? null : { from, to }, errors };
 }

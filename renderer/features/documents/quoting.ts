@@ -9,10 +9,8 @@ import type { Area } from '../../app/area.ts';
 import {
   announce,
   answer,
-  answerFailure,
   ask,
-  askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getAgencyToday,
@@ -26,7 +24,7 @@ import { listHere } from '../../app/lists.ts';
 import { openScreen, setCursor } from '../../app/navigation.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import type { OfferRow } from '../search/offer-rows.ts';
+import { listTokens, type OfferRow } from '../search/offer-rows.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import type { QuotingView } from './papers-state.ts';
 
@@ -41,9 +39,6 @@ function listRowsMeant(area: Area): OfferRow[] {
   const marked = area.compared.flatMap((key) => rows.find((one) => one.key === key) ?? []);
   return marked.length > 0 ? marked : row ? [row] : [];
 }
-
-const listTokens = ({ slices }: Pick<OfferRow, 'slices'>): string[] =>
-  slices.flatMap(({ token }) => token ?? []);
 
 export function formatTitle({ slices }: Pick<OfferRow, 'slices'>): string {
   const [first] = slices;
@@ -66,7 +61,7 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
   const open = quoting?.together ? null : quoting;
   const known = open?.options ?? [];
   const held = new Set(known.map(({ slices }) => slices.map(({ token }) => token).join(' ')));
-  const fresh = rows.filter((row) => !held.has(listTokens(row).join(' ')));
+  const fresh = rows.filter(({ slices }) => !held.has(listTokens(slices).join(' ')));
   if (known.length + fresh.length > MAX_OPTIONS) {
     answer(desk, name, 'warn', say('answer.quote_most', { n: MAX_OPTIONS }));
     return;
@@ -75,13 +70,12 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
     ...(open ? pickWords(open) : { title: formatTitle(first) }),
     options: [
       ...known.map(({ id, note }) => ({ option_id: id, note })),
-      ...fresh.map((row) => ({ tokens: listTokens(row) })),
+      ...fresh.map(({ slices }) => ({ tokens: listTokens(slices) })),
     ],
   });
   if (!saved) return;
   patchArea(desk, name, { compared: [] });
-  openScreen(desk, name, 'quote');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'quote', 'line');
 }
 
 export const pickWords = ({ id, title, customer, note, margin_text, together }: QuotingView) => ({
@@ -99,12 +93,9 @@ export async function sendQuote(
   name: AreaName,
   input: QuoteSaveInput,
 ): Promise<boolean> {
-  const result = await callFor(desk, name, phrase('waiting.quote'), 'quote.save', input);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return false;
-  }
-  const { quote } = result.value.output;
+  const done = await callOrAnswer(desk, name, phrase('waiting.quote'), 'quote.save', input);
+  if (!done) return false;
+  const { quote } = done.output;
   show(desk, name, quote);
   answer(desk, name, 'ok', say('answer.quote_saved', { reference: quote.reference }));
   return true;
@@ -145,31 +136,28 @@ export function openQuotes(desk: DeskContext): void {
   const { name } = getActiveArea(desk);
   // Read before it is shown: otherwise the screen would read it again by itself.
   void readQuotes(desk, name);
-  openScreen(desk, name, 'quotes');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'quotes', 'line');
 }
 
 async function readQuotes(desk: DeskContext, name: AreaName): Promise<void> {
-  const result = await callFor(desk, name, phrase('waiting.quotes'), 'quote.list', {});
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  const { quotes } = result.value.output;
+  const done = await callOrAnswer(desk, name, phrase('waiting.quotes'), 'quote.list', {});
+  if (!done) return;
+  const { quotes } = done.output;
   patchArea(desk, name, { quotes });
   announce(desk, say('answer.quotes', { n: quotes.length }));
 }
 
 /** Reads a quote as it is now, with what was booked from it; false where that failed. */
 export async function readQuote(desk: DeskContext, name: AreaName, id: string): Promise<boolean> {
-  const result = await callFor(desk, name, phrase('waiting.quotes'), 'quote.get', { id });
-  if (result.ok) show(desk, name, result.value.output.quote);
-  else answerFailure(desk, name, result.error);
-  return result.ok;
+  const done = await callOrAnswer(desk, name, phrase('waiting.quotes'), 'quote.get', { id });
+  if (done) show(desk, name, done.output.quote);
+  return done !== null;
 }
 
 export async function openQuote(desk: DeskContext, id: string): Promise<void> {
   const { name } = getActiveArea(desk);
   if (!(await readQuote(desk, name, id))) return;
-  openScreen(desk, name, 'quote');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'quote', 'line');
 }
 
 export function moveOption(desk: DeskContext, step: -1 | 1): void {
@@ -229,8 +217,8 @@ export function forgetQuote(desk: DeskContext): void {
 }
 
 async function forget(desk: DeskContext, name: AreaName, id: string): Promise<void> {
-  const result = await callFor(desk, name, phrase('waiting.quote'), 'quote.delete', { id });
-  if (!result.ok) return answerFailure(desk, name, result.error);
+  const done = await callOrAnswer(desk, name, phrase('waiting.quote'), 'quote.delete', { id });
+  if (!done) return;
   const { quoting, screen } = getArea(desk, name);
   if (quoting?.id === id) patchArea(desk, name, { quoting: null });
   if (screen === 'quote') openScreen(desk, name, 'quotes');

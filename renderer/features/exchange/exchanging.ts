@@ -4,7 +4,6 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import { findAirport, findCity } from '#main/reference/airports.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
 import {
   announce,
@@ -24,12 +23,12 @@ import {
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/navigation.ts';
-import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { say } from '../../i18n/words.ts';
 import { getIfMatch, handleFailure } from '../booking/servicing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
-import { runSearch } from '../search/shopping.ts';
+import { isPlace, runSearch } from '../search/shopping.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/sale-money.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
@@ -112,9 +111,6 @@ export function changeTrip(
   });
 }
 
-const isPlace = (code: string): boolean =>
-  findAirport(code) !== undefined || findCity(code) !== undefined;
-
 /** The trips in the form, and errors by field. */
 function readTripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
   const errors: Record<string, string> = {};
@@ -165,8 +161,7 @@ export function searchInstead(desk: DeskContext, name: AreaName): void {
     search_id: null,
     estimate: null,
   });
-  openScreen(desk, name, 'offers');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'offers', 'line');
   const input: InputOf<'offer.search'> = {
     booking_id: booking.booking.id,
     route: trips.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
@@ -298,8 +293,7 @@ async function askEstimate(
 ): Promise<void> {
   const { booking } = getArea(desk, name);
   if (!booking) return;
-  const provider = formatProviderNumber(booking.booking.provider.provider_type);
-  const what = phrase('waiting.estimate', { provider });
+  const what = phraseAt('waiting.estimate', booking.booking.provider);
   const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'exchange.estimate', input, held);
   if (getArea(desk, name).exchange?.booking_id !== booking.booking.id) return;
@@ -316,11 +310,10 @@ async function askEstimate(
 }
 
 /** The result of an estimate, in a sentence. */
-function describeOutcome(offer: ExchangeOffer): string {
-  const formatAmount = (value: number) => `${offer.currency} ${formatMoney(value, offer.currency)}`;
-  if (offer.amount_due > 0)
-    return say('answer.estimate_due', { total: formatAmount(offer.amount_due) });
-  if (offer.credit > 0) return say('answer.estimate_credit', { total: formatAmount(offer.credit) });
+function describeOutcome({ amount_due, credit, currency }: ExchangeOffer): string {
+  if (amount_due > 0)
+    return say('answer.estimate_due', { total: formatAmount(amount_due, currency) });
+  if (credit > 0) return say('answer.estimate_credit', { total: formatAmount(credit, currency) });
   return say('answer.estimate_even');
 }
 

@@ -19,10 +19,10 @@ import {
   isBusy,
   patchArea,
 } from '../../app/desk-context.ts';
-import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatFlight, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { showIssued } from '../ticketing/issuing.ts';
 import { reportPaymentFailure, sendPaid } from '../ticketing/paying.ts';
@@ -59,7 +59,6 @@ export function askReissue(desk: DeskContext): void {
   }
   if (pays && !desk.payment_form.current?.collect()) return;
   const { currency } = offer;
-  const formatAmount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
   ask(desk, {
     title: say('question.exchange', { n: getOldNumbers(offer).length }),
     lines: [
@@ -73,19 +72,18 @@ export function askReissue(desk: DeskContext): void {
         ? [
             {
               label: describePenalty(offer, say('exchange.penalty')),
-              value: formatAmount(offer.total_penalty),
+              value: formatAmount(offer.total_penalty, currency),
             },
           ]
         : []),
-      { label: say('exchange.due'), value: formatAmount(offer.amount_due) },
+      { label: say('exchange.due'), value: formatAmount(offer.amount_due, currency) },
       ...(offer.credit > 0
-        ? [{ label: say('exchange.credit'), value: formatAmount(offer.credit) }]
+        ? [{ label: say('exchange.credit'), value: formatAmount(offer.credit, currency) }]
         : []),
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
     note: say(exchange.mode === 'new' ? 'question.exchange_new' : 'question.exchange_note'),
     confirm: say('question.exchange_do'),
-    danger: false,
     run: () => reissue(desk, name),
   });
 }
@@ -93,7 +91,7 @@ export function askReissue(desk: DeskContext): void {
 const buildFlightLine = ({ legs, departure_date, origin, destination }: OfferSlice) => ({
   label: say('exchange.instead'),
   value:
-    legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ') +
+    legs.map(formatFlight).join(' ') +
     ` ${formatShortDay(departure_date)} ${origin}–${destination}`,
 });
 
@@ -110,7 +108,7 @@ const buildAncillaryLine = (
     ...(document_number === null
       ? []
       : [`${say('question.emd')} ${formatTicketNumber(document_number)}`]),
-    ...(amount > 0 ? [`${currency} ${formatMoney(amount, currency)}`] : []),
+    ...(amount > 0 ? [formatAmount(amount, currency)] : []),
   ].join(' · '),
 });
 
@@ -129,9 +127,7 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
         }
       : { exchange_slice_tokens: listGivenUp(booking.booking, exchange).map(getToken) };
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.exchange', {
-    provider: formatProviderNumber(provider.provider_type),
-  });
+  const what = phraseAt('waiting.exchange', provider);
   const input: InputOf<'exchange.perform'> = {
     booking_id: id,
     form_of_payments: [buildTicketForm(offer), ...forms],

@@ -6,7 +6,6 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxAddInput } from '#main/contract/outbox.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { Draft } from '../../app/area.ts';
@@ -27,7 +26,12 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
-import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import {
+  formatAmount,
+  formatFlight,
+  formatProviderNumber,
+  formatShortDay,
+} from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
@@ -83,7 +87,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
     return;
   }
   const { limit_total } = requests.read;
-  const limit = `${currency} ${formatMoney(limit_total, currency)}`;
+  const limit = formatAmount(limit_total, currency);
   ask(desk, {
     title: say('question.outbox'),
     lines: [
@@ -93,18 +97,21 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
         value: `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
       })),
       { label: say('question.provider'), value: formatProviderNumber(findProvider(draft) ?? '') },
-      ...(draft.offer ? [{ label: say('question.shown'), value: formatTotal(draft.offer) }] : []),
+      ...(draft.offer
+        ? [
+            {
+              label: say('question.shown'),
+              value: formatAmount(draft.offer.total, draft.offer.currency),
+            },
+          ]
+        : []),
       { label: say('question.limit'), value: limit },
     ],
     note: say(draft.typed ? 'question.outbox_typed_note' : 'question.outbox_note', { limit }),
     confirm: say('question.outbox_do'),
-    danger: false,
     run: () => queueDraft(desk, name, requests.read),
   });
 }
-
-const formatTotal = ({ currency, total }: Offer): string =>
-  `${currency} ${formatMoney(total, currency)}`;
 
 /** Flights of a draft in a line each. */
 export function formatFlightLines({ typed, slices }: Draft): string[] {
@@ -117,7 +124,7 @@ export function formatFlightLines({ typed, slices }: Draft): string[] {
   return slices.map(
     (slice) =>
       `${slice.origin}–${slice.destination} ${formatShortDay(slice.departure_date)} ` +
-      slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' '),
+      slice.legs.map(formatFlight).join(' '),
   );
 }
 
@@ -250,7 +257,6 @@ export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void)
     ],
     note: say('question.outbox_instead_note'),
     confirm: say('question.outbox_do'),
-    danger: false,
     run,
   });
 }
@@ -269,8 +275,7 @@ export function openFlights(desk: DeskContext): void {
   patchArea(desk, name, ({ flights }) => ({
     flights: { ...flights, provider_type: flights.provider_type || first },
   }));
-  openScreen(desk, name, 'flights');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'flights', 'form');
 }
 
 /** Goes on from the typed flights to the names; false where something is wrong with them. */
@@ -305,7 +310,6 @@ export function takeFlights(desk: DeskContext): boolean {
       parts: null,
     },
   });
-  openScreen(desk, name, 'names');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'names', 'form');
   return true;
 }

@@ -8,10 +8,10 @@ import { getStanding } from '#main/domain/booking-standing.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import {
+  formatAmount,
   formatClockTime,
   formatDayShift,
   formatLongDay,
-  formatMoney,
   formatProviderNumber,
 } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
@@ -129,12 +129,12 @@ function formatTotals(
       ? [
           pair(
             open ? 'paper.total_shown' : 'paper.total',
-            `${price.currency} ${formatMoney(price.total, price.currency)}`,
+            formatAmount(price.total, price.currency),
           ),
         ]
       : []),
     ...(open && limit !== null && item?.currency
-      ? [pair('question.limit', `${item.currency} ${formatMoney(limit, item.currency)}`)]
+      ? [pair('question.limit', formatAmount(limit, item.currency))]
       : []),
     pair('outbox.provider', formatProviderNumber(provider.provider_type)),
   ];

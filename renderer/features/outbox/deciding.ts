@@ -6,10 +6,9 @@ import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
 import {
   announce,
   answer,
-  answerFailure,
   ask,
   askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   findCurrentItem,
   getActiveArea,
@@ -19,7 +18,7 @@ import {
 import { openScreen } from '../../app/navigation.ts';
 import { rememberDropped } from '../../app/undoing.ts';
 import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { putItem, readOutbox, refreshHolders } from './outbox.ts';
@@ -37,8 +36,7 @@ export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void
     outbox_filter: filter ?? (mine && area.screen !== 'outbox' ? 'all' : outbox_filter),
     ...(mine && area.screen !== 'outbox' ? { cursor: { ...cursor, outbox: mine.id } } : {}),
   }));
-  openScreen(desk, area.name, 'outbox');
-  askFocus(desk, 'line');
+  openScreen(desk, area.name, 'outbox', 'line');
   void readOutbox(desk);
 }
 
@@ -68,8 +66,7 @@ export function openItem(desk: DeskContext, line: number | null): void {
     decision: { item_id: item.id, booking: null },
     cursor: { ...cursor, outbox: item.id, decision: undefined },
   }));
-  openScreen(desk, area.name, 'decision');
-  askFocus(desk, 'line');
+  openScreen(desk, area.name, 'decision', 'line');
   void readDecision(desk, area.name, item);
 }
 
@@ -136,16 +133,15 @@ export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number
   else answer(desk, area.name, 'warn', say('answer.no_line', { line: number ?? 1 }));
 }
 
-const formatAmount = (total: number | null, currency: string | null): string =>
-  total === null || currency === null ? '' : `${currency} ${formatMoney(total, currency)}`;
-
 function askOffer(
   desk: DeskContext,
   item: OutboxItem,
   choice: Extract<Choice, { kind: 'accept' | 'choose' }>,
 ): void {
   const { offer } = choice;
-  const approved = formatAmount(item.choice?.approved_total ?? null, item.choice?.currency ?? null);
+  const { approved_total = null, currency = null } = item.choice ?? {};
+  const approved =
+    approved_total === null || currency === null ? '' : formatAmount(approved_total, currency);
   ask(desk, {
     title: say(choice.kind === 'accept' ? 'question.accept' : 'question.choose'),
     lines: [
@@ -155,7 +151,6 @@ function askOffer(
     ],
     note: say('question.accept_note'),
     confirm: say('question.accept_do'),
-    danger: false,
     run: () =>
       decide(
         desk,
@@ -179,7 +174,6 @@ function askAdopt(
     ],
     note: say('question.adopt_note'),
     confirm: say('question.adopt_do'),
-    danger: false,
     run: () => decide(desk, { id: item.id, decision: 'adopt', order_id }),
   });
 }
@@ -222,14 +216,13 @@ async function drop(desk: DeskContext, item: OutboxItem, reason: string): Promis
 
 async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<boolean> {
   const { name } = getActiveArea(desk);
-  const result = await callFor(desk, name, phrase('waiting.decide'), 'outbox.decide', input);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
+  const done = await callOrAnswer(desk, name, phrase('waiting.decide'), 'outbox.decide', input);
+  if (!done) {
     // Its status may have changed meanwhile: show the current state.
     void readOutbox(desk);
     return false;
   }
-  const { item } = result.value.output;
+  const { item } = done.output;
   putItem(desk, item);
   refreshHolders(desk, item.booking_id);
   const { decision, screen } = getArea(desk, name);
@@ -246,8 +239,8 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
 /** Makes everything due now. */
 export async function drainOutbox(desk: DeskContext): Promise<void> {
   const { name } = getActiveArea(desk);
-  const result = await callFor(desk, name, phrase('waiting.drain'), 'outbox.drain', {});
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  answer(desk, name, 'info', say('answer.drained', { n: result.value.output.due }));
+  const done = await callOrAnswer(desk, name, phrase('waiting.drain'), 'outbox.drain', {});
+  if (!done) return;
+  answer(desk, name, 'info', say('answer.drained', { n: done.output.due }));
   void readOutbox(desk);
 }

@@ -7,8 +7,7 @@ import type { InputOf } from '#main/contract/operations.ts';
 import {
   answer,
   answerFailure,
-  askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   findCurrentItem,
   getActiveArea,
@@ -27,8 +26,7 @@ export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
   const before = area.screen === 'handover' ? area.handover : null;
   const item_id = before?.item_id ?? item?.id ?? null;
   patchArea(desk, area.name, { handover: { way, item_id, known: before?.known ?? null } });
-  openScreen(desk, area.name, 'handover');
-  askFocus(desk, 'form');
+  openScreen(desk, area.name, 'handover', 'form');
   void readHandovers(desk);
 }
 
@@ -46,12 +44,10 @@ export async function giveOutbox(
   request: InputOf<'outbox.export'>,
 ): Promise<boolean> {
   const { name } = getActiveArea(desk);
-  const result = await callFor(desk, name, phrase('waiting.hand_over'), 'outbox.export', request);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return false;
-  }
-  const { file_name, items, stays, ...file } = result.value.output;
+  const what = phrase('waiting.hand_over');
+  const done = await callOrAnswer(desk, name, what, 'outbox.export', request);
+  if (!done) return false;
+  const { file_name, items, stays, ...file } = done.output;
   void readOutbox(desk);
   await readHandovers(desk);
   const { media_type, body_base64 } = file;
@@ -78,12 +74,10 @@ export async function takeOutbox(
   request: { passphrase: string; body_base64: string },
 ): Promise<boolean> {
   const { name } = getActiveArea(desk);
-  const result = await callFor(desk, name, phrase('waiting.take_over'), 'outbox.import', request);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return false;
-  }
-  const { items, refused } = result.value.output;
+  const what = phrase('waiting.take_over');
+  const done = await callOrAnswer(desk, name, what, 'outbox.import', request);
+  if (!done) return false;
+  const { items, refused } = done.output;
   void readOutbox(desk);
   const n = items.length;
   const text = n === 0 ? say('answer.taken_none') : say('answer.taken_over', { n });

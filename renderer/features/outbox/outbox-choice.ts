@@ -6,6 +6,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { assertNever } from '#main/contract/result.ts';
+import { formatFlight } from '../../i18n/format.ts';
 import { findBrand } from '../search/offer-rows.ts';
 
 export type Choice =
@@ -103,7 +104,7 @@ interface Leg {
 }
 
 const toLegView = (leg: Leg, brand: string | null): LegView => ({
-  flight: `${leg.managed_by}${leg.flight_number}`,
+  flight: formatFlight(leg),
   origin: leg.origin,
   destination: leg.destination,
   departure: leg.departure_date,

@@ -1,8 +1,9 @@
 /** A work area's state of the outbox screens: the filter, and the item open for a decision. */
 
+import { z } from 'zod';
 import type { Booking } from '#main/contract/booking.ts';
 import type { HandoversAnswer } from '#main/contract/hand-over.ts';
-import type { ProviderCode } from '#main/contract/values.ts';
+import { ProviderCode } from '#main/contract/values.ts';
 import type { OutboxFilter } from '../../commands/context.ts';
 
 interface DecisionView {
@@ -11,23 +12,27 @@ interface DecisionView {
   booking: Booking | null;
 }
 
-export interface FlightRow {
-  carrier: string;
-  number: string;
-  date: string;
-  from: string;
-  to: string;
+const FlightRow = z.object({
+  carrier: z.string(),
+  number: z.string(),
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
   /** Booking class; may be left out. */
-  letter: string;
-}
+  letter: z.string(),
+});
+export type FlightRow = z.infer<typeof FlightRow>;
 export type FlightField = keyof FlightRow;
 
-export interface FlightsForm {
-  provider_type: ProviderCode | '';
-  rows: readonly FlightRow[];
-  adts: number;
-  chds: number;
-  infs: number;
+export const TypedFlights = z.object({
+  provider_type: ProviderCode.or(z.literal('')),
+  rows: z.array(FlightRow).min(1).readonly(),
+  adts: z.int(),
+  chds: z.int(),
+  infs: z.int(),
+});
+
+export interface FlightsForm extends z.infer<typeof TypedFlights> {
   /** By row and field ('0.carrier'), and by field of the form. */
   errors: Readonly<Record<string, string>>;
 }
@@ -49,11 +54,12 @@ export const NO_FLIGHTS: FlightsForm = {
   errors: {},
 };
 /** As typed; an empty limit is the total shown. */
-export interface OutboxRequests {
-  limit: string;
-  remarks: string;
-  seats: string;
-}
+export const OutboxRequests = z.object({
+  limit: z.string(),
+  remarks: z.string(),
+  seats: z.string(),
+});
+export type OutboxRequests = z.infer<typeof OutboxRequests>;
 export const NO_REQUESTS: OutboxRequests = { limit: '', remarks: '', seats: '' };
 
 /** What the screen shows of it. */

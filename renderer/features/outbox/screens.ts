@@ -2,7 +2,6 @@
 
 import {
   answer,
-  askFocus,
   type DeskContext,
   getActiveArea,
   listIn,
@@ -18,8 +17,7 @@ import { listChoices } from './outbox-choice.ts';
 import { listOutboxRows } from './outbox-rows.ts';
 
 const show = (desk: DeskContext, screen: Screen): void => {
-  openScreen(desk, getActiveArea(desk).name, screen);
-  askFocus(desk, 'line');
+  openScreen(desk, getActiveArea(desk).name, screen, 'line');
 };
 
 export function openReport(desk: DeskContext): void {

@@ -57,8 +57,7 @@ export function openManifest(desk: DeskContext): void {
     return;
   }
   patchArea(desk, name, { manifest: manifest ?? { text: '', rows: [], unknown: [], dropped: 0 } });
-  openScreen(desk, name, 'manifest');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'manifest', 'form');
 }
 
 /** Reads a new list; corrections in the previous one are lost. */
@@ -127,6 +126,5 @@ export function takeManifest(desk: DeskContext): void {
     details,
   );
   if (stay.length > 0) return;
-  openScreen(desk, name, 'names');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'names', 'form');
 }

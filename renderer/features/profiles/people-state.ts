@@ -3,7 +3,7 @@ import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
 import type { GenderType } from '#main/contract/values.ts';
 import type { SettingsSection } from '../../commands/context.ts';
 import type { FieldErrors } from '../sell/typed-state.ts';
-import type { ManifestRow } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 interface ProfilesView {
   text: string;
@@ -48,11 +48,8 @@ export interface ProfileForm {
   saved: Pick<Profile, 'updated_at' | 'updated_by'> | null;
 }
 
-interface ManifestView {
+interface ManifestView extends Manifest {
   text: string;
-  rows: readonly ManifestRow[];
-  unknown: readonly string[];
-  dropped: number;
 }
 
 export interface PeopleState {

@@ -9,6 +9,7 @@ import {
   ask,
   askFocus,
   callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getAgencyToday,
@@ -81,8 +82,7 @@ export async function chooseProfile(desk: DeskContext, id: string): Promise<void
 
 function showForm(desk: DeskContext, name: AreaName, profile: ProfileForm): void {
   patchArea(desk, name, { profile });
-  openScreen(desk, name, 'profile');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'profile', 'form');
 }
 
 async function readProfile(desk: DeskContext, name: AreaName, id: string): Promise<Profile | null> {
@@ -166,8 +166,8 @@ export function askDeleteProfile(desk: DeskContext): void {
 
 async function deleteProfile(desk: DeskContext, name: AreaName, id: string): Promise<void> {
   const what = phrase('command.profile_delete');
-  const result = await callFor(desk, name, what, 'profile.delete', { id });
-  if (!result.ok) return answerFailure(desk, name, result.error);
+  const done = await callOrAnswer(desk, name, what, 'profile.delete', { id });
+  if (!done) return;
   patchArea(desk, name, { profile: null });
   openProfiles(desk, null);
   answer(desk, name, 'ok', say('profile.deleted'));
@@ -205,9 +205,9 @@ export async function recallProfile(desk: DeskContext, text: string): Promise<vo
     return;
   }
   const what = phrase('command.profile_recall');
-  const result = await callFor(desk, name, what, 'profile.find', { text, limit: 8 });
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  const { profiles } = result.value.output;
+  const done = await callOrAnswer(desk, name, what, 'profile.find', { text, limit: 8 });
+  if (!done) return;
+  const { profiles } = done.output;
   const [only] = profiles;
   if (!only) answer(desk, name, 'warn', say('recall.none', { text: text.toUpperCase() }));
   else if (profiles.length > 1) {
@@ -237,8 +237,7 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
     Object.entries(draft.errors).filter(([field]) => !field.startsWith(`${place}.`)),
   );
   patchArea(desk, name, { draft: { ...draft, rows, errors } });
-  openScreen(desk, name, 'names');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'names', 'form');
   const preferences = describePreferences(profile);
   const more = [
     ...(preferences === '' ? [] : [say('recall.preferences', { list: preferences })]),

@@ -6,7 +6,7 @@ import {
   answer,
   answerFailure,
   askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getArea,
@@ -108,18 +108,12 @@ export async function workNextGds(
   if (!working) return false;
   const { locator, ...place } = working;
   const what = phrase('waiting.queue', { queue: place.queue });
-  const before = await callFor(desk, name, what, 'gds_queue.list', place);
-  if (!before.ok) {
-    answerFailure(desk, name, before.error);
-    return true;
-  }
-  const { items } = before.value.output;
+  const before = await callOrAnswer(desk, name, what, 'gds_queue.list', place);
+  if (!before) return true;
+  const { items } = before.output;
   if (how === 'done') {
-    const off = await callFor(desk, name, what, 'gds_queue.remove', working);
-    if (!off.ok) {
-      answerFailure(desk, name, off.error);
-      return true;
-    }
+    const off = await callOrAnswer(desk, name, what, 'gds_queue.remove', working);
+    if (!off) return true;
     void readGdsCounts(desk, name);
   }
   const at = items.findIndex((one) => one.locator === locator);
@@ -154,9 +148,9 @@ export function handleGdsQueue(desk: DeskContext, request: GdsQueueRequest): Pro
 
 async function count(desk: DeskContext): Promise<void> {
   const { name } = getActiveArea(desk);
-  const result = await callFor(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  const { providers } = result.value.output;
+  const done = await callOrAnswer(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
+  if (!done) return;
+  const { providers } = done.output;
   const lines = providers.flatMap((one) => [
     ...(one.why === null ? [] : [`${one.name}: ${one.why}`]),
     ...one.queues.map((queue) =>
@@ -174,19 +168,19 @@ async function count(desk: DeskContext): Promise<void> {
 /** Lists the queues at the GDS of the current booking, or at every GDS. */
 async function list(desk: DeskContext, { queue, category }: Place): Promise<void> {
   const { name, booking } = getActiveArea(desk);
-  const counts = await callFor(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
-  if (!counts.ok) return answerFailure(desk, name, counts.error);
+  const counts = await callOrAnswer(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
+  if (!counts) return;
   const own = booking?.booking.provider.provider_type;
-  const all = counts.value.output.providers.map(({ provider_type }) => provider_type);
+  const all = counts.output.providers.map(({ provider_type }) => provider_type);
   const asked = own && all.includes(own) ? [own] : all;
   const lines: string[] = [];
   for (const provider_type of asked) {
     const what = phrase('waiting.queue', { queue });
     const input = { provider_type, queue, category };
-    const result = await callFor(desk, name, what, 'gds_queue.list', input);
-    if (!result.ok) return answerFailure(desk, name, result.error);
+    const done = await callOrAnswer(desk, name, what, 'gds_queue.list', input);
+    if (!done) return;
     lines.push(
-      ...result.value.output.items.map((item) =>
+      ...done.output.items.map((item) =>
         say(item.booking_id === null ? 'answer.gds_item_elsewhere' : 'answer.gds_item', {
           provider: formatProviderNumber(provider_type),
           locator: item.locator,
@@ -214,8 +208,8 @@ async function change(
   const said = { locator: locator ?? '', queue: formatGdsNumber({ queue, category }) };
   const input = { provider_type, queue, category, locator: said.locator };
   const what = phrase('waiting.place', { queue });
-  const result = await callFor(desk, name, what, `gds_queue.${to}`, input);
-  if (!result.ok) return answerFailure(desk, name, result.error);
+  const done = await callOrAnswer(desk, name, what, `gds_queue.${to}`, input);
+  if (!done) return;
   void readGdsCounts(desk, name);
   void readGdsItems(desk, name);
   answer(desk, name, 'ok', say(to === 'place' ? 'answer.gds_placed' : 'answer.gds_off', said));

@@ -5,9 +5,7 @@ import type { Area } from '../../app/area.ts';
 import {
   announce,
   answer,
-  answerFailure,
-  askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getArea,
@@ -113,11 +111,8 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
   const item = items?.find((one) => one.id === id);
   if (!item || !open) return;
   const what = phrase('waiting.queue', { queue: open.queue });
-  const held = await callFor(desk, name, what, 'queue.hold', { id, hold: true });
-  if (!held.ok) {
-    answerFailure(desk, name, held.error);
-    return readItems(desk, name);
-  }
+  const held = await callOrAnswer(desk, name, what, 'queue.hold', { id, hold: true });
+  if (!held) return readItems(desk, name);
   await openBooking(desk, item.booking.id, name);
   if (getArea(desk, name).booking?.booking.id !== item.booking.id) {
     void desk.client.call('queue.hold', { id, hold: false });
@@ -165,8 +160,7 @@ export const DESK_SCREEN: ScreenKeys = {
   open(desk) {
     const { name } = getActiveArea(desk);
     patchArea(desk, name, { found: null, find_text: '' });
-    openScreen(desk, name, 'desk');
-    askFocus(desk, 'line');
+    openScreen(desk, name, 'desk', 'line');
   },
   enter,
   list: (area) => listIn(area, listKeys(area)),

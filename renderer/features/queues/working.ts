@@ -5,8 +5,8 @@ import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import {
   answer,
   answerFailure,
-  askFocus,
   callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getAgencyToday,
@@ -38,9 +38,9 @@ export async function countQueues(
   category: number | null = null,
 ): Promise<void> {
   const { name } = getActiveArea(desk);
-  const result = await callFor(desk, name, phrase('waiting.queues'), 'queue.counts', {});
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  const { queues } = result.value.output;
+  const done = await callOrAnswer(desk, name, phrase('waiting.queues'), 'queue.counts', {});
+  if (!done) return;
+  const { queues } = done.output;
   patchQueues(desk, name, { queues });
   const shown = queues.filter(
     (one) =>
@@ -81,18 +81,17 @@ async function openFirst(
   shown: readonly QueueItem[] = [],
 ): Promise<void> {
   const what = phrase('waiting.queue', { queue: open.queue });
-  const result = await callFor(desk, name, what, 'queue.get', open);
-  if (!result.ok) return answerFailure(desk, name, result.error);
+  const done = await callOrAnswer(desk, name, what, 'queue.get', open);
+  if (!done) return;
   // Skip items a colleague is working on.
-  const items = result.value.output.items.filter(({ held_by }) => held_by === null);
+  const items = done.output.items.filter(({ held_by }) => held_by === null);
   const at = findNext(items, after, shown);
   const item = items[at];
   patchQueues(desk, name, { ...NOT_OPEN, open, items, working: null, gds_working: null });
   if (!item) {
     const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
     answer(desk, name, 'info', say(key, { queue: formatQueueNumber(open) }));
-    openScreen(desk, name, 'desk');
-    askFocus(desk, 'line');
+    openScreen(desk, name, 'desk', 'line');
     return;
   }
   const held = await desk.client.call('queue.hold', { id: item.id, hold: true });
@@ -141,9 +140,8 @@ export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Prom
   }
   const what = phrase('waiting.place', { queue });
   const input = { booking_id: booking.booking.id, ...where };
-  const result = await callFor(desk, name, what, 'queue.place', input);
-  if (result.ok) answer(desk, name, 'ok', say('answer.queue_placed', { queue }));
-  else answerFailure(desk, name, result.error);
+  const done = await callOrAnswer(desk, name, what, 'queue.place', input);
+  if (done) answer(desk, name, 'ok', say('answer.queue_placed', { queue }));
 }
 
 /**
@@ -189,12 +187,9 @@ async function settle(
   const { id, queue } = working;
   const input = how === 'done' ? { id, how } : { id, how, until: resolveWhenBack(desk, until) };
   const what = phrase('waiting.queue', { queue });
-  const result = await callFor(desk, name, what, 'queue.settle', input);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return false;
-  }
-  patchQueues(desk, name, { queues: result.value.output.queues, working: null });
+  const done = await callOrAnswer(desk, name, what, 'queue.settle', input);
+  if (!done) return false;
+  patchQueues(desk, name, { queues: done.output.queues, working: null });
   return true;
 }
 
@@ -226,8 +221,7 @@ export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<vo
     agency_queues: { ...view, working: null, open: null },
     ...(after === undefined ? {} : { booking: null, booking_id: null }),
   }));
-  openScreen(desk, name, 'desk');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'desk', 'line');
   if (working) {
     answer(desk, name, 'info', say('answer.queue_left', { queue: working.queue }));
   }
@@ -240,9 +234,9 @@ export async function nameQueue(
 ): Promise<void> {
   const { name } = getActiveArea(desk);
   const what = phrase('waiting.queues');
-  const result = await callFor(desk, name, what, 'queue.name', list);
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  const { queues } = result.value.output;
+  const done = await callOrAnswer(desk, name, what, 'queue.name', list);
+  if (!done) return;
+  const { queues } = done.output;
   patchQueues(desk, name, { queues });
   answer(desk, name, 'ok', say('answer.queue_named', list));
 }

@@ -4,7 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { RefundDocument, RefundQuote, RefundTo } from '#main/contract/refund.ts';
-import { formatFullDay, formatMoney } from '../../i18n/format.ts';
+import { formatAmount, formatFullDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import type { RefundView } from './refund-state.ts';
@@ -77,4 +77,4 @@ export function describeRefundTo(to: RefundTo): string {
 
 /** As {@link describeRefundTo}, with the amount and who settles it. */
 export const describeRefundToLine = (to: RefundTo, currency: string): string =>
-  `${currency} ${formatMoney(to.amount, currency)} · ${describeRefundTo(to)} · ${say(`refund.by_${to.settled_by}`)}`;
+  `${formatAmount(to.amount, currency)} · ${describeRefundTo(to)} · ${say(`refund.by_${to.settled_by}`)}`;

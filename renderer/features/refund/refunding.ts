@@ -5,7 +5,6 @@ import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
 import {
   answer,
   ask,
-  askFocus,
   callFor,
   type DeskContext,
   getArea,
@@ -17,12 +16,12 @@ import {
 } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/navigation.ts';
-import { formatMoney, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { say } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
-import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
+import { callOrHandle, getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { findTicketNumber, listTicketLines } from '../ticketing/tickets.ts';
 import { describeRefundToLine, listRefundRows } from './refund-rows.ts';
@@ -54,8 +53,7 @@ export function openRefund(desk: DeskContext, which: TicketRequest = null): void
   const others = listRefundRows(booking.booking, fresh).filter(({ number }) => number !== named);
   const kept = named === null ? [] : others.map(({ number }) => number);
   patchArea(desk, name, { refund: { ...fresh, kept } });
-  openScreen(desk, name, 'refund');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'refund', 'line');
   void readTerms(desk, name).then(() => quoteRefund(desk, name));
 }
 
@@ -82,9 +80,8 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
     patchRefund(desk, name, { refused: say('refund.nothing_chosen') });
     return;
   }
-  const provider = formatProviderNumber(booking.booking.provider.provider_type);
   const some = given.length < rows.length ? { ticket_numbers: given } : {};
-  const what = phrase('waiting.refund_quote', { provider });
+  const what = phraseAt('waiting.refund_quote', booking.booking.provider);
   const held = getIfMatch(desk, name);
   const input = { booking_id, ...some };
   const result = await callFor(desk, name, what, 'refund.quote', input, held);
@@ -102,9 +99,8 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
 
 /** What a refund comes to, in a sentence. */
 function describeOutcome({ currency, refund, residual }: RefundQuote): string {
-  const formatAmount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
-  if (refund > 0) return say('answer.refund_brings', { total: formatAmount(refund) });
-  if (residual > 0) return say('answer.refund_credit', { total: formatAmount(residual) });
+  if (refund > 0) return say('answer.refund_brings', { total: formatAmount(refund, currency) });
+  if (residual > 0) return say('answer.refund_credit', { total: formatAmount(residual, currency) });
   return say('answer.refund_nothing');
 }
 
@@ -133,9 +129,8 @@ export function askRefund(desk: DeskContext): void {
     return;
   }
   const { currency, agency } = quote;
-  const formatAmount = (value: number) => `${currency} ${formatMoney(value, currency)}`;
   const buildLine = (label: string, value: number) =>
-    value === 0 ? [] : [{ label, value: formatAmount(value) }];
+    value === 0 ? [] : [{ label, value: formatAmount(value, currency) }];
   ask(desk, {
     title: say('question.refund_tickets', { locator: booking.booking.provider.locator ?? '' }),
     lines: [
@@ -144,8 +139,8 @@ export function askRefund(desk: DeskContext): void {
           label: formatTicketNumber(ticket_number),
           value: say('refund.line', {
             name: formatHostNameById(booking.booking, passenger_id),
-            paid: formatAmount(paid),
-            back: formatAmount(back + residual),
+            paid: formatAmount(paid, currency),
+            back: formatAmount(back + residual, currency),
           }),
         })),
       ),
@@ -160,7 +155,7 @@ export function askRefund(desk: DeskContext): void {
       ...buildLine(say('refund.service_fee'), agency.service_fee),
       ...buildLine(say('refund.owed_by'), agency.owed_by_customer),
       ...(quote.void
-        ? [{ label: say('refund.void_instead'), value: formatAmount(quote.void.refund) }]
+        ? [{ label: say('refund.void_instead'), value: formatAmount(quote.void.refund, currency) }]
         : []),
     ],
     note: say(
@@ -175,8 +170,7 @@ export function askRefund(desk: DeskContext): void {
 async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote): Promise<void> {
   const { booking } = getArea(desk, name);
   if (booking?.booking.id !== quote.booking_id || isBusy(desk, name)) return;
-  const provider = formatProviderNumber(quote.provider_type);
-  const what = phrase('waiting.refund', { provider });
+  const what = phraseAt('waiting.refund', quote);
   const input = { booking_id: quote.booking_id, quote_id: quote.id };
   const held = getIfMatch(desk, name);
   const result = await callFor(desk, name, what, 'refund.confirm', input, held);
@@ -201,14 +195,13 @@ function showGiven(
 ): void {
   patchArea(desk, name, { refund: null, tab: 'tickets' });
   replaceBooking(desk, name, view.booking, meta.revision);
-  openScreen(desk, name, 'booking');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'booking', 'line');
   answer(desk, name, 'ok', text, [...details, ...meta.warnings]);
 }
 
 function describeDone({ quote, reference }: RefundNotice): string {
   const { currency, refund, residual } = quote;
-  const total = `${currency} ${formatMoney(refund + residual, currency)}`;
+  const total = formatAmount(refund + residual, currency);
   return say('answer.refunded', { total, reference });
 }
 
@@ -218,8 +211,7 @@ export async function openRelease(desk: DeskContext): Promise<void> {
   if (!booking) return;
   if (screen !== 'refund' || refund?.booking_id !== booking.booking.id) {
     patchArea(desk, name, { refund: buildFreshView(booking.booking.id) });
-    openScreen(desk, name, 'refund');
-    askFocus(desk, 'line');
+    openScreen(desk, name, 'refund', 'line');
     await readTerms(desk, name);
   }
   askRelease(desk);
@@ -260,16 +252,12 @@ async function sendRelease(desk: DeskContext, name: AreaName): Promise<void> {
   const { booking, refund } = getArea(desk, name);
   if (!booking || !refund || isBusy(desk, name)) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.release', {
-    provider: formatProviderNumber(provider.provider_type),
-  });
+  const what = phraseAt('waiting.release', provider);
   const held = getIfMatch(desk, name);
-  const result = await callFor(desk, name, what, 'booking.release', { booking_id: id }, held);
-  if (!result.ok) {
-    handleFailure(desk, name, result.error, () => void openRelease(desk));
-    return;
-  }
-  showGiven(desk, name, result.value, say('answer.released'));
+  const again = () => void openRelease(desk);
+  const input = { booking_id: id };
+  const done = await callOrHandle(again, desk, name, what, 'booking.release', input, held);
+  if (done) showGiven(desk, name, done, say('answer.released'));
 }
 
 export const REFUND_SCREEN: ScreenKeys = {

@@ -15,8 +15,8 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { openOffer } from '../../app/navigation.ts';
-import { formatProviderNumber } from '../../i18n/format.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { phraseAt } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import { showTab } from '../booking/servicing.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';
 import type { ToldRules } from './offers-state.ts';
@@ -68,7 +68,7 @@ async function askOfLine(
   const known = search.rules?.key === key ? search.rules.fares : null;
   patchArea(desk, name, { search: { ...search, rules: { key, ...shown, fares: known } } });
   if (known) return;
-  const what = phrase('waiting.rules', { provider: formatProviderNumber(offer.provider_type) });
+  const what = phraseAt('waiting.rules', offer);
   const input = { slice_tokens: listTokens(slices) };
   const result = await callFor(desk, name, what, 'offer.rules', input);
   const now = getArea(desk, name).search;
@@ -98,7 +98,7 @@ export async function showBookedRules(desk: DeskContext, request: RulesRequest):
   patchArea(desk, name, { booked_rules: { ...asked, fares: known } });
   showTab(desk, 'price');
   if (known) return;
-  const what = phrase('waiting.rules', { provider: formatProviderNumber(provider.provider_type) });
+  const what = phraseAt('waiting.rules', provider);
   const result = await callFor(desk, name, what, 'booking.rules', { id });
   if (getArea(desk, name).booked_rules?.booking_id !== id) return;
   const fares = result.ok ? result.value.output.fares : null;

@@ -189,9 +189,6 @@ export function getOfferLines(view: OffersView): OfferLines {
   return last.lines;
 }
 
-/** The rows that have a line, in order. */
-export const getRowsInOrder = (view: OffersView): readonly OfferRow[] => getOfferLines(view).rows;
-
 /** A row by its key, whatever the filter; null where no offer has it. */
 export function findRow(offers: readonly Offer[], key: string): OfferRow | null {
   for (const offer of offers) {

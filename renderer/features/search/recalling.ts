@@ -4,9 +4,7 @@ import type { KeptSearch, SearchInput } from '#main/contract/offer.ts';
 import type { Search, ShopForm } from '../../app/area.ts';
 import {
   answer,
-  answerFailure,
-  askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getTimeZone,
   patchArea,
@@ -59,12 +57,9 @@ export async function recallSearch(
   input: SearchInput,
 ): Promise<void> {
   const what = phrase('waiting.kept');
-  const result = await callFor(desk, name, what, 'offer.kept', input);
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const { searched_at, offers, others } = result.value.output;
+  const kept = await callOrAnswer(desk, name, what, 'offer.kept', input);
+  if (!kept) return;
+  const { searched_at, offers, others } = kept.output;
   if (searched_at === null) {
     const lines = others.map((other) => describeKept(desk, other));
     answer(desk, name, 'warn', say('answer.offline_search', { entry: formatFlightEntry(desk) }), [
@@ -82,8 +77,7 @@ export async function recallSearch(
     { ...search, finished_at: now, state: 'done', offers, kept_at: searched_at },
     words.filter(Boolean).join(' '),
   );
-  openScreen(desk, name, 'offers');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'offers', 'line');
   const time = formatLocalInstant(searched_at, getTimeZone(desk), desk.now());
   answer(desk, name, 'info', say('answer.kept', { n: offers.length, time }));
 }

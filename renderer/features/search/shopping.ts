@@ -31,7 +31,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
-import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
 import { askForClasses } from './booking-classes.ts';
@@ -39,7 +39,7 @@ import { countDirections, formatTypedDay, listDirections } from './directions.ts
 import { listTokens, type OfferRow } from './offer-rows.ts';
 import { beginOffers, createSearch, recallSearch } from './recalling.ts';
 
-const isPlace = (code: string): boolean =>
+export const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
 
 /** Asks before a search for another number of people: its list has other line numbers. */
@@ -50,7 +50,6 @@ export function askSearchFor(desk: DeskContext, request: ShopRequest, before: st
     lines: [{ label: say('question.list_for'), value: before }],
     note: say('question.search_for_note'),
     confirm: say('question.search_for_do'),
-    danger: false,
     run: () => shop(desk, request),
   });
 }
@@ -188,8 +187,7 @@ export function submitSearch(desk: DeskContext, name: AreaName): void {
     void recallSearch(desk, name, form, read.input);
     return;
   }
-  openScreen(desk, name, 'offers');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'offers', 'line');
   void runSearch(desk, name, form, read.input);
 }
 
@@ -341,9 +339,9 @@ async function runPricing(
   { key, slices, offer }: OfferRow,
 ): Promise<void> {
   const tokens = listTokens(slices);
-  const asked = { key, tokens, asked_total: offer.total, chosen: 0, error: null };
+  const asked = { key, chosen: 0, error: null };
   patchArea(desk, name, { pricing: { ...asked, state: 'waiting', offers: [] } });
-  const what = phrase('waiting.price', { provider: formatProviderNumber(offer.provider_type) });
+  const what = phraseAt('waiting.price', offer);
   const input = { slice_tokens: tokens, additional_offers: true };
   const result = await callFor(desk, name, what, 'offer.price', input);
   if (getArea(desk, name).pricing?.key !== key) return;

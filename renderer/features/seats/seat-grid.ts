@@ -46,7 +46,6 @@ interface Spot {
   column: number;
   seat: SeatElement;
   row: number;
-  letter: string;
 }
 
 const FACILITIES: readonly ElementType[] = ['LAVATORY', 'GALLEY', 'CLOSET', 'STAIRS'];
@@ -81,8 +80,8 @@ function buildGrid(map: SeatMap): SeatGrid {
       places.forEach((place, column) => {
         if (place.kind !== 'seat') return;
         keys.push(place.key);
-        const { seat, letter } = place;
-        at.set(place.key, { line, column, seat, row: number, letter });
+        const { seat } = place;
+        at.set(place.key, { line, column, seat, row: number });
       });
       line += 1;
       return {
@@ -172,11 +171,18 @@ export interface Seating {
   gone: readonly string[];
 }
 
-export interface SeatState {
+interface SeatState {
   look: SeatLook;
   /** The number of the passenger who has it or would get it. */
   who: number | null;
   price: ItemPrice | null;
+}
+
+/** A seat on screen, by its place among all of them. */
+export interface ShownSeat extends SeatState {
+  id: string;
+  index: number;
+  seat: SeatElement;
 }
 
 /** A seat as it is to be drawn. */

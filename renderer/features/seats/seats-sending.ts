@@ -15,8 +15,8 @@ import {
   patchArea,
   type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { formatAmount, formatProviderNumber, sum } from '../../i18n/format.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { formatAmount, phraseAt, sum } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import {
   collectAncillaryPayment,
@@ -76,7 +76,6 @@ function askSeats(desk: DeskContext): void {
     ],
     note: say(pays ? 'question.seats_paid' : 'question.seats_held'),
     confirm: say('question.seats_do'),
-    danger: false,
     run: () => sendSeats(desk, name, pays),
   });
 }
@@ -94,8 +93,7 @@ async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Prom
     })),
     ...payment,
   };
-  const provider = formatProviderNumber(booking.booking.provider.provider_type);
-  const what = phrase('waiting.seats', { provider });
+  const what = phraseAt('waiting.seats', booking.booking.provider);
   const result = await sendPaid(desk, name, what, 'ancillary.seats', input);
   if (!result.ok) {
     if (result.error.error === 'SOLD_OUT') reportSoldOut(desk, name, seats, result.error);

@@ -6,7 +6,6 @@ import type { SeatMap } from '#main/contract/seat-map.ts';
 import {
   announce,
   answer,
-  askFocus,
   callFor,
   type DeskContext,
   getActiveArea,
@@ -16,7 +15,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
-import { formatAmount, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatFlight, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -34,7 +33,7 @@ function findLegByLine(booking: Booking, line: number): BookingLeg | null {
 }
 
 export const formatLeg = (leg: BookingLeg): string =>
-  `${leg.managed_by}${leg.flight_number} ${formatShortDay(leg.departure_date)}`;
+  `${formatFlight(leg)} ${formatShortDay(leg.departure_date)}`;
 
 /** Passenger by seat, as the booking has them on a leg. */
 const mapHeldSeats = (leg: BookingLeg | undefined): Record<string, string> =>
@@ -95,8 +94,7 @@ export function openSeats(desk: DeskContext, line: number | null): boolean {
   patchArea(desk, name, {
     seats: same && seats.chosen.length > 0 ? { ...seats, leg_id: leg.id, paying: false } : fresh,
   });
-  openScreen(desk, name, 'seats');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'seats', 'line');
   void readMap(desk, name, leg.id);
   return true;
 }

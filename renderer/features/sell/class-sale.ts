@@ -3,8 +3,8 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
   answer,
-  answerFailure,
   callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getArea,
@@ -49,7 +49,7 @@ export async function sellNamed(
 ): Promise<void> {
   const provider = formatProviderNumber(provider_type);
   const what = phrase('waiting.price', { provider });
-  const result = await callFor(desk, name, what, 'offer.sell_class', {
+  const sold = await callOrAnswer(desk, name, what, 'offer.sell_class', {
     provider_type,
     ...people,
     journeys: journeys.map(({ from, to, date, flights }) => ({
@@ -63,16 +63,13 @@ export async function sellNamed(
       })),
     })),
   });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const { offer } = result.value.output;
+  if (!sold) return;
+  const { offer } = sold.output;
   const sale = { ...toPart(offer), people, confirmed: true, key: null };
   if (!takeIntoDraft(desk, getArea(desk, name), sale)) return;
   const list = journeys.map(formatWanted).join(' · ');
   const text = say('answer.class_sold', { list, total: formatPrice(offer), provider });
-  answer(desk, name, 'ok', text, result.value.meta.warnings);
+  answer(desk, name, 'ok', text, sold.meta.warnings);
 }
 
 /** The GDS that has the flights in the classes that are named; null where none has. */

@@ -20,8 +20,8 @@ import {
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
-import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { formatAmount, formatProviderNumber, phraseAt } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../booking/notes.ts';
 import { oweNotes } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
@@ -106,7 +106,6 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     ],
     note: say(at_once ? 'question.sell_at_once_note' : 'question.book_note'),
     confirm: say(at_once ? 'question.sell_at_once_do' : 'question.book_do'),
-    danger: false,
     run: () => void book(desk, name),
   });
 }
@@ -146,9 +145,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   const tried = draft.submission !== null;
   patchArea(desk, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
   await desk.flush();
-  const what = phrase('waiting.book', {
-    provider: formatProviderNumber(draft.offer.provider_type),
-  });
+  const what = phraseAt('waiting.book', draft.offer);
   const result = await callFor(desk, name, what, 'booking.create', input, {
     idempotency_key: key,
   });

@@ -10,7 +10,6 @@ import type { Cabin } from '#main/contract/values.ts';
 import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from '../../app/area.ts';
 import {
   answer,
-  askFocus,
   type DeskContext,
   getActiveArea,
   getAgencyToday,
@@ -178,8 +177,7 @@ async function searchJourneys(
     cabin,
     airlines: listJourneyAirlines(journeys),
   };
-  openScreen(desk, name, 'offers');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'offers', 'line');
   patchArea(desk, name, { form, form_errors: {}, again: null, about: null });
   await runSearch(desk, name, form, input);
   const { search } = getArea(desk, name);

@@ -16,7 +16,6 @@ import {
   answer,
   answerFailure,
   ask,
-  askFocus,
   callFor,
   type DeskContext,
   getActiveArea,
@@ -25,7 +24,7 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
-import { formatAmount, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { formatTitle, pickWords, readQuote, saveQuote, sendQuote } from '../documents/quoting.ts';
@@ -112,8 +111,7 @@ function searchNext(desk: DeskContext, name: AreaName): boolean {
     answer(desk, name, 'warn', say('answer.parts_offline'));
     return true;
   }
-  openScreen(desk, name, 'offers');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'offers', 'line');
   void runSearch(desk, name, one, read.input);
   return true;
 }
@@ -149,8 +147,7 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
     total: formatSums(parts),
   });
   if (!searchNext(desk, name)) {
-    openScreen(desk, name, 'quote');
-    askFocus(desk, 'line');
+    openScreen(desk, name, 'quote', 'line');
   }
   answer(desk, name, 'ok', said);
 }
@@ -229,7 +226,7 @@ async function priceOption(
   { slices, provider_type }: QuoteOption,
   n: number,
 ): Promise<DraftPart | null> {
-  const what = phrase('waiting.price', { provider: formatProviderNumber(provider_type) });
+  const what = phraseAt('waiting.price', { provider_type });
   const input = { slice_tokens: listTokens(slices), additional_offers: false };
   const result = await callFor(desk, name, what, 'offer.price', input);
   if (result.ok) return toPart(result.value.output.offer);
@@ -269,8 +266,7 @@ function beginSale(
     booking: null,
     booking_id: null,
   });
-  openScreen(desk, name, 'names');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'names', 'form');
   const total = formatSums(sold.map(({ part }) => part.offer));
   const before = formatSums(sold.map(({ option }) => option));
   const details =
@@ -310,7 +306,6 @@ export function askParts(
     ],
     note: say('question.parts_note'),
     confirm: say('question.parts_do', { n: left.length }),
-    danger: false,
     run,
   });
 }
@@ -332,8 +327,7 @@ export async function showParts(
 ): Promise<void> {
   const said = getArea(desk, name).answer;
   if (!(await readQuote(desk, name, quote_id))) return;
-  openScreen(desk, name, 'quote');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'quote', 'line');
   const options = getArea(desk, name).quoting?.options ?? [];
   answer(desk, name, said?.kind === 'warn' ? 'warn' : 'ok', say('answer.parts_booked'), [
     ...options.map(({ booking }, n) => describePart(n + 1, booking?.locator ?? '')),

@@ -8,7 +8,6 @@ import {
   announce,
   answer,
   answerFailure,
-  askFocus,
   callFor,
   type DeskContext,
   getActiveArea,
@@ -18,8 +17,8 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
-import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { formatAmount, formatFlight, phraseAt } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import { takeInstead } from '../exchange/exchanging.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import { listFirstSlices, listTokens, type OfferRow } from '../search/offer-rows.ts';
@@ -118,8 +117,7 @@ export function takeIntoDraft(
     booking_id: null,
     cursor: { ...area.cursor, ...(key === null ? {} : { offers: key }) },
   });
-  openScreen(desk, area.name, 'names');
-  askFocus(desk, 'form');
+  openScreen(desk, area.name, 'names', 'form');
   announce(desk, say('answer.sold', { total: formatPrice(offer) }));
   if (!confirmed && !isProviderAway(desk, offer.provider_type))
     startConfirming(desk, area.name, draft);
@@ -174,8 +172,7 @@ function startConfirming(desk: DeskContext, name: AreaName, draft: Draft): void 
 async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Promise<void> {
   const before = draft.offer;
   if (!before) return;
-  const provider = formatProviderNumber(before.provider_type);
-  const what = phrase('waiting.price', { provider });
+  const what = phraseAt('waiting.price', before);
   const input = { slice_tokens: [...draft.tokens], additional_offers: false };
   const result = await callFor(desk, name, what, 'offer.price', input);
   const now = getArea(desk, name).draft;
@@ -271,9 +268,7 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
     back: back ? back.departure_date.slice(0, 10) : null,
     ...countTypes(passengers),
   });
-  const flights = slices.flatMap(({ legs }) =>
-    legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),
-  );
+  const flights = slices.flatMap(({ legs }) => legs.map(formatFlight));
   patchArea(desk, name, {
     filter: [...new Set(flights)].join(' '),
     ...(what === 'all' ? { copied: rows } : {}),

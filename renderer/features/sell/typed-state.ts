@@ -3,45 +3,47 @@
  * wrong. And what was typed in a work area and waits for a booking: notes for it, and names of a
  * copied one.
  */
-import type { Meal, SeatPreference } from '#main/contract/profiles.ts';
-import type { GenderType, PaxType } from '#main/contract/values.ts';
+import { z } from 'zod';
+import { Meal, SeatPreference } from '#main/contract/profiles.ts';
+import { GenderType, PaxType } from '#main/contract/values.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 
 /** A passenger as typed; dates stay text until they are sent. */
-export interface PassengerRow {
+export const PassengerRow = z.object({
   /** Set when the passenger is of a booking. */
-  passenger_id: string | null;
-  pax_type: PaxType;
-  last_name: string;
-  first_name: string;
-  gender_type: GenderType;
-  birth_date: string;
-  nationality: string;
-  doc_type: string;
-  doc_number: string;
-  doc_country: string;
-  doc_expires: string;
-  visa_number: string;
-  visa_country: string;
-  visa_place: string;
-  visa_issued: string;
-  birth_place: string;
-  known_traveller: string;
-  redress: string;
-  phone: string;
-  email: string;
-  flyer_airline: string;
-  flyer_number: string;
+  passenger_id: z.string().nullable(),
+  pax_type: PaxType,
+  last_name: z.string(),
+  first_name: z.string(),
+  gender_type: GenderType,
+  birth_date: z.string(),
+  nationality: z.string(),
+  doc_type: z.string(),
+  doc_number: z.string(),
+  doc_country: z.string(),
+  doc_expires: z.string(),
+  visa_number: z.string().default(''),
+  visa_country: z.string().default(''),
+  visa_place: z.string().default(''),
+  visa_issued: z.string().default(''),
+  birth_place: z.string().default(''),
+  known_traveller: z.string().default(''),
+  redress: z.string().default(''),
+  phone: z.string(),
+  email: z.string(),
+  flyer_airline: z.string(),
+  flyer_number: z.string(),
   /** For an infant, the row of the adult who holds it. */
-  lap: number | null;
+  lap: z.int().nullable(),
   /** The agency's profile it was taken from. */
-  profile_id: string | null;
+  profile_id: z.string().nullable().default(null),
   /** What that profile prefers: asked of the airline once the booking is made. */
-  meal: Meal | null;
-  seat: SeatPreference | null;
+  meal: Meal.nullable().default(null),
+  seat: SeatPreference.nullable().default(null),
   /** The name was typed into the form, so it may be an entry typed there by mistake. */
-  typed_name?: boolean | undefined;
-}
+  typed_name: z.boolean().optional(),
+});
+export type PassengerRow = z.infer<typeof PassengerRow>;
 export type PassengerField = Exclude<
   keyof PassengerRow,
   'passenger_id' | 'pax_type' | 'profile_id' | 'meal' | 'seat' | 'typed_name'

@@ -4,9 +4,7 @@ import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import {
   answer,
-  answerFailure,
-  askFocus,
-  callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   patchArea,
@@ -54,8 +52,7 @@ export function openSettings(desk: DeskContext, section: SettingsSection | null)
     return;
   }
   patchArea(desk, name, { settings: { section: wanted } });
-  openScreen(desk, name, 'settings');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'settings', 'form');
 }
 
 export function stepSection(desk: DeskContext, step: -1 | 1): void {
@@ -74,9 +71,9 @@ export async function setRate(
   rate: { from: string; to: string | null; value: string },
 ): Promise<void> {
   const { name } = getActiveArea(desk);
-  const result = await callFor(desk, name, phrase('waiting.rate'), 'rate.set', rate);
-  if (!result.ok) return answerFailure(desk, name, result.error);
-  const { rates, currency } = result.value.output;
+  const done = await callOrAnswer(desk, name, phrase('waiting.rate'), 'rate.set', rate);
+  if (!done) return;
+  const { rates, currency } = done.output;
   desk.shell.setState({ rates });
   const said = { from: rate.from, to: rate.to ?? currency, value: rate.value };
   answer(desk, name, 'ok', say('answer.rate_set', said));

@@ -5,6 +5,7 @@ import type { InputOf, OperationName, OutputOf } from '#main/contract/operations
 import { answer, answerFailure, getActiveArea } from '../../app/desk-context.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
+import { say } from '../../i18n/words.ts';
 
 export interface Calls {
   /** Null where it failed; errors of fields go to `wrong`, the rest are shown. */
@@ -46,11 +47,12 @@ export function useField(initial = '') {
   return { field: { value, error, onChange }, refuse };
 }
 
-/** The output of an operation without input, null until it is there; `reload` reads it again. */
-export function useLoaded<N extends OperationName>(
-  name: N,
-): { data: OutputOf<N> | null; set: (data: OutputOf<N>) => void; reload: () => Promise<void> } {
-  const { call } = useCalls();
+/**
+ * The output of an operation without input, null until it is there; `reload` reads it again, and
+ * `keep` has what was saved instead, where it was.
+ */
+export function useLoaded<N extends OperationName>(name: N) {
+  const { call, tell } = useCalls();
   const [data, set] = useState<OutputOf<N> | null>(null);
   const reload = async () => {
     const output = await call(name, {} as InputOf<N>);
@@ -58,5 +60,10 @@ export function useLoaded<N extends OperationName>(
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the part is shown
   useEffect(() => void reload(), [name]);
-  return { data, set, reload };
+  const keep = (saved: OutputOf<N> | null) => {
+    if (!saved) return;
+    set(saved);
+    tell('ok', say('settings.saved'));
+  };
+  return { data, set, reload, keep };
 }

@@ -6,7 +6,6 @@ import type { TicketItem } from '#main/contract/ticketing.ts';
 import {
   answer,
   ask,
-  askFocus,
   type DeskContext,
   getArea,
   getTargetArea,
@@ -14,10 +13,10 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
-import { formatAmount, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
@@ -37,8 +36,7 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
   }
   const passenger_ids = named ? named.flatMap(({ passenger }) => passenger?.id ?? []) : waiting;
   patchArea(desk, name, { issue: { booking_id: booking.booking.id, passenger_ids } });
-  openScreen(desk, name, 'issue');
-  askFocus(desk, 'form');
+  openScreen(desk, name, 'issue', 'form');
   void offerCredits(desk, name, booking.booking.id);
   void readAudit(desk, name, booking.booking.id);
 }
@@ -109,7 +107,6 @@ export function askIssue(desk: DeskContext): void {
     ],
     note: say('question.issue_note'),
     confirm: say('question.issue_do'),
-    danger: false,
     run: () => sendIssue(desk, name),
   });
 }
@@ -125,7 +122,7 @@ async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
   const forms = desk.payment_form.current?.collect() ?? null;
   if (!booking || !issue || !forms || isBusy(desk, name)) return;
   const { id, provider } = booking.booking;
-  const what = phrase('waiting.issue', { provider: formatProviderNumber(provider.provider_type) });
+  const what = phraseAt('waiting.issue', provider);
   const input = { booking_id: id, form_of_payments: forms };
   const result = await sendPaid(desk, name, what, 'ticket.issue', input);
   if (!result.ok) {

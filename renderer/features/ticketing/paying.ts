@@ -45,8 +45,7 @@ export function showBought(
 ): void {
   replaceBooking(desk, name, now.booking, now.revision);
   patchArea(desk, name, { tab: now.tab });
-  openScreen(desk, name, 'booking');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'booking', 'line');
 }
 
 /**

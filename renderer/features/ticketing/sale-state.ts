@@ -3,21 +3,24 @@
  * is kept over a restart, and nothing of a card is ever in it.
  */
 
+import { z } from 'zod';
 import type { BaggageOption } from '#main/contract/ancillary.ts';
 import type { AuditFinding } from '#main/contract/audit.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
-import type { ItemPrice } from '#main/contract/pricing.ts';
+import { ItemPrice } from '#main/contract/pricing.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import type { Ticket, TicketListAnswer, TicketSortField } from '#main/contract/ticketing.ts';
+import type { SliceRequest } from '../../languages/requests.ts';
 
-export interface ChosenSeat {
-  leg_id: string;
-  passenger_id: string;
-  designator: string;
-  token: string;
-  price: ItemPrice;
-}
+export const ChosenSeat = z.object({
+  leg_id: z.string(),
+  passenger_id: z.string(),
+  designator: z.string(),
+  token: z.string(),
+  price: ItemPrice,
+});
+export type ChosenSeat = z.infer<typeof ChosenSeat>;
 
 export interface SeatsView {
   booking_id: string;
@@ -50,6 +53,17 @@ export interface BagsView {
   paying: boolean;
 }
 
+/** Bags of a booking whose options have not been read yet. */
+export const buildBagsView = (booking_id: string): BagsView => ({
+  booking_id,
+  options: {},
+  failed: {},
+  picked: {},
+  wanted: null,
+  reading: false,
+  paying: false,
+});
+
 interface IssueView {
   booking_id: string;
   passenger_ids: readonly string[];
@@ -74,13 +88,6 @@ interface TicketView {
   ticket: Ticket | null;
 }
 
-/** What is searched in place of a slice; as it is typed. */
-interface NewTrip {
-  from: string;
-  to: string;
-  date: string;
-}
-
 export interface ExchangeView {
   booking_id: string;
   /** Into the same booking by choosing flights, or old tickets into the current, held booking. */
@@ -88,8 +95,8 @@ export interface ExchangeView {
   step: 'choose' | 'estimate' | 'pay';
   /** Ids of slices given up, in the booking's order. */
   give_up: readonly string[];
-  /** By slice. */
-  trips: Readonly<Record<string, NewTrip>>;
+  /** By slice: what is searched in its place, as it is typed. */
+  trips: Readonly<Record<string, SliceRequest>>;
   /** Old tickets, as they are typed. */
   numbers: string;
   /** By field ('slice.date', 'numbers'). */

@@ -11,8 +11,8 @@ import {
   announce,
   answer,
   answerFailure,
-  askFocus,
   callFor,
+  callOrAnswer,
   type DeskContext,
   findHeldBooking,
   getActiveArea,
@@ -56,19 +56,18 @@ export function openTickets(desk: DeskContext, request: TicketsRequest | null): 
   const page = request ? 1 : kept.page;
   const days = pickShownPeriod(request, tickets, getAgencyToday(desk));
   patchArea(desk, name, { tickets: { ...kept, ...days, page } });
-  openScreen(desk, name, 'tickets');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'tickets', 'line');
   void readTickets(desk, name);
 }
 
 /** The request behind the list on screen, without its page; null where the form is wrong. */
 export function readTicketsRequest(desk: DeskContext, { tickets: view }: Area) {
   if (!view) return null;
-  const { from, to, errors } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
-  if (from === null || to === null || Object.keys(errors).length > 0) return null;
+  const { days } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
+  if (!days) return null;
   return {
-    start_date: from,
-    end_date: to,
+    start_date: days.from,
+    end_date: days.to,
     timezone: getTimeZone(desk),
     sort_by: `${view.descending ? '-' : ''}${view.sort}`,
   };
@@ -85,16 +84,13 @@ export async function readTickets(desk: DeskContext, name: AreaName): Promise<vo
     refuseForm(desk, name, Object.values(errors));
     return;
   }
-  const result = await callFor(desk, name, phrase('waiting.tickets'), 'ticket.list', {
+  const done = await callOrAnswer(desk, name, phrase('waiting.tickets'), 'ticket.list', {
     ...asked,
     page: view.page,
     per_page: PER_PAGE,
   });
-  if (!result.ok) {
-    answerFailure(desk, name, result.error);
-    return;
-  }
-  const { output } = result.value;
+  if (!done) return;
+  const { output } = done;
   patchTickets(desk, name, { answer: output });
   announce(desk, say('answer.tickets', { n: output.meta.total }));
 }
@@ -182,8 +178,7 @@ export async function openTicket(desk: DeskContext, which: TicketRequest): Promi
   patchArea(desk, name, { ticket: { number, ticket: null } });
   // Start reading before the screen opens, which would otherwise read the ticket itself.
   const reading = readTicket(desk, name, number);
-  openScreen(desk, name, 'ticket');
-  askFocus(desk, 'line');
+  openScreen(desk, name, 'ticket', 'line');
   await reading;
 }
 

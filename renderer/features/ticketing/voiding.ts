@@ -10,12 +10,13 @@ import {
   answerFailure,
   ask,
   callFor,
+  callOrAnswer,
   type DeskContext,
   getActiveArea,
   getArea,
   getTargetArea,
 } from '../../app/desk-context.ts';
-import { formatAmount, formatShortDay } from '../../i18n/format.ts';
+import { formatAmount, formatFlight, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say, type WordKey } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
@@ -120,7 +121,7 @@ async function fetchFlights(desk: DeskContext, { numbers, good_again }: Voiding)
       const legs = ticket.ok ? ticket.value.output.slices.flatMap((slice) => slice.legs) : [];
       const texts = legs.map(
         (leg) =>
-          `${leg.managed_by}${leg.flight_number} ${formatShortDay(leg.departure_date.slice(0, 10))} ` +
+          `${formatFlight(leg)} ${formatShortDay(leg.departure_date.slice(0, 10))} ` +
           `${leg.origin}–${leg.destination}`,
       );
       return [number, texts] as const;
@@ -175,19 +176,11 @@ async function findBookingHolding(
   );
   if (booking && has) return booking;
   const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
-  const ticket = await callFor(desk, name, what, 'ticket.get', { number });
-  if (!ticket.ok) {
-    answerFailure(desk, name, ticket.error);
-    return null;
-  }
-  const { booking_id: id } = ticket.value.output;
-  const read = await callFor(desk, name, what, 'booking.get', { id });
-  if (read.ok) {
-    const { output, meta } = read.value;
-    return { booking: output.booking, revision: meta.revision };
-  }
-  answerFailure(desk, name, read.error);
-  return null;
+  const ticket = await callOrAnswer(desk, name, what, 'ticket.get', { number });
+  if (!ticket) return null;
+  const { booking_id: id } = ticket.output;
+  const read = await callOrAnswer(desk, name, what, 'booking.get', { id });
+  return read && { booking: read.output.booking, revision: read.meta.revision };
 }
 
 function reportNotVoided(

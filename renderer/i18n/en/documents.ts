@@ -159,7 +159,6 @@ export const documents = {
   'dayend.extras': 'Extras',
   'dayend.interest': 'Interest',
   'dayend.commission': 'Commission',
-  'dayend.other': 'Other',
   'dayend.total': 'Total',
   'dayend.taken': 'Taken',
   'dayend.returned': 'Given back',
@@ -170,5 +169,4 @@ export const documents = {
   'dayend.booking': 'Booking',
   'dayend.form': 'Paid with',
   'dayend.no_form': '—',
-  'dayend.all_of': 'All of it',
 } as const;

@@ -162,7 +162,6 @@ export const documents: Translated<typeof english> = {
   'dayend.extras': 'Extras',
   'dayend.interest': 'Intereses',
   'dayend.commission': 'Comisión',
-  'dayend.other': 'Otros',
   'dayend.total': 'Total',
   'dayend.taken': 'Recibido',
   'dayend.returned': 'Devuelto',
@@ -173,5 +172,4 @@ export const documents: Translated<typeof english> = {
   'dayend.booking': 'Reserva',
   'dayend.form': 'Pagado con',
   'dayend.no_form': '—',
-  'dayend.all_of': 'Todo ello',
 };

@@ -162,7 +162,6 @@ export const documents: Translated<typeof english> = {
   'dayend.extras': 'Extras',
   'dayend.interest': 'Juros',
   'dayend.commission': 'Comissão',
-  'dayend.other': 'Outros',
   'dayend.total': 'Total',
   'dayend.taken': 'Recebido',
   'dayend.returned': 'Devolvido',
@@ -173,5 +172,4 @@ export const documents: Translated<typeof english> = {
   'dayend.booking': 'Reserva',
   'dayend.form': 'Pago com',
   'dayend.no_form': '—',
-  'dayend.all_of': 'Tudo isso',
 };

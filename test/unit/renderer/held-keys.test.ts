@@ -336,7 +336,7 @@ it('every question of the sources takes one answer, and none that is held', asyn
         answered += 1;
         return new Promise(() => undefined);
       };
-      const asked = { title, lines: [], note: null, confirm: title, danger: true, run };
+      const asked = { title, lines: [], confirm: title, danger: true, run };
       press('Ctrl+Enter', true);
       ask(at.desk, asked);
       leavesQuestion(`${title} in ${name}`);

@@ -97,6 +97,20 @@ describe('a kept work area', () => {
     ]);
   });
 
+  it('comes back with the passengers an unsent phone is of', () => {
+    const notes = [
+      {
+        kind: 'PHONE' as const,
+        number: '+55 11 3',
+        use: 'home' as const,
+        city: null,
+        passengers: [2],
+      },
+    ];
+    const unsent = { received_from: 'ANA', notes };
+    expect(restoreArea('A', kept({ ...createArea('A'), unsent })).area.unsent).toEqual(unsent);
+  });
+
   it('keeps what is chosen after the sale, and how many bags rather than their tokens', () => {
     const area = {
       ...createArea('A'),

@@ -15,7 +15,7 @@ import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
 import { getActiveArea } from '#renderer/app/desk-context.ts';
 import type { Page } from '#renderer/app/page.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
-import { getRowsInOrder } from '#renderer/features/search/offer-rows.ts';
+import { getOfferLines } from '#renderer/features/search/offer-rows.ts';
 import { openTestHost } from '../../fixtures/test-host.ts';
 
 const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
@@ -163,4 +163,4 @@ export async function startWorkstation(
 }
 
 export const rowsOf = ({ search, sort, descending, filter }: Area) =>
-  getRowsInOrder({ offers: search?.offers ?? [], sort, descending, filter });
+  getOfferLines({ offers: search?.offers ?? [], sort, descending, filter }).rows;
