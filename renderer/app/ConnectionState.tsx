@@ -2,11 +2,10 @@
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getItemCounts } from '../features/outbox/outbox-rows.ts';
-import { formatLocalInstant } from '../i18n/format.ts';
 import { say } from '../i18n/words.ts';
 import { MouseButton } from '../ui/MouseButton.tsx';
 import { describeLine } from './connection.ts';
-import { useDesk, useNow, useOutbox, useTimeZone } from './use-desk.ts';
+import { useDesk, useInstants, useOutbox } from './use-desk.ts';
 
 /** Why a provider cannot be reached; null where it can, or where that is not known yet. */
 export function findReachProblem(
@@ -20,8 +19,7 @@ export function findReachProblem(
 
 export function ConnectionState() {
   const { actions } = useDesk();
-  const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const line = useOutbox((outbox) => outbox.line);
   const connection = useOutbox((outbox) => outbox.connection);
   const no_service = useOutbox((outbox) => outbox.no_service);
@@ -40,7 +38,7 @@ export function ConnectionState() {
   if (line === null) return null;
   const away = line === 'OFFLINE';
   const since = connection
-    ? say('line_state.since', { time: formatLocalInstant(connection.since, zone, now) })
+    ? say('line_state.since', { time: formatInstant(connection.since) })
     : '';
   const why = connection ? describeLine(connection) : say(`line_state.${away ? 'lost' : 'online'}`);
   const portal =

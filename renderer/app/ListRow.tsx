@@ -4,11 +4,15 @@ import { getRowId } from '../ui/list-ids.ts';
 import { setCursor } from './navigation.ts';
 import { useArea, useDesk } from './use-desk.ts';
 
-interface Props extends Omit<ComponentProps<'tr'>, 'id' | 'onMouseDown'> {
+/** Where a row stands in the list, and whether the cursor is there. */
+export interface RowPlace {
   index: number;
+  current: boolean;
+}
+
+interface Props extends RowPlace, Omit<ComponentProps<'tr'>, 'id' | 'onMouseDown'> {
   /** The cursor's key for this row. */
   cursor: string;
-  current: boolean;
 }
 
 export function ListRow({ index, cursor, current, className, ...rest }: Props) {

@@ -5,7 +5,7 @@ import { helpFor, listRefusedHelp } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
 import type { Typed } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
-import { say } from '../i18n/words.ts';
+import { say, type WordKey } from '../i18n/words.ts';
 import { getAgencyToday } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { useArea, useCommandContext, useDesk, usePreferences } from './use-desk.ts';
@@ -84,41 +84,31 @@ export function Sheet({ topic }: { topic: string | null }) {
             const own = rows.filter(({ command }) => command.group === group);
             if (own.length === 0) return null;
             return (
-              <section key={group} aria-label={say(`group.${group}`)}>
-                <h2>{say(`group.${group}`)}</h2>
-                <table>
-                  <tbody>
-                    {own.map((row) => (
-                      <SheetRow
-                        key={row.command.id}
-                        row={row}
-                        why={row.command.whyNot(context)}
-                        here={row.command.screens?.includes(area.screen) ?? true}
-                        examples={topic !== null}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </section>
+              <Block key={group} head={`group.${group}`}>
+                {own.map((row) => (
+                  <SheetRow
+                    key={row.command.id}
+                    row={row}
+                    why={row.command.whyNot(context)}
+                    here={row.command.screens?.includes(area.screen) ?? true}
+                    examples={topic !== null}
+                  />
+                ))}
+              </Block>
             );
           })}
           {refused.length > 0 && (
-            <section aria-label={say('sheet.refused')}>
-              <h2>{say('sheet.refused')}</h2>
-              <table>
-                <tbody>
-                  {refused.map(({ title, format, instead }) => (
-                    <tr key={`${title} ${format}`}>
-                      <td className="key" />
-                      <td>
-                        {say(title)} <span className="faint small">· {say(instead)}</span>
-                      </td>
-                      <td className="entry">{formatInWords(format)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <Block head="sheet.refused">
+              {refused.map(({ title, format, instead }) => (
+                <tr key={`${title} ${format}`}>
+                  <td className="key" />
+                  <td>
+                    {say(title)} <span className="faint small">· {say(instead)}</span>
+                  </td>
+                  <td className="entry">{formatInWords(format)}</td>
+                </tr>
+              ))}
+            </Block>
           )}
           {topic !== null && (
             <Suspense fallback={null}>
@@ -126,24 +116,30 @@ export function Sheet({ topic }: { topic: string | null }) {
             </Suspense>
           )}
           {topic === null && macros.length > 0 && (
-            <section aria-label={say('sheet.yours')}>
-              <h2>{say('sheet.yours')}</h2>
-              <table>
-                <tbody>
-                  {macros.map(({ name, body }) => (
-                    <tr key={name}>
-                      <td className="key" />
-                      <td className="mono">{`RUN ${name}`}</td>
-                      <td className="entry">{body}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <Block head="sheet.yours">
+              {macros.map(({ name, body }) => (
+                <tr key={name}>
+                  <td className="key" />
+                  <td className="mono">{`RUN ${name}`}</td>
+                  <td className="entry">{body}</td>
+                </tr>
+              ))}
+            </Block>
           )}
         </div>
       </div>
     </div>
+  );
+}
+
+function Block({ head, children }: { head: WordKey; children: ReactNode }) {
+  return (
+    <section aria-label={say(head)}>
+      <h2>{say(head)}</h2>
+      <table>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   );
 }
 

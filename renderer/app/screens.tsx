@@ -18,6 +18,7 @@ import { IssueScreen } from '../features/ticketing/IssueScreen.tsx';
 import { TicketScreen } from '../features/ticketing/TicketScreen.tsx';
 import { TicketsScreen } from '../features/ticketing/TicketsScreen.tsx';
 import { say } from '../i18n/words.ts';
+import { Button } from '../ui/Form.tsx';
 
 const FIRST_SCREENS = {
   desk: DeskScreen,
@@ -73,9 +74,9 @@ function MissingScreen() {
   return (
     <div className="empty bad" role="alert">
       <p>✕ {say('app.part_missing')}</p>
-      <button type="button" className="button" data-first onClick={() => window.location.reload()}>
+      <Button data-first onClick={() => window.location.reload()}>
         {say('app.load_anew')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -21,6 +21,7 @@ interface Props {
   disabled?: boolean;
   title?: string | undefined;
   first?: boolean;
+  width: string;
   /** What the list is called. */
   list_label: string;
   /** Said when suggestions come. */
@@ -55,7 +56,7 @@ export function ComboField(props: Props) {
   };
   const said = props.error;
   return (
-    <div className="field combo">
+    <div className={`field combo ${props.width}`}>
       <label htmlFor={id}>{props.label}</label>
       <input
         id={id}

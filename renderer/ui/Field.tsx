@@ -1,5 +1,5 @@
 /** One field of a form: label, input, and what is wrong with it, tied together for every reader. */
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Common {
   label: string;
@@ -11,6 +11,8 @@ interface Common {
   title?: string | undefined;
   /** Where the focus goes when the form opens. */
   first?: boolean;
+  /** How many columns of its form it takes: 'w3'. */
+  width?: string;
 }
 
 export function TextField(
@@ -75,39 +77,64 @@ export function LinesField(
   );
 }
 
-export function SelectField(
-  props: Common & {
-    value: string;
-    options: readonly { value: string; label: string }[];
-    onChange: (value: string) => void;
-  },
-) {
+export function SelectField(props: Common & Choices & { value: string }) {
   return (
     <FieldFrame {...props}>
       {(tied) => (
-        <select
+        <Select
           {...tied}
           name={props.name}
           value={props.value}
           disabled={props.disabled}
           title={props.title}
           data-first={props.first || undefined}
-          onChange={(event) => props.onChange(event.target.value)}
+          options={props.options}
+          onChange={props.onChange}
           onKeyDown={(event) => {
             // Enter sends the form, as in every other field; Space and Alt+Down open the list.
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}
-        >
-          {props.options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </FieldFrame>
+  );
+}
+
+interface Choices {
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A list without a label of its own, as in a cell of a table. */
+export function Select({
+  options,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'onChange'> & Choices) {
+  return (
+    <select {...rest} onChange={(event) => onChange(event.target.value)}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A box to tick, with its words behind it. */
+export function Check({
+  set,
+  children,
+  ...rest
+}: ComponentProps<'input'> & { set: (on: boolean) => void }) {
+  return (
+    <label className="check">
+      <input {...rest} type="checkbox" onChange={(event) => set(event.target.checked)} />
+      {children}
+    </label>
   );
 }
 
@@ -121,12 +148,13 @@ function FieldFrame({
   label,
   error,
   note,
+  width,
   children,
 }: Common & { children: (tied: Tied) => ReactNode }) {
   const id = useId();
   const said = error ?? note;
   return (
-    <div className="field">
+    <div className={width === undefined ? 'field' : `field ${width}`}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,

@@ -17,16 +17,31 @@ export function Form({
 }
 
 /** The button that sends the form, and what stands beside it. */
-export function Actions(props: { send: ReactNode; disabled?: boolean; children?: ReactNode }) {
+export function Actions(props: {
+  send: string;
+  /** The key that sends it too. */
+  by?: ReactNode;
+  disabled?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <div className="actions">
       <button type="submit" className="button primary" disabled={props.disabled}>
         {props.send}
+        {props.by && <> {props.by}</>}
       </button>
       {props.children}
     </div>
   );
 }
+
+/** A button that sends no form. */
+export const Button = ({
+  look,
+  ...rest
+}: ComponentProps<'button'> & { look?: 'small' | 'primary' }) => (
+  <button type="button" className={look ? `button ${look}` : 'button'} {...rest} />
+);
 
 /** A small button; `of` tells a screen reader what it is for among its like. */
 export function Tool({
@@ -35,8 +50,8 @@ export function Tool({
   ...rest
 }: Omit<ComponentProps<'button'>, 'children'> & { label: string; of: string }) {
   return (
-    <button type="button" className="button small" aria-label={`${label} ${of}`} {...rest}>
+    <Button look="small" aria-label={`${label} ${of}`} {...rest}>
       {label}
-    </button>
+    </Button>
   );
 }

@@ -26,6 +26,22 @@ export function ListGrid({ label, testid, columns, values, className, children }
   );
 }
 
+/** A table without a cursor: what can be done with a row stands in its last column. */
+export function PlainTable({
+  label,
+  testid,
+  columns,
+  tools,
+  children,
+}: Pick<Props, 'columns' | 'children'> & { label?: string; testid?: string; tools?: WordKey }) {
+  return (
+    <table className="plain-table" aria-label={label} data-testid={testid}>
+      <Head columns={columns} tools={tools} />
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
 /** The headings of a table; `tools` names a last column of buttons to a screen reader. */
 export function Head({
   columns,

@@ -3,15 +3,14 @@ import type { BaggageOption } from '#main/contract/ancillary.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useList } from '../../app/use-desk.ts';
+import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import { formatAmount, formatLongDay, formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
-import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
 import {
   calculateBagsDue,
   hasTicket,
@@ -32,13 +31,7 @@ export function BagsScreen() {
       <BagsBar booking={booking} bags={bags} />
       {bags.paying ? (
         <div className="payment-step">
-          <PaymentForm
-            due={calculateBagsDue(booking, bags)}
-            kinds={PAYMENT_KINDS}
-            several={false}
-            booking_id={null}
-            action={say('question.bags_do')}
-          />
+          <PaymentForm due={calculateBagsDue(booking, bags)} action={say('question.bags_do')} />
         </div>
       ) : (
         <Slices booking={booking} bags={bags} />
@@ -57,9 +50,7 @@ function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
   );
   const paid = listSeated(booking).some(hasTicket);
   return (
-    <div className="bar">
-      <h1>{say('bags.title')}</h1>
-      <span className="mono">{booking.provider.locator}</span>
+    <Bar title="bags.title" locator={booking.provider.locator}>
       <span className={paid ? 'warn cut' : 'dim cut'}>
         {say(paid ? 'bags.beside' : 'bags.replace')}
       </span>
@@ -68,13 +59,12 @@ function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
       <b className="mono" data-testid="bags-total">
         {formatAmount(total, currency)}
       </b>
-    </div>
+    </Bar>
   );
 }
 
 function Slices({ booking, bags }: { booking: Booking; bags: BagsView }) {
-  const { keys, at } = useList();
-  useRowInView(at);
+  const { keys, at } = useListInView();
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('bags.title')} className="bags">

@@ -1,9 +1,9 @@
 /** The current booking: the host display, and beside it the same thing drawn, in tabs. */
 import { type ComponentType, useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
 import type { BookingTab } from '../../commands/context.ts';
-import { formatLocalInstant, formatTimeLeft } from '../../i18n/format.ts';
+import { formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { HostDisplay } from '../host-display/HostDisplay.tsx';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -68,15 +68,15 @@ const SOON_MS = 24 * 3_600_000;
 /** The ticketing time limit, counting down; amber in its last day. */
 function TimeLimit({ booking }: { booking: Booking }) {
   const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const { expires_at, booking_status: status } = booking;
   if (expires_at === null || (status !== 'ON_HOLD' && status !== 'PARTIALLY_TICKETED')) return null;
   const left = Date.parse(expires_at) - now.getTime();
   if (left <= 0) return <span className="bad">✕ {say('booking.limit_over')}</span>;
   return (
     <span className={left < SOON_MS ? 'warn' : 'dim'} data-testid="time-limit">
-      {say('booking.ticket_by')} <b className="mono">{formatLocalInstant(expires_at, zone, now)}</b>{' '}
-      · {say('booking.left', { time: formatTimeLeft(now, expires_at) })}
+      {say('booking.ticket_by')} <b className="mono">{formatInstant(expires_at)}</b> ·{' '}
+      {say('booking.left', { time: formatTimeLeft(now, expires_at) })}
     </span>
   );
 }

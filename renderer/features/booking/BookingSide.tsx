@@ -3,8 +3,8 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { isAlarming } from '#main/domain/leg-status.ts';
 import { Key } from '../../app/Key.tsx';
-import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import { formatAmount, formatLocalInstant } from '../../i18n/format.ts';
+import { useInstants, useNow, useOutbox } from '../../app/use-desk.ts';
+import { formatAmount, formatFlight } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { Pair } from '../../ui/Pair.tsx';
 import { describeNextTry, describeReason } from '../outbox/outbox-rows.ts';
@@ -86,8 +86,7 @@ function PassengerLine({
 
 /** The agent's likely next steps; nothing for a booking that is over. */
 function Next({ booking }: { booking: Booking }) {
-  const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const { booking_status: status, expires_at, passengers } = booking;
   if (status !== 'ON_HOLD' && status !== 'NEEDS_ATTENTION' && status !== 'PARTIALLY_TICKETED') {
     return null;
@@ -99,7 +98,7 @@ function Next({ booking }: { booking: Booking }) {
     p.capabilities.mandatory_document && p.documents.length === 0 ? [at + 1] : [],
   );
   const contact = passengers.some((p) => p.phone_number || p.email);
-  const limit = expires_at === null ? null : formatLocalInstant(expires_at, zone, now);
+  const limit = expires_at === null ? null : formatInstant(expires_at);
   const calm = changed.length + without.length === 0 && contact && limit === null;
   return (
     <section>
@@ -109,7 +108,7 @@ function Next({ booking }: { booking: Booking }) {
           key={leg.id}
           done={false}
           urgent
-          text={say('side.do_schedule', { flight: `${leg.managed_by}${leg.flight_number}` })}
+          text={say('side.do_schedule', { flight: formatFlight(leg) })}
           note={leg.leg_status}
         />
       ))}

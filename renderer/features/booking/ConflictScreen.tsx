@@ -2,11 +2,11 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useList } from '../../app/use-desk.ts';
+import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { maskDocument } from '../host-display/host-display.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import type { ConflictView, MergedField } from './current-booking-state.ts';
@@ -46,9 +46,7 @@ export function ConflictScreen() {
   const others = conflict.changes.filter(({ after }) => after === null || !contested.has(after));
   return (
     <>
-      <div className="bar" data-testid="conflict-bar">
-        <h1>{say('conflict.title')}</h1>
-        <span className="mono">{booking.provider.locator}</span>
+      <Bar title="conflict.title" locator={booking.provider.locator} data-testid="conflict-bar">
         <span className="cut">
           {say('conflict.lead', {
             who: conflict.by ?? say('conflict.somebody'),
@@ -62,7 +60,7 @@ export function ConflictScreen() {
         <span>
           <Key command="transaction.end" />
         </span>
-      </div>
+      </Bar>
       <p className="dim conflict-help">{say('conflict.help')}</p>
       <Fields conflict={conflict} booking={booking} />
       <div className="conflict-more">
@@ -89,8 +87,7 @@ export function ConflictScreen() {
 function Fields({ conflict, booking }: { conflict: ConflictView; booking: Booking }) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   return (
     <table
       className="plain-table conflict"

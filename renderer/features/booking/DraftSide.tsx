@@ -4,6 +4,7 @@ import { isAway } from '../../app/connection-store.ts';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
 import {
   formatClockTime,
+  formatFlight,
   formatMoney,
   formatProviderNumber,
   formatShortDay,
@@ -86,9 +87,7 @@ export function DraftSide({ draft }: { draft: Draft }) {
         {draft.typed && <p className="dim small">{say('side.no_price')}</p>}
         {listSlicesLeft(draft).map((slice) => (
           <div className="pair" key={slice.id}>
-            <span className="mono">
-              {slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}
-            </span>
+            <span className="mono">{slice.legs.map(formatFlight).join(' ')}</span>
             <span className="mono">
               {slice.origin} {formatClockTime(slice.departure_date)} → {slice.destination}{' '}
               {formatClockTime(slice.arrival_date)}

@@ -3,7 +3,9 @@ import type { ImportForm } from '../../app/area.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Actions, Form } from '../../ui/Form.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import './import.css';
 
@@ -19,15 +21,13 @@ export function ImportScreen() {
   const needed = form.provider_type === NEEDS_ORDER_ID;
   return (
     <>
-      <div className="bar">
-        <h1>{say('import.title')}</h1>
+      <Bar title="import.title">
         <span className="dim">{say('import.help')}</span>
-      </div>
-      <form
+      </Bar>
+      <Form
         className="import"
         aria-label={say('import.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (form.locator.trim() === '' || form.provider_type === '') return;
           desk.actions.importBooking({ ...form, order_id: form.order_id.trim() || null });
         }}
@@ -53,16 +53,12 @@ export function ImportScreen() {
           value={form.order_id}
           onChange={(order_id) => change({ order_id })}
         />
-        <div className="actions">
-          <button
-            type="submit"
-            className="button primary"
-            disabled={form.locator.trim() === '' || form.provider_type === ''}
-          >
-            {say('import.do')} <kbd>Enter</kbd>
-          </button>
-        </div>
-      </form>
+        <Actions
+          send={say('import.do')}
+          by={<kbd>Enter</kbd>}
+          disabled={form.locator.trim() === '' || form.provider_type === ''}
+        />
+      </Form>
     </>
   );
 }

@@ -6,13 +6,8 @@ import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { Collections } from '#main/contract/payment-collections.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { buildHostView } from '../../app/lists.ts';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import {
-  formatAmount,
-  formatLocalInstant,
-  formatMoney,
-  formatShortDay,
-} from '../../i18n/format.ts';
+import { useArea, useDesk, useInstants } from '../../app/use-desk.ts';
+import { formatAmount, formatFlight, formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
@@ -28,8 +23,7 @@ interface Props {
 export function TicketsTab({ booking }: Props) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   const documents = area.documents?.booking_id === booking.id ? area.documents.documents : [];
   const tickets = booking.passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
@@ -63,7 +57,7 @@ export function TicketsTab({ booking }: Props) {
             )}
           </div>
           <span className="dim small right">
-            {formatLocalInstant(ticket.created_at, zone, now)}
+            {formatInstant(ticket.created_at)}
             {ticket.capabilities.cancel && <div>{say('booking.can_void')}</div>}
           </span>
         </section>
@@ -114,7 +108,7 @@ function formatExtra(booking: Booking, extra: PassengerAncillary): string {
     const seat = leg.seats.find(
       ({ id, passenger_id }) => id === extra.id || passenger_id === extra.passenger_id,
     );
-    return `${seat?.number ?? ''} · ${leg.managed_by}${leg.flight_number} ${formatShortDay(leg.departure_date)}`;
+    return `${seat?.number ?? ''} · ${formatFlight(leg)} ${formatShortDay(leg.departure_date)}`;
   }
   const bag = say(`bag.${extra.baggage}`);
   return slice ? `${bag} · ${slice.origin}–${slice.destination}` : bag;
@@ -177,9 +171,7 @@ function useCollections(booking: Props['booking']): Collections['payments'] {
 function ToldPayments({ booking, told }: Props & { told: readonly ProviderPayment[] }) {
   const people = new Map(booking.passengers.map((one) => [one.id, formatHostName(one)]));
   const legs = new Map(
-    booking.slices.flatMap(({ legs }) =>
-      legs.map((one) => [one.id, `${one.managed_by}${one.flight_number}`]),
-    ),
+    booking.slices.flatMap(({ legs }) => legs.map((one) => [one.id, formatFlight(one)])),
   );
   return told.map((one, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record in its own order
@@ -211,8 +203,7 @@ function ToldPayments({ booking, told }: Props & { told: readonly ProviderPaymen
 
 export function PaymentsTab({ booking }: Props) {
   const collected = useCollections(booking);
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   const notes = useArea((area) => (area.notes?.booking_id === booking.id ? area.notes : null));
   if (booking.payments.length === 0) {
     const told = notes?.provider_payments ?? [];
@@ -232,7 +223,7 @@ export function PaymentsTab({ booking }: Props) {
           <span className={PAYMENT_TONE[payment.status]}>
             {say(`payment_status.${payment.status}`)}
           </span>
-          <div className="dim small">{formatLocalInstant(payment.created_at, zone, now)}</div>
+          <div className="dim small">{formatInstant(payment.created_at)}</div>
           {plan && <div className="small">{describePlan(plan, currency)}</div>}
           {collected
             .filter(({ payment_id }) => payment_id === payment.id)

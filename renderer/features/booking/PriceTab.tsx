@@ -1,14 +1,8 @@
 /** The stored price by passenger type, and beside it a price that was asked for without storing. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
-import { useArea, useNow, useTimeZone } from '../../app/use-desk.ts';
-import {
-  formatDifference,
-  formatLocalInstant,
-  formatMoney,
-  multiplyAmount,
-  sum,
-} from '../../i18n/format.ts';
+import { useArea, useInstants } from '../../app/use-desk.ts';
+import { formatDifference, formatMoney, multiplyAmount, sum } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { FiledRules } from '../search/OfferDetails.tsx';
@@ -54,8 +48,7 @@ function Difference({ from, to }: { from: BookingPrice; to: BookingPrice }) {
 }
 
 function StoredHead({ price }: { price: BookingPrice }) {
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   const { booking_price_status: status, expires_at } = price;
   return (
     <h2>
@@ -63,8 +56,7 @@ function StoredHead({ price }: { price: BookingPrice }) {
       <span className={status === 'VALID' ? 'ok' : 'warn'}>
         {say(`booking.price_status_${status}`)}
       </span>
-      {expires_at &&
-        ` · ${say('booking.price_holds', { time: formatLocalInstant(expires_at, zone, now) })}`}
+      {expires_at && ` · ${say('booking.price_holds', { time: formatInstant(expires_at) })}`}
     </h2>
   );
 }

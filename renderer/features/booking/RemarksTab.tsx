@@ -2,9 +2,10 @@
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant } from '../../i18n/format.ts';
+import { useArea, useDesk, useInstants } from '../../app/use-desk.ts';
+import { formatFlight } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { Form } from '../../ui/Form.tsx';
 import { MouseButton } from '../../ui/MouseButton.tsx';
 import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -51,8 +52,7 @@ const TONE = { LOCAL: 'dim', SENT: 'warn', CONFIRMED: 'ok', REFUSED: 'bad' } as 
 
 function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
   const desk = useDesk();
-  const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const cursor = useArea((area) => area.cursor.booking);
   const ids =
     item.kind === 'SSR'
@@ -80,10 +80,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
         </div>
         {people.length + legs.length > 0 && (
           <div className="dim small">
-            {[
-              ...people.map(formatHostName),
-              ...legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),
-            ].join(' · ')}
+            {[...people.map(formatHostName), ...legs.map(formatFlight)].join(' · ')}
           </div>
         )}
         <div className="small">
@@ -95,7 +92,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
             </span>
           )}{' '}
           <span className="dim">
-            {say('note.by', { name: item.by, time: formatLocalInstant(item.at, zone, now) })}
+            {say('note.by', { name: item.by, time: formatInstant(item.at) })}
           </span>
         </div>
       </div>
@@ -119,14 +116,11 @@ function NoteForm({ why_not }: { why_not: string | null }) {
   }
   const coded = form.kind === 'OSI' || form.kind === 'SSR';
   return (
-    <form
+    <Form
       className="note-form"
       aria-label={say('note.title')}
       data-testid="note-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        desk.actions.addNote();
-      }}
+      onSubmit={() => desk.actions.addNote()}
     >
       <label>
         <span>{say('note.kind')}</span>
@@ -175,6 +169,6 @@ function NoteForm({ why_not }: { why_not: string | null }) {
       <span className="dim small">
         <Key command="notes.open" />
       </span>
-    </form>
+    </Form>
   );
 }

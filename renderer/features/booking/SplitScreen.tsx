@@ -5,7 +5,9 @@ import { markPassenger } from '../../app/navigation.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
+import { Button } from '../../ui/Form.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { askSplit } from './changing.ts';
@@ -19,15 +21,13 @@ export function SplitScreen() {
   if (!booking) return <EmptyScreen title="split.title" text="booking.none" />;
   return (
     <>
-      <div className="bar">
-        <h1>{say('split.title')}</h1>
-        <span className="mono">{booking.provider.locator}</span>
+      <Bar title="split.title" locator={booking.provider.locator}>
         <span className="grow" />
         <span className="dim">{say('split.chosen', { n: area.marked.length })}</span>
-        <button type="button" tabIndex={-1} className="button" onClick={() => askSplit(desk)}>
+        <Button tabIndex={-1} onClick={() => askSplit(desk)}>
           {say('split.go')} <Key command="transaction.end" />
-        </button>
-      </div>
+        </Button>
+      </Bar>
       <p className="dim split-help">{say('split.help')}</p>
       <table
         className="plain-table"

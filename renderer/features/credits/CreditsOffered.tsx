@@ -5,6 +5,7 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatAmount, toMinor } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
+import { Button } from '../../ui/Form.tsx';
 import { formatFullName } from '../sell/passenger-rows.ts';
 import { Ends } from './CreditsScreen.tsx';
 import { formatWorth } from './credits.ts';
@@ -42,9 +43,8 @@ function Offered({ credit }: { credit: ListedCredit }) {
         <Ends credit={credit} />
       </div>
       {pays && number !== null ? (
-        <button
-          type="button"
-          className="button small"
+        <Button
+          look="small"
           onClick={() =>
             desk.payment_form.current?.spend?.({
               number,
@@ -56,7 +56,7 @@ function Offered({ credit }: { credit: ListedCredit }) {
           {say('credits.pay_with', {
             amount: formatAmount(pays.amount, pays.currency),
           })}
-        </button>
+        </Button>
       ) : (
         <div className="small">
           {say(`credits.pay_${kind}`)} {kind === 'OPEN_TICKET' && <Key command="exchange.open" />}

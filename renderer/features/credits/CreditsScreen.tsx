@@ -1,14 +1,14 @@
 /** Credits of passengers at airlines, the first to expire on top. */
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { patchArea } from '../../app/desk-context.ts';
-import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useList } from '../../app/use-desk.ts';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
+import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import { formatLongDay, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
 import { formatWorth, readCredits } from './credits.ts';
@@ -29,12 +29,10 @@ const COLUMNS: readonly GridColumn[] = [
 export function CreditsScreen() {
   const area = useArea((now) => now);
   const answer = area.credits?.answer;
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   return (
     <>
-      <div className="bar">
-        <h1>{say('credits.title')}</h1>
+      <Bar title="credits.title">
         <FindCredits />
         <span className="grow" />
         {answer && (
@@ -43,7 +41,7 @@ export function CreditsScreen() {
             {answer.cut && ` · ${say('credits.cut')}`}
           </span>
         )}
-      </div>
+      </Bar>
       {answer?.credits.length === 0 && <p className="empty">{say('credits.none')}</p>}
       {answer && answer.credits.length > 0 && (
         <ListGrid label={say('credits.title')} testid="credits" columns={COLUMNS}>
@@ -76,21 +74,17 @@ function FindCredits() {
 
 function CreditRow({
   credit,
-  index,
-  current,
+  ...row
 }: {
   credit: ListedCredit;
-  index: number;
-  current: boolean;
-}) {
+} & RowPlace) {
   const desk = useDesk();
   const { number, kind, passenger } = credit;
   const document = kind === 'EMD' || kind === 'OPEN_TICKET';
   return (
     <ListRow
-      index={index}
+      {...row}
       cursor={credit.id}
-      current={current}
       onDoubleClick={() => void openBooking(desk, credit.booking_id)}
     >
       <td className="cut strong">

@@ -4,15 +4,16 @@ import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { PeriodForm } from '../ticketing/PeriodForm.tsx';
 import { Documents } from './Documents.tsx';
 import { readDayEnd } from './day-end.ts';
 import { formatMinorMoney } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
 import { formatLabel, Summary } from './Summary.tsx';
 import '../queues/desk.css';
-import '../ticketing/tickets.css';
 import './dayend.css';
+import { Bar } from '../../ui/Bar.tsx';
 
 export function DayEndScreen() {
   const day = useArea((area) => area.day);
@@ -41,63 +42,30 @@ function DayBar({ day }: { day: DayView }) {
   const name = useArea((area) => area.name);
   const change = (part: Partial<DayView>) =>
     patchArea(desk, name, { day: { ...day, errors: {}, ...part } });
-  const renderField = (which: 'from' | 'to') => (
-    <input
-      type="text"
-      name={which}
-      className="mono"
-      data-first={which === 'from' || undefined}
-      aria-label={say(`dayend.${which}`)}
-      aria-invalid={day.errors[which] !== undefined || undefined}
-      title={day.errors[which]}
-      maxLength={10}
-      spellCheck={false}
-      autoComplete="off"
-      value={day[which]}
-      onChange={(event) => change({ [which]: event.target.value })}
-    />
-  );
   const agents = day.answer?.agents ?? [];
   return (
-    <div className="bar">
-      <h1>{say('dayend.title')}</h1>
-      <Form
-        className="period"
-        aria-label={say('dayend.title')}
-        onSubmit={() => {
-          void readDayEnd(desk, name);
-          desk.actions.escape();
-        }}
-      >
-        {renderField('from')} <span className="dim">{say('tickets.to')}</span> {renderField('to')}
+    <Bar title="dayend.title">
+      <PeriodForm of="dayend" view={day} change={change} show={() => void readDayEnd(desk, name)}>
         {agents.length > 1 && (
-          <select
+          <Select
             name="agent"
             aria-label={say('dayend.agent')}
             value={day.agent ?? ''}
-            onChange={(event) =>
-              change({ agent: event.target.value === '' ? null : Number(event.target.value) })
-            }
-          >
-            <option value="">{say('dayend.everybody')}</option>
-            {agents.map((agent) => (
-              <option key={agent.id} value={agent.id}>
-                {agent.name}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: say('dayend.everybody') },
+              ...agents.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(id) => change({ agent: id === '' ? null : Number(id) })}
+          />
         )}
-        <button type="submit" className="button small">
-          {say('dayend.show')} <kbd>Enter</kbd>
-        </button>
-      </Form>
+      </PeriodForm>
       <span className="grow" />
       {day.answer && (
         <span className="mono strong" data-testid="dayend-total">
           {day.answer.currency} {formatMinorMoney(day.answer.total.total, day.answer.currency)}
         </span>
       )}
-    </div>
+    </Bar>
   );
 }
 

@@ -1,13 +1,12 @@
 /** The documents behind one row of a summary, each form of payment on a line of its own. */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
-import { ListRow } from '../../app/ListRow.tsx';
-import { useDesk, useList } from '../../app/use-desk.ts';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
+import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { formatMinorMoney, listDayLines } from './day-rows.ts';
 import type { DayView } from './papers-state.ts';
 
@@ -23,8 +22,7 @@ const COLUMNS: readonly GridColumn[] = [
 
 export function Documents({ view, day }: { view: DayEndView; day: DayView }) {
   const rows = listDayLines(day);
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   return (
     <ListGrid label={say('dayend.documents')} testid="dayend-documents" columns={COLUMNS}>
       {rows.map(({ key, line }, index) => (
@@ -45,23 +43,19 @@ function DocumentRow({
   id,
   view,
   line,
-  index,
-  current,
+  ...row
 }: {
   id: string;
   view: DayEndView;
   line: DayEndLine;
-  index: number;
-  current: boolean;
-}) {
+} & RowPlace) {
   const desk = useDesk();
   const local = convertUtcToLocal(line.at, view.time_zone);
   const { form } = line;
   return (
     <ListRow
-      index={index}
+      {...row}
       cursor={id}
-      current={current}
       data-testid="dayend-line"
       onDoubleClick={() => desk.actions.enter()}
     >

@@ -3,14 +3,14 @@ import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import '../outbox/confirmation.css';
+import { Bar } from '../../ui/Bar.tsx';
 
 export function LetterScreen() {
   const letter = useArea((area) => area.letter);
   if (!letter) return <p className="empty">{say('letter.none')}</p>;
   return (
     <>
-      <div className="bar">
-        <h1>{say('letter.title')}</h1>
+      <Bar title="letter.title">
         <span className="dim mono cut">{letter.file_name}</span>
         <span className="grow" />
         <span className="dim small">
@@ -19,7 +19,7 @@ export function LetterScreen() {
         <span className="dim small">
           <Key command="page.print" /> {say('command.print')}
         </span>
-      </div>
+      </Bar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key */}
       <section className="desk-paper" tabIndex={0} aria-label={letter.file_name}>
         <article className="paper printed" aria-label={say('letter.title')}>

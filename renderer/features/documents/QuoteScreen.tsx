@@ -3,22 +3,28 @@ import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
 import { isBooked, listTooEarlySlices } from '#main/domain/quote-parts.ts';
 import { Key } from '../../app/Key.tsx';
-import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
+import {
+  useArea,
+  useDesk,
+  useInstants,
+  useList,
+  useListInView,
+  useNow,
+} from '../../app/use-desk.ts';
 import {
   formatClockTime,
   formatDayShift,
   formatDuration,
-  formatLocalInstant,
   formatMoney,
   formatProviderNumber,
   formatShortDay,
 } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { getBookingTone } from '../booking/tones.ts';
 import { formatFlights, formatSums } from '../sell/sale-parts.ts';
 import type { QuotingView } from './papers-state.ts';
@@ -42,11 +48,10 @@ export function QuoteScreen() {
 
 function QuoteBar({ quoting }: { quoting: QuotingView }) {
   const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const late = Date.parse(quoting.valid_until) <= now.getTime();
   return (
-    <div className="bar" data-testid="quote-bar">
-      <h1>{say('quote.title')}</h1>
+    <Bar title="quote.title" data-testid="quote-bar">
       <span className="mono strong">{quoting.reference}</span>
       {quoting.together && <PartsChip quoting={quoting} />}
       {quoting.changed && <span className="chip warn">{say('quote.unsaved')}</span>}
@@ -54,7 +59,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
         <span className="chip bad">{say('quote.late')}</span>
       ) : (
         <span className="dim">
-          {say('quote.until')} {formatLocalInstant(quoting.valid_until, zone, now)}
+          {say('quote.until')} {formatInstant(quoting.valid_until)}
         </span>
       )}
       <span className="grow" />
@@ -64,7 +69,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
       <span className="dim small">
         <Key command="document.text" /> {say('letter.title')}
       </span>
-    </div>
+    </Bar>
   );
 }
 
@@ -173,9 +178,8 @@ const COLUMNS: readonly GridColumn[] = [
 ];
 
 function Options({ quoting }: { quoting: QuotingView }) {
-  const { at } = useList();
+  const { at } = useListInView();
   const currency = quoting.options[0]?.currency ?? '';
-  useRowInView(at);
   return (
     <ListGrid
       label={say('quote.options')}
@@ -212,28 +216,19 @@ function SumRow({ options }: { options: readonly QuoteOption[] }) {
 
 function OptionRow({
   option,
-  index,
-  current,
+  ...row
 }: {
   option: QuoteOption;
-  index: number;
-  current: boolean;
-}) {
-  const zone = useTimeZone();
+} & RowPlace) {
+  const formatInstant = useInstants();
   const now = useNow();
   const over = Date.parse(option.expires_at) <= now.getTime();
   const { slices } = option;
   const renderSlices = (format: (slice: OfferSlice) => string) =>
     slices.map((slice) => <div key={slice.id}>{format(slice)}</div>);
   return (
-    <ListRow
-      index={index}
-      cursor={option.id}
-      current={current}
-      className="quote-option"
-      data-testid="quote-option"
-    >
-      <td className="mono strong">{index + 1}</td>
+    <ListRow {...row} cursor={option.id} className="quote-option" data-testid="quote-option">
+      <td className="mono strong">{row.index + 1}</td>
       <td>
         {slices.map((slice) => (
           <SliceText key={slice.id} slice={slice} />
@@ -250,9 +245,7 @@ function OptionRow({
         <div className="mono strong">{formatMoney(option.total, option.currency)}</div>
         {option.booking && <Booked booking={option.booking} />}
         <div className={over ? 'bad small' : 'dim small'}>
-          {over
-            ? say('quote.over')
-            : say('quote.seen', { time: formatLocalInstant(option.seen_at, zone, now) })}
+          {over ? say('quote.over') : say('quote.seen', { time: formatInstant(option.seen_at) })}
         </div>
       </td>
     </ListRow>

@@ -1,11 +1,10 @@
 /** The quotes an agency has made, the latest first. */
 import type { QuoteSummary } from '#main/contract/quote.ts';
-import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant } from '../../i18n/format.ts';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
+import { useArea, useDesk, useInstants, useListInView, useNow } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import '../queues/desk.css';
 import './quote.css';
 
@@ -21,15 +20,13 @@ const COLUMNS: readonly GridColumn[] = [
 export function QuotesScreen() {
   const area = useArea((now) => now);
   const { quotes } = area;
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   return (
     <>
-      <div className="bar">
-        <h1>{say('quotes.title')}</h1>
+      <Bar title="quotes.title">
         <span className="grow" />
         {quotes && <span className="dim">{say('answer.quotes', { n: quotes.length })}</span>}
-      </div>
+      </Bar>
       {quotes && quotes.length === 0 && <p className="empty">{say('quotes.none')}</p>}
       {quotes && quotes.length > 0 && (
         <ListGrid label={say('quotes.title')} testid="quotes" columns={COLUMNS}>
@@ -44,24 +41,16 @@ export function QuotesScreen() {
 
 function QuoteRow({
   quote,
-  index,
-  current,
+  ...row
 }: {
   quote: QuoteSummary;
-  index: number;
-  current: boolean;
-}) {
+} & RowPlace) {
   const desk = useDesk();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const now = useNow();
   const late = Date.parse(quote.valid_until) <= now.getTime();
   return (
-    <ListRow
-      index={index}
-      cursor={quote.id}
-      current={current}
-      onDoubleClick={() => void desk.actions.openQuote(quote.id)}
-    >
+    <ListRow {...row} cursor={quote.id} onDoubleClick={() => void desk.actions.openQuote(quote.id)}>
       <td className="mono strong">{quote.reference}</td>
       <td className="cut">{quote.title}</td>
       <td className="cut">{quote.customer}</td>
@@ -75,9 +64,9 @@ function QuoteRow({
         )}
       </td>
       <td className={late ? 'bad' : undefined}>
-        {late ? say('quote.late') : formatLocalInstant(quote.valid_until, zone, now)}
+        {late ? say('quote.late') : formatInstant(quote.valid_until)}
       </td>
-      <td className="dim">{formatLocalInstant(quote.updated_at, zone, now)}</td>
+      <td className="dim">{formatInstant(quote.updated_at)}</td>
     </ListRow>
   );
 }

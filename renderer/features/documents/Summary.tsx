@@ -1,12 +1,11 @@
 /** One summary of the day end: the sum of each row, and below the total. */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumLines } from '#main/domain/day-end/sums.ts';
-import { ListRow } from '../../app/ListRow.tsx';
-import { useDesk, useList } from '../../app/use-desk.ts';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
+import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { type DayRow, formatMinorMoney, listDayRows } from './day-rows.ts';
 import type { DayEndGroup } from './papers-state.ts';
 
@@ -55,8 +54,7 @@ const listFigures = (group: DayEndGroup): readonly Figure[] =>
 
 export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
   const rows = listDayRows(view, group);
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   return (
     <div className="desk-list">
       <table
@@ -105,21 +103,17 @@ function SummaryRow({
   view,
   group,
   row,
-  index,
-  current,
+  ...place
 }: {
   view: DayEndView;
   group: DayEndGroup;
   row: DayRow;
-  index: number;
-  current: boolean;
-}) {
+} & RowPlace) {
   const desk = useDesk();
   return (
     <ListRow
-      index={index}
+      {...place}
       cursor={row.key}
-      current={current}
       data-testid="dayend-row"
       onDoubleClick={() => desk.actions.enter()}
     >

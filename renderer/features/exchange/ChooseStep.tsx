@@ -6,7 +6,7 @@ import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { getAgencyToday } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
-import { formatClockTime, formatLongDay } from '../../i18n/format.ts';
+import { formatClockTime, formatFlight, formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
@@ -49,13 +49,7 @@ export function ChooseSlices({ booking, exchange }: Props) {
           />
         ))}
       </div>
-      <Actions
-        send={
-          <>
-            {say('exchange.search')} <Key command="transaction.end" />
-          </>
-        }
-      />
+      <Actions send={say('exchange.search')} by={<Key command="transaction.end" />} />
     </Form>
   );
 }
@@ -122,7 +116,7 @@ function SliceLine({
             {slice.legs
               .map(
                 (leg) =>
-                  `${leg.managed_by}${leg.flight_number} ${formatClockTime(leg.departure_date)}–${formatClockTime(leg.arrival_date)}`,
+                  `${formatFlight(leg)} ${formatClockTime(leg.departure_date)}–${formatClockTime(leg.arrival_date)}`,
               )
               .join('  ')}
           </div>
@@ -133,25 +127,21 @@ function SliceLine({
           )}
           {taken && (
             <div className="ok small">
-              ✓ {taken.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}{' '}
-              {formatLongDay(taken.departure_date)}
+              ✓ {taken.legs.map(formatFlight).join(' ')} {formatLongDay(taken.departure_date)}
             </div>
           )}
         </div>
       </div>
       <div role="gridcell" className="give-up-fields">
-        <TextField
-          {...buildField('from')}
-          label={say('exchange.from')}
-          maxLength={3}
-          disabled={!can_move}
-        />
-        <TextField
-          {...buildField('to')}
-          label={say('exchange.to')}
-          maxLength={3}
-          disabled={!can_move}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            {...buildField(end)}
+            key={end}
+            label={say(`exchange.${end}`)}
+            maxLength={3}
+            disabled={!can_move}
+          />
+        ))}
         <TextField
           {...buildField('date')}
           label={say('exchange.date')}
@@ -186,13 +176,7 @@ export function OldTicketsForm({ exchange }: { exchange: ExchangeView }) {
         error={exchange.errors.numbers}
         onChange={(numbers) => patchExchange(desk, name, { numbers, errors: {} })}
       />
-      <Actions
-        send={
-          <>
-            {say('exchange.estimate')} <kbd>Enter</kbd>
-          </>
-        }
-      />
+      <Actions send={say('exchange.estimate')} by={<kbd>Enter</kbd>} />
     </Form>
   );
 }

@@ -1,13 +1,21 @@
 /** The estimate: old and new flights, the sums by passenger, and notes. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
+import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useList } from '../../app/use-desk.ts';
-import { formatClockTime, formatDayShift, formatMoney, formatShortDay } from '../../i18n/format.ts';
-import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
+import {
+  formatClockTime,
+  formatDayShift,
+  formatFlight,
+  formatMoney,
+  formatShortDay,
+} from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
+import { Warnings } from '../../ui/Warnings.tsx';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { type EstimateRow, estimateTable, NOTHING } from './exchange-rows.ts';
 import { listGivenUp } from './given-up.ts';
@@ -28,21 +36,12 @@ export function Estimate({ booking, exchange, offer }: Props) {
   );
 }
 
-interface Trip {
-  id: string;
-  departure_date: string;
-  arrival_date: string;
-  origin: string;
-  destination: string;
-  legs: readonly { id: string; managed_by: string; flight_number: number }[];
-}
-
-function TripLine({ slice }: { slice: Trip }) {
+function TripLine({ slice }: { slice: BookingSlice | OfferSlice }) {
   const shift = formatDayShift(slice.departure_date, slice.arrival_date);
   return (
     <div className="trip mono">
       <span className="dim">{formatShortDay(slice.departure_date)}</span>
-      <b>{slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}</b>
+      <b>{slice.legs.map(formatFlight).join(' ')}</b>
       <span>
         {slice.origin} <b>{formatClockTime(slice.departure_date)}</b> → {slice.destination}{' '}
         <b>{formatClockTime(slice.arrival_date)}</b> <span className="warn">{shift}</span>
@@ -164,16 +163,7 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
       {warnings.length > 0 && (
         <section>
           <h2>{say('exchange.why')}</h2>
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>
-                <span className="warn" aria-hidden="true">
-                  !
-                </span>{' '}
-                <span lang={findTextLanguage(warning)}>{sayInWords(warning)}</span>
-              </li>
-            ))}
-          </ul>
+          <Warnings texts={warnings} />
         </section>
       )}
       {offer.ancillaries.length > 0 && (

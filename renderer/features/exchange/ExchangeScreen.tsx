@@ -3,9 +3,9 @@ import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useNow } from '../../app/use-desk.ts';
 import { formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
-import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
 import { calculateExchangeDue } from '../ticketing/sale-money.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { ChooseSlices, OldTicketsForm } from './ChooseStep.tsx';
@@ -33,9 +33,7 @@ function Step({ booking, exchange }: { booking: Booking; exchange: ExchangeView 
       <div className="payment-step">
         <PaymentForm
           due={calculateExchangeDue(booking, estimate)}
-          kinds={PAYMENT_KINDS}
           several
-          booking_id={null}
           action={say('question.exchange_do')}
         />
       </div>
@@ -54,14 +52,13 @@ function Step({ booking, exchange }: { booking: Booking; exchange: ExchangeView 
 function ExchangeBar({ booking, exchange }: { booking: Booking; exchange: ExchangeView }) {
   const locator = booking.provider.locator ?? '';
   return (
-    <div className="bar" data-testid="exchange-bar" data-step={exchange.step}>
-      <h1>{say('exchange.title')}</h1>
+    <Bar title="exchange.title" data-testid="exchange-bar" data-step={exchange.step}>
       <span className="chip on">
         {say(exchange.mode === 'new' ? 'exchange.new' : 'exchange.same', { locator })}
       </span>
       <span className="grow" />
       {exchange.estimate && <Holds until={exchange.estimate.expires_at} />}
-    </div>
+    </Bar>
   );
 }
 

@@ -4,18 +4,16 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { setCursor } from '../../app/navigation.ts';
-import { useArea, useDesk, useList, usePreferences } from '../../app/use-desk.ts';
+import { useArea, useDesk, useListInView, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { getHostDisplay, type HostLine } from './host-display.ts';
 
 export function HostDisplay({ booking }: { booking: Booking }) {
   const desk = useDesk();
   const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
-  const { keys, at } = useList();
-  useRowInView(at);
+  const { keys, at } = useListInView();
   const { lines } = getHostDisplay(booking, buildHostView(area, home));
   return (
     <div

@@ -3,7 +3,7 @@ import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
 import { setCursor } from '../../app/navigation.ts';
-import { useArea, useDesk, useList } from '../../app/use-desk.ts';
+import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import {
   formatClockTime,
   formatDayShift,
@@ -13,7 +13,6 @@ import {
 } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import {
   type Choice,
   compareLegs,
@@ -33,8 +32,7 @@ export function Choices({ item, onChoose }: Props) {
   const area = useArea((now) => now);
   const choices = listChoices(item);
   const asked = area.decision?.booking ? listBookingLegs(area.decision.booking) : [];
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   if (choices.length === 0) {
     const said = item.status === 'SENDING' ? 'outbox.being_sent' : 'outbox.nothing_to_do';
     return <p className="dim choices-none">{say(said)}</p>;

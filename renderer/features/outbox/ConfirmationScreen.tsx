@@ -6,6 +6,7 @@ import { useArea, useOutbox, useSession, useTimeZone } from '../../app/use-desk.
 import { say } from '../../i18n/words.ts';
 import { buildPaper, formatPaperInstant } from './confirmation.ts';
 import './confirmation.css';
+import { Bar } from '../../ui/Bar.tsx';
 
 export function ConfirmationScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
@@ -19,14 +20,12 @@ export function ConfirmationScreen() {
   });
   return (
     <>
-      <div className="bar">
-        <h1>{say('paper.title')}</h1>
-        <span className="mono">{booking.provider.locator}</span>
+      <Bar title="paper.title" locator={booking.provider.locator}>
         <span className="grow" />
         <span className="dim small">
           <Key command="page.print" /> {say('paper.print')}
         </span>
-      </div>
+      </Bar>
       <div className="desk-paper">
         <article className="paper printed" data-testid="paper">
           <header className={paper.firm ? 'firm' : undefined}>

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { findCurrentItem } from '../../app/desk-context.ts';
-import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant, formatProviderNumber } from '../../i18n/format.ts';
+import { useArea, useDesk, useInstants, useNow, useOutbox } from '../../app/use-desk.ts';
+import { formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
@@ -68,16 +68,15 @@ const formatPeople = (booking: Booking): string =>
 
 function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null }) {
   const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const line = useOutbox((outbox) => outbox.line);
-  const formatWhen = (instant: string) => formatLocalInstant(instant, zone, now);
   const next = describeNextTry(item, { now, line });
   const looked = item.choice?.looked_up_at ?? null;
   const facts = [
     ['side.passengers', booking && formatPeople(booking)],
     ['outbox.reference', item.reference],
     ['outbox.attempts', String(item.attempts)],
-    ['outbox.made', `${formatWhen(item.created_at)} · ${item.created_by}`],
+    ['outbox.made', `${formatInstant(item.created_at)} · ${item.created_by}`],
     ['outbox.locator', item.locator],
     ['outbox.next', next],
   ] as const;
@@ -87,7 +86,10 @@ function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null })
         <p>
           {sayInWords(item.choice.message)}
           {looked !== null && (
-            <span className="dim"> · {say('outbox.looked_up', { time: formatWhen(looked) })}</span>
+            <span className="dim">
+              {' '}
+              · {say('outbox.looked_up', { time: formatInstant(looked) })}
+            </span>
           )}
         </p>
       )}

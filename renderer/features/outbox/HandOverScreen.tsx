@@ -7,12 +7,12 @@ import { MAX_HAND_OVER_BYTES, StationCode } from '#main/contract/hand-over.ts';
 import { MAX_PASSPHRASE_LETTERS, Passphrase } from '#main/contract/password.ts';
 import { toBase64 } from '../../app/base64.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant } from '../../i18n/format.ts';
+import { useArea, useDesk, useInstants, useOutbox } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Form } from '../../ui/Form.tsx';
+import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { findItemToGive } from './handing-over.ts';
 import './hand-over.css';
 
@@ -25,10 +25,9 @@ export function HandOverScreen() {
   const [passphrase, setPassphrase] = useState('');
   return (
     <>
-      <div className="bar">
-        <h1>{say('handover.title')}</h1>
+      <Bar title="handover.title">
         <span className="dim cut">{say('handover.help')}</span>
-      </div>
+      </Bar>
       <div className="handover">
         <GiveForm key={`give-${way}`} first={way === 'give'} {...{ passphrase, setPassphrase }} />
         <TakeForm key={`take-${way}`} first={way === 'take'} />
@@ -195,8 +194,7 @@ function TakeForm({ first }: { first: boolean }) {
 /** Files made here, which can be fetched again with the passphrase typed for handing over. */
 function MadeHere({ passphrase }: { passphrase: string }) {
   const desk = useDesk();
-  const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const made = useArea((area) => area.handover?.known?.handovers);
   return (
     <Panel title={say('handover.made')}>
@@ -207,20 +205,17 @@ function MadeHere({ passphrase }: { passphrase: string }) {
           <li key={id}>
             <span className="mono">{file_name}</span>
             <span className="dim">
-              {formatLocalInstant(made_at, zone, now)} · {made_by} ·{' '}
-              {say('handover.items', { n: items })}
+              {formatInstant(made_at)} · {made_by} · {say('handover.items', { n: items })}
               {receiver !== null && <> · {say('handover.for', { station: receiver })}</>}
             </span>
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={!isPassphrase(passphrase)}
               onClick={() =>
                 void desk.actions.giveOutbox({ passphrase, ids: null, receiver: null, again: id })
               }
             >
               {say('handover.fetch')}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import {
+  formatAmount,
   formatClockTime,
   formatDayShift,
   formatDifference,
@@ -92,7 +93,7 @@ function Approved({ item }: { item: OutboxItem }) {
       <span className="dim">{say('outbox.approved')}</span>
       <b className="mono" data-testid="approved">
         {total !== null && currency !== null
-          ? `${currency} ${formatMoney(total, currency)}`
+          ? formatAmount(total, currency)
           : say('outbox.no_limit')}
       </b>
     </div>

@@ -6,7 +6,6 @@ import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { formatTypedAmount } from '../ticketing/payment-forms.ts';
 import { changeRequests } from './adding.ts';
-import type { OutboxRequests } from './outbox-state.ts';
 import './outbox.css';
 
 export function OutboxPanel({ draft }: { draft: Draft }) {
@@ -14,40 +13,36 @@ export function OutboxPanel({ draft }: { draft: Draft }) {
   const name = useArea((area) => area.name);
   const currency = useSession((state) => state.session?.agency?.currency ?? 'BRL');
   const { requests, errors, offer, typed } = draft;
-  const change = (part: Partial<OutboxRequests>) => changeRequests(desk, name, part);
+  const buildField = (field: 'limit' | 'seats' | 'remarks') => ({
+    name: field,
+    value: requests[field],
+    error: errors[field],
+    onChange: (value: string) => changeRequests(desk, name, { [field]: value }),
+  });
   return (
     <fieldset className="outbox-panel" data-testid="outbox-panel">
       <legend>{say(typed ? 'names.outbox_title_typed' : 'names.outbox_title')}</legend>
       <p>{say(typed ? 'names.outbox_help_typed' : 'names.outbox_help')}</p>
       <TextField
+        {...buildField('limit')}
         label={say('names.limit', { currency })}
-        name="limit"
         inputMode="numeric"
-        value={requests.limit}
         placeholder={
           offer ? formatTypedAmount(toMinor(offer.total, currency), currency) : undefined
         }
-        error={errors.limit}
         note={say(offer ? 'names.limit_note' : 'names.limit_needed')}
-        onChange={(limit) => change({ limit })}
       />
       <TextField
+        {...buildField('seats')}
         label={say('names.seats')}
-        name="seats"
         code
-        value={requests.seats}
-        error={errors.seats}
         note={say('names.seats_note')}
-        onChange={(seats) => change({ seats })}
       />
       <TextField
+        {...buildField('remarks')}
         label={say('names.remarks')}
-        name="remarks"
         maxLength={1000}
-        value={requests.remarks}
-        error={errors.remarks}
         note={say('names.remarks_note')}
-        onChange={(remarks) => change({ remarks })}
       />
     </fieldset>
   );

@@ -1,16 +1,23 @@
 /** The outbox: everything made offline and its state, live while it is sent. */
 import { memo } from 'react';
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useList, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
+import {
+  useArea,
+  useDesk,
+  useInstants,
+  useListInView,
+  useNow,
+  useOutbox,
+} from '../../app/use-desk.ts';
 import { OUTBOX_FILTERS } from '../../commands/context.ts';
-import { formatLocalInstant, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { MouseButton } from '../../ui/MouseButton.tsx';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { setFilter } from './deciding.ts';
 import {
   describeNextTry,
@@ -50,12 +57,11 @@ export function OutboxScreen() {
       : 'outbox.none_here';
   return (
     <>
-      <div className="bar">
-        <h1>{say('outbox.title')}</h1>
+      <Bar title="outbox.title">
         <Filters />
         <span className="grow" />
         <OutboxProgress />
-      </div>
+      </Bar>
       {rows.length === 0 ? <p className="empty">{say(nothing)}</p> : <OutboxTable rows={rows} />}
       {rows.length === MAX_ROWS && (
         <p className="dim small outbox-older">{say('outbox.older', { n: MAX_ROWS })}</p>
@@ -88,8 +94,7 @@ function Filters() {
 }
 
 function OutboxTable({ rows }: { rows: readonly OutboxItem[] }) {
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   return (
     <ListGrid label={say('outbox.title')} testid="outbox" columns={COLUMNS} className="outbox-list">
       {rows.map((item, index) => (
@@ -101,26 +106,22 @@ function OutboxTable({ rows }: { rows: readonly OutboxItem[] }) {
 
 const OutboxRow = memo(function OutboxRow({
   item,
-  index,
-  current,
+  ...row
 }: {
   item: OutboxItem;
-  index: number;
-  current: boolean;
-}) {
+} & RowPlace) {
   useWords();
   const desk = useDesk();
   const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const line = useOutbox((outbox) => outbox.line);
   const { status, limit_total, currency } = item;
   return (
     <ListRow
-      index={index}
+      {...row}
       cursor={item.id}
-      current={current}
       data-status={status}
-      onDoubleClick={() => desk.actions.openItem(index + 1)}
+      onDoubleClick={() => desk.actions.openItem(row.index + 1)}
     >
       <td className={getStatusTone(item)}>
         <Status item={item} />
@@ -136,7 +137,7 @@ const OutboxRow = memo(function OutboxRow({
       <td>
         <span className="tag">{formatProviderNumber(item.provider_type)}</span>
       </td>
-      <td className="dim wide">{formatLocalInstant(item.created_at, zone, now)}</td>
+      <td className="dim wide">{formatInstant(item.created_at)}</td>
       <td className="right mono">
         {limit_total !== null && currency !== null && (
           <>

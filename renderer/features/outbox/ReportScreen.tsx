@@ -1,17 +1,13 @@
 /** The report on an outage: counts, and the outcome of each item. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
-import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
-import {
-  formatDuration,
-  formatLocalInstant,
-  formatMoney,
-  formatProviderNumber,
-} from '../../i18n/format.ts';
+import { useInstants, useNow, useOutbox } from '../../app/use-desk.ts';
+import { formatAmount, formatDuration, formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
-import { type GridColumn, Head } from '../../ui/ListGrid.tsx';
+import { type GridColumn, PlainTable } from '../../ui/ListGrid.tsx';
 import { describeReason, findOutage, getItemCounts, listOutageItems } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
 import '../queues/desk.css';
@@ -19,14 +15,14 @@ import './outbox.css';
 
 export function ReportScreen() {
   const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const all = useOutbox((outbox) => outbox.items);
   const seen = useOutbox((outbox) => outbox.outage);
   const outage = findOutage(all, seen);
   if (!outage) return <EmptyScreen title="report.title" text="report.none" />;
   const items = listOutageItems(all, outage);
-  const from = formatLocalInstant(outage.began, zone, now);
-  const to = outage.ended && formatLocalInstant(outage.ended, zone, now);
+  const from = formatInstant(outage.began);
+  const to = outage.ended && formatInstant(outage.ended);
   const until = outage.ended ? Date.parse(outage.ended) : now.getTime();
   const minutes = Math.max(1, Math.round((until - Date.parse(outage.began)) / 60_000));
   const time = formatDuration(minutes);
@@ -35,8 +31,7 @@ export function ReportScreen() {
     : say(seen ? 'report.from' : 'report.since', { from });
   return (
     <>
-      <div className="bar">
-        <h1>{say('report.title')}</h1>
+      <Bar title="report.title">
         <span>{span}</span>
         {seen && (
           <span className="dim">{say(to ? 'report.lasted' : 'report.lasting', { time })}</span>
@@ -45,7 +40,7 @@ export function ReportScreen() {
         <span className="dim small">
           <Key command="page.print" /> {say('paper.print')}
         </span>
-      </div>
+      </Bar>
       <div className="report printed">
         <Counts items={items} />
         {items.length > 0 && <ReportTable items={items} />}
@@ -87,33 +82,29 @@ const COLUMNS: readonly GridColumn[] = [
 ];
 
 function ReportTable({ items }: { items: readonly OutboxItem[] }) {
-  const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   return (
-    <table className="plain-table" aria-label={say('report.list')}>
-      <Head columns={COLUMNS} />
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td className="dim">{formatLocalInstant(item.created_at, zone, now)}</td>
-            <td className="cut strong">{sayInWords(item.title).toUpperCase()}</td>
-            <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
-            <td className={getStatusTone(item)}>
-              <Status item={item} />
-            </td>
-            <td className="cut">{describeReason(item.reason)}</td>
-            <td className="mono">{item.locator ?? ''}</td>
-            <td>
-              <span className="tag">{formatProviderNumber(item.provider_type)}</span>
-            </td>
-            <td className="right mono">
-              {item.limit_total !== null && item.currency !== null
-                ? `${item.currency} ${formatMoney(item.limit_total, item.currency)}`
-                : ''}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable label={say('report.list')} columns={COLUMNS}>
+      {items.map((item) => (
+        <tr key={item.id}>
+          <td className="dim">{formatInstant(item.created_at)}</td>
+          <td className="cut strong">{sayInWords(item.title).toUpperCase()}</td>
+          <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
+          <td className={getStatusTone(item)}>
+            <Status item={item} />
+          </td>
+          <td className="cut">{describeReason(item.reason)}</td>
+          <td className="mono">{item.locator ?? ''}</td>
+          <td>
+            <span className="tag">{formatProviderNumber(item.provider_type)}</span>
+          </td>
+          <td className="right mono">
+            {item.limit_total !== null && item.currency !== null
+              ? formatAmount(item.limit_total, item.currency)
+              : ''}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

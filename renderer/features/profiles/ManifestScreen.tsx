@@ -3,7 +3,8 @@
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { Actions, Form } from '../../ui/Form.tsx';
+import { Bar } from '../../ui/Bar.tsx';
+import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { isNamed } from '../sell/passenger-rows.ts';
 import { MANIFEST_FIELDS, MAX_ROWS, type ManifestField, type ManifestRow } from './manifest.ts';
 import { dropRow, mendCell, pasteManifest } from './manifesting.ts';
@@ -21,13 +22,12 @@ export function ManifestScreen() {
   const named = draft.rows.filter(isNamed).length;
   return (
     <>
-      <div className="bar">
-        <h1>{say('manifest.title')}</h1>
+      <Bar title="manifest.title">
         <span className="chip">{say('manifest.seats', { named, seats: draft.rows.length })}</span>
         <span className="grow" />
         {good > 0 && <span className="ok">✓ {say('manifest.good', { n: good })}</span>}
         {bad > 0 && <span className="warn">! {say('manifest.bad', { n: bad })}</span>}
-      </div>
+      </Bar>
       <Form
         className="manifest"
         aria-label={say('manifest.title')}
@@ -63,11 +63,8 @@ export function ManifestScreen() {
         {manifest.rows.length > 0 && <Rows rows={manifest.rows} />}
         <Actions
           disabled={good === 0}
-          send={
-            <>
-              {say('manifest.take')} <Key command="transaction.end" />
-            </>
-          }
+          send={say('manifest.take')}
+          by={<Key command="transaction.end" />}
         />
       </Form>
     </>
@@ -148,9 +145,9 @@ function Row({ row, columns }: { row: ManifestRow; columns: readonly ManifestFie
                 {say(`manifest.field.${field}`)}: {say(says)}
               </div>
             ))}
-            <button type="button" className="button small" onClick={() => dropRow(desk, line)}>
+            <Button look="small" onClick={() => dropRow(desk, line)}>
               {say('profile.remove')}
-            </button>
+            </Button>
           </>
         )}
       </td>

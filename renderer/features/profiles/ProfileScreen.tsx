@@ -4,11 +4,11 @@ import { MEALS, SEAT_PREFERENCES } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
 import { Key } from '../../app/Key.tsx';
 import { takePaste } from '../../app/reader-data.ts';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant } from '../../i18n/format.ts';
+import { useArea, useDesk, useInstants } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Form } from '../../ui/Form.tsx';
+import { Actions, Button, Form } from '../../ui/Form.tsx';
+import { listDocuments, listGenders } from '../sell/PassengerFields.tsx';
 import type { DocumentRow, ProfileForm } from './people-state.ts';
 import { NO_DOCUMENT, NO_FLYER } from './profile-form.ts';
 import { changeProfile } from './profiles.ts';
@@ -25,10 +25,9 @@ export function ProfileScreen() {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const form = useArea((area) => area.profile);
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   if (!form) return null;
-  const set = (change: Partial<ProfileForm>) => changeProfile(desk, name, change);
+  const set: Part['set'] = (...change) => changeProfile(desk, name, ...change);
   const who = `${form.last_name} ${form.first_name}`.trim();
   return (
     <>
@@ -38,7 +37,7 @@ export function ProfileScreen() {
         {form.saved && (
           <span className="dim small">
             {say('profile.changed_by', {
-              at: formatLocalInstant(form.saved.updated_at, zone, now),
+              at: formatInstant(form.saved.updated_at),
               who: form.saved.updated_by,
             })}
           </span>
@@ -55,20 +54,14 @@ export function ProfileScreen() {
         }}
       >
         <Person form={form} set={set} />
-        <Documents form={form} />
-        <Flyers form={form} />
+        <Documents form={form} set={set} />
+        <Flyers form={form} set={set} />
         <Preferences form={form} set={set} />
-        <Actions
-          send={
-            <>
-              {say('profile.save')} <Key command="transaction.end" />
-            </>
-          }
-        >
+        <Actions send={say('profile.save')} by={<Key command="transaction.end" />}>
           {form.id !== null && (
-            <button type="button" className="button" onClick={() => desk.actions.deleteProfile()}>
+            <Button onClick={() => desk.actions.deleteProfile()}>
               {say('profile.delete')} <Key command="profile.delete" />
-            </button>
+            </Button>
           )}
           <span className="dim small">{say('profile.reader')}</span>
         </Actions>
@@ -79,7 +72,8 @@ export function ProfileScreen() {
 
 interface Part {
   form: ProfileForm;
-  set: (change: Partial<ProfileForm>) => void;
+  /** `fields` no longer have an error; left out, those that change. */
+  set: (change: Partial<ProfileForm>, fields?: readonly string[]) => void;
 }
 
 function Group({ word, children }: { word: WordKey; children: ReactNode }) {
@@ -93,16 +87,15 @@ function Group({ word, children }: { word: WordKey; children: ReactNode }) {
 
 function Person({ form, set }: Part) {
   const renderText = (width: string, field: TextName, label: WordKey, more: TextOptions = {}) => (
-    <div className={width}>
-      <TextField
-        {...more}
-        label={say(label)}
-        name={field}
-        error={form.errors[field]}
-        value={form[field]}
-        onChange={(value) => set({ [field]: value })}
-      />
-    </div>
+    <TextField
+      {...more}
+      width={width}
+      label={say(label)}
+      name={field}
+      error={form.errors[field]}
+      value={form[field]}
+      onChange={(value) => set({ [field]: value })}
+    />
   );
   const code = true;
   const born_hint = { code, placeholder: say('names.date_hint') };
@@ -111,15 +104,14 @@ function Person({ form, set }: Part) {
       <Group word="profile.who">
         {renderText('w4', 'last_name', 'names.last', { code, first: true })}
         {renderText('w4', 'first_name', 'names.first', { code })}
-        <div className="w2">
-          <SelectField
-            label={say('names.gender')}
-            name="gender_type"
-            value={form.gender_type}
-            options={GenderType.options.map((value) => ({ value, label: say(`gender.${value}`) }))}
-            onChange={(value) => set({ gender_type: GenderType.parse(value) })}
-          />
-        </div>
+        <SelectField
+          width="w2"
+          label={say('names.gender')}
+          name="gender_type"
+          value={form.gender_type}
+          options={listGenders()}
+          onChange={(value) => set({ gender_type: GenderType.parse(value) })}
+        />
         {renderText('w2', 'birth_date', 'names.born', born_hint)}
         {renderText('w2', 'nationality', 'names.nationality', { code, ...COUNTRY })}
       </Group>
@@ -131,126 +123,96 @@ function Person({ form, set }: Part) {
   );
 }
 
-function Documents({ form }: { form: ProfileForm }) {
-  const desk = useDesk();
-  const name = useArea((area) => area.name);
-  const { documents, errors } = form;
-  const types = (['PASSPORT', 'NATIONAL_ID', 'TAX_ID'] as const).map((value) => ({
-    value,
-    label: say(`document.${value}`),
-  }));
-  const change = (at: number, field: keyof DocumentRow) => (value: string) => {
-    const next = documents.map((row, index) => (index === at ? { ...row, [field]: value } : row));
-    changeProfile(desk, name, { documents: next }, [`documents.${at}.${field}`]);
+/** The fields of a list's rows. */
+function fieldsOf<Field extends string>(
+  { form, set }: Part,
+  list: 'documents' | 'flyers',
+  rows: readonly Record<Field, string>[],
+) {
+  const change = (at: number, field: Field) => (value: string) => {
+    const next = rows.map((row, index) => (index === at ? { ...row, [field]: value } : row));
+    set({ [list]: next }, [`${list}.${at}.${field}`]);
   };
   const renderText = (
     width: string,
     at: number,
-    field: 'number' | 'country' | 'issued' | 'expires',
+    field: Field,
     label: WordKey,
     more: TextOptions = {},
   ) => (
-    <div className={width}>
-      <TextField
-        {...more}
-        label={say(label)}
-        name={`${field}-${at}`}
-        code
-        error={errors[`documents.${at}.${field}`]}
-        value={documents[at]?.[field] ?? ''}
-        onChange={change(at, field)}
-      />
-    </div>
+    <TextField
+      {...more}
+      width={width}
+      label={say(label)}
+      name={`${field}-${at}`}
+      code
+      error={form.errors[`${list}.${at}.${field}`]}
+      value={rows[at]?.[field] ?? ''}
+      onChange={change(at, field)}
+    />
+  );
+  return { change, renderText };
+}
+
+function Documents(part: Part) {
+  const { documents } = part.form;
+  const { change, renderText } = fieldsOf<Exclude<keyof DocumentRow, 'id'>>(
+    part,
+    'documents',
+    documents,
   );
   return (
     <Group word="profile.documents">
       {documents.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a document is its place in the list
         <div key={at} className="profile-row">
-          <div className="w3">
-            <SelectField
-              label={say('names.document')}
-              name={`type-${at}`}
-              value={row.type}
-              options={types}
-              onChange={change(at, 'type')}
-            />
-          </div>
+          <SelectField
+            width="w3"
+            label={say('names.document')}
+            name={`type-${at}`}
+            value={row.type}
+            options={listDocuments()}
+            onChange={change(at, 'type')}
+          />
           {renderText('w3', at, 'number', 'names.number', { maxLength: 40 })}
           {renderText('w2', at, 'country', 'names.country', COUNTRY)}
           {renderText('w2', at, 'issued', 'profile.issued')}
           {renderText('w2', at, 'expires', 'names.expires', { placeholder: '12OCT30' })}
           {documents.length > 1 && (
-            <button
-              type="button"
+            <Button
               className="button small remove"
-              onClick={() =>
-                changeProfile(desk, name, { documents: documents.filter((_, n) => n !== at) })
-              }
+              onClick={() => part.set({ documents: documents.filter((_, n) => n !== at) })}
             >
               {say('profile.remove')}
-            </button>
+            </Button>
           )}
         </div>
       ))}
       {documents.length < 5 && (
-        <button
-          type="button"
-          className="button small"
-          onClick={() => changeProfile(desk, name, { documents: [...documents, NO_DOCUMENT] })}
-        >
+        <Button look="small" onClick={() => part.set({ documents: [...documents, NO_DOCUMENT] })}>
           {say('profile.add_document')}
-        </button>
+        </Button>
       )}
     </Group>
   );
 }
 
-function Flyers({ form }: { form: ProfileForm }) {
-  const desk = useDesk();
-  const name = useArea((area) => area.name);
-  const { flyers, errors } = form;
-  const change = (at: number, field: 'airline' | 'code') => (value: string) => {
-    const next = flyers.map((row, index) => (index === at ? { ...row, [field]: value } : row));
-    changeProfile(desk, name, { flyers: next }, [`flyers.${at}.${field}`]);
-  };
+function Flyers(part: Part) {
+  const { flyers } = part.form;
+  const { renderText } = fieldsOf<'airline' | 'code'>(part, 'flyers', flyers);
   return (
     <Group word="profile.flyers">
-      {flyers.map((row, at) => (
+      {flyers.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place in the list
         <div key={at} className="profile-row">
-          <div className="w2">
-            <TextField
-              label={say('names.airline')}
-              name={`airline-${at}`}
-              code
-              maxLength={2}
-              error={errors[`flyers.${at}.airline`]}
-              value={row.airline}
-              onChange={change(at, 'airline')}
-            />
-          </div>
-          <div className="w4">
-            <TextField
-              label={say('names.flyer')}
-              name={`code-${at}`}
-              code
-              maxLength={30}
-              error={errors[`flyers.${at}.code`]}
-              value={row.code}
-              onChange={change(at, 'code')}
-            />
-          </div>
+          {renderText('w2', at, 'airline', 'names.airline', { maxLength: 2 })}
+          {renderText('w4', at, 'code', 'names.flyer', { maxLength: 30 })}
         </div>
       ))}
       {flyers.length < 10 && (
-        <button
-          type="button"
-          className="button small"
-          onClick={() => changeProfile(desk, name, { flyers: [...flyers, NO_FLYER] })}
-        >
+        <Button look="small" onClick={() => part.set({ flyers: [...flyers, NO_FLYER] })}>
           {say('profile.add_flyer')}
-        </button>
+        </Button>
       )}
     </Group>
   );
@@ -260,40 +222,37 @@ function Preferences({ form, set }: Part) {
   const any = { value: '', label: say('profile.any') };
   return (
     <Group word="profile.preferences">
-      <div className="w4">
-        <SelectField
-          label={say('profile.meal')}
-          name="meal"
-          value={form.meal}
-          options={[
-            any,
-            ...MEALS.map((value) => ({ value, label: `${value} ${say(`meal.${value}`)}` })),
-          ]}
-          onChange={(meal) => set({ meal })}
-        />
-      </div>
-      <div className="w3">
-        <SelectField
-          label={say('profile.seat')}
-          name="seat"
-          value={form.seat}
-          options={[
-            any,
-            ...SEAT_PREFERENCES.map((value) => ({ value, label: say(`seat_preference.${value}`) })),
-          ]}
-          onChange={(seat) => set({ seat })}
-        />
-      </div>
-      <div className="w7">
-        <TextField
-          label={say('profile.notes')}
-          name="notes"
-          maxLength={1000}
-          error={form.errors.notes}
-          value={form.notes}
-          onChange={(notes) => set({ notes })}
-        />
-      </div>
+      <SelectField
+        width="w4"
+        label={say('profile.meal')}
+        name="meal"
+        value={form.meal}
+        options={[
+          any,
+          ...MEALS.map((value) => ({ value, label: `${value} ${say(`meal.${value}`)}` })),
+        ]}
+        onChange={(meal) => set({ meal })}
+      />
+      <SelectField
+        width="w3"
+        label={say('profile.seat')}
+        name="seat"
+        value={form.seat}
+        options={[
+          any,
+          ...SEAT_PREFERENCES.map((value) => ({ value, label: say(`seat_preference.${value}`) })),
+        ]}
+        onChange={(seat) => set({ seat })}
+      />
+      <TextField
+        width="w7"
+        label={say('profile.notes')}
+        name="notes"
+        maxLength={1000}
+        error={form.errors.notes}
+        value={form.notes}
+        onChange={(notes) => set({ notes })}
+      />
     </Group>
   );
 }

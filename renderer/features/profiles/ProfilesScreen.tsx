@@ -4,12 +4,12 @@ import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useList } from '../../app/use-desk.ts';
+import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Bar } from '../../ui/Bar.tsx';
+import { Button, Form } from '../../ui/Form.tsx';
 import { Head } from '../../ui/ListGrid.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
 import { PROFILES_PAGE, readProfiles } from './profiles.ts';
 import '../queues/desk.css';
@@ -54,8 +54,7 @@ function ProfilesBar() {
   };
   const pages = Math.max(1, Math.ceil((view.answer?.total ?? 0) / PROFILES_PAGE));
   return (
-    <div className="bar">
-      <h1>{say('profiles.title')}</h1>
+    <Bar title="profiles.title">
       <Form
         className="find"
         aria-label={say('profiles.title')}
@@ -74,9 +73,9 @@ function ProfilesBar() {
           onChange={(event) => type(event.target.value)}
         />
       </Form>
-      <button type="button" className="button small" onClick={() => desk.actions.newProfile()}>
+      <Button look="small" onClick={() => desk.actions.newProfile()}>
         {say('profiles.new')} <Key command="profile.new" />
-      </button>
+      </Button>
       <span className="grow" />
       {view.answer && (
         <span className="dim" data-testid="profiles-count">
@@ -84,14 +83,13 @@ function ProfilesBar() {
           {pages > 1 && ` · ${say('profiles.page', { page: view.page, pages })}`}
         </span>
       )}
-    </div>
+    </Bar>
   );
 }
 
 function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
   const desk = useDesk();
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('profiles.title')} data-testid="profiles">

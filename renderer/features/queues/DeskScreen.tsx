@@ -7,28 +7,27 @@ import type { BookingSummary } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { Key } from '../../app/Key.tsx';
-import { ListRow } from '../../app/ListRow.tsx';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import {
   useArea,
   useDesk,
-  useList,
+  useInstants,
+  useListInView,
   useNow,
   usePreferences,
-  useTimeZone,
 } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
 import { findEntry } from '../../commands/typed.ts';
 import {
-  formatLocalInstant,
   formatLongDay,
   formatMoney,
   formatProviderNumber,
   formatTimeLeft,
 } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import type { QueuesView } from '../booking/current-booking-state.ts';
 import { getBookingTone } from '../booking/tones.ts';
 import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
@@ -71,12 +70,11 @@ const GDS_COLUMNS: readonly GridColumn[] = [
 export function DeskScreen() {
   return (
     <>
-      <div className="bar">
-        <h1>{say('desk.title')}</h1>
+      <Bar title="desk.title">
         <FindBookings />
         <span className="grow" />
         <ListName />
-      </div>
+      </Bar>
       <DeskOutbox />
       <div className="desk-columns">
         <Queues />
@@ -135,8 +133,7 @@ function QueueList<Item>({ items, columns, children }: QueueListProps<Item>) {
 function List() {
   const area = useArea((now) => now);
   const { found, find_text, agency_queues } = area;
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   if (agency_queues.gds_open) {
     return (
       <QueueList items={agency_queues.gds_items} columns={GDS_COLUMNS}>
@@ -191,20 +188,14 @@ function FindBookings() {
   );
 }
 
-interface RowProps {
-  index: number;
-  current: boolean;
-}
-
 /** What every list says of a booking; a row under the cursor is what Enter opens. */
 function Row({
   id,
   booking,
-  index,
-  current,
   leaves,
   children,
-}: RowProps & {
+  ...row
+}: RowPlace & {
   id: string;
   booking: BookingSummary;
   /** Whether the day it leaves has a column of its own. */
@@ -215,7 +206,7 @@ function Row({
   const { booking_status: status } = booking;
   const more = booking.passengers > 1 ? ` +${booking.passengers - 1}` : '';
   return (
-    <ListRow index={index} cursor={id} current={current} onDoubleClick={() => desk.actions.enter()}>
+    <ListRow {...row} cursor={id} onDoubleClick={() => desk.actions.enter()}>
       <td className="mono strong">{booking.locator ?? '······'}</td>
       <td className="cut">
         {booking.lead_passenger.toUpperCase()}
@@ -235,7 +226,7 @@ function Row({
   );
 }
 
-function BookingRow({ booking, ...row }: RowProps & { booking: BookingSummary }) {
+function BookingRow({ booking, ...row }: RowPlace & { booking: BookingSummary }) {
   const { expires_at, booking_status: status, currency, total } = booking;
   const limit = status === 'ON_HOLD' ? expires_at : null;
   return (
@@ -257,10 +248,9 @@ function BookingRow({ booking, ...row }: RowProps & { booking: BookingSummary })
   );
 }
 
-function ItemRow({ item, ...row }: RowProps & { item: QueueItem }) {
+function ItemRow({ item, ...row }: RowPlace & { item: QueueItem }) {
   const note = describeReason(item.note);
-  const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   return (
     <Row id={item.id} booking={item.booking} leaves={false} {...row}>
       <td className="cut" title={note}>
@@ -272,7 +262,7 @@ function ItemRow({ item, ...row }: RowProps & { item: QueueItem }) {
       <td className="dim">
         {item.held_by === null ? (
           <>
-            {item.placed_by} · {formatLocalInstant(item.placed_at, zone, now)}
+            {item.placed_by} · {formatInstant(item.placed_at)}
           </>
         ) : (
           <span className="warn">{say('queue.held_by', { name: item.held_by })}</span>
@@ -282,22 +272,16 @@ function ItemRow({ item, ...row }: RowProps & { item: QueueItem }) {
   );
 }
 
-function GdsItemRow({ item, index, current }: RowProps & { item: GdsQueueItem }) {
+function GdsItemRow({ item, ...row }: RowPlace & { item: GdsQueueItem }) {
   const desk = useDesk();
-  const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const { locator, passenger, placed_at, booking_id } = item;
   return (
-    <ListRow
-      index={index}
-      cursor={locator}
-      current={current}
-      onDoubleClick={() => desk.actions.enter()}
-    >
+    <ListRow {...row} cursor={locator} onDoubleClick={() => desk.actions.enter()}>
       <td className="mono strong">{locator}</td>
       <td className="cut">{passenger ?? ''}</td>
       <td className="dim">{booking_id === null ? say('queue.elsewhere') : ''}</td>
-      <td className="dim">{placed_at === null ? '' : formatLocalInstant(placed_at, zone, now)}</td>
+      <td className="dim">{placed_at === null ? '' : formatInstant(placed_at)}</td>
     </ListRow>
   );
 }
@@ -305,12 +289,12 @@ function GdsItemRow({ item, index, current }: RowProps & { item: GdsQueueItem })
 /** How long until an instant; amber in its last day, red once it is over. */
 function Until({ at }: { at: string | null }) {
   const now = useNow();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   if (at === null) return null;
   const left = Date.parse(at) - now.getTime();
   const tone = left <= 0 ? 'bad' : left < SOON_MS ? 'warn' : 'dim';
   return (
-    <span className={tone} title={formatLocalInstant(at, zone, now)}>
+    <span className={tone} title={formatInstant(at)}>
       {left <= 0 ? say('queue.over') : formatTimeLeft(now, at)}
     </span>
   );

@@ -6,14 +6,22 @@ import type { Booking } from '#main/contract/booking.ts';
 import { isRuleKept, type RefundDocument, type RefundQuote } from '#main/contract/refund.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useList, useNow } from '../../app/use-desk.ts';
-import { formatClockTime, formatMoney, formatShortDay, formatTimeLeft } from '../../i18n/format.ts';
+import { useArea, useListInView, useNow } from '../../app/use-desk.ts';
+import {
+  formatAmount,
+  formatClockTime,
+  formatMoney,
+  formatShortDay,
+  formatTimeLeft,
+} from '../../i18n/format.ts';
 import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
-import { say } from '../../i18n/words.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { AmountLines } from '../../ui/AmountLines.tsx';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { Warnings } from '../../ui/Warnings.tsx';
 import {
   describeRefundTo,
   describeRefundToLine,
@@ -56,9 +64,12 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
   const { quote } = refund;
   const left = quote ? Date.parse(quote.expires_at) - now.getTime() : null;
   return (
-    <div className="bar" data-testid="refund-bar" data-quoted={quote !== null}>
-      <h1>{say('refund.title')}</h1>
-      <span className="mono">{booking.provider.locator}</span>
+    <Bar
+      title="refund.title"
+      locator={booking.provider.locator}
+      data-testid="refund-bar"
+      data-quoted={quote !== null}
+    >
       {quote?.involuntary && <span className="chip on">{say('refund.involuntary')}</span>}
       <span className="grow" />
       {quote && left !== null && (
@@ -66,7 +77,7 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
           {say('exchange.holds')} <b className="mono">{formatTimeLeft(now, quote.expires_at)}</b>
         </span>
       )}
-    </div>
+    </Bar>
   );
 }
 
@@ -83,8 +94,7 @@ function Waiver({ quote: { waiver, waiver_sent } }: { quote: RefundQuote }) {
 }
 
 function Documents({ booking, refund }: { booking: Booking; refund: RefundView }) {
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   const { quote } = refund;
   const rows = listRefundRows(booking, refund);
   const columns = listRefundColumns(quote);
@@ -228,15 +238,14 @@ function NotAsked() {
 /** Where the money goes, what the agency keeps, and the warnings. */
 function Comes({ quote }: { quote: RefundQuote }) {
   const { currency, agency, warnings, refund_to } = quote;
-  const formatAmount = (value: number) => formatMoney(value, currency);
-  const own = [
+  const own: readonly [WordKey, number][] = [
     ['refund.agency_keeps', agency.fees_kept],
     ['refund.service_fee', agency.service_fee],
     ['refund.commission', agency.commission_recalled ?? 0],
     ['refund.credited', agency.credited_by_airline],
     ['refund.owed', agency.owed_to_customer],
     ['refund.owed_by', agency.owed_by_customer],
-  ] as const;
+  ];
   return (
     <section data-testid="refund-to">
       <h2>{say('refund.goes_to')}</h2>
@@ -247,34 +256,14 @@ function Comes({ quote }: { quote: RefundQuote }) {
             {describeRefundTo(to)}{' '}
             <span className="dim">· {say(`refund.by_${to.settled_by}`)}</span>
           </span>
-          <span className="mono strong ok">
-            {currency} {formatAmount(to.amount)}
-          </span>
+          <span className="mono strong ok">{formatAmount(to.amount, currency)}</span>
         </div>
       ))}
       <h2>{say('refund.agency')}</h2>
-      {own
-        .filter(([, value]) => value !== 0)
-        .map(([key, value]) => (
-          <div key={key} className="pair">
-            <span className="dim">{say(key)}</span>
-            <span className="mono">{formatAmount(value)}</span>
-          </div>
-        ))}
+      <AmountLines parts={own.map(([key, value]) => [say(key), value])} currency={currency} />
       {agency.commission_recalled === null && <p className="dim">{say('refund.no_commission')}</p>}
       <Waiver quote={quote} />
-      {warnings.length > 0 && (
-        <ul>
-          {warnings.map((warning) => (
-            <li key={warning} lang={findTextLanguage(warning)}>
-              <span className="warn" aria-hidden="true">
-                !
-              </span>{' '}
-              {sayInWords(warning)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {warnings.length > 0 && <Warnings texts={warnings} />}
       <p className="dim">
         <Key command="transaction.end" /> {say('refund.then')}
       </p>

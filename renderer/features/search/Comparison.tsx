@@ -6,14 +6,13 @@ import type { ReactNode } from 'react';
 import type { Feature, OfferSlice } from '#main/contract/itinerary.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
 import {
   formatAmount,
   formatClockTime,
   formatDayShift,
   formatDifference,
   formatDuration,
-  formatLocalInstant,
   formatMoney,
   formatProviderNumber,
   formatShortDay,
@@ -141,9 +140,9 @@ const formatFlights = (slice: OfferSlice): string =>
 
 /** What they are compared by, in the order an agent reads it out. */
 function useFacts(columns: readonly Column[]): Fact[] {
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const now = useNow();
-  const formatHeldUntil = ({ offer }: Column) => formatLocalInstant(offer.expires_at, zone, now);
+  const formatHeldUntil = ({ offer }: Column) => formatInstant(offer.expires_at);
   return [
     ...listPriceFacts(columns),
     ...buildFlightFacts(columns),

@@ -10,7 +10,7 @@ import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { buildAvailabilityLines } from '../host-display/availability.ts';
 import { Pieces } from '../host-display/HostDisplay.tsx';
-import { getRowsInOrder } from './offer-rows.ts';
+import { getOfferLines } from './offer-rows.ts';
 import '../booking/booking.css';
 
 /** Lines shown on each side of the cursor: a host pages its displays too. */
@@ -26,7 +26,7 @@ export function HostOffers() {
   // A line shows the booking classes of all fares of its flights.
   const all = { offers, sort, descending, filter: '', ungrouped: true, expanded: [] };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows changes no class
-  const rows = useMemo(() => getRowsInOrder(all), [area.search?.offers]);
+  const rows = useMemo(() => getOfferLines(all).rows, [area.search?.offers]);
   const shown = lines.slice(Math.max(at - AROUND, 0), at + AROUND);
   useRowInView(at);
   return (

@@ -4,13 +4,8 @@ import type { Search, ShopForm } from '../../app/area.ts';
 import { getAgencyToday, getOfferList, patchArea } from '../../app/desk-context.ts';
 import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import {
-  formatLocalInstant,
-  formatNumber,
-  formatProviderNumber,
-  formatShortDay,
-} from '../../i18n/format.ts';
+import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
+import { formatNumber, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
@@ -60,8 +55,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   const fares = useArea((area) => getOfferList(area).fares);
   const journeys = useArea((area) => getOfferList(area).journeys);
   const { form } = search;
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   const today = getAgencyToday(desk);
   const formatDay = (typed: string) => {
     const date = typed === '' ? null : readTypedDate(typed, today, false);
@@ -132,7 +126,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
         <SearchProgress search={search} />
       ) : (
         <span className="chip warn" data-testid="kept">
-          {say('offers.kept', { time: formatLocalInstant(search.kept_at, zone, now) })}
+          {say('offers.kept', { time: formatInstant(search.kept_at) })}
         </span>
       )}
     </div>

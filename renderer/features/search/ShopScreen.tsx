@@ -11,7 +11,9 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
-import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Bar } from '../../ui/Bar.tsx';
+import { Check, SelectField, TextField } from '../../ui/Field.tsx';
+import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import { countDirections, formatTypedDay } from './directions.ts';
 import { removeDirection, submitSearch } from './shopping.ts';
@@ -77,22 +79,18 @@ export function ShopScreen() {
   const fields: Fields = { form, errors, change };
   return (
     <>
-      <div className="bar">
-        <h1>{say('shop.title')}</h1>
+      <Bar title="shop.title">
         <span className="grow" />
         {entry !== null && (
           <span className="dim">
             {say('shop.as_entry')} <b className="mono">{entry}</b>
           </span>
         )}
-      </div>
-      <form
+      </Bar>
+      <Form
         className="shop"
         aria-label={say('shop.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submitSearch(desk, name);
-        }}
+        onSubmit={() => submitSearch(desk, name)}
       >
         <Journey {...fields} />
         <fieldset>
@@ -102,17 +100,14 @@ export function ShopScreen() {
           <Count field="infs" {...fields} />
         </fieldset>
         <OutboxRequests {...fields} />
-        <div className="actions">
-          <button type="submit" className="button primary">
-            {say('shop.do')} <kbd>Enter</kbd>
-          </button>
+        <Actions send={say('shop.do')} by={<kbd>Enter</kbd>}>
           {countDirections(form) > 1 && (
-            <button type="button" className="button" onClick={() => desk.actions.searchParts()}>
+            <Button onClick={() => desk.actions.searchParts()}>
               {say('command.search_parts')} <Key command="shop.parts" />
-            </button>
+            </Button>
           )}
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </>
   );
 }
@@ -126,48 +121,43 @@ interface Fields {
 function Journey({ form, errors, change }: Fields) {
   const desk = useDesk();
   const today = getAgencyToday(desk);
+  const renderField = (
+    field: 'from' | 'to' | 'out' | 'back',
+    note: string,
+    more?: { first?: boolean; placeholder?: string },
+  ) => (
+    <TextField
+      {...more}
+      label={say(`shop.${field}`)}
+      name={field}
+      code
+      value={form[field]}
+      error={errors[field]}
+      note={note}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
   return (
     <fieldset>
       <legend>{say('shop.journey')}</legend>
-      {(['from', 'to'] as const).map((field) => (
-        <TextField
-          key={field}
-          label={say(`shop.${field}`)}
-          name={field}
-          code
-          first={field === 'from' && form.more.length === 0}
-          value={form[field]}
-          error={errors[field]}
-          note={describePlace(form[field])}
-          onChange={(value) => change({ [field]: value })}
-        />
-      ))}
-      {(['out', 'back'] as const).map((field) => (
-        <TextField
-          key={field}
-          label={say(`shop.${field}`)}
-          name={field}
-          code
-          placeholder={field === 'out' ? '20DEC' : '02JAN'}
-          value={form[field]}
-          error={errors[field]}
-          note={formatDateNote(form[field], today) || (field === 'out' ? '' : say('shop.optional'))}
-          onChange={(value) => change({ [field]: value })}
-        />
-      ))}
+      {renderField('from', describePlace(form.from), { first: form.more.length === 0 })}
+      {renderField('to', describePlace(form.to))}
+      {renderField('out', formatDateNote(form.out, today), { placeholder: '20DEC' })}
+      {renderField('back', formatDateNote(form.back, today) || say('shop.optional'), {
+        placeholder: '02JAN',
+      })}
       {form.more.map((slice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a direction is its position
         <Direction key={index} index={index} slice={slice} />
       ))}
       <div className="directions">
-        <button
-          type="button"
-          className="button small"
+        <Button
+          look="small"
           disabled={countDirections(form) >= MAX_JOURNEYS}
           onClick={() => desk.actions.addDirection()}
         >
           {say('shop.add_direction')}
-        </button>
+        </Button>
       </div>
     </fieldset>
   );
@@ -208,8 +198,12 @@ function OutboxRequests({ form, errors, change }: Fields) {
         onChange={(airlines) => change({ airlines })}
       />
       <div className="checks">
-        <Check label={say('shop.direct')} on={form.direct} set={(direct) => change({ direct })} />
-        <Check label={say('shop.bags')} on={form.bags} set={(bags) => change({ bags })} />
+        <Check checked={form.direct} set={(direct) => change({ direct })}>
+          {say('shop.direct')}
+        </Check>
+        <Check checked={form.bags} set={(bags) => change({ bags })}>
+          {say('shop.bags')}
+        </Check>
       </div>
     </fieldset>
   );
@@ -252,19 +246,10 @@ function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
         formatDateNote(slice.date, getAgencyToday(desk)),
       )}
       <div className="take">
-        <button type="button" className="button small" onClick={() => removeDirection(desk, index)}>
+        <Button look="small" onClick={() => removeDirection(desk, index)}>
           {say('shop.remove_direction', number)}
-        </button>
+        </Button>
       </div>
     </>
-  );
-}
-
-function Check({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
-      {label}
-    </label>
   );
 }

@@ -1,7 +1,7 @@
 /** The seats of a leg as a list: the same as the map, for those who would rather read down. */
 import { memo, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
-import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
+import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
@@ -9,7 +9,7 @@ import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor } from './seat-cursor.ts';
-import { getSeatGrid, getSeatState, type SeatLook } from './seat-grid.ts';
+import { getSeatGrid, getSeatState, type ShownSeat } from './seat-grid.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat } from './seats.ts';
 import '../queues/desk.css';
@@ -33,18 +33,8 @@ export const SeatList = memo(function SeatList({
           {grid.keys.map((key, index) => {
             const seat = grid.at.get(key)?.seat;
             if (!seat) return null;
-            const { look, who, price } = getSeatState(seat, seating);
-            return (
-              <SeatLine
-                key={key}
-                id={key}
-                index={index}
-                seat={seat}
-                look={look}
-                who={who}
-                price={price === null ? '' : describePrice(price)}
-              />
-            );
+            const state = getSeatState(seat, seating);
+            return <SeatLine {...state} key={key} id={key} index={index} seat={seat} />;
           })}
         </tbody>
       </table>
@@ -52,21 +42,7 @@ export const SeatList = memo(function SeatList({
   );
 });
 
-const SeatLine = memo(function SeatLine({
-  id,
-  index,
-  seat,
-  look,
-  who,
-  price,
-}: {
-  id: string;
-  index: number;
-  seat: SeatElement;
-  look: SeatLook;
-  who: number | null;
-  price: string;
-}) {
+const SeatLine = memo(function SeatLine({ id, index, seat, look, who, price }: ShownSeat) {
   useWords();
   const desk = useDesk();
   const current = useArea((area) => findSeatCursor(area) === id);
@@ -84,7 +60,7 @@ const SeatLine = memo(function SeatLine({
       <td className="mono strong">{id}</td>
       <td className={look === 'chosen' ? 'strong' : 'dim'}>{describeLook(look, who)}</td>
       <td>{listFeatureWords(seat).join(' · ')}</td>
-      <td className="right mono">{price}</td>
+      <td className="right mono">{price && describePrice(price)}</td>
     </tr>
   );
 });

@@ -4,7 +4,7 @@
  */
 import { memo, useEffect, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
-import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
+import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
@@ -22,6 +22,7 @@ import {
   type SeatGrid,
   type Seating,
   type SeatLook,
+  type ShownSeat,
 } from './seat-grid.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat, formatLeg, listLegs } from './seats.ts';
@@ -244,20 +245,16 @@ function PlaceCell({
           {span > 1 ? say(`seat.${place.type}` as 'seat.LAVATORY') : FACILITY_SIGN[place.type]}
         </span>
       );
-    case 'seat': {
-      const { look, who, price } = getSeatState(place.seat, seating);
+    case 'seat':
       return (
         <SeatCell
+          {...getSeatState(place.seat, seating)}
           seat={place.seat}
           id={place.key}
           letter={place.letter}
           index={grid.place.get(place.key) ?? 0}
-          look={look}
-          who={who}
-          price={price === null ? '' : describePrice(price)}
         />
       );
-    }
   }
 }
 
@@ -288,15 +285,7 @@ const SeatCell = memo(function SeatCell({
   look,
   who,
   price,
-}: {
-  seat: SeatElement;
-  id: string;
-  letter: string;
-  index: number;
-  look: SeatLook;
-  who: number | null;
-  price: string;
-}) {
+}: ShownSeat & { letter: string }) {
   useWords();
   const desk = useDesk();
   const current = useArea((area) => findSeatCursor(area) === id);
@@ -305,7 +294,8 @@ const SeatCell = memo(function SeatCell({
     ...(isExit(seat) ? ['exit'] : []),
     ...(hasBassinet(seat) ? ['bassinet'] : []),
   ];
-  const spoken = [id, describeLook(look, who), price, listFeatureWords(seat).join(', ')];
+  const cost = price && describePrice(price);
+  const spoken = [id, describeLook(look, who), cost, listFeatureWords(seat).join(', ')];
   return (
     <span
       id={getRowId(index)}

@@ -6,7 +6,6 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
-import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
 import { calculateSeatsDue, listSeated } from '../ticketing/sale-money.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
 import { SeatList } from './SeatList.tsx';
@@ -27,9 +26,6 @@ export function SeatsScreen() {
         <div className="payment-step">
           <PaymentForm
             due={calculateSeatsDue(booking, seats.chosen)}
-            kinds={PAYMENT_KINDS}
-            several={false}
-            booking_id={null}
             action={say('question.seats_do')}
           />
         </div>

@@ -5,7 +5,9 @@ import { findAirport } from '#main/reference/airports.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
+import { Actions } from '../../ui/Form.tsx';
 import { isUnplaced } from '../booking/notes.ts';
 import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
 import { isAbroad } from './passenger-checks.ts';
@@ -35,10 +37,7 @@ export function EditScreen() {
   );
   return (
     <>
-      <div className="bar">
-        <h1>{say('edit.title')}</h1>
-        <span className="mono">{booking.provider.locator}</span>
-      </div>
+      <Bar title="edit.title" locator={booking.provider.locator} />
       <PassengersForm title={say('edit.title')}>
         {edit.rows.map((row, at) => (
           <PassengerFields
@@ -52,12 +51,9 @@ export function EditScreen() {
             first={at === 0}
           />
         ))}
-        <div className="actions">
-          <button type="submit" className="button primary">
-            {say('edit.save')}
-          </button>
+        <Actions send={say('edit.save')}>
           <Key command="transaction.end" />
-        </div>
+        </Actions>
       </PassengersForm>
     </>
   );

@@ -4,7 +4,9 @@ import { Key } from '../../app/Key.tsx';
 import { formatFlightEntry } from '../../app/typed-as.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Actions, Form } from '../../ui/Form.tsx';
 import { ProviderField } from '../booking/ProviderField.tsx';
 import type { FlightField, FlightsForm } from '../outbox/outbox-state.ts';
 import { tidyRows } from './typed-flights.ts';
@@ -27,33 +29,26 @@ export function FlightsScreen() {
     patchArea(desk, name, { flights: { ...form, errors: {}, ...part } });
   return (
     <>
-      <div className="bar">
-        <h1>{say('flights.title')}</h1>
+      <Bar title="flights.title">
         <span className="dim cut">{say('flights.help')}</span>
-      </div>
-      <form
+      </Bar>
+      <Form
         className="flights"
         aria-label={say('flights.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          desk.actions.endTransaction(true);
-        }}
+        onSubmit={() => desk.actions.endTransaction(true)}
       >
         {form.rows.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a flight is its place in the list
           <FlightFields key={at} at={at} form={form} change={change} />
         ))}
         <Travellers form={form} change={change} />
-        <div className="actions">
-          <button type="submit" className="button primary">
-            {say('flights.do')}
-          </button>
+        <Actions send={say('flights.do')}>
           <Key command="transaction.end" />
           <span className="dim small">
             {say('flights.as_entry')} <span className="mono">{formatFlightEntry(desk)}</span>
           </span>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </>
   );
 }

@@ -3,8 +3,10 @@
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Actions, Form } from '../../ui/Form.tsx';
 import { changeRow } from './selling.ts';
 import './names.css';
 
@@ -17,17 +19,11 @@ export function FlyersScreen() {
   const first = booking.passengers.findIndex((p) => p.capabilities.edit_frequent_flyer);
   return (
     <>
-      <div className="bar">
-        <h1>{say('flyers.title')}</h1>
-        <span className="mono">{booking.provider.locator}</span>
-      </div>
-      <form
+      <Bar title="flyers.title" locator={booking.provider.locator} />
+      <Form
         className="flyers"
         aria-label={say('flyers.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          desk.actions.endTransaction(true);
-        }}
+        onSubmit={() => desk.actions.endTransaction(true)}
       >
         {edit.rows.map((row, at) => {
           const passenger = booking.passengers[at];
@@ -66,13 +62,10 @@ export function FlyersScreen() {
             </fieldset>
           );
         })}
-        <div className="actions">
-          <button type="submit" className="button primary">
-            {say('flyers.save')}
-          </button>
+        <Actions send={say('flyers.save')}>
           <Key command="transaction.end" />
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </>
   );
 }

@@ -4,7 +4,9 @@ import { isAway } from '../../app/connection-store.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useOutbox } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
+import { Actions, Button } from '../../ui/Form.tsx';
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
 import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
 import { isNamed } from './passenger-rows.ts';
@@ -32,14 +34,13 @@ export function NamesScreen() {
   const abroad = isAbroad(getJourney(draft).countries);
   return (
     <>
-      <div className="bar">
-        <h1>{say('names.title')}</h1>
+      <Bar title="names.title">
         <span className="chip">{say('side.names_of', { named, seats: draft.rows.length })}</span>
         {draft.parts && <span className="chip">{describePart(draft.parts)}</span>}
         <span className="dim cut">{trip}</span>
-        <button type="button" className="button small" onClick={() => actions.openManifest()}>
+        <Button look="small" onClick={() => actions.openManifest()}>
           {say('command.manifest')} <Key command="names.manifest" />
-        </button>
+        </Button>
         <span className="grow" />
         {queued ? (
           <span className="warn">! {say(draft.typed ? 'names.typed' : 'names.no_line')}</span>
@@ -49,7 +50,7 @@ export function NamesScreen() {
             {say(draft.confirmed ? 'names.confirmed' : 'names.unconfirmed')}
           </span>
         )}
-      </div>
+      </Bar>
       <PassengersForm title={say('names.title')}>
         {draft.rows.map((row, at) => (
           <PassengerFields
@@ -65,14 +66,11 @@ export function NamesScreen() {
         ))}
         <LookAgain draft={draft} />
         {queued && <OutboxPanel draft={draft} />}
-        <div className="actions">
-          <button type="submit" className="button primary">
-            {say(queued ? 'names.outbox' : 'names.end')}
-          </button>
+        <Actions send={say(queued ? 'names.outbox' : 'names.end')}>
           <span className="dim small">
             <Key command="transaction.end" /> {say(queued ? 'names.outbox_hint' : 'names.end_hint')}
           </span>
-        </div>
+        </Actions>
       </PassengersForm>
     </>
   );

@@ -9,14 +9,15 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ComboField, type Suggestion } from '../../ui/ComboField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Button, Form } from '../../ui/Form.tsx';
 import { describePreferences, getPreferences } from '../profiles/profile-requests.ts';
 import { recallInto, suggestProfiles } from '../profiles/profiles.ts';
 import { formatFullName, formatTypedDate } from './passenger-rows.ts';
 import { changeRow } from './selling.ts';
 
-const listGenders = () =>
+export const listGenders = () =>
   GenderType.options.map((value) => ({ value, label: say(`gender.${value}`) }));
-const listDocuments = () =>
+export const listDocuments = () =>
   (['PASSPORT', 'NATIONAL_ID', 'TAX_ID'] as const).map((value) => ({
     value,
     label: say(`document.${value}`),
@@ -106,27 +107,19 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
   };
   const change = (field: PassengerField) => (value: string) =>
     changeRow(desk, name, at, { [field]: value });
-  const renderCell = ({ field, label, width, hint, code, ...more }: TextCell) => {
-    const input = (
-      <TextField
-        key={field}
-        {...buildCommon(field, label)}
-        {...more}
-        code={code ?? true}
-        {...(hint && { placeholder: say(hint) })}
-        value={row[field]}
-        onChange={change(field)}
-      />
-    );
-    return width ? (
-      <div key={field} className={width}>
-        {input}
-      </div>
-    ) : (
-      input
-    );
-  };
+  const renderCell = ({ field, label, hint, code, ...more }: TextCell) => (
+    <TextField
+      key={field}
+      {...buildCommon(field, label)}
+      {...more}
+      code={code ?? true}
+      {...(hint && { placeholder: say(hint) })}
+      value={row[field]}
+      onChange={change(field)}
+    />
+  );
   const last_name = {
+    width: 'w3',
     ...buildCommon('last_name', 'names.last'),
     first,
     value: row.last_name,
@@ -146,59 +139,50 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
         <span className="tag">{row.pax_type}</span>
       </div>
       <div className="passenger-lines">
-        <div className="w3">
-          {can ? (
-            <TextField {...last_name} code />
-          ) : (
-            <ComboField
-              {...last_name}
-              list_label={say('recall.label')}
-              found={(n) => say('recall.found', { n })}
-              suggest={async (typed) => (await suggestProfiles(desk, typed)).map(toSuggestion)}
-              onTake={(id) => void recallInto(desk, name, at, id)}
-            />
-          )}
-        </div>
-        {renderCell(FIRST_NAME)}
-        <div className="w2">
-          <SelectField
-            {...buildCommon('gender_type', 'names.gender')}
-            value={row.gender_type}
-            options={listGenders()}
-            onChange={change('gender_type')}
+        {can ? (
+          <TextField {...last_name} code />
+        ) : (
+          <ComboField
+            {...last_name}
+            list_label={say('recall.label')}
+            found={(n) => say('recall.found', { n })}
+            suggest={async (typed) => (await suggestProfiles(desk, typed)).map(toSuggestion)}
+            onTake={(id) => void recallInto(desk, name, at, id)}
           />
-        </div>
+        )}
+        {renderCell(FIRST_NAME)}
+        <SelectField
+          width="w2"
+          {...buildCommon('gender_type', 'names.gender')}
+          value={row.gender_type}
+          options={listGenders()}
+          onChange={change('gender_type')}
+        />
         {BIRTH.map(renderCell)}
         {!infant && !can && FLYER.map(renderCell)}
-        {infant && !can && (
-          <div className="w3">
-            <LapField rows={rows} row={row} at={at} error={errors[`${at}.lap`]} />
-          </div>
-        )}
-        <div className="w2 next-line">
-          <SelectField
-            {...buildCommon('doc_type', 'names.document')}
-            value={row.doc_type}
-            options={listDocuments()}
-            onChange={change('doc_type')}
-          />
-        </div>
+        {infant && !can && <LapField rows={rows} row={row} at={at} error={errors[`${at}.lap`]} />}
+        <SelectField
+          width="w2 next-line"
+          {...buildCommon('doc_type', 'names.document')}
+          value={row.doc_type}
+          options={listDocuments()}
+          onChange={change('doc_type')}
+        />
         {DOCUMENT.map(renderCell)}
         {!infant && CONTACT.map(renderCell)}
         {!infant && abroad && ABROAD.map(renderCell)}
         {preferences !== '' && (
           <p className="preferences dim small">
             {say('preferences.asked', { list: preferences })}{' '}
-            <button
-              type="button"
-              className="button small"
+            <Button
+              look="small"
               onClick={(event) => {
                 focusFirst(event.currentTarget);
                 changeRow(desk, name, at, { meal: null, seat: null });
               }}
             >
               {say('preferences.leave')}
-            </button>
+            </Button>
           </p>
         )}
       </div>
@@ -214,20 +198,17 @@ const focusFirst = (button: HTMLElement): void =>
 export function PassengersForm({ title, children }: { title: string; children: ReactNode }) {
   const desk = useDesk();
   return (
-    <form
+    <Form
       className="names"
       aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        desk.actions.endTransaction(true);
-      }}
+      onSubmit={() => desk.actions.endTransaction(true)}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text');
         if (takePaste(desk, text, findPassengerIndex(event.target))) event.preventDefault();
       }}
     >
       {children}
-    </form>
+    </Form>
   );
 }
 
@@ -271,6 +252,7 @@ function LapField({
   };
   return (
     <SelectField
+      width="w3"
       label={say('names.lap')}
       name={`lap-${at}`}
       error={error}

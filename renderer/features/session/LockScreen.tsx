@@ -7,7 +7,7 @@ import { unlock } from '../../app/locking.ts';
 import { useDesk, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Button, Form } from '../../ui/Form.tsx';
 import { SignInForm } from './SignIn.tsx';
 import './sign-in.css';
 
@@ -31,9 +31,9 @@ export function LockScreen() {
         ) : (
           <UnlockForm />
         )}
-        <button type="button" className="button" onClick={() => setSwitching(!switching)}>
+        <Button onClick={() => setSwitching(!switching)}>
           {switching ? say('lock.back', { name }) : say('lock.switch')}
-        </button>
+        </Button>
       </section>
     </main>
   );

@@ -6,7 +6,7 @@ import { useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Button, Form } from '../../ui/Form.tsx';
 
 const EMPTY = {
   code: '',
@@ -54,13 +54,9 @@ export function SetUp() {
         <p role="status">
           {say('access.shown_once', { name: typed.name })} <code>{api_key}</code>
         </p>
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => void signIn(desk, { username, password })}
-        >
+        <Button look="primary" onClick={() => void signIn(desk, { username, password })}>
           {say('setup.go_on')}
-        </button>
+        </Button>
       </section>
     );
   }

@@ -5,7 +5,7 @@ import { signIn, start } from '../../app/session-actions.ts';
 import { useDesk, useOutbox, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Button, Form } from '../../ui/Form.tsx';
 import { SetUp } from './SetUp.tsx';
 import './sign-in.css';
 
@@ -51,9 +51,7 @@ function Unbound() {
     <>
       <p role="alert">{say('signin.unbound')}</p>
       {error !== null && <p className="dim small">{error}</p>}
-      <button type="button" className="button" onClick={() => void start(desk)}>
-        {say('signin.again')}
-      </button>
+      <Button onClick={() => void start(desk)}>{say('signin.again')}</Button>
     </>
   );
 }

@@ -2,11 +2,10 @@
 import { useState } from 'react';
 import type { ApiKeyView } from '#main/contract/auth.ts';
 import { ask } from '../../app/desk-context.ts';
-import { useDesk, useNow, useSession, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant } from '../../i18n/format.ts';
+import { useDesk, useInstants, useNow, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { Tool } from '../../ui/Form.tsx';
-import { Head } from '../../ui/ListGrid.tsx';
+import { Button, Tool } from '../../ui/Form.tsx';
+import { PlainTable } from '../../ui/ListGrid.tsx';
 import { NameForm } from './NameForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -52,9 +51,8 @@ function KeyTable({
 }) {
   const desk = useDesk();
   const { call, tell } = useCalls();
-  const zone = useTimeZone();
+  const formatInstant = useInstants();
   const now = useNow();
-  const formatInstant = (instant: string) => formatLocalInstant(instant, zone, now);
   const rotate = async ({ id, name }: ApiKeyView) => {
     const done = await call('key.rotate', { id, overlap_hours: OVERLAP_HOURS });
     if (done) made({ name, api_key: done.api_key });
@@ -65,53 +63,50 @@ function KeyTable({
     made(null);
   };
   return (
-    <table className="plain-table" data-testid="api-keys">
-      <Head columns={['settings.name', 'access.made', 'providers.state']} tools="access.revoke" />
-      <tbody>
-        {keys.map((key) => {
-          const over = key.revoked_at ?? key.expires_at;
-          const ended = over !== null && Date.parse(over) <= now.getTime();
-          return (
-            <tr key={key.id} data-testid={`api-key-${key.id}`}>
-              <td>{key.name}</td>
-              <td>
-                {formatInstant(key.created_at)} {key.created_by}
-              </td>
-              <td className={ended ? 'dim' : 'ok'}>
-                {ended && `✕ ${say('access.ended', { at: formatInstant(over) })}`}
-                {!ended && over !== null && `! ${say('access.ends', { at: formatInstant(over) })}`}
-                {over === null && `✓ ${say('access.in_use')}`}
-              </td>
-              <td className="key-tools">
-                {over === null && (
-                  <Tool
-                    label={say('access.rotate')}
-                    of={key.name}
-                    onClick={() => void rotate(key)}
-                  />
-                )}
-                {!ended && (
-                  <Tool
-                    label={say('access.revoke')}
-                    of={key.name}
-                    onClick={() =>
-                      ask(desk, {
-                        title: say('access.revoke_question', { name: key.name }),
-                        lines: [],
-                        note: say('access.revoke_note'),
-                        confirm: say('access.revoke'),
-                        danger: true,
-                        run: () => void revoke(key),
-                      })
-                    }
-                  />
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      testid="api-keys"
+      columns={['settings.name', 'access.made', 'providers.state']}
+      tools="access.revoke"
+    >
+      {keys.map((key) => {
+        const over = key.revoked_at ?? key.expires_at;
+        const ended = over !== null && Date.parse(over) <= now.getTime();
+        return (
+          <tr key={key.id} data-testid={`api-key-${key.id}`}>
+            <td>{key.name}</td>
+            <td>
+              {formatInstant(key.created_at)} {key.created_by}
+            </td>
+            <td className={ended ? 'dim' : 'ok'}>
+              {ended && `✕ ${say('access.ended', { at: formatInstant(over) })}`}
+              {!ended && over !== null && `! ${say('access.ends', { at: formatInstant(over) })}`}
+              {over === null && `✓ ${say('access.in_use')}`}
+            </td>
+            <td className="key-tools">
+              {over === null && (
+                <Tool label={say('access.rotate')} of={key.name} onClick={() => void rotate(key)} />
+              )}
+              {!ended && (
+                <Tool
+                  label={say('access.revoke')}
+                  of={key.name}
+                  onClick={() =>
+                    ask(desk, {
+                      title: say('access.revoke_question', { name: key.name }),
+                      lines: [],
+                      note: say('access.revoke_note'),
+                      confirm: say('access.revoke'),
+                      danger: true,
+                      run: () => void revoke(key),
+                    })
+                  }
+                />
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </PlainTable>
   );
 }
 
@@ -136,9 +131,7 @@ function Links() {
       <h3>{say('access.browsers')}</h3>
       <p className="dim">{say('access.browsers_note')}</p>
       <div className="settings-tools">
-        <button type="button" className="button" onClick={() => void make()}>
-          {say('access.make_link')}
-        </button>
+        <Button onClick={() => void make()}>{say('access.make_link')}</Button>
       </div>
       {link && (
         <p role="status" data-testid="browser-link">

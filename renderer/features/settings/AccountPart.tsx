@@ -10,7 +10,7 @@ import { setPreferences } from '../../app/preference-actions.ts';
 import { useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Form } from '../../ui/Form.tsx';
+import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { useCalls, useField } from './use-settings.ts';
 
 export function AccountPart() {
@@ -118,9 +118,9 @@ function LockForm() {
         maxLength={3}
       />
       <Actions send={say('settings.save')}>
-        <button type="button" className="button" onClick={() => desk.actions.lock()}>
+        <Button onClick={() => desk.actions.lock()}>
           {say('account.lock_now')} <Key command="session.lock" />
-        </button>
+        </Button>
       </Actions>
     </Form>
   );

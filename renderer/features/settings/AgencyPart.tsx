@@ -10,8 +10,8 @@ type Typed = Record<(typeof FIELDS)[number], string>;
 const EMPTY: Typed = { name: '', iata_number: '', address: '', phone: '' };
 
 export function AgencyPart() {
-  const { data, set } = useLoaded('agency.get');
-  const { call, tell } = useCalls();
+  const { data, keep } = useLoaded('agency.get');
+  const { call } = useCalls();
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => {
@@ -23,10 +23,7 @@ export function AgencyPart() {
   const submit = async () => {
     const [name = '', ...rest] = FIELDS.map((field) => typed[field].trim());
     const [iata_number = null, address = null, phone = null] = rest.map((text) => text || null);
-    const kept = await call('agency.update', { name, iata_number, address, phone }, setErrors);
-    if (!kept) return;
-    set(kept);
-    tell('ok', say('settings.saved'));
+    keep(await call('agency.update', { name, iata_number, address, phone }, setErrors));
   };
   return (
     <Form className="settings-form" aria-label={say('settings.agency')} onSubmit={submit}>

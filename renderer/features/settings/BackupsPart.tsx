@@ -3,24 +3,22 @@ import { useState } from 'react';
 import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { ask } from '../../app/desk-context.ts';
-import { useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant } from '../../i18n/format.ts';
+import { useDesk, useInstants } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { getLocaleCode, say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Form, Tool } from '../../ui/Form.tsx';
-import { Head } from '../../ui/ListGrid.tsx';
+import { Button, Form, Tool } from '../../ui/Form.tsx';
+import { PlainTable } from '../../ui/ListGrid.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 export function BackupsPart() {
   const desk = useDesk();
   const { call, tell } = useCalls();
   const { data, set } = useLoaded('backup.list');
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
   const formatMadeAt = (copy: BackupView | undefined) =>
-    copy ? formatLocalInstant(copy.made_at, zone, now) : (data.restore_at_start ?? '');
+    copy ? formatInstant(copy.made_at) : (data.restore_at_start ?? '');
   const requested = data.backups.find(({ name }) => name === data.restore_at_start);
   const make = async () => {
     const made = await call('backup.make', {});
@@ -43,9 +41,9 @@ export function BackupsPart() {
       {data.restore_at_start !== null && (
         <p className="warn settings-tools" role="status">
           ! {say('backups.requested', { at: formatMadeAt(requested) })}{' '}
-          <button type="button" className="button small" onClick={() => void request(null)}>
+          <Button look="small" onClick={() => void request(null)}>
             {say('backups.take_back')}
-          </button>
+          </Button>
         </p>
       )}
       {data.old && (
@@ -54,47 +52,45 @@ export function BackupsPart() {
         </p>
       )}
       <div className="settings-tools">
-        <button type="button" className="button primary" onClick={() => void make()}>
+        <Button look="primary" onClick={() => void make()}>
           {say('backups.make')}
-        </button>
+        </Button>
       </div>
       {data.backups.length === 0 && <p className="empty">{say('backups.none')}</p>}
       {data.backups.length > 0 && (
-        <table className="plain-table" data-testid="backups">
-          <Head
-            columns={['backups.made', { key: 'backups.size', className: 'right' }]}
-            tools="backups.verify"
-          />
-          <tbody>
-            {data.backups.map((copy) => (
-              <tr key={copy.name}>
-                <td>{formatMadeAt(copy)}</td>
-                <td className="right mono">{formatMegabytes(copy.bytes)}</td>
-                <td className="key-tools">
-                  <Tool
-                    label={say('backups.verify')}
-                    of={formatMadeAt(copy)}
-                    onClick={() => void verify(copy.name)}
-                  />
-                  <Tool
-                    label={say('backups.restore')}
-                    of={formatMadeAt(copy)}
-                    onClick={() =>
-                      ask(desk, {
-                        title: say('backups.restore_question', { at: formatMadeAt(copy) }),
-                        lines: [],
-                        note: say('backups.restore_note'),
-                        confirm: say('backups.restore'),
-                        danger: true,
-                        run: () => void request(copy.name),
-                      })
-                    }
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          testid="backups"
+          columns={['backups.made', { key: 'backups.size', className: 'right' }]}
+          tools="backups.verify"
+        >
+          {data.backups.map((copy) => (
+            <tr key={copy.name}>
+              <td>{formatMadeAt(copy)}</td>
+              <td className="right mono">{formatMegabytes(copy.bytes)}</td>
+              <td className="key-tools">
+                <Tool
+                  label={say('backups.verify')}
+                  of={formatMadeAt(copy)}
+                  onClick={() => void verify(copy.name)}
+                />
+                <Tool
+                  label={say('backups.restore')}
+                  of={formatMadeAt(copy)}
+                  onClick={() =>
+                    ask(desk, {
+                      title: say('backups.restore_question', { at: formatMadeAt(copy) }),
+                      lines: [],
+                      note: say('backups.restore_note'),
+                      confirm: say('backups.restore'),
+                      danger: true,
+                      run: () => void request(copy.name),
+                    })
+                  }
+                />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
       <Recovery made_at={data.recovery_made_at} set={set} />
     </>
@@ -110,8 +106,7 @@ function Recovery({
   set: (answer: BackupsAnswer) => void;
 }) {
   const { call, tell } = useCalls();
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   const [passphrase, setPassphrase] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const submit = async () => {
@@ -129,7 +124,7 @@ function Recovery({
           ! {say('recover.none')}
         </p>
       ) : (
-        <p className="dim">{say('recover.made', { at: formatLocalInstant(made_at, zone, now) })}</p>
+        <p className="dim">{say('recover.made', { at: formatInstant(made_at) })}</p>
       )}
       <TextField
         label={say('recover.passphrase')}

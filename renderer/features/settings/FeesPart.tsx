@@ -4,7 +4,8 @@ import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { Button, Form } from '../../ui/Form.tsx';
 import { FEE_AMOUNTS, type FeeRow, mapFeeErrors, readFees, toFeeRow } from './fee-rows.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -50,13 +51,9 @@ export function FeesPart() {
         <button type="submit" className="button primary">
           {say('fees.save')}
         </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => setRows([...rows, toFeeRow({ id: desk.client.newId() })])}
-        >
+        <Button onClick={() => setRows([...rows, toFeeRow({ id: desk.client.newId() })])}>
           {say('fees.add')}
-        </button>
+        </Button>
       </div>
     </Form>
   );
@@ -136,14 +133,13 @@ function FeeTable({
                 </td>
               ))}
               <td>
-                <button
-                  type="button"
-                  className="button small"
+                <Button
+                  look="small"
                   aria-label={say('fees.remove_of', { n: at + 1 })}
                   onClick={() => setRows(rows.filter((_, index) => index !== at))}
                 >
                   {say('fees.remove')}
-                </button>
+                </Button>
               </td>
             </tr>
           ))}
@@ -182,23 +178,17 @@ function Condition({
     );
   }
   const options = {
-    provider_type: PROVIDER_CODES.map((value) => [value, formatProviderNumber(value)] as const),
-    cabin: CABINS.map((value) => [value, say(`cabin.${value}`)] as const),
-    flight_type: FLIGHTS.map((value) => [value, say(`flight_type.${value}`)] as const),
-    pax_type: TYPES.map((value) => [value, value] as const),
+    provider_type: PROVIDER_CODES.map((value) => ({ value, label: formatProviderNumber(value) })),
+    cabin: CABINS.map((value) => ({ value, label: say(`cabin.${value}`) })),
+    flight_type: FLIGHTS.map((value) => ({ value, label: say(`flight_type.${value}`) })),
+    pax_type: TYPES.map((value) => ({ value, label: value })),
   }[field];
   return (
-    <select
+    <Select
       aria-label={label}
       value={row[field]}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{say('fees.any')}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+      options={[{ value: '', label: say('fees.any') }, ...options]}
+      onChange={onChange}
+    />
   );
 }

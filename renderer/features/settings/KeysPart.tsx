@@ -6,8 +6,8 @@ import { useDesk, usePreferences } from '../../app/use-desk.ts';
 import { formatChord, typesCharacter } from '../../commands/keys/chord.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Tool } from '../../ui/Form.tsx';
-import { Head } from '../../ui/ListGrid.tsx';
+import { Button, Tool } from '../../ui/Form.tsx';
+import { PlainTable } from '../../ui/ListGrid.tsx';
 import { useCalls } from './use-settings.ts';
 
 export function KeysPart() {
@@ -28,23 +28,23 @@ export function KeysPart() {
           value={filter}
           onChange={setFilter}
         />
-        <button
-          type="button"
-          className="button small"
+        <Button
+          look="small"
           disabled={Object.keys(own).length === 0}
           onClick={() => void setPreferences(desk, { bindings: {} })}
         >
           {say('keys.reset_all')}
-        </button>
+        </Button>
       </div>
-      <table className="plain-table" data-testid="keys">
-        <Head columns={['keys.command', 'keys.own', 'keys.now']} tools="keys.change" />
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        testid="keys"
+        columns={['keys.command', 'keys.own', 'keys.now']}
+        tools="keys.change"
+      >
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </PlainTable>
     </>
   );
 }
@@ -104,9 +104,8 @@ function Line({ line }: { line: KeyLine }) {
         {formatChords(line.now) || <span className="faint">{say('keys.none')}</span>}
       </td>
       <td className="key-tools">
-        <button
-          type="button"
-          className="button small"
+        <Button
+          look="small"
           aria-label={`${say('keys.change')} ${title}`}
           aria-describedby={wrong ? `wrong-${id}` : undefined}
           data-capture-keys={asking || undefined}
@@ -115,7 +114,7 @@ function Line({ line }: { line: KeyLine }) {
           onKeyDown={press}
         >
           {asking ? say('keys.press') : say('keys.change')}
-        </button>
+        </Button>
         {line.now.length > 0 && (
           <Tool label={say('keys.remove')} of={title} onClick={() => void keep([])} />
         )}

@@ -12,7 +12,7 @@ import { OWN_NAMES } from '../../app/LanguageField.tsx';
 import { setPreferences } from '../../app/preference-actions.ts';
 import { useDesk, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { SelectField } from '../../ui/Field.tsx';
+import { Check, SelectField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 
 const STEPS = Math.round((ZOOM.most - ZOOM.least) / ZOOM.step) + 1;
@@ -50,14 +50,9 @@ export function LooksPart() {
         options={SIZES.map((value) => ({ value: String(value), label: `${value} %` }))}
         onChange={(size) => set({ zoom: Number(size) / 100 })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={preferences.single_keys}
-          onChange={(event) => set({ single_keys: event.target.checked })}
-        />
+      <Check checked={preferences.single_keys} set={(single_keys) => set({ single_keys })}>
         {say('looks.single_keys')}
-      </label>
+      </Check>
     </Form>
   );
 }

@@ -6,9 +6,9 @@ import { Password } from '#main/contract/password.ts';
 import { ask } from '../../app/desk-context.ts';
 import { useDesk, useSession } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Form, Tool } from '../../ui/Form.tsx';
-import { Head } from '../../ui/ListGrid.tsx';
+import { Check, Select, SelectField, TextField } from '../../ui/Field.tsx';
+import { Actions, Button, Form, Tool } from '../../ui/Form.tsx';
+import { PlainTable } from '../../ui/ListGrid.tsx';
 import { NameForm } from './NameForm.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
@@ -69,53 +69,46 @@ function UserTable({
     });
   };
   return (
-    <table className="plain-table" data-testid="users">
-      <Head
-        columns={['settings.name', 'settings.email', 'settings.role', 'providers.state']}
-        tools="settings.reset"
-      />
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id} data-testid={`user-${user.id}`}>
-            <td>
-              {user.name} {user.id === me && <span className="tag">{say('settings.you')}</span>}
-            </td>
-            <td className="cut" title={user.email}>
-              {user.email}
-            </td>
-            <td>
-              <select
-                aria-label={`${say('settings.role')} ${user.name}`}
-                value={user.role}
-                disabled={user.id === me}
-                onChange={(event) => void change(user, { role: event.target.value as Role })}
-              >
-                {listRoles().map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </td>
-            <td className={user.active ? 'ok' : 'dim'}>
-              {user.active ? `✓ ${say('settings.active')}` : `✕ ${say('settings.out')}`}
-            </td>
-            <td className="key-tools">
-              <Tool label={say('settings.reset')} of={user.name} onClick={() => onReset(user)} />
-              {user.id !== me && (
-                <Tool
-                  label={say(user.active ? 'settings.disable' : 'settings.enable')}
-                  of={user.name}
-                  onClick={() =>
-                    void (user.active ? askToDisable(user) : change(user, { active: true }))
-                  }
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      testid="users"
+      columns={['settings.name', 'settings.email', 'settings.role', 'providers.state']}
+      tools="settings.reset"
+    >
+      {users.map((user) => (
+        <tr key={user.id} data-testid={`user-${user.id}`}>
+          <td>
+            {user.name} {user.id === me && <span className="tag">{say('settings.you')}</span>}
+          </td>
+          <td className="cut" title={user.email}>
+            {user.email}
+          </td>
+          <td>
+            <Select
+              aria-label={`${say('settings.role')} ${user.name}`}
+              value={user.role}
+              disabled={user.id === me}
+              options={listRoles()}
+              onChange={(role) => void change(user, { role: role as Role })}
+            />
+          </td>
+          <td className={user.active ? 'ok' : 'dim'}>
+            {user.active ? `✓ ${say('settings.active')}` : `✕ ${say('settings.out')}`}
+          </td>
+          <td className="key-tools">
+            <Tool label={say('settings.reset')} of={user.name} onClick={() => onReset(user)} />
+            {user.id !== me && (
+              <Tool
+                label={say(user.active ? 'settings.disable' : 'settings.enable')}
+                of={user.name}
+                onClick={() =>
+                  void (user.active ? askToDisable(user) : change(user, { active: true }))
+                }
+              />
+            )}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 
@@ -141,9 +134,7 @@ function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
         maxLength={256}
       />
       <Actions send={say('settings.reset')}>
-        <button type="button" className="button" onClick={onDone}>
-          {say('providers.cancel')}
-        </button>
+        <Button onClick={onDone}>{say('providers.cancel')}</Button>
       </Actions>
     </Form>
   );
@@ -250,15 +241,14 @@ function GroupTable({
             <td>{group.name}</td>
             <td className="group-members">
               {users.map((user) => (
-                <label key={user.id} className="check">
-                  <input
-                    type="checkbox"
-                    aria-label={`${user.name}: ${group.name}`}
-                    checked={group.user_ids.includes(user.id)}
-                    onChange={() => void toggle(group, user)}
-                  />
+                <Check
+                  key={user.id}
+                  aria-label={`${user.name}: ${group.name}`}
+                  checked={group.user_ids.includes(user.id)}
+                  set={() => void toggle(group, user)}
+                >
                   {user.name}
-                </label>
+                </Check>
               ))}
             </td>
           </tr>

@@ -8,8 +8,8 @@ import { Actions, Form } from '../../ui/Form.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 export function PrivacyPart() {
-  const { data, set, reload } = useLoaded('privacy.get');
-  const { call, tell } = useCalls();
+  const { data, reload, keep } = useLoaded('privacy.get');
+  const { call } = useCalls();
   const { field, refuse } = useField();
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when it is read
   useEffect(() => {
@@ -20,10 +20,7 @@ export function PrivacyPart() {
     const typed = field.value.trim();
     const number = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
     if (typed !== '' && (number < 1 || number > 36_500)) return refuse(say('privacy.days_wrong'));
-    const kept = await call('privacy.set', { retention_days: typed === '' ? null : number });
-    if (!kept) return;
-    set(kept);
-    tell('ok', say('settings.saved'));
+    keep(await call('privacy.set', { retention_days: typed === '' ? null : number }));
   };
   return (
     <>

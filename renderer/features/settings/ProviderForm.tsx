@@ -10,8 +10,8 @@ import {
 } from '#main/contract/provider-settings.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { LinesField, SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Form } from '../../ui/Form.tsx';
+import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';
+import { Actions, Button, Form } from '../../ui/Form.tsx';
 import {
   findError,
   listFieldsIn,
@@ -131,14 +131,9 @@ export function ProviderForm(props: {
       data-testid="provider-form"
       onSubmit={submit}
     >
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={on}
-          onChange={(event) => fill({ on: event.target.checked })}
-        />
+      <Check checked={on} set={(wanted) => fill({ on: wanted })}>
         {name}: {say(on ? 'providers.on' : 'providers.off')}
-      </label>
+      </Check>
       <TextField
         label={say('providers.endpoint')}
         name="endpoint"
@@ -178,9 +173,7 @@ export function ProviderForm(props: {
         />
       ))}
       <Actions send={say('providers.save', { name })}>
-        <button type="button" className="button" onClick={() => void onDone()}>
-          {say('providers.cancel')}
-        </button>
+        <Button onClick={() => void onDone()}>{say('providers.cancel')}</Button>
       </Actions>
     </Form>
   );

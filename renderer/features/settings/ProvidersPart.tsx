@@ -5,7 +5,7 @@ import { formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { Tool } from '../../ui/Form.tsx';
-import { Head } from '../../ui/ListGrid.tsx';
+import { PlainTable } from '../../ui/ListGrid.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Recordings } from './Recordings.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
@@ -25,66 +25,63 @@ export function ProvidersPart() {
   const one = data.providers.find(({ provider_type }) => provider_type === editing);
   return (
     <>
-      <table className="plain-table" data-testid="providers">
-        <Head
-          columns={[
-            'providers.provider',
-            'providers.protocol',
-            'providers.state',
-            'providers.endpoint',
-            'providers.credentials',
-          ]}
-          tools="providers.edit"
-        />
-        <tbody>
-          {data.providers.map((provider) => (
-            <tr key={provider.provider_type} data-testid={`provider-${provider.provider_type}`}>
-              <td>
-                <span className="mono">{formatProviderNumber(provider.provider_type)}</span>{' '}
-                {provider.name}
-              </td>
-              <td className="dim">{provider.protocol ?? say('providers.no_adapter')}</td>
-              <td>
-                {provider.protocol !== null && (
-                  <span className={provider.enabled ? 'ok' : 'dim'}>
-                    {provider.enabled ? `✓ ${say('providers.on')}` : `✕ ${say('providers.off')}`}
-                  </span>
-                )}
-              </td>
-              <td>
-                <span className="provider-place cut" title={describePlace(provider)}>
-                  {describePlace(provider)}
+      <PlainTable
+        testid="providers"
+        columns={[
+          'providers.provider',
+          'providers.protocol',
+          'providers.state',
+          'providers.endpoint',
+          'providers.credentials',
+        ]}
+        tools="providers.edit"
+      >
+        {data.providers.map((provider) => (
+          <tr key={provider.provider_type} data-testid={`provider-${provider.provider_type}`}>
+            <td>
+              <span className="mono">{formatProviderNumber(provider.provider_type)}</span>{' '}
+              {provider.name}
+            </td>
+            <td className="dim">{provider.protocol ?? say('providers.no_adapter')}</td>
+            <td>
+              {provider.protocol !== null && (
+                <span className={provider.enabled ? 'ok' : 'dim'}>
+                  {provider.enabled ? `✓ ${say('providers.on')}` : `✕ ${say('providers.off')}`}
                 </span>
-              </td>
-              <td className="dim">
-                {say(
-                  provider.has_credentials
-                    ? 'providers.credentials_kept'
-                    : 'providers.credentials_none',
-                )}
-              </td>
-              <td className="key-tools">
-                {provider.protocol !== null &&
-                  (provider.endpoint !== null || provider.training) && (
-                    <Tool
-                      label={say('providers.test')}
-                      of={provider.name}
-                      onClick={() => void test(provider)}
-                    />
-                  )}
-                {provider.protocol !== null && (
-                  <Tool
-                    label={say('providers.edit')}
-                    of={provider.name}
-                    data-edits={provider.provider_type}
-                    onClick={() => setEditing(provider.provider_type)}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              )}
+            </td>
+            <td>
+              <span className="provider-place cut" title={describePlace(provider)}>
+                {describePlace(provider)}
+              </span>
+            </td>
+            <td className="dim">
+              {say(
+                provider.has_credentials
+                  ? 'providers.credentials_kept'
+                  : 'providers.credentials_none',
+              )}
+            </td>
+            <td className="key-tools">
+              {provider.protocol !== null && (provider.endpoint !== null || provider.training) && (
+                <Tool
+                  label={say('providers.test')}
+                  of={provider.name}
+                  onClick={() => void test(provider)}
+                />
+              )}
+              {provider.protocol !== null && (
+                <Tool
+                  label={say('providers.edit')}
+                  of={provider.name}
+                  data-edits={provider.provider_type}
+                  onClick={() => setEditing(provider.provider_type)}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
       {tested && <TestTold {...tested} />}
       {one && (
         <ProviderForm

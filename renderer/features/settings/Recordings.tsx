@@ -1,12 +1,11 @@
 /** Conversations with providers kept for support: begun for some minutes, saved, deleted. */
 import { useState } from 'react';
 import type { ProviderSetting } from '#main/contract/provider-settings.ts';
-import { useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { formatLocalInstant } from '../../i18n/format.ts';
+import { useDesk, useInstants } from '../../app/use-desk.ts';
 import { getLocaleCode, say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Form, Tool } from '../../ui/Form.tsx';
-import { Head } from '../../ui/ListGrid.tsx';
+import { PlainTable } from '../../ui/ListGrid.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const MAX_MINUTES = 60;
@@ -15,8 +14,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
   const desk = useDesk();
   const { call, tell } = useCalls();
   const { data, set } = useLoaded('provider.recordings');
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   const spoken = providers.filter(({ protocol, enabled }) => protocol !== null && enabled);
   const [which, setWhich] = useState('');
   const [minutes, setMinutes] = useState('10');
@@ -73,54 +71,51 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
       </Form>
       {data.recordings.length === 0 && <p className="empty">{say('providers.record_none')}</p>}
       {data.recordings.length > 0 && (
-        <table className="plain-table">
-          <Head
-            columns={[
-              'providers.provider',
-              'providers.record_began',
-              'providers.state',
-              { key: 'providers.record_size', className: 'right' },
-            ]}
-            tools="providers.record_save"
-          />
-          <tbody>
-            {data.recordings.map(({ name, provider_type, began_at, until, bytes }) => {
-              const title = `${getName(provider_type)} ${formatLocalInstant(began_at, zone, now)}`;
-              const one = spoken.find((provider) => provider.provider_type === provider_type);
-              return (
-                <tr key={name}>
-                  <td>{getName(provider_type)}</td>
-                  <td>{formatLocalInstant(began_at, zone, now)}</td>
-                  <td className={until === null ? 'dim' : 'ok'}>
-                    {until === null
-                      ? say('providers.record_over')
-                      : say('providers.record_until', { at: formatLocalInstant(until, zone, now) })}
-                  </td>
-                  <td className="right mono">{formatKilobytes(bytes)}</td>
-                  <td className="key-tools">
-                    {until !== null && one && (
-                      <Tool
-                        label={say('providers.record_stop')}
-                        of={title}
-                        onClick={() => void record(one, 0)}
-                      />
-                    )}
+        <PlainTable
+          columns={[
+            'providers.provider',
+            'providers.record_began',
+            'providers.state',
+            { key: 'providers.record_size', className: 'right' },
+          ]}
+          tools="providers.record_save"
+        >
+          {data.recordings.map(({ name, provider_type, began_at, until, bytes }) => {
+            const title = `${getName(provider_type)} ${formatInstant(began_at)}`;
+            const one = spoken.find((provider) => provider.provider_type === provider_type);
+            return (
+              <tr key={name}>
+                <td>{getName(provider_type)}</td>
+                <td>{formatInstant(began_at)}</td>
+                <td className={until === null ? 'dim' : 'ok'}>
+                  {until === null
+                    ? say('providers.record_over')
+                    : say('providers.record_until', { at: formatInstant(until) })}
+                </td>
+                <td className="right mono">{formatKilobytes(bytes)}</td>
+                <td className="key-tools">
+                  {until !== null && one && (
                     <Tool
-                      label={say('providers.record_save')}
+                      label={say('providers.record_stop')}
                       of={title}
-                      onClick={() => void save(name)}
+                      onClick={() => void record(one, 0)}
                     />
-                    <Tool
-                      label={say('providers.record_forget')}
-                      of={title}
-                      onClick={() => void forget(name)}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+                  )}
+                  <Tool
+                    label={say('providers.record_save')}
+                    of={title}
+                    onClick={() => void save(name)}
+                  />
+                  <Tool
+                    label={say('providers.record_forget')}
+                    of={title}
+                    onClick={() => void forget(name)}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </PlainTable>
       )}
     </section>
   );

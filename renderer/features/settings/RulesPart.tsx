@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { InputOf } from '#main/contract/operations.ts';
 import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
-import { LinesField, SelectField, TextField } from '../../ui/Field.tsx';
+import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
 import { RULE_FIELDS, type RuleTexts, readLines, toRuleTexts } from './rule-lines.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
@@ -11,7 +11,7 @@ import { useCalls, useLoaded } from './use-settings.ts';
 const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'];
 
 export function RulesPart() {
-  const { data, set } = useLoaded('rules.get');
+  const { data, keep } = useLoaded('rules.get');
   const { call, tell } = useCalls();
   const [texts, setTexts] = useState<RuleTexts | null>(null);
   const [minutes, setMinutes] = useState('');
@@ -48,10 +48,7 @@ export function RulesPart() {
       service_fees,
       agreements,
     } as InputOf<'rules.set'>;
-    const kept = await call('rules.set', input, setErrors);
-    if (!kept) return;
-    set(kept);
-    tell('ok', say('settings.saved'));
+    keep(await call('rules.set', input, setErrors));
   };
   return (
     <Form
@@ -79,16 +76,13 @@ export function RulesPart() {
       <fieldset className="settings-group checks">
         <legend>{say('rules.checks')}</legend>
         {AUDIT_CHECKS.map((check) => (
-          <label key={check} className="check">
-            <input
-              type="checkbox"
-              checked={!off.includes(check)}
-              onChange={({ target }) =>
-                setOff(target.checked ? off.filter((one) => one !== check) : [...off, check])
-              }
-            />
+          <Check
+            key={check}
+            checked={!off.includes(check)}
+            set={(on) => setOff(on ? off.filter((one) => one !== check) : [...off, check])}
+          >
             {say(`audit.${check}`)}
-          </label>
+          </Check>
         ))}
       </fieldset>
       {RULE_FIELDS.map((field) => (

@@ -4,6 +4,8 @@ import type { OutputOf } from '#main/contract/operations.ts';
 import { useArea, useDesk, useSession } from '../../app/use-desk.ts';
 import type { SettingsSection } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
+import { Button } from '../../ui/Form.tsx';
 import { AccessPart } from './AccessPart.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { AgencyPart } from './AgencyPart.tsx';
@@ -39,12 +41,11 @@ export function SettingsScreen() {
   const Part = PARTS[section];
   return (
     <>
-      <div className="bar">
-        <h1>{say('settings.title')}</h1>
+      <Bar title="settings.title">
         <span className="dim">
           {say(isOwnSection(section) ? 'settings.yours' : 'settings.theirs')}
         </span>
-      </div>
+      </Bar>
       <div className="settings">
         <Sections section={section} />
         <section
@@ -121,18 +122,13 @@ function SupportPart() {
     <div className="settings-form">
       <p>{say('support.what')}</p>
       <div className="actions">
-        <button type="button" className="button primary" onClick={() => void make()}>
+        <Button look="primary" onClick={() => void make()}>
           {say('support.make')}
-        </button>
+        </Button>
         {file && (
-          <button
-            type="button"
-            className="button"
-            data-testid="save-diagnostics"
-            onClick={() => void desk.page.keepFile?.(file)}
-          >
+          <Button data-testid="save-diagnostics" onClick={() => void desk.page.keepFile?.(file)}>
             {say('support.save', { name: file.file_name })}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatMoney, sum } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { CreditsOffered } from '../credits/CreditsOffered.tsx';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -36,13 +37,11 @@ export function IssueScreen() {
   const due = calculateIssueDue(booking, issue.passenger_ids);
   return (
     <>
-      <div className="bar">
-        <h1>{say('issue.title')}</h1>
-        <span className="mono">{booking.provider.locator}</span>
+      <Bar title="issue.title" locator={booking.provider.locator}>
         <span className="dim cut">
           {booking.slices.map((slice) => `${slice.origin}–${slice.destination}`).join(' · ')}
         </span>
-      </div>
+      </Bar>
       <div className="payment-step">
         <div>
           <Who booking={booking} chosen={issue.passenger_ids} />

@@ -5,12 +5,14 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatAmount, formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Actions, Button, Form } from '../../ui/Form.tsx';
 import {
   convertFromMinor,
   type Due,
   describePlan,
   formatKind,
   mayHavePlan,
+  PAYMENT_KINDS,
   type PaymentDraft,
   type PaymentField,
   type PaymentKind,
@@ -21,11 +23,12 @@ import './payment.css';
 
 interface Props {
   due: Due;
-  kinds: readonly PaymentKind[];
+  /** All where not said. */
+  kinds?: readonly PaymentKind[];
   /** Several forms may add up. */
-  several: boolean;
-  /** The booking whose issue is paid for, where instalments can be had; else null. */
-  booking_id: string | null;
+  several?: boolean;
+  /** The booking whose issue is paid for, where instalments can be had. */
+  booking_id?: string;
   /** What the button says. */
   action: string;
 }
@@ -41,19 +44,16 @@ export function PaymentForm(props: Props) {
   );
 }
 
-function Forms({ due, kinds, several, booking_id, action }: Props) {
+function Forms({ due, kinds = PAYMENT_KINDS, several = false, booking_id, action }: Props) {
   const desk = useDesk();
-  const payment = usePayment(desk, { due, kinds, booking_id });
+  const payment = usePayment(desk, { due, kinds, booking_id: booking_id ?? null });
   return (
-    <form
+    <Form
       className="payment"
       aria-label={say('pay.title')}
       data-testid="payment"
       autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        desk.actions.endTransaction(true);
-      }}
+      onSubmit={() => desk.actions.endTransaction(true)}
     >
       <h2>{say('pay.forms')}</h2>
       {payment.forms.map((form, at) => (
@@ -65,18 +65,15 @@ function Forms({ due, kinds, several, booking_id, action }: Props) {
           due={due}
           kinds={kinds}
           several={several}
-          plans={booking_id !== null}
+          plans={booking_id !== undefined}
         />
       ))}
       {several && <AddButtons payment={payment} kinds={kinds} />}
       <Sums payment={payment} due={due} />
-      <div className="actions">
-        <button type="submit" className="button primary">
-          {action} <Key command="transaction.end" />
-        </button>
+      <Actions send={action} by={<Key command="transaction.end" />}>
         <span className="dim small">{say('pay.memory')}</span>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 
@@ -90,15 +87,14 @@ function AddButtons({ payment, kinds }: { payment: Payment; kinds: readonly Paym
   return (
     <div className="actions">
       {kinds.map((kind) => (
-        <button
+        <Button
           key={kind}
-          type="button"
-          className="button small"
+          look="small"
           data-testid={`add-${kind}`}
           onClick={() => payment.add(kind)}
         >
           {say(ADD[kind])}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -122,53 +118,46 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
   const set = (field: PaymentField) => (value: string) => payment.set(form.id, { [field]: value });
   return (
     <fieldset className="form-of-payment" aria-label={say('pay.form', { n: at + 1 })}>
-      <div className="w3">
-        <SelectField
-          name={`kind-${at}`}
-          label={say('pay.kind')}
-          first={at === 0}
-          value={form.kind}
-          options={[
-            ...(form.document === '' ? [] : [form]),
-            ...kinds.map((kind) => ({ kind, document: '' })),
-          ].map((one) => ({ value: one.kind, label: formatKind(one) }))}
-          onChange={(kind) =>
-            payment.set(form.id, { kind: kind as PaymentKind, plan: '', document: '' })
-          }
-        />
-      </div>
-      <div className="w4">
-        <SelectField
-          {...buildCommon('pays_for')}
-          label={say('pay.pays_for')}
-          value={form.pays_for}
-          disabled={due.passengers.length < 2}
-          options={[
-            { value: '', label: say('pay.everybody') },
-            ...due.passengers.map(({ ids, label }) => ({ value: ids[0] ?? '', label })),
-          ]}
-          onChange={set('pays_for')}
-        />
-      </div>
-      <div className="w3 amount">
-        <TextField
-          {...buildCommon('amount')}
-          label={say('pay.amount', { currency: due.currency })}
-          code
-          inputMode="numeric"
-          maxLength={20}
-          value={form.amount}
-          onChange={set('amount')}
-        />
-      </div>
+      <SelectField
+        width="w3"
+        name={`kind-${at}`}
+        label={say('pay.kind')}
+        first={at === 0}
+        value={form.kind}
+        options={[
+          ...(form.document === '' ? [] : [form]),
+          ...kinds.map((kind) => ({ kind, document: '' })),
+        ].map((one) => ({ value: one.kind, label: formatKind(one) }))}
+        onChange={(kind) =>
+          payment.set(form.id, { kind: kind as PaymentKind, plan: '', document: '' })
+        }
+      />
+      <SelectField
+        width="w4"
+        {...buildCommon('pays_for')}
+        label={say('pay.pays_for')}
+        value={form.pays_for}
+        disabled={due.passengers.length < 2}
+        options={[
+          { value: '', label: say('pay.everybody') },
+          ...due.passengers.map(({ ids, label }) => ({ value: ids[0] ?? '', label })),
+        ]}
+        onChange={set('pays_for')}
+      />
+      <TextField
+        width="w3 amount"
+        {...buildCommon('amount')}
+        label={say('pay.amount', { currency: due.currency })}
+        code
+        inputMode="numeric"
+        maxLength={20}
+        value={form.amount}
+        onChange={set('amount')}
+      />
       {several && payment.forms.length > 1 && (
-        <button
-          type="button"
-          className="button small remove"
-          onClick={() => payment.remove(form.id)}
-        >
+        <Button className="button small remove" onClick={() => payment.remove(form.id)}>
           {say('pay.remove')}
-        </button>
+        </Button>
       )}
       {form.kind === 'CREDITCARD' && (
         <CardFields
@@ -209,16 +198,15 @@ function CardFields({
 }) {
   return (
     <>
-      {CARD.map(({ field, width, ...more }) => (
-        <div key={field} className={width}>
-          <TextField
-            {...common(field)}
-            {...more}
-            label={say(`pay.${field}`)}
-            value={form[field]}
-            onChange={set(field)}
-          />
-        </div>
+      {CARD.map(({ field, ...more }) => (
+        <TextField
+          key={field}
+          {...common(field)}
+          {...more}
+          label={say(`pay.${field}`)}
+          value={form[field]}
+          onChange={set(field)}
+        />
       ))}
       {plans}
     </>
@@ -275,22 +263,21 @@ function PlanField({ form, at, payment, due }: Pick<FormProps, 'form' | 'at' | '
   const partly = !mayHavePlan(form, due);
   const note = partly ? say('pay.plans_partly') : describeCard(known);
   return (
-    <div className="next-line w8">
-      <SelectField
-        label={say('pay.plan')}
-        name={`plan-${at}`}
-        note={note}
-        disabled={partly || list.length === 0}
-        value={partly ? '' : form.plan}
-        options={[
-          { value: '', label: say('pay.at_once') },
-          ...list.map((plan) => ({
-            value: plan.plan_token,
-            label: describePlan(plan, plan.currency),
-          })),
-        ]}
-        onChange={(plan) => payment.set(form.id, { plan })}
-      />
-    </div>
+    <SelectField
+      width="next-line w8"
+      label={say('pay.plan')}
+      name={`plan-${at}`}
+      note={note}
+      disabled={partly || list.length === 0}
+      value={partly ? '' : form.plan}
+      options={[
+        { value: '', label: say('pay.at_once') },
+        ...list.map((plan) => ({
+          value: plan.plan_token,
+          label: describePlan(plan, plan.currency),
+        })),
+      ]}
+      onChange={(plan) => payment.set(form.id, { plan })}
+    />
   );
 }

@@ -1,16 +1,12 @@
 /** One ticket or EMD: its coupons, what it cost and how it was paid, and what it belongs to. */
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useNow, usePreferences, useTimeZone } from '../../app/use-desk.ts';
-import {
-  formatClockTime,
-  formatLocalInstant,
-  formatLongDay,
-  formatMoney,
-} from '../../i18n/format.ts';
+import { useArea, useDesk, useInstants, usePreferences } from '../../app/use-desk.ts';
+import { formatClockTime, formatLongDay, formatMoney } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
+import { Button } from '../../ui/Form.tsx';
 import { Pair, TotalLine } from '../../ui/Pair.tsx';
 import { Pieces } from '../host-display/HostDisplay.tsx';
 import { buildTicketLines } from '../host-display/ticket.ts';
@@ -60,8 +56,7 @@ export function TicketScreen() {
 
 function TicketBar({ number, ticket }: { number: string; ticket: Ticket | null }) {
   const desk = useDesk();
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   return (
     <div className="bar" data-testid="ticket-bar" data-status={ticket?.ticket_status}>
       <h1 className="mono">{formatTicketNumber(number)}</h1>
@@ -77,17 +72,16 @@ function TicketBar({ number, ticket }: { number: string; ticket: Ticket | null }
           </span>
           <span className="grow" />
           <span className="dim">
-            {say('ticket.issued', { time: formatLocalInstant(ticket.created_at, zone, now) })}{' '}
+            {say('ticket.issued', { time: formatInstant(ticket.created_at) })}{' '}
             {say('ticket.by', { name: ticket.created_by.name })}
           </span>
-          <button
-            type="button"
+          <Button
             tabIndex={-1}
-            className="button small"
+            look="small"
             onClick={() => desk.actions.openBooking(ticket.booking_id)}
           >
             {ticket.locator} <kbd>Enter</kbd>
-          </button>
+          </Button>
         </>
       )}
     </div>
@@ -237,8 +231,7 @@ function Paid({ ticket }: { ticket: Ticket }) {
 }
 
 function Links({ ticket }: { ticket: Ticket }) {
-  const zone = useTimeZone();
-  const now = useNow();
+  const formatInstant = useInstants();
   const links = [
     ['ticket.original', ticket.original_ticket],
     ['ticket.conjunction', ticket.conjunctive_number],
@@ -259,7 +252,7 @@ function Links({ ticket }: { ticket: Ticket }) {
       ))}
       {ticket.cancelled_at !== null && (
         <div className="bad">
-          ✕ {say('ticket.voided_at', { time: formatLocalInstant(ticket.cancelled_at, zone, now) })}
+          ✕ {say('ticket.voided_at', { time: formatInstant(ticket.cancelled_at) })}
         </div>
       )}
       <p className="dim">

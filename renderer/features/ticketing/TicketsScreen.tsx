@@ -2,19 +2,19 @@
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { patchArea } from '../../app/desk-context.ts';
-import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useList, useTimeZone } from '../../app/use-desk.ts';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
+import { useArea, useDesk, useListInView, useTimeZone } from '../../app/use-desk.ts';
 import { formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
-import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
 import { getTicketTone } from './coupon-tones.ts';
+import { PeriodForm } from './PeriodForm.tsx';
 import type { TicketsView } from './sale-state.ts';
 import { readTickets } from './tickets.ts';
 import '../queues/desk.css';
-import './tickets.css';
 
 const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; right?: boolean }[] = [
   { key: 'tickets.number', sort: 'number' },
@@ -45,41 +45,14 @@ function TicketsBar({ view }: { view: TicketsView }) {
   const name = useArea((area) => area.name);
   const change = (part: Partial<TicketsView>) =>
     patchArea(desk, name, { tickets: { ...view, errors: {}, ...part } });
-  const renderDay = (field: 'from' | 'to') => (
-    <input
-      type="text"
-      name={field}
-      className="mono"
-      data-first={field === 'from' || undefined}
-      aria-label={say(`tickets.${field}`)}
-      aria-invalid={view.errors[field] !== undefined || undefined}
-      title={view.errors[field]}
-      maxLength={10}
-      spellCheck={false}
-      autoComplete="off"
-      value={view[field]}
-      onChange={(event) => change({ [field]: event.target.value })}
-    />
-  );
+  const show = () => {
+    change({ page: 1 });
+    void readTickets(desk, name);
+  };
   const meta = view.answer?.meta;
   return (
-    <div className="bar">
-      <h1>{say('tickets.title')}</h1>
-      <form
-        className="period"
-        aria-label={say('tickets.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ page: 1 });
-          void readTickets(desk, name);
-          desk.actions.escape();
-        }}
-      >
-        {renderDay('from')} <span className="dim">{say('tickets.to')}</span> {renderDay('to')}
-        <button type="submit" className="button small">
-          {say('tickets.show')} <kbd>Enter</kbd>
-        </button>
-      </form>
+    <Bar title="tickets.title">
+      <PeriodForm of="tickets" view={view} change={change} show={show} />
       <span className="grow" />
       {meta && (
         <span className="dim" data-testid="tickets-count">
@@ -88,13 +61,12 @@ function TicketsBar({ view }: { view: TicketsView }) {
             ` · ◂ ${say('tickets.page', { page: meta.page, pages: meta.total_pages })} ▸`}
         </span>
       )}
-    </div>
+    </Bar>
   );
 }
 
 function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly TicketItem[] }) {
-  const { at } = useList();
-  useRowInView(at);
+  const { at } = useListInView();
   return (
     <div className="desk-list">
       <table role="grid" id={LIST_ID} aria-label={say('tickets.title')} data-testid="tickets">
@@ -127,22 +99,18 @@ function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly T
 
 function TicketRow({
   ticket,
-  index,
-  current,
+  ...row
 }: {
   ticket: TicketItem;
-  index: number;
-  current: boolean;
-}) {
+} & RowPlace) {
   const desk = useDesk();
   const zone = useTimeZone();
   const issued = convertUtcToLocal(ticket.created_at, zone);
   const { passenger, ticket_status: status, emd_type } = ticket;
   return (
     <ListRow
-      index={index}
+      {...row}
       cursor={ticket.number}
-      current={current}
       onDoubleClick={() => desk.actions.openTicket({ number: ticket.number })}
     >
       <td className="mono strong">{formatTicketNumber(ticket.number)}</td>
