@@ -4,7 +4,6 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import type { Lack } from './unsupported-subjects.ts';
 import type { Language } from './language.ts';
 import type {
   BirthRequest,
