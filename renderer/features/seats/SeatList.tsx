@@ -59,7 +59,7 @@ const SeatLine = memo(function SeatLine({ id, index, seat, look, who, price }: S
     >
       <td className="mono strong">{id}</td>
       <td className={look === 'chosen' ? 'strong' : 'dim'}>{describeLook(look, who)}</td>
-      <td>{listFeatureWords(seat).join(' · ')}</td>
+      <td className="wraps">{listFeatureWords(seat).join(' · ')}</td>
       <td className="right mono">{price && describePrice(price)}</td>
     </tr>
   );

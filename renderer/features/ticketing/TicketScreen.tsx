@@ -71,7 +71,7 @@ function TicketBar({ number, ticket }: { number: string; ticket: Ticket | null }
             <b>{formatHostName(ticket.passenger)}</b>
           </span>
           <span className="grow" />
-          <span className="dim">
+          <span className="dim cut issued-by">
             {say('ticket.issued', { time: formatInstant(ticket.created_at) })}{' '}
             {say('ticket.by', { name: ticket.created_by.name })}
           </span>
