@@ -69,6 +69,11 @@ test('fares of the same flights open, are filtered in words, and stand side by s
   await agent.press('ArrowLeft', () => expect(second).toHaveAttribute('aria-selected', 'false'));
   await agent.press('Delete', () => expect(page.getByTestId('compared')).toHaveCount(1));
   await agent.press('Escape', () => expect(rows.first()).toBeVisible());
+  await agent.press('End', () => expect(current(page)).toBeInViewport());
+  await agent.press('Space', () => expect(page.getByTestId('marked')).toContainText('2'));
+  await agent.press('Alt+Shift+c', () => expect(rows).toHaveCount(0));
+  // The list that comes back shows where the cursor is.
+  await agent.press('Escape', () => expect(current(page)).toBeInViewport());
   await agent.press('ArrowLeft', async () => undefined);
   await agent.press('Home', () => expect.poll(() => active(page)).toBe('2'));
 

@@ -93,6 +93,10 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     },
     [virtual],
   );
+  const height = virtual.scrollRect?.height;
+  // A list that comes back, or has less room, shows its cursor too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the room there is
+  useLayoutEffect(() => virtual.scrollToIndex(cursor.current), [virtual, height]);
   const items = virtual.getVirtualItems();
   const room = (virtual.scrollRect?.height ?? 0) - virtual.getTotalSize();
   return (
