@@ -247,13 +247,21 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
   );
 }
 
+/** Not before departure and not after it, which is said as one thing. */
+const isNeverOffered = (features: readonly Feature[]): boolean =>
+  features.every(({ attribute }) => attribute === 'NOT_OFFERED') &&
+  (['BEFORE_DEPARTURE', 'AFTER_DEPARTURE'] as const).every((when) =>
+    features.some((one) => one.when === when),
+  );
+
 /** The features as one text; `whole` adds the airline's own sentence even to a single fact. */
 export function describeFeatures(features: readonly Feature[], whole = false): string {
+  const never = isNeverOffered(features);
   const texts = features.map((feature, at) => {
     const { when, description, penalty_amount } = feature;
     // Always say when an amount is charged, or that this is not specified.
     const free = when === 'UNSPECIFIED' && (penalty_amount ?? 0) === 0;
-    const held = free ? [] : [say(`feature_when.${when}`)];
+    const held = free || never ? [] : [say(`feature_when.${when}`)];
     const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;
     // A description that several features share is shown once, after the last of them.
     const again = features.slice(at + 1).some((one) => one.description === description);

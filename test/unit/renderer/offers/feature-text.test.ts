@@ -54,3 +54,18 @@ it('says once what two that contradict each other both say', () => {
   expect(text.split(description)).toHaveLength(2);
   expect(text.endsWith(description)).toBe(true);
 });
+
+it('says once what is offered neither before departure nor after it', () => {
+  const never = {
+    type: 'REFUND',
+    attribute: 'NOT_OFFERED',
+    description: null,
+    penalty_amount: null,
+    penalty_amount_type: 'UNSPECIFIED',
+    penalty_currency: null,
+  } as const;
+  const before: Feature = { ...never, when: 'BEFORE_DEPARTURE' };
+  const after: Feature = { ...never, when: 'AFTER_DEPARTURE' };
+  expect(describeFeatures([before, after, { ...never, when: 'NO_SHOW' }])).toBe('not offered');
+  expect(describeFeatures([before])).toBe('not offered before departure');
+});
