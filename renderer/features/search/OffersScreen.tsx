@@ -95,7 +95,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
           data-testid="marked"
           title={say('offers.marked_now', { n: marked })}
         >
-          ● {marked} {say('command.compare')} <Key command="offers.compare" />
+          ● {marked} {say('offers.marked')} <Key command="offers.compare" />
         </span>
       )}
       <input

@@ -14,7 +14,8 @@ export const outbox = {
   'line_state.no_network': 'This machine has no network',
   'line_state.portal': 'Another page answers in place of the providers: sign in to this network',
   'line_state.portal_short': 'NETWORK SIGN-IN',
-  'line_state.proxy': 'Your proxy {proxy} asks for a name and password: Settings, Account',
+  'line_state.proxy':
+    'Your proxy {proxy} asks for a name and password: Settings, Lock and password',
   'line_state.proxy_short': 'PROXY PASSWORD',
   'line_state.since': 'since {time}',
   'reach.ONLINE': 'reached',

@@ -45,8 +45,8 @@ export const screens = {
   'offers.waiting_for': 'waiting for {list}',
   'offers.failed': '{list} failed',
   'offers.late': '{list} too late',
-  'offers.none': 'No offers for this search.',
-  'offers.none_match': 'No offer matches the filter.',
+  'offers.none': 'No offers for this search. F2 changes it.',
+  'offers.none_match': 'No offer matches the filter. Press / to change it.',
   'offers.nothing_searched':
     'Nothing searched yet. F2 opens the search form; AN20DECGRUMIA searches by entry.',
   'offers.first_answer': 'Asking {n} providers. Offers appear as they come in.',

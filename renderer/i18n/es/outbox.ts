@@ -4,7 +4,7 @@ import type { outbox as en } from '../en/outbox.ts';
 
 export const outbox = {
   'screen.outbox': 'bandeja de salida',
-  'screen.decision': 'reserva en cola',
+  'screen.decision': 'reserva en la bandeja de salida',
   'screen.report': 'informe del corte',
   'screen.flights': 'vuelos escritos',
   'screen.confirmation': 'confirmación',
@@ -17,7 +17,7 @@ export const outbox = {
   'line_state.no_network': 'Esta máquina no tiene red',
   'line_state.portal': 'Otra página responde en lugar de los proveedores: entre en esta red',
   'line_state.portal_short': 'ENTRE EN LA RED',
-  'line_state.proxy': 'El proxy {proxy} pide nombre y contraseña: Ajustes, Cuenta',
+  'line_state.proxy': 'El proxy {proxy} pide nombre y contraseña: Ajustes, Bloqueo y contraseña',
   'line_state.proxy_short': 'CONTRASEÑA DEL PROXY',
   'line_state.since': 'desde {time}',
   'reach.ONLINE': 'al alcance',
@@ -54,7 +54,7 @@ export const outbox = {
 
   'says.offline':
     'Trabajar sin conexión: búsqueda y dinero paran, las ventas van a la bandeja de salida',
-  'says.online': 'Volver a la conexión; lo que está en cola se envía',
+  'says.online': 'Volver a la conexión; lo que está en la bandeja de salida se envía',
   'says.flights': 'Escribir vuelos que se venden sin oferta',
   'says.typed_flight':
     'Vender {flight} el {day}, {from} → {to}, tal como se escribe: la bandeja de salida lo busca',
@@ -98,12 +98,12 @@ export const outbox = {
   'why.not_held': 'no está retenida',
   'why.nothing_to_print': 'nada aquí está hecho para papel',
 
-  'waiting.outbox': 'Poniendo en cola',
+  'waiting.outbox': 'Poniendo en la bandeja de salida',
   'waiting.decide': 'Decidiendo',
   'waiting.drain': 'Enviando la bandeja de salida',
 
   'answer.offline_on': 'Sin conexión. Ventas y cambios van a la bandeja de salida hasta ONLINE.',
-  'answer.offline_off': 'Con conexión. Lo que estaba en cola se envía ahora.',
+  'answer.offline_off': 'Con conexión. Lo que estaba en la bandeja de salida se envía ahora.',
   'answer.offline_still':
     'El interruptor está apagado, pero no se alcanza a ningún proveedor. Las ventas van a la bandeja de salida.',
   'answer.can_be_queued':
@@ -117,16 +117,17 @@ export const outbox = {
     other: '{way} · {n} ofertas para {seats} · {time}',
   },
   'answer.kept': {
-    one: 'Sin conexión: una oferta como estaba {time}. Venderla la pone en cola.',
-    other: 'Sin conexión: {n} ofertas como estaban {time}. Vender una la pone en cola.',
+    one: 'Sin conexión: una oferta como estaba {time}. Venderla la pone en la bandeja de salida.',
+    other:
+      'Sin conexión: {n} ofertas como estaban {time}. Vender una la pone en la bandeja de salida.',
   },
   'offers.kept': 'guardadas de {time}',
   'answer.outbox_not_twice':
     'Un intento anterior pudo reservarse, por eso esto no va a la bandeja de salida. Cierre de nuevo cuando haya conexión: se consulta antes.',
   'answer.outbox_lost':
     'Pudo haber entrado en la bandeja de salida. Mire allí (F9) antes de ponerlo de nuevo.',
-  'answer.queued': 'En cola como {locator}. Aún sin reservar.',
-  'answer.queued_change': 'En cola: {title}',
+  'answer.queued': 'En la bandeja de salida como {locator}. Aún sin reservar.',
+  'answer.queued_change': 'En la bandeja de salida: {title}',
   'answer.queued_until': 'Se envía en cuanto haya conexión. {entry} imprime la confirmación.',
   'answer.queued_now': 'Hay conexión: se está enviando. F9 muestra cómo va.',
   'answer.outbox_attention': '{title} lo necesita a usted: {reason}',
@@ -148,21 +149,21 @@ export const outbox = {
   'answer.decided_adopt': 'La orden hallada es esta reserva: {title}',
   'answer.no_printer': 'No hay con qué imprimir aquí.',
 
-  'question.outbox': '¿Poner esta reserva en cola?',
-  'question.outbox_do': 'Poner en cola',
+  'question.outbox': '¿Poner esta reserva en la bandeja de salida?',
+  'question.outbox_do': 'Poner en la bandeja de salida',
   'question.outbox_note':
     'No hay conexión, así que aún no se reserva nada. Cuando la haya, Airdesk busca de nuevo los mismos vuelos, cabina y familia tarifaria y los reserva por sí solo hasta {limit}. Cualquier otra cosa vuelve a usted para decidir. No se emite ni se cobra nada.',
   'question.outbox_typed_note':
     'Los vuelos escritos no tienen precio. Airdesk los busca en cuanto haya conexión y los reserva por sí solo hasta {limit}. Cualquier otra cosa vuelve a usted para decidir. No se emite ni se cobra nada.',
-  'question.outbox_instead': 'Sin conexión: ¿ponerlo en cola?',
+  'question.outbox_instead': 'Sin conexión: ¿ponerlo en la bandeja de salida?',
   'question.outbox_instead_note':
-    'No se alcanzó al proveedor; no se cambió nada. En cola, se envía en cuanto haya conexión.',
+    'No se alcanzó al proveedor; no se cambió nada. En la bandeja de salida, se envía en cuanto haya conexión.',
   'question.cancel_queued_note':
     'La cancelación va a la bandeja de salida: se envía después de todo lo demás que espera por esta reserva. Hasta entonces los vuelos quedan como están.',
   'question.shown': 'Total mostrado',
   'question.limit': 'Como máximo',
   'question.locator': 'Localizador',
-  'question.queued': 'En cola',
+  'question.queued': 'En la bandeja de salida',
   'question.accept': '¿Reservar al nuevo precio?',
   'question.choose': '¿Reservar esta oferta en su lugar?',
   'question.accept_do': 'Reservar',
@@ -218,10 +219,10 @@ export const outbox = {
   'outbox.made': 'Hecho',
   'outbox.provider': 'De',
   'outbox.empty':
-    'No se puso nada en cola. Sin conexión, lo que se vende o cambia aparece aquí y se envía cuando vuelve.',
+    'No se puso nada en la bandeja de salida. Sin conexión, lo que se vende o cambia aparece aquí y se envía cuando vuelve.',
   'outbox.older': 'Se muestran los últimos {n}.',
   'outbox.none_here': 'Nada en esta parte de la bandeja de salida.',
-  'outbox.unread': 'La cola aún no se leyó.',
+  'outbox.unread': 'La bandeja de salida aún no se leyó.',
   'outbox.due_now': 'ahora',
   'outbox.in': 'en {time}',
   'outbox.when_online': 'con conexión',
@@ -271,7 +272,7 @@ export const outbox = {
   'side.limit': 'límite',
   'side.shown_price': 'precio tal como se mostró',
 
-  'names.outbox': 'Poner la reserva en cola',
+  'names.outbox': 'Poner la reserva en la bandeja de salida',
   'names.outbox_title': 'Sin conexión',
   'names.outbox_title_typed': 'Por la bandeja de salida',
   'names.typed': 'escritos: pasan por la bandeja de salida',
@@ -287,11 +288,11 @@ export const outbox = {
   'names.seats': 'Asientos por pedir',
   'names.seats_note': '27AB, 30C/P2/S2',
   'names.no_line': 'sin conexión',
-  'names.outbox_hint': 'pone en cola; antes viene un resumen',
+  'names.outbox_hint': 'pone en la bandeja de salida; antes viene un resumen',
 
   'flights.title': 'Escribir vuelos',
   'flights.help':
-    'Vuelos vistos en otro lugar. La cola los busca y reserva, hasta un total que usted fija.',
+    'Vuelos vistos en otro lugar. La bandeja de salida los busca y reserva, hasta un total que usted fija.',
   'flights.flight': 'Vuelo {n}',
   'flights.carrier': 'Aerolínea',
   'flights.number': 'Vuelo',
@@ -315,19 +316,19 @@ export const outbox = {
   'field.seat_requests': 'como 27AB, o 30C/P2/S2 para un pasajero en el segundo vuelo',
 
   'desk.attention': {
-    one: 'Una reserva en cola lo necesita',
-    other: '{n} reservas en cola lo necesitan',
+    one: 'Una reserva en la bandeja de salida lo necesita',
+    other: '{n} reservas en la bandeja de salida lo necesitan',
   },
   'desk.outbox_waiting': { one: 'una espera envío', other: '{n} esperan envío' },
   'desk.outbox_more': 'y {n} más',
   'desk.offline_note': '{why}. Ventas y cambios van a la bandeja de salida.',
 
   'report.title': 'Informe del corte',
-  'report.none': 'Sin corte que informar: no se puso nada en cola.',
+  'report.none': 'Sin corte que informar: no se puso nada en la bandeja de salida.',
   'report.from_to': 'de {from} a {to}',
   'report.from': 'de {from} hasta ahora',
   'report.since': 'desde {from}',
-  'report.made': 'en cola',
+  'report.made': 'en la bandeja',
   'report.placed': 'reservadas',
   'report.waiting': 'aún en espera',
   'report.attention': 'necesitan a una persona',

@@ -20,7 +20,7 @@ export const saidBooking = {
   'said.time_limit_let_go': 'El límite pasó y la aerolínea soltó la reserva',
   'said.time_limit_it_go': 'El límite pasó y la aerolínea la soltó',
   'said.answer_lost_looking': 'La última respuesta se perdió; se está consultando con la aerolínea',
-  'said.queued_not_placed': 'La reserva está en cola y todavía no se hizo',
+  'said.queued_not_placed': 'La reserva está en la bandeja de salida y todavía no se hizo',
   'said.needs_person': 'La reserva necesita que antes la vea una persona',
   'said.not_confirmed': 'La aerolínea no confirmó la reserva',
   'said.not_configured': '{provider} no está configurado aquí',

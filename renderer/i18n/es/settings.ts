@@ -222,7 +222,7 @@ export const settings = {
   'backups.restore': 'Restaurar',
   'backups.restore_question': '¿Volver a la copia de {at}?',
   'backups.restore_note':
-    'En el próximo arranque toma el lugar de la base de datos, que se aparta, no se elimina. Lo que estaba en la cola se consulta antes de enviar nada.',
+    'En el próximo arranque toma el lugar de la base de datos, que se aparta, no se elimina. Lo que estaba en la bandeja de salida se consulta antes de enviar nada.',
   'backups.requested': 'En el próximo arranque la copia de {at} toma el lugar de la base de datos.',
   'backups.take_back': 'Desistir de eso',
   'backups.old':
@@ -236,10 +236,10 @@ export const settings = {
   'support.save': 'Guardar {name}',
   'settings.disable_question': '¿Dar de baja a {name} ({email})?',
   'settings.disable_note':
-    'Todas las sesiones terminan ya. Lo que está en cola se envía igualmente; reservas, presupuestos y listas de trabajo quedan en la agencia.',
+    'Todas las sesiones terminan ya. Lo que está en la bandeja de salida se envía igualmente; reservas, cotizaciones y colas de trabajo quedan en la agencia.',
   'settings.open_sessions': 'Con sesión iniciada',
-  'settings.open_queued': 'Reservas en cola',
-  'settings.open_items': 'Elementos de listas para este agente',
+  'settings.open_queued': 'Reservas en la bandeja de salida',
+  'settings.open_items': 'Elementos de colas para este agente',
   'settings.open_areas': 'Áreas de trabajo con algo guardado',
   'access.keys': 'Claves de API',
   'access.keys_note': 'Para programas de la agencia. Una clave se muestra al crearla y nunca más.',
@@ -263,7 +263,7 @@ export const settings = {
   'recover.section': 'Recuperación',
   'recover.title': 'Abrir los datos',
   'recover.note':
-    'El almacén de claves de este sistema no los abre. La frase de recuperación se definió en el primer inicio, o en Configuración, Copias.',
+    'El almacén de claves de este sistema no los abre. La frase de recuperación se definió en el primer inicio, o en Ajustes, Copias.',
   'recover.passphrase': 'Frase de recuperación',
   'recover.wrong': 'La frase no abre los datos',
   'recover.do': 'Abrir',

@@ -47,7 +47,7 @@ export const documents: Translated<typeof english> = {
   'says.dayend_day': 'Vendas, anulações e reemissões de {day}',
   'says.dayend_days': 'Vendas, anulações e reemissões de {from} a {to}',
   'says.dayend_next': 'O próximo resumo',
-  'says.dayend_check': 'Confere os dias com os relatórios de vendas dos fornecedores',
+  'says.dayend_check': 'Confere os dias com os relatórios de vendas dos provedores',
 
   'why.no_quote': 'nenhuma cotação está aberta',
   'why.no_document': 'esta tela não tem documento',

@@ -17,7 +17,7 @@ export const outbox = {
   'line_state.no_network': 'Esta máquina está sem rede',
   'line_state.portal': 'Outra página responde no lugar dos provedores: entre nesta rede',
   'line_state.portal_short': 'ENTRE NA REDE',
-  'line_state.proxy': 'O proxy {proxy} pede nome e senha: Configurações, Conta',
+  'line_state.proxy': 'O proxy {proxy} pede nome e senha: Ajustes, Bloqueio e senha',
   'line_state.proxy_short': 'SENHA DO PROXY',
   'line_state.since': 'desde {time}',
   'reach.ONLINE': 'alcançado',
@@ -274,8 +274,8 @@ export const outbox = {
 
   'names.outbox': 'Pôr a reserva na caixa de saída',
   'names.outbox_title': 'Sem conexão',
-  'names.outbox_title_typed': 'Pela fila',
-  'names.typed': 'digitados: passam pela fila',
+  'names.outbox_title_typed': 'Pela caixa de saída',
+  'names.typed': 'digitados: passam pela caixa de saída',
   'names.outbox_help':
     'Isto vai para a caixa de saída, não é reservado. Quando houver conexão, o Airdesk procura de novo os mesmos voos, cabine e família tarifária, mesmo que a oferta já tenha vencido, e os reserva sozinho até este total. Mais caro, esgotado ou alterado volta para você. Bilhetes e pagamentos nunca vão para a caixa de saída: dinheiro só se move enquanto a companhia responde.',
   'names.outbox_help_typed':

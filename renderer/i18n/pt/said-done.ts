@@ -11,7 +11,7 @@ export const saidDone = {
   'said.placed': 'Reservada, a emitir: {locator}',
   'said.sent_lost': 'Enviada; a resposta se perdeu e está sendo consultada',
   'said.never_placed': 'Nunca foi feita: {why}',
-  'said.not_placed': 'Não foi feita: {why}; está na fila de novo',
+  'said.not_placed': 'Não foi feita: {why}; está na caixa de saída de novo',
   'said.exchanged': 'Trocados: {list}',
   'said.exchanged_involuntary': 'Trocado {numbers}: a própria companhia alterou {flights}',
   'said.went_into': 'Os bilhetes dela passaram para {locator}',

@@ -44,7 +44,7 @@ export const saidOutbox = {
   'said.passphrase_wrong_file': 'A frase secreta não abre este arquivo',
   'said.file_damaged': 'O arquivo está danificado: traga-o de novo da outra estação',
   'said.file_newer': 'O arquivo foi feito por um Airdesk mais novo',
-  'said.file_no_outbox': 'Este não é um arquivo de fila',
+  'said.file_no_outbox': 'Este não é um arquivo de caixa de saída',
   'said.file_other_airdesk': 'O arquivo foi feito por outro Airdesk e não pode ser lido',
   'said.fills_itself': 'A fila {queue} se preenche sozinha; nada é posto nela',
   'said.fills_itself_named': 'A fila {queue} se preenche sozinha e já tem nome',

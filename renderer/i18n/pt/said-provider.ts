@@ -173,7 +173,7 @@ export const saidProvider = {
   'said.no_flights_instead': 'A companhia não oferece outros voos; mude ou cancele a reserva.',
   'said.shows_no_documents':
     'Nenhum provedor mostra aqui documentos pelo número; importe a reserva.',
-  'said.no_sales_report': 'Nenhum fornecedor tem aqui um relatório de vendas para conferir o dia.',
+  'said.no_sales_report': 'Nenhum provedor tem aqui um relatório de vendas para conferir o dia.',
   'said.gds_queues_none': '{name} não mantém filas próprias',
   'said.not_for_change': 'Estes voos não são oferecidos para esta mudança.',
   'said.one_change_offer':

@@ -223,7 +223,7 @@ export const settings = {
   'backups.restore': 'Restaurar',
   'backups.restore_question': 'Voltar para a cópia de {at}?',
   'backups.restore_note':
-    'Na próxima partida ela toma o lugar do banco de dados, que é posto de lado, não excluído. O que estava na fila é consultado antes de qualquer envio.',
+    'Na próxima partida ela toma o lugar do banco de dados, que é posto de lado, não excluído. O que estava na caixa de saída é consultado antes de qualquer envio.',
   'backups.requested': 'Na próxima partida a cópia de {at} toma o lugar do banco de dados.',
   'backups.take_back': 'Desistir disso',
   'backups.old':
@@ -237,10 +237,10 @@ export const settings = {
   'support.save': 'Salvar {name}',
   'settings.disable_question': 'Tirar {name} ({email}) de serviço?',
   'settings.disable_note':
-    'Todas as sessões terminam já. O que está na fila ainda é enviado; reservas, orçamentos e listas de trabalho ficam com a agência.',
+    'Todas as sessões terminam já. O que está na caixa de saída ainda é enviado; reservas, cotações e filas de trabalho ficam com a agência.',
   'settings.open_sessions': 'Conectado',
-  'settings.open_queued': 'Reservas na fila',
-  'settings.open_items': 'Itens de listas para este agente',
+  'settings.open_queued': 'Reservas na caixa de saída',
+  'settings.open_items': 'Itens de filas para este agente',
   'settings.open_areas': 'Áreas de trabalho com algo guardado',
   'access.keys': 'Chaves de API',
   'access.keys_note':
@@ -265,7 +265,7 @@ export const settings = {
   'recover.section': 'Recuperação',
   'recover.title': 'Abrir os dados',
   'recover.note':
-    'O cofre deste sistema não os abre. A frase de recuperação foi definida no primeiro início, ou em Configurações, Cópias.',
+    'O cofre deste sistema não os abre. A frase de recuperação foi definida no primeiro início, ou em Ajustes, Cópias.',
   'recover.passphrase': 'Frase de recuperação',
   'recover.wrong': 'A frase não abre os dados',
   'recover.do': 'Abrir',
