@@ -2,8 +2,13 @@
  * After the sale with answers that are lost, callers that are strangers and no connection: done once
  * or not at all, by the airlines' own books.
  */
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { InputOf } from '#main/contract/operations.ts';
+import { ok } from '#main/contract/result.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
+import { load } from '#main/operations/booking/load.ts';
+import { save } from '#main/operations/effects/common.ts';
+import type { Provider } from '#main/providers/provider.ts';
 import {
   bagsFor,
   card,
@@ -16,6 +21,7 @@ import {
   seatsFor,
 } from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
+import { holdOne, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
 const provider = 'PROVIDER_04';
@@ -233,4 +239,119 @@ test('no stranger and no broken line does any of it', async () => {
     expect(`${step.name} ${said(await send(step))}`).toBe(`${step.name} 200 OK`);
   await desk.client.desk('connection.set', { offline: false });
   expect([await books(held), await books(ticketed)]).toEqual(before);
+});
+
+describe('an order that somebody imports while an answer is lost', () => {
+  let host: TestHost;
+  let agent: Station;
+  let stranger: Station;
+  let agency_id = 0;
+  beforeAll(async () => {
+    host = await openTestHost({ settle_delay_ms: 30 });
+    agent = await host.station();
+    ({ agency_id, station: stranger } = await addAgency('stranger'));
+  });
+  afterAll(() => host.close());
+  afterEach(() => vi.restoreAllMocks());
+
+  async function addAgency(name: string) {
+    const who = { username: `${name}@example.com`, password: 'long-enough-password' };
+    const { agency_id } = await agent.must('agency.create', {
+      name,
+      country: 'BR',
+      currency: 'BRL',
+      time_zone: 'America/Sao_Paulo',
+      admin_email: who.username,
+      admin_name: name,
+      admin_password: who.password,
+    });
+    return { agency_id, station: await host.station(who) };
+  }
+  const get = async (id: string) => (await agent.must('booking.get', { id })).booking;
+  const asked = (locator: string | null) =>
+    ({ provider_type: provider, locator: locator ?? '', save: true }) as const;
+  /** The next change is made and its answer lost; nothing can be looked up until the faults end. */
+  async function loseAnswers() {
+    const faults = [
+      ['change', 'drop_after', 1],
+      ['retrieve', 'http_503', 1_000],
+      ['list', 'http_503', 1_000],
+    ] as const;
+    for (const [message, fault, times] of faults) {
+      await agent.must('training.faults.set', { provider_type: provider, message, fault, times });
+    }
+  }
+
+  test('exchanged under another order id, the second record gives way', async () => {
+    const { id, price } = await holdOne(agent, 30);
+    const paid = [{ fop_type: 'INVOICE', total: price?.total ?? 0 }] as const;
+    await agent.must('ticket.issue', { booking_id: id, form_of_payments: [...paid] });
+    const [slice] = (await get(id)).slices;
+    const route = `GRU,MIA,${day(33)}`;
+    const { offers } = await agent.must('offer.search', { route, booking_id: id });
+    const exchange_slice_tokens = [slice?.token ?? ''];
+    const { offer } = await agent.must('exchange.estimate', {
+      booking_id: id,
+      search_id: offers[0]?.search_id ?? '',
+      new_slice_tokens: tokensOf(offers[0]),
+      exchange_slice_tokens,
+    });
+    const due = offer.amount_due > 0 ? [{ fop_type: 'INVOICE', total: offer.amount_due }] : [];
+    const exchange = () =>
+      agent.call(
+        'exchange.perform',
+        {
+          booking_id: id,
+          exchange_slice_tokens,
+          form_of_payments: [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }, ...due],
+        } as InputOf<'exchange.perform'>,
+        { key: `exchange-${id}` },
+      );
+    await loseAnswers();
+    expect(await exchange()).toMatchObject({ error: { error: 'OUTCOME_UNKNOWN' } });
+    await agent.must('training.faults.clear', {});
+    // From now on the airline has it as another order.
+    const { providers } = host.service.ports;
+    const real = providers.get(provider) as Provider;
+    const renamed: Provider = {
+      ...real,
+      async retrieve({ order_id, locator }, call) {
+        const known = order_id?.replace('MOVED', '') ?? null;
+        const answer = await real.retrieve({ order_id: known, locator }, call);
+        return answer.ok
+          ? ok({ ...answer.value, order_id: `MOVED${answer.value.order_id}` })
+          : answer;
+      },
+    };
+    vi.spyOn(providers, 'get').mockImplementation(() => renamed);
+    const { locator } = (await get(id)).provider;
+    const second = (await agent.must('booking.import', asked(locator))).booking;
+    expect(second.id).not.toBe(id);
+    expect(await exchange()).toMatchObject({ ok: true });
+    expect((await get(id)).booking_status).toBe('TICKETED');
+    expect((await get(second.id)).booking_status).toBe('CANCELLED');
+    const again = (await agent.must('booking.import', asked(locator))).booking;
+    expect([again.id, again.booking_status]).toEqual([id, 'TICKETED']);
+  });
+
+  test('held by two agencies, is each one’s own and nobody else’s', async () => {
+    const both = await holdOne(agent, 45);
+    const { ports } = host.service;
+    const kept = await load(ports.db.read, both.id);
+    if (!kept) throw new Error('It was held a moment ago');
+    const id = ports.ids.uuid();
+    const line = { actor: 'test', operation: 'booking.import', summary: 'Imported' } as const;
+    await ports.db.write((tx) => save(ports, tx, null, { ...kept.record, id, agency_id }, line));
+    for (const [station, own] of [
+      [agent, both.id],
+      [stranger, id],
+    ] as const) {
+      const { booking } = await station.must('booking.import', asked(both.provider.locator));
+      expect(booking.id).toBe(own);
+    }
+    const { station: third } = await addAgency('third');
+    expect(await third.refused('booking.import', asked(both.provider.locator))).toBe(
+      '403 FORBIDDEN',
+    );
+  });
 });

@@ -302,6 +302,25 @@ describe('servicing', () => {
   });
 });
 
+let strangers = 0;
+/** Somebody of another agency. */
+async function addStranger(): Promise<RestClient> {
+  strangers += 1;
+  const admin_email = `stranger-${strangers}@example.com`;
+  const made = await desk.client.desk('agency.create', {
+    name: 'Strangers',
+    country: 'BR',
+    currency: 'BRL',
+    time_zone: 'America/Sao_Paulo',
+    admin_email,
+    admin_name: 'Stranger',
+    admin_password: 'long-enough-password',
+  });
+  const stranger = new RestClient(desk.client.base_url);
+  await stranger.signIn(admin_email, 'long-enough-password', made.body.api_key);
+  return stranger;
+}
+
 test('a half of a split that was imported while its answer was lost is the child', async () => {
   const booking = await hold(desk.client, { adts: 2 });
   const [moved] = booking.passengers;
@@ -319,11 +338,10 @@ test('a half of a split that was imported while its answer was lost is the child
   await desk.client.desk('training.faults.clear');
   const [order] = await liveOrders(moved);
   const { locator } = order;
-  const imported = await desk.client.must('POST', '/bookings/import', {
-    locator,
-    provider_type,
-    save: true,
-  });
+  const stranger = await addStranger();
+  const asked = { locator, provider_type, save: true };
+  expect((await stranger.call('POST', '/bookings/import', asked)).body.error).toBe('FORBIDDEN');
+  const imported = await desk.client.must('POST', '/bookings/import', asked);
   const { id } = imported.body.booking;
   const { body } = await split();
   expect(body).toEqual({
@@ -338,17 +356,7 @@ test('a half of a split that was imported while its answer was lost is the child
 });
 
 test('an order whose answer was lost is its sender’s: another agency cannot import it', async () => {
-  const made = await desk.client.desk('agency.create', {
-    name: 'Strangers',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: 'stranger@example.com',
-    admin_name: 'Stranger',
-    admin_password: 'long-enough-password',
-  });
-  const stranger = new RestClient(desk.client.base_url);
-  await stranger.signIn('stranger@example.com', 'long-enough-password', made.body.api_key);
+  const stranger = await addStranger();
   const { passenger, body } = await chosen();
   const create = () =>
     desk.client.call('POST', '/bookings', body, { 'idempotency-key': 'lost-to-strangers' });
