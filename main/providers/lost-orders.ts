@@ -49,6 +49,10 @@ export function resolveMatches(
   return proved ? ok(found) : fail(refuseUnclear(phrase('list_no_end'), false));
 }
 
+/** A list that is not found proves nothing of what stands in it. */
+export const refuseLookup = (failure: ProviderFailure): ProviderFailure =>
+  failure.error === 'NOT_FOUND' ? { ...failure, error: 'PROVIDER_REFUSED' } : failure;
+
 /** Same people, same flights, made since and still there. */
 function looksLike(order: ProviderOrder, by: FindRequest): boolean {
   const legs = order.slices.flatMap((slice) => slice.legs);

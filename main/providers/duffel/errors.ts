@@ -54,7 +54,7 @@ const CODES: [RegExp, Word][] = [
     /^(offer|order_change_offer|quote)?_?(expired|has_expired)$|offer_expired|expired_offer/,
     'EXPIRED',
   ],
-  [/offer_request_already_booked|duplicate/, 'DUPLICATE'],
+  [/already_(been_)?booked|duplicate_?(booking|order|reservation)|^duplicate$/, 'DUPLICATE'],
   [
     /(offer|fare|flight|seat|service|inventory).*(no_longer_available|unavailable|not_available)|sold_out|no_availability/,
     'SOLD_OUT',
@@ -69,14 +69,15 @@ const CODES: [RegExp, Word][] = [
     'CAPABILITY_UNAVAILABLE',
   ],
   [/^(resource_)?not_found$/, 'NOT_FOUND'],
-  // The airline broke off, whatever the status is: that is no refusal.
-  [/^airline_(unknown|internal)$/, 'PROVIDER_ERROR'],
+  [/schedule_?changed/, 'EXPIRED'],
+  // The airline broke off, or is still at it, whatever the status is: that is no refusal.
+  [/^airline_(unknown|internal)$|already_(been_)?attempted|in_progress/, 'PROVIDER_ERROR'],
 ];
 
 const TEXTS: [RegExp, Word][] = [
   [/already.{0,20}cancel|has been cancel|is cancelled/i, 'CANCELLED'],
   [/already.{0,30}(paid|ticketed)/i, 'ALREADY_TICKETED'],
-  [/duplicate/i, 'DUPLICATE'],
+  [/duplicate (booking|order|reservation)|already (been )?booked/i, 'DUPLICATE'],
   [/(price|amount|fare).{0,40}(changed|no longer|does not match|increased)/i, 'PRICE_CHANGED'],
   [/(offer|quote|change|cancellation).{0,40}(expired|no longer valid)/i, 'EXPIRED'],
   [/no longer available|sold out|not available any/i, 'SOLD_OUT'],

@@ -15,7 +15,13 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { calculateEarliest, filterCertain, haveSameName, resolveMatches } from '../lost-orders.ts';
+import {
+  calculateEarliest,
+  filterCertain,
+  haveSameName,
+  refuseLookup,
+  resolveMatches,
+} from '../lost-orders.ts';
 import { toWireName } from '../names.ts';
 import { calculatePaidTotal } from '../orders.ts';
 import type {
@@ -328,7 +334,7 @@ export async function findOrders(
         filterCertain(orders, by).length > 0 || hasPassedEarliest(orders, calculateEarliest(by))
       );
     });
-    if (!listed.ok) return listed;
+    if (!listed.ok) return fail(refuseLookup(listed.error));
     const orders = readAll(client, listed.value.items);
     for (const order of orders) seen.set(order.order_id, order);
     const sure = filterCertain([...seen.values()], by).length > 0;

@@ -12,7 +12,7 @@ import {
   refuseUnclear,
   toPlaceDetail,
 } from '../failures.ts';
-import { MAX_CANDIDATES, resolveMatches } from '../lost-orders.ts';
+import { MAX_CANDIDATES, refuseLookup, resolveMatches } from '../lost-orders.ts';
 import { toWireName, toWireText } from '../names.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import { mergeOrder } from '../orders.ts';
@@ -285,11 +285,7 @@ async function searchRecords(
     },
     call,
   );
-  // Something else that is not found proves nothing of the records.
-  if (!received.ok) {
-    const { error } = received;
-    return fail(error.error === 'NOT_FOUND' ? { ...error, error: 'PROVIDER_REFUSED' } : error);
-  }
+  if (!received.ok) return fail(refuseLookup(received.error));
   const root = received.value?.root;
   const results = root?.all('UniversalRecordSearchResult') ?? [];
   const found = results.flatMap((one) => one.attribute('UniversalRecordLocatorCode') ?? []);

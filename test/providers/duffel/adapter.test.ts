@@ -483,6 +483,11 @@ describe('errors', () => {
     [422, 'invalid_state_error', 'offer_expired', 'EXPIRED never'],
     [422, 'validation_error', 'payment_amount_does_not_match_order_amount', 'PRICE_CHANGED never'],
     [422, 'airline_error', 'duplicate_booking', 'DUPLICATE never'],
+    [422, 'validation_error', 'duplicate_passenger_name', 'PROVIDER_REFUSED never'],
+    [422, 'invalid_state_error', 'offer_request_already_booked', 'DUPLICATE never'],
+    [422, 'invalid_state_error', 'order_creation_already_attempted', 'PROVIDER_ERROR unknown'],
+    [422, 'invalid_state_error', 'schedule_changed', 'EXPIRED never'],
+    [422, 'invalid_request_error', 'insufficient_balance', 'CARD_REFUSED never'],
     [422, 'validation_error', 'validation_required', 'PROVIDER_REFUSED never'],
     [401, 'authentication_error', 'invalid_authorization', 'PROVIDER_ERROR never'],
     [429, 'rate_limit_error', 'rate_limit_exceeded', 'PROVIDER_ERROR safe'],
@@ -605,6 +610,26 @@ describe('bad input', () => {
     expect(refused(await provider.find(BY, call())).error).toBe('PROVIDER_ERROR');
     const by = { order_id: null, locator: 'ABC123' };
     expect(refused(await provider.retrieve(by, call())).error).toBe('PROVIDER_ERROR');
+  });
+
+  it('a list that is not found in a look-up proves nothing', async () => {
+    const { provider } = told(() => json(problem('invalid_request_error', 'not_found'), 404));
+    expect(refused(await provider.find(BY, call())).error).toBe('PROVIDER_REFUSED');
+  });
+
+  it('a ticket with its check digit is told without, and a locator by its airline', async () => {
+    const order = {
+      id: 'ord_1',
+      total_amount: '10.00',
+      total_currency: 'GBP',
+      booking_reference: null,
+      booking_references: [{ booking_reference: 'QWE456', carrier: { iata_code: 'XQ' } }],
+      passengers: [{ id: 'pas_1', given_name: 'Ana', family_name: 'Lee' }],
+      documents: [{ type: 'electronic_ticket', unique_identifier: '22045678901233' }],
+    };
+    const { provider } = told(() => json({ data: order }));
+    const { tickets, locator } = answered(await provider.retrieve(BY_ID, call()));
+    expect([tickets[0]!.number, locator]).toEqual(['2204567890123', 'QWE456']);
   });
 
   it.each([

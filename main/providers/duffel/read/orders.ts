@@ -1,6 +1,7 @@
 /** Orders, with their documents as tickets and EMDs. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
+import { normalizeTicketNumber } from '../../ndc/values.ts';
 import type {
   ProviderLeg,
   ProviderOrder,
@@ -50,8 +51,9 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     currency,
   });
   const slices = readSlices(order, passengers, cancelled);
-  const locator = order.text('booking_reference');
   const owner = order.code('owner');
+  const first = order.list('booking_references')[0]?.text('booking_reference');
+  const locator = order.text('booking_reference') ?? first ?? null;
   const services = withDocuments(held, tickets, awaiting || cancelled);
   const key: OrderKey = {
     kind: 'duffel-order',
@@ -272,7 +274,8 @@ function readTickets(
   { status, issued_at, currency }: TicketTerms,
 ): ProviderTicket[] {
   return order.list('documents').flatMap((document): ProviderTicket[] => {
-    const number = document.text('unique_identifier')?.replace(/[\s-]/g, '') ?? null;
+    const told_number = document.text('unique_identifier');
+    const number = told_number === null ? null : normalizeTicketNumber(told_number);
     const named = document.text('type');
     const type = DOCUMENT_TYPES[named ?? 'electronic_ticket'];
     if (number === null || type === undefined) {
