@@ -76,3 +76,63 @@ describe('a price for people with bags of their own', () => {
     expect(solution.infos[0]!.fares[0]!.basis).toBe('QLX');
   });
 });
+
+describe('papers and contacts of people', () => {
+  const ssr = (type: string, text: string) =>
+    `<c:SSR Key="${type}${text.length}" Type="${type}" Status="HK" Carrier="XQ" FreeText="${text}"/>`;
+  const person = (key: string, first: string, inside: string, ptc = 'ADT') =>
+    `<c:BookingTraveler Key="${key}" TravelerType="${ptc}"><c:BookingTravelerName First="${first}" Last="LIMA"/>${inside}</c:BookingTraveler>`;
+  const peopleOf = (travelers: string, loose = '') =>
+    (
+      read(
+        `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR1" Version="1">${travelers}<ProviderReservationInfo Key="r" LocatorCode="ABC123"/>${loose}</UniversalRecord></UniversalRecordRetrieveRsp>`,
+      ) as unknown as { booking: { passengers: Record<string, unknown>[] } }
+    ).booking.passengers;
+  const passport = 'P/PT/C112233/PT/05MAR85/F/01JAN31/LIMA/EVA';
+
+  it('are told once, whatever lines tell of them, without the name at their end', () => {
+    const [eva] = peopleOf(
+      person('t1', 'EVAMRS', `${ssr('DOCS', passport)}${ssr('FOID', '/PPPTC112233-1LIMA/EVAMRS')}`),
+    );
+    expect(eva!.documents).toEqual([
+      {
+        type: 'PASSPORT',
+        number: 'C112233',
+        issuing_country: 'PT',
+        issued_on: null,
+        expires_on: '2031-01-01',
+      },
+    ]);
+    const [other] = peopleOf(person('t1', 'EVAMRS', ssr('FOID', 'NI 445566-1LIMA/EVAMRS')));
+    expect(other!.documents).toMatchObject([{ type: 'TAX_ID', number: '445566' }]);
+  });
+
+  it('belong to the person they name, where they stand with nobody', () => {
+    const loose =
+      ssr('DOCS', `${passport} -1LIMA/EVAMRS`) +
+      ssr('CTCM', '/351912345678-1LIMA/EVAMRS') +
+      ssr('CTCE', 'EVA..LIMA//HOTEL.PT/EN-1LIMA/EVAMRS');
+    const [rui, eva] = peopleOf(person('t1', 'RUIMR', '') + person('t2', 'EVAMRS', ''), loose);
+    expect([rui!.documents, rui!.phone, rui!.email]).toEqual([[], null, null]);
+    expect(eva).toMatchObject({
+      birth_date: '1985-03-05',
+      phone: '+351912345678',
+      email: 'eva_lima@hotel.pt',
+      documents: [{ number: 'C112233' }],
+    });
+  });
+
+  it('of a lap infant are not the ones of its adult', () => {
+    const lap = 'P/PT/K998877/PT/07JUL26/FI/01JAN31/LIMA/IRIS';
+    const [eva, iris] = peopleOf(
+      person('t1', 'EVAMRS', ssr('DOCS', lap) + ssr('DOCS', passport)) +
+        person('t2', 'IRIS', '', 'INF'),
+    );
+    expect(eva).toMatchObject({ infant_key: 't2', documents: [{ number: 'C112233' }] });
+    expect(iris).toMatchObject({
+      gender: 'FEMALE',
+      nationality: 'PT',
+      documents: [{ number: 'K998877' }],
+    });
+  });
+});

@@ -5,17 +5,20 @@
 
 import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
+import { haveSameName } from '../../lost-orders.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { parseInteger, toGender, toPaxType } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
 import type { ElementState } from '../order-keys.ts';
 import { formatCtce, toPhoneDigits } from '../write/parts.ts';
-import { readDocs, splitTitle } from './values.ts';
+import { type Docs, readDocs, splitTitle } from './values.ts';
 
 export interface ReadTraveler {
   passenger: ProviderOrderPassenger;
   ptc: string;
+  /** Papers of the lap infant. */
+  infants: Docs[];
   elements: ElementState[];
   /** SSR other than documents: services, and contacts added by hand. */
   annotations: ProviderAnnotation[];
@@ -29,7 +32,25 @@ export interface PeopleContext {
   legOf(segment: string | null): string | null;
   /** True for elements of our own reservation. */
   own(node: XmlNode): boolean;
+  /** Requests of the record without a passenger; a text may end in whose they are. */
+  loose: readonly XmlNode[];
   reading: Reading;
+}
+
+/** `-1SILVA/ANAMRS` at the end of a text. */
+const WHOSE = /\s*-\d+([A-Z][A-Z' ]*)\/([A-Z][A-Z' ]*)$/i;
+
+const withoutName = (text: string): string => text.replace(WHOSE, '');
+
+/** True for papers and contacts of a person by the name in their text. */
+function isNamedIn(request: XmlNode, person: XmlNode | undefined): boolean {
+  const [, last_name, first] = WHOSE.exec(request.attribute('FreeText') ?? '') ?? [];
+  const [own_last, own_first] = ['Last', 'First'].map((name) => person?.attribute(name));
+  if (!PERSONAL.test(request.attribute('Type') ?? '') || !last_name || !first) return false;
+  return haveSameName(
+    { last_name, first_name: splitTitle(first).first },
+    { last_name: own_last ?? '', first_name: splitTitle(own_first ?? '').first },
+  );
 }
 
 export function readTraveler(node: XmlNode, context: PeopleContext): ReadTraveler {
@@ -42,11 +63,18 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const ptc = told_type ?? 'ADT';
   const remarked = readRemarkedType(node)?.replace(/^C\d+$/, 'CNN');
   const type = toPaxType(remarked ?? told_type);
-  const requests = node.all('SSR').filter(context.own);
-  const docs = requests
+  const loose = context.loose.filter((one) => isNamedIn(one, name));
+  const requests = [...node.all('SSR'), ...loose].filter(context.own);
+  const papers = requests
     .filter((one) => one.attribute('Type') === 'DOCS')
     .flatMap((one) => readDocs(one.attribute('FreeText') ?? '', today, reading) ?? []);
-  const foids = requests.filter((one) => one.attribute('Type') === 'FOID').flatMap(readFoid);
+  // A lap infant's stand with the adult, marked by the gender.
+  const infants = ptc === 'INF' ? [] : papers.filter((one) => /^[MFUX]I$/.test(one.gender ?? ''));
+  const docs = papers.filter((one) => !infants.includes(one));
+  const country = docs[0]?.document.issuing_country ?? node.attribute('Nationality');
+  const foids = requests
+    .filter((one) => one.attribute('Type') === 'FOID')
+    .flatMap((one) => readFoid(one, country));
   const phones = node.all('PhoneNumber').filter((one) => one.attribute('Type') !== 'Agency');
   const remark = readBirthInRemark(node, reading, today);
   const age = parseInteger(node.attribute('Age'));
@@ -67,8 +95,8 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     gender: toGender(node.attribute('Gender') ?? docs[0]?.gender ?? null),
     birth_date: born,
     nationality: node.attribute('Nationality') ?? docs[0]?.nationality ?? null,
-    phone: phones.map(readPhone).find((one) => one !== null) ?? null,
-    email: readEmails(node)[0] ?? null,
+    phone: phones.map(readPhone).find((one) => one !== null) ?? readContact(requests, 'CTCM'),
+    email: readEmails(node)[0] ?? readContact(requests, 'CTCE'),
     ...readDocos(requests.flatMap(readDoco)),
     documents: removeDuplicates([...docs.map(({ document }) => document), ...foids]),
     frequent_flyers: node.all('LoyaltyCard').flatMap((card) => {
@@ -82,6 +110,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   return {
     passenger,
     ptc,
+    infants,
     elements: readElements(node, key),
     annotations: requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
   };
@@ -109,9 +138,12 @@ const resolveType = (
     ? 'CHD'
     : told;
 
-const removeDuplicates = (documents: ProviderOrderPassenger['documents']) => [
-  ...new Map(documents.map((one) => [`${one.type} ${one.number}`, one])).values(),
-];
+/** The first of each counts: a later one is told with less. */
+const removeDuplicates = (documents: ProviderOrderPassenger['documents']) =>
+  documents.filter(
+    (one, at) =>
+      documents.findIndex(({ type, number }) => type === one.type && number === one.number) === at,
+  );
 
 const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^\d{2}[A-Z]{3}\d{2,4}$/;
 
@@ -155,14 +187,44 @@ function readPhone(node: XmlNode): string | null {
   return code ? `+${code.replace(/\D/g, '').replace(/^0+/, '')}${digits}` : digits;
 }
 
-function readFoid(node: XmlNode): ProviderOrderPassenger['documents'] {
-  const [, letters, number] =
-    /^(?:\/)?\s*(NI|PP|TX|ID)\s*-?(.+)$/.exec(node.attribute('FreeText') ?? '') ?? [];
-  if (!letters || !number) return [];
+/** A passport's number follows its country, where that is the one already told. */
+function readFoid(node: XmlNode, country: string | null): ProviderOrderPassenger['documents'] {
+  const text = withoutName(node.attribute('FreeText') ?? '');
+  const [, letters, told] = /^(?:\/)?\s*(NI|PP|TX|ID)\s*-?(.+)$/.exec(text) ?? [];
+  if (!letters || !told) return [];
   const type = letters === 'PP' ? 'PASSPORT' : letters === 'ID' ? 'NATIONAL_ID' : 'TAX_ID';
+  const number = told.trim();
+  const abroad = type === 'PASSPORT' && country !== null && number.startsWith(country);
   return [
-    { type, number: number.trim(), issuing_country: null, issued_on: null, expires_on: null },
+    {
+      type,
+      number: abroad ? number.slice(country.length) : number,
+      issuing_country: abroad ? country : null,
+      issued_on: null,
+      expires_on: null,
+    },
   ];
+}
+
+/** A telephone or an address that only the line for the airline has. */
+function readContact(requests: readonly XmlNode[], type: 'CTCM' | 'CTCE'): string | null {
+  for (const one of requests) {
+    if (one.attribute('Type') !== type) continue;
+    const text = withoutName(one.attribute('FreeText') ?? '').replace(/^[/\s]+/, '');
+    if (type === 'CTCM') {
+      const digits = /^\+?(\d{7,15})(?=\D|$)/.exec(text.replace(/[\s-]/g, ''))?.[1];
+      // With the country before it, but for one that is dialled at home.
+      if (digits) return digits.startsWith('0') ? digits : `+${digits}`;
+      continue;
+    }
+    const [address] = text
+      .replace('//', '@')
+      .replaceAll('..', '_')
+      .replaceAll('./', '-')
+      .split('/');
+    if (/^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(address ?? '')) return address!.toLowerCase();
+  }
+  return null;
 }
 
 const readDoco = (node: XmlNode): string[] =>
@@ -279,9 +341,25 @@ export function withInfants(
     named.set(one.key, infant.key);
   }
   const waiting = infants.filter(({ key }) => !taken.has(key));
-  return passengers.map((one) => {
+  const told = new Map<string, Docs[]>();
+  const seated = passengers.map((one, at) => {
     if (one.pax_type !== 'ADT') return one;
     const infant_key = named.get(one.key) ?? waiting.shift()?.key ?? null;
+    if (infant_key) told.set(infant_key, people[at]!.infants);
     return { ...one, infant_key };
   });
+  return seated.map((one) => withPapers(one, told.get(one.key) ?? []));
+}
+
+/** The person with papers told elsewhere; what is known already stays. */
+function withPapers(one: ProviderOrderPassenger, docs: readonly Docs[]): ProviderOrderPassenger {
+  const [first] = docs;
+  if (!first) return one;
+  return {
+    ...one,
+    gender: one.gender === 'UNSPECIFIED' ? toGender(first.gender?.slice(0, 1) ?? null) : one.gender,
+    birth_date: one.birth_date ?? first.birth_date,
+    nationality: one.nationality ?? first.nationality,
+    documents: removeDuplicates([...one.documents, ...docs.map(({ document }) => document)]),
+  };
 }

@@ -71,6 +71,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     today,
     legOf: (key) => (key === null ? null : (segments.get(key)?.leg.key ?? null)),
     own: isOwn,
+    loose: record.all('SSR'),
     reading,
   };
   const nodes = listTravelers(record, air);
