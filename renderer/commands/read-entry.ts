@@ -100,6 +100,17 @@ function getForms(text: string, language: Language): readonly Form[] {
 
 /** Reads a line in one language: what it means, or the form that got furthest. */
 function attempt(line: string, language: Language, env: Env): Attempt {
+  const read = attemptAsTyped(line, language, env);
+  if ('action' in read) return read;
+  for (const other of listLooser(line, language)) {
+    const again = attemptAsTyped(other, language, env);
+    // A text is kept as it was typed.
+    if ('action' in again && !TAKES_ANYTHING.has(again.action.kind)) return again;
+  }
+  return read;
+}
+
+function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
   const probe = new Scanner(line);
   let furthest: Stopped | null = null;
   for (const form of getForms(probe.text, language)) {
@@ -108,13 +119,20 @@ function attempt(line: string, language: Language, env: Env): Attempt {
     if (read.ok) return { action: read.value };
     if (isLikelier(read.error, furthest?.stop)) furthest = { language, form, stop: read.error };
   }
-  // A blank behind the element's code means nothing: FP CASH, TK TL20DEC.
-  const glued = language === 'AMADEUS' ? line.replace(BEHIND_CODE, '') : line;
-  const again = glued === line ? null : attempt(glued, language, env);
-  return again && 'action' in again ? again : { furthest };
+  return { furthest };
 }
 
-const BEHIND_CODE = /(?<=^[A-Za-z]{2}) +(?=\S)/;
+/** The line without the blanks that mean nothing: around signs, and behind an Amadeus code (FP CASH). */
+function listLooser(line: string, language: Language): string[] {
+  if (line.length > MAX_LOOSE) return [];
+  const tight = line.replace(AROUND_SIGNS, '$1');
+  const glued = language === 'AMADEUS' ? tight.replace(BEHIND_CODE, '') : tight;
+  return [...new Set([tight, glued])].filter((one) => one !== line);
+}
+/** A longer line is a text, and its blanks are its own. */
+const MAX_LOOSE = 300;
+const AROUND_SIGNS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
+const BEHIND_CODE = /(?<=^[A-Za-z]{2})\s+(?=\S)/;
 
 /** A stop that can still be completed comes before one that cannot, then the one read further. */
 const isLikelier = (a: Stop, b: Stop | undefined): boolean => {
@@ -157,9 +175,11 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
 
 function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
   const open = furthest?.stop.open === true || listBegunHeads(text, env.home).length > 0;
-  const glued = env.home === 'AMADEUS' ? text.replace(BEHIND_CODE, '') : text;
-  const known = readLacking(text, env.home, env, open);
-  return known ?? (glued === text ? null : readLacking(glued, env.home, env, open));
+  for (const typed of [text, ...listLooser(text, env.home)]) {
+    const known = readLacking(typed, env.home, env, open);
+    if (known) return known;
+  }
+  return null;
 }
 
 function judge(

@@ -223,7 +223,8 @@ export interface PriceAction {
   lowest: boolean;
   store: boolean;
   passengers: number[];
-  segments: number[];
+  /** None is every flight. */
+  legs: Leg[];
   /** Passenger types and the issuing airline: accepted only as the booking has them. */
   types?: string[];
   carrier?: string;

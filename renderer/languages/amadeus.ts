@@ -38,6 +38,8 @@ import {
   COMMISSION_AMOUNT,
   CURRENCY,
   card,
+  DASHED_USE,
+  DATE_AND_NAME,
   DOCUMENT_STATUS,
   daysBetween,
   directOnly,
@@ -67,7 +69,6 @@ import {
   SERVICE_AIRLINE,
   SIGN,
   SUM,
-  SURNAME,
   scrolling,
   serviceText,
   some,
@@ -113,7 +114,8 @@ import { alsoAirlines, DATED_SLICES, furtherSlices } from './slices.ts';
 
 const PASSENGERS = opt({ passengers: [] }, lit('/P'), list('passengers', PASSENGER));
 const ONE_PASSENGER = opt({ passenger: 1 }, lit('/P'), field('passenger', PASSENGER));
-const SEGMENTS = opt({ segments: [] }, lit('/S'), list('segments', LINE));
+/** Flights that a document is told for: here it is told for all. */
+const FOR_ALL_FLIGHTS = leave(/\/S\d[\d,-]*/);
 const ON_LEGS = opt({ legs: [] }, lit('/S'), LEG_LINES);
 const ON_LEG = opt({ leg: null }, lit('/S'), LEG_LINE);
 const CATEGORY = count('category', 'expected.category');
@@ -129,18 +131,24 @@ const AIRLINES = airlineList(',');
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
 const DISPLAYS = listDisplays([
   // From a ticket back to its booking, RT*E; the airlines' own locators stand in it.
-  ['all', 'RT RTW RTAXR RT*E RL'],
-  ['itinerary', 'RTI RTA RTB RTC'],
+  ['all', 'RT RTW RTAXR RT*E RL RTM RTS RTD'],
+  ['itinerary', 'RTI RTA RTB RTC RTL RTT RTU'],
   ['names', 'RTN'],
   ['remarks', 'RTO RTG RTJ RTR RTE RTSSR RTOSI'],
-  ['price', 'RTK RTF RTFQ'],
+  ['price', 'TQT RTK RTF RTFQ'],
   ['payments', 'RTP'],
   ['seats', 'RTSTR RTSVC'],
   ['history', 'RTRH RTH RTRF'],
 ]);
 const SHOWN_AFTER = skip(/(?:\/(?:ET|ER|RT))+/, '');
-const ISSUED = anyOrder(PASSENGERS, skip(/\/T1(?!\d)/, ''), SHOWN_AFTER);
-const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^/]*/u));
+const ISSUED = anyOrder(
+  PASSENGERS,
+  skip(/\/T1(?!\d)/, ''),
+  SHOWN_AFTER,
+  leave(/\/(?:ITR|INV)[^/]*/),
+);
+const BEFORE_USE = /-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u;
+const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_USE));
 /** The language it is written to in; the passenger's own is what counts here. */
 const WRITTEN_IN = leave(/\/[A-Z]{2}(?![A-Z0-9])/);
 const ADDRESS = seq(field('email', EMAIL), WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
@@ -243,6 +251,8 @@ const AGAIN: readonly Form[] = [
     field('to', TO),
     CHANGED,
   ]),
+  // All of it anew.
+  variant('again', 'search', [lit('AC'), journey('availability')]),
   variant('again', 'search_change', [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
   variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
   ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
@@ -284,7 +294,7 @@ const ON_DAY: Part<{ date: string }> = {
 const DAY = field('date', TRAVEL_DATE);
 
 const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean }): Form =>
-  form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, SEGMENTS, ASKED_PRICE)]);
+  form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, ON_LEGS, ASKED_PRICE)]);
 
 /** By the airline's own rules; other refund options are not skipped. */
 const ALL_OF_IT = skip(/(?:\/(?:FULL|ATC))+(?![A-Z0-9])/, '');
@@ -432,9 +442,7 @@ const BOOKING: readonly Form[] = [
     lit('AP'),
     opt({ city: null }, field('city', PHONE_CITY), sp),
     field('number', PHONE_NUMBER),
-    opt({ use: null }, lit('-'), field('use', PHONE_USE)),
-    PHONE_TEXT,
-    maybe('passenger', '/P', PASSENGER),
+    anyOrder(DASHED_USE, PHONE_TEXT, maybe('passenger', '/P', PASSENGER)),
   ]),
   form('phone', 'phone', 'APM-+55 11 99999 8888', [
     lit('AP'),
@@ -477,12 +485,7 @@ const BOOKING: readonly Form[] = [
   form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
   variant('by_name', 'pick', [lit('RT*'), field('line', LINE)]),
   form('retrieve_by_locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', 'RT/15DEC-SMITH', [
-    lit('RT/'),
-    field('date', DATE),
-    lit('-'),
-    SURNAME,
-  ]),
+  form('by_name', 'find_name', 'RT/15DEC-SMITH', [lit('RT/'), DATE_AND_NAME]),
   form('by_name', 'find_name', 'RT/SMITH', [lit('RT/'), field('name', NAME_SOUGHT)]),
   // By a ticket, which the same search finds.
   ...['RTTN/', 'RTTKT/'].map((head) =>
@@ -530,6 +533,7 @@ const BOOKING: readonly Form[] = [
     always({ mailed: true }),
     skip(/A(?![A-Z])/, ''),
     maybe('to', '-', EMAIL),
+    leave(/\/P\d[\d,-]*/),
   ]),
   variant('itinerary_document', 'itinerary_document', [
     lit('IEP'),
@@ -585,7 +589,7 @@ const SERVICES: readonly Form[] = [
     DOCUMENT_STATUS,
     lit('-'),
     field('text', docoToken('-')),
-    PASSENGERS,
+    anyOrder(PASSENGERS, FOR_ALL_FLIGHTS),
   ]),
   form('passport', 'document', 'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-M-01DEC30-LAST-FIRST/P1', [
     lit('SR'),
@@ -594,23 +598,35 @@ const SERVICES: readonly Form[] = [
     DOCUMENT_STATUS,
     lit('-'),
     travelDocument('-'),
-    ONE_PASSENGER,
+    anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
   form('passport', 'birth', 'SR DOCS HK1-----01JAN76-M--LAST-FIRST/P1', [
     lit('SR'),
     sp,
     lit('DOCS'),
     DOCUMENT_STATUS,
-    lit('-----'),
+    // By some guides with a dash less.
+    skip(/-{3,6}/, '-----'),
     birthRequest('-', '--'),
-    ONE_PASSENGER,
+    anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
+  ...['SRFQTV', 'SR FQTV'].map((head) =>
+    variant('frequent_flyer', 'flyer', [
+      lit(head),
+      DOCUMENT_STATUS,
+      skip(/ ?-/, ''),
+      field('airline', AIRLINE),
+      skip(/ ?-/, ''),
+      field('code', FLYER_NUMBER),
+      anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
+    ]),
+  ),
   form('osi', 'osi', 'OS QF VIP CEO/P2', [
     lit('OS'),
     sp,
     field('airline', AIRLINE_WORD),
     sp,
-    field('text', code('text', 'expected.osi', /[^/ ,][^/]*/, /^$/)),
+    field('text', code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P\d))*/, /^$/)),
     PASSENGERS,
   ]),
   variant('remark', 'remark', [
@@ -695,7 +711,7 @@ const SALE: readonly Form[] = [
   form('select', 'price', 'FXX/P1 | FXX/S1,3', [
     lit('FXX'),
     always({ lowest: false, store: false }),
-    anyOrder(PASSENGERS, SEGMENTS),
+    anyOrder(PASSENGERS, ON_LEGS),
   ]),
   form('stored_fare', 'display', 'TQT', [
     lit('TQT'),
@@ -720,6 +736,10 @@ const SALE: readonly Form[] = [
   ...ticket('refund', 'refund', 'TRF'),
   variant('refund', 'refund', [lit('TRF'), TICKET_BY_NUMBER, ALL_OF_IT]),
   ...heads('exchange_estimate', 'exchange', 'FXF FXE', { numbers: [] }),
+  ...behind('FXF/P FXE/P', 'exchange_estimate', 'exchange', 'FXF/P1', [
+    always({ numbers: [] }),
+    field('passenger', PASSENGER),
+  ]),
   ...behind('FXF/ FXE/ FXQ/', 'exchange_estimate', 'exchange', 'FXF/TKT957-2412887301', [
     skip(/TKT/, 'TKT'),
     TICKET_NUMBERS,

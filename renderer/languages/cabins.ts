@@ -37,10 +37,10 @@ export const CABIN: Token<Cabin> = token('cabin', 'expected.cabin', /[A-Z](?![A-
 /** A cabin by its own letter, where a booking class is not accepted. */
 export const CABIN_LETTER: Token<Cabin> = { ...CABIN, whole: toSticky(/[YWCFJM](?![A-Z])/) };
 
-/** D, N, 0: nonstop or direct, one flight a journey either way. */
+/** D, N, 0, D2: nonstop or direct, one flight a journey, wherever it stops. */
 export const direct = (letters: 'D|N' | 'D|0'): Token<boolean> =>
-  token(letters, 'expected.direct', /[DN0](?![A-Z0-9])/, /^$/, {
-    value: (letter) => (letters.includes(letter) ? true : null),
+  token(letters, 'expected.direct', /(?:D\d|[DN0])(?![A-Z0-9])/, /^$/, {
+    value: (letter) => (letters.includes(letter.charAt(0)) ? true : null),
     write: (asked) => (asked ? 'D' : null),
   });
 

@@ -71,20 +71,16 @@ function sell({ seats, booking_class, line, back_line }: SellAction): Phrase {
   return phrase('says.sell_both', { ...said, back: back_line });
 }
 
-function describePrice({
-  lowest,
-  store,
-  types,
-  carrier,
-  passengers,
-  segments,
-}: PriceAction): Phrase {
+const sayLeg = (leg: Leg): string =>
+  'line' in leg ? say('says.on_line', leg) : say('says.on_flight', leg);
+
+function describePrice({ lowest, store, types, carrier, passengers, legs }: PriceAction): Phrase {
   const what = lowest
     ? phrase(store ? 'says.lowest' : 'says.lowest_informative')
     : phrase(store ? 'says.reprice' : 'says.reprice_informative');
   const more = [
     ...sayForPassengers(passengers),
-    ...segments.map((segment) => say('says.on_flight', { segment })),
+    ...legs.map(sayLeg),
     ...(types ? [types.join(' ')] : []),
     ...(carrier ? [sayAirline(carrier)] : []),
   ];
@@ -122,21 +118,27 @@ function describeForWhom(
   at: Leg | null | readonly Leg[],
 ): Phrase {
   const legs = at === null ? [] : 'length' in at ? at : [at];
-  const whom = [
-    ...sayForPassengers(passengers),
-    ...legs.map((leg) => ('line' in leg ? say('says.on_line', leg) : say('says.on_flight', leg))),
-  ];
+  const whom = [...sayForPassengers(passengers), ...legs.map(sayLeg)];
   return whom.length === 0
     ? phrase('says.what', { what })
     : phrase('says.what_whom', { what, whom: whom.join(', ') });
 }
 
-/** A passenger's name, with whether it is a child and with the infant on the lap. */
+/** A name, with what is told of its owner. */
+const sayAbout = (name: string, about: readonly string[]): string =>
+  about.length === 0 ? name : say('says.name_about', { name, about: about.join(', ') });
+
+const sayBorn = (date: string | null): string[] => (date === null ? [] : [formatFullDay(date)]);
+
+/** A passenger's name, with whether it is a child, born when, and with the infant on the lap. */
 function describePerson(name: NameRequest): string {
-  const own = describeName(name, formatFullName(name));
-  const child = name.pax_type === 'CHD' ? say('says.name_child', { name: own }) : own;
-  if (!name.infant) return child;
-  return say('says.name_infant', { name: child, infant: formatFullName(name.infant) });
+  const { pax_type, birth_date, infant } = name;
+  const type = pax_type === 'CHD' || pax_type === 'INF' ? [say(`says.is_${pax_type}`)] : [];
+  const about = [...type, ...sayBorn(birth_date)];
+  const own = describeName(name, sayAbout(formatFullName(name), about));
+  if (!infant) return own;
+  const lap = describeName(infant, sayAbout(formatFullName(infant), sayBorn(infant.birth_date)));
+  return say('says.name_infant', { name: own, infant: lap });
 }
 
 const formatFullName = ({ last, first }: { last: string | null; first: string }): string =>
@@ -213,13 +215,16 @@ const SHOPPING = {
         .map(({ booking_class, line }) => say('says.class_of_line', { class: booking_class, line }))
         .join(', '),
     }),
-  sell_flight: (action) =>
-    phrase('says.sell_flight', {
+  sell_flight: (action) => {
+    const what = phrase('says.sell_flight', {
       flight: `${formatFlight(action)} ${action.booking_class}`,
       day: formatShortDay(action.date),
       from: sayPlace(action.from),
       to: sayPlace(action.to),
-    }),
+    });
+    const { seats } = action;
+    return describeWith(what, seats === null ? [] : [say('pax.UNSPECIFIED', { n: seats })]);
+  },
   waitlist: ({ line, booking_class }) => phrase('says.waitlist', { line, class: booking_class }),
   waitlist_flight: (action) =>
     phrase('says.waitlist_flight', {
@@ -247,8 +252,10 @@ const SHOPPING = {
 const BOOKING = {
   name: ({ names }) =>
     phrase('says.name', { n: names.length, list: names.map(describePerson).join(', ') }),
-  infant: ({ passenger, ...infant }) => {
-    const name = formatFullName(infant);
+  infant: ({ passenger, either, ...infant }) => {
+    const { first, last, birth_date } = infant;
+    const full = either ? `${first}/${last}`.toUpperCase() : formatFullName(infant);
+    const name = sayAbout(full, sayBorn(birth_date));
     return passenger === null
       ? phrase('says.infant', { name })
       : phrase('says.infant_of', { name, passenger });

@@ -234,19 +234,21 @@ type Maybe<P extends readonly AnyPart[], A extends Absent<P>> = {
 
 /**
  * A lead and a token, any number of times: /ALA/AAA. After `and` the lead need not be typed again
- * (/ALA,AA); where that is empty, tokens may simply follow each other (¥LAAA).
+ * (/ALA,AA); where that is empty, tokens may simply follow each other (¥LAAA). What `other` matches
+ * belongs to another part with the same lead.
  */
 export const each = <N extends string, T>(
   name: N,
   lead: string,
   one: Token<T>,
   and: string | null = null,
+  other: RegExp = /(?!)/,
 ): Part<Record<N, T[]>> => ({
   format: `[${lead}${one.format}]…`,
   head: '',
   read(scan, env) {
     const values: T[] = [];
-    while (scan.takeLoose(lead)) {
+    while (!other.test(scan.rest) && scan.takeLoose(lead)) {
       do {
         const read = want(scan, one, env);
         if (!read.ok) return read;

@@ -1,5 +1,5 @@
 /** The three languages side by side, and writing an action in one of them. */
-import { type Action, isSameAction, LANGUAGES, type Language } from './action.ts';
+import { type Action, isSameAction, LANGUAGES, type Language, type Leg } from './action.ts';
 import { AMADEUS } from './amadeus.ts';
 import type { Form } from './grammar.ts';
 import { SABRE } from './sabre.ts';
@@ -12,12 +12,23 @@ export const FORMS: Readonly<Record<Language, readonly Form[]>> = {
   TRAVELPORT,
 };
 
+/** Those that help lists come first: a variant is written where no other form can say it. */
+const listFirst = (forms: readonly Form[]): readonly Form[] => [
+  ...forms.filter(({ examples }) => examples.length > 0),
+  ...forms.filter(({ examples }) => examples.length === 0),
+];
+const WRITTEN: Readonly<Record<Language, readonly Form[]>> = {
+  AMADEUS: listFirst(AMADEUS),
+  SABRE: listFirst(SABRE),
+  TRAVELPORT: listFirst(TRAVELPORT),
+};
+
 /**
  * How an action is typed in a language, or null where the language cannot say it. What is written
  * always reads back as the same action.
  */
 export function write(action: Action, language: Language, env: Env): string | null {
-  for (const form of FORMS[language]) {
+  for (const form of WRITTEN[language]) {
     const text = form.kind === action.kind ? form.write(action, env) : null;
     if (text === null || text === '') continue;
     const read = form.read(new Scanner(text), env);
@@ -35,10 +46,11 @@ function isSameInWords(a: Action, b: Action, env: Env): boolean {
   );
 }
 
-/** The action with its flight named by its place in the itinerary. */
+/** The action with its flights named by their places in the itinerary. */
 function renumberAction(action: Action, names: number): Action {
-  if (!('leg' in action) || action.leg === null || !('line' in action.leg)) return action;
-  return { ...action, leg: { segment: action.leg.line - names } };
+  const renumber = (leg: Leg): Leg => ('line' in leg ? { segment: leg.line - names } : leg);
+  if ('legs' in action) return { ...action, legs: action.legs.map(renumber) };
+  return 'leg' in action && action.leg ? { ...action, leg: renumber(action.leg) } : action;
 }
 
 export { LANGUAGES };

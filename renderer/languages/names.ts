@@ -34,6 +34,9 @@ const NO_NAME = 'expected.infant_name';
 /** What stands for a name where a second seat or one for baggage is booked: nobody. */
 const NOBODY = /^(?:CBBG|EXST)$/i;
 
+/** A child by its name alone: BO CHD. */
+const CHILD = / CHD$/i;
+
 function readTypedName(scan: Scanner): string | null {
   const { at } = scan;
   const name = scan.matchTyped(NAME_LETTERS)?.trim() ?? null;
@@ -68,12 +71,14 @@ function readGiven(
     return scan.stop(phrase('expected.slash_given', { last: last.toUpperCase() }));
   }
   const from = scan.at;
-  const named = parseGivenName(readTypedName(scan) ?? '');
+  const typed = readTypedName(scan) ?? '';
+  const named = parseGivenName(typed.replace(CHILD, ''));
   if (named === null || named.first === '') {
     scan.at = from;
     return scan.stop(phrase('expected.given_name'));
   }
   const name = toRequest(last, named);
+  if (CHILD.test(typed)) name.pax_type = 'CHD';
   const read = remark(scan, env, name);
   return read.ok ? ok(name) : read;
 }
@@ -189,11 +194,14 @@ export const AMADEUS_NAMES: Part<{ names: NameRequest[] }> = {
 };
 
 const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
-  { whole: toSticky(/(?:P-)?(?:CHD|CNN|CH|C\d{2})(?![A-Z0-9])/), type: 'CHD' },
+  {
+    whole: toSticky(/(?:P-)?(?:CHD(?:\d{1,2}(?:YRS?)?)?|CNN|CH|C\d{2})(?![A-Z0-9])/),
+    type: 'CHD',
+  },
   { whole: toSticky(/(?:P-)?ADT(?![A-Z0-9])/), type: 'ADT' },
   { whole: toSticky(/(?:P-)?(?:INF|I\d{2})(?![A-Z0-9])/), type: 'INF' },
   // A passenger type no fare is asked for by; so many months.
-  { whole: toSticky(/P-[A-Z0-9]{2,3}(?![A-Z0-9])/) },
+  { whole: toSticky(/P-(?!INS)[A-Z0-9]{2,3}(?![A-Z0-9])/) },
   { whole: toSticky(/\d{1,2} ?(?:MTHS?|MONTHS?|YRS?)(?![A-Z])/) },
   { whole: toSticky(/\d{4,}(?![A-Z0-9])/) },
   // What else is noted of somebody: a number of staff, of a booking. Three letters would be a type.
@@ -251,6 +259,7 @@ function readGroups(
   const names: NameRequest[] = [];
   do {
     const typed_count = scan.match(HOW_MANY);
+    scan.blanks();
     const many = Number(typed_count ?? 1);
     if ((counted && typed_count === null) || many === 0) {
       return scan.stop(phrase('expected.how_many'));
@@ -343,19 +352,28 @@ export const SLASHED_INFANT: Part<InfantName> = {
       : `${last}/${first}${formatDay(birth_date, env, '/')}`,
 };
 
-/** ANNA/LEE 02MAR26: as Travelport has the infant of a request; others write the surname first. */
+/**
+ * ANNA/LEE 02MAR26: as Travelport has the infant of a request; others write the surname first, and
+ * a title tells which it is.
+ */
 export const FIRST_THEN_LAST: Part<InfantName> = {
   format: '{FIRST}/{LAST} {born}',
   head: '',
   read(scan, env) {
-    const first = parseGivenName(readTypedName(scan) ?? '');
+    const one = readTypedName(scan) ?? '';
+    const first = parseGivenName(one);
     if (!first) return scan.stop(phrase(NO_NAME));
     if (!scan.take('/')) return scan.stop(phrase('expected.surname'));
     const last = readSurname(scan);
     if (!last.ok) return last;
     const date = want(scan, BIRTH_DATE, env);
     if (!date.ok) return date;
-    return ok({ last: last.value, ...toInfantName(first), birth_date: date.value, either: true });
+    const titled = parseGivenName(last.value);
+    const names =
+      titled && titled.first !== last.value && !titled.doubtful
+        ? { last: one, ...toInfantName(titled) }
+        : { last: last.value, ...toInfantName(first), either: true };
+    return ok({ ...names, birth_date: date.value });
   },
   write: () => null,
 };

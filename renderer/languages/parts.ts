@@ -89,16 +89,16 @@ const MAX_CLASSES = 5;
 const CARRIER = code('airline', 'expected.airline', /[A-Z][A-Z0-9]|[0-9][A-Z]/, /^[A-Z0-9]?$/);
 
 /** The day, today where none is typed. */
-export const OUT_OR_TODAY: Part<{ out: string }> = {
+const dayOrToday = <N extends string>(name: N): Part<Record<N, string>> => ({
   format: '[{date}]',
   head: '',
   read(scan, env) {
-    if (/^ *[A-Z]{3}/.test(scan.rest)) return ok({ out: env.today });
-    const out = want(scan, TRAVEL_DATE, env);
-    return out.ok ? ok({ out: out.value }) : out;
+    const typed = /^ *[A-Z]{3}/.test(scan.rest) ? ok(env.today) : want(scan, TRAVEL_DATE, env);
+    return typed.ok ? ok({ [name]: typed.value } as Record<N, string>) : typed;
   },
-  write: ({ out }, env) => TRAVEL_DATE.write(out, env),
-};
+  write: (fields, env) => TRAVEL_DATE.write(fields[name], env),
+});
+export const OUT_OR_TODAY = dayOrToday('out');
 
 /** One flight a journey, after its sign. */
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
@@ -130,6 +130,13 @@ export const ELEMENT = as(LINE, 'line', 'expected.element');
 export const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
 export const daysBetween = (sign: string) => seq(field('from', DATE), lit(sign), field('to', DATE));
+/** 13SEP-SMITH, 13SEPLHR-SMITH: the place is not needed. */
+export const DATE_AND_NAME = seq(
+  field('date', DATE),
+  leave(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/),
+  lit('-'),
+  SURNAME,
+);
 /** Who asked; a sign that joins entries belongs to no name. */
 export const person = (whole: RegExp) =>
   opt(
@@ -162,15 +169,16 @@ export const unless = (pattern: RegExp): Part<object> => ({
 export const GROUP_CODE = /^\d{0,2}[BCGZ]\//;
 
 /** LA,AA */
-export const airlineList = (and: string): Token<string[]> =>
+export const airlineList = (and: '' | ',' | '/'): Token<string[]> =>
   token(
     'airline',
     'expected.airline',
-    new RegExp(`[A-Z0-9]{2}(?:${and}[A-Z0-9]{2})*`),
+    // Some write commas for slashes.
+    new RegExp(`[A-Z0-9]{2}(?:${and === '/' ? '[,/]' : and}[A-Z0-9]{2})*`),
     /^[A-Z0-9]?$/,
     {
       value(text) {
-        const codes = and === '' ? (text.match(/../g) ?? []) : text.split(and);
+        const codes = and === '' ? (text.match(/../g) ?? []) : text.split(/[,/]/);
         return codes.every((one) => findAirline(one)) ? codes : null;
       },
       write: (codes) => codes.join(and),
@@ -241,12 +249,12 @@ export const some = <F extends object>(part: Part<F>): Part<F> => ({
   },
 });
 
-/** EI154C12JULDUBLHR */
+/** EI154C12JULDUBLHR; without a day it leaves today. */
 export const FLIGHT = seq(
   field('airline', CARRIER),
   field('number', FLIGHT_NUMBER),
   field('booking_class', BOOKING_CLASS),
-  field('date', TRAVEL_DATE),
+  dayOrToday('date'),
   field('from', FROM),
   field('to', TO),
 );
@@ -492,6 +500,7 @@ const USES: Readonly<Record<string, PhoneUse>> = {
   M: 'mobile',
   // As Travelport has them: a travel agency, a residence.
   T: 'agency',
+  AS: 'agency',
   R: 'home',
   // As Sabre has them: a cell phone, at work.
   C: 'mobile',
@@ -500,12 +509,24 @@ const USES: Readonly<Record<string, PhoneUse>> = {
 export const PHONE_USE: Token<PhoneUse> = token(
   'A|B|H|M',
   'expected.phone_use',
-  /[A-Z](?![A-Z])/,
+  /[A-Z](?![A-Z])|AS(?=\/)/,
   /^$/,
   {
     value: (text) => USES[text] ?? null,
     write: (use) => Object.keys(USES).find((letter) => USES[letter] === use) ?? null,
   },
+);
+/** What a phone is for behind its number: -H. */
+export const DASHED_USE = opt(
+  { use: null },
+  field('use', {
+    ...PHONE_USE,
+    format: `-${PHONE_USE.format}`,
+    whole: toSticky(/- ?[A-Z](?![A-Z])/),
+    begun: /^-$/,
+    value: (text, env) => PHONE_USE.value(text.slice(-1), env),
+    write: (use, env) => `-${PHONE_USE.write(use, env)}`,
+  }),
 );
 export const PHONE_CITY = code('city', 'expected.phone', /[A-Z]{3}/, /^[A-Z]{0,2}$/);
 
@@ -513,7 +534,7 @@ export const PHONE_CITY = code('city', 'expected.phone', /[A-Z]{3}/, /^[A-Z]{0,2
 export const PHONE_NUMBER: Token<string> = token(
   'phone',
   'expected.phone',
-  /[+(]?\d(?:[\d(). ]|\/(?=[\d ])|-(?! *[A-Z])){2,38}/,
+  /[+(]?\d(?:[\d(). ]|\/(?=[\d ])|-(?! *[A-Z]|\d{1,2}\.1(?!\d))){2,38}/,
   /^[+(]?[\d(). /-]*$/,
   {
     value: (text) => (text.replace(/\D/g, '').length >= 4 ? text.trim() : null),
@@ -741,11 +762,7 @@ export const FLIGHT_AND_NAME = seq(
   field('airline', AIRLINE),
   field('number', FLIGHT_NUMBER),
   lit('/'),
-  field('date', DATE),
-  // Day and name find the flight.
-  leave(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/),
-  lit('-'),
-  SURNAME,
+  DATE_AND_NAME,
 );
 
 /** MD, MU, MT, MB: the same everywhere. */
@@ -761,7 +778,7 @@ export const scrolling: readonly Form[] = [
     form('scroll', 'scroll', entry, [
       lit(entry),
       // Of which display, by its letters: the one on screen.
-      skip(/(?:R[DT]?|F[DQX]|PN)(?![A-Z0-9])/, ''),
+      skip(/ ?\/?(?:R[DTH]?|F[DQXS][A-Z]?|PN|T[QW][A-Z]|W[PE]|HE|GG|[AST]N|DO)(?![A-Z0-9])/, ''),
       always({ to }),
     ]),
   ),

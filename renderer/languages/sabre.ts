@@ -44,6 +44,8 @@ import {
   CONNECTION_SOLD,
   CURRENCY,
   card,
+  DASHED_USE,
+  DATE_AND_NAME,
   daysBetween,
   directOnly,
   docoToken,
@@ -66,7 +68,6 @@ import {
   PERCENTAGE,
   PHONE_CITY,
   PHONE_NUMBER,
-  PHONE_USE,
   PLACE_SOUGHT,
   person,
   QUEUE_OR_ANY,
@@ -74,7 +75,7 @@ import {
   SEATS_CLASS_LINE,
   SERVICE,
   SIGN,
-  SURNAME,
+  SUM,
   scrolling,
   serviceText,
   some,
@@ -118,13 +119,13 @@ import {
   TRAVEL_DATE,
   toSticky,
 } from './scan.ts';
-import { alsoAirlines, BACK, placedSlices } from './slices.ts';
+import { alsoAirlines, BACK_AT_HOUR, placedSlices } from './slices.ts';
 
 const NAMES = list('passengers', NAME_FIELD, { and: '/' });
 const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
 const FOR_NAMES = opt({ passengers: [] }, lit('-'), OF_NAMES);
 const FOR_ONE = opt({ passenger: 1 }, lit('-'), field('passenger', NAME_FIELD));
-const FLIGHTS = list('segments', SEGMENT, { and: '/' });
+const FLIGHTS = legSegments({ and: '/' });
 // A dash begins the names here, so flights have no ranges.
 const ON_FLIGHTS = legSegments({ and: ',', to: '…' });
 const FOR_INFANT = opt({ passenger: null }, lit('-'), field('passenger', NAME_FIELD));
@@ -141,7 +142,7 @@ const joint = (joined: '' | '¥'): Part<object> => ({
 const selected = (joined: '' | '¥') =>
   seq(
     opt({ passengers: [] }, lit(`${joined}N`), NAMES),
-    opt({ segments: [] }, joint(joined), lit('S'), FLIGHTS),
+    opt({ legs: [] }, joint(joined), lit('S'), FLIGHTS),
     askedOfPrice('¥', joined === '', {
       types: /P(?:\d?[A-Z]{3}|\d?[A-Z]\d{2})(?:\/(?:\d?[A-Z]{3}|\d?[A-Z]\d{2}))*/,
       carrier: /A[A-Z0-9]{2}(?![A-Z0-9])/,
@@ -152,10 +153,11 @@ const selected = (joined: '' | '¥') =>
   );
 
 /** ¥R before a day; R0 would be an airline. */
+const BEFORE_RETURN = /^ *[¥‡§+] *R\d{1,2}[A-Z]{3}/;
 const RETURNS = {
   ...lit('¥R'),
   read: (scan: Scanner) =>
-    /^[¥‡§+]R\d{1,2}[A-Z]{3}/.test(scan.rest) && scan.take('¥R')
+    BEFORE_RETURN.test(scan.rest) && scan.takeLoose('¥R')
       ? ok({})
       : scan.stop(phrase('expected.literal', { text: '¥R' }), false),
 };
@@ -175,13 +177,13 @@ const journey = (style: 'availability' | 'timetable') =>
       }),
     ),
     maybe('via', '', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }),
-    opt({ back: null }, RETURNS, BACK),
     anyOrder(
+      opt({ back: null }, RETURNS, BACK_AT_HOUR),
       cabinOrClass('-'),
       directOnly('/', 'D|0'),
       // Not by way of a place.
       leave(/[¥‡§+]X[A-Z]{3}(?![A-Z])/),
-      each('airlines', '¥', AIRLINE, ''),
+      each('airlines', '¥', AIRLINE, '', BEFORE_RETURN),
       // Direct access to an airline's own list: here all are.
       alsoAirlines('¤'),
     ),
@@ -206,8 +208,14 @@ const HOUR: Token<string> = { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9]
 
 /** What may be said anew of a search: the hour, airlines. */
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
-const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^¥‡§+]*/u));
-const LIMIT_HOUR = leave(/\d{3,4}[APNM]?(?=\/|-|$)/);
+const BEFORE_USE = /-? ?\p{L}[^¥‡§+]*?(?= *-(?:[A-Z]|\d+\.\d+)(?![A-Z0-9])|[¥‡§+]|$)/u;
+const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_USE));
+const LIMIT_HOUR = leave(/(?:\d{1,4}[APNM]|\d{3,4})(?=\/|-|$)/);
+/** A day, which the number of a queue may follow: 18DEC009. */
+const TICKETING_DATE: Token<string> = {
+  ...TRAVEL_DATE,
+  whole: toSticky(/\d{1,2}[A-Z]{3}(?:(?=\d{3}\/)|(?:\d{4}|\d{2})?(?!\d))/),
+};
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/);
 
 /** 1¤¥2, 1¤-3, 1¤15JAN, 1¤R¥12, 1¤*: as without the sign. */
@@ -325,6 +333,7 @@ const DESK: readonly Form[] = [
     skip(/[¥‡§+](?=[-+\d])|(?=-)/, '¥', /^[¥‡§+]$/),
     field('days', DAYS),
   ]),
+  variant('calculator', 'calculate', [lit('T¤'), field('sum', { ...SUM, write: () => null })]),
   form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', [lit('T¤'), daysBetween('¥')]),
   variant('date_arithmetic', 'days_between', [lit('T¤'), daysBetween('-')]),
   ...behind('DC¥ DC', 'currency', 'convert', 'DC¥JPY3500/USD', [
@@ -387,8 +396,8 @@ const DISPLAYS = listDisplays([
   ['itinerary', '*IA *I *IC *IH'],
   ['names', '*N *PE *PD *NM *P3D *P4D'],
   ['remarks', '*P *P3 *P4 *P5 *P9'],
-  ['price', '*P7 *PQS'],
-  ['tickets', '*TE *TA'],
+  ['price', '*PQ *P7 *PQS'],
+  ['tickets', '*T *TE *TA'],
   ['seats', '*B'],
   ['payments', '*FOP *F'],
   ['history', '*P6'],
@@ -407,6 +416,7 @@ const BOOKING: readonly Form[] = [
     field('passenger', PASSENGER),
     skip(/\.1(?!\d)/, '', /^\.$/),
     lit('¤'),
+    skip(/1(?=\p{L})/u, ''),
     ONE_NAME,
   ]),
   variant('change_line', 'change_line', [
@@ -420,9 +430,7 @@ const BOOKING: readonly Form[] = [
     lit('9'),
     opt({ city: null }, field('city', PHONE_CITY), skip(/-/, '')),
     field('number', PHONE_NUMBER),
-    opt({ use: null }, lit('-'), field('use', PHONE_USE)),
-    maybe('passenger', '-', NAME_FIELD),
-    PHONE_TEXT,
+    anyOrder(DASHED_USE, maybe('passenger', '-', NAME_FIELD, true), PHONE_TEXT),
   ]),
   form('phone', 'email', 'PE¥ANA@EXAMPLE.COM¥', [
     lit('PE¥'),
@@ -436,14 +444,21 @@ const BOOKING: readonly Form[] = [
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     lit('7TAW'),
-    field('date', TRAVEL_DATE),
+    // The office and the queue of the ticketing.
+    leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))[A-Z0-9]{3,4}(?=\/?\d)/),
+    skip(/(?:00)?\/(?=\d)/, ''),
+    field('date', TICKETING_DATE),
+    leave(/\d{3}(?=\/)/),
     skip(/\//, '/'),
     leave(/[A-Z0-9-]+(?=\/?$)/),
     skip(/\//, ''),
   ]),
   // The airline's own limit: an hour and a day, in either order.
   variant('ticketing_time_limit', 'time_limit', [
-    lit('8TL'),
+    lit('8'),
+    // By whose clock.
+    leave(/(?:TL)?[A-Z]{3}(?=\d)/),
+    skip(/TL/, 'TL'),
     LIMIT_HOUR,
     skip(/\//, ''),
     field('date', TRAVEL_DATE),
@@ -464,14 +479,13 @@ const BOOKING: readonly Form[] = [
   ...behind('EWR EC ECR EW', 'end', 'accept_schedule', 'EWR', []),
   form('end', 'accept_schedule', '.1HK', [lit('.'), skip(/1(?!\d)|ALL/, '1'), lit('HK')]),
   form('retrieve_by_locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', '*-13SEP-SMITH', [
-    lit('*-'),
-    field('date', DATE),
-    lit('-'),
-    SURNAME,
-  ]),
+  form('by_name', 'find_name', '*-13SEP-SMITH', [lit('*-'), DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
-  form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
+  form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [
+    lit('*'),
+    skip(/-(?=[A-Z0-9]{2}\d+\/)/, ''),
+    FLIGHT_AND_NAME,
+  ]),
   ...DISPLAYS,
   form('cancel_segment', 'cancel_lines', 'X2', [
     lit('X'),
@@ -479,21 +493,34 @@ const BOOKING: readonly Form[] = [
     always({ of: 'flights' }),
   ]),
   ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XIA', {}),
+  form('rebook_class', 'rebook_class', 'WCAY', [
+    lit('WCA'),
+    always({ leg: null }),
+    field('booking_class', BOOKING_CLASS),
+  ]),
   form('rebook_class', 'rebook_class', 'WC1Y', [
     lit('WC'),
     opt({ leg: null }, LEG_SEGMENT),
-    skip(/A(?=[A-Z]$)/, ''),
     field('booking_class', BOOKING_CLASS),
   ]),
-  form('split', 'split', 'D1.1', [lit('D'), list('passengers', NAME_FIELD, { and: '*' })]),
+  // X2¥00Y: the same flight, in another class.
+  variant('rebook_class', 'rebook_class', [
+    lit('X'),
+    LEG_SEGMENT,
+    lit('¥00'),
+    field('booking_class', BOOKING_CLASS),
+  ]),
+  form('split', 'split', 'D1.1', [
+    lit('D'),
+    list('passengers', NAME_FIELD, { and: '*', also: '/' }),
+  ]),
   variant('split', 'split', [lit('D'), list('passengers', PASSENGER, { and: '*' })]),
   form('copy', 'copy', 'IC', [lit('IC'), always({ what: 'all' })]),
-  ...heads(
-    'history',
-    'history',
-    '*H *HIA *HI *HF *HN *HP *HS *HFF *HQ *HT *HAC *HI* *HFA *HIN *HR *HB *HPA *HA *HFX *H*A *HAI *HNL *HSV',
-    {},
-  ),
+  // Of which part: all of it is shown.
+  form('history', 'history', '*H | *HIA', [
+    lit('*H'),
+    skip(/[A-Z]{1,3}\d?(?![A-Z0-9])|\*A?|[A-Z]\*/, ''),
+  ]),
   form('itinerary_document', 'itinerary_document', 'DIT', [
     lit('DIT'),
     skip(/\d{1,2}/, ''),
@@ -634,9 +661,16 @@ const SERVICES: readonly Form[] = [
     field('seats', SEATS),
     FOR_NAMES,
   ]),
+  form('seat_request', 'seat_zone', '4GA/W', [
+    lit('4GA'),
+    skip(/LL(?=\/)/, ''),
+    lit('/'),
+    always({ leg: null }),
+    field('zone', ZONE),
+    FOR_NAMES,
+  ]),
   form('seat_request', 'seat_zone', '4G1/AN1-1.1', [
     lit('4G'),
-    skip(/A(?:LL)?(?=\/)/, ''),
     opt({ leg: null }, LEG_SEGMENT),
     lit('/'),
     field('zone', ZONE),
@@ -669,7 +703,7 @@ const SALE: readonly Form[] = [
   form('price_and_store', 'price', 'PQ', [
     lit('PQ'),
     skip(/1(?!\d)/, ''),
-    always({ lowest: false, store: true, passengers: [], segments: [] }),
+    always({ lowest: false, store: true, passengers: [], legs: [] }),
   ]),
   price('price_and_store', 'WPRQ', { lowest: false, store: true }),
   price('price_only', 'WP', { lowest: false, store: false }, ''),
@@ -722,6 +756,9 @@ const SALE: readonly Form[] = [
   ),
   variant('read_ticket', 'ticket', [lit('WETR'), always({ ticket: null })]),
   variant('void', 'void', [lit('WV'), TICKET_BY_NUMBER]),
+  // No explanation names it: it needs a ticket on screen.
+  variant('refund', 'refund', [lit('WETRR'), { ...always({ ticket: null }), write: () => null }]),
+  variant('refund', 'refund', [lit('WETRR*'), TICKET_ITEM]),
   form('exchange_estimate', 'exchange', 'WFRF', [lit('WFRF'), always({ numbers: [] })]),
   ...behind('WFRF WFR', 'exchange_estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
     TICKET_NUMBERS,

@@ -56,6 +56,16 @@ const isSameSign = (a: string, b: string): boolean => a === b || getSign(a) === 
  */
 export const CHANGES_LINES = /^[¥‡§+]?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@]/i;
 
+/** Signs a paste brings along, each with the plain one it stands for. */
+const PASTED: readonly (readonly [RegExp, string])[] = [
+  [/[‐-―−]/g, '-'],
+  [/[‘’‛ʼ]/g, "'"],
+  [/[“”]/g, '"'],
+  [/[\t\u00A0\u2007\u200B\u202F]/g, ' '],
+];
+const toPlain = (typed: string): string =>
+  PASTED.reduce((text, [pasted, plain]) => text.replace(pasted, plain), typed);
+
 /** Upper case letter by letter, so that positions in the text do not shift. */
 function toUpper(typed: string): string {
   const capitals = typed.toUpperCase();
@@ -83,8 +93,8 @@ export class Scanner {
   #left: { at: number; text: string }[] = [];
 
   constructor(typed: string) {
-    this.typed = typed;
-    this.text = toUpper(typed);
+    this.typed = toPlain(typed);
+    this.text = toUpper(this.typed);
     effort.steps += 1;
   }
 
@@ -457,16 +467,22 @@ export const TICKET_NUMBER: Token<string> = token(
   },
 );
 
-/** 27A, 27AB, 27A,28C: seats in the order of passengers. */
+/** The letters of a row behind the first of a range, to its last: none is called I. */
+const listLetters = (first = '', last = ''): string[] =>
+  [...'ABCDEFGHJKLMN'].filter((letter) => letter > first && letter <= last);
+
+/** 27A, 27AB, 27A-C, 27A,28C: seats in the order of passengers. */
 export const SEATS: Token<string[]> = token(
   'seats',
   'expected.seats',
-  /\d{1,3}[A-Z]+(?:[,. ]*\d{1,3}[A-Z]+)*/,
+  /\d{1,3}[A-Z]+(?:-[A-Z](?![A-Z0-9]))?(?:[,. ]*\d{1,3}[A-Z]+(?:-[A-Z](?![A-Z0-9]))?)*/,
   /^\d{0,3}$/,
   {
     value: (text) =>
-      [...text.matchAll(/(\d{1,3})([A-Z]+)/g)].flatMap(([, row, letters]) =>
-        [...(letters ?? '')].map((letter) => `${Number(row)}${letter}`),
+      [...text.matchAll(/(\d{1,3})([A-Z]+)(?:-([A-Z]))?/g)].flatMap(([, row, letters = '', last]) =>
+        [...letters, ...listLetters(letters.at(-1), last)].map(
+          (letter) => `${Number(row)}${letter}`,
+        ),
       ),
     write: (seats) => (seats.length === 0 ? null : seats.join(',')),
   },
@@ -475,9 +491,10 @@ export const SEATS: Token<string[]> = token(
 export const EMAIL: Token<string> = token(
   'e-mail',
   'expected.email',
-  /[^\s@¥‡*/]{1,64}@[^\s@¥‡*/]{1,190}\.[A-Z]{2,20}/,
+  // Two slashes stand for the sign in requests, and some type them here.
+  /[^\s@¥‡*/]{1,64}(?:@|\/\/)[^\s@¥‡*/]{1,190}\.[A-Z]{2,20}/,
   /^[^\s@]*(@[^\s@]*)?$/,
-  { value: (text) => text.toLowerCase(), write: (text) => text.toUpperCase() },
+  { value: (text) => text.replace('//', '@').toLowerCase(), write: (text) => text.toUpperCase() },
 );
 
 export { code, token };

@@ -38,9 +38,19 @@ export const BACK: Part<{ back: string }> = {
   write: ({ back }, env) => TRAVEL_DATE.write(back, env),
 };
 
-const BEFORE_HOUR = /^ *\d{1,2}[A-Z]{3}\d{4}(?!\d)/;
+const BEFORE_HOUR = /^ *\d{1,2}[A-Z]{3}(?:\d{4}(?!\d)|\d{1,4}[APNM](?![A-Z0-9]))/;
 /** Departure time of a further slice, reported as left out: a search has only the outbound's. */
-const HOUR = toSticky(/\d{4}(?![\dA-Z])/);
+const HOUR = toSticky(/(?:\d{1,4}[APNM]|\d{4})(?![\dA-Z])/);
+
+/** A return date with its hour, which is told as left out. */
+export const BACK_AT_HOUR: Part<{ back: string }> = {
+  ...BACK,
+  read(scan, env, known) {
+    const back = BACK.read(scan, env, known);
+    scan.leave(HOUR);
+    return back;
+  },
+};
 
 /** A simple return becomes `back`; any other slices become `more`. */
 function toFurther(start: string, first: string, more: SliceRequest[]): Further {

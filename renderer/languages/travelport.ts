@@ -5,6 +5,7 @@
 
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { phrase } from '../i18n/words.ts';
 import type { PriceAction } from './action.ts';
 import { CABIN, cabinOrClass, direct } from './cabins.ts';
@@ -48,6 +49,7 @@ import {
   CONNECTION_SOLD,
   CURRENCY,
   card,
+  DATE_AND_NAME,
   daysBetween,
   directOnly,
   docoToken,
@@ -81,7 +83,6 @@ import {
   SERVICE_AIRLINE,
   SIGN,
   SUM,
-  SURNAME,
   scrolling,
   some,
   splitTypes,
@@ -123,11 +124,10 @@ import {
   toSticky,
   want,
 } from './scan.ts';
-import { alsoAirlines, furtherSlices } from './slices.ts';
+import { alsoAirlines, BACK, furtherSlices } from './slices.ts';
 
 const POINTS = { and: '.' };
 const PASSENGERS = opt({ passengers: [] }, lit('P'), list('passengers', PASSENGER, POINTS));
-const SEGMENTS = opt({ segments: [] }, lit('S'), list('segments', SEGMENT, POINTS));
 const ON_LEGS = opt({ legs: [] }, lit('S'), legSegments(POINTS));
 const ON_LEG = opt({ leg: null }, lit('S'), LEG_SEGMENT);
 const ON_NUMBERED = opt({ leg: null }, lit('S'), LEG_SEGMENT, lit('/'));
@@ -138,16 +138,32 @@ const SIGNED_DAYS: Token<number> = {
   write: (days) => (days < 0 ? `${days}` : `+${days}`),
 };
 
+/** +7, +28NOV: the way back so many days later, or on a day. */
+const WAY_BACK: Part<{ back: string | null }> = {
+  format: '[+{return date}]',
+  head: '',
+  read(scan, env, known) {
+    if (!/^ *\+ *\d/.test(scan.rest) || !scan.takeLoose('+')) return ok({ back: null });
+    const days = scan.match(DAYS_LATER);
+    if (days === null) return BACK.read(scan, env, known);
+    return ok({ back: addDays((known as { out: string }).out, Number(days)) });
+  },
+  write: ({ back }, env) => (back === null ? '' : `+${TRAVEL_DATE.write(back, env)}`),
+};
+const DAYS_LATER = toSticky(/\d{1,3}(?![0-9A-Z])/);
+
 /** 21NOVSTOLON1400/LH@C.D */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
-    always({ style, back: null }),
+    always({ style }),
     ordered('DAJ'),
     OUT_OR_TODAY,
     field('from', FROM),
+    leave(/#(?=[A-Z])/),
     field('to', TO),
     opt({ time: null }, skip(/\.(?=\d{2})/, ''), field('time', TIME)),
     anyOrder(
+      WAY_BACK,
       each('airlines', '/', AIRLINE),
       alsoAirlines('*'),
       leave(/#/),
@@ -165,8 +181,8 @@ const SHOP_CABINS: Readonly<Record<string, Cabin>> = {
   ECON: 'ECONOMY',
 };
 const SHOP_CABIN: Token<Cabin> = {
-  ...code('cabin', 'expected.cabin', /FIRST|BUS|PREME|ECON/, /^[A-Z]{0,4}$/),
-  value: (text) => SHOP_CABINS[text] ?? null,
+  ...code('cabin', 'expected.cabin', /FIRST|BUS(?:NS)?|PREME|ECON/, /^[A-Z]{0,4}$/),
+  value: (text) => SHOP_CABINS[text.replace('NS', '')] ?? null,
   write: () => null,
 };
 
@@ -184,7 +200,11 @@ const documentHead = (name: 'DOCS' | 'DOCO') =>
     skip(new RegExp(`SSR(?=${name})`), ''),
     opt({}, lit(name), DOCUMENT_AIRLINE),
   );
-const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '/', airlineList('/')));
+const CHANGED = seq(
+  skip(/\.(?=\d)/, ''),
+  maybe('time', '', TIME),
+  maybe('airlines', '/', airlineList('/')),
+);
 
 /** A#1, A-1, A20DEC, AR18JAN1800/BA: the same search with something else in it. */
 const AGAIN: readonly Form[] = [
@@ -212,7 +232,9 @@ const AGAIN: readonly Form[] = [
   variant('again', 'search_change', [lit('A*'), field('airlines', airlineList('/'))]),
   variant('again', 'search_change', [lit('A*/'), field('airlines', airlineList('/'))]),
   variant('again', 'search_change', [lit('A*'), field('out', DAY_BEFORE_HOUR)]),
-  variant('again', 'search_change', [lit('A*.'), field('time', TIME)]),
+  ...['A*.', 'A.'].map((head) =>
+    variant('again', 'search_change', [lit(head), field('time', TIME)]),
+  ),
   variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
   ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
   variant('again', 'search_change', [
@@ -258,11 +280,12 @@ const DESK: readonly Form[] = [
   form('work_areas', 'area', 'SB', [lit('S'), field('area', AREA)]),
   form('training', 'training', 'SA/TA', [lit('SA/TA')]),
   form('help', 'help', 'H/AIRC | H/', [lit('H/'), opt({ topic: null }, TOPIC)]),
+  variant('aircraft', 'aircraft', [lit('.EE'), sp, field('code', AIRCRAFT)]),
+  form('encode_city', 'encode_place', '.CE PARIS', [lit('.CE'), sp, PLACE_SOUGHT]),
+  // As Apollo has it.
   ...['S*CTY/', 'S*CTY-'].map((head) =>
     variant('encode_city', 'encode_place', [lit(head), PLACE_SOUGHT]),
   ),
-  variant('aircraft', 'aircraft', [lit('.EE'), sp, field('code', AIRCRAFT)]),
-  form('encode_city', 'encode_place', '.CE PARIS', [lit('.CE'), sp, PLACE_SOUGHT]),
   form('decode_city', 'decode_place', '.CD CDG', [lit('.CD'), sp, field('code', PLACE_CODE)]),
   form('airline', 'airline', '.AD LH', [lit('.AD'), sp, AIRLINE_SOUGHT]),
   variant('airline', 'airline', [lit('S*AIR/'), AIRLINE_SOUGHT]),
@@ -311,12 +334,18 @@ const SHOPPING: readonly Form[] = [
     skip(/\*/, ''),
     always({ back_line: null, connection: false }),
   ]),
-  form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [lit('0'), FLIGHT_SOLD]),
+  form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [
+    lit('0'),
+    FLIGHT_SOLD,
+    // When it leaves and arrives.
+    leave(/\/(?:\d{3,4}[APNM]?){1,2}/),
+  ]),
   form('waitlist', 'waitlist', 'N1Y1LL', [
     lit('N'),
     SEATS_CLASS_LINE,
     skip(/(?:[A-Z]\d{1,2}|\*|\/)(?=LL)/, ''),
     lit('LL'),
+    skip(/\*/, ''),
   ]),
   form('surface', 'surface', 'Y', [lit('Y')]),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
@@ -355,8 +384,8 @@ const DISPLAYS = listDisplays([
   ['itinerary', '*I *IA *IN *SVC'],
   ['names', '*N *EM'],
   ['remarks', '*P *PO *SI *SR *VR *NP *RI *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
-  ['price', '*T *TD *FFALL F*Q FQ*'],
-  ['tickets', '*HTI *EMDD *MPD *TKT'],
+  ['price', '*FF *T *TD *FFALL F*Q FQ*'],
+  ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
   ['seats', '*SD'],
   ['payments', '*F *FOP'],
 ]);
@@ -402,7 +431,8 @@ const BOOKING: readonly Form[] = [
     lit('*'),
     field('email', EMAIL),
   ]),
-  ...behind('T.TAU/ T.TL', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
+  ...behind('T.TAU/ T.TL T.TAW/', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
+    leave(/[A-Z0-9]{2,4}\/(?=\d)/),
     skip(/\/(?=\d)/, ''),
     field('date', TRAVEL_DATE),
     leave(/[*/][A-Z0-9*/]+/),
@@ -429,13 +459,7 @@ const BOOKING: readonly Form[] = [
   variant('end', 'end', [lit('ET'), always({ redisplay: false })]),
   form('end', 'accept_schedule', '@ALL', [lit('@ALL')]),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', '*-13SEP-SMITH', [
-    lit('*'),
-    skip(/-(?=\d)/, '-'),
-    field('date', DATE),
-    lit('-'),
-    SURNAME,
-  ]),
+  form('by_name', 'find_name', '*-13SEP-SMITH', [lit('*'), skip(/-(?=\d)/, '-'), DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
   ...DISPLAYS,
@@ -445,13 +469,10 @@ const BOOKING: readonly Form[] = [
     always({ of: 'flights' }),
   ]),
   ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XA', {}),
-  ...['@ALL/', '@A/'].map((head) =>
-    variant('rebook_class', 'rebook_class', [
-      lit(head),
-      always({ leg: null }),
-      field('booking_class', BOOKING_CLASS),
-    ]),
-  ),
+  ...behind('@A/ @ALL/', 'rebook_class', 'rebook_class', '@A/Y', [
+    always({ leg: null }),
+    field('booking_class', BOOKING_CLASS),
+  ]),
   form('rebook_class', 'rebook_class', '@3/Q', [
     lit('@'),
     opt({ leg: null }, LEG_SEGMENT),
@@ -463,13 +484,8 @@ const BOOKING: readonly Form[] = [
   variant('copy', 'copy', [lit('REALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'REALLSALL', [lit('REALLSALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'RESALL', [lit('RESALL'), always({ what: 'itinerary' })]),
-  ...behind(
-    '*H *HI *HIA *HN *HP *HS *HT *HPN *HQ *HF *HFF *HNP *HSI',
-    'history',
-    'history',
-    '*H',
-    [],
-  ),
+  // Of which part: all of it is shown.
+  form('history', 'history', '*H', [lit('*H'), skip(/(?!EMD)[A-Z]{1,3}\d?(?![A-Z0-9])/, '')]),
   form('itinerary_document', 'itinerary_document', 'TKPDID', [
     lit('TKPDI'),
     skip(/D/, 'D'),
@@ -642,6 +658,11 @@ const SERVICES: readonly Form[] = [
     lit('/'),
     field('seats', SEATS),
   ]),
+  form('seat_request', 'seat_zone', 'S.NW', [
+    lit('S.'),
+    always({ passengers: [], leg: null }),
+    field('zone', ZONE),
+  ]),
   form('seat_request', 'seat_zone', 'S.P1S4/A', [
     lit('S.'),
     PASSENGERS,
@@ -649,10 +670,10 @@ const SERVICES: readonly Form[] = [
     lit('/'),
     field('zone', ZONE),
   ]),
-  form('seat_request', 'seat_zone', 'S.NW', [
+  variant('seat_request', 'seat', [
     lit('S.'),
     always({ passengers: [], leg: null }),
-    field('zone', ZONE),
+    field('seats', SEATS),
   ]),
   form('cancel_seats', 'cancel_seats', 'S.S4@ | S.@', [lit('S.'), ON_LEG, lit('@')]),
 ];
@@ -662,12 +683,12 @@ const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean
     lit(entry),
     always(how),
     FOR_TYPES,
-    SEGMENTS,
+    ON_LEGS,
     askedOfPrice('', true, ASKED_BY),
   ]);
 const ASKED_BY = {
   carrier: /\/C[A-Z0-9]{2}(?![A-Z0-9])/,
-  other: /[:/@*.+-][^:/@*]*/,
+  other: /[:/@*.+-]+[^:/@*]*/,
 };
 
 /** P1.2*CNN-3.4*C05: for whom, each with what type. */
@@ -729,7 +750,7 @@ const SALE: readonly Form[] = [
     lit('FQ'),
     always({ lowest: false, store: true }),
     PASSENGERS,
-    SEGMENTS,
+    ON_LEGS,
   ]),
   // As Apollo has them: what is priced is stored by T:.
   price('lowest_available', '$BB', { lowest: true, store: false }),
@@ -738,7 +759,7 @@ const SALE: readonly Form[] = [
   variant('lowest_and_rebook', 'price', [
     lit('$BBQ'),
     skip(/0?1(?!\d)/, ''),
-    always({ lowest: true, store: true, passengers: [], segments: [] }),
+    always({ lowest: true, store: true, passengers: [], legs: [] }),
   ]),
   form('stored_fare', 'display', '*FF1', [
     lit('*FF'),
@@ -774,7 +795,12 @@ const SALE: readonly Form[] = [
   variant('read_ticket', 'ticket', [lit('*TE'), TICKET_BY_NUMBER]),
   variant('read_ticket', 'ticket', [lit('*HTE'), TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [
-    form(row, kind, `${head}/0061234567890`, [lit(`${head}/`), TICKET_BY_NUMBER]),
+    form(row, kind, `${head}/0061234567890`, [
+      lit(`${head}/`),
+      TICKET_BY_NUMBER,
+      // The day of issue.
+      leave(/\/\d{1,2}[A-Z]{3}/),
+    ]),
     ...['E', 'T'].map((type) =>
       variant(row, kind, [lit(`${head}${type}`), skip(/\//, '/'), TICKET_BY_NUMBER]),
     ),
@@ -783,8 +809,7 @@ const SALE: readonly Form[] = [
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
   form('exchange_estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
-  form('exchange_estimate', 'exchange', 'FEX0061234567890', [
-    lit('FEX'),
+  ...behind('FEX TKPFEX FQEX', 'exchange_estimate', 'exchange', 'FEX0061234567890', [
     skip(/\*/, ''),
     TICKET_NUMBERS,
   ]),
@@ -804,7 +829,11 @@ const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
   write: ({ queue }) => (queue === REMINDER_QUEUE ? '' : `/${queue}`),
 };
 const QUEUES: readonly Form[] = [
-  form('queue_count', 'queue_count', 'QCA', [lit('QCA'), always({ queue: null })]),
+  form('queue_count', 'queue_count', 'QCA', [
+    lit('QCA'),
+    skip(/\/ALL/, ''),
+    always({ queue: null }),
+  ]),
   form('queue_count', 'queue_count', 'QCB/40', [lit('QCB/'), field('queue', QUEUE)]),
   ...['QCA/', 'QCA'].map((head) =>
     variant('queue_count', 'queue_count', [lit(head), field('queue', QUEUE)]),

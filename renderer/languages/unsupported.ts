@@ -15,6 +15,13 @@ const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
   list.map(([pattern, what]) => [toSticky(pattern), what]);
 
 const AMADEUS = rows([
+  [/QE\d+(?:C\d+)?-.*|QN[A-Z]|QIG|QR\d.*/, 'queue_browse'],
+  [/QD\d{1,2}[A-Z]{3}\/.*/, 'delay'],
+  [/TQT\/T\d.*/, 'single_price'],
+  [/ES[A-Z].*/, 'office'],
+  [/AB[RSM]?\/\/.*/, 'address'],
+  [/PD[A-Z]{1,2}\/.*/, 'profile'],
+  [/DMI/, 'connecting'],
   [/NM.*\/(?:CBBG|EXST)(?:[(/;].*)?|NM\d(?:CBBG|EXST)\/.*/, 'extra_seat'],
   [/NM[^(]*\((?:LBR|SEA|DIS|CMP|GOV|TOU)\).*/, 'name_type'],
   [
@@ -35,7 +42,7 @@ const AMADEUS = rows([
   [/DD[A-Z]{3}\d{3,4}/, 'time_difference'],
   [/QD\+\d+|QD\d{1,2}[A-Z]{3}\d{3,4}/, 'delay'],
   [/SM(?:\d+[-,].*|ALL|[A-Z0-9]{2} ?\d{1,4}[/A-Z].*)/, 'any_seat'],
-  [/ST\/[A-Z\d,]+\/S\d+[-,].*/, 'any_seat'],
+  [/ST\/[A-Z\d,]+(?:\/P[\d,-]+)?\/S\d+[-,].*/, 'any_seat'],
   [/VFFD ?(?:[A-Z0-9]{2})?/, 'flyer_more'],
   [/FF[DARU].+/, 'flyer_more'],
   [/\d{1,3}\/\*.*/, 'open_flight'],
@@ -71,7 +78,7 @@ const AMADEUS = rows([
   [/FX[DC].*\/\/.*/, 'shop_options'],
   [/TT[KIUHNFCTB].*/, 'manual_fare'],
   [/F[MTEVZKYSHGN](?!X\d|[A-Z]{2}\d)[ *\d/A-Z].*/, 'modifiers'],
-  [/FPCC[A-Z]{2}[\dX]{4}.*/, 'card_number'],
+  [/FPCC[A-Z]{2}(?:[\dX]{4}|\/).*/, 'card_number'],
   [/FP(?:CHE?C?K|CHEQUE|CK|CHQ).*|FPINV.+/, 'cheque'],
   [/FP.+[+/].*/, 'payment_split'],
   [/TTP\/T\d.*/, 'single_price'],
@@ -163,9 +170,19 @@ const AMADEUS = rows([
 ]);
 
 const SABRE = rows([
+  [/1(?:\*?-[A-Z]|\/[D0]|[DA]\d{1,2}[A-Z]{3})|WPNI.+/, 'shop_options'],
+  [/\*PQ\d{1,2}/, 'single_price'],
+  [/PQ[¥‡§+N].*/, 'price_options'],
+  [/VCT\*.*/, 'connecting'],
+  [/HML.*/, 'printer'],
+  [/\*DK/, 'customer_number'],
+  [/-.*\*(?:P-)?INS(?![A-Z]).*/, 'infant_seat'],
+  [/-.*\/.*\*(?:P-)?[A-Z]{3}(?![A-Z0-9]).*/, 'name_type'],
+  [/-\d{1,2}(?:\.1)?[¤@]\/.*/, 'name_needed'],
   [/-.*\/(?:CBBG|EXST)(?:[*/].*)?|-\d?(?:CBBG|EXST)\/.*/, 'extra_seat'],
   [/WETR\*(?:[A-SU-Z]|\d+[-/]).*|WV(?:\d{1,2}[-/].*|ALL|[RD*].*)/, 'document_by'],
-  [/WTR.*|WFR[RMD].*|WFRF?\d{13}.*S\d.*/, 'refund_record'],
+  [/WFRF?\d{13}.*S\d.*/, 'some_flights'],
+  [/WTR.*|WFR[RMD].*/, 'refund_record'],
   [/4GC.*/, 'move_seats'],
   [/4G\d[-,].*/, 'any_seat'],
   [/X\d.*[¥‡§+]0\d{1,2}[A-Z]{3}/, 'other_date'],
@@ -197,7 +214,7 @@ const SABRE = rows([
   [/WPNCS.*|WPNC.+/, 'price_options'],
   [/DC[¥‡§+]?[A-Z]{3}\d{1,7}|DC[¥‡§+][A-Z]{3}/, 'rates'],
   [/4GA?\/NS?|4G\d\/NS?/, 'any_seat'],
-  [/WFR(?:L|\d{1,2})$/, 'refund_record'],
+  [/WFR(?:L|\d{1,2})$/, 'document_by'],
   [/4GX\d{1,2}-.*/, 'move_seats'],
   [/\*PAC/, 'accounting'],
   [/4GA?\d?\/.*/, 'any_seat'],
@@ -274,6 +291,19 @@ const SABRE = rows([
 ]);
 
 const TRAVELPORT = rows([
+  [/\*FF\d{1,2}/, 'single_price'],
+  [/@MT/, 'connecting'],
+  [/N\d[A-Z]\d{1,2}\*?(?:AK|AL|AN|HK|HL|MK|YK|PK)\d?/, 'open_flight'],
+  [/S\.[PS\d.-]+@/, 'move_seats'],
+  [/SC\*.*|9D\/.*/, 'any_seat'],
+  [/QEND.*|QA[BD].*|QDC.*/, 'queue_browse'],
+  [/DCA(?:\/.*)?|SS[AMO]\/.*/, 'information'],
+  [/CGCTD.*/, 'modifiers'],
+  [/P-\*.*/, 'printer'],
+  [/CM\/.*/, 'profile'],
+  [/TKR.*|FEXP?\d*\*?TE.*/, 'document_by'],
+  [/N\..*\*(?:P-)?INS(?![A-Z]).*/, 'infant_seat'],
+  [/N\..*\/.*\*(?:P-)?[A-Z]{3}(?![A-Z0-9]).*/, 'name_type'],
   [/N\..*\/(?:CBBG|EXST)(?:[*/].*)?|N\.\d?(?:CBBG|EXST)\/.*/, 'extra_seat'],
   [/TRV(?:A(?:LL)?|\/?\d{13}-.*)|FEX\*TE.*/, 'document_by'],
   [/FEX(?:\d{13}|\/P).+/, 'some_flights'],
@@ -405,7 +435,7 @@ const FARES: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /^FQD ?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[/*].*)?$/,
   SABRE: /^FQ(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>\d.*)?$/,
   TRAVELPORT:
-    /^(?:FD|\$D)(?<day>\d{1,2}[A-Z]{3})?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:-].*)?$/,
+    /^(?:FD|\$D)(?<day>\d{1,2}[A-Z]{3})?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:V-].*)?$/,
 };
 
 /** Of an airline. Amadeus has letters for the rest; RT and OW say which way, and are no airlines. */
@@ -417,7 +447,8 @@ const FARES_OF: Readonly<Record<Language, RegExp>> = {
 
 /** The search that shows the fares of such a list with their flights; null where it is none. */
 function readFares(text: string, language: Language, today: string): ActionOf<'lacking'> | null {
-  const { from = '', to = '', day, more = '' } = FARES[language].exec(text)?.groups ?? {};
+  const tight = text.replaceAll(' ', '');
+  const { from = '', to = '', day, more = '' } = FARES[language].exec(tight)?.groups ?? {};
   if (!isPlace(from) || !isPlace(to)) return null;
   const typed = day ?? /\d{1,2}[A-Z]{3}(?![A-Z])/.exec(more)?.[0];
   const date = typed === undefined ? today : parseGdsDate(typed, today);

@@ -2,7 +2,8 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
-import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
+import type { ActionOf, DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
+import type { Lack } from '../../languages/lacks.ts';
 import { resolveTypeWord } from '../../languages/parts.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
 import type { BookingTab, CommandContext } from '../context.ts';
-import { CANCEL, EXCHANGE, refused } from './refused.ts';
+import { CANCEL, EXCHANGE, refused, refuseLacking } from './refused.ts';
 
 /** The line a flight has where everything is numbered in one sequence: names come first. */
 const findLine = (leg: Leg | null, { names }: ActionContext): number | null => {
@@ -59,14 +60,16 @@ const onTicket = (
 
 /** Why a price cannot be requested this way for the booking; null where it can. */
 function explainWhyNotAsked(
-  { asked = [], types, carrier, passengers, segments }: PriceAction,
+  { asked = [], types, carrier, passengers, legs }: PriceAction,
   booking: Booking | null,
 ): Phrase | null {
   if (asked.length > 0) return phrase('why.price_asked', { list: asked.join(', ') });
   const chosen = [...(types ?? []), ...(carrier ? [carrier] : [])];
-  if (!booking && chosen.length + passengers.length + segments.length > 0) {
-    return phrase('why.price_asked', { list: [...chosen, ...passengers, ...segments].join(', ') });
-  }
+  const flights = legs.map((leg) => ('line' in leg ? leg.line : leg.segment));
+  const list = [...chosen, ...passengers, ...flights];
+  if (!booking && list.length > 0) return phrase('why.price_asked', { list: list.join(', ') });
+  const beyond = passengers.find((n) => !booking?.passengers[n - 1]);
+  if (beyond !== undefined) return phrase('why.no_such_passenger', { n: beyond });
   if (carrier && booking && booking.validating_carrier !== carrier) {
     return phrase('why.price_carrier', { carrier: booking.validating_carrier ?? '?' });
   }
@@ -81,16 +84,20 @@ function explainWhyNotAsked(
 }
 
 /** Providers price whole bookings; choosing all passengers and flights is the same. */
-function price(action: PriceAction, { context }: ActionContext): Outcome {
-  const { lowest, store, passengers, segments } = action;
+function price(action: PriceAction, here: ActionContext): Outcome {
+  const { lowest, store, passengers, legs } = action;
   const command = `booking.price${lowest ? '_lowest' : ''}${store ? '' : '_informative'}`;
-  const { booking } = context;
+  const { booking } = here.context;
   const why = explainWhyNotAsked(action, booking);
   if (why) return at(command, { why });
-  const legs = booking?.slices.flatMap((slice) => slice.legs) ?? [];
+  for (const leg of legs) {
+    const none = findFlightProblem(leg, here);
+    if (none) return at(command, none);
+  }
+  const flights = booking?.slices.flatMap((slice) => slice.legs) ?? [];
   const some =
     (passengers.length > 0 && (booking?.passengers.length ?? 0) > passengers.length) ||
-    (segments.length > 0 && legs.length > segments.length);
+    (legs.length > 0 && flights.length > legs.length);
   if (some) return at(command, { why: phrase('why.price_all') });
   return runAt(command, (actions) => actions.reprice({ lowest, informative: !store }));
 }
@@ -130,6 +137,38 @@ const partsMarriage = (
 };
 const countNames = (context: CommandContext): number =>
   context.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;
+
+/** Requests of hosts for what has entries of its own here, by what is told of it. */
+const ELSEWHERE: Readonly<Record<string, Lack>> = {
+  FOID: 'identity',
+  FQTV: 'flyer_more',
+  INFT: 'name_type',
+  CHLD: 'name_type',
+  RQST: 'any_seat',
+  NSST: 'any_seat',
+  SEAT: 'any_seat',
+  TKNE: 'ticketed',
+  XBAG: 'emd',
+};
+
+function request(
+  { code, airline, text, passengers, legs }: ActionOf<'service'>,
+  here: ActionContext,
+): Step {
+  if (findSpecialService(code)?.text === 'REQUIRED' && text === null) {
+    return { why: phrase('why.service_text', { code }) };
+  }
+  for (const leg of legs) {
+    const none = findFlightProblem(leg, here);
+    if (none) return none;
+  }
+  const segments = legs.length === 0 ? [null] : legs.map((leg) => findSegment(leg, here));
+  return go((actions) =>
+    actions.addNotes(
+      segments.map((segment) => ({ kind: 'SSR', code, airline, text, passengers, segment })),
+    ),
+  );
+}
 
 export const OF_A_BOOKING = {
   retrieve: row('booking.retrieve', ({ locator }) => go((actions) => actions.retrieve(locator))),
@@ -206,23 +245,10 @@ export const OF_A_BOOKING = {
     go((actions) => actions.addFlyer({ airline, code, passenger })),
   ),
   flyers: row('booking.frequent_flyers', () => go((actions) => actions.open('flyers'))),
-  service: row('booking.meal', ({ code, airline, text, passengers, legs }, here) => {
-    const service = findSpecialService(code);
-    if (!service) return { why: phrase('why.kept_elsewhere', { code }) };
-    if (service.text === 'REQUIRED' && text === null) {
-      return { why: phrase('why.service_text', { code }) };
-    }
-    for (const leg of legs) {
-      const none = findFlightProblem(leg, here);
-      if (none) return none;
-    }
-    const segments = legs.length === 0 ? [null] : legs.map((leg) => findSegment(leg, here));
-    return go((actions) =>
-      actions.addNotes(
-        segments.map((segment) => ({ kind: 'SSR', code, airline, text, passengers, segment })),
-      ),
-    );
-  }),
+  service: (action, here) => {
+    const what = ELSEWHERE[action.code];
+    return what ? refuseLacking({ what }) : at('booking.meal', request(action, here));
+  },
   time_limit: row('booking.remind', ({ date }) =>
     go((actions) => actions.addNotes([{ kind: 'REMINDER', date }])),
   ),
@@ -287,10 +313,12 @@ export const OF_A_BOOKING = {
   ),
   exchange: row('exchange.open', ({ numbers, passenger }, { context }) => {
     const own = context.booking?.passengers[(passenger ?? 1) - 1]?.tickets ?? [];
-    const of = numbers.every((number) => own.some((ticket) => ticket.number === number));
+    const named =
+      passenger === undefined || numbers.length > 0 ? numbers : own.map(({ number }) => number);
+    const of = own.length > 0 && named.every((one) => own.some(({ number }) => number === one));
     if (passenger !== undefined && !of) return { why: phrase('why.no_ticket_of', { passenger }) };
     return go((actions) =>
-      numbers.length === 0 ? actions.openExchange() : actions.exchangeTickets(numbers),
+      named.length === 0 ? actions.openExchange() : actions.exchangeTickets(named),
     );
   }),
   exchange_go_on: row('exchange.go_on', () => go((actions) => actions.goOnExchanging())),

@@ -15,7 +15,7 @@ export const PRICE: ActionOf<'price'> = {
   lowest: false,
   store: true,
   passengers: [],
-  segments: [],
+  legs: [],
 };
 const LOWEST: Action = { ...PRICE, lowest: true, store: false };
 const SEARCH: Action = {
@@ -155,7 +155,7 @@ const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
   training: [SIGN_OUT],
 };
 
-const refuseLacking = ({ what, entry }: ActionOf<'lacking'>): Refused =>
+export const refuseLacking = ({ what, entry }: Omit<ActionOf<'lacking'>, 'kind'>): Refused =>
   refused(`lack.${what}`, { ...NAMED, entry: entry ? [entry] : (ENTRY[what] ?? []) });
 
 /** Actions refused in every situation, with the alternative. */

@@ -198,12 +198,12 @@ function sayEnd({ screen, offline, draft }: CommandContext): Phrase {
   }
 }
 
-const sayTyped = ({ airline, number, booking_class, date, from, to }: ActionOf<'sell_flight'>) =>
+const sayTyped = ({ airline, number, seats, ...flight }: ActionOf<'sell_flight'>) =>
   phrase('says.typed_flight', {
-    flight: `${airline}${number} ${booking_class}`,
-    day: formatShortDay(date),
-    from: sayPlace(from),
-    to: sayPlace(to),
+    flight: `${seats === null ? '' : `${seats} × `}${airline}${number} ${flight.booking_class}`,
+    day: formatShortDay(flight.date),
+    from: sayPlace(flight.from),
+    to: sayPlace(flight.to),
   });
 
 export const SELLING = {

@@ -29,7 +29,9 @@ export const asked = {
   'says.on_line': 'line {line}',
   'says.service': 'Request {code}',
   'says.all_airlines': 'all airlines',
-  'says.name_child': '{name} (child)',
+  'says.name_about': '{name} ({about})',
+  'says.is_CHD': 'child',
+  'says.is_INF': 'infant',
   'says.name_infant': '{name} with infant {infant}',
   'says.remind': 'Own time limit {day}: a reminder on queue {queue}',
   'says.rebook_class_segment': 'Rebook flight {segment} in class {class}',
@@ -47,8 +49,6 @@ export const asked = {
     'Reminder for {day} on queue {queue}. The airline’s own time limit stays as it is.',
   'answer.reminder_unsent': 'The reminder for {day} could not be placed: {why}',
   'answer.note_refused': 'Not written: {why}',
-  'why.kept_elsewhere':
-    '{code} is no request: documents, frequent-flyer numbers, infants, seats and bags have entries of their own',
   'why.service_text': '{code} needs words for the airline: for whom, what, how big',
   'says.cancel_flights': { one: 'Cancel flight {list}', other: 'Cancel flights {list}' },
   'says.give_up': {
@@ -81,6 +81,7 @@ export const asked = {
   'says.no_range': 'the range of dates D{range} is left out: PLACE gives a day',
   'answer.ticket_line': 'Line {line}: {number}',
   'why.no_flight': 'the booking has no flight {n}',
+  'why.no_such_passenger': 'the booking has no passenger {n}',
   'why.no_flight_line': 'line {line} is no flight',
   'answer.document_name': 'The document is of {document}, the passenger is called {name}.',
   'question.entry_in_field': '“{entry}” is an entry. Do it instead?',

@@ -32,7 +32,9 @@ export const asked = {
   'says.on_line': 'línea {line}',
   'says.service': 'Solicitar {code}',
   'says.all_airlines': 'todas las aerolíneas',
-  'says.name_child': '{name} (niño)',
+  'says.name_about': '{name} ({about})',
+  'says.is_CHD': 'niño',
+  'says.is_INF': 'infante',
   'says.name_infant': '{name} con el bebé {infant}',
   'says.remind': 'Límite propio {day}: un recordatorio en la cola de trabajo {queue}',
   'says.rebook_class_segment': 'Cambiar el vuelo {segment} a la clase {class}',
@@ -49,8 +51,6 @@ export const asked = {
     'Recordatorio para {day} en la cola de trabajo {queue}. El límite de la aerolínea no cambia.',
   'answer.reminder_unsent': 'El recordatorio para {day} no pudo colocarse: {why}',
   'answer.note_refused': 'No se escribió: {why}',
-  'why.kept_elsewhere':
-    '{code} no es una solicitud: los documentos, números de viajero frecuente, bebés, asientos y equipaje tienen entradas propias',
   'why.service_text': '{code} necesita palabras para la aerolínea: para quién, qué, de qué tamaño',
   'says.cancel_flights': { one: 'Cancelar el vuelo {list}', other: 'Cancelar los vuelos {list}' },
   'says.give_up': {
@@ -83,6 +83,7 @@ export const asked = {
   'says.no_range': 'el rango de fechas D{range} queda fuera: PLACE da un día',
   'answer.ticket_line': 'Línea {line}: {number}',
   'why.no_flight': 'la reserva no tiene vuelo {n}',
+  'why.no_such_passenger': 'la reserva no tiene pasajero {n}',
   'why.no_flight_line': 'la línea {line} no es un vuelo',
   'answer.document_name': 'El documento es de {document}, el pasajero se llama {name}.',
   'question.entry_in_field': '“{entry}” es una entrada. ¿Ejecutarla?',

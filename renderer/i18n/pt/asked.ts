@@ -32,7 +32,9 @@ export const asked = {
   'says.on_line': 'linha {line}',
   'says.service': 'Solicitar {code}',
   'says.all_airlines': 'todas as companhias',
-  'says.name_child': '{name} (criança)',
+  'says.name_about': '{name} ({about})',
+  'says.is_CHD': 'criança',
+  'says.is_INF': 'bebê',
   'says.name_infant': '{name} com o bebê {infant}',
   'says.remind': 'Prazo próprio {day}: um lembrete na fila de trabalho {queue}',
   'says.rebook_class_segment': 'Trocar o voo {segment} para a classe {class}',
@@ -50,8 +52,6 @@ export const asked = {
     'Lembrete para {day} na fila de trabalho {queue}. O prazo da companhia continua o mesmo.',
   'answer.reminder_unsent': 'O lembrete para {day} não pôde ser colocado: {why}',
   'answer.note_refused': 'Não gravado: {why}',
-  'why.kept_elsewhere':
-    '{code} não é uma solicitação: documentos, números de fidelidade, bebês, assentos e bagagens têm entradas próprias',
   'why.service_text':
     '{code} precisa de palavras para a companhia: para quem, o quê, de que tamanho',
   'says.cancel_flights': { one: 'Cancelar o voo {list}', other: 'Cancelar os voos {list}' },
@@ -85,6 +85,7 @@ export const asked = {
   'says.no_range': 'o intervalo de datas D{range} fica de fora: PLACE dá um dia',
   'answer.ticket_line': 'Linha {line}: {number}',
   'why.no_flight': 'a reserva não tem voo {n}',
+  'why.no_such_passenger': 'a reserva não tem passageiro {n}',
   'why.no_flight_line': 'a linha {line} não é um voo',
   'answer.document_name': 'O documento é de {document}, o passageiro se chama {name}.',
   'question.entry_in_field': '“{entry}” é uma entrada. Executá-la?',

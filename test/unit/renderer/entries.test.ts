@@ -8,7 +8,7 @@ const SAID: [typed: string, said: string][] = [
   ['   ', 'nothing'],
   ['A', 'begins A*B A*D A*O AA AC ACCEPT ACCEPT TIMES ACR AD ADOPT AE AN AP APE APN-E+'],
   ['a', 'begins A*B A*D A*O AA AC ACCEPT ACCEPT TIMES ACR AD ADOPT AE AN AP APE APN-E+'],
-  ['FX', 'begins FXA FXB FXC FXD FXE FXE/ FXF FXF/ FXO FXP FXQ FXQ/ FXX FXZ'],
+  ['FX', 'begins FXA FXB FXC FXD FXE FXE/ FXE/P FXF FXF/ FXF/P FXO FXP FXQ FXQ/ FXX FXZ'],
   ['QU', 'begins QUOTE QUOTE DOWN QUOTE OUT QUOTE UP QUOTE WORDS QUOTES'],
   ['QQQ', 'unknown'],
   ['AN', 'next a travel date, like 20DEC'],
@@ -113,7 +113,7 @@ const SAID_SERVICING: [typed: string, said: string][] = [
   ['SR CTCM', 'impossible: CTCM needs words for the airline: for whom, what, how big'],
   [
     'SR XBAG/P1',
-    'impossible: XBAG is no request: documents, frequent-flyer numbers, infants, seats and bags have entries of their own',
+    'no: Seats and bags are priced and paid on their own screens, and their EMDs are issued with it: SM, BAGS. TWD shows them.',
   ],
   ['ER', 'Everything is written: show the booking again'],
   ['ET', 'Everything is written: put the booking away'],
@@ -158,7 +158,7 @@ const SAID_OFFLINE: [typed: string, context: typeof NOTHING, said: string][] = [
   [
     'SSLA8190Y20DECGRUMIA2',
     { ...NOTHING, offline: true },
-    'Sell LA8190 Y on 20 Dec, São Paulo/Guarulhos → Miami, as typed: the outbox looks for it',
+    'Sell 2 × LA8190 Y on 20 Dec, São Paulo/Guarulhos → Miami, as typed: the outbox looks for it',
   ],
   ['SSLA8190Y20DECGRUMIA0', NOTHING, 'wrong at 20: {seats}, or nothing more'],
   ['SS12', SELLING, 'Sell line 12'],

@@ -39,7 +39,7 @@ const MEANT: Readonly<Partial<Record<Kind, RegExp>>> = {
   pay_cash: /cash/i,
   pay_card: /card/i,
   pay_invoice: /invoice/i,
-  seat: /seat/i,
+  seat: /seat|letters/i,
   seat_zone: /window|aisle/i,
   cancel_seats: /seats/i,
   split: /split|divide/i,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { splitEntries } from '#renderer/commands/read-entry.ts';
-import type { Action, Language } from '#renderer/languages/action.ts';
+import type { Action, Language, Leg } from '#renderer/languages/action.ts';
 import { FORMS, LANGUAGES, write } from '#renderer/languages/index.ts';
 import { parseGivenName } from '#renderer/languages/titles.ts';
 import { actionOf, read, TODAY, words } from './reading.ts';
@@ -157,7 +157,7 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     lowest: fc.boolean(),
     store: fc.boolean(),
     passengers: some,
-    segments: some,
+    legs: some.map((places) => places.map((segment) => ({ segment }))),
   }),
   fc.record({
     kind: fc.constant('seat' as const),
@@ -191,10 +191,13 @@ it('writes any action in every language so that it reads back', () => {
       const text = write(action, home, { today: TODAY, names });
       expect(text).not.toBeNull();
       const back = actionOf(text!, home);
+      const toSegment = (leg: Leg): Leg => ('line' in leg ? { segment: leg.line - names } : leg);
       const same =
-        'leg' in back && back.leg && 'line' in back.leg
-          ? { ...back, leg: { segment: back.leg.line - names } }
-          : back;
+        'leg' in back && back.leg
+          ? { ...back, leg: toSegment(back.leg) }
+          : 'legs' in back
+            ? { ...back, legs: back.legs.map(toSegment) }
+            : back;
       expect(same).toEqual(action);
     }),
     { numRuns: 1_500, seed: 5 },
