@@ -3,9 +3,9 @@ import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
-import type { Lack } from '../../languages/lacks.ts';
 import { resolveTypeWord } from '../../languages/parts.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
+import type { Lack } from '../../languages/unsupported-subjects.ts';
 import {
   type ActionContext,
   at,
