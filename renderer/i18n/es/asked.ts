@@ -35,7 +35,7 @@ export const asked = {
   'says.name_about': '{name} ({about})',
   'says.is_CHD': 'niño',
   'says.is_INF': 'infante',
-  'says.name_infant': '{name} con el bebé {infant}',
+  'says.name_infant': '{name} con el infante {infant}',
   'says.remind': 'Límite propio {day}: un recordatorio en la cola de trabajo {queue}',
   'says.rebook_class_segment': 'Cambiar el vuelo {segment} a la clase {class}',
   'expected.service': 'una comida u otro servicio, como VGML o WCHR',

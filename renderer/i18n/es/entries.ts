@@ -76,7 +76,7 @@ export const entries = {
   'why.back_before_out': 'el regreso es antes de la ida',
   'why.no_queue': 'no hay ninguna cola de trabajo en mano',
   'why.no_copy_routes': 'los vuelos de la reserva no son una ida ni una ida y regreso',
-  'why.infant_offer': 'busque otra vez con un bebé: la tarifa no tiene ninguno',
+  'why.infant_offer': 'busque otra vez con un infante: la tarifa no tiene ninguno',
 
   'line.signs': 'Signos',
   'line.as_in': 'como en {language}',
@@ -100,7 +100,7 @@ export const entries = {
   'answer.macro_card': 'Un número de tarjeta nunca se guarda en una macro.',
   'answer.macro_itself': 'Una macro no ejecuta ni define macros.',
   'answer.renamed': 'Pasajero {n}: {name}',
-  'answer.infant': 'Bebé {name}, con el pasajero {n}',
+  'answer.infant': 'Infante {name}, con el pasajero {n}',
   'answer.no_infant': 'El pasajero {n} no lleva ningún infante',
   'answer.document': 'Documento del pasajero {n}',
   'answer.noted': { one: 'Anotado en la reserva.', other: '{n} líneas anotadas en la reserva.' },

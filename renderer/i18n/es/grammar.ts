@@ -41,8 +41,8 @@ export const grammar = {
     'Fecha de nacimiento y sexo del infante del pasajero {passenger}, {name}: {date}',
   'says.rules_category':
     'Reglas tarifarias de la línea {line}, con la categoría {category} entre ellas',
-  'says.issue_infants': 'Emitir los bebés',
-  'says.issue_others': 'Emitir todos menos los bebés',
+  'says.issue_infants': 'Emitir a los infantes',
+  'says.issue_others': 'Emitir a todos menos a los infantes',
   'says.exit_end': 'Terminar y dejar la lista',
   'says.exit_ignore': 'Ignorar y dejar la lista',
   'says.exit_remove': 'Quitar y dejar la lista',
@@ -79,7 +79,7 @@ export const grammar = {
   'why.price_carrier': 'la aerolínea que emite es {carrier}',
   'why.one_line': 'una línea es el viaje entero, con sus conexiones: una línea, {example}',
   'why.classes_sold': 'la línea {line} se vende en {classes}',
-  'why.no_infants': 'nadie de la reserva es bebé',
+  'why.no_infants': 'nadie de la reserva es infante',
   'why.no_ticket_of': 'ese no es un boleto del pasajero {passenger}',
   'why.phone_long': 'un teléfono tiene como mucho {most} signos, con quien contesta',
   'expected.change_text': 'el texto nuevo',
@@ -186,10 +186,10 @@ export const grammar = {
   'lack.visa':
     'Las reglas de visado y salud no se guardan aquí: las dice la aerolínea o el consulado.',
   'lack.any_seat':
-    'Un asiento se elige por su número, en pasillo o ventana: {seats} muestra el mapa, {zone} toma lo que está libre.',
+    'Un asiento se elige por su número, en pasillo o ventanilla: {seats} muestra el mapa, {zone} toma lo que está libre.',
   'lack.copy': '{copy} copia vuelos y nombres; otro día se busca después: {again}.',
   'lack.infant_seat':
-    'Un bebé con asiento se reserva como niño, con su fecha de nacimiento: {child}.',
+    'Un infante con asiento se reserva como niño, con su fecha de nacimiento: {child}.',
   'lack.name_field': 'Cada pasajero tiene un número propio aquí: 1.1, 2.1, 3.1.',
   'lack.other_date':
     'Otra fecha es otra búsqueda: {again}. Los vuelos de boletos se cambian: {exchange}.',

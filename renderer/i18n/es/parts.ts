@@ -10,7 +10,7 @@ export const parts: Translated<typeof english> = {
   'says.search_parts': 'Busca los tramos del formulario uno por uno',
   'says.take_part': 'Toma la oferta como parte de la venta',
   'says.take_part_line': 'Toma la línea {line} como parte de la venta',
-  'says.sell_quote': 'Tarifica de nuevo la cotización y la vende',
+  'says.sell_quote': 'Tarifa de nuevo la cotización y la vende',
   'says.together': 'Opciones pasan a partes de una venta, o al revés',
   'says.add_way': 'Añade {from}–{to} el {date} y busca todos los tramos',
   'says.drop_way': 'Quita el último tramo',
@@ -25,7 +25,7 @@ export const parts: Translated<typeof english> = {
   'answer.part_gone':
     'La reserva de la parte {n} está cancelada: busque sus vuelos de nuevo o quítela',
   'answer.quote_booked': 'Esto ya está reservado',
-  'answer.part_not_priced': 'No se puede tarificar la parte {n}',
+  'answer.part_not_priced': 'No se puede tarifar la parte {n}',
   'answer.part_again':
     'El formulario de búsqueda tiene sus vuelos: busque y tome la nueva oferta como parte; ocupa el lugar de la parte {n}',
   'answer.parts_booked': 'Todas las partes están reservadas, cada una con su localizador',

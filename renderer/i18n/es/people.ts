@@ -144,7 +144,7 @@ export const people = {
   'manifest.date': '{text} no es una fecha (12OCT1985, 12/10/1985, 1985-10-12)',
   'manifest.gender': '{text} no es un género (M, F, X)',
   'manifest.type': '{text} no es un tipo (ADT, CHD, INF)',
-  'manifest.infant': 'un bebé necesita fecha de nacimiento',
+  'manifest.infant': 'un infante necesita fecha de nacimiento',
   'manifest.country': '{text} no es un país',
   'manifest.doc_type': '{text} no es una clase de documento',
   'manifest.document': '{text} no es un número de documento',

@@ -62,7 +62,7 @@ export const saidSpecials = {
   'said.grps': 'Viajan juntos',
   'said.oths': 'Otro servicio, descrito',
   'said.nssa': 'Cualquier asiento de pasillo',
-  'said.nssw': 'Cualquier asiento de ventana',
+  'said.nssw': 'Cualquier asiento de ventanilla',
   'said.twov': 'Tránsito sin visa',
   'said.audit_limit_past': 'El límite de emisión ha pasado',
   'said.audit_limit_soon': 'El límite de emisión termina en menos de dos horas',

@@ -10,7 +10,7 @@ export const parts: Translated<typeof english> = {
   'says.search_parts': 'Busca os trechos do formulário um a um',
   'says.take_part': 'Toma a oferta como parte da venda',
   'says.take_part_line': 'Toma a linha {line} como parte da venda',
-  'says.sell_quote': 'Calcula a cotação de novo e a vende',
+  'says.sell_quote': 'Tarifa a cotação de novo e a vende',
   'says.together': 'Opções viram partes de uma venda, ou o contrário',
   'says.add_way': 'Acrescenta {from}–{to} em {date} e busca todos os trechos',
   'says.drop_way': 'Retira o último trecho',
@@ -24,7 +24,7 @@ export const parts: Translated<typeof english> = {
   'answer.part_open': 'Ainda se verifica se uma parte foi reservada',
   'answer.part_gone': 'A reserva da parte {n} está cancelada: busque os voos de novo ou retire-a',
   'answer.quote_booked': 'Isto já está reservado',
-  'answer.part_not_priced': 'Não foi possível calcular a parte {n}',
+  'answer.part_not_priced': 'Não foi possível tarifar a parte {n}',
   'answer.part_again':
     'O formulário de busca tem os voos dela: busque e tome a nova oferta como parte; ela entra no lugar da parte {n}',
   'answer.parts_booked': 'Todas as partes estão reservadas, cada uma com seu localizador',
