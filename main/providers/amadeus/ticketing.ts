@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
+  markUnsure,
   refuse,
   refuseNotFound,
   refuseOtherPrice,
@@ -145,7 +146,7 @@ export function issueOrder(
       body: writeIssue(keys, extras.length > 0),
       effect: true,
     });
-    if (!issued.ok) return issued;
+    if (!issued.ok) return judgeIssue(session, now, keys, issued.error);
     const services = new Set(extras.map(({ key }) => key));
     return waitForDocuments(
       session,
@@ -155,6 +156,26 @@ export function issueOrder(
         seen.services.every((one) => !services.has(one.key) || one.status === 'TICKETED'),
     );
   });
+}
+
+/** How often a record is looked at for documents that came although they were refused. */
+const LOOKS = 3;
+
+/** Of several passengers some may have their documents although the request was refused. */
+async function judgeIssue(
+  session: Session,
+  before: ProviderOrder,
+  keys: readonly string[],
+  failure: ProviderFailure,
+): Answer<ProviderOrder> {
+  if (failure.retry !== 'never' || keys.length === 1) return fail(failure);
+  for (let look = 1; ; look += 1) {
+    const seen = await openRecord(session, getLocator(before));
+    const none = seen.ok && !keys.some((key) => hasTicket(seen.value.order, key));
+    if (!none) return markUnsure(fail(failure));
+    if (look === LOOKS) return fail(failure);
+    await pause(session.client.profile.document_pause_ms);
+  }
 }
 
 /** A record takes one line per kind of passenger: old ones are removed first. */

@@ -85,6 +85,38 @@ describe('half of what was asked', () => {
     expect(sent.filter((name) => name === 'PNR_AddMultiElements')).toHaveLength(1);
   });
 
+  it.each([
+    ['all', (text: string) => text, 'unknown'],
+    [
+      'none',
+      (text: string) =>
+        text.replaceAll(
+          /<dataElementsIndiv>(?:(?!<\/dataElementsIndiv>).)*<segmentName>FA<.*?<\/dataElementsIndiv>/gs,
+          '',
+        ),
+      'never',
+    ],
+  ])('of a refused issue is judged by the documents there are: %s', async (_, show, retry) => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    const error =
+      '<processingStatus><statusCode>X</statusCode></processingStatus><errorGroup><errorOrWarningCodeDetails><errorDetails><errorCode>3217</errorCode></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>ETKT REJECTED BY AIRLINE</freeText></errorWarningDescription></errorGroup>';
+    at.line.garble = (text) =>
+      show(
+        text.replace(
+          /(<\w*:?DocIssuance_IssueTicketReply[^>]*>).*(<\/\w*:?DocIssuance_IssueTicketReply>)/s,
+          `$1${error}$2`,
+        ),
+      );
+    const request = {
+      passenger_keys: everyone(order),
+      payments: [{ method: 'CASH' as const, amount_minor: order.total_minor }],
+    };
+    const made = await at.provider.issue(order, request, call('AD1'));
+    expect(refused(made)).toMatchObject({ provider_code: '3217', retry });
+    expect(at.line.sent.filter((one) => one === 'DocIssuance_IssueTicket')).toHaveLength(1);
+  });
+
   it('of an issue says that it is not known to be whole, and is not asked again', async () => {
     const at = ask();
     const order = await book(at, FAMILY);
