@@ -2,7 +2,10 @@
 export const IGNORED: readonly [RegExp, string][] = [
   [/(^|\.)(logo_\w+|\w*_url|url|documentation_url|secret)$/, 'an address on the web'],
   [/(^|\.)live_mode$/, 'whether the sender is a test system'],
-  [/(^|\.)(client_key|_description)$/, 'for other programs'],
+  [
+    /(^|\.)(client_key|_description|api_version|idempotency_key|identity_organisation_id)$/,
+    'for other programs',
+  ],
   [
     /(^|\.)(latitude|longitude|icao_code|time_zone|iata_country_code|country_name)$/,
     'known of places',

@@ -54,7 +54,9 @@ const SHAPES: readonly Shape[] = [
   },
   {
     name: 'order',
-    is: (item) => hasSome(item, 'booking_reference', 'payment_status'),
+    is: (item) =>
+      hasSome(item, 'booking_reference', 'payment_status') ||
+      (item.has('total_amount') && /^ord_/.test(item.text('id') ?? '')),
     read: readOrdersPayload,
   },
   {

@@ -617,6 +617,33 @@ describe('bad input', () => {
     expect(refused(await provider.find(BY, call())).error).toBe('PROVIDER_REFUSED');
   });
 
+  it('an order of nothing but a price is one, and bags without a number are unknown', () => {
+    const segment = {
+      id: 'seg_1',
+      origin: 'LHR',
+      destination: 'JFK',
+      departing_at: '2027-01-01T10:00:00',
+      arriving_at: '2027-01-01T18:00:00',
+      marketing_carrier: 'XQ',
+      marketing_carrier_flight_number: '7',
+      passengers: [{ passenger_id: 'pas_1', baggages: [{ type: 'checked', quantity: null }] }],
+    };
+    const nothing = { payment_status: null, booking_reference: null, documents: null };
+    const data = {
+      id: 'ord_1',
+      total_amount: '10.00',
+      total_currency: 'GBP',
+      passengers: [{ id: 'pas_1', given_name: 'Ana', family_name: 'Lee', type: null }],
+      slices: [{ id: 'sli_1', segments: [segment] }],
+      ...nothing,
+    };
+    const read = readAny(new TextEncoder().encode(JSON.stringify({ data })));
+    expect(read.ok && read.value).toMatchObject({
+      kind: 'booking',
+      booking: { locator: null, slices: [{ baggage: { kind: 'UNSPECIFIED' } }] },
+    });
+  });
+
   it('a ticket with its check digit is told without, and a locator by its airline', async () => {
     const order = {
       id: 'ord_1',

@@ -206,15 +206,17 @@ function readCabin(name: string | null, passenger: Fieldset | undefined): Cabin 
 
 const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
 
-/** Checked bags; an empty list says there are none, a missing one says nothing. */
+/** Checked bags; an empty list says there are none, one missing or without a number nothing. */
 function readBaggage(passenger: Fieldset): BaggageAllowance {
   if (!passenger.has('baggages')) return NO_WORD;
   let pieces = 0;
   for (const bag of passenger.list('baggages')) {
-    const quantity = bag.whole('quantity') ?? 0;
+    const quantity = bag.whole('quantity');
     const type = bag.text('type');
-    if (type === 'checked') pieces += quantity;
-    else if (type !== 'carry_on') bag.reading.strange(`${bag.path}.type`, type);
+    if (type === 'checked') {
+      if (quantity === null) return NO_WORD;
+      pieces += quantity;
+    } else if (type !== 'carry_on') bag.reading.strange(`${bag.path}.type`, type);
   }
   return { kind: getBaggageKind(pieces, null), pieces, weight_kg: null };
 }
