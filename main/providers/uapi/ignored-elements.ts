@@ -1,9 +1,9 @@
 /** Universal API content the product does not use, and why; the first matching reason applies. */
 export const IGNORED: readonly [RegExp, string][] = [
   [/\/@(ElStat|KeyOverride)$/, "how the host's element came about"],
-  [/\/@Key$/, 'a name within the message'],
+  [/\/@(Key|FeeToken)$/, 'a name within the message'],
   [/\/QueueSessionToken(\/|$)/, 'of a session on the queue that nobody continues'],
-  [/\/@(ProviderReservationInfoRef|ProviderCode|SupplierType)$/, 'known of the reservation'],
+  [/\/@(ProviderReservationInfoRef|ProviderCode|SupplierType|Host)$/, 'known of the reservation'],
   [/\/ProviderReservationInfoRef(\/|$)/, 'known of the reservation'],
   [/\/@Approximate\w+$/, 'an amount told again in the currency of the branch'],
   [/\/(AgencyInfo|AgentAction|AgencyContactInfo)(\/|$)/, 'which agency and agent it was'],
@@ -118,7 +118,7 @@ export const IGNORED: readonly [RegExp, string][] = [
     'what is printed on the ticket, or settled',
   ],
   [/\/@ResponseTime$/, 'of the exchange'],
-  [/\/AirSegment\/@SupplierCode$/, 'told by the carrier'],
+  [/\/(AirSegment|AirPricingInfo|FareInfo|FeeInfo)\/@SupplierCode$/, 'told by the carrier'],
   [/Rsp\/@UniversalRecordLocatorCode$/, 'of the exchange'],
   [/\/PhoneNumber\/@\w+$/, 'what kind of number it is'],
 ];

@@ -77,6 +77,26 @@ describe('a price for people with bags of their own', () => {
   });
 });
 
+describe('fees of a price', () => {
+  const priced = (total: string, fees: string) =>
+    read(
+      `<AirPriceRsp ${AIR}><AirItinerary><AirSegment Key="g" Group="0" Carrier="XQ" FlightNumber="77" Origin="GRU" Destination="LIS" DepartureTime="2027-02-20T10:00:00" ArrivalTime="2027-02-20T23:00:00"/></AirItinerary><AirPriceResult><AirPricingSolution Key="s" TotalPrice="${total}"><AirSegmentRef Key="g"/><AirPricingInfo Key="p" TotalPrice="${total}" BasePrice="USD90.00" Taxes="USD0.00" ${fees}><FareInfo Key="f" FareBasis="Q" PassengerTypeCode="ADT" Origin="GRU" Destination="LIS"/><BookingInfo BookingCode="Q" FareInfoRef="f" SegmentRef="g"/><FeeInfo Code="OB1" Amount="USD3.00" Text="DESK"/><FeeInfo Code="OB2" Amount="USD4.00"/><PassengerType Code="ADT"/></AirPricingInfo></AirPricingSolution></AirPriceResult></AirPriceRsp>`,
+    ) as unknown as { offer: ProviderOffer; warnings: string[] };
+
+  it('stand in it by their codes, and are said where it does not hold them', () => {
+    const { offer } = priced('USD97.00', 'Fees="USD7.00"');
+    const [price] = offer.prices;
+    expect([price!.fare_minor, price!.tax_minor]).toEqual([9000, 700]);
+    expect(price!.taxes.map((one) => [one.code, one.amount_minor])).toEqual([
+      ['OB1', 300],
+      ['OB2', 400],
+    ]);
+    const beside = priced('USD90.00', '');
+    expect(beside.offer.prices[0]!.tax_minor).toBe(0);
+    expect(beside.warnings).toEqual(['PROVIDER_SAYS: OB1 DESK USD3.00 / OB2 USD4.00']);
+  });
+});
+
 describe('papers and contacts of people', () => {
   const ssr = (type: string, text: string) =>
     `<c:SSR Key="${type}${text.length}" Type="${type}" Status="HK" Carrier="XQ" FreeText="${text}"/>`;

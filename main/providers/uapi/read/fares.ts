@@ -7,7 +7,7 @@ import type { PaxType } from '#main/contract/values.ts';
 import { mergeFlightBags } from '../../bags.ts';
 import { parsePercentCommission } from '../../commission.ts';
 import { getBaggageKind } from '../../ndc/read/baggage.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { buildDocumentText } from '../../ndc/read/tickets.ts';
 import { parseFlag, parseInteger, toPaxType } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -343,7 +343,8 @@ export function readPricing(
     reading.warn(phrase('uapi_no_fare_price', { type: ptc }));
     return null;
   }
-  const bare = readFare(sum, { base, equivalent, taxed, fees }, tax_list, reading);
+  const fee_list = readFees(node.all('FeeInfo'), fees ?? null, reading);
+  const bare = readFare(sum, { base, equivalent, taxed, fees }, tax_list, reading, fee_list);
   const apart = [...known.values()].flatMap(({ commission }) => commission ?? []);
   const commission = readCommission(node, sum, reading) ?? (apart.length === 1 ? apart[0] : null);
   const fare = commission ? { ...bare, commission } : bare;
@@ -470,22 +471,55 @@ export function readTaxes(nodes: readonly XmlNode[], reading: Reading): Provider
   return [...taxes.values()];
 }
 
+/** The fees a price holds, by their codes; those it does not hold are said beside it. */
+function readFees(nodes: readonly XmlNode[], told: string | null, reading: Reading): ProviderTax[] {
+  const fees = nodes.flatMap((node): (ProviderTax & { said: string })[] => {
+    const [code, description, text] = ['Code', 'Text', 'Amount'].map((name) =>
+      node.attribute(name),
+    );
+    const amount = readAmount(text ?? null, reading);
+    if (!amount || amount.minor === 0) return [];
+    const said = [code, description, text].filter(Boolean).join(' ');
+    const none = { country: null, refundable: null };
+    return [
+      {
+        code: code ?? 'FEE',
+        amount_minor: amount.minor,
+        description: description ?? null,
+        ...none,
+        said,
+      },
+    ];
+  });
+  const sum = fees.reduce((all, { amount_minor }) => all + amount_minor, 0);
+  if (sum > 0 && readAmount(told, reading)?.minor === sum) {
+    return fees.map(({ said: _, ...fee }) => fee);
+  }
+  noteSaid(
+    fees.map(({ said }) => said),
+    null,
+    reading,
+  );
+  return [];
+}
+
 /** Fare and taxes: what is not tax is fare. Warns if the parts do not make the total. */
 export function readFare(
   total: { minor: number; currency: string },
   told: Record<'base' | 'equivalent' | 'taxed' | 'fees', string | null | undefined>,
   listed: readonly ProviderTax[],
   reading: Reading,
+  fee_list: readonly ProviderTax[] = [],
 ): ProviderFare {
   const readMinor = (text: string | null | undefined) => {
     const read = readAmount(text ?? null, reading);
     return read && (read.currency === total.currency || read.minor === 0) ? read.minor : null;
   };
   const fees = readMinor(told.fees) ?? 0;
-  const fee: ProviderTax[] =
-    fees > 0
+  const fee: readonly ProviderTax[] =
+    fees > 0 && fee_list.length === 0
       ? [{ code: 'FEE', amount_minor: fees, country: null, refundable: null, description: null }]
-      : [];
+      : fee_list;
   const sum = listed.reduce((all, tax) => all + tax.amount_minor, 0);
   const fare = readMinor(told.equivalent) ?? readMinor(told.base);
   const tax =

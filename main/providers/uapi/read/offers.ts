@@ -29,6 +29,9 @@ import { readAmount } from './values.ts';
 const MAX_TRIPS_OF_A_PRICE = 24;
 const MAX_OFFERS = 400;
 
+/** Of a total; each fare tells its own. */
+const PARTS = ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees', 'Services'];
+
 export interface ReadOffers {
   offers: ProviderOffer[];
   /** There were more combinations than are given. */
@@ -122,7 +125,7 @@ function readSolution(
   const pricings = node.all('AirPricingInfo').map((info) => readPricing(info, reading, lists));
   const tokens = new Map([...lists.tokens, ...readTokens(node.all('HostToken'))]);
   const total = readAmount(node.attribute('TotalPrice'), reading);
-  for (const name of ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees']) node.attribute(name);
+  for (const name of PARTS) node.attribute(name);
   return assemble(
     { node, total, segments, pricings, bookings: pricings[0]?.bookings ?? [], tokens },
     reading,
@@ -257,7 +260,7 @@ function readPoint(node: XmlNode, lists: Lists, reading: Reading, terms: OfferTe
   const infos = node.all('AirPricingInfo');
   const pricings = infos.map((info) => readPricing(info, reading, lists));
   const total = readAmount(node.attribute('TotalPrice'), reading);
-  for (const name of ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees']) node.attribute(name);
+  for (const name of PARTS) node.attribute(name);
   const [first] = pricings;
   const directions = (first?.options ?? []).map(({ legs }) => legs);
   let trips: ReadBooking[][] = [[]];
