@@ -107,7 +107,8 @@ async function checkStation(
     return deny(phrase('page_unbound'));
   }
   const now = ports.clock.now();
-  if (now.getTime() - Date.parse(row.last_seen_at) >= SEEN_EVERY_MS) {
+  // Also where the clock was ahead when it was last seen.
+  if (Math.abs(now.getTime() - Date.parse(row.last_seen_at)) >= SEEN_EVERY_MS) {
     await ports.db.write((tx) => touchStation(tx, { token_hash: station, now }));
   }
   if (!row.principal && auth !== 'station') return deny(phrase('sign_in_first'));

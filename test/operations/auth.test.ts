@@ -95,6 +95,19 @@ test('tokens last an hour and a day, by a clock that is set back too', async () 
   await host.close();
 });
 
+test('a workstation last seen by a clock that was ahead is seen by the right one', async () => {
+  const host = await openTestHost();
+  const years = 3_650 * 86_400_000;
+  host.ahead(years);
+  const station = await host.station();
+  host.ahead(-years);
+  await station.must('session.get', {});
+  const { query } = host.service.ports.db.read;
+  const seen = await query.selectFrom('stations').select('last_seen_at').execute();
+  expect(seen.filter(({ last_seen_at }) => Date.parse(last_seen_at) > Date.now())).toEqual([]);
+  await host.close();
+});
+
 describe('credentials', () => {
   test.each([
     ['no token', {}, 401],
