@@ -8,6 +8,7 @@ import { ok } from '#main/contract/result.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { load } from '#main/operations/booking/load.ts';
 import { save } from '#main/operations/effects/common.ts';
+import { resolveMatches } from '#main/providers/lost-orders.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import {
   bagsFor,
@@ -20,7 +21,7 @@ import {
   seatMap,
   seatsFor,
 } from '../fixtures/after-sale.ts';
-import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
+import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import { holdOne, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
@@ -354,4 +355,52 @@ describe('an order that somebody imports while an answer is lost', () => {
       '403 FORBIDDEN',
     );
   });
+});
+
+test('a half split off while the clock was ahead is found after it was set back', async () => {
+  const host = await openTestHost({ settle_delay_ms: 30 });
+  let agent = await host.station();
+  const route = `GRU,MIA,${day(70)}`;
+  const { offers } = await agent.must('offer.search', {
+    route,
+    provider_type: [provider],
+    adts: 2,
+  });
+  const { booking } = await agent.must('booking.create', {
+    selected_tokens: tokensOf(offers[0]),
+    passengers: [person(), person()],
+  });
+  const ahead = 40 * 86_400_000;
+  host.ahead(ahead);
+  agent = await host.station();
+  const passenger_ids = [booking.passengers[0]?.id ?? ''];
+  const split = () =>
+    agent.call('booking.split', { id: booking.id, passenger_ids }, { key: 'by-a-wrong-clock' });
+  for (const [message, fault] of [
+    ['change', 'drop_after'],
+    ['retrieve', 'http_503'],
+    ['list', 'http_503'],
+  ] as const) {
+    await agent.must('training.faults.set', { provider_type: provider, message, fault, times: 9 });
+  }
+  expect(await split()).toMatchObject({ error: { error: 'OUTCOME_UNKNOWN' } });
+  await agent.must('training.faults.clear', {});
+  host.ahead(-ahead);
+  agent = await host.station();
+  // An airline that gives no references back.
+  const { providers } = host.service.ports;
+  const real = providers.get(provider) as Provider;
+  const nameless: Provider = {
+    ...real,
+    async find(by, call) {
+      const found = await real.find(by, call);
+      if (!found.ok) return found;
+      const orders = found.value.map((order) => ({ ...order, reference: null }));
+      return resolveMatches(orders, by, true);
+    },
+  };
+  const get = vi.spyOn(providers, 'get').mockImplementation(() => nameless);
+  expect(await split()).toMatchObject({ output: { original_booking_id: booking.id } });
+  get.mockRestore();
+  await host.close();
 });

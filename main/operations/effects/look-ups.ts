@@ -40,16 +40,27 @@ export async function retrieveOther(
   return seen.ok ? seen.value : null;
 }
 
+const EPOCH = new Date(0).toISOString();
+
+/**
+ * When what was sent at `created_at` was placed at the earliest; any time where the clock was ahead
+ * then and has been set back.
+ */
+export const getPlacedAfter = (
+  { clock }: Pick<EffectPorts, 'clock'>,
+  created_at: string,
+): string => (Date.parse(created_at) > clock.now().getTime() ? EPOCH : created_at);
+
 /** How to find our order: by our reference, or else by its passengers and flights since a time. */
 export function findRequest(
-  reference: string,
-  created_after: string,
+  ports: Pick<EffectPorts, 'clock'>,
+  { reference, created_at }: Pick<IntentHead, 'reference' | 'created_at'>,
   passengers: readonly FindRequest['passengers'][number][],
   legs: readonly ProviderLeg[],
 ): FindRequest {
   return {
     reference,
-    created_after,
+    created_after: getPlacedAfter(ports, created_at),
     passengers: passengers.map(({ first_name, last_name, birth_date }) => ({
       first_name,
       last_name,
@@ -76,18 +87,18 @@ export async function findPlaced(
     passengers: readonly FindRequest['passengers'][number][];
     legs: readonly ProviderLeg[];
   },
-  { reference, created_at }: Pick<IntentHead, 'reference' | 'created_at'>,
+  intent: Pick<IntentHead, 'reference' | 'created_at'>,
   call: ProviderCall,
 ): Promise<Lookup<ProviderOrder>> {
   const found = await getProvider(ports, sent).find(
-    findRequest(reference, created_at, sent.passengers, sent.legs),
+    findRequest(ports, intent, sent.passengers, sent.legs),
     call,
   );
   if (!found.ok) {
     if (found.error.error === 'NOT_FOUND') return { state: 'ABSENT' };
     return { state: 'UNREACHABLE', failure: found.error };
   }
-  const ours = found.value.filter((order) => order.reference === reference);
+  const ours = found.value.filter((order) => order.reference === intent.reference);
   const live = ours.filter((order) => order.status === 'LIVE');
   const nameless = found.value.filter((order) => order.reference === null);
   const certain = live.length > 0 ? live : ours;

@@ -74,7 +74,7 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
 async function findHalves(
   ports: EffectPorts,
   plan: SplitPlan,
-  { reference, created_at }: IntentHead,
+  intent: IntentHead,
   call: ProviderCall,
 ): Promise<Lookup<Halves>> {
   const moves = (passenger: { key: string }) => plan.passenger_keys.includes(passenger.key);
@@ -83,13 +83,14 @@ async function findHalves(
   const { order_id, passengers, slices } = plan.order;
   const legs = slices.flatMap((slice) => slice.legs);
   const found = await getProvider(ports, plan).find(
-    findRequest(reference, created_at, passengers.filter(moves), legs),
+    findRequest(ports, intent, passengers.filter(moves), legs),
     call,
   );
   if (!found.ok) return { state: 'UNREACHABLE', failure: found.error };
   const others = found.value.filter((order) => order.order_id !== order_id);
-  const child = others.find((order) => order.reference === reference) ?? others[0];
-  if (child && (others.length === 1 || child.reference === reference)) {
+  const isOurs = (order: ProviderOrder) => order.reference === intent.reference;
+  const child = others.find(isOurs) ?? others[0];
+  if (child && (others.length === 1 || isOurs(child))) {
     return { state: 'FOUND', found: { parent: parent.found, child } };
   }
   return { state: 'UNCLEAR', reason: phrase('left_not_found') };

@@ -12,6 +12,7 @@ import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { OutboxOutcome, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
+import { getPlacedAfter } from '../effects/look-ups.ts';
 import { getFares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
 import { buildUnsentOutcome, toOutcome } from './outcomes.ts';
@@ -94,7 +95,7 @@ export async function findPlaced(
   const found = await provider.find(
     {
       reference: item.reference,
-      created_after: item.created_at,
+      created_after: getPlacedAfter(ports, item.created_at),
       passengers: payload.inputs.map(({ first_name, last_name, birth_date }) => ({
         first_name,
         last_name,
