@@ -117,7 +117,7 @@ export const NAME_SOUGHT: Token<string> = {
   value: (text) => text.trim().replace(/\*A$/i, ''),
 };
 
-export const SURNAME = text('name', 'name', 'expected.surname');
+const SURNAME = text('name', 'name', 'expected.surname');
 export const SIGN = text('sign', 'sign', 'expected.sign');
 export const TOPIC = text('topic', 'entry', 'expected.topic');
 export const PLACE_SOUGHT = text('text', 'city', 'expected.name_of_place');
