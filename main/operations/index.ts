@@ -1,7 +1,7 @@
 /** The handlers table: missing or extra entries do not compile. */
 
 import * as agencies from './admin/agencies.ts';
-import * as keeping from './admin/backups.ts';
+import * as backups from './admin/backups.ts';
 import * as keys from './admin/keys.ts';
 import { erase, readPrivacy, setPrivacy } from './admin/privacy.ts';
 import * as settings from './admin/provider-settings.ts';
@@ -143,17 +143,17 @@ export const handlers = {
   'user.reset_password': users.resetPassword,
   'group.list': users.readGroups,
   'group.update': users.updateGroup,
-  'backup.list': keeping.listBackups,
-  'backup.make': keeping.makeBackup,
-  'backup.verify': keeping.verifyBackup,
-  'backup.restore': keeping.restoreBackup,
-  'recovery.set': keeping.setRecovery,
+  'backup.list': backups.listBackups,
+  'backup.make': backups.makeBackup,
+  'backup.verify': backups.verifyBackup,
+  'backup.restore': backups.restoreBackup,
+  'recovery.set': backups.setRecovery,
   'agency.get': agencies.readAgency,
   'agency.update': agencies.changeAgency,
   'privacy.get': readPrivacy,
   'privacy.set': setPrivacy,
   'privacy.erase': erase,
-  'diagnostics.make': keeping.makeDiagnostics,
+  'diagnostics.make': backups.makeDiagnostics,
   'booking.annotations': annotations.readAnnotations,
   'booking.annotate': annotations.annotateBooking,
   'booking.documents': tickets.readDocuments,
