@@ -162,6 +162,16 @@ test.each(TAKERS)(
     const second = await again('2028-01-27');
     const repeat = [form(1), invoice((cents(second.price.total) - 100) / 100)];
     expect(await issue(second, repeat)).toBe('INVALID_REQUEST');
+    // Nor again by voiding what it was left over from, nor its rest in that way.
+    expect(await desk.ask('ticket.void_all', { id: old.id })).toBe('WRONG_STATE');
+    const [{ pays }] = (await credits({ booking_id: second.id })) as [Json];
+    const spend = { ...form(pays.amount), ticket_numbers: [rest!.number] };
+    const more_due = (cents(second.price.total) - cents(pays.amount)) / 100;
+    const by_rest = { booking_id: second.id, form_of_payments: [spend, invoice(more_due)] };
+    await desk.must('ticket.issue', by_rest);
+    expect(await desk.ask('ticket.void_all', { id: own.id })).toBe('WRONG_STATE');
+    await desk.must('ticket.void_all', { id: second.id });
+    expect(await statusAt(own, rest!.number)).toBe('OPEN');
     await desk.must('ticket.void_all', { id: own.id });
     expect(await statusAt(old, emd!.number)).toBe('OPEN');
     expect(await statusAt(own, rest!.number)).toBe('VOID');

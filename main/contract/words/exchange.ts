@@ -96,6 +96,8 @@ export const saidExchange = {
   'said.void_flown': '{number} is flown',
   'said.void_unknown': '{number} is in a state nobody knows',
   'said.void_part_flown': '{number} is flown in part',
+  'said.void_value_spent':
+    'EMD {number}, its value left over, has paid for something else; void that first',
   'said.void_until': '{number} could be voided until {until}',
   'said.void_day_of_issue': '{number} could be voided until its day of issue',
   'said.involuntary_free': 'The airline changed {flights} itself: no penalty and no difference',

@@ -32,11 +32,7 @@ export function mayVoid(
   const going = documents.filter((document) =>
     named.some((one) => goesWith(document, one!, documents)),
   );
-  for (const document of going) {
-    const problem = findProblem(document, record, now);
-    if (problem) return fail(problem);
-  }
-  return ok(going.map(({ number }) => number));
+  return checkAll(going, record, now);
 }
 
 /**
@@ -50,12 +46,62 @@ export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], F
     (one) => isGood(one) && tickets.some((ticket) => goesWith(one, ticket, documents)),
   );
   if (good.length === 0) return fail(createFailure('WRONG_STATE', phrase('no_ticket_to_void')));
-  for (const document of good) {
+  return checkAll(good, record, now);
+}
+
+function checkAll(
+  going: readonly ProviderTicket[],
+  record: BookingRecord,
+  now: Date,
+): Result<string[], Failure> {
+  for (const document of going) {
     const problem = findProblem(document, record, now);
     if (problem) return fail(problem);
   }
-  return ok(good.map(({ number }) => number));
+  const spent = findSpentValue(going, record);
+  if (spent) return fail(spent);
+  return ok(going.map(({ number }) => number));
 }
+
+/**
+ * Value left over with a ticket that has paid for something else: if the ticket were void, what it
+ * was made from would be good again and count twice.
+ */
+function findSpentValue(
+  going: readonly ProviderTicket[],
+  { order, payments, spent = [] }: BookingRecord,
+): Failure | null {
+  const numbers = going.map(({ number }) => number);
+  const paid = payments.filter(({ payment_pax_details }) =>
+    payment_pax_details.some(({ ticket_number }) => numbers.includes(ticket_number ?? '')),
+  );
+  const document = order?.tickets.find(
+    (one) =>
+      one.emd_type === 'RESIDUAL' &&
+      (one.status === 'EXCHANGED' || one.status === 'USED') &&
+      !spent.some(
+        ({ number, payment_id }) =>
+          number === one.number && paid.some(({ id }) => id === payment_id),
+      ) &&
+      going.some((ticket) => ticket.type === 'TICKET' && isLeftOver(one, ticket)),
+  );
+  if (!document) return null;
+  const { number } = document;
+  const details = [{ path: 'number', message: number }];
+  return createFailure('WRONG_STATE', phrase('void_value_spent', { number }), details);
+}
+
+/** Where a record names no ticket with a document, it is of the same person and no older. */
+const isLeftOver = (
+  { related_number, passenger_key, issued_at }: ProviderTicket,
+  ticket: ProviderTicket,
+): boolean =>
+  related_number === null
+    ? passenger_key === ticket.passenger_key && isNoOlder(issued_at, ticket)
+    : related_number === ticket.number;
+
+const isNoOlder = (issued_at: string | null, ticket: ProviderTicket): boolean =>
+  (parseInstant(issued_at) ?? '') >= (parseInstant(ticket.issued_at) ?? '');
 
 const isGood = ({ status }: ProviderTicket): boolean => isLiveTicket(status);
 
@@ -75,7 +121,7 @@ function goesWith(
   if (named.type !== 'TICKET' || document.type !== 'EMD' || !isGood(document)) return false;
   const related = all.find(({ number }) => number === document.related_number);
   if (!related || getSetNumber(related) !== getSetNumber(named)) return false;
-  return (parseInstant(document.issued_at) ?? '') >= (parseInstant(named.issued_at) ?? '');
+  return isNoOlder(document.issued_at, named);
 }
 
 function findProblem(document: ProviderTicket, record: BookingRecord, now: Date): Failure | null {

@@ -27,7 +27,7 @@ export function voidTickets(
   }
   if (numbers.length === 0) return refuse('INVALID', 'No document named');
   const going = listWholeDocuments(order, numbers);
-  const wrong = findVoidProblem(going, moment);
+  const wrong = findVoidProblem(going, moment) ?? findSpentValue(order, going);
   if (wrong) return wrong;
   const undone = undoReissues(state, moment, order, going);
   if (!undone.ok) return undone;
@@ -64,6 +64,19 @@ function findVoidProblem(going: readonly WorldTicket[], moment: Moment): WorldAn
     ({ void_until }) => Date.parse(void_until) + 1000 <= moment.now.getTime(),
   );
   return late ? refuse('TOO_LATE', 'The day of issue is over') : null;
+}
+
+/** What was left over and has paid for something since cannot be had back. */
+function findSpentValue(
+  { tickets }: WorldOrder,
+  going: readonly WorldTicket[],
+): WorldAnswer<never> | null {
+  const numbers = listNumbers(going);
+  const spent = tickets.find(
+    ({ emd_type, related, coupons }) =>
+      emd_type === 'RESIDUAL' && numbers.has(related ?? '') && coupons[0]?.status === 'EXCHANGED',
+  );
+  return spent ? refuse('INVALID', `EMD ${spent.number} of this ticket was spent`) : null;
 }
 
 /** Undoes the exchanges that issued the voided documents; their originals are valid again. */

@@ -100,6 +100,8 @@ export const saidExchange = {
   'said.void_flown': '{number} ya se voló',
   'said.void_unknown': '{number} está en un estado que nadie conoce',
   'said.void_part_flown': '{number} ya se voló en parte',
+  'said.void_value_spent':
+    'el EMD {number}, su valor sobrante, ya pagó otra cosa; anule eso primero',
   'said.void_until': '{number} se podía anular hasta {until}',
   'said.void_day_of_issue': '{number} se podía anular hasta el día de su emisión',
   'said.involuntary_free': 'La propia aerolínea cambió {flights}: sin penalidad ni diferencia',

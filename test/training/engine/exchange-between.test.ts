@@ -18,7 +18,7 @@ import {
   soldSeats,
   ticketed,
 } from './exchange-kit.ts';
-import { again, byInvoice, ledger, voids } from './sale-kit.ts';
+import { again, byInvoice, cost, ledger, pay, voids } from './sale-kit.ts';
 import { databaseFile, openWorld, refusal, value } from './world-kit.ts';
 
 const PROVIDER = 'PROVIDER_04';
@@ -157,4 +157,27 @@ test('a residual EMD of the old order helps to pay for the new one, and is spent
     'EXCHANGED',
   );
   expect(left.status).toBe('CANCELLED');
+});
+
+test('a change whose residual EMD was spent is undone only after what it bought', () => {
+  const opened = openWorld();
+  const { world } = opened;
+  const bought = ticketed(world, PROVIDER, ROUND, [1], inBrand('LALT'));
+  const old = value(accept(world, bought, laterReturn(opened, bought, '2027-03-02', 'LALT')));
+  const { number, charge } = old.tickets.find(({ emd_type }) => emd_type === 'RESIDUAL')!;
+  const fresh = heldFor(world, old.passengers, LATER, 'LAPL');
+  const spent = { method: 'EMD' as const, number, amount_minor: charge.base_minor };
+  const due =
+    cost(
+      fresh,
+      fresh.passengers.map(({ id }) => id),
+    ) - charge.base_minor;
+  const paid = value(pay(world, PROVIDER, fresh, [], { payments: [spent, byInvoice(due)] }));
+  const open = old.tickets.find(
+    ({ kind, coupons }) => kind === 'TICKET' && coupons[0]!.status === 'OPEN',
+  )!;
+  const undo = () => voids(world, PROVIDER, again(world, old), [open.number]);
+  expect(refusal(undo())).toBe('INVALID');
+  value(voids(world, PROVIDER, paid, [paid.tickets[0]!.number]));
+  expect(value(undo()).tickets[0]!.coupons[0]!.status).toBe('OPEN');
 });

@@ -121,6 +121,18 @@ describe('refused, all of it', () => {
       'P1',
       'P1 belongs to an exchange; void the new ticket instead',
     ],
+    [
+      'what left a value that was spent since',
+      'N1 PAX1 TICKETED 21T20\nE2 PAX1 EXCHANGED 21T20 for=N1 RESIDUAL',
+      'N1',
+      'EMD E2, its value left over, has paid for something else; void that first',
+    ],
+    [
+      'the same, in a record that names no ticket with it',
+      'N1 PAX1 TICKETED 21T20\nE2 PAX1 EXCHANGED 21T20 RESIDUAL',
+      null,
+      'EMD E2, its value left over, has paid for something else; void that first',
+    ],
   ])('%s', (_name, text, numbers, want) => {
     expect(told(of(text), numbers)).toBe(`WRONG_STATE: ${want}`);
   });
@@ -135,6 +147,16 @@ test('voiding a reissue takes what came with it and leaves what was there before
     E2 PAX1 TICKETED 21T20 for=N1 RESIDUAL
   `);
   expect(told(record, 'N1')).toBe('N1 E1 E2');
+});
+
+test('a value spent that was left over from something else keeps nothing from being void', () => {
+  const record = of(`
+    A1 PAX1 EXCHANGED 20T16
+    E1 PAX1 EXCHANGED 20T16 RESIDUAL
+    E2 PAX2 EXCHANGED 21T20 RESIDUAL
+    N1 PAX1 TICKETED 21T20
+  `);
+  expect(told(record, 'N1')).toBe('N1');
 });
 
 test('what is shown as cancellable is what may be voided', () => {
