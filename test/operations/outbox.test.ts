@@ -6,7 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import type { Context } from '#main/operations/handler.ts';
 import { decideItem } from '#main/operations/outbox/decide.ts';
+import { issueTickets } from '#main/operations/sale/tickets.ts';
 import type { Ports } from '#main/ports.ts';
+import { invoice } from '../fixtures/credits.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import { ADMIN, holdOne, openTestHost } from '../fixtures/test-host.ts';
 
@@ -286,5 +288,29 @@ test('a decision moves nothing that has become another thing since it was judged
     const adopted = await station.call('outbox.decide', { id, decision: 'adopt', order_id });
     expect(adopted.ok ? 'adopted' : adopted.error.error).toBe(word);
   }
+  await host.close();
+});
+
+test('a queued cancellation begins with the booking as whoever is at it leaves it', async () => {
+  const host = await openTestHost();
+  const station = await host.station();
+  const held = await holdOne(station);
+  await station.must('connection.set', { offline: true });
+  const { item } = await station.must('outbox.add', { booking_id: held.id, cancel: true });
+  const read = async () => (await station.must('outbox.get', { id: item.id })).item.status;
+  const { ports } = host.service;
+  const issue = { booking_id: held.id, form_of_payments: [invoice(held.price?.total ?? 0)] };
+  const principal = { agency_id: 1, user_id: 1, email: ADMIN.username, name: 'Agent' };
+  const signal = new AbortController().signal;
+  const context = { ports, principal, signal, if_match: null, idempotency_key: null };
+  const issued = await ports.locks.hold(`booking:${held.id}`, 1, async () => {
+    await station.must('connection.set', { offline: false });
+    await expect.poll(read).not.toBe('QUEUED');
+    return issueTickets(issue, { ...context, request_digest: null } as unknown as Context);
+  });
+  expect(issued?.value.ok).toBe(true);
+  await expect.poll(read, { timeout: 10_000 }).toBe('NEEDS_ATTENTION');
+  const { booking } = await station.must('booking.get', { id: held.id });
+  expect(booking.booking_status).toBe('TICKETED');
   await host.close();
 });

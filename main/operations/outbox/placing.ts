@@ -7,8 +7,10 @@
 import { findBooking } from '#db/store/bookings.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { findUser } from '#db/store/users.ts';
+import type { Failure } from '#main/contract/errors.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { fail, type Result } from '#main/contract/result.ts';
 import { createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
@@ -25,6 +27,7 @@ import { cancelBooking, updateBooking } from '../booking/servicing.ts';
 import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import type { QueuedPlan } from '../effects/queued-effect.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
 import type { Context } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -63,15 +66,26 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
       return create({ item, context, provider, fares }, payload);
     }
     case 'UPDATE': {
-      const done = await updateBooking(payload.input, context);
+      const done = await holdBooking(ports, item, () => updateBooking(payload.input, context));
       return done.ok ? { state: 'DONE' } : toOutcome(done.error);
     }
     case 'CANCEL': {
-      const done = await cancelBooking({ id: item.booking_id }, context);
+      const { booking_id: id } = item;
+      const done = await holdBooking(ports, item, () => cancelBooking({ id }, context));
       if (!done.ok && done.error.error === 'CANCELLED') return confirmCancelled(ports, item);
       return done.ok ? { state: 'DONE' } : toOutcome(done.error);
     }
   }
+}
+
+/** Like an agent's call: it begins with the booking as whoever is at it leaves it. */
+async function holdBooking<T>(
+  { locks }: Ports,
+  { booking_id }: OutboxRow,
+  work: () => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> {
+  const held = await locks.hold(`booking:${booking_id}`, LOCK_WAIT_MS, work);
+  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 }
 
 /**
