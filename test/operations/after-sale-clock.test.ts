@@ -1,5 +1,9 @@
 /** What time does to a sale: days of issue that end, guarantees that pass, flights that leave. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBooking } from '#db/store/bookings.ts';
+import { hasOpenIntent } from '#db/store/intents.ts';
+import { settle } from '#main/operations/booking/schedule-changes.ts';
+import type { Ports } from '#main/ports.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
@@ -150,4 +154,39 @@ test('past its guarantee a price is asked again, and the same one can then be pa
   const priced = await desk.must('booking.price', ask);
   expect(priced.booking_price.booking_price_status).toBe('VALID');
   expect((await issue(await read(booking))).tickets).toHaveLength(1);
+});
+
+test('what an unsettled issue did is told by itself, not by who reads the booking before', async () => {
+  const booking = await hold('PROVIDER_04', 'GRU,MIA,2027-02-10');
+  const { db, intents, providers } = desk.ports;
+  const { write } = db;
+  // As if the process had ended with the answer read and nothing of it kept.
+  let gone = false;
+  const until: Ports['db']['write'] = async (work, how) => {
+    if (gone) throw new Error('the process is gone');
+    const done = await write(work, how);
+    gone = await hasOpenIntent(db.read, booking.id);
+    return done;
+  };
+  Object.assign(db, { write: until });
+  expect(await issue(booking)).toBe('OUTCOME_UNKNOWN');
+  Object.assign(db, { write });
+
+  // Its time limit passes, and somebody looks; news of the airline came at the same time.
+  await desk.at(new Date(Date.parse(booking.expires_at) + 3_600_000).toISOString());
+  expect((await read(booking)).booking_status).toBe('ON_HOLD');
+  const found = await findBooking(db.read, { agency_id: null, id: booking.id });
+  if (!found || 'unreadable' in found) throw new Error('no booking');
+  const { order_id, locator } = found.record.order!;
+  const call = { correlation_id: booking.id, reference: null, timeout_ms: 5_000 };
+  const told = await providers.get('PROVIDER_04')!.retrieve({ order_id, locator }, call);
+  if (!told.ok) throw new Error(told.error.message);
+  expect(told.value.tickets).toHaveLength(1);
+  expect(await settle(desk.ports, found, told.value)).toBeNull();
+
+  expect(await intents.reconcile()).toBe(0);
+  const { booking_status, payments, passengers } = await read(booking);
+  expect(booking_status).toBe('TICKETED');
+  const paid = payments.flatMap((one: Json) => one.payment_pax_details);
+  expect(paid.map((one: Json) => one.ticket_number)).toEqual([passengers[0].tickets[0].number]);
 });

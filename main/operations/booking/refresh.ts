@@ -2,6 +2,7 @@
  * Reads a booking from the provider when news is due: before a time limit is treated as passed,
  * because a local clock alone never expires a booking, and after a departure.
  */
+import { hasOpenIntent } from '#db/store/intents.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -61,8 +62,10 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
   const held = await ports.locks.hold(`booking:${record.id}`, LOOK_MS, () =>
     ports.db.write(async (tx) => {
       const now = await load(tx, record.id);
-      // The booking changed while the provider was called: that change is newer.
-      if (!now || now.revision !== loaded.revision) return loaded;
+      // The booking changed while the provider was called: that change is newer. What an unsettled
+      // one did, its own commit tells with its payment.
+      if (!now || now.revision !== loaded.revision || (await hasOpenIntent(tx, record.id)))
+        return loaded;
       const seen = withOrder(ports, record, order, { rules: fares.rules, rate: rate.value });
       const gone = late && order.status === 'CANCELLED';
       const fresh: BookingRecord = gone ? { ...seen, status: 'EXPIRED' } : seen;

@@ -86,6 +86,8 @@ export async function settle(
     db.write(async (tx) => {
       // The booking changed while the airline was called: that change is newer.
       if ((await load(tx, id))?.revision !== revision) return null;
+      // One that was begun since is settled first: its own commit tells what it did.
+      if (await hasOpenIntent(tx, id)) return null;
       const line = {
         actor: 'airdesk',
         operation: 'booking.refresh',
