@@ -44,7 +44,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const caller = session ?? station;
     const controller = new AbortController();
     const run_key = `${caller}:${call.call_id}`;
-    const context = buildContext(ports, call, who.value, {
+    const context = buildContext(ports, entry, call, who.value, {
       signal: controller.signal,
       emit: hub.emitter(session, call.call_id),
       cancel: (id) => {
@@ -119,6 +119,7 @@ function findEntry(ports: Ports, name: string): Result<Operation, Failure> {
 
 function buildContext(
   ports: Ports,
+  { kind }: Operation,
   call: Call<OperationName>,
   { principal, station, session, key_agency = null, locked }: Authorised,
   { signal, ...own }: Pick<Context, 'signal' | 'emit' | 'cancel'>,
@@ -138,7 +139,9 @@ function buildContext(
     idempotency_key: call.idempotency_key,
     // Only what has an effect is bound to its input.
     get request_digest() {
-      request_digest ??= ports.vault.digest(toCanonicalInput(call.input));
+      // What is sent once is an agency's; what a command does may be for its user alone.
+      const user = kind === 'command' && principal ? `${principal.user_id} ` : '';
+      request_digest ??= ports.vault.digest(user + toCanonicalInput(call.input));
       return request_digest;
     },
     ...own,

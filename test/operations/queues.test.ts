@@ -102,6 +102,12 @@ test('what one works on is shown so, and is taken by nobody else until it is let
     '409 WRONG_STATE',
     'queue-dora is working on this item',
   ]);
+  // Nor by whoever sends what the first had sent, key and all.
+  const key = { 'idempotency-key': 'hold-once' };
+  const again = (who: RestClient) => as(who, 'queue.hold', { id, hold: true }, key);
+  expect(said(await again(client))).toBe('200 OK');
+  expect(said(await again(client))).toBe('200 OK');
+  expect(said(await again(desk.client))).toBe('409 IDEMPOTENCY_MISMATCH');
   expect(said(await take(client, false))).toBe('200 OK');
   expect(said(await take(desk.client))).toBe('200 OK');
   await call('queue.settle', { id, how: 'done' });
