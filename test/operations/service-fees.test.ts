@@ -111,6 +111,8 @@ test('another receipt is told its fee before, noted for what was told, and count
   const reprint = (amount: number) =>
     desk.ask('ticket.reprint', { booking_id: id, number, amount });
   expect(await reprint(8)).toBe('PRICE_CHANGED');
+  // No amount of the currency is no reason to break.
+  expect(await reprint(8.4999)).toBe('PRICE_CHANGED');
   expect(await uncollected(number)).toEqual([]);
   expect((await reprint(8.5)).booking.id).toBe(id);
   expect(await uncollected(number)).toEqual([

@@ -8,7 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { formatDecimal, toMinor } from '#main/domain/money.ts';
+import { findMinor, formatDecimal } from '#main/domain/money.ts';
 import { toProviderPassengers } from '#main/domain/passengers.ts';
 import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';
 import { listSpends } from '#main/domain/payment/spent-credits.ts';
@@ -154,7 +154,7 @@ export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) 
   const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
   const fee = getServiceFee(service_fees, 'REPRINT', record, { number, currency });
   const said = `${currency} ${formatDecimal(fee, currency)}`;
-  if (toMinor(input.amount, currency) !== fee) {
+  if (findMinor(input.amount, currency) !== fee) {
     return fail(createFailure('PRICE_CHANGED', phrase('reprint_fee_now', { fee: said })));
   }
   const { user_id: id, name } = getCaller(context);
