@@ -26,9 +26,12 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** A person's name as typed: letters of any script with marks, spaces, hyphens, apostrophes. */
+/**
+ * A person's name as typed: letters of any script with marks, spaces, hyphens, apostrophes; none
+ * that shows nothing (\p{DI}), and not only letters that stand beside others (\p{Lm}).
+ */
 export const PersonName = writtenLine(60).refine(
-  (s) => /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(s),
+  (s) => /^(?!.*(?!\p{VS})\p{DI})(?=.*(?!\p{Lm})\p{L})\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(s),
   phrase('name_letters'),
 );
 export const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));

@@ -32,10 +32,13 @@ function listKeys(name: string): string[] {
   return [keepLetters(toWireSpelling(name)), keepLetters(plain)];
 }
 
-/** Whether two spellings may be of one name: accents, case, spaces and hyphens do not count. */
+/**
+ * Whether two spellings may be of one name: accents, case, spaces and hyphens do not count. What
+ * has no letter on the wire is the same only where it is written alike.
+ */
 export function isSameName(a: string, b: string): boolean {
   const other = listKeys(b);
-  return listKeys(a).some((key) => other.includes(key));
+  return a === b || listKeys(a).some((key) => key !== '' && other.includes(key));
 }
 
 interface Named {

@@ -37,6 +37,9 @@ test.each([
   ['Ana-Maria', 'ANA MARIA', true],
   ['Silva', 'SILVEIRA', false],
   ['Ana', 'ANNA', false],
+  ['ء', 'ー', false],
+  ['', '', true],
+  ['', 'Ana', false],
 ])('%s and %s: %s', (a, b, want) =>
   expect([isSameName(a, b), isSameName(b, a)]).toEqual([want, want]),
 );

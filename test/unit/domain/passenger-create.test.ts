@@ -316,6 +316,8 @@ describe('names the contract takes', () => {
     'St. John',
     'Петрова',
     '山田',
+    '葛\u{e0100}城',
+    'ʻAkaka',
     'A',
   ])('%s', (name) => expect(takes(name)).toBe(true));
 
@@ -331,5 +333,9 @@ describe('names the contract takes', () => {
     ['a slash', 'Silva/Ana'],
     ['blank first', ' Silva'],
     ['too long', 'a'.repeat(61)],
+    ['a filler', '\u3164'],
+    ['a filler in it', 'Sil\u115fva'],
+    ['a joiner', 'Sil\u034fva'],
+    ['a lengthening', '\u0640'],
   ])('not %s', (_why, name) => expect(takes(name)).toBe(false));
 });
