@@ -11,14 +11,17 @@ import { formatTicketNumber } from './format.ts';
 import { getBrandName } from './forms.ts';
 import { getWords } from './words/index.ts';
 
-/** Signed numbers are numbers; anything else that begins so may be a formula. */
-const FORMULA = /^(?:[=@\t\r\n]|[+-](?!\d+(?:\.\d+)?$))/;
+/** Signed numbers are numbers; anything else that begins so may be a formula, in wide signs too. */
+const FORMULA = /^(?:[=@＝＠＋－\t\r\n]|[+-](?!\d+(?:\.\d+)?$))/;
+/** A spreadsheet may take another sign than the comma for the end of a cell. */
+const INNER_FORMULA = /(?<=[;\t|]\s*)(?=[=@＝＠＋－+-])/g;
 
 export function formatCsv(
   heading: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  const text = Papa.unparse([heading, ...rows] as string[][], {
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll(INNER_FORMULA, "'")));
+  const text = Papa.unparse([[...heading], ...cells], {
     newline: '\r\n',
     escapeFormulae: FORMULA,
   });
