@@ -32,6 +32,8 @@ test.each([
   'https://api.localhost/',
   'https://printer/',
   'https://nas.local/',
+  'https://nas.home.arpa/',
+  'https://box.localdomain/',
   'https://metadata.google.internal/',
   'https://127.0.0.1/',
   'https://127.1/',
