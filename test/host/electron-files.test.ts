@@ -28,6 +28,19 @@ test('a document is written where the agent says, under its own name by default'
   ]);
 });
 
+test.each(['airdesk-diagnostics-20261127T0750.json', 'provider_04-20261127T075012Z.jsonl'])(
+  'so is what support asks for: %s',
+  async (file_name) => {
+    const desk = await start();
+    const filePath = join(folder, 'kept.json');
+    desk.save = { canceled: false, filePath };
+    const body_base64 = Buffer.from('{}').toString('base64');
+    const file = { file_name, media_type: 'application/json', body_base64 };
+    expect(await desk.keepFile(desk.from(), file)).toEqual({ state: 'KEPT' });
+    expect(readFileSync(filePath, 'utf8')).toBe('{}');
+  },
+);
+
 test('nothing is written where the agent thinks better of it', async () => {
   const desk = await start();
   expect(await desk.keepFile(desk.from(), FILE)).toEqual({ state: 'CANCELLED' });

@@ -19,7 +19,7 @@ const MAX_BYTES = 12 * 1024 * 1024;
 
 /** A plain name, so that nothing of a path can be in it. */
 const File = DocumentAnswer.extend({
-  file_name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}\.(pdf|txt|csv|airdesk)$/),
+  file_name: z.string().regex(/^[A-Za-z0-9][\w-]{0,99}\.(pdf|txt|csv|jsonl?|airdesk)$/),
   media_type: DocumentAnswer.shape.media_type
     .or(OutboxExportAnswer.shape.media_type)
     .or(FileAnswer.shape.media_type),
