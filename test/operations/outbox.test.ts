@@ -8,7 +8,6 @@ import type { Context } from '#main/operations/handler.ts';
 import { decideItem } from '#main/operations/outbox/decide.ts';
 import { issueTickets } from '#main/operations/sale/tickets.ts';
 import type { Ports } from '#main/ports.ts';
-import { invoice } from '../fixtures/credits.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import { ADMIN, holdOne, openTestHost } from '../fixtures/test-host.ts';
 
@@ -299,14 +298,16 @@ test('a queued cancellation begins with the booking as whoever is at it leaves i
   const { item } = await station.must('outbox.add', { booking_id: held.id, cancel: true });
   const read = async () => (await station.must('outbox.get', { id: item.id })).item.status;
   const { ports } = host.service;
-  const issue = { booking_id: held.id, form_of_payments: [invoice(held.price?.total ?? 0)] };
+  const form = { fop_type: 'INVOICE' as const, total: held.price?.total ?? 0 };
+  const issue = { booking_id: held.id, form_of_payments: [form] };
   const principal = { agency_id: 1, user_id: 1, email: ADMIN.username, name: 'Agent' };
   const signal = new AbortController().signal;
-  const context = { ports, principal, signal, if_match: null, idempotency_key: null };
+  const unasked = { if_match: null, idempotency_key: null, request_digest: held.id };
+  const context = { ports, principal, signal, ...unasked };
   const issued = await ports.locks.hold(`booking:${held.id}`, 1, async () => {
     await station.must('connection.set', { offline: false });
     await expect.poll(read).not.toBe('QUEUED');
-    return issueTickets(issue, { ...context, request_digest: null } as unknown as Context);
+    return issueTickets(issue, context as unknown as Context);
   });
   expect(issued?.value.ok).toBe(true);
   await expect.poll(read, { timeout: 10_000 }).toBe('NEEDS_ATTENTION');
