@@ -32,6 +32,7 @@ export const saidDuffel = {
     'What was bought with an order is not given back here; ask the airline.',
   'said.duffel_bags_when_paid': 'Bags are added to a paid order; pay for it first.',
   'said.duffel_paid_meanwhile': 'The order was paid for meanwhile; ask first what comes back.',
+  'said.duffel_payment_failed': 'The payment failed; nothing of it is paid.',
   'said.duffel_change_no_id': 'A change of the airline has no id.',
   'said.duffel_no_offers_held': 'The answer holds no offers.',
   'said.duffel_direction_gone':

@@ -59,10 +59,11 @@ const CODES: [RegExp, Word][] = [
     /(offer|fare|flight|seat|service|inventory).*(no_longer_available|unavailable|not_available)|sold_out|no_availability/,
     'SOLD_OUT',
   ],
-  [/price.*chang|amount_does_not_match|fare.*chang/, 'PRICE_CHANGED'],
+  [/price.*chang|(amount|currency)_does_not_match|fare.*chang/, 'PRICE_CHANGED'],
   [/already_cancel|order_cancelled/, 'CANCELLED'],
   [/already_(been_)?paid/, 'ALREADY_TICKETED'],
-  [/past_payment_required_by/, 'EXPIRED'],
+  // A quote or a change that a later one has taken the place of.
+  [/past_payment_required_by|^stale_|_stale$/, 'EXPIRED'],
   [/card_declined|insufficient_(balance|funds)|payment_declined/, 'CARD_REFUSED'],
   [
     /not_supported|unsupported|not_allowed|unavailable_feature|not_possible|not_(cancellable|changeable)/,
@@ -71,7 +72,10 @@ const CODES: [RegExp, Word][] = [
   [/^(resource_)?not_found$/, 'NOT_FOUND'],
   [/schedule_?changed/, 'EXPIRED'],
   // The airline broke off, or is still at it, whatever the status is: that is no refusal.
-  [/^airline_(unknown|internal)$|already_(been_)?attempted|in_progress/, 'PROVIDER_ERROR'],
+  [
+    /^airline_(unknown|internal)$|already_(been_)?(attempted|actioned)|in_progress/,
+    'PROVIDER_ERROR',
+  ],
 ];
 
 const TEXTS: [RegExp, Word][] = [
@@ -86,7 +90,8 @@ const TEXTS: [RegExp, Word][] = [
 
 const TECHNICAL = /^(api_error|rate_limit_error)$/;
 
-function resolveWord({ type, code, title, text }: DuffelError): Word | null {
+export function resolveWord(told: Partial<DuffelError>): Word | null {
+  const { type = null, code, title, text } = told;
   const name = code?.toLowerCase() ?? '';
   const by_code = CODES.find(([pattern]) => pattern.test(name))?.[1];
   if (by_code) return by_code;
@@ -123,6 +128,9 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
     ...(answered.retry_after_ms === null ? {} : { retry_after_ms: answered.retry_after_ms }),
   });
   const types = errors.map(({ type }) => type);
+  // The one code of a failed creation that promises that nothing was booked and nothing paid.
+  if (errors.some(({ code }) => code === 'order_not_created'))
+    return buildFailure('PROVIDER_ERROR', 'never');
   if (status === 429 || types.includes('rate_limit_error'))
     return buildFailure('PROVIDER_ERROR', 'safe');
   if (status === 401 || status === 403 || types.includes('authentication_error')) {

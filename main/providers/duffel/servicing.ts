@@ -30,12 +30,12 @@ import type {
   ServiceChange,
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
-import { toExpired } from './errors.ts';
-import { collectWarnings } from './json.ts';
+import { resolveWord, toExpired } from './errors.ts';
+import { collectWarnings, type Fieldset } from './json.ts';
 import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './order-keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadCancellation, readCancellation } from './read/cancellations.ts';
-import { readAirlineChange, readOrder } from './read/orders.ts';
+import { listOpenChanges, readAirlineChange, readOrder } from './read/orders.ts';
 import { readServiceOffer } from './read/services.ts';
 import { toIdPath } from './shopping.ts';
 
@@ -66,10 +66,21 @@ export async function issueOrder(
     call,
   );
   if (!paid.ok) return paid;
+  const failed = readFailedPayment(paid.value);
+  if (failed) return fail(failed);
   const after = await readById(client, order.order_id, call);
   if (!after.ok) return fail(refuseUnclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   return fail(refuseUnclear(phrase('payment_no_tickets'), true));
+}
+
+/** A payment may be taken in and fail all the same: then nothing of it is paid. */
+function readFailedPayment(payment: Fieldset): ProviderFailure | null {
+  const status = payment.text('status');
+  if (status !== 'failed' && status !== 'cancelled') return null;
+  const code = payment.text('failure_reason');
+  const error = resolveWord({ code }) ?? 'PROVIDER_REFUSED';
+  return { ...refuse(phrase('duffel_payment_failed')), error, provider_code: code };
 }
 
 export async function fetchBags(
@@ -245,9 +256,11 @@ export async function acceptChanges(
   const query = [['order_id', order.order_id]] as const;
   const listed = await client.list({ path: '/air/airline_initiated_changes', query }, call);
   if (!listed.ok) return listed;
-  const open = listed.value.items
-    .map(readAirlineChange)
-    .filter((change) => change.open && change.order_id === order.order_id);
+  const open = listOpenChanges(
+    listed.value.items
+      .map(readAirlineChange)
+      .filter((change) => change.order_id === order.order_id),
+  );
   if (open.some(({ actions }) => !actions.includes('accept'))) {
     return fail(refuse(phrase('no_flights_instead')));
   }
@@ -255,7 +268,8 @@ export async function acceptChanges(
     if (id === null) return fail(refuseUnclear(phrase('duffel_change_no_id'), false));
     const path = `/air/airline_initiated_changes/${toIdPath(id)}/actions/accept`;
     const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
-    if (!done.ok) return done;
+    // Another of them was taken and is the latest: what this one still is, the order says.
+    if (!done.ok && (id === open[0]?.id || done.error.error !== 'EXPIRED')) return done;
   }
   return readById(client, order.order_id, call);
 }

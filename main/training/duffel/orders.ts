@@ -52,6 +52,9 @@ export function buildOrderBody(order: WorldOrder, now: Date) {
   const penalties = order.slices.flatMap((slice) => slice.penalties);
   const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF').length;
   const cancelled = status === 'CANCELLED';
+  // Nobody paid in time: Duffel calls that neither cancelled nor waiting.
+  const lapsed =
+    cancelled && getPaidAt(order) === null && order.payment_due_at <= now.toISOString();
   const back = order.payments.reduce((sum, { refunded_minor }) => sum + refunded_minor, 0);
   return {
     id,
@@ -61,7 +64,7 @@ export function buildOrderBody(order: WorldOrder, now: Date) {
     owner: buildAirline(order.owner),
     created_at: order.created_at,
     synced_at: now.toISOString(),
-    cancelled_at: cancelled ? now.toISOString() : null,
+    cancelled_at: cancelled && !lapsed ? now.toISOString() : null,
     void_window_ends_at: order.tickets.map(({ void_until }) => void_until).sort()[0] ?? null,
     cancellation:
       cancelled && getPaidAt(order) !== null ? buildCancellation(order, id, back, now) : null,

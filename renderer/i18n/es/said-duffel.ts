@@ -37,6 +37,7 @@ export const saidDuffel = {
     'Lo comprado con una orden no se devuelve aquí; consulte a la aerolínea.',
   'said.duffel_bags_when_paid': 'El equipaje se agrega a una orden pagada; páguela antes.',
   'said.duffel_paid_meanwhile': 'Mientras tanto la orden se pagó; pregunte antes qué se devuelve.',
+  'said.duffel_payment_failed': 'El pago falló; no se ha pagado nada de él.',
   'said.duffel_change_no_id': 'Un cambio de la aerolínea no tiene id.',
   'said.duffel_no_offers_held': 'La respuesta no trae ofertas.',
   'said.duffel_direction_gone': 'Uno de los tramos ya no se vende junto con los otros.',

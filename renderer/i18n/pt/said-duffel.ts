@@ -35,6 +35,7 @@ export const saidDuffel = {
     'O que foi comprado com um pedido não se devolve aqui; fale com a companhia.',
   'said.duffel_bags_when_paid': 'Bagagem se acrescenta a um pedido pago; pague antes.',
   'said.duffel_paid_meanwhile': 'O pedido foi pago nesse meio-tempo; pergunte antes o que volta.',
+  'said.duffel_payment_failed': 'O pagamento falhou; nada dele foi pago.',
   'said.duffel_change_no_id': 'Uma mudança da companhia não tem id.',
   'said.duffel_no_offers_held': 'A resposta não traz ofertas.',
   'said.duffel_direction_gone': 'Um dos trechos já não é vendido junto com os outros.',

@@ -162,6 +162,69 @@ describe('selling', () => {
   });
 });
 
+describe('an order on hold', () => {
+  it('that nobody paid in time is over, though Duffel calls it neither cancelled nor unpaid', async () => {
+    const airline = ask();
+    const { order_id, payment_due_at } = await book(airline);
+    airline.moveTo(new Date(Date.parse(payment_due_at!) + 60_000).toISOString());
+    const gone = answered(await airline.provider.retrieve({ order_id, locator: null }, call()));
+    expect([gone.status, gone.slices[0]!.legs[0]!.status]).toEqual(['CANCELLED', 'HX']);
+    const answer = JSON.parse(airline.line.answers.at(-1)!);
+    expect(answer.data).toMatchObject({
+      cancelled_at: null,
+      payment_status: { awaiting_payment: false, paid_at: null },
+    });
+    // Paid, or of a time when the payment's own was not told: a booking like any other.
+    for (const paid_at of ['2026-11-21T12:00:00Z', undefined]) {
+      answer.data.payment_status.paid_at = paid_at;
+      const { provider } = told(() => json(answer));
+      const kept = answered(await provider.retrieve({ order_id, locator: null }, call()));
+      expect(kept.status).toBe('LIVE');
+    }
+  });
+
+  it.each([
+    ['failed', 'insufficient_balance', 'CARD_REFUSED never'],
+    ['cancelled', null, 'PROVIDER_REFUSED never'],
+    ['pending', null, 'PROVIDER_ERROR unknown'],
+  ])('whose payment is %s for %s is not paid', async (status, failure_reason, expected) => {
+    const order = {
+      ...{ id: 'ord_1', total_amount: '100.00', total_currency: 'USD' },
+      ...{ passengers: [{ id: 'pas_1' }], payment_status: { awaiting_payment: true } },
+    };
+    const { provider, asked } = told(() =>
+      json({ data: asked() === 2 ? { id: 'pay_1', status, failure_reason } : order }),
+    );
+    const held = { key: {}, order_id: 'ord_1', tickets: [] } as unknown as ProviderOrder;
+    const request = { passenger_keys: ['pas_1'], payments: cash(10_000) };
+    const failure = refused(await provider.issue(held, request, call('pay')));
+    expect(`${failure.error} ${failure.retry}`).toBe(expected);
+  });
+});
+
+it('passengers whose type an order leaves out are told by their age on its last slice', async () => {
+  const slice = (id: string, day: string) => ({
+    id,
+    segments: [
+      {
+        ...{ id: `seg_${id}`, origin: 'GRU', destination: 'LIS', marketing_carrier: 'TP' },
+        ...{ departing_at: `${day}T10:00:00`, arriving_at: `${day}T22:00:00` },
+        marketing_carrier_flight_number: '82',
+      },
+    ],
+  });
+  const born = ['1990-05-05', '2014-12-21', '2014-12-20', '2024-12-21', '2024-12-20', null];
+  const order = {
+    ...{ id: 'ord_1', total_amount: '600.00', total_currency: 'USD' },
+    slices: [slice('sli_1', '2026-12-01'), slice('sli_2', '2026-12-20')],
+    passengers: born.map((born_on, at) => ({ id: `pas_${at}`, born_on })),
+  };
+  const { provider } = told(() => json({ data: order }));
+  const { passengers } = answered(await provider.retrieve(BY_ID, call()));
+  const types = passengers.map(({ pax_type }) => pax_type);
+  expect(types).toEqual(['ADT', 'CHD', 'ADT', 'INF', 'CHD', 'ADT']);
+});
+
 describe('lost answers', () => {
   it.each(['drop_after', 'accepted', 'garbage'])(
     'a create ends in %s: found by our reference, once',
@@ -320,6 +383,48 @@ describe('after the sale', () => {
   ])('%s is not there, and says so', async (_, does) => {
     const failure = refused(await does(ask().provider));
     expect(failure).toMatchObject({ error: 'CAPABILITY_UNAVAILABLE', retry: 'never' });
+  });
+});
+
+describe('changes of the airline that wait', () => {
+  const slice = (id: string) => ({ id, segments: [] });
+  const change = (id: string, day: number, from: string, to: string) => ({
+    ...{ id, order_id: 'ord_1', action_taken: null, available_actions: ['accept'] },
+    ...{ created_at: `2026-11-0${day}T00:00:00Z`, removed: [slice(from)], added: [slice(to)] },
+  });
+  const accept = async (changes: object[], stale: string[] = []) => {
+    const accepted: string[] = [];
+    const provider = createDuffelProvider(DUFFEL_PROFILES[0]!, {
+      ...{ base_url: 'http://duffel.test', authorization: null, training: true },
+      clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+      fetch: async ({ url }) => {
+        const id = /airline_initiated_changes\/(\w+)\/actions\/accept/.exec(url)?.[1];
+        if (url.includes('/orders/')) {
+          return json({ data: { id: 'ord_1', total_amount: '1.00', total_currency: 'USD' } });
+        }
+        if (id === undefined) return json({ data: changes, meta: {} });
+        if (stale.includes(id)) {
+          const code = 'stale_airline_initiated_change_accept';
+          return json(problem('invalid_state_error', code), 422);
+        }
+        accepted.push(id);
+        return json({ data: {} });
+      },
+    });
+    const order = { order_id: 'ord_1', key: {}, slices: [] } as unknown as ProviderOrder;
+    const answer = await provider.acceptSchedule(order, call('accept'));
+    return [accepted.join(), answer.ok ? 'done' : answer.error.error];
+  };
+
+  it('the latest of a slice is accepted alone, and those of others with it', async () => {
+    const first = { ...change('aic_1', 1, 'sli_1', 'sli_2'), available_actions: [] };
+    const last = change('aic_2', 2, 'sli_2', 'sli_3');
+    expect(await accept([first, last])).toEqual(['aic_2', 'done']);
+    const other = change('aic_3', 3, 'sli_7', 'sli_8');
+    expect(await accept([first, last, other])).toEqual(['aic_3,aic_2', 'done']);
+    // Where Duffel takes the latest of the order only, that one is still accepted.
+    expect(await accept([last, other], ['aic_2'])).toEqual(['aic_3', 'done']);
+    expect(await accept([last, other], ['aic_3'])).toEqual(['', 'EXPIRED']);
   });
 });
 
@@ -494,6 +599,16 @@ describe('errors', () => {
     [500, 'api_error', 'internal_server_error', 'PROVIDER_ERROR unknown'],
     [502, 'airline_error', 'airline_internal', 'PROVIDER_ERROR unknown'],
     [400, 'airline_error', 'airline_unknown', 'PROVIDER_ERROR unknown'],
+    [502, 'airline_error', 'order_not_created', 'PROVIDER_ERROR never'],
+    [422, 'invalid_state_error', 'order_cancellation_stale', 'EXPIRED never'],
+    [422, 'invalid_state_error', 'stale_airline_initiated_change_accept', 'EXPIRED never'],
+    [422, 'invalid_state_error', 'order_change_already_actioned', 'PROVIDER_ERROR unknown'],
+    [
+      422,
+      'validation_error',
+      'payment_currency_does_not_match_order_currency',
+      'PRICE_CHANGED never',
+    ],
   ])('%i %s %s on creation', async (status, type, code, expected) => {
     const { provider, asked } = told(() => json(problem(type, code), status));
     const failure = refused(await provider.create(CREATE, call('ours')));
@@ -815,6 +930,23 @@ describe('bad input', () => {
     const [count, key, status, departure] = await legOf(change(null, 'sli_1'));
     expect([count, key, status, departure]).toEqual([1, 'seg_1', 'TK', '2026-12-20T10:00']);
     expect((await legOf({ ...change(null), added: [] }))[2]).toBe('UN');
+    // Changed again: the latest counts, however they are listed, and an answer to it ends both.
+    const again = (action_taken: string | null) => {
+      const [flight] = change(null).added[0]!.segments;
+      const later = { ...flight, departing_at: '2026-12-20T15:00:00' };
+      return {
+        ...{ ...change(action_taken, 'sli_2'), id: 'aic_2', created_at: '2026-11-02T00:00:00Z' },
+        ...{ removed: change(null).added, added: [{ id: 'sli_3', segments: [later] }] },
+      };
+    };
+    const earlier = { ...change(null), created_at: '2026-11-01T00:00:00Z' };
+    for (const both of [
+      [earlier, again(null)],
+      [again(null), earlier],
+    ]) {
+      expect((await legOf(...both)).slice(2, 4)).toEqual(['TK', '2026-12-20T15:00']);
+    }
+    expect(await legOf(earlier, again('accepted'))).toEqual(before);
   });
 
   it('numbers as texts, texts as numbers, digits too many, unknown words: read, with a warning', async () => {

@@ -28,12 +28,13 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   }
   const { currency, total_minor } = amounts;
   const cancelled_at = order.instant('cancelled_at');
-  const cancelled = cancelled_at !== null;
   const payment = order.at('payment_status');
   const awaiting = payment.flag('awaiting_payment') ?? false;
   const paid_at = payment.instant('paid_at');
+  const cancelled = cancelled_at !== null || hasLapsed(order, payment);
   const created_at = order.instant('created_at');
-  const passengers = order.list('passengers').map(readPassenger);
+  const counted_on = readLastDay(order);
+  const passengers = order.list('passengers').map((one, at) => readPassenger(one, at, counted_on));
   const bought = order
     .list('services')
     .flatMap((one) => readOrderService(one, { currency, cancelled }));
@@ -87,6 +88,19 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
       cancellation.credits.length > 0 && { credits: cancellation.credits }),
   };
 }
+
+/**
+ * An order on hold that nobody paid in time waits for no payment either: the airline has let its
+ * seats go, and it is only told by the time of payment that stays empty.
+ */
+const hasLapsed = (order: Fieldset, payment: Fieldset): boolean =>
+  payment.raw('paid_at') === null &&
+  payment.flag('awaiting_payment') === false &&
+  order.list('documents').length === 0;
+
+/** The day of departure of the last slice: ages are counted on it. */
+const readLastDay = (order: Fieldset): string | null =>
+  order.list('slices').at(-1)?.list('segments')[0]?.local('departing_at')?.slice(0, 10) ?? null;
 
 /** Each airline's own, where several fly; else the one of the owner. */
 function readLocators(order: Fieldset, owner: string | null, locator: string | null) {
@@ -199,26 +213,41 @@ interface SliceNews {
   instead?: Fieldset;
 }
 
-/** Pending changes by slice: TK for new flights, UN if there are none. */
+/**
+ * Pending changes by slice: TK for new flights, UN if there are none. The latest of a slice holds,
+ * and an answer to it ends those before, which Duffel leaves open.
+ */
 function readNews(order: Fieldset): Map<string, SliceNews> {
   const held = new Set(order.list('slices').flatMap((slice) => slice.text('id') ?? []));
   const news = new Map<string, SliceNews>();
-  for (const change of order.list('airline_initiated_changes')) {
-    const { open, added, removed } = readAirlineChange(change);
-    if (!open) continue;
-    const fresh = change.list('added').filter((slice) => !held.has(slice.text('id') ?? ''));
+  /** The slice as it was before the first change, by each id it was given since. */
+  const first = new Map<string, string>();
+  const changes = order.list('airline_initiated_changes').map((told) => {
+    return { told, ...readAirlineChange(told) };
+  });
+  for (const { told, open, added, removed } of changes.toSorted(compareAge)) {
+    const note = (id: string, what: SliceNews) => (open ? news.set(id, what) : news.delete(id));
+    const fresh = told.list('added').filter((slice) => !held.has(slice.text('id') ?? ''));
     for (const [at, id] of removed.entries()) {
       const instead = fresh[at];
-      news.set(id, { status: added.length > 0 ? 'TK' : 'UN', ...(instead && { instead }) });
+      const known = first.get(id) ?? id;
+      for (const one of new Set([id, known])) {
+        note(one, { status: added.length > 0 ? 'TK' : 'UN', ...(instead && { instead }) });
+      }
+      if (added[at] !== undefined) first.set(added[at], known);
     }
-    for (const id of added) if (!news.has(id)) news.set(id, { status: 'TK' });
+    for (const id of added) if (!open || !news.has(id)) note(id, { status: 'TK' });
   }
   return news;
 }
 
+const compareAge = (a: AirlineChange, b: AirlineChange): number =>
+  a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0;
+
 export interface AirlineChange {
   id: string | null;
   order_id: string | null;
+  created_at: string;
   open: boolean;
   actions: string[];
   added: string[];
@@ -232,11 +261,28 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
   return {
     id: change.text('id'),
     order_id: change.text('order_id'),
+    created_at: change.instant('created_at') ?? '',
     open: taken === null,
     actions: change.texts('available_actions'),
     added: listIds('added'),
     removed: listIds('removed'),
   };
+}
+
+/**
+ * Those that wait for an answer, the latest first. One is replaced by a later one of the same slice:
+ * Duffel takes an answer to the latest alone.
+ */
+export function listOpenChanges(changes: readonly AirlineChange[]): AirlineChange[] {
+  const isReplaced = ({ created_at, added, removed }: AirlineChange) =>
+    changes.some(
+      (other) =>
+        other.created_at > created_at &&
+        other.removed.some((id) => added.includes(id) || removed.includes(id)),
+    );
+  return changes
+    .filter((change) => change.open && !isReplaced(change))
+    .toSorted((a, b) => compareAge(b, a));
 }
 
 /**

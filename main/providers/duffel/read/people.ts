@@ -1,15 +1,18 @@
 /** Passengers of offers and orders. */
 import type { PaxType } from '#main/contract/values.ts';
+import { calculateAge } from '#main/reference/calendar.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
 
 const MAX_INFANT_AGE = 1;
 const MAX_CHILD_AGE = 11;
 
-/** By the type, else by the age. */
-export function readType(passenger: Fieldset): PaxType {
+/** By the type, else by the age told, else by the age at the day that counts. */
+export function readType(passenger: Fieldset, counted_on: string | null = null): PaxType {
   const type = passenger.text('type')?.toLowerCase() ?? null;
-  const age = passenger.whole('age');
+  const born_on = counted_on === null ? null : passenger.date('born_on');
+  const age =
+    passenger.whole('age') ?? (born_on === null ? null : calculateAge(born_on, counted_on!));
   if (type?.startsWith('infant')) return 'INF';
   if (type === 'child') return 'CHD';
   if (type === 'adult') return 'ADT';
@@ -28,8 +31,13 @@ export function readLoyalty(passenger: Fieldset): { airline: string; number: str
   });
 }
 
-export function readPassenger(passenger: Fieldset, at: number): ProviderOrderPassenger {
-  const pax_type = readType(passenger);
+/** An order may leave out who is an infant or a child: then it follows from the date of birth. */
+export function readPassenger(
+  passenger: Fieldset,
+  at: number,
+  counted_on: string | null,
+): ProviderOrderPassenger {
+  const pax_type = readType(passenger, counted_on);
   const gender = passenger.text('gender')?.toLowerCase();
   return {
     key: passenger.text('id') ?? `PAX${at + 1}`,
