@@ -202,7 +202,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   mandatory_birthdate: 'Whether a date of birth is needed.',
   mandatory_document: 'Whether a document is needed.',
   mandatory_passenger_info: 'Whether gender and nationality are needed.',
-  max_connections: 'In each slice, 0 to 9.',
+  max_connections: 'In each slice; more than 9 is no limit.',
   message: 'In words.',
   meta: 'Where the page stands in the list.',
   middle_name: 'Middle name.',

@@ -12,6 +12,7 @@ import {
   Amount,
   Cabin,
   CurrencyCode,
+  MAX_INT32,
   ProviderCode,
   ProviderType,
   Timestamp,
@@ -68,7 +69,7 @@ export const SearchInput = z.strictObject({
   direct_flights_only: z.boolean().optional(),
   cheapest_price_only: z.boolean().optional(),
   with_bags_only: z.boolean().optional(),
-  max_connections: z.int().min(0).max(9).optional(),
+  max_connections: z.int().min(0).max(MAX_INT32).optional(),
   booking_id: Id.optional(),
 });
 export type SearchInput = z.infer<typeof SearchInput>;

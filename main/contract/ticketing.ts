@@ -16,6 +16,7 @@ import {
   DateOnly,
   EmdType,
   FlightType,
+  MAX_INT32,
   ProviderCode,
   TicketStatus,
   TicketType,
@@ -71,7 +72,7 @@ export const MAX_LISTED_DAYS = 7;
 export const TicketListInput = z.strictObject({
   start_date: DateInput.nullish(),
   end_date: DateInput.nullish(),
-  page: z.int().min(1).max(1_000_000).nullish(),
+  page: z.int().min(1).max(MAX_INT32).nullish(),
   per_page: z.int().min(1).max(250).nullish(),
   timezone: word(64).nullish(),
   sort_by: word(200).nullish(),

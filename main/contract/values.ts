@@ -199,8 +199,10 @@ export const TimestampInput = Timestamp.check(inReach);
 /** YYYY-MM-DD. */
 export const DateOnly = z.iso.date({ abort: true });
 export const DateInput = DateOnly.check(inReach);
+/** What the interface calls int32 goes as far as that. */
+export const MAX_INT32 = 2_147_483_647;
 /** The number of a row: a user, a group, an agency. */
-export const RowId = z.int().min(1).max(2_147_483_647);
+export const RowId = z.int().min(1).max(MAX_INT32);
 /** Revision of a booking or a profile, as it was read. */
 export const Revision = z.int().min(1).max(1_000_000_000);
 /** Airport-local time, YYYY-MM-DDTHH:mm. */

@@ -43,8 +43,8 @@ export async function authorise(
 ): Promise<Result<Authorised, Failure>> {
   const { credentials, channel } = call;
   const keyed = await checkKey(ports, credentials.api_key);
-  if (entry.auth === 'none') return ok({ ...NOBODY, key_agency: keyed.ok ? keyed.value : null });
   if (!keyed.ok) return keyed;
+  if (entry.auth === 'none') return ok({ ...NOBODY, key_agency: keyed.value });
   if (credentials.bearer !== null) {
     if (entry.auth === 'station') return deny(phrase('bound_only'));
     const principal = await checkBearer(ports, credentials.bearer);

@@ -67,13 +67,18 @@ export function planSearch(
     cabin: input.cabin ?? 'UNSPECIFIED',
     airlines: [...new Set((input.airlines ?? []).map((code) => code.toUpperCase()))],
     direct_only: input.direct_flights_only ?? false,
-    max_connections: input.max_connections ?? null,
+    max_connections: readMostConnections(input),
     with_bags_only: input.with_bags_only ?? false,
     cheapest_only: input.cheapest_price_only ?? false,
     providers: listAskedProviders(input.provider_type ?? []),
     international: journeys.some(crossesBorder),
   });
 }
+
+/** No flight has more, and no provider is asked about more. */
+const MAX_CONNECTIONS = 9;
+const readMostConnections = ({ max_connections: most }: SearchInput): number | null =>
+  most === undefined || most > MAX_CONNECTIONS ? null : most;
 
 function readAskedCounts(input: SearchInput, wrong: ErrorDetail[]): PassengerCounts {
   const counts = { adts: input.adts ?? 1, chds: input.chds ?? 0, infs: input.infs ?? 0 };

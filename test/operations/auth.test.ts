@@ -128,6 +128,20 @@ describe('credentials', () => {
     expect((await probe(access_token, 'wrong')).status).toBe(401);
     expect((await probe(access_token, '')).status).toBe(401);
   });
+
+  test('a wrong key is refused at signing in and refreshing too, and spends nothing', async () => {
+    const { refresh_token } = await token();
+    const wrong = { 'x-api-key': 'wrong' };
+    for (const [path, body] of [
+      ['/oauth/token', { username, password }],
+      ['/oauth/refreshtoken', { refresh_token }],
+    ] as const) {
+      const { status, body: told } = await outsider().call('POST', path, body, wrong);
+      expect([status, told.error]).toEqual([401, 'UNAUTHENTICATED']);
+      const right = await outsider().call('POST', path, body, { 'x-api-key': api_key });
+      expect(right.status).toBe(200);
+    }
+  });
 });
 
 describe('refresh', () => {

@@ -95,6 +95,24 @@ describe('tokens', () => {
     });
   });
 
+  test('too many are told by the field that they came in', async () => {
+    const { offers } = await search(desk.client);
+    const [token] = tokensOf(offers[0]);
+    const twice = `${token},${token}`;
+    const selected = { selected_tokens: [token, token], passengers: [person()] };
+    for (const [path, where, body] of [
+      [`/offers/price?slice_tokens=${twice}`, 'slice_tokens'],
+      [`/installments?creditcard_bin=411111&selected_tokens=${twice}`, 'selected_tokens'],
+      ['/bookings', 'selected_tokens', selected],
+    ] as const) {
+      const reply = await desk.client.call(body ? 'POST' : 'GET', path, body);
+      expect([reply.status, reply.body.details.map((one: Json) => one.path)]).toEqual([
+        400,
+        [where],
+      ]);
+    }
+  });
+
   test('a spent one', async () => {
     const { offers } = await search(desk.client);
     const selected_tokens = tokensOf(offers[0]);

@@ -18,6 +18,7 @@ import { deriveId } from '../derived-id.ts';
 import { parseInstant } from '../instants.ts';
 import { getBaggageKind, getBags, getFlightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
+import { toChargedPayment } from '../payment/collected.ts';
 import { findMainForm } from '../payment/paid-for.ts';
 import { listOwnServices } from '../service-view.ts';
 import { sortTickets } from './ordered.ts';
@@ -180,7 +181,11 @@ export function buildTicketView(
         : (({ CHD: 'CHILD', INF: 'INFANT' } as const)[passenger.pax_type as string] ?? 'ADULT'),
     ),
     form_of_payment: record.pricing
-      ? findMainForm(record.payments, ticket.conjunction_of ?? number, record.pricing.currency)
+      ? findMainForm(
+          record.payments.map((payment) => toChargedPayment(record, payment)),
+          ticket.conjunction_of ?? number,
+          record.pricing.currency,
+        )
       : null,
     agency_profit: calculateTicketProfit(record, ticket),
   };

@@ -26,7 +26,7 @@ import { refuseSpentTokens, sealFor } from './load.ts';
 
 export const createBooking: Handler<'booking.create'> = async (input, context) => {
   const principal = getCaller(context);
-  const chosen = await chooseOffers(context, input.selected_tokens);
+  const chosen = await chooseOffers(context, input.selected_tokens, { field: 'selected_tokens' });
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
   const spent = await refuseSpentTokens(context.ports.db.read, selection.offers);

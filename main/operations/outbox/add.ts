@@ -46,7 +46,10 @@ export const addToOutbox: Handler<'outbox.add'> = (input, context) => {
 
 async function addOffer(input: OfferInput, context: Context): Handled<'outbox.add'> {
   const { ports } = context;
-  const chosen = await chooseOffers(context, input.selected_tokens, { expired_too: true });
+  const chosen = await chooseOffers(context, input.selected_tokens, {
+    expired_too: true,
+    field: 'selected_tokens',
+  });
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
   const spent = await refuseSpentTokens(ports.db.read, selection.offers);

@@ -113,7 +113,7 @@ async function estimateSame(
   if (search?.booking_id !== record.id) {
     return refuseField('search_id', phrase('no_search'), 'NOT_FOUND');
   }
-  const chosen = await chooseOffers(context, input.chains.flat());
+  const chosen = await chooseOffers(context, input.chains.flat(), { field: 'new_slice_tokens' });
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
   if (selection.search_id !== input.search_id) {

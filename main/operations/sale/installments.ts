@@ -159,7 +159,7 @@ async function billOfOffers(
   context: Context,
   selected_tokens: string[],
 ): Promise<Result<Bill, Failure>> {
-  const chosen = await chooseOffers(context, selected_tokens);
+  const chosen = await chooseOffers(context, selected_tokens, { field: 'selected_tokens' });
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
   if (shown_total === null) {

@@ -30,11 +30,14 @@ export interface Chosen {
   provider: Provider;
 }
 
-/** Tokens to stored offers of this agency; another agency's token names nothing here. */
+/**
+ * Tokens to stored offers of this agency; another agency's token names nothing here. `field` is
+ * where the caller named them.
+ */
 export async function chooseOffers(
   context: Context,
   tokens: string[],
-  { expired_too = false } = {},
+  { expired_too = false, field = 'slice_tokens' } = {},
 ): Promise<Result<Chosen, Failure>> {
   const { db, clock, providers } = context.ports;
   const { agency_id } = getCaller(context);
@@ -62,8 +65,12 @@ export async function chooseOffers(
     now: expired_too ? null : clock.now(),
     combinable: provider.traits.combinable,
   });
-  if (!selection.ok) return selection;
-  return ok({ selection: selection.value, provider });
+  if (selection.ok) return ok({ selection: selection.value, provider });
+  const details = selection.error.details.map(({ path, message }) => ({
+    path: path.replace(/^slice_tokens/, field),
+    message,
+  }));
+  return fail({ ...selection.error, details });
 }
 
 /** Asks the provider for the current price of the selection. */

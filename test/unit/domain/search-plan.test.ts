@@ -1,7 +1,7 @@
 /** What a search may ask for, as a table of routes and of counts. */
 
 import { describe, expect, test } from 'vitest';
-import type { SearchInput } from '#main/contract/offer.ts';
+import { SearchInput } from '#main/contract/offer.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { planSearch } from '#main/domain/search-plan.ts';
 
@@ -140,4 +140,16 @@ test.each<[SearchInput['provider_type'], unknown]>([
 ])('providers %j', (provider_type, want) => {
   const plan = planSearch({ route: 'GRU,GIG,2026-12-20', provider_type }, { now: NOW });
   expect(plan.ok && [plan.value.providers, plan.value.international]).toEqual([want, false]);
+});
+
+test.each([
+  [undefined, null],
+  [0, 0],
+  [9, 9],
+  [10, null],
+  [2_147_483_647, null],
+])('at most %s connections', (max_connections, most) => {
+  const input = { route: 'GRU,MIA,2026-12-20', ...(max_connections !== undefined && { max_connections }) };
+  const plan = planSearch(SearchInput.parse(input), { now: NOW });
+  expect(plan.ok && plan.value.max_connections).toBe(most);
 });

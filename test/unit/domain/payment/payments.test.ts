@@ -12,6 +12,7 @@ import { sumDetails } from '#main/domain/payment/paid-for.ts';
 import { listRefundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
+import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { counter, open, SAME_RATE, TRAITS, ticket } from '../../../fixtures/flights.ts';
 import { LATER } from '../held-booking.ts';
@@ -139,6 +140,11 @@ test('one payment, whole', () => {
   const named = { ...record, collectors: { [payment!.id]: 'AGENCY' as const } };
   const told = buildBookingView(named, { now: LATER, traits: TRAITS, open });
   expect(told.payments).toEqual([payment]);
+  const charged = [record, named].map((one) => {
+    const ticket = buildTicketView(one, NUMBERS.bia, { now: LATER, traits: TRAITS, open });
+    return ticket?.form_of_payment?.payment_card_amount;
+  });
+  expect(charged).toEqual([261, 351]);
   const [seat] = view.passengers[1]!.ancillaries;
   expect(seat).toMatchObject({
     ticket_number: EMD,
