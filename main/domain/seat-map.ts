@@ -94,8 +94,8 @@ export function layOutSeats(
   };
 }
 
-const isSeat = (seat: ProviderSeat): boolean =>
-  seat.type === 'SEAT' || seat.type === 'BASSINET' || seat.type === 'EXIT_ROW';
+/** A door or a place for a bassinet between rows is none. */
+const isSeat = (seat: ProviderSeat): boolean => seat.type === 'SEAT';
 
 const createEmptySeat = (): SeatElement => ({
   type: 'EMPTY',

@@ -42,9 +42,12 @@ export function readErrors(body: unknown, reading = new Reading()): Problems | n
   };
 }
 
-/** An object with a pointer, or the pointer alone. */
+/** An object with a pointer, or the pointer alone; an airline's error has its name there. */
 function readSource(error: Fieldset): string | null {
-  if (typeof error.raw('source') === 'string') return error.text('source');
+  if (typeof error.raw('source') === 'string') {
+    const told = error.text('source');
+    return told?.includes('/') ? told : null;
+  }
   const source = error.at('source');
   return source.text('pointer') ?? source.text('field') ?? source.text('parameter');
 }
@@ -79,6 +82,7 @@ const CODES: [RegExp, Word][] = [
 ];
 
 const TEXTS: [RegExp, Word][] = [
+  [/field '(amount|currency)' (didn.t|did not|does not) match/i, 'PRICE_CHANGED'],
   [/already.{0,20}cancel|has been cancel|is cancelled/i, 'CANCELLED'],
   [/already.{0,30}(paid|ticketed)/i, 'ALREADY_TICKETED'],
   [/duplicate (booking|order|reservation)|already (been )?booked/i, 'DUPLICATE'],

@@ -37,6 +37,7 @@ export const IGNORED: readonly [RegExp, string][] = [
   ],
   [/(^|\.)elements\[\]\.(id|name|available_services\[\]\.type)$/, 'of the drawing'],
   [/(^|\.)(sections|rows|elements|cabins)\[\]\.id$/, 'of the drawing'],
+  [/^(data(\[\])?\.)?changes\[\]\./, 'made before: the order holds what became of them'],
   [/^(data(\[\])?\.)?metadata\..*$/, 'what other programs keep with it'],
   [/(^|\.)(users(\[\])?|user_id)$/, 'people of the sender'],
   [/(^|\.)add\[\]\..*\.seat\.name$/, 'of a seat that the order tells of once it is changed'],

@@ -112,9 +112,10 @@ function Cabin({
         ))}
         <span role="none" />
       </div>
-      {rows.map((row) => (
+      {rows.map((row, at) => (
         <Row
-          key={row.number}
+          // biome-ignore lint/suspicious/noArrayIndexKey: what stands between rows has their number
+          key={at}
           row={row}
           template={template}
           wing={pickWing(row, wings)}

@@ -87,7 +87,10 @@ function buildGrid(map: SeatMap): SeatGrid {
       return {
         number,
         places,
-        exit: elements.some((element) => element.designator !== null && isExit(element)),
+        exit: elements.some(
+          (element) =>
+            element.type === 'EXIT_ROW' || (element.designator !== null && isExit(element)),
+        ),
         wing: wings !== null && number >= wings.first_row && number <= wings.last_row,
       };
     });

@@ -1,12 +1,21 @@
 /** Duffel by the adapter, against the training front and against answers made by hand. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toLegBase } from '#main/domain/itinerary-view.ts';
+import { layOutSeats } from '#main/domain/seat-map.ts';
 import { createDuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
-import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type {
+  OrderPassenger,
+  ProviderLeg,
+  ProviderOffer,
+  ProviderOrder,
+} from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
+import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { SAME_RATE } from '../../fixtures/flights.ts';
 import {
   ALONE,
   answered,
@@ -192,9 +201,11 @@ describe('an order on hold', () => {
       ...{ id: 'ord_1', total_amount: '100.00', total_currency: 'USD' },
       ...{ passengers: [{ id: 'pas_1' }], payment_status: { awaiting_payment: true } },
     };
-    const { provider, asked } = told(() =>
-      json({ data: asked() === 2 ? { id: 'pay_1', status, failure_reason } : order }),
-    );
+    let sent = 0;
+    const { provider } = told(() => {
+      sent += 1;
+      return json({ data: sent === 2 ? { id: 'pay_1', status, failure_reason } : order });
+    });
     const held = { key: {}, order_id: 'ord_1', tickets: [] } as unknown as ProviderOrder;
     const request = { passenger_keys: ['pas_1'], payments: cash(10_000) };
     const failure = refused(await provider.issue(held, request, call('pay')));
@@ -582,6 +593,45 @@ it('a seat map with narrower rows has each letter of its wider ones once', () =>
   ]);
 });
 
+it('a door between rows is no seat, and takes the number of none', () => {
+  const door = { sections: [{ elements: [{ type: 'exit_row' }] }, { elements: [] }] };
+  const row = (...elements: [string, string][]) => ({
+    sections: elements.map(([type, designator]) => ({
+      elements: [
+        {
+          ...{ type, designator },
+          available_services: [
+            { id: designator, passenger_id: 'pas_1', total_amount: '5.00', total_currency: 'GBP' },
+          ],
+        },
+      ],
+    })),
+  });
+  const rows = [
+    row(['seat', '11A'], ['seat', '11C']),
+    door,
+    row(['exit_row', '12A'], ['seat', '12C']),
+  ];
+  const data = [{ segment_id: 'seg_1', cabins: [{ cabin_class: 'economy', rows }] }];
+  const read = readAny(new TextEncoder().encode(JSON.stringify({ data })));
+  const { seat_map } = (read.ok ? read.value : {}) as unknown as { seat_map: ProviderSeatMap[] };
+  const passengers = [{ id: 'ana', key: 'pas_1', pax_type: 'ADT', infant_id: null }];
+  const { view } = layOutSeats(
+    { id: 'booking', passengers } as unknown as BookingRecord,
+    { slice_id: 'slice', leg_id: 'leg', leg: { key: 'seg_1', aircraft: null } as ProviderLeg },
+    seat_map[0]!,
+    { set_id: 'set', rate: SAME_RATE },
+  );
+  const elements = view.cabins[0]!.rows.flatMap(({ sections }) => sections[0]!.elements);
+  expect(elements.map((one) => [one.type, one.designator, one.status])).toEqual([
+    ['SEAT', '11A', 'FREE'],
+    ['EXIT_ROW', null, 'BLOCKED'],
+    ['SEAT', '12A', 'FREE'],
+  ]);
+  expect(elements[2]!.disclosures).toContain('EXIT_ROW');
+  expect(getSeatGrid(view).cabins[0]!.rows.map(({ exit }) => exit)).toEqual([false, true, true]);
+});
+
 describe('errors', () => {
   it.each([
     [422, 'invalid_state_error', 'offer_no_longer_available', 'SOLD_OUT never'],
@@ -638,6 +688,22 @@ describe('errors', () => {
       });
     },
   );
+});
+
+it('a payment of another amount or currency than is owed is a changed price', async () => {
+  for (const field of ['amount', 'currency']) {
+    const error = { type: 'validation_error', code: 'no_match', title: 'No match' };
+    const message = `Field '${field}' didn't match what is owed`;
+    const { provider } = told(() => json({ errors: [{ ...error, message }] }, 422));
+    const failure = refused(await provider.create(CREATE, call('ours')));
+    expect([failure.error, failure.retry]).toEqual(['PRICE_CHANGED', 'never']);
+  }
+});
+
+it('an airline named as the source of its error is no place in the message', async () => {
+  const { provider } = told(() => json(problem('airline_error', 'x', 'some_airline'), 422));
+  const failure = refused(await provider.create(CREATE, call('ours')));
+  expect([failure.details, failure.provider_text]).toEqual([[], 'No: because']);
 });
 
 describe('bad input', () => {

@@ -79,6 +79,8 @@ function readMoney(item: Fieldset) {
     net_minor: item.minor('net_amount', net_currency),
     fees_minor: item.minor('fees_amount', fees_currency),
     status: item.text('status'),
+    failure_reason: item.text('failure_reason'),
+    order_id: item.text('order_id'),
     destination: item.text('destination'),
     arrival: item.text('arrival'),
     payment_intent_id: item.text('payment_intent_id'),

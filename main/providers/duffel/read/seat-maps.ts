@@ -73,11 +73,16 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
   };
 }
 
+/** What stands between rows: a door, a place for a bassinet. With a number it is a seat there. */
+const BETWEEN_ROWS: readonly ProviderSeat['type'][] = ['EXIT_ROW', 'BASSINET'];
+
 function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
   const told = element.text('type');
-  const type = TYPES[told ?? ''];
-  if (type === undefined) element.reading.strange(`${element.path}.type`, told);
+  const named = TYPES[told ?? ''];
+  if (named === undefined) element.reading.strange(`${element.path}.type`, told);
   const designator = element.text('designator');
+  const special = named !== undefined && BETWEEN_ROWS.includes(named) ? [named] : [];
+  const type = designator !== null && special.length > 0 ? 'SEAT' : named;
   const [, row, letter] = /^0*(\d{1,3})([A-Z])$/i.exec(designator ?? '') ?? [];
   const name = element.text('name');
   element.text('id');
@@ -101,8 +106,9 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
     currency,
     seat: {
       type: type ?? 'EMPTY',
-      status: free ? 'FREE' : told === 'restricted_seat_general' ? 'BLOCKED' : 'OCCUPIED',
+      status: free ? 'FREE' : type !== 'SEAT' || told === 'restricted_seat_general' ? 'BLOCKED' : 'OCCUPIED',
       disclosures: [
+        ...(type === 'SEAT' ? special : []),
         ...(name === null ? [] : [name]),
         ...element.texts('disclosures'),
         ...(offers.some(({ amount_minor }) => amount_minor > 0) ? ['CHARGEABLE'] : []),
