@@ -320,6 +320,18 @@ describe('tickets', () => {
       expect(`${query} ${said(await list(query))}`).toBe(`${query} ${answer}`);
   });
 
+  test('no slice in either list is a plain issue, and no exchange', async () => {
+    const booking = await hold(desk.client, { provider });
+    const body = {
+      booking_id: booking.id,
+      form_of_payments: [{ fop_type: 'CASH', total: booking.price.total }],
+      new_slice_tokens: [],
+      exchange_slice_tokens: [],
+    };
+    expect(said(await desk.client.call('POST', '/exchange', body))).toBe('400 INVALID_REQUEST');
+    expect(said(await desk.client.call('POST', '/tickets', body))).toBe('200 OK');
+  });
+
   test('numbers keep their zeros, and are 13 digits or nothing', async () => {
     const booking = await hold(desk.client, { provider: 'PROVIDER_06' });
     const [ticket] = await issueAll(desk.client, booking);
