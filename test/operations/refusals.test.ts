@@ -100,11 +100,12 @@ describe('tokens', () => {
     const [token] = tokensOf(offers[0]);
     const twice = `${token},${token}`;
     const selected = { selected_tokens: [token, token], passengers: [person()] };
-    for (const [path, where, body] of [
+    const rows: [string, string, Json?][] = [
       [`/offers/price?slice_tokens=${twice}`, 'slice_tokens'],
       [`/installments?creditcard_bin=411111&selected_tokens=${twice}`, 'selected_tokens'],
       ['/bookings', 'selected_tokens', selected],
-    ] as const) {
+    ];
+    for (const [path, where, body] of rows) {
       const reply = await desk.client.call(body ? 'POST' : 'GET', path, body);
       expect([reply.status, reply.body.details.map((one: Json) => one.path)]).toEqual([
         400,

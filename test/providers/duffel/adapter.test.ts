@@ -620,7 +620,7 @@ it('a door between rows is no seat, and takes the number of none', () => {
     { id: 'booking', passengers } as unknown as BookingRecord,
     { slice_id: 'slice', leg_id: 'leg', leg: { key: 'seg_1', aircraft: null } as ProviderLeg },
     seat_map[0]!,
-    { set_id: 'set', rate: SAME_RATE },
+    { set_id: 'A'.repeat(43), rate: SAME_RATE },
   );
   const elements = view.cabins[0]!.rows.flatMap(({ sections }) => sections[0]!.elements);
   expect(elements.map((one) => [one.type, one.designator, one.status])).toEqual([

@@ -149,7 +149,10 @@ test.each([
   [10, null],
   [2_147_483_647, null],
 ])('at most %s connections', (max_connections, most) => {
-  const input = { route: 'GRU,MIA,2026-12-20', ...(max_connections !== undefined && { max_connections }) };
+  const input = {
+    route: 'GRU,MIA,2026-12-20',
+    ...(max_connections !== undefined && { max_connections }),
+  };
   const plan = planSearch(SearchInput.parse(input), { now: NOW });
   expect(plan.ok && plan.value.max_connections).toBe(most);
 });

@@ -270,8 +270,8 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
 }
 
 /**
- * Those that wait for an answer, the latest first. One is replaced by a later one of the same slice:
- * Duffel takes an answer to the latest alone.
+ * Those that wait for an answer, the latest first. One is replaced by a later one of the same
+ * slice: Duffel takes an answer to the latest alone.
  */
 export function listOpenChanges(changes: readonly AirlineChange[]): AirlineChange[] {
   const isReplaced = ({ created_at, added, removed }: AirlineChange) =>

@@ -106,7 +106,11 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
     currency,
     seat: {
       type: type ?? 'EMPTY',
-      status: free ? 'FREE' : type !== 'SEAT' || told === 'restricted_seat_general' ? 'BLOCKED' : 'OCCUPIED',
+      status: free
+        ? 'FREE'
+        : type !== 'SEAT' || told === 'restricted_seat_general'
+          ? 'BLOCKED'
+          : 'OCCUPIED',
       disclosures: [
         ...(type === 'SEAT' ? special : []),
         ...(name === null ? [] : [name]),
