@@ -16,7 +16,7 @@ const WORDS: [RegExp, Word][] = [
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
   [/duplicate/i, 'DUPLICATE'],
   [
-    /(price|fare|amount|total).{0,40}(changed|different|mismatch|increased|no longer match)/i,
+    /(price|fare|amount|total).{0,40}(changed|different|mismatch|increased|(no longer|do(es)? not|doesn't) match)/i,
     'PRICE_CHANGED',
   ],
   [
@@ -41,13 +41,19 @@ const WORDS: [RegExp, Word][] = [
     'SOLD_OUT',
   ],
   [
-    /card.{0,40}(declin|refus|reject|invalid|expired|not accepted)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r/i,
+    /card.{0,40}(declin|refus|reject|invalid|expired|not accepted)|unsuccessful authori[sz]|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r/i,
     'CARD_REFUSED',
   ],
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
 ];
 const TECHNICAL =
-  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to process/i;
+  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to process|erro\w* (interno|inesperado|t[ée]cnico)|tente novamente|int[ée]ntelo/i;
+/** Something went wrong, and the words do not say with what. */
+const BROKEN =
+  /\b(error|failure|exception|problem) (has |have )?(occurr?ed|happened)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|se ha producido un error|ocorreu um erro/i;
+const REASON = /valid|required|missing|mandatory|schema|obligat|obrigat/i;
+const isTechnical = (text: string) =>
+  TECHNICAL.test(text) || (BROKEN.test(text) && !REASON.test(text));
 
 /** PADIS 9321 codes that say enough alone. */
 const CODES: Record<string, Word> = {
@@ -60,7 +66,7 @@ const CODES: Record<string, Word> = {
 };
 
 const NO_OFFERS =
-  /no (availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat/i;
+  /no (availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat|(do not|don't) sell\b/i;
 
 const pickCode = (error: WireError) =>
   [error.code, error.type].find((text) => text !== null && /^\d{1,4}$/.test(text)) ?? error.code;
@@ -85,6 +91,7 @@ export function toFailure(
   const ranked = errors.map((error) => ({ error, word: resolveWord(error) }));
   const chosen =
     ranked.find((one) => one.word !== 'PROVIDER_REFUSED' && one.word !== 'PROVIDER_ERROR') ??
+    ranked.find((one) => one.word === 'PROVIDER_ERROR') ??
     ranked[0];
   const texts = [...new Set(errors.flatMap((error) => error.text ?? []))];
   const text = texts.join(' / ').slice(0, 1000) || null;
@@ -109,8 +116,10 @@ function resolveWord(error: WireError): Word {
   if (/validation/i.test(error.type ?? '')) return 'PROVIDER_REFUSED';
   const by_code = CODES[pickCode(error) ?? ''];
   if (by_code && by_code !== 'PROVIDER_ERROR') return by_code;
-  if (by_code === 'PROVIDER_ERROR' && (TECHNICAL.test(text) || text === '')) return by_code;
-  if (by_code === undefined && TECHNICAL.test(text)) return 'PROVIDER_ERROR';
+  if (by_code === 'PROVIDER_ERROR' && (isTechnical(text) || text === '')) return by_code;
+  if (by_code === undefined && isTechnical(text)) return 'PROVIDER_ERROR';
+  // Codes of nine digits begin with a status of HTTP.
+  if (/^5\d{8}$/.test(error.code ?? '')) return 'PROVIDER_ERROR';
   if (/fault|server/i.test(`${error.type} ${error.code}`)) return 'PROVIDER_ERROR';
   return 'PROVIDER_REFUSED';
 }

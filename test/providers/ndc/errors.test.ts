@@ -36,6 +36,15 @@ describe('one error', () => {
     ['Agent is not authorised', '325', 'PROVIDER_REFUSED', 'never'],
     ['Birthdate is required for PAX2', '15', 'PROVIDER_REFUSED', 'never'],
     [null, null, 'PROVIDER_REFUSED', 'never'],
+    ['The amount paid does not match the order', '400000111', 'PRICE_CHANGED', 'never'],
+    ['Unsuccessful authorization', '409000222', 'CARD_REFUSED', 'never'],
+    ['Could not complete', '503000333', 'PROVIDER_ERROR', 'unknown'],
+    ['Could not complete', '422000333', 'PROVIDER_REFUSED', 'never'],
+    ['An error occurred while creating the order', '100', 'PROVIDER_ERROR', 'unknown'],
+    ['Something went wrong', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Ocorreu um erro ao emitir', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Error interno del servicio', null, 'PROVIDER_ERROR', 'unknown'],
+    ['A validation error occurred: birthdate is missing', null, 'PROVIDER_REFUSED', 'never'],
   ])('%s (%s) is %s, retry %s', (text, code, error, retry) => {
     expect(toFailure([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
   });
@@ -87,6 +96,11 @@ describe('several errors', () => {
     });
   });
 
+  it('a technical one beside a refusal leaves an effect open', () => {
+    const failure = toFailure([wire('Request rejected', '900'), wire('System error', '911')], EFFECT);
+    expect(failure).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
+  });
+
   it('a text without end is cut', () => {
     expect(toFailure([wire('x'.repeat(5000))], EFFECT).message.length).toBeLessThanOrEqual(1000);
   });
@@ -101,6 +115,7 @@ describe('nothing for sale', () => {
     ['Flights not found', null, true],
     [null, '496', true],
     ['Carrier does not operate between these points: not operated', null, true],
+    ["We don't sell this route on the chosen day", '404000444', true],
     ['Invalid date', '102', false],
     ['Seller is not authorised to shop', null, false],
     ['System error', '911', false],
