@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
 import { checkMessage } from '#main/providers/read-message.ts';
 import {
   component,
@@ -74,6 +75,28 @@ describe('flights', () => {
 });
 
 describe('conditions', () => {
+  it.each([
+    ['No change fee', 'CHANGE INCLUDED'],
+    ['Changes without any fee', 'CHANGE INCLUDED'],
+    ['No changes', 'CHANGE NOT_OFFERED'],
+    ['Not refundable, no change fee', 'REFUND NOT_OFFERED'],
+    ['Change permitted with penalty', 'CHANGE CHARGEABLE'],
+    ['Reembolso no permitido', 'REFUND NOT_OFFERED'],
+    ['Reembolso não permitido', 'REFUND NOT_OFFERED'],
+    ['Sem direito a reembolso', 'REFUND NOT_OFFERED'],
+    ['Tarif non remboursable', 'REFUND NOT_OFFERED'],
+    ['Annulation non autorisée', 'REFUND NOT_OFFERED'],
+    ['Modification sans frais', 'CHANGE INCLUDED'],
+    ['Modification avec frais', 'CHANGE CHARGEABLE'],
+    ['Alteração mediante taxa', 'CHANGE CHARGEABLE'],
+    ['Equipaje incluido', 'BAGGAGE INCLUDED'],
+    ['Small bag under the seat', 'BAGGAGE INCLUDED'],
+    ['Petit bagage sous le siège', 'BAGGAGE INCLUDED'],
+  ])('of a fare family in a sentence: %s is %s', (text, expected) => {
+    const [told] = parseConditions([text]);
+    expect(`${told!.type} ${told!.attribute}`).toBe(expected);
+  });
+
   it('remarks of the fare rule and disclosures reach the fare', () => {
     const told = read(
       shopping(

@@ -20,18 +20,24 @@ const FILED: [RegExp, FeatureAttribute][] = [
   [/^CHA\b/, 'CHARGEABLE'],
   [/^(NOF|NOT|DIS)\b/, 'NOT_OFFERED'],
 ];
-const FREE =
-  /\bfree\b|no (charge|fee)|without (charge|fee)|sans frais|complimentary|(?<!not |n't )included/i;
+/** `No change fee` says that changes are free, not that there are none. */
+const NO_FEE =
+  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?)\b/i;
+const FREE = /\bfree\b|complimentary|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\binclus/i;
 const CHARGEABLE =
-  /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost/i;
+  /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\bcost[eo]\b|\bmulta|\btaxas?\b|\bcobr/i;
 const NOT_OFFERED =
   /\b(not|n't|isn't|aren't)\b.{0,12}(offered|available|included|allowed|permitted|possible|refundable)|^no\b|\bnon-?(refund|change)|\bwithout\b|unavailable|:\s*(none|0)\b/i;
+/** The same in Spanish, Portuguese and French. */
+const NOT_OFFERED_ELSEWHERE =
+  /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|cancel|annul)/i;
 
 export function readAttribute(text: string): FeatureAttribute {
   const filed = FILED.find(([pattern]) => pattern.test(text))?.[1];
   if (filed) return filed;
-  if (NOT_OFFERED.test(text)) return 'NOT_OFFERED';
-  if (FREE.test(text)) return 'INCLUDED';
+  const rest = text.replace(NO_FEE, '');
+  if (NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest)) return 'NOT_OFFERED';
+  if (rest !== text || FREE.test(text)) return 'INCLUDED';
   return CHARGEABLE.test(text) ? 'CHARGEABLE' : 'INCLUDED';
 }
 
@@ -42,7 +48,12 @@ export function findStage(text: string): ProviderFeature['when'] {
   return /after departure/i.test(text) ? 'AFTER_DEPARTURE' : null;
 }
 
-const findFeatureType = (text: string) => TYPES.find(([pattern]) => pattern.test(text))?.[1];
+/** Where a small bag goes is no choice of a seat. */
+const UNDER_SEAT =
+  /\bunder(neath)?[ -]((the|your) )?seat|sous le siège|(debajo|bajo) (del|el) asiento|(sob|embaixo d|debaixo d)o? ?o? assento/i;
+
+const findFeatureType = (text: string) =>
+  TYPES.find(([pattern]) => pattern.test(text.replace(UNDER_SEAT, '')))?.[1];
 
 export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) => {
