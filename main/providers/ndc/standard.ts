@@ -19,8 +19,12 @@ const OTHERS: [RegExp, string][] = [
   [/farelogix/i, 'Farelogix'],
 ];
 
+/** The name of another standard whose namespace this is. */
+export const findOtherStandard = (space: string | null): string | null =>
+  OTHERS.find(([pattern]) => pattern.test(space ?? ''))?.[1] ?? null;
+
 /** Null if the message states no version: then element names decide. */
-function readVersion(root: XmlNode): number | null {
+export function readVersion(root: XmlNode): number | null {
   const space = root.namespace ?? '';
   const year = /\b20(\d{2})\.(\d)/.exec(space);
   if (year) return Number(`${year[1]}.${year[2]}`);
@@ -33,8 +37,8 @@ function readVersion(root: XmlNode): number | null {
 /** The version of a readable message (null if unstated); else the name of its standard. */
 export function readStandard(root: XmlNode): Result<{ version: number | null }, string> {
   const space = root.namespace;
-  const other = OTHERS.find(([pattern]) => pattern.test(space ?? ''));
-  if (other) return fail(other[1]);
+  const other = findOtherStandard(space);
+  if (other) return fail(other);
   const version = readVersion(root);
   const common = space !== null && COMMON.test(space);
   if (version !== null && (version >= TOO_NEW || (version < OLDEST && !common))) {

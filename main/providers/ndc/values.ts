@@ -101,7 +101,7 @@ const CABIN_NAMES: [RegExp, Cabin][] = [
   [/first|primeira|primera/, 'FIRST'],
   [/business|executiv|ejecutiv|club|upper|premium business|mint|polaris/, 'BUSINESS'],
   [/premium/, 'PREMIUM'],
-  [/econom|coach|main|tourist|standard/, 'ECONOMY'],
+  [/econom|coach|main|tourist|standard|traveller/, 'ECONOMY'],
 ];
 
 /**
@@ -160,7 +160,7 @@ export function toGender(code: string | null): GenderType {
 export function parseDocumentType(code: string | null): DocumentType {
   const told = code ?? '';
   if (/^(PT|PP|P|PAS|PSPT|PASSPORT)$/i.test(told)) return 'PASSPORT';
-  if (/^(NI|ID|I|C|NID|IDCARD)$/i.test(told)) return 'NATIONAL_ID';
+  if (/^(NI|ID|I|C|NID|IDCARD|CNIC|DNI)$/i.test(told)) return 'NATIONAL_ID';
   return /^(TX|TAX|CPF|TIN)$/i.test(told) ? 'TAX_ID' : 'UNSPECIFIED';
 }
 

@@ -4,17 +4,25 @@
  * otherwise and would come out empty.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { findOtherStandard, readVersion } from '#main/providers/ndc/standard.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 
 const LATER = /\/IATA\/2015\//i;
-const OTHERS = /travelport|amadeus|opentravel|sabre/i;
 const EARLIER = /^(?:IATA)?\s*(?:20)?(1[0-6]\.\d)/i;
 
 export function readStandard(root: XmlNode): Result<null, string> {
   const space = root.namespace ?? '';
   const year = /\b20(\d{2}\.\d)/.exec(space)?.[1];
-  if (LATER.test(space)) return fail(year ? `NDC ${year}` : space);
-  if (OTHERS.test(space)) return fail(space);
-  const earlier = EARLIER.exec(root.attribute('Version')?.trim() ?? '')?.[1];
+  if (LATER.test(space)) return fail(`NDC ${year ?? readVersion(root) ?? '20.2 or later'}`);
+  const other = findOtherStandard(space);
+  // Its gateway wraps 17.2 in a namespace of its own.
+  if (other && other !== 'Farelogix') return fail(other);
+  const document = root.at('Document')?.children ?? [];
+  const told = [
+    root.attribute('Version'),
+    year,
+    ...document.flatMap((one) => (/Version$/i.test(one.name) ? [one.raw] : [])),
+  ];
+  const earlier = told.flatMap((text) => EARLIER.exec(text?.trim() ?? '')?.[1] ?? [])[0];
   return earlier ? fail(`NDC ${earlier}`) : ok(null);
 }

@@ -3,7 +3,7 @@
  * read to the last leaf and valid too; and answers that are none.
  */
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { Reading } from '#main/providers/ndc/read/reading.ts';
@@ -170,7 +170,10 @@ describe('answers that are none', () => {
   it.each([
     ['IATA2016.2', '', 'NDC 16.2'],
     ['15.2', ' xmlns="http://www.iata.org/IATA/EDIST"', 'NDC 15.2'],
+    ['5.000', ' xmlns="http://www.iata.org/IATA/EDIST/2016.2"', 'NDC 16.2'],
     ['', ' xmlns="http://www.iata.org/IATA/2015/00/2018.1/OrderViewRS"', 'NDC 18.1'],
+    ['', ' xmlns="http://www.iata.org/IATA/2015/EASD/00/X"', 'NDC 20.2 or later'],
+    ['', ' xmlns="http://xml.amadeus.com/2010/06/X"', 'Amadeus Web Services'],
   ])('version «%s»%s is refused by name, and is no empty booking', async (version, space, name) => {
     const xml = order('<OrderItems/>').replace('Version="17.2"', `Version="${version}"${space}`);
     const read = readAny172(new TextEncoder().encode(xml));
@@ -179,6 +182,19 @@ describe('answers that are none', () => {
       error: 'PROVIDER_ERROR',
       message: `The answer is of ${name}, which is not read here.`,
     });
+  });
+
+  it('a version that only the document tells is believed, and a gateway’s own is not', () => {
+    const of = (version: string) =>
+      readAny172(
+        new TextEncoder().encode(
+          order('<OrderItems/>')
+            .replace(' Version="17.2"', '')
+            .replace('<Document/>', `<Document><MessageVersion>${version}</MessageVersion></Document>`),
+        ),
+      );
+    expect(of('15.2')).toMatchObject({ ok: false, error: { code: 'UNKNOWN_MESSAGE' } });
+    expect(of('1.0').ok).toBe(true);
   });
 
   it('an airline’s own number of its messages says nothing of the standard', () => {
@@ -197,6 +213,34 @@ describe('answers that are none', () => {
       provider_text: 'ORDER NOT FOUND: no O1',
     });
   });
+});
+
+test('class, fare basis and seats that stand with the price class, and limits beside it', () => {
+  const segment = (key: string, from: string, to: string, at: string) =>
+    `<FlightSegment SegmentKey="${key}"><Departure><AirportCode>${from}</AirportCode><Date>2027-03-01</Date><Time>${at}:00</Time></Departure><Arrival><AirportCode>${to}</AirportCode><Date>2027-03-01</Date><Time>${at}:55</Time></Arrival><MarketingCarrier><AirlineID>UA</AirlineID><FlightNumber>${at}</FlightNumber></MarketingCarrier></FlightSegment>`;
+  const sold = (refs: string, code: string, left: number) =>
+    `<ClassOfService refs="${refs}"><Code SeatsLeft="${left}">${code}</Code></ClassOfService>`;
+  const group = (key: string, basis: string) =>
+    `<FareGroup ListKey="${key}"><Fare><FareCode>70J</FareCode></Fare><FareBasisCode><Code>${basis}</Code></FareBasisCode></FareGroup>`;
+  const amount = (name: string) =>
+    `<${name}><TotalAmount><SimpleCurrencyPrice Code="USD">90.50</SimpleCurrencyPrice></TotalAmount></${name}>`;
+  const lists = `<DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC></Passenger></PassengerList><FareList>${group('G1', 'KA1')}${group('G2', 'MB2')}</FareList><FlightSegmentList>${segment('S1', 'BOS', 'EWR', '08')}${segment('S2', 'EWR', 'MIA', '10')}</FlightSegmentList><FlightList><Flight FlightKey="F1"><SegmentReferences>S1 S2</SegmentReferences></Flight></FlightList><PriceClassList><PriceClass PriceClassID="C1"><Name>Basic</Name>${sold('S1 G1', 'K', 4)}${sold('S2 G2', 'M', 2)}</PriceClass></PriceClassList></DataLists>`;
+  const item = `<OfferItem OfferItemID="I1">${amount('TotalPriceDetail')}<Service ServiceID="V1"><PassengerRefs>P1</PassengerRefs><FlightRefs>F1</FlightRefs></Service><FareDetail><PassengerRefs>P1</PassengerRefs>${amount('Price')}<FareComponent><PriceClassRef>C1</PriceClassRef><SegmentRefs>S1 S2</SegmentRefs></FareComponent></FareDetail></OfferItem>`;
+  const xml = `<AirShoppingRS Version="17.2"><Document/><Success/><OffersGroup><AirlineOffers><Offer OfferID="O1" Owner="UA"><OfferExpirationDateTime>2027-02-01T10:00:00Z</OfferExpirationDateTime><PaymentTimeLimitDateTime>2027-02-02T10:00:00Z</PaymentTimeLimitDateTime>${item}</Offer></AirlineOffers></OffersGroup>${lists}</AirShoppingRS>`;
+  const read = readAny172(new TextEncoder().encode(xml));
+  if (!read.ok) throw new Error(read.error.message);
+  const [offer] = read.value.offers as ProviderOffer[];
+  const [slice] = offer!.journeys[0]!.slices;
+  expect(slice!.legs.map((leg) => `${leg.booking_class} ${leg.fare_basis} ${leg.fare_type}`)).toEqual([
+    'K KA1 PUBLIC',
+    'M MB2 PUBLIC',
+  ]);
+  expect([slice!.seats_remaining, offer!.expires_at, offer!.payment_due_at]).toEqual([
+    2,
+    '2027-02-01T10:00:00.000Z',
+    '2027-02-02T10:00:00.000Z',
+  ]);
+  expect(read.value.not_understood).toEqual([]);
 });
 
 describe('what an order says in another form', () => {

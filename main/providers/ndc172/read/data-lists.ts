@@ -38,12 +38,22 @@ import { mapByKey, readKey, readRefs, readRefsIn } from './refs.ts';
 /** Seats left of a flight, where its class of service says. */
 type SeatsLeft = Map<string, number>;
 
+/** A booking class with the keys of the flights and fare groups it is for. */
+interface SoldClass {
+  refs: string[];
+  booking_class: string | null;
+  seats_left: number | null;
+}
+
 export interface Graph172 extends Graph {
   seats_left: SeatsLeft;
   /** Segments of an origin and destination that names them itself. */
   segments_of_origin_dest: Map<string, string[]>;
-  /** Fare type codes by the key of a fare group. */
+  /** Fare type codes, and fare bases, by the key of a fare group. */
   fare_codes: Map<string, string>;
+  fare_bases: Map<string, string>;
+  /** By price class, what it is sold in on each flight, where the fare does not tell it. */
+  classes: Map<string, SoldClass[]>;
   /** The airline's rules for a penalty, by key of its metadata. */
   rules: Map<string, string>;
   /** Price classes that are only sold with certain others. */
@@ -91,6 +101,8 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     seats_left: new Map(),
     segments_of_origin_dest: new Map(),
     fare_codes: new Map(),
+    fare_bases: new Map(),
+    classes: new Map(),
     rules: readRules(root),
     combinable: readCombinability(root),
   };
@@ -135,9 +147,10 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   for (const node of findItems('FareList/FareGroup')) {
     const id = readKey(node, 'ListKey');
     const code = node.text('Fare/FareCode');
-    node.text('FareBasisCode/Code');
+    const basis = node.text('FareBasisCode/Code');
     node.attribute('refs');
     if (id && code) graph.fare_codes.set(id, code);
+    if (id && basis) graph.fare_bases.set(id, basis);
   }
   return graph;
 }
@@ -273,7 +286,15 @@ function readBrand(node: XmlNode, graph: Graph172): void {
     readCabinCode(one?.attribute('CabinDesignator') ?? null, one?.value()),
   );
   const classes = listDistinct(cabins);
-  for (const code of node.find('ClassOfService/Code')) code.value();
+  const sold = node.all('ClassOfService').flatMap((one): SoldClass[] => {
+    const code = one.at('Code');
+    const letter = code?.value()?.toUpperCase() ?? '';
+    const seats_left = parseInteger(code?.attribute('SeatsLeft') ?? null);
+    const refs = readRefsIn(one, 'refs');
+    const booking_class = /^[A-Z]$/.test(letter) ? letter : null;
+    return refs.length > 0 ? [{ refs, booking_class, seats_left }] : [];
+  });
+  if (id && sold.length > 0) graph.classes.set(id, sold);
   const brand = {
     code: node.text('Code'),
     name: node.text('Name'),

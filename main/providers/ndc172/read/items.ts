@@ -91,7 +91,9 @@ function readDetail(node: XmlNode, graph: Graph172): FareDetail {
   node.text('TourCode');
   return {
     passenger_keys: readRefs(node, 'PassengerRefs'),
-    components: node.all('FareComponent').map((one) => readComponent(one, node, graph)),
+    components: node
+      .all('FareComponent')
+      .flatMap((one) => withSoldClasses(one, readComponent(one, node, graph), graph)),
     price: readPrice(node.at('Price'), graph.reading),
     features: [],
     part_code: null,
@@ -140,6 +142,28 @@ function readComponent(node: XmlNode, detail: XmlNode, graph: Graph172): FareCom
     seats_left: left.length > 0 ? Math.min(...left) : null,
     price: readPrice(node.at('Price'), reading),
   };
+}
+
+/** A fare without a class of its own has on each flight that of its price class. */
+function withSoldClasses(node: XmlNode, fare: FareComponent, graph: Graph172): FareComponent[] {
+  const sold = graph.classes.get(node.text('PriceClassRef') ?? '') ?? [];
+  const listSold = (id: string) => sold.filter(({ refs }) => refs.includes(id));
+  if (fare.booking_class !== null || fare.segment_ids.flatMap(listSold).length === 0) return [fare];
+  return fare.segment_ids.map((id, at) => {
+    const [told] = listSold(id);
+    const find = (names: ReadonlyMap<string, string>) =>
+      told?.refs.flatMap((key) => names.get(key) ?? [])[0] ?? null;
+    const fare_type = toFareType(find(graph.fare_codes), null);
+    return {
+      ...fare,
+      segment_ids: [id],
+      booking_class: told?.booking_class ?? null,
+      fare_basis: fare.fare_basis ?? find(graph.fare_bases),
+      fare_type: fare.fare_type === 'UNSPECIFIED' ? fare_type : fare.fare_type,
+      seats_left: fare.seats_left ?? told?.seats_left ?? null,
+      price: at === 0 ? fare.price : null,
+    };
+  });
 }
 
 /** By the code of its fare group, else by the indicator, which says private by a letter or 1. */

@@ -55,11 +55,18 @@ export function readFrame(node: XmlNode, graph: Graph172): Frame172 | null {
     (one) => readInstant(one.text('TicketByTimeLimit/TicketBy')) ?? [],
   );
   const guarantees = others.flatMap((one) => readMoment(one.at('PriceGuaranteeTimeLimit')) ?? []);
-  const due = [readMoment(limits?.at('Payment')), ...ticket_by].filter((one) => one !== null);
+  // Some write the limits as later versions do.
+  const due = [
+    readMoment(limits?.at('Payment')),
+    readInstant(node.text('PaymentTimeLimitDateTime')),
+    ...ticket_by,
+  ].filter((one) => one !== null);
   return {
     offer_id,
     owner: node.attribute('Owner') ?? node.text('Owner'),
-    expires_at: readMoment(limits?.at('OfferExpiration')),
+    expires_at:
+      readMoment(limits?.at('OfferExpiration')) ??
+      readInstant(node.text('OfferExpirationDateTime')),
     validating_carrier: node.text('ValidatingCarrier'),
     total: readPrice(node.at('TotalPrice'), reading),
     journey_ids: listDistinct(journey_ids),
