@@ -41,6 +41,7 @@ const REASONS: Reasons = {
   'beside a cabin code that is read': ['CabinType/CabinTypeName'],
   'known on the day of travel only': ['BoardingGateID'],
   'no use in selling': ['DistanceMeasure'],
+  'times are those of the airport’s clock': ['AircraftScheduledDateTime/@TimeZoneCode'],
   'an order’s documents tell': ['TicketlessInd'],
   'documents are always sent': ['SecureFlightInd'],
   'of the flight as it is operated; the one that is sold is read': [
@@ -79,7 +80,7 @@ const REASONS: Reasons = {
   'printed on the document by its issuer': [
     'FareDetail/(FareCalculationInfo|FareIndCode|FiledFareInd|NetReportingCodeText|PricingSystemCodeText|StatisticalCodeText|TourCode|FareWaiver)',
     'FareComponent/(FareBasisAppCode|FareBasisCityPairText|TicketDesigCode)',
-    'TicketDocInfo/(BookletQty|BaggageAllowanceRefID|BookingAgency|CarrierFee|PaymentRefID|PenaltyRefID|PricingCountryCode|PricingDate|PricingLocationCode|PricingTime|ReferencedOrder|ServicingAgency|TicketRefIdentification|OriginDest)',
+    'TicketDocInfo/(BookletQty|BaggageAllowanceRefID|BookingAgency|CarrierFee|PaymentRefID|PenaltyRefID|PricingCountryCode|PricingDate|PricingLocationCode|PricingTime|ReferencedOrder|ServicingAgency|TicketRefIdentification|OriginDest|PaymentInfoRefID)',
     'Ticket/(ExchReissueInd|FeeOwnerCode|PresentCreditCardInd|PrimaryDocInd|ReportingTypeCode|RoutingCode|TaxOnEMD_Ind)',
     'Coupon/(CouponRefNumber|CouponSeqNumber|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod/Duration|NonCommissionableInd|NonInterlineableInd|ProductCharacteristic|SettlementAuthorizationID)',
     'PriceClass/FareBasisAppText',

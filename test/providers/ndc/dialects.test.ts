@@ -331,6 +331,17 @@ describe('what goes with a fare', () => {
   const [made] = offersOf(shopping(lists, offer(inner)));
   const [out, back] = made!.journeys.map(({ slices }) => slices[0]!);
 
+  it('a bag that names its journey and no flight is of that journey alone', () => {
+    const of = (journey: string, id: string) =>
+      `<BaggageAllowance><BaggageAllowanceRefID>${id}</BaggageAllowanceRefID><PaxJourneyRefID>${journey}</PaxJourneyRefID><PaxRefID>ADT1</PaxRefID></BaggageAllowance>`;
+    const fare = detail(['ADT1'], component('S1') + component('S2') + price('Price', '9', '1', '10'));
+    const [told] = offersOf(shopping(lists, offer(of('JO', 'B1') + of('JI', 'B3') + item(fare))));
+    expect(told!.journeys.map(({ slices }) => slices[0]!.baggage.kind)).toEqual([
+      'ONE_PIECE',
+      'NONE',
+    ]);
+  });
+
   it('brand by journey, cabin, class and bags of the adult', () => {
     const tell = (slice: typeof out) =>
       slice!.legs.map(

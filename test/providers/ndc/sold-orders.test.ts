@@ -94,6 +94,14 @@ describe('what a coupon is', () => {
       ).status;
     expect([closed('I'), closed('V'), closed('R')]).toEqual(['LIVE', 'CANCELLED', 'CANCELLED']);
   });
+
+  it('a closed order whose documents do not say how they stand was paid for and delivered', () => {
+    const { status, tickets } = first(
+      order(flights, 'A1', '<StatusCode>CLOSED</StatusCode>') +
+        info('ADT1', ticket('9570000000001', '<Coupon><CouponNumber>1</CouponNumber></Coupon>')),
+    );
+    expect([status, tickets.map((one) => one.status)]).toEqual(['LIVE', ['TICKETED']]);
+  });
 });
 
 describe('parts against totals', () => {
@@ -372,6 +380,8 @@ describe('payments', () => {
     ],
     ['the agency’s account', payment(settled('IN'), ref('r-1/1')), 'r-1 INVOICE 10000 CAPTURED'],
     ['cash through the plan', payment(settled('CA'), ''), '- CASH 10000 CAPTURED'],
+    ['the same in a word', payment(settled('Cash'), ''), '- CASH 10000 CAPTURED'],
+    ['below zero, money given back', payment(settled('IN'), '', '-30'), '- INVOICE 3000 REFUNDED'],
     [
       'cash',
       payment('<OfflinePayment><PaymentTypeCode>CA</PaymentTypeCode></OfflinePayment>', ''),

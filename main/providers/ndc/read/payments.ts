@@ -137,7 +137,7 @@ export function toOrderPayments(
       {
         reference: withoutNumber(one.reference),
         method: toMethod(one),
-        amount_minor,
+        amount_minor: Math.abs(amount_minor),
         currency,
         card: card && {
           brand: readCardBrand(card.brand),
@@ -157,7 +157,7 @@ function toMethod({ method, code }: ReadPayment): ProviderOrderPayment['method']
     case 'CASH':
       return method;
     case 'SETTLEMENT_PLAN':
-      return code?.toUpperCase() === 'CA' ? 'CASH' : 'INVOICE';
+      return /^CA(SH)?$/i.test(code ?? '') ? 'CASH' : 'INVOICE';
     case 'DIRECT_BILL':
       return 'INVOICE';
     case 'DOCUMENT':
@@ -167,9 +167,12 @@ function toMethod({ method, code }: ReadPayment): ProviderOrderPayment['method']
   }
 }
 
-function readStatus({ status, gives_back }: ReadPayment): ProviderOrderPayment['status'] {
+/** Some write what they give back as a payment below zero. */
+function readStatus(one: ReadPayment): ProviderOrderPayment['status'] {
+  const { status, gives_back, amount_minor } = one;
   if (/VOID|CANCEL|REVERS/i.test(status ?? '')) return 'VOIDED';
-  return gives_back !== null || /REFUND/i.test(status ?? '') ? 'REFUNDED' : 'CAPTURED';
+  const back = gives_back !== null || (amount_minor ?? 0) < 0 || /REFUND/i.test(status ?? '');
+  return back ? 'REFUNDED' : 'CAPTURED';
 }
 
 function readCard(node: XmlNode): NonNullable<ReadPayment['card']> {

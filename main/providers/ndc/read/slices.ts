@@ -28,13 +28,18 @@ export function readBagRules(offer: XmlNode, graph: Graph): BagRule[] {
     const flights =
       node.at('OfferFlightAssociations|OrderFlightAssociations|BaggageFlightAssociations') ?? node;
     const listIds = (name: string) => flights.deep(name).flatMap((one) => one.value() ?? []);
+    const listFlights = (journeys: string[]) =>
+      journeys.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []);
+    const named = [
+      ...listIds('PaxSegmentRefID'),
+      ...listFlights(listIds('PaxJourneyRefID')),
+      ...listIds('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
+    ];
+    // Some name the journey beside its flights, or alone.
+    const beside = listFlights(node.texts('PaxJourneyRefID'));
     return {
       passenger_keys: node.texts('PaxRefID'),
-      segment_ids: [
-        ...listIds('PaxSegmentRefID'),
-        ...listIds('PaxJourneyRefID').flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
-        ...listIds('DatedOperatingLegRefID').flatMap((id) => graph.segment_of_leg.get(id) ?? []),
-      ],
+      segment_ids: named.length > 0 ? named : beside,
       baggage_ids: node.texts('BaggageAllowanceRefID'),
     };
   });

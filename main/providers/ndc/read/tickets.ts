@@ -81,12 +81,16 @@ export const isPaid = ({ status }: ProviderTicket): boolean =>
 export const isGoodDocument = ({ status }: ProviderTicket): boolean =>
   status === 'TICKETED' || status === 'USED';
 
-/** True if any coupon of the order may be good or was flown; null without coupon statuses. */
+/**
+ * True if any coupon of the order may be good or was flown, or no document says how it stands; null
+ * without documents.
+ */
 export function hasDocumentsInUse(response: XmlNode): boolean | null {
-  const texts = response
-    .find('TicketDocInfo/Ticket/Coupon')
-    .flatMap((one) => readStatusText(one) ?? []);
-  if (texts.length === 0) return null;
+  const tickets = response.find('TicketDocInfo/Ticket');
+  if (tickets.length === 0) return null;
+  const coupons = tickets.flatMap((one) => one.all('Coupon'));
+  const texts = coupons.flatMap((one) => readStatusText(one) ?? []);
+  if (texts.length === 0) return true;
   return texts.some((text) => !isGone(parseCouponStatus(text)));
 }
 
