@@ -335,6 +335,30 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect([again.id, again.booking_status]).toEqual([id, 'TICKETED']);
   });
 
+  test('paid for without a ticket yet, it is not paid for again', async () => {
+    const { id, price } = await holdOne(agent, 30);
+    const form_of_payments = [{ fop_type: 'INVOICE', total: price?.total ?? 0 }] as const;
+    const issue = (key: string) =>
+      agent.call('ticket.issue', { booking_id: id, form_of_payments: [...form_of_payments] }, { key });
+    const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...fault, times: 1 });
+    const { providers } = host.service.ports;
+    const real = providers.get(provider) as Provider;
+    // The airline has the money, and issues its documents later.
+    const slow: Provider = {
+      ...real,
+      async retrieve(by, call) {
+        const answer = await real.retrieve(by, call);
+        return answer.ok ? ok({ ...answer.value, tickets: [] }) : answer;
+      },
+    };
+    vi.spyOn(providers, 'get').mockImplementation(() => slow);
+    const refused = await issue('paid');
+    expect(refused).toMatchObject({ ok: false, error: { error: 'OUTCOME_UNKNOWN' } });
+    expect(JSON.stringify(refused)).toContain('took the payment but shows no tickets');
+    expect(await issue('again')).toMatchObject({ ok: false });
+  });
+
   test('held by two agencies, is each one’s own and nobody else’s', async () => {
     const both = await holdOne(agent, 45);
     const { ports } = host.service;

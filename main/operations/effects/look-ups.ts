@@ -15,6 +15,7 @@ export async function lookAgain(
   plan: BookingPlan,
   call: ProviderCall,
   happened: (order: ProviderOrder) => boolean,
+  findDoubt: (order: ProviderOrder) => string | null = () => null,
 ): Promise<Lookup<ProviderOrder>> {
   // An order that is not at the airline was changed here or not at all.
   if (plan.order.unplaced) return { state: 'ABSENT' };
@@ -24,7 +25,9 @@ export async function lookAgain(
     if (found.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: found.error };
     return { state: 'UNCLEAR', reason: phrase('not_known_any_more') };
   }
-  return happened(found.value) ? { state: 'FOUND', found: found.value } : { state: 'ABSENT' };
+  if (happened(found.value)) return { state: 'FOUND', found: found.value };
+  const reason = findDoubt(found.value);
+  return reason === null ? { state: 'ABSENT' } : { state: 'UNCLEAR', reason };
 }
 
 /** The order of another booking as its provider has it now; null where that cannot be said. */

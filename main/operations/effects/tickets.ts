@@ -7,7 +7,7 @@ import { createPayments } from '#main/domain/payment/payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
-import type { Effect, Lookup } from '#main/ports.ts';
+import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderCommission, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import {
@@ -47,7 +47,13 @@ export function createIssueEffect(
     lookup: (plan, intent, call) =>
       plan.order.unplaced
         ? lookForPlaced(ports, plan, intent, call)
-        : lookAgain(ports, plan, call, (order) => isIssued(plan, order)),
+        : lookAgain(
+            ports,
+            plan,
+            call,
+            (order) => isIssued(plan, order),
+            (order) => (tookOurMoney(order, intent) ? phrase('payment_no_tickets') : null),
+          ),
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
       let after = before;
@@ -125,6 +131,10 @@ function isIssued({ passenger_keys, order: before }: IssuePlan, order: ProviderO
     ),
   );
 }
+
+/** Documents may follow hours after the money: paying again would be paying twice. */
+const tookOurMoney = ({ payments }: ProviderOrder, { reference }: IntentHead): boolean =>
+  payments.some((one) => one.reference === reference && one.status === 'CAPTURED');
 
 export interface VoidPlan extends BookingPlan {
   numbers: string[];
