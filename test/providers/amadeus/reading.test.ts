@@ -356,16 +356,28 @@ describe('fares stored side by side', () => {
     expect(mixed.passengers[0]!.price).toBe(null);
   });
 
-  it('show a document whose state nobody knows as one that may be good', () => {
-    const told = read(
-      fare(1, '100.00', 'USD'),
-      paper(1, 'PAX 220-2400000001/EQLH/USD100.00/22NOV26/SAOLA2100/57519652'),
-    );
+  it.each([
+    'PAX 220-2400000001/EQLH/USD100.00/22NOV26/SAOLA2100/57519652',
+    'PAX 220-2400000001/22NOV26/SAOLA2100/57519652',
+    'FA PAX 220-2400000001, 22NOV26',
+  ])('show a document whose state nobody knows as one that may be good: %s', (text) => {
+    const told = read(fare(1, '100.00', 'USD'), paper(1, text));
     expect(told.booking.tickets).toMatchObject([
-      { status: 'TICKETED', coupons: [{ status: 'UNKNOWN' }] },
+      { number: '2202400000001', status: 'TICKETED', coupons: [{ status: 'UNKNOWN' }] },
     ]);
     expect(toEnglish(told.warnings.join(' '))).toContain('DOCUMENT_UNREADABLE');
   });
+
+  it.each(['22NOV26', 'IT/22NOV26', 'NO ADC/22NOV26', 'USD/22NOV26'])(
+    'show when a document was issued that does not show its fare: %s',
+    (rest) => {
+      const told = read('', paper(1, `PAX 220-2400000001/ETLH/${rest}/SAOLA2100/57519652`));
+      expect(told.booking.tickets).toMatchObject([
+        { issued_at: '2026-11-22T15:00:00Z', fare: null, currency: null },
+      ]);
+      expect(told.warnings).toEqual([]);
+    },
+  );
 
   it('show numbers that were noted by hand, and lines that name nobody', () => {
     const by_hand = (line: string) => line.replace('>FA<', '>FHM<');

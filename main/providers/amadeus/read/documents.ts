@@ -1,7 +1,8 @@
 /**
  * Documents as record lines name them: `PAX 957-2400000001/ETLA/USD100.00/22NOV26/…`. The letter
  * after E (ticket) or D (EMD) is T for good, V for void, R for refunded; a range `-01-02` is a
- * conjunction set of consecutive numbers. The passenger may be missing.
+ * conjunction set of consecutive numbers. The passenger may be missing, and the amount be missing or
+ * words where the fare is not shown (`IT`).
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { EmdType } from '#main/contract/values.ts';
@@ -18,8 +19,11 @@ import type {
 import type { RecordLine } from './elements.ts';
 import { parseMinor, parseTextDate } from './values.ts';
 
+/** The number; what follows where it tells of the kind, state and airline. A bare number may be good. */
 const LINE =
-  /^(?:(PAX|INF)\s+)?(\d{3})-?(\d{10})(?:[-/](\d{2,3}))?(?:$|\s|\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?)/;
+  /(?:^|\s)(?:(PAX|INF)\s+)?(\d{3})-?(\d{10})(?!\d)(?:[-/](\d{2,3})(?=$|[\s/]))?(?:\/([A-Z])([A-Z])([A-Z0-9]{2})(.*))?/;
+const AMOUNT = /^\/([A-Z]{3})([\d.]+)/;
+const DAY = /\/(\d{1,2}[A-Z]{3}\d{2})(?:\/|$)/;
 /** Lines entered by hand, not issued by the system; often just the number. */
 const BY_HAND = /^FH[A-Z]?$/;
 const MAX_COUPONS = 4;
@@ -120,7 +124,9 @@ function readLineDocuments(
     context.reading.warn(phrase('amadeus_document_line'));
     return [];
   }
-  const [, who, airline, serial, last, kind, state, , currency, amount, day] = match;
+  const [, who, airline, serial, last, kind, state, , rest = ''] = match;
+  const [, currency, amount] = AMOUNT.exec(rest) ?? [];
+  const [, day] = DAY.exec(rest) ?? [];
   const adult = line.passengers[0] ?? '';
   const passenger_key = who === 'INF' ? (context.infantOf(adult) ?? adult) : adult;
   const known = STATES[state ?? ''];
