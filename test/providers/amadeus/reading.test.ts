@@ -203,6 +203,31 @@ describe('a record', () => {
     expect(limit('TL')?.passengers).toHaveLength(99);
   });
 
+  it('is cancelled by the airline before its own time limit where an option says so', () => {
+    const line = (number: number, segment: string, inside: string) =>
+      `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${number}</number></reference><segmentName>${segment}</segmentName></elementManagementData>${inside}</dataElementsIndiv>`;
+    const limit = line(
+      7,
+      'TK',
+      '<ticketElement><ticket><indicator>TL</indicator><date>020127</date></ticket></ticketElement>',
+    );
+    const option = (segment: string, date: string) =>
+      line(
+        8,
+        segment,
+        `<optionElement><optionElementInfo><mainOffice>SAOLA2100</mainOffice><date>${date}</date><queue>1</queue><category>8</category><freetext>LH CANCELLATION DUE TO NO TICKET</freetext><time>1500</time></optionElementInfo></optionElement>`,
+      );
+    const told = (lines: string) => {
+      const order = read(
+        `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${person}<dataElementsMaster>${lines}</dataElementsMaster></PNR_Reply>`,
+      );
+      return [order?.payment_due_at, order?.limit_action];
+    };
+    expect(told(limit + option('OPC', '301226'))).toEqual(['2026-12-30T18:00:00Z', 'CANCEL']);
+    expect(told(limit + option('OPC', '050127'))).toEqual(['2027-01-03T02:59:00Z', 'QUEUE']);
+    expect(told(option('OPW', '301226'))).toEqual([null, undefined]);
+  });
+
   it('shows passive, waitlisted and married flights as what they are', () => {
     const flight = (tattoo: number, number: number, from: string, to: string, status: string) =>
       `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>220127</depDate><depTime>${tattoo}000</depTime><arrDate>220127</arrDate><arrTime>${tattoo}300</arrTime></product><boardpointDetail><cityCode>${from}</cityCode></boardpointDetail><offpointDetail><cityCode>${to}</cityCode></offpointDetail><companyDetail><identification>LH</identification></companyDetail><productDetails><identification>${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo>`;

@@ -19,6 +19,7 @@ export interface RecordLine {
   /** Seats requested or assigned, such as `12A`, with their passenger if known. */
   seats: { name: string; passenger: string | null }[];
   account: { airline: string; number: string } | null;
+  /** A ticketing arrangement, or an option: OPC is when an airline cancels what has no ticket. */
   ticket: { indicator: string | null; date: string | null; time: string | null } | null;
 }
 
@@ -56,7 +57,7 @@ export function readLines(root: XmlNode): RecordLine[] {
       node.at('extendedRemark/structuredRemark');
     node.at('extendedRemark')?.take();
     const account = node.at('frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler');
-    const ticket = node.at('ticketElement/ticket');
+    const ticket = node.at('ticketElement/ticket') ?? node.at('optionElement/optionElementInfo');
     node.text('ticketElement/passengerType');
     const seats = node.find('serviceRequest/ssrb');
     for (const one of seats) one.take();
@@ -94,7 +95,7 @@ export function readLines(root: XmlNode): RecordLine[] {
         : null,
       ticket: ticket
         ? {
-            indicator: ticket.text('indicator'),
+            indicator: ticket.text('indicator') ?? segment,
             date: ticket.text('date'),
             time: ticket.text('time'),
           }

@@ -224,20 +224,24 @@ const readCarrier = (lines: readonly RecordLine[]): string | null => {
 };
 
 /**
- * When the ticketing arrangement runs out, by the office's clock: XL cancels the flights, TL puts the
- * record on the ticketing queue.
+ * What runs out first, by the office's clock: XL cancels the flights, as does the airline's own OPC;
+ * TL puts the record on the ticketing queue.
  */
 function readLimit(
   lines: readonly RecordLine[],
   { today, zone }: RecordContext,
 ): Pick<ProviderOrder, 'payment_due_at' | 'limit_action'> {
-  const line = lines.find(
-    ({ ticket }) => ticket !== null && /^(TL|XL)$/.test(ticket.indicator ?? ''),
-  );
-  const none = { payment_due_at: null };
-  if (!line?.ticket || parseDay(line.ticket.date, today) === null) return none;
-  const local = readTime(line.ticket.date, line.ticket.time ?? '2359', today);
-  if (local === null) return none;
-  const limit_action = line.ticket.indicator === 'XL' ? 'CANCEL' : 'QUEUE';
-  return { payment_due_at: convertLocalToUtc(local, zone), limit_action };
+  const [first] = lines
+    .flatMap(({ ticket }) => {
+      if (!/^(TL|XL|OPC)$/.test(ticket?.indicator ?? '')) return [];
+      if (parseDay(ticket!.date, today) === null) return [];
+      const local = readTime(ticket!.date, ticket!.time ?? '2359', today);
+      return local === null ? [] : [{ local, queues: ticket!.indicator === 'TL' }];
+    })
+    .sort((a, b) => a.local.localeCompare(b.local));
+  if (!first) return { payment_due_at: null };
+  return {
+    payment_due_at: convertLocalToUtc(first.local, zone),
+    limit_action: first.queues ? 'QUEUE' : 'CANCEL',
+  };
 }
