@@ -564,6 +564,10 @@ describe('money of a document that is given up', () => {
       },
     ]);
     expect(told.not_understood).toEqual([]);
+    const last =
+      '<lastTktDate><businessSemantic>LT</businessSemantic><dateTime><year>2026</year><month>12</month><day>3</day></dateTime></lastTktDate>';
+    const timed = read(reply('').replace('<paxSegReference>', `${last}<paxSegReference>`));
+    expect(timed.lines).toMatchObject([{ fare: { last_ticketing: '2026-12-03' } }]);
     const kept =
       '<reissueAttributes><attributeDetails><attributeType>RVA</attributeType><attributeDescription>N</attributeDescription></attributeDetails></reissueAttributes>';
     expect(read(reply(kept)).lines).toMatchObject([{ line: { residual_minor: 0 } }]);

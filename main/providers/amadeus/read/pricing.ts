@@ -316,7 +316,7 @@ function readFees(
 }
 
 /** Beside the last day to ticket (LT) a stored fare tells when it was made and last changed. */
-function readLastDay(nodes: readonly XmlNode[]): string | null {
+export function readLastDay(nodes: readonly XmlNode[]): string | null {
   const days = nodes.flatMap((one) => {
     if (/^(CRD|LMD)$/.test(one.text('businessSemantic') ?? '')) {
       one.take();
