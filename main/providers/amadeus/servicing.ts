@@ -6,6 +6,7 @@ import { listDocoTexts } from '#main/reference/doco.ts';
 import {
   ALL_TIMES,
   refuse,
+  refuseSoldOut,
   refuseTicketed,
   refuseUnavailable,
   refuseUnclear,
@@ -50,15 +51,16 @@ import {
   buildMailLine,
   buildPhoneLine,
   type Line,
+  type Move,
   RECEIVED,
   type Ref,
   readNumber,
   writeLines,
+  writeRebook,
   writeSplit,
   writeStore,
 } from './write/record.ts';
 import { writePriceLowest, writePricePnr } from './write/shopping.ts';
-import { el } from './write/xml.ts';
 
 /** Attempts at a change while others hold or change the record. */
 const MAX_TRIES = 3;
@@ -348,7 +350,8 @@ export async function repriceOrder(
       return abandon(session, refuseUnclear(phrase('no_priced_offer'), false));
     const proposed = withWarnings(fillPrices(now, fares), session);
     const changed = proposed.total_minor !== now.total_minor;
-    const rebook = asksToRebook(fares);
+    const moves = listMoves(now, fares);
+    const rebook = asksToRebook(fares) || moves.length > 0;
     const answer = { changed, rebook, extras_removed: false };
     if (!accept || (!changed && !rebook)) {
       await leave(session);
@@ -357,7 +360,8 @@ export async function repriceOrder(
         order: changed ? withClasses(proposed, fares) : withWarnings(now, session),
       });
     }
-    const stored = await storeFares(session, fares, rebook);
+    const seats = now.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
+    const stored = await storeFares(session, fares, moves, seats);
     return stored.ok ? ok({ ...answer, order: stored.value }) : stored;
   });
 }
@@ -380,18 +384,42 @@ export function buildPriceRequest(order: ProviderOrder, lowest: boolean) {
 async function storeFares(
   session: Session,
   fares: readonly PricedFare[],
-  rebook: boolean,
+  moves: readonly Move[],
+  seats: number,
 ): Answer<ProviderOrder> {
-  if (rebook) {
-    const body = el('Air_RebookAirSegment');
-    const moved = await session.send({ operation: 'rebook', body });
+  if (moves.length > 0) {
+    const moved = await session.send({ operation: 'rebook', body: writeRebook(moves, seats) });
     if (!moved.ok) return abandon(session, moved.error);
+    const codes = moved.value.root.deep('statusCode').flatMap((one) => one.value() ?? []);
+    if (codes.some((code) => UNSOLD.test(code))) {
+      const unsold = refuseSoldOut(phrase('amadeus_not_all_sold'));
+      return abandon(session, { ...unsold, provider_text: codes.join(', ') });
+    }
   }
   const references = fares.flatMap(({ reference }) => reference ?? []);
   const stored = await session.send({ operation: 'storeFare', body: writeStore(references) });
   if (!stored.ok) return abandon(session, stored.error);
   const ended = await endRecord(session);
   return ended.ok ? ok(ended.value.order) : ended;
+}
+
+/** A flight that was not given back (HX), or not sold in its new class. */
+const UNSOLD = /^(HX|U[CNSU]|UNS|NO|WL|HL|LL)$/;
+
+/** The flights whose fare is for another class than they are held in, whatever is said of it. */
+function listMoves({ slices }: ProviderOrder, fares: readonly PricedFare[]): Move[] {
+  const classes = new Map(
+    fares.flatMap(({ segments }) => segments.map((one) => [`ST${one.ref}`, one.booking_class])),
+  );
+  return slices.flatMap(({ legs }) =>
+    legs.flatMap((leg) => {
+      const booking_class = classes.get(leg.key) ?? null;
+      const held = leg.status !== 'HX' && leg.booking_class !== null;
+      return held && booking_class !== null && booking_class !== leg.booking_class
+        ? [{ segment: toSegment(leg), booking_class }]
+        : [];
+    }),
+  );
 }
 
 /** Classes and fare bases as they would be. */

@@ -67,7 +67,10 @@ function priceAgain(
     ? { order, proposal_id: null, rebooked: false }
     : unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion));
   const { order: priced, proposal_id, rebooked } = told;
-  work.pricing = { kind: 'again', order: priced, proposal_id, rebook: rebooked };
+  const listClasses = ({ slices }: WorldOrder): string =>
+    slices.flatMap(({ flights }) => flights.map((one) => one.booking_class)).join();
+  const rebook = listClasses(priced) !== listClasses(order);
+  work.pricing = { kind: 'again', order: priced, proposal_id, rebook };
   return el(
     name,
     buildStoredFares(

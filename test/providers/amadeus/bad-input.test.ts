@@ -117,6 +117,40 @@ describe('half of what was asked', () => {
     expect(at.line.sent.filter((one) => one === 'DocIssuance_IssueTicket')).toHaveLength(1);
   });
 
+  it.each([
+    ['sold', 'NN', null],
+    ['not sold', 'UC', 'SOLD_OUT'],
+  ])('of a lower fare of another class, that is %s, is asked for again', async (_, code, error) => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    const legs = order.slices.flatMap((slice) => slice.legs);
+    at.line.garble = (text) =>
+      /Fare_PricePNRWithLowestFareReply/.test(text)
+        ? text.replaceAll(/(<(\w*:?)classOfService>)\w(<)/g, '$1Z$3')
+        : text.replace(
+            /(<\w*:?Air_RebookAirSegmentReply[^>]*>)/,
+            `$1<relatedFlightInfo><statusCode>${code}</statusCode></relatedFlightInfo>`,
+          );
+    const made = await at.provider.reprice(order, { lowest: true, accept: true }, call('AD1'));
+    const asked = at.line.bodies.filter((body) => /<Air_RebookAirSegment/.test(body));
+    expect(asked).toHaveLength(1);
+    const items = [...asked[0]!.matchAll(/<itineraryInfo>.*?<\/itineraryInfo>/gs)].map(([item]) =>
+      ['flightNumber', 'bookingClass', 'quantity', 'statusCode'].map(
+        (name) => new RegExp(`<${name}>(\\w+)<`).exec(item)?.[1],
+      ),
+    );
+    const moved = legs.flatMap(({ flight_number, booking_class }) => [
+      [String(flight_number), booking_class, '2', 'OX'],
+      [String(flight_number), 'Z', '2', 'NN'],
+    ]);
+    expect(items).toEqual(moved);
+    expect(made.ok ? null : made.error.error).toBe(error);
+    expect(at.line.sent.includes('Ticket_CreateTSTFromPricing')).toBe(true);
+    const stored = at.line.sent.lastIndexOf('Ticket_CreateTSTFromPricing');
+    expect(stored > at.line.sent.indexOf('Air_RebookAirSegment')).toBe(error === null);
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+  });
+
   it('of an issue says that it is not known to be whole, and is not asked again', async () => {
     const at = ask();
     const order = await book(at, FAMILY);

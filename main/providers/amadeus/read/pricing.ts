@@ -349,7 +349,10 @@ function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): Fare
   const ref = node.text('segmentReference/refDetails/refNumber');
   node.text('segmentReference/refDetails/refQualifier');
   const sequence = node.text('sequenceInformation/sequenceSection/sequenceNumber');
-  const details = node.at('segDetails/segmentDetail');
+  // Beside the class of the fare (AIR) the one that is held may be told (DIF).
+  const classes = node.find('segDetails/segmentDetail');
+  const details = classes.find((one) => one.text('identification') === 'AIR') ?? classes[0];
+  for (const one of classes) one.take();
   const basis = node.at('fareQualifier/fareBasisDetails');
   const bags = node.at('bagAllowanceInformation/bagAllowanceDetails');
   const connex = node.text('connexInformation/connecDetails/connexType');

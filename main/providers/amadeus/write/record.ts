@@ -17,7 +17,7 @@ import type {
   ProviderOrderPassenger,
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
-import { formatSegmentName, type OfferKey } from '../order-keys.ts';
+import { formatSegmentName, type OfferKey, type Segment } from '../order-keys.ts';
 import { OWN } from '../read/elements.ts';
 import { buildFlight, formatDdmmyy } from './shopping.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
@@ -55,6 +55,36 @@ export const writeSell = ({ slices, people }: Pick<OfferKey, 'slices' | 'people'
         ),
       ),
     ),
+  );
+
+/** A flight that is held, and the class its new fare is for. */
+export interface Move {
+  segment: Segment;
+  booking_class: string;
+}
+
+/** Each flight is given back in its old class and asked for in the new one. */
+export const writeRebook = (moves: readonly Move[], seats: number): Xml =>
+  el(
+    'Air_RebookAirSegment',
+    moves.map(({ segment, booking_class }) => {
+      const buildItem = (flight: Segment, status: 'OX' | 'NN'): Xml =>
+        el(
+          'itineraryInfo',
+          buildFlight(flight, 'flightDetails'),
+          el('relatedFlightInfo', leaf('quantity', seats), leaf('statusCode', status)),
+        );
+      return el(
+        'originDestinationDetails',
+        el(
+          'originDestination',
+          leaf('origin', segment.origin),
+          leaf('destination', segment.destination),
+        ),
+        buildItem(segment, 'OX'),
+        buildItem({ ...segment, booking_class }, 'NN'),
+      );
+    }),
   );
 
 /** What a line is of: `PR` counts names that are sent, `PT` and `ST` are tattoos. */
