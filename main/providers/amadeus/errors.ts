@@ -71,8 +71,12 @@ function getLevel(said: string, category: string | null, place: string): WireErr
   return warns && !/^(EC|X|E)$/.test(code) ? 'warning' : 'error';
 }
 
-/** For documents the status decides: O is done, even with an error group that says OK. */
+/**
+ * For documents the status decides: O is done, even with an error group that says OK; after a
+ * warning (W) only the record tells whether they were issued.
+ */
 const DONE = /^O$/i;
+const WARNED = /^W$/i;
 
 const SAID = /error|warning|reject/i;
 const ERROR = /^(?!.*warning).*(error|reject)/i;
@@ -145,6 +149,9 @@ function settleError(error: WireError, path: readonly XmlNode[]): WireError {
     ? own.text('responseDetails/statusCode')
     : path[0]?.text('processingStatus/statusCode');
   const fine = DONE.test(status ?? '');
+  if (!own && WARNED.test(status ?? '') && error.place === 'errorGroup') {
+    return { ...error, level: 'warning' };
+  }
   const ok = fine && (error.place === 'errorGroup' || /^OK$/i.test(error.code ?? ''));
   return ok ? { ...error, level: 'information' } : error;
 }
@@ -164,7 +171,10 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     /unable to (sell|confirm)|not available|no (more )?(seats?|space|availability)|seats? (taken|occupied|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
     'SOLD_OUT',
   ],
-  [/(fare|price|amount|total).{0,40}(chang|differ|not match|increas|expired)/i, 'PRICE_CHANGED'],
+  [
+    /(fare|price|amount|total|refund conditions).{0,40}(chang|differ|not match|increas|expired)/i,
+    'PRICE_CHANGED',
+  ],
   [
     /(offer|fare|quote|pricing|recommendation).{0,30}(expired|no longer)|reprice (the )?pnr|past date (tst|pricing)/i,
     'EXPIRED',
@@ -181,6 +191,8 @@ const BY_WORDS: readonly [RegExp, Word][] = [
 /** A technical problem at the provider: the request may be repeated. */
 const TECHNICAL =
   /system (error|unavailable)|unable to process|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|not reachable|overload/i;
+/** Told with a refusal, of what was done or is under way all the same. */
+const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\bpending payment\b/i;
 /** Others have the record open, or changed it since it was read. */
 const BUSY = /simultaneous changes|pnr (is )?(in use|busy)|record in use|concurrent|locked/i;
 
@@ -208,6 +220,7 @@ export const saysBusy = ({ provider_text }: Pick<ProviderFailure, 'provider_text
 
 function resolveWord({ code, text }: WireError): Word {
   const words = text ?? '';
+  if (MAY_BE_DONE.test(words)) return 'PROVIDER_ERROR';
   const by_words = BY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (by_words) return by_words;
   if (BUSY.test(words)) return 'PROVIDER_REFUSED';

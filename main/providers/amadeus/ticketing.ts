@@ -210,7 +210,8 @@ export async function waitForDocuments(
     if (!read.ok) return read;
     if (areThere(read.value.order)) return ok(withWarnings(read.value.order, session));
     if (performance.now() + document_pause_ms > until) {
-      return fail(refuseUnclear(phrase('amadeus_numbers_late'), true));
+      const provider_text = [...new Set(session.said())].join(' / ').slice(0, 1000) || null;
+      return fail({ ...refuseUnclear(phrase('amadeus_numbers_late'), true), provider_text });
     }
     await pause(document_pause_ms);
   }

@@ -8,6 +8,7 @@ import { Reading } from '#main/providers/ndc/read/reading.ts';
 import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
+  ALONE,
   answered,
   book,
   call,
@@ -168,6 +169,38 @@ describe('half of what was asked', () => {
     const by = { order_id: null, locator: order.locator };
     expect(answered(await at.provider.retrieve(by, call())).tickets).toHaveLength(3);
   });
+
+  it('of an issue that only warns is judged by the record, and what it warned of is said', async () => {
+    const warning =
+      '<processingStatus><statusCode>W</statusCode></processingStatus><errorGroup><errorOrWarningCodeDetails><errorDetails><errorCode>0</errorCode></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>CHECK PASSENGER DATA</freeText></errorWarningDescription></errorGroup>';
+    const documents =
+      /<dataElementsIndiv>(?:(?!<\/dataElementsIndiv>).)*<segmentName>FA<.*?<\/dataElementsIndiv>/s;
+    for (const issued of [true, false]) {
+      const at = ask();
+      const order = await book(at, ALONE);
+      at.line.garble = (text) => {
+        const warned = text.replace(
+          /(<(\w+:)?DocIssuance_IssueTicketReply[^>]*>).*(<\/(\w+:)?DocIssuance_IssueTicketReply>)/s,
+          `$1${warning}$3`,
+        );
+        return issued ? warned : warned.replace(documents, '');
+      };
+      const request = {
+        passenger_keys: everyone(order),
+        payments: [{ method: 'CASH' as const, amount_minor: order.total_minor }],
+      };
+      const made = await at.provider.issue(order, request, { ...call('AD1'), timeout_ms: 3_000 });
+      if (issued) {
+        const { tickets, warnings } = answered(made);
+        expect(tickets).toHaveLength(1);
+        expect(warnings.join()).toContain('CHECK PASSENGER DATA');
+      } else {
+        const { retry, provider_text } = refused(made);
+        expect(retry).toBe('unknown');
+        expect(provider_text).toContain('CHECK PASSENGER DATA');
+      }
+    }
+  });
 });
 
 it.each([
@@ -175,6 +208,7 @@ it.each([
   ['O', '4711', 'information'],
   ['X', '4711', 'error'],
   ['P', '4711', 'error'],
+  ['W', '0', 'warning'],
 ])('a group of errors beside the status %s is, with the code %s, of %s', (status, code, level) => {
   const parsed = parseXml(
     decodeXml(

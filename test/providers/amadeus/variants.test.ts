@@ -68,11 +68,17 @@ describe('a refusal', () => {
     expect(issue(text)).toMatchObject({ error: 'CAPABILITY_UNAVAILABLE', retry: 'never' });
   });
 
-  it("of an airline's host that was out of reach leaves open whether it was done", () => {
-    expect(issue('XX ETKT: COMMUNICATIONS LINE UNAVAILABLE')).toMatchObject({
-      error: 'PROVIDER_ERROR',
-      retry: 'unknown',
-    });
+  it.each([
+    ["an airline's host out of reach", 'XX ETKT: COMMUNICATIONS LINE UNAVAILABLE'],
+    ['documents that are there', 'OK ETICKET - NO PRINTER IN OFFICE PROFILE'],
+    ['money that is under way', 'PENDING PAYMENT CONFIRMATION - RETRY'],
+  ])('of %s leaves open whether it was done', (_, text) => {
+    expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
+  });
+
+  it('of other conditions of a refund is of another price', () => {
+    const text = 'REFUND CONDITIONS HAVE CHANGED - IGNORE AND RETRY';
+    expect(issue(text)).toMatchObject({ error: 'PRICE_CHANGED', retry: 'never' });
   });
 
   it.each([
