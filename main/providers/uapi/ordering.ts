@@ -6,6 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import {
   refuse,
+  refuseChangedPrice,
   refuseOtherPrice,
   refuseSoldOut,
   refuseUnavailable,
@@ -147,7 +148,13 @@ async function judgeOrder(
   const dear = order.value.total_minor !== key.total_minor || order.value.currency !== key.currency;
   const other = (): ProviderFailure | null => {
     if (sold && !dear) return null;
-    const { total_minor: minor, currency } = order.value;
+    const { total_minor: minor, currency, passengers } = order.value;
+    // Fares the host could not store are no price of nothing.
+    if (sold && passengers.some(({ price }) => price === null)) {
+      const told = root.all('ResponseMessage').flatMap((one) => one.value() ?? []);
+      const provider_text = told.join(' / ') || null;
+      return { ...refuseChangedPrice(phrase('no_price_held')), provider_text };
+    }
     if (sold) return refuseMoved(key, { minor, currency });
     const flights = held.map((leg) => `${leg.marketing_carrier}${leg.flight_number} ${leg.status}`);
     const provider_text = flights.join(' / ') || null;

@@ -286,6 +286,26 @@ describe('a price or a flight that changed on the way', () => {
     expect(refused(await made)).toMatchObject({ error, retry: 'never' });
   });
 
+  it('a reservation whose fares could not be stored is given back, in the words of the host', async () => {
+    const at = ask();
+    const offer = await offerOf(at);
+    const kept = await book(at);
+    const bare = at.line.answers
+      .at(-1)!
+      .replace(/<air:AirPricingInfo[\s\S]*<\/air:AirPricingInfo>/, '')
+      .replace(
+        '<univ:UniversalRecord ',
+        '<com:ResponseMessage Code="0" Type="Warning">NO FARES FOR CLASS USED</com:ResponseMessage><univ:UniversalRecord ',
+      );
+    expect(bare).not.toContain('AirPricingInfo');
+    at.line.instead('AirCreateReservationReq', bare);
+    const made = at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1'));
+    const { error, retry, details, provider_text } = refused(await made);
+    expect([error, retry, details]).toEqual(['PRICE_CHANGED', 'never', undefined]);
+    expect(provider_text).toContain('NO FARES FOR CLASS USED');
+    expect(await at.books(kept)).toMatchObject({ status: 'CANCELLED' });
+  });
+
   it('a reservation that was kept all the same is given back', async () => {
     const at = ask();
     const offer = await offerOf(at);
