@@ -23,7 +23,7 @@ import type {
   RefundRequest,
   ReleaseRequest,
 } from '../provider-after-sale.ts';
-import type { UapiClient } from './client.ts';
+import type { Received, UapiClient } from './client.ts';
 import { readFailures } from './errors.ts';
 import { type RefundBundle, type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
@@ -37,24 +37,14 @@ export async function quoteRefund(
   { numbers }: RefundRequest,
   call: ProviderCall,
 ): Answer<RefundQuote> {
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirRefundQuote',
-      content: [
-        numbers.map((number) => texted('com:TicketNumber', number)),
-        tag('air:ProviderReservationInfo', {
-          ProviderCode: client.profile.host,
-          ProviderLocatorCode: order.locator,
-        }),
-      ],
-      effect: false,
-    },
-    call,
-  );
+  const named = await askForQuote(client, order, numbers, call);
+  const whole = !named.ok && named.error.provider_code === NOT_BY_TICKET;
+  const received = whole ? await askForQuote(client, order, [], call) : named;
   if (!received.ok) return received;
   const { root, reading } = received.value;
-  const bundles = readRefunds(root, reading);
+  const bundles = readRefunds(root, reading).filter(
+    ({ number }) => !whole || numbers.includes(number),
+  );
   const [first] = bundles;
   if (!first) return fail(refuse(phrase('refund_no_quote_here')));
   const lines = resolveLines(order, numbers, bundles);
@@ -77,6 +67,31 @@ export async function quoteRefund(
     ...reading.told(),
   });
 }
+
+/** Said by hosts that quote the tickets of a reservation, and none by its number. */
+const NOT_BY_TICKET = '19069';
+
+const askForQuote = (
+  client: UapiClient,
+  order: ProviderOrder,
+  numbers: readonly string[],
+  call: ProviderCall,
+): Promise<Result<Received, ProviderFailure>> =>
+  client.send(
+    {
+      service: 'air',
+      message: 'air:AirRefundQuote',
+      content: [
+        numbers.map((number) => texted('com:TicketNumber', number)),
+        tag('air:ProviderReservationInfo', {
+          ProviderCode: client.profile.host,
+          ProviderLocatorCode: order.locator,
+        }),
+      ],
+      effect: false,
+    },
+    call,
+  );
 
 /** One bundle for each document, all in one currency. */
 function resolveLines(

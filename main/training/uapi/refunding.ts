@@ -10,10 +10,11 @@ import { calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
 import { tag, type XmlNode } from '../ndc/xml-write.ts';
-import { setNumber } from '../order-state.ts';
+import { isLive, setNumber } from '../order-state.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote } from '../world.ts';
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './message-exchange.ts';
+import { readLocator } from './names.ts';
 import { attribute, formatPrice, readOptional, readPrice } from './wire.ts';
 
 /** The one reservation that all of the documents are of. */
@@ -26,11 +27,20 @@ function getOrder(world: World, provider: ProviderCode, numbers: readonly string
     : refuse('UNKNOWN_DOCUMENT', `TICKET ${(strange ?? '').slice(0, 20)} NOT FOUND`);
 }
 
+/** Documents of a reservation that are good. */
+const listNumbers = (order: WorldOrder): string[] => [
+  ...new Set(order.tickets.filter(isLive).map(setNumber)),
+];
+
 export const quoteRefund: HandlerUapi = ({ root, world, provider }) => {
-  const numbers = findChildren(root, 'TicketNumber').map(({ text }) => text);
-  if (numbers.length === 0) refuse('MISSING_DATA', 'TicketNumber must appear');
-  const order = getOrder(world, provider, numbers);
+  const asked = findChildren(root, 'TicketNumber').map(({ text }) => text);
   const named = readOptional(findChild(root, 'ProviderReservationInfo'), 'ProviderLocatorCode');
+  if (asked.length === 0 && named === null) {
+    refuse('MISSING_DATA', 'TicketNumber or ProviderReservationInfo must appear');
+  }
+  const order =
+    asked.length > 0 ? getOrder(world, provider, asked) : readLocator(world, provider, named ?? '');
+  const numbers = asked.length > 0 ? asked : listNumbers(order);
   if (named !== null && named !== order.locator) {
     refuse('UNKNOWN_DOCUMENT', 'THE TICKETS ARE NOT OF THE RESERVATION');
   }

@@ -136,6 +136,23 @@ describe('a refund', () => {
     const one = answered(await host.provider.quoteRefund(order, { numbers: [first!] }, call()));
     expect(one.lines[0]).toMatchObject({ refund_minor: 100, paid: { fare_minor: 200 } });
   });
+
+  it('of a host that quotes no single ticket is that of its reservation, of what was asked', async () => {
+    const order = await sold();
+    const [, number] = numbersOf(order);
+    const answer = (code: number) =>
+      `<SOAP:Envelope xmlns:SOAP="http://schemas.xmlsoap.org/soap/envelope/"><SOAP:Body><SOAP:Fault><faultcode>Server.Business</faultcode><faultstring>NO QUOTE BY TICKET</faultstring><detail><c:ErrorInfo xmlns:c="c"><c:Code>${code}</c:Code></c:ErrorInfo></detail></SOAP:Fault></SOAP:Body></SOAP:Envelope>`;
+    const request = { numbers: [number!] };
+    const quoted = answered(await host.provider.quoteRefund(order, request, call()));
+    host.line.instead('AirRefundQuoteReq', answer(19069));
+    const whole = answered(await host.provider.quoteRefund(order, request, call()));
+    expect(whole.lines).toEqual(quoted.lines);
+    expect(host.line.bodies.at(-1)).not.toContain(number);
+    host.line.instead('AirRefundQuoteReq', answer(3003));
+    const asked = host.line.sent.length;
+    expect((await host.provider.quoteRefund(order, request, call())).ok).toBe(false);
+    expect(host.line.sent.slice(asked)).toEqual(['AirRefundQuoteReq']);
+  });
 });
 
 describe('a release', () => {
