@@ -28,17 +28,14 @@ export const answerMultiAvailability: Handler = ({ world, provider, body, distor
   if (sections.length === 0) refuse('477', 'INVALID FORMAT');
   return el(
     'Air_MultiAvailabilityReply',
-    el(
-      'messageActionDetails',
-      el('functionDetails', leaf('businessFunction', '1'), leaf('actionCode', AVAILABILITY)),
-    ),
+    el('messageActionDetails/functionDetails', { businessFunction: '1', actionCode: AVAILABILITY }),
     sections.map((section) => {
       const asked = readSection(section, now);
       const options = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
       if (options.length === 0) refuse('931', 'NO FLIGHT FOUND');
       return el(
         'singleCityPairInfo',
-        el('locationDetails', leaf('origin', asked.origin), leaf('destination', asked.destination)),
+        el('locationDetails', { origin: asked.origin, destination: asked.destination }),
         options.flatMap(buildFlights).slice(0, MAX_FLIGHTS),
       );
     }),
@@ -74,44 +71,38 @@ function buildFlights(
       'flightInfo',
       el(
         'basicFlightInfo',
-        el(
-          'flightDetails',
-          leaf('departureDate', formatWireDay(flight.departure)),
-          leaf('departureTime', formatWireClock(flight.departure)),
-          leaf('arrivalDate', formatWireDay(flight.arrival)),
-          leaf('arrivalTime', formatWireClock(flight.arrival)),
-        ),
-        el('departureLocation', leaf('cityAirport', flight.origin)),
-        el('arrivalLocation', leaf('cityAirport', flight.destination)),
-        el('marketingCompany', leaf('identifier', flight.carrier)),
+        el('flightDetails', {
+          departureDate: formatWireDay(flight.departure),
+          departureTime: formatWireClock(flight.departure),
+          arrivalDate: formatWireDay(flight.arrival),
+          arrivalTime: formatWireClock(flight.arrival),
+        }),
+        el('departureLocation', { cityAirport: flight.origin }),
+        el('arrivalLocation', { cityAirport: flight.destination }),
+        el('marketingCompany', { identifier: flight.carrier }),
         flight.operating_carrier !== flight.carrier &&
-          el('operatingCompany', leaf('identifier', flight.operating_carrier)),
-        el('flightIdentification', leaf('number', String(flight.number))),
-        el('productTypeDetail', leaf('productIndicators', getIndicator(at))),
+          el('operatingCompany', { identifier: flight.operating_carrier }),
+        el('flightIdentification', { number: flight.number }),
+        el('productTypeDetail', { productIndicators: getIndicator(at) }),
         leaf('lineItemNumber', line + 1),
       ),
       flight.classes.map(({ code, seats }) =>
-        el(
-          'infoOnClasses',
-          el(
-            'productClassDetail',
-            leaf('serviceClass', code),
-            leaf('availabilityStatus', String(seats)),
-          ),
-        ),
+        el('infoOnClasses/productClassDetail', {
+          serviceClass: code,
+          availabilityStatus: String(seats),
+        }),
       ),
       el(
         'additionalFlightInfo',
-        el(
-          'flightDetails',
-          leaf('typeOfAircraft', flight.aircraft),
-          leaf('numberOfStops', flight.stops.length),
-          leaf('legDuration', formatWireMinutes(flight.duration_min)),
-        ),
+        el('flightDetails', {
+          typeOfAircraft: flight.aircraft,
+          numberOfStops: flight.stops.length,
+          legDuration: formatWireMinutes(flight.duration_min),
+        }),
         flight.departure_terminal &&
-          el('departureStation', leaf('terminal', flight.departure_terminal)),
-        flight.arrival_terminal && el('arrivalStation', leaf('terminal', flight.arrival_terminal)),
-        el('productFacilities', leaf('type', '1A')),
+          el('departureStation', { terminal: flight.departure_terminal }),
+        flight.arrival_terminal && el('arrivalStation', { terminal: flight.arrival_terminal }),
+        el('productFacilities', { type: '1A' }),
       ),
     ),
   );

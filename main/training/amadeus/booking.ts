@@ -18,9 +18,7 @@ import {
   findChildren,
   findPath,
   formatWireDay,
-  leaf,
   needText,
-  nest,
   readFlightProduct,
   readTextAt,
   readTextsAt,
@@ -69,27 +67,25 @@ function sellReply(
   const slices = [...new Set(told.map(({ flight }) => flight.slice))];
   return el(
     'Air_SellFromRecommendationReply',
-    nest('message/messageFunctionDetails', leaf('messageFunction', '183')),
+    el('message/messageFunctionDetails', { messageFunction: '183' }),
     error &&
-      nest(
-        'errorAtMessageLevel/errorSegment/errorDetails',
-        leaf('errorCode', error),
-        leaf('errorCategory', 'EC'),
-      ),
+      el('errorAtMessageLevel/errorSegment/errorDetails', {
+        errorCode: error,
+        errorCategory: 'EC',
+      }),
     slices.map((slice) => {
       const own = told.filter(({ flight }) => flight.slice === slice);
       return el(
         'itineraryDetails',
-        el(
-          'originDestination',
-          leaf('origin', own[0]!.flight.origin),
-          leaf('destination', own.at(-1)!.flight.destination),
-        ),
+        el('originDestination', {
+          origin: own[0]!.flight.origin,
+          destination: own.at(-1)!.flight.destination,
+        }),
         own.map(({ flight, status }) =>
           el(
             'segmentInformation',
             el('flightDetails', buildFlightProduct({ ...flight, departure: flight.date })),
-            el('actionDetails', leaf('quantity', flight.seats), leaf('statusCode', status)),
+            el('actionDetails', { quantity: flight.seats, statusCode: status }),
           ),
         ),
       );
@@ -228,30 +224,21 @@ function retrieveByName(exchange: Exchange, type: string): XmlNode {
 
 const list = (orders: readonly WorldOrder[]): XmlNode =>
   el(
-    'PNR_List',
-    el(
-      'citypair',
-      el('originDestinationMarker'),
-      orders.map((order) => {
-        const [lead] = order.passengers;
-        const [first] = order.status === 'LIVE' ? listFlights(order) : [];
-        return el(
-          'travellerInformationSection',
-          el(
-            'travellerInformation',
-            el('traveller', leaf('surname', lead?.surname)),
-            el('passenger', leaf('firstName', lead?.given)),
-          ),
-          first &&
-            nest('travelProduct/product', leaf('depDate', formatWireDay(first.flight.departure))),
-          nest(
-            'reservationInfo/reservation',
-            leaf('companyId', '1A'),
-            leaf('controlNumber', order.locator),
-          ),
-        );
-      }),
-    ),
+    'PNR_List/citypair',
+    el('originDestinationMarker'),
+    orders.map((order) => {
+      const [lead] = order.passengers;
+      const [first] = order.status === 'LIVE' ? listFlights(order) : [];
+      return el(
+        'travellerInformationSection',
+        el('travellerInformation', {
+          traveller: { surname: lead?.surname },
+          passenger: { firstName: lead?.given },
+        }),
+        first && el('travelProduct/product', { depDate: formatWireDay(first.flight.departure) }),
+        el('reservationInfo/reservation', { companyId: '1A', controlNumber: order.locator }),
+      );
+    }),
   );
 
 /** The whole itinerary, or lines and flights by their numbers. */
@@ -361,7 +348,7 @@ function ignoreRecord(exchange: Exchange, again: boolean): XmlNode {
   const order = session?.workspace?.order ?? null;
   if (session) session.workspace = null;
   if (again && order) return openOrder(exchange, find(exchange, order.locator));
-  return el('PNR_IgnoreReply', nest('clearInformation', leaf('actionRequest', 'I')));
+  return el('PNR_IgnoreReply/clearInformation', { actionRequest: 'I' });
 }
 
 export const ignore: Handler = (exchange) => {

@@ -22,7 +22,6 @@ import {
   formatWireDay,
   formatWordDay,
   leaf,
-  nest,
   type XmlNode,
 } from './wire.ts';
 
@@ -61,16 +60,10 @@ export const getFlightTattoo = (order: Pick<WorldOrder, 'slices'>, flight_id: st
   listFlights(order).findIndex(({ flight }) => flight.id === flight_id) + 1;
 
 const buildFreeText = (type: string, text: string, company: string | null = null): XmlNode =>
-  el(
-    'otherDataFreetext',
-    el(
-      'freetextDetail',
-      leaf('subjectQualifier', '3'),
-      leaf('type', type),
-      leaf('companyId', company),
-    ),
-    leaf('longFreetext', text),
-  );
+  el('otherDataFreetext', {
+    freetextDetail: { subjectQualifier: '3', type, companyId: company },
+    longFreetext: text,
+  });
 
 type Draft = Omit<Element, 'tattoo'>;
 
@@ -96,7 +89,7 @@ export function buildElements(
     ...order.remarks.map(
       (text): Draft => ({
         segment: 'RM',
-        content: [nest('miscellaneousRemarks/remarks', leaf('type', 'RM'), leaf('freetext', text))],
+        content: [el('miscellaneousRemarks/remarks', { type: 'RM', freetext: text })],
         refs: [],
         source: { of: 'remark', text },
       }),
@@ -195,19 +188,13 @@ function buildTicketing(order: WorldOrder, now: Date): Draft {
     'ticketElement',
     leaf('passengerType', 'PAX'),
     ticketed
-      ? el(
-          'ticket',
-          leaf('indicator', 'OK'),
-          leaf('date', formatWireDay(now.toISOString())),
-          leaf('officeId', OFFICE),
-        )
-      : el(
-          'ticket',
-          leaf('indicator', 'XL'),
-          leaf('date', formatWireDay(due)),
-          leaf('time', formatWireClock(due)),
-          leaf('officeId', OFFICE),
-        ),
+      ? el('ticket', { indicator: 'OK', date: formatWireDay(now.toISOString()), officeId: OFFICE })
+      : el('ticket', {
+          indicator: 'XL',
+          date: formatWireDay(due),
+          time: formatWireClock(due),
+          officeId: OFFICE,
+        }),
   );
   return { segment: 'TK', content: [content], refs: [], source: { of: 'ticketing' } };
 }
@@ -217,16 +204,15 @@ const buildSsr = (
   text: string | null,
   quantity = 1,
 ): XmlNode =>
-  el(
-    'ssr',
-    leaf('type', fields.type),
-    leaf('status', fields.status),
-    leaf('quantity', quantity),
-    leaf('companyId', fields.companyId),
-    leaf('boardpoint', fields.boardpoint),
-    leaf('offpoint', fields.offpoint),
-    leaf('freeText', text),
-  );
+  el('ssr', {
+    type: fields.type,
+    status: fields.status,
+    quantity,
+    companyId: fields.companyId,
+    boardpoint: fields.boardpoint,
+    offpoint: fields.offpoint,
+    freeText: text,
+  });
 
 const SEX = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
 const TYPES = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T' } as const;
@@ -279,11 +265,10 @@ function buildPersonalElements(one: WorldPassenger): Draft[] {
         segment: 'SSR',
         content: [
           el('serviceRequest', buildSsr({ type: 'FQTV', status: 'HK', companyId: airline }, null)),
-          nest(
-            'frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler',
-            leaf('company', airline),
-            leaf('membershipNumber', number),
-          ),
+          el('frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler', {
+            company: airline,
+            membershipNumber: number,
+          }),
         ],
         refs,
         source: { of: 'loyalty', passenger_id: id, number },
@@ -325,12 +310,11 @@ function buildServices(order: WorldOrder): Draft[] {
     };
     const seat =
       service.seat &&
-      el(
-        'ssrb',
-        leaf('data', `${service.seat.row}${service.seat.column}`),
-        leaf('crossRef', getTattoo(service.passenger_id)),
-        leaf('seatType', 'N'),
-      );
+      el('ssrb', {
+        data: `${service.seat.row}${service.seat.column}`,
+        crossRef: getTattoo(service.passenger_id),
+        seatType: 'N',
+      });
     const type = service.seat ? 'RQST' : 'ABAG';
     const weight = service.weight_kg === null ? '' : `${service.weight_kg}KG`;
     const text = service.seat

@@ -17,8 +17,6 @@ import {
   el,
   findAll,
   formatDecimal,
-  leaf,
-  nest,
   readTextAt,
   readTextsAt,
   refuse,
@@ -57,15 +55,11 @@ export const checkEligibility: Handler = (exchange) => {
     'Ticket_CheckEligibilityReply',
     numbers.map((number) => {
       const ticket = order.tickets.find((one) => one.number === number)!;
-      return el(
-        'eligibilityInfo',
-        nest(
-          'travellerInfo/passengerIndicators',
-          leaf('referenceNumber', String(getTattoo(ticket.passenger_id))),
-        ),
-        nest('eTicketInfo/ticketNumberDetails/documentDetails', leaf('number', number)),
-        el('dummyInfo'),
-      );
+      return el('eligibilityInfo', {
+        travellerInfo: { passengerIndicators: { referenceNumber: getTattoo(ticket.passenger_id) } },
+        eTicketInfo: { ticketNumberDetails: { documentDetails: { number } } },
+        dummyInfo: {},
+      });
     }),
   );
 };
@@ -85,7 +79,7 @@ export const shopExchange: Handler = (exchange) => {
   memory.learn(found);
   return el(
     'Ticket_ATCShopperMasterPricerTravelBoardSearchReply',
-    nest('replyStatus/status', leaf('advisoryTypeInfo', 'FQX')),
+    el('replyStatus/status', { advisoryTypeInfo: 'FQX' }),
     ...buildRecommendations(exchange, found.slice(0, most), party),
   );
 };
@@ -137,20 +131,19 @@ function buildTicketGroup(
   )!;
   return el(
     'ticketGroup',
-    nest('pnrLocatorData/reservationInformation', leaf('controlNumber', order.locator)),
+    el('pnrLocatorData/reservationInformation', { controlNumber: order.locator }),
     el(
       'fareList',
-      nest('pricingInformation/tstInformation', leaf('tstIndicator', 'I')),
-      el('fareReference', leaf('referenceType', 'TST'), leaf('uniqueReference', i + 1)),
-      nest('validatingCarrier/carrierInformation', leaf('carrierCode', order.owner)),
-      nest(
-        'paxSegReference/refDetails',
-        leaf('refQualifier', infant ? 'PI' : 'PA'),
-        leaf('refNumber', String(getTattoo(person.id))),
-      ),
+      el('pricingInformation/tstInformation', { tstIndicator: 'I' }),
+      el('fareReference', { referenceType: 'TST', uniqueReference: i + 1 }),
+      el('validatingCarrier/carrierInformation', { carrierCode: order.owner }),
+      el('paxSegReference/refDetails', {
+        refQualifier: infant ? 'PI' : 'PA',
+        refNumber: getTattoo(person.id),
+      }),
       el(
         'fareDataInformation',
-        nest('fareDataMainInformation', leaf('fareDataQualifier', 'R')),
+        el('fareDataMainInformation', { fareDataQualifier: 'R' }),
         buildFareAmount('712', line.due_minor, currency),
         buildFareAmount('B', line.new.base_minor, currency),
       ),
@@ -180,14 +173,13 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
   const balance = Math.max(0, due_minor - penalty_minor);
   return el(
     'automaticReissueInfo',
-    nest('ticketInfo/documentDetails', leaf('number', number), leaf('type', 'ET')),
+    el('ticketInfo/documentDetails', { number, type: 'ET' }),
     el(
       'firstDpiGroup',
-      nest(
-        'reIssuePenalty/penDisData',
-        leaf('penaltyAmount', formatDecimal(penalty_minor, currency)),
-        leaf('penaltyCurrency', currency),
-      ),
+      el('reIssuePenalty/penDisData', {
+        penaltyAmount: formatDecimal(penalty_minor, currency),
+        penaltyCurrency: currency,
+      }),
       buildMoney('reissueInfo', {
         RES: refund_minor + residual_minor,
         REU: residual_minor,
@@ -223,8 +215,8 @@ export const confirm: Handler = (exchange) => {
 const buildReissued = (order: WorldOrder, numbers: readonly string[], work: Workspace): XmlNode =>
   el(
     'Ticket_ReissueConfirmedPricingReply',
-    nest('pnrLocatorData/reservationInformation', leaf('controlNumber', order.locator)),
+    el('pnrLocatorData/reservationInformation', { controlNumber: order.locator }),
     (work.pricing?.kind === 'exchange' ? numbers : []).map((_, i) =>
-      nest('tstList/tstReference', leaf('referenceType', 'TST'), leaf('uniqueReference', i + 1)),
+      el('tstList/tstReference', { referenceType: 'TST', uniqueReference: i + 1 }),
     ),
   );

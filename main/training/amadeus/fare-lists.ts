@@ -3,15 +3,7 @@ import { getCabinByClass } from '../booking-classes.ts';
 import type { WorldOffer, WorldPtc } from '../world.ts';
 import { splitBasis } from './pnr-prices.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
-import {
-  buildDateTime,
-  buildFareAmount,
-  buildMonetary,
-  el,
-  leaf,
-  nest,
-  type XmlNode,
-} from './wire.ts';
+import { buildDateTime, buildFareAmount, buildMonetary, el, leaf, type XmlNode } from './wire.ts';
 
 export const calculatePerPassenger = (fare: WorldOffer['fares'][number]) => {
   const base = fare.per_slice.reduce((sum, one) => sum + one.base_minor, 0);
@@ -30,24 +22,17 @@ export function buildComponents(
     const base = fare?.per_slice[i]?.base_minor ?? null;
     return el(
       'fareComponentDetailsGroup',
-      nest('fareComponentID/itemNumberDetails', leaf('number', String(i + 1)), leaf('type', 'FC')),
-      el(
-        'marketFareComponent',
-        nest('boardPointDetails', leaf('trueLocationId', slice.flights[0]!.origin)),
-        nest('offpointDetails', leaf('trueLocationId', slice.flights.at(-1)!.destination)),
-      ),
+      el('fareComponentID/itemNumberDetails', { number: i + 1, type: 'FC' }),
+      el('marketFareComponent', {
+        boardPointDetails: { trueLocationId: slice.flights[0]!.origin },
+        offpointDetails: { trueLocationId: slice.flights.at(-1)!.destination },
+      }),
       base !== null && el('monetaryInformation', buildMonetary('TFC', base, offer.currency)),
-      nest(
-        'componentClassInfo/fareBasisDetails',
-        leaf('rateTariffClass', slice.flights[0]!.fare_basis),
-      ),
-      nest('fareFamilyDetails', leaf('fareFamilyname', slice.brand.code.slice(0, 30))),
+      el('componentClassInfo/fareBasisDetails', { rateTariffClass: slice.flights[0]!.fare_basis }),
+      el('fareFamilyDetails', { fareFamilyname: slice.brand.code.slice(0, 30) }),
       slice.flights.map(() => {
         at += 1;
-        return el(
-          'couponDetailsGroup',
-          nest('productId/referenceDetails', leaf('type', 'ST'), leaf('value', String(at))),
-        );
+        return el('couponDetailsGroup/productId/referenceDetails', { type: 'ST', value: at });
       }),
     );
   });
@@ -61,22 +46,20 @@ export const buildTax = (
 ): XmlNode =>
   el(
     'taxInformation',
-    el(
-      'taxDetails',
-      leaf('taxQualifier', '7'),
-      nest('taxIdentification', leaf('taxIdentifier', identifier)),
-      nest('taxType', leaf('isoCountry', code)),
-    ),
+    el('taxDetails', {
+      taxQualifier: '7',
+      taxIdentification: { taxIdentifier: identifier },
+      taxType: { isoCountry: code },
+    }),
     el('amountDetails', buildFareAmount('TAX', amount_minor, currency, 'fareDataMainInformation')),
   );
 
 /** The cabin that a booking class is of. */
 export const buildCabin = (booking_class: string): XmlNode =>
-  nest(
-    'cabinGroup/cabinSegment/bookingClassDetails',
-    leaf('designator', booking_class),
-    leaf('option', CABIN_LETTERS[getCabinByClass(booking_class)]),
-  );
+  el('cabinGroup/cabinSegment/bookingClassDetails', {
+    designator: booking_class,
+    option: CABIN_LETTERS[getCabinByClass(booking_class)],
+  });
 
 /** What each flight is sold as, by its number after those before it. */
 export function buildFareSegments(
@@ -92,32 +75,18 @@ export function buildFareSegments(
     const [primary, rest] = splitBasis(flight.fare_basis);
     return el(
       'segmentInformation',
-      nest('connexInformation/connecDetails', leaf('connexType', connects ? 'X' : 'O')),
-      el(
-        'segDetails',
-        el(
-          'segmentDetail',
-          leaf('identification', 'AIR'),
-          leaf('classOfService', flight.booking_class),
-        ),
-        leaf('ticketingStatus', 'OK'),
-      ),
-      nest(
-        'fareQualifier/fareBasisDetails',
-        leaf('primaryCode', primary),
-        leaf('fareBasisCode', rest),
-      ),
+      el('connexInformation/connecDetails', { connexType: connects ? 'X' : 'O' }),
+      el('segDetails', {
+        segmentDetail: { identification: 'AIR', classOfService: flight.booking_class },
+        ticketingStatus: 'OK',
+      }),
+      el('fareQualifier/fareBasisDetails', { primaryCode: primary, fareBasisCode: rest }),
       cabins && buildCabin(flight.booking_class),
-      nest(
-        'bagAllowanceInformation/bagAllowanceDetails',
-        leaf('baggageQuantity', infant ? 0 : slice.brand.bags),
-        leaf('baggageType', 'N'),
-      ),
-      nest(
-        'segmentReference/refDetails',
-        leaf('refQualifier', 'S'),
-        leaf('refNumber', before + at + 1),
-      ),
+      el('bagAllowanceInformation/bagAllowanceDetails', {
+        baggageQuantity: infant ? 0 : slice.brand.bags,
+        baggageType: 'N',
+      }),
+      el('segmentReference/refDetails', { refQualifier: 'S', refNumber: before + at + 1 }),
     );
   });
 }
@@ -135,36 +104,28 @@ export function buildFareList(
     const own = people.filter(({ ptc }) => ptc === fare.ptc);
     return el(
       'fareList',
-      el(
-        'pricingInformation',
-        nest('tstInformation', leaf('tstIndicator', 'I')),
-        leaf('fcmi', '0'),
-      ),
-      el('fareReference', leaf('referenceType', type), leaf('uniqueReference', first + i)),
+      el('pricingInformation', { tstInformation: { tstIndicator: 'I' }, fcmi: '0' }),
+      el('fareReference', { referenceType: type, uniqueReference: first + i }),
       el('lastTktDate', leaf('businessSemantic', 'LT'), buildDateTime(offer.payment_due_at)),
-      nest('validatingCarrier/carrierInformation', leaf('carrierCode', owner)),
+      el('validatingCarrier/carrierInformation', { carrierCode: owner }),
       el(
         'paxSegReference',
         own.map(({ number }) =>
-          el('refDetails', leaf('refQualifier', infant ? 'PI' : 'PA'), leaf('refNumber', number)),
+          el('refDetails', { refQualifier: infant ? 'PI' : 'PA', refNumber: number }),
         ),
       ),
       el(
         'fareDataInformation',
-        el('fareDataMainInformation', leaf('fareDataQualifier', 'I')),
+        el('fareDataMainInformation', { fareDataQualifier: 'I' }),
         buildFareAmount('B', base, currency),
         buildFareAmount('712', total, currency),
       ),
       taxes.map((one) => buildTax(one, 'X', offer.currency)),
       fare.ptc !== 'ADT' &&
-        el(
-          'passengerInformation',
-          el(
-            'penDisInformation',
-            leaf('infoQualifier', '701'),
-            nest('penDisData', leaf('discountCode', infant ? 'IN' : 'CH')),
-          ),
-        ),
+        el('passengerInformation/penDisInformation', {
+          infoQualifier: '701',
+          penDisData: { discountCode: infant ? 'IN' : 'CH' },
+        }),
       buildFareSegments(offer, infant, 0, type !== 'DISPLAY'),
       type !== 'DISPLAY' && buildComponents(offer, fare),
       type === 'TST' && el('endFareList'),

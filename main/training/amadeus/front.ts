@@ -54,7 +54,6 @@ import {
   findPath,
   leaf,
   MAX_ERROR_LETTERS,
-  nest,
   readTextAt,
   serializeNode,
   type XmlElement,
@@ -243,7 +242,7 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     displayQueryReport,
   ),
   Security_SignOut: known('VLSSOQ_04_1_1A', 'VLSSOR_04_1_1A', 'group', null, () =>
-    el('Security_SignOutReply', nest('processStatus', leaf('statusCode', 'P'))),
+    el('Security_SignOutReply/processStatus', { statusCode: 'P' }),
   ),
 };
 
@@ -368,106 +367,85 @@ const ERRORS = {
   group: (code, text) => [buildErrorGroup('errorGroup', code, text)],
   reissue: (code, text) => [buildErrorGroup('errorMessage', code, text), el('docSeparator')],
   status: (code, text) => [
-    nest('responseDetails', leaf('statusCode', 'N')),
+    el('responseDetails', { statusCode: 'N' }),
     buildErrorGroup('errorWarningGroup', code, text),
   ],
   fop: (code, text) => [buildErrorGroup('transmissionError', code, text)],
   edoc: (code, text) => [
-    el(
-      'msgActionDetails',
-      nest('messageFunctionDetails', leaf('messageFunction', '131')),
-      leaf('responseType', '7'),
-    ),
-    nest('error/errorDetails', leaf('errorCode', code)),
-    el(
-      'textInfo',
-      el('freeTextQualification', leaf('textSubjectQualifier', '4'), leaf('informationType', '23')),
-      leaf('freeText', text),
-    ),
+    el('msgActionDetails', {
+      messageFunctionDetails: { messageFunction: '131' },
+      responseType: '7',
+    }),
+    el('error/errorDetails', { errorCode: code }),
+    el('textInfo', {
+      freeTextQualification: { textSubjectQualifier: '4', informationType: '23' },
+      freeText: text,
+    }),
   ],
   issue: (code, text) => [
-    nest('processingStatus', leaf('statusCode', 'X')),
+    el('processingStatus', { statusCode: 'X' }),
     buildErrorGroup('errorGroup', code, text, null),
   ],
   void: (code, text) => [
     el(
       'transactionResults',
-      el('responseDetails', leaf('responseType', 'X'), leaf('statusCode', 'N')),
+      el('responseDetails', { responseType: 'X', statusCode: 'N' }),
       buildErrorGroup('errorGroup', code, text),
     ),
   ],
   application: (code, text) => [buildErrorGroup('applicationError', code, text)],
   stored: (code, text) => [
-    el(
-      'applicationError',
-      nest(
-        'applicationErrorInfo/applicationErrorDetail',
-        leaf('applicationErrorCode', code),
-        leaf('codeListQualifier', 'EC'),
-        leaf('codeListResponsibleAgency', '1A'),
-      ),
-      nest('errorText', leaf('errorFreeText', text)),
-    ),
+    el('applicationError', {
+      applicationErrorInfo: {
+        applicationErrorDetail: {
+          applicationErrorCode: code,
+          codeListQualifier: 'EC',
+          codeListResponsibleAgency: '1A',
+        },
+      },
+      errorText: { errorFreeText: text },
+    }),
   ],
   shop: (code, text) => [
-    el(
-      'errorMessage',
-      nest('applicationError/applicationErrorDetail', leaf('error', code)),
-      el(
-        'errorMessageText',
-        nest('freeTextQualification', leaf('textSubjectQualifier', '1')),
-        leaf('description', text),
-      ),
-    ),
+    el('errorMessage', {
+      applicationError: { applicationErrorDetail: { error: code } },
+      errorMessageText: { freeTextQualification: { textSubjectQualifier: '1' }, description: text },
+    }),
   ],
   avail: (code, text) => [
-    el(
-      'errorOrWarningSection',
-      nest(
-        'errorOrWarningInfo/error',
-        leaf('code', code),
-        leaf('type', 'EC'),
-        leaf('listResponsible', '1A'),
-      ),
-      nest('textInformation', leaf('freeText', text)),
-    ),
+    el('errorOrWarningSection', {
+      errorOrWarningInfo: { error: { code, type: 'EC', listResponsible: '1A' } },
+      textInformation: { freeText: text },
+    }),
   ],
   eligible: (code, text) => [
-    nest(
-      'applicationErrorInfo/applicationErrorDetail',
-      leaf('errorLevel', '1'),
-      leaf('rejectNumber', code),
-      leaf('rejectMessage', text),
-    ),
+    el('applicationErrorInfo/applicationErrorDetail', {
+      errorLevel: '1',
+      rejectNumber: code,
+      rejectMessage: text,
+    }),
   ],
   queue: (code, text) => [
     el(
       'errorReturn',
-      nest('errorDefinition/errorDetails', leaf('errorCode', code)),
+      el('errorDefinition/errorDetails', { errorCode: code }),
       buildErrorText('errorText', text),
     ),
   ],
   seats: (code, text) => [
-    nest(
-      'errorInformation/errorDetails',
-      leaf('processingLevel', '1'),
-      leaf('code', code),
-      leaf('description', text),
-    ),
+    el('errorInformation/errorDetails', { processingLevel: '1', code, description: text }),
   ],
   sell: (code, text) => [
-    el(
-      'errorAtMessageLevel',
-      nest('errorSegment/errorDetails', leaf('errorCode', code), leaf('errorCategory', 'EC')),
-      nest('informationText', leaf('freeText', text)),
-    ),
+    el('errorAtMessageLevel', {
+      errorSegment: { errorDetails: { errorCode: code, errorCategory: 'EC' } },
+      informationText: { freeText: text },
+    }),
   ],
   rules: (code, text) => [
-    el(
-      'errorInfo',
-      nest('rejectErrorCode/errorDetails', leaf('errorCode', code)),
-      nest('errorFreeText', leaf('freeText', text)),
-    ),
+    el('errorInfo', {
+      rejectErrorCode: { errorDetails: { errorCode: code } },
+      errorFreeText: { freeText: text },
+    }),
   ],
 } satisfies Record<string, (code: string, text: string) => XmlNode[]>;
 
@@ -489,17 +467,15 @@ function buildEnvelope(
   };
   const header = el(
     'soap:Header',
-    leaf('wsa:To', `${ADDRESSING}/anonymous`),
-    leaf('wsa:Action', action),
+    { 'wsa:To': `${ADDRESSING}/anonymous`, 'wsa:Action': action },
     leaf('wsa:MessageID', `urn:uuid:00000000-0000-4000-8000-${String(turn).padStart(12, '0')}`),
     leaf('wsa:RelatesTo', asked, { RelationshipType: `${ADDRESSING}/reply` }),
     session && {
-      ...el(
-        'awsse:Session',
-        leaf('awsse:SessionId', session.id),
-        leaf('awsse:SequenceNumber', session.sequence),
-        leaf('awsse:SecurityToken', session.token),
-      ),
+      ...el('awsse:Session', {
+        'awsse:SessionId': session.id,
+        'awsse:SequenceNumber': session.sequence,
+        'awsse:SecurityToken': session.token,
+      }),
       attributes: { TransactionStatusCode: status },
     },
   );
@@ -509,13 +485,12 @@ function buildEnvelope(
 }
 
 function buildFault(side: 'Client' | 'Server', text: string, asked: string | null) {
-  const fault = el(
-    'soap:Fault',
-    leaf('faultcode', `soap:${side}`),
-    leaf('faultstring', text),
-    leaf('faultactor', 'SI:Backend'),
-  );
-  const header = asked && el('soap:Header', leaf('wsa:RelatesTo', asked));
+  const fault = el('soap:Fault', {
+    faultcode: `soap:${side}`,
+    faultstring: text,
+    faultactor: 'SI:Backend',
+  });
+  const header = asked && el('soap:Header', { 'wsa:RelatesTo': asked });
   const attributes = { 'xmlns:soap': SOAP, 'xmlns:wsa': ADDRESSING };
   const whole = { ...el('soap:Envelope', header, el('soap:Body', fault)), attributes };
   return { status: 500, text: `<?xml version="1.0" encoding="UTF-8"?>${serializeNode(whole)}` };

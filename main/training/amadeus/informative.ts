@@ -12,7 +12,6 @@ import {
   findChildren,
   leaf,
   needText,
-  nest,
   readFlightProduct,
   readTextAt,
   refuse,
@@ -79,16 +78,14 @@ export const priceInformatively: Handler = (exchange) => {
   if (session) exchange.memory.priced.set(session.id, offer);
   return el(
     'Fare_InformativePricingWithoutPNRReply',
-    el(
-      'messageDetails',
-      el(
-        'messageFunctionDetails',
-        leaf('businessFunction', '1'),
-        leaf('messageFunction', '741'),
-        leaf('responsibleAgency', '1A'),
-      ),
-      leaf('responseType', 'A'),
-    ),
+    el('messageDetails', {
+      messageFunctionDetails: {
+        businessFunction: '1',
+        messageFunction: '741',
+        responsibleAgency: '1A',
+      },
+      responseType: 'A',
+    }),
     el(
       'mainGroup',
       el('dummySegment'),
@@ -112,29 +109,21 @@ function buildPricingGroup(
   );
   return el(
     'pricingGroupLevelGroup',
-    nest(
-      'numberOfPax/segmentControlDetails',
-      leaf('quantity', i + 1),
-      leaf('numberOfUnits', people.length),
-    ),
+    el('numberOfPax/segmentControlDetails', { quantity: i + 1, numberOfUnits: people.length }),
     el(
       'passengersID',
-      people.map(({ id }) => nest('travellerDetails', leaf('measurementValue', id.slice(1)))),
+      people.map(({ id }) => el('travellerDetails', { measurementValue: id.slice(1) })),
     ),
     el(
       'fareInfoGroup',
       el('emptySegment'),
-      el(
-        'pricingIndicators',
-        leaf('priceTariffType', 'I'),
-        nest('companyDetails', leaf('otherCompany', owner)),
-      ),
+      el('pricingIndicators', { priceTariffType: 'I', companyDetails: { otherCompany: owner } }),
       el(
         'fareAmount',
         buildMonetary('B', base, currency),
         buildMonetary('712', total, currency, 'otherMonetaryDetails'),
       ),
-      nest(
+      el(
         'surchargesGroup/taxesAmount',
         taxes.map((one) => buildTaxDetails(one, offer.currency)),
       ),
@@ -142,18 +131,16 @@ function buildPricingGroup(
         el(
           'segmentLevelGroup',
           el('segmentInformation', buildFlightProduct(flight), leaf('itemNumber', at + 1)),
-          nest('fareBasis/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
+          el('fareBasis/additionalFareDetails', { rateClass: flight.fare_basis }),
           buildCabin(flight.booking_class),
-          nest(
-            'baggageAllowance/baggageDetails',
-            leaf('freeAllowance', fare.ptc === 'INF' ? 0 : slice.brand.bags),
-            leaf('quantityCode', 'N'),
-          ),
-          nest(
-            'ptcSegment/quantityDetails',
-            leaf('numberOfUnit', people.length),
-            leaf('unitQualifier', fare.ptc === 'CHD' ? 'CH' : fare.ptc),
-          ),
+          el('baggageAllowance/baggageDetails', {
+            freeAllowance: fare.ptc === 'INF' ? 0 : slice.brand.bags,
+            quantityCode: 'N',
+          }),
+          el('ptcSegment/quantityDetails', {
+            numberOfUnit: people.length,
+            unitQualifier: fare.ptc === 'CHD' ? 'CH' : fare.ptc,
+          }),
         ),
       ),
       buildComponents(offer, fare),

@@ -1,7 +1,7 @@
 /** Mini rules: what it costs to change and to cancel each direction of what is priced. */
 import type { WorldOffer, WorldPenalty } from '../world.ts';
 import type { Handler } from './message-exchange.ts';
-import { buildMonetary, el, leaf, needText, nest, refuse, type XmlNode } from './wire.ts';
+import { buildMonetary, el, needText, refuse, type XmlNode } from './wire.ts';
 
 export const answerMiniRules: Handler = ({ body, session, memory }) => {
   const kind = needText(body, 'groupRecords', 'recordID', 'referenceType');
@@ -22,61 +22,41 @@ function buildRulesReply(
   const buildRule = (i: number, number: number, penalties: WorldPenalty[]) =>
     el(
       'mnrRulesInfoGrp',
-      nest('mnrCatInfo/descriptionInfo', leaf('number', number)),
-      nest(
-        'mnrFCInfoGrp/refInfo/referenceDetails',
-        leaf('type', 'FC'),
-        leaf('value', String(i + 1)),
-      ),
+      el('mnrCatInfo/descriptionInfo', { number }),
+      el('mnrFCInfoGrp/refInfo/referenceDetails', { type: 'FC', value: i + 1 }),
       el(
-        'mnrMonInfoGrp',
-        el(
-          'monetaryInfo',
-          penalties.map(({ when, allowed, amount_minor }) =>
-            buildMonetary(`${LETTERS[when]}X`, allowed ? amount_minor : 0, currency),
-          ),
+        'mnrMonInfoGrp/monetaryInfo',
+        penalties.map(({ when, allowed, amount_minor }) =>
+          buildMonetary(`${LETTERS[when]}X`, allowed ? amount_minor : 0, currency),
         ),
       ),
       el(
-        'mnrRestriAppInfoGrp',
-        el(
-          'mnrRestriAppInfo',
-          penalties.map(({ when, allowed }) =>
-            el(
-              'statusInformation',
-              leaf('indicator', `${LETTERS[when]}A`),
-              leaf('action', allowed ? '1' : '0'),
-            ),
-          ),
+        'mnrRestriAppInfoGrp/mnrRestriAppInfo',
+        penalties.map(({ when, allowed }) =>
+          el('statusInformation', { indicator: `${LETTERS[when]}A`, action: allowed ? '1' : '0' }),
         ),
       ),
     );
   return el(
     'MiniRule_GetFromRecReply',
-    nest('responseDetails', leaf('statusCode', 'O')),
+    el('responseDetails', { statusCode: 'O' }),
     el(
       'mnrByPricingRecord',
-      el('pricingRecordId', leaf('referenceType', kind), leaf('uniqueReference', '1')),
+      el('pricingRecordId', { referenceType: kind, uniqueReference: '1' }),
       slices.map((slice, i) =>
         el(
           'fareComponentInfo',
-          nest(
-            'fareQualifierDetails/additionalFareDetails',
-            leaf('rateClass', slice.flights[0]!.fare_basis),
-          ),
-          nest(
-            'fareComponentRef/referenceDetails',
-            leaf('type', 'FC'),
-            leaf('value', String(i + 1)),
-          ),
-          el(
-            'originAndDestination',
-            leaf('origin', slice.flights[0]!.origin),
-            leaf('destination', slice.flights.at(-1)!.destination),
-          ),
+          el('fareQualifierDetails/additionalFareDetails', {
+            rateClass: slice.flights[0]!.fare_basis,
+          }),
+          el('fareComponentRef/referenceDetails', { type: 'FC', value: i + 1 }),
+          el('originAndDestination', {
+            origin: slice.flights[0]!.origin,
+            destination: slice.flights.at(-1)!.destination,
+          }),
           slice.flights.map(() => {
             at += 1;
-            return nest('segmentRefernce/reference', leaf('type', 'ST'), leaf('value', at));
+            return el('segmentRefernce/reference', { type: 'ST', value: at });
           }),
         ),
       ),

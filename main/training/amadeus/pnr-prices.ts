@@ -18,7 +18,6 @@ import {
   formatDecimal,
   formatWireDay,
   leaf,
-  nest,
   type XmlNode,
 } from './wire.ts';
 
@@ -55,30 +54,26 @@ export function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: n
   const coupons = tickets.flatMap((ticket) => ticket.coupons);
   const printed = tickets[0]?.printed;
   const buildAmount = (qualifier: string, minor: number) =>
-    el(
-      'monetaryInfo',
-      leaf('qualifier', qualifier),
-      leaf('amount', formatDecimal(minor, order.currency)),
-      leaf('currencyCode', order.currency),
-    );
+    el('monetaryInfo', {
+      qualifier,
+      amount: formatDecimal(minor, order.currency),
+      currencyCode: order.currency,
+    });
   return el(
     'tstData',
-    nest(
-      'tstGeneralInformation/generalInformation',
-      leaf('tstReferenceNumber', String(i + 1)),
-      leaf('tstCreationDate', formatWireDay(order.created_at)),
-    ),
-    el(
-      'tstFreetext',
-      el('freetextDetail', leaf('subjectQualifier', '3'), leaf('type', '41')),
-      leaf('longFreetext', infant ? 'INF' : 'PAX'),
-    ),
+    el('tstGeneralInformation/generalInformation', {
+      tstReferenceNumber: i + 1,
+      tstCreationDate: formatWireDay(order.created_at),
+    }),
+    el('tstFreetext', {
+      freetextDetail: { subjectQualifier: '3', type: '41' },
+      longFreetext: infant ? 'INF' : 'PAX',
+    }),
     printed &&
-      el(
-        'tstFreetext',
-        el('freetextDetail', leaf('subjectQualifier', '3'), leaf('type', '37')),
-        leaf('longFreetext', printed.fare_calculation),
-      ),
+      el('tstFreetext', {
+        freetextDetail: { subjectQualifier: '3', type: '37' },
+        longFreetext: printed.fare_calculation,
+      }),
     el(
       'fareBasisInfo',
       order.slices.flatMap((slice) =>
@@ -87,12 +82,10 @@ export function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: n
           const coupon = coupons.find(({ flight_id }) => flight_id === flight.id);
           return el(
             'fareElement',
-            leaf('primaryCode', primary),
-            leaf('connection', at > 0 ? 'X' : 'O'),
+            { primaryCode: primary, connection: at > 0 ? 'X' : 'O' },
             coupon?.not_before && leaf('notValidBefore', formatWireDay(coupon.not_before)),
             coupon?.not_after && leaf('notValidAfter', formatWireDay(coupon.not_after)),
-            leaf('baggageAllowance', infant ? '0PC' : `${slice.brand.bags}PC`),
-            leaf('fareBasis', rest),
+            { baggageAllowance: infant ? '0PC' : `${slice.brand.bags}PC`, fareBasis: rest },
             leaf('ticketDesignator', buildDesignator(ptc)),
           );
         }),
@@ -104,23 +97,18 @@ export function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: n
       buildAmount('F', charge.base_minor),
       buildAmount('T', sumCharge(charge)),
       charge.taxes.map((tax) =>
-        el(
-          'taxFields',
-          leaf('taxIndicator', 'X'),
-          leaf('taxCurrency', order.currency),
-          leaf('taxAmount', formatDecimal(tax.amount_minor, order.currency)),
-          leaf('taxCountryCode', tax.code),
-        ),
+        el('taxFields', {
+          taxIndicator: 'X',
+          taxCurrency: order.currency,
+          taxAmount: formatDecimal(tax.amount_minor, order.currency),
+          taxCountryCode: tax.code,
+        }),
       ),
     ),
     el(
       'referenceForTstData',
-      people.map(({ id }) =>
-        el('reference', leaf('qualifier', 'PT'), leaf('number', getTattoo(id))),
-      ),
-      listFlights(order).map((_, at) =>
-        el('reference', leaf('qualifier', 'ST'), leaf('number', at + 1)),
-      ),
+      people.map(({ id }) => el('reference', { qualifier: 'PT', number: getTattoo(id) })),
+      listFlights(order).map((_, at) => el('reference', { qualifier: 'ST', number: at + 1 })),
     ),
   );
 }
@@ -164,12 +152,8 @@ export function buildServices(order: WorldOrder, lines: readonly Element[]): Xml
     priced.map(({ line: of_line, passenger_id, charge, reason }, i) =>
       el(
         'productPricingQuotationRecord',
-        el('pricingRecordId', leaf('referenceType', 'TSM'), leaf('uniqueReference', String(i + 1))),
-        nest(
-          'passengerTattoos/passengerReference',
-          leaf('type', 'PT'),
-          leaf('value', String(getTattoo(passenger_id))),
-        ),
+        el('pricingRecordId', { referenceType: 'TSM', uniqueReference: i + 1 }),
+        el('passengerTattoos/passengerReference', { type: 'PT', value: getTattoo(passenger_id) }),
         el(
           'documentDetailsGroup',
           buildMoney('totalFare', 'T', sumCharge(charge)),
@@ -177,36 +161,21 @@ export function buildServices(order: WorldOrder, lines: readonly Element[]): Xml
           charge.taxes.map((tax) =>
             el('taxInformation', leaf('taxCategory', 'X'), buildTaxDetails(tax, order.currency)),
           ),
-          el(
-            'issueIdentifier',
-            nest('priceTicketDetails', leaf('indicators', 'I')),
-            leaf('priceTariffType', 'I'),
-          ),
-          el(
-            'rfics',
-            leaf('criteriaSetType', 'RIC'),
-            el(
-              'criteriaDetails',
-              leaf('attributeType', 'RIC'),
-              leaf('attributeDescription', reason[0]),
-            ),
-          ),
-          nest('manualIndicator/statusDetails', leaf('indicator', 'MAN'), leaf('action', '0')),
-          nest('officeInformation/originIdentification', leaf('inHouseIdentification1', OFFICE)),
+          el('issueIdentifier', { priceTicketDetails: { indicators: 'I' }, priceTariffType: 'I' }),
+          el('rfics', {
+            criteriaSetType: 'RIC',
+            criteriaDetails: { attributeType: 'RIC', attributeDescription: reason[0] },
+          }),
+          el('manualIndicator/statusDetails', { indicator: 'MAN', action: '0' }),
+          el('officeInformation/originIdentification', { inHouseIdentification1: OFFICE }),
           el('creationDate', leaf('businessSemantic', 'CRE'), buildDateTime(order.created_at)),
-          el(
-            'couponDetailsGroup',
-            nest('productId/referenceDetails', leaf('type', 'OT'), leaf('value', String(of_line))),
-            el(
-              'rfisc',
-              leaf('criteriaSetType', 'RSC'),
-              el(
-                'criteriaDetails',
-                leaf('attributeType', 'RSC'),
-                leaf('attributeDescription', reason[1]),
-              ),
-            ),
-          ),
+          el('couponDetailsGroup', {
+            productId: { referenceDetails: { type: 'OT', value: of_line } },
+            rfisc: {
+              criteriaSetType: 'RSC',
+              criteriaDetails: { attributeType: 'RSC', attributeDescription: reason[1] },
+            },
+          }),
         ),
       ),
     ),

@@ -19,7 +19,6 @@ import {
   formatWireDay,
   formatWireMinutes,
   leaf,
-  nest,
   type XmlNode,
 } from './wire.ts';
 
@@ -32,24 +31,14 @@ export const CABIN_LETTERS: Readonly<Record<WorldCabin, string>> = {
 };
 
 const POS = (name: string): XmlNode =>
-  el(
-    name,
-    el(
-      'sbrUserIdentificationOwn',
-      el(
-        'originIdentification',
-        leaf('originatorId', OFFICE_IATA),
-        leaf('inHouseIdentification1', OFFICE),
-      ),
-      leaf('originatorTypeCode', 'T'),
-    ),
-    nest(
-      'sbrSystemDetails/deliveringSystem',
-      leaf('companyId', '1A'),
-      leaf('locationId', OFFICE.slice(0, 3)),
-    ),
-    nest('sbrPreferences/userPreferences', leaf('codedCountry', 'BR')),
-  );
+  el(name, {
+    sbrUserIdentificationOwn: {
+      originIdentification: { originatorId: OFFICE_IATA, inHouseIdentification1: OFFICE },
+      originatorTypeCode: 'T',
+    },
+    sbrSystemDetails: { deliveringSystem: { companyId: '1A', locationId: OFFICE.slice(0, 3) } },
+    sbrPreferences: { userPreferences: { codedCountry: 'BR' } },
+  });
 
 /** A reply with nothing but the error. */
 export const buildPnrError = (code: string, text: string): XmlNode =>
@@ -93,38 +82,32 @@ export function buildPnrReply({
     warning && buildErrorGroup('generalErrorInfo', warning.code, warning.text, 'WEC'),
     locator && buildHeader(order, locator),
     split && splitHeader(split),
-    nest(
-      'securityInformation',
-      el(
-        'responsibilityInformation',
-        leaf('typeOfPnrElement', 'RP'),
-        leaf('agentId', 'WSSU'),
-        leaf('officeId', OFFICE),
-        leaf('iataCode', OFFICE_IATA),
-      ),
-      el('queueingInformation', leaf('queueingOfficeId', OFFICE)),
-      leaf('cityCode', OFFICE.slice(0, 3)),
-      el(
-        'secondRpInformation',
-        leaf('creationOfficeId', OFFICE),
-        leaf('agentSignature', '9999WS'),
-        leaf('creationDate', formatWireDay(stamp)),
-        leaf('creatorIataCode', OFFICE_IATA),
-        leaf('creationTime', formatWireClock(stamp)),
-      ),
-    ),
+    el('securityInformation', {
+      responsibilityInformation: {
+        typeOfPnrElement: 'RP',
+        agentId: 'WSSU',
+        officeId: OFFICE,
+        iataCode: OFFICE_IATA,
+      },
+      queueingInformation: { queueingOfficeId: OFFICE },
+      cityCode: OFFICE.slice(0, 3),
+      secondRpInformation: {
+        creationOfficeId: OFFICE,
+        agentSignature: '9999WS',
+        creationDate: formatWireDay(stamp),
+        creatorIataCode: OFFICE_IATA,
+        creationTime: formatWireClock(stamp),
+      },
+    }),
     el(
       'pnrHeaderTag',
-      stored && nest('statusInformation', leaf('indicator', 'TST')),
-      nest('statusInformation', leaf('indicator', 'RLR')),
+      stored && el('statusInformation', { indicator: 'TST' }),
+      el('statusInformation', { indicator: 'RLR' }),
     ),
     POS('sbrPOSDetails'),
     POS('sbrCreationPosDetails'),
     POS('sbrUpdatorPosDetails'),
-    nest(
-      'technicalData/enveloppeNumberData/sequenceDetails',
-      leaf('number', String(order.version)),
-    ),
+    el('technicalData/enveloppeNumberData/sequenceDetails', { number: order.version }),
     buildNames(order),
     live &&
       el(
@@ -140,31 +123,28 @@ export function buildPnrReply({
 }
 
 const buildHeader = ({ created_at }: WorldOrder, locator: string): XmlNode =>
-  nest(
-    'pnrHeader/reservationInfo/reservation',
-    leaf('companyId', '1A'),
-    leaf('controlNumber', locator),
-    leaf('date', formatWireDay(created_at)),
-    leaf('time', formatWireClock(created_at)),
-  );
+  el('pnrHeader/reservationInfo/reservation', {
+    companyId: '1A',
+    controlNumber: locator,
+    date: formatWireDay(created_at),
+    time: formatWireClock(created_at),
+  });
 /** The other half of a division, as an element of its kind. */
 const splitHeader = (locator: string): XmlNode =>
-  nest(
-    'pnrHeader/reservationInfo/reservation',
-    leaf('companyId', '1A'),
-    leaf('controlNumber', locator),
-    leaf('controlType', 'S'),
-  );
+  el('pnrHeader/reservationInfo/reservation', {
+    companyId: '1A',
+    controlNumber: locator,
+    controlType: 'S',
+  });
 
 const formatName = ({ given, middle, title }: WorldPassenger): string =>
   [given, middle, title].filter(Boolean).join(' ');
 const buildBirth = ({ birth_date }: WorldPassenger): XmlNode | false =>
   birth_date !== null &&
-  nest(
-    'dateOfBirth/dateAndTimeDetails',
-    leaf('qualifier', '706'),
-    leaf('date', `${birth_date.slice(8)}${birth_date.slice(5, 7)}${birth_date.slice(0, 4)}`),
-  );
+  el('dateOfBirth/dateAndTimeDetails', {
+    qualifier: '706',
+    date: `${birth_date.slice(8)}${birth_date.slice(5, 7)}${birth_date.slice(0, 4)}`,
+  });
 
 function buildNames(order: WorldOrder): XmlNode[] {
   const flying = listTravelers(order);
@@ -192,8 +172,7 @@ function buildNames(order: WorldOrder): XmlNode[] {
             ),
             el(
               'passenger',
-              leaf('firstName', formatName(person)),
-              leaf('type', person.ptc),
+              { firstName: formatName(person), type: person.ptc },
               first && infant && leaf('infantIndicator', '3'),
             ),
           ),
@@ -201,12 +180,11 @@ function buildNames(order: WorldOrder): XmlNode[] {
         );
       return el(
         'travellerInfo',
-        el(
-          'elementManagementPassenger',
-          el('reference', leaf('qualifier', 'PT'), leaf('number', getTattoo(one.id))),
-          leaf('segmentName', 'NM'),
-          leaf('lineNumber', i + 1),
-        ),
+        el('elementManagementPassenger', {
+          reference: { qualifier: 'PT', number: getTattoo(one.id) },
+          segmentName: 'NM',
+          lineNumber: i + 1,
+        }),
         buildData(one, true),
         infant && buildData(infant, false),
       );
@@ -221,62 +199,50 @@ function buildSegment(order: WorldOrder, flight: OrderFlight, status: string, i:
   const airline = order.airline_locators.find(({ airline }) => airline === flight.carrier);
   return el(
     'itineraryInfo',
-    el(
-      'elementManagementItinerary',
-      el('reference', leaf('qualifier', 'ST'), leaf('number', i + 1)),
-      leaf('segmentName', 'AIR'),
-      leaf('lineNumber', i + 20),
-    ),
-    el(
-      'travelProduct',
-      el(
-        'product',
-        leaf('depDate', formatWireDay(flight.departure)),
-        leaf('depTime', formatWireClock(flight.departure)),
-        leaf('arrDate', formatWireDay(flight.arrival)),
-        leaf('arrTime', formatWireClock(flight.arrival)),
-      ),
-      el('boardpointDetail', leaf('cityCode', flight.origin)),
-      el('offpointDetail', leaf('cityCode', flight.destination)),
-      el('companyDetail', leaf('identification', flight.carrier)),
-      el(
-        'productDetails',
-        leaf('identification', String(flight.number)),
-        leaf('classOfService', flight.booking_class),
-      ),
-      nest('typeDetail', leaf('detail', 'ET')),
-    ),
-    nest('itineraryMessageAction/business', leaf('function', '1')),
+    el('elementManagementItinerary', {
+      reference: { qualifier: 'ST', number: i + 1 },
+      segmentName: 'AIR',
+      lineNumber: i + 20,
+    }),
+    el('travelProduct', {
+      product: {
+        depDate: formatWireDay(flight.departure),
+        depTime: formatWireClock(flight.departure),
+        arrDate: formatWireDay(flight.arrival),
+        arrTime: formatWireClock(flight.arrival),
+      },
+      boardpointDetail: { cityCode: flight.origin },
+      offpointDetail: { cityCode: flight.destination },
+      companyDetail: { identification: flight.carrier },
+      productDetails: { identification: flight.number, classOfService: flight.booking_class },
+      typeDetail: { detail: 'ET' },
+    }),
+    el('itineraryMessageAction/business', { function: '1' }),
     airline &&
-      nest(
-        'itineraryReservationInfo/reservation',
-        leaf('companyId', flight.carrier),
-        leaf('controlNumber', airline.locator),
-      ),
-    el('relatedProduct', leaf('quantity', seats), leaf('status', status)),
+      el('itineraryReservationInfo/reservation', {
+        companyId: flight.carrier,
+        controlNumber: airline.locator,
+      }),
+    el('relatedProduct', { quantity: seats, status }),
     el(
       'flightDetail',
-      el(
-        'productDetails',
-        leaf('equipment', flight.aircraft),
-        leaf('numOfStops', flight.stops.length),
-        leaf('duration', formatWireMinutes(flight.duration_min)),
-      ),
+      el('productDetails', {
+        equipment: flight.aircraft,
+        numOfStops: flight.stops.length,
+        duration: formatWireMinutes(flight.duration_min),
+      }),
       flight.departure_terminal &&
-        el('departureInformation', leaf('departTerminal', flight.departure_terminal)),
-      flight.arrival_terminal &&
-        el('arrivalStationInfo', leaf('terminal', flight.arrival_terminal)),
+        el('departureInformation', { departTerminal: flight.departure_terminal }),
+      flight.arrival_terminal && el('arrivalStationInfo', { terminal: flight.arrival_terminal }),
     ),
-    nest(
-      'cabinDetails/cabinDetails',
-      leaf('classDesignator', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
-    ),
+    el('cabinDetails/cabinDetails', {
+      classDesignator: CABIN_LETTERS[getCabinByClass(flight.booking_class)],
+    }),
     flight.operating_carrier !== flight.carrier &&
-      el(
-        'itineraryfreeFormText',
-        nest('freeTextQualification', leaf('textSubjectQualifier', '3')),
-        leaf('freeText', `     OPERATED BY ${flight.operating_carrier}`),
-      ),
+      el('itineraryfreeFormText', {
+        freeTextQualification: { textSubjectQualifier: '3' },
+        freeText: `     OPERATED BY ${flight.operating_carrier}`,
+      }),
     flight.stops.length > 0 && buildStopLegs(flight),
     el('markerRailTour'),
   );
@@ -291,22 +257,19 @@ function buildStopLegs(flight: OrderFlight): XmlNode[] {
   ];
   return places.slice(1).map((place, i) => {
     const from = places[i]!;
-    return el(
-      'legInfo',
-      el('markerLegInfo'),
-      el(
-        'legTravelProduct',
-        el(
-          'flightDate',
-          leaf('departureDate', formatWireDay(from.departure)),
-          leaf('departureTime', formatWireClock(from.departure)),
-          leaf('arrivalDate', formatWireDay(place.arrival)),
-          leaf('arrivalTime', formatWireClock(place.arrival)),
-        ),
-        el('boardPointDetails', leaf('trueLocationId', from.airport)),
-        el('offpointDetails', leaf('trueLocationId', place.airport)),
-      ),
-    );
+    return el('legInfo', {
+      markerLegInfo: {},
+      legTravelProduct: {
+        flightDate: {
+          departureDate: formatWireDay(from.departure),
+          departureTime: formatWireClock(from.departure),
+          arrivalDate: formatWireDay(place.arrival),
+          arrivalTime: formatWireClock(place.arrival),
+        },
+        boardPointDetails: { trueLocationId: from.airport },
+        offpointDetails: { trueLocationId: place.airport },
+      },
+    });
   });
 }
 
@@ -318,7 +281,7 @@ function buildMarriages(order: WorldOrder): XmlNode[] {
       el(
         'segmentGroupingInfo',
         leaf('groupingCode', 'CNX'),
-        flights.map(({ id }) => el('marriageDetail', leaf('tatooNum', getFlightTattoo(order, id)))),
+        flights.map(({ id }) => el('marriageDetail', { tatooNum: getFlightTattoo(order, id) })),
       ),
     );
 }
@@ -326,19 +289,16 @@ function buildMarriages(order: WorldOrder): XmlNode[] {
 function buildLine({ tattoo, segment: name, content, refs }: Element, i: number): XmlNode {
   return el(
     'dataElementsIndiv',
-    el(
-      'elementManagementData',
-      el('reference', leaf('qualifier', 'OT'), leaf('number', tattoo)),
-      leaf('segmentName', name),
-      leaf('lineNumber', i + 40),
-    ),
+    el('elementManagementData', {
+      reference: { qualifier: 'OT', number: tattoo },
+      segmentName: name,
+      lineNumber: i + 40,
+    }),
     content,
     refs.length > 0 &&
       el(
         'referenceForDataElement',
-        refs.map(([qualifier, number]) =>
-          el('reference', leaf('qualifier', qualifier), leaf('number', number)),
-        ),
+        refs.map(([qualifier, number]) => el('reference', { qualifier, number })),
       ),
   );
 }

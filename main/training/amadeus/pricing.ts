@@ -10,9 +10,7 @@ import {
   el,
   findAll,
   findChildren,
-  leaf,
   needText,
-  nest,
   readTextAt,
   refuse,
   unwrapAnswer,
@@ -101,10 +99,7 @@ export const rebook: Handler = (exchange) => {
   if (work.pricing?.kind !== 'again') return refuse('1931', 'NO PRICING IN CONTEXT');
   work.pricing = { ...work.pricing, rebook: false };
   work.changed = true;
-  return el(
-    'Air_RebookAirSegmentReply',
-    nest('message/messageFunctionDetails', leaf('messageFunction', '183')),
-  );
+  return el('Air_RebookAirSegmentReply/message/messageFunctionDetails', { messageFunction: '183' });
 };
 
 export const createTst: Handler = (exchange) => {
@@ -135,12 +130,9 @@ export const createTst: Handler = (exchange) => {
   return el(
     'Ticket_CreateTSTFromPricingReply',
     work.order &&
-      nest('pnrLocatorData/reservationInformation', leaf('controlNumber', work.order.locator)),
+      el('pnrLocatorData/reservationInformation', { controlNumber: work.order.locator }),
     wanted.map((number) =>
-      el(
-        'tstList',
-        el('tstReference', leaf('referenceType', 'TST'), leaf('uniqueReference', number)),
-      ),
+      el('tstList/tstReference', { referenceType: 'TST', uniqueReference: number }),
     ),
   );
 };

@@ -13,7 +13,6 @@ import {
   findAll,
   leaf,
   needText,
-  nest,
   readTextAt,
   refuse,
   type XmlNode,
@@ -64,7 +63,7 @@ const isAt = (place: Place) => (item: WorldQueueItem) =>
   Number(item.queue) === place.queue &&
   (place.category === null || Number(item.category ?? 0) === place.category);
 const buildCategory = (number: number): XmlNode =>
-  el('subQueueInfoDetails', leaf('identificationType', 'C'), leaf('itemNumber', String(number)));
+  el('subQueueInfoDetails', { identificationType: 'C', itemNumber: number });
 
 export const answerQueueCount: Handler = (exchange) => {
   checkOffice(exchange, 'targetOffice');
@@ -73,40 +72,35 @@ export const answerQueueCount: Handler = (exchange) => {
   const used = items.map(({ queue }) => Number(queue));
   const numbers = new Set([GENERAL, SCHEDULE_CHANGE, ...used]);
   return el(
-    'Queue_CountTotalReply',
-    el(
-      'queueCountDisplay',
-      nest('localDateAndTime/dateTime', buildDateTime(now.toISOString()).children, [
-        leaf('hour', now.getUTCHours()),
-        leaf('minutes', now.getUTCMinutes()),
-      ]),
-      el(
-        'officeBeingDisplayed',
-        nest('sourceType', leaf('sourceQualifier1', '3')),
-        nest('originatorDetails', leaf('inHouseIdentification1', OFFICE)),
-      ),
-      [...numbers]
-        .toSorted((a, b) => a - b)
-        .map((number) => {
-          const here = items.filter(isAt({ queue: number, category: null }));
-          const categories = [...new Set([0, ...here.map((one) => Number(one.category ?? 0))])];
-          return el(
-            'standardQueueCountDisplay',
-            nest('queueName/referenceDetails', leaf('value', NAMES[number] ?? `QUEUE ${number}`)),
-            nest('queueNumber/queueDetails', leaf('number', number)),
-            categories.map((one) =>
-              el(
-                'categoryAndCount',
-                el('categoryAndDateRange', buildCategory(one)),
-                nest(
-                  'queueCount/queueDetails',
-                  leaf('numberOfItems', here.filter(isAt({ queue: number, category: one })).length),
-                ),
-              ),
+    'Queue_CountTotalReply/queueCountDisplay',
+    el('localDateAndTime/dateTime', buildDateTime(now.toISOString()).children, [
+      leaf('hour', now.getUTCHours()),
+      leaf('minutes', now.getUTCMinutes()),
+    ]),
+    el('officeBeingDisplayed', {
+      sourceType: { sourceQualifier1: '3' },
+      originatorDetails: { inHouseIdentification1: OFFICE },
+    }),
+    [...numbers]
+      .toSorted((a, b) => a - b)
+      .map((number) => {
+        const here = items.filter(isAt({ queue: number, category: null }));
+        const categories = [...new Set([0, ...here.map((one) => Number(one.category ?? 0))])];
+        return el(
+          'standardQueueCountDisplay',
+          el('queueName/referenceDetails', { value: NAMES[number] ?? `QUEUE ${number}` }),
+          el('queueNumber/queueDetails', { number }),
+          categories.map((one) =>
+            el(
+              'categoryAndCount',
+              el('categoryAndDateRange', buildCategory(one)),
+              el('queueCount/queueDetails', {
+                numberOfItems: here.filter(isAt({ queue: number, category: one })).length,
+              }),
             ),
-          );
-        }),
-    ),
+          ),
+        );
+      }),
   );
 };
 
@@ -115,42 +109,37 @@ export const answerQueueList: Handler = (exchange) => {
   const place = readPlace(exchange);
   const items = listItems(exchange).filter(isAt(place));
   if (items.length === 0) refuse('926', 'QUEUE CATEGORY EMPTY');
-  const buildAgent = () => nest('agent/originatorDetails', leaf('inHouseIdentification1', OFFICE));
+  const buildAgent = () => el('agent/originatorDetails', { inHouseIdentification1: OFFICE });
   return el(
-    'Queue_ListReply',
-    el(
-      'queueView',
-      buildAgent(),
-      nest('queueNumber/queueDetails', leaf('number', place.queue)),
-      place.category === null
-        ? nest('categoryDetails/subQueueInfoDetails', leaf('identificationType', 'E'))
-        : el('categoryDetails', buildCategory(place.category)),
-      [0, 1, 2].map(() => nest('pnrCount/quantityDetails', leaf('numberOfUnit', items.length))),
-      items.map(({ order: { locator, passengers }, placed_at }) => {
-        const [lead] = passengers;
-        const [, year, month, day, hour, minutes] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(
-          convertUtcToLocal(placed_at, OFFICE_ZONE),
-        )!;
-        return el(
-          'item',
-          nest('paxName/paxDetails', leaf('surname', lead?.surname)),
-          nest('recLoc/reservation', leaf('controlNumber', locator)),
-          buildAgent(),
-          el(
-            'pnrdates',
-            leaf('timeMode', '1'),
-            el(
-              'dateTime',
-              leaf('year', year),
-              leaf('month', Number(month)),
-              leaf('day', Number(day)),
-              leaf('hour', String(Number(hour))),
-              leaf('minutes', String(Number(minutes))),
-            ),
-          ),
-        );
-      }),
-    ),
+    'Queue_ListReply/queueView',
+    buildAgent(),
+    el('queueNumber/queueDetails', { number: place.queue }),
+    place.category === null
+      ? el('categoryDetails/subQueueInfoDetails', { identificationType: 'E' })
+      : el('categoryDetails', buildCategory(place.category)),
+    [0, 1, 2].map(() => el('pnrCount/quantityDetails', { numberOfUnit: items.length })),
+    items.map(({ order: { locator, passengers }, placed_at }) => {
+      const [lead] = passengers;
+      const [, year, month, day, hour, minutes] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(
+        convertUtcToLocal(placed_at, OFFICE_ZONE),
+      )!;
+      return el(
+        'item',
+        el('paxName/paxDetails', { surname: lead?.surname }),
+        el('recLoc/reservation', { controlNumber: locator }),
+        buildAgent(),
+        el('pnrdates', {
+          timeMode: '1',
+          dateTime: {
+            year,
+            month: Number(month),
+            day: Number(day),
+            hour: Number(hour),
+            minutes: Number(minutes),
+          },
+        }),
+      );
+    }),
   );
 };
 
@@ -164,10 +153,7 @@ export const placeOnQueue: Handler = (exchange) => {
   const locator = needText(body, 'recordLocator', 'reservation', 'controlNumber');
   const placed = world.placeOnQueue(provider, locator, toWorldQueue(place));
   if (!placed.ok) refuse('91B', 'PNR NOT FOUND');
-  return el(
-    'Queue_PlacePNRReply',
-    nest('recordLocator/reservation', leaf('controlNumber', locator)),
-  );
+  return el('Queue_PlacePNRReply/recordLocator/reservation', { controlNumber: locator });
 };
 
 export const removeFromQueue: Handler = (exchange) => {
@@ -185,8 +171,5 @@ export const removeFromQueue: Handler = (exchange) => {
     refuse('91B', 'PNR NOT FOUND ON QUEUE');
   }
   for (const locator of locators) world.takeOffQueue(provider, locator, toWorldQueue(place));
-  return el(
-    'Queue_RemoveItemReply',
-    el('goodResponse', leaf('responseType', 'G'), leaf('statusCode', 'P')),
-  );
+  return el('Queue_RemoveItemReply/goodResponse', { responseType: 'G', statusCode: 'P' });
 };

@@ -8,7 +8,7 @@ import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '..
 import { getTattoo } from './elements.ts';
 import { type Handler, openRecord } from './message-exchange.ts';
 import { getOrderWith } from './ticketing.ts';
-import { el, findAll, leaf, nest, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
+import { el, findAll, leaf, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
 
 const SPACES = {
   'xmlns:att': 'http://xml.amadeus.com/2010/06/TicketTypes_v2',
@@ -19,17 +19,17 @@ const buildReply = (name: string, ...content: XmlNode[]): XmlNode => ({
   ...el(name, ...content),
   attributes: { ...SPACES, ...VERSION },
 });
-const success = el('GeneralReply', el('Success'));
+const success = el('GeneralReply/Success');
 
 /** A refusal in the form of these messages. */
 export const refuseRefund = (name: string, code: string, text: string): XmlNode =>
   buildReply(
     name.replace(/RQ$/, 'RS'),
     success,
-    nest('FunctionalData', {
+    el('FunctionalData', {
       ...el(
-        'ContractBundle',
-        nest('Errors/ama:Errors', leaf('ama:Error', text, { Type: '000', Code: code })),
+        'ContractBundle/Errors/ama:Errors',
+        leaf('ama:Error', text, { Type: '000', Code: code }),
       ),
       attributes: { ID: '1' },
     }),
@@ -93,11 +93,7 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
     ...el(
       'att:Contract',
       el('att:Passengers', {
-        ...el(
-          'att:Passenger',
-          leaf('att:FirstName', person.given),
-          leaf('att:LastName', person.surname),
-        ),
+        ...el('att:Passenger', { 'att:FirstName': person.given, 'att:LastName': person.surname }),
         attributes: { Tattoo: String(getTattoo(person.id)) },
       }),
       el('att:Taxes', buildTaxes('PT', paid.taxes), buildTaxes('U', used.taxes)),
@@ -119,11 +115,10 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
         ticket.coupons
           .filter(({ status }) => status === 'OPEN')
           .map(({ number }) =>
-            nest(
-              'att:CouponGroup/att:CouponInformationDetails',
-              leaf('att:CouponNumber', number),
-              leaf('att:CouponStatus', 'RF'),
-            ),
+            el('att:CouponGroup/att:CouponInformationDetails', {
+              'att:CouponNumber': number,
+              'att:CouponStatus': 'RF',
+            }),
           ),
       ),
       { ...el('att:Refundable'), attributes: buildMoney(refund_minor) },
@@ -171,7 +166,7 @@ export const processRefund: Handler = (exchange) => {
     el(
       'FunctionalData',
       refund.lines.map((_, i) => ({
-        ...el('ContractBundle', el('Success')),
+        ...el('ContractBundle/Success'),
         attributes: { ID: String(i + 1) },
       })),
     ),

@@ -1,7 +1,7 @@
 /** Texts of fare rules of what a session priced last, one fare at a time. */
 import { listFiledRules } from '../fare-rules.ts';
 import type { Handler } from './message-exchange.ts';
-import { el, findAll, leaf, needText, nest, readTextAt, refuse } from './wire.ts';
+import { el, findAll, needText, readTextAt, refuse } from './wire.ts';
 
 const FUNCTION = '712';
 const MAX_LINE = 70;
@@ -32,42 +32,32 @@ export const checkRules: Handler = ({ body, session, memory }) => {
   });
   return el(
     'Fare_CheckRulesReply',
-    nest('transactionType/messageFunctionDetails', leaf('messageFunction', FUNCTION)),
+    el('transactionType/messageFunctionDetails', { messageFunction: FUNCTION }),
     rules.map(({ category, section, lines }, at) =>
       el(
         'tariffInfo',
-        el(
-          'fareRuleInfo',
-          leaf('ruleSectionLocalId', String(at + 1)),
-          leaf('ruleCategoryCode', `(${category})`),
-        ),
+        el('fareRuleInfo', { ruleSectionLocalId: at + 1, ruleCategoryCode: `(${category})` }),
         [section, ...lines].map((line) =>
-          el(
-            'fareRuleText',
-            nest('freeTextQualification', leaf('textSubjectQualifier', '3')),
-            leaf('freeText', line.slice(0, MAX_LINE)),
-          ),
+          el('fareRuleText', {
+            freeTextQualification: { textSubjectQualifier: '3' },
+            freeText: line.slice(0, MAX_LINE),
+          }),
         ),
       ),
     ),
     offer.slices.map((one, at) =>
-      el(
-        'flightDetails',
-        nest(
-          'qualificationFareDetails/additionalFareDetails',
-          leaf('rateClass', one.flights[0]!.fare_basis),
-        ),
-        nest(
-          'odiGrp/originDestination',
-          leaf('origin', one.flights[0]!.origin),
-          leaf('destination', one.flights.at(-1)!.destination),
-        ),
-        nest(
-          'travellerGrp/travellerIdentRef/referenceDetails',
-          leaf('type', 'FC'),
-          leaf('value', String(at + 1)),
-        ),
-      ),
+      el('flightDetails', {
+        qualificationFareDetails: {
+          additionalFareDetails: { rateClass: one.flights[0]!.fare_basis },
+        },
+        odiGrp: {
+          originDestination: {
+            origin: one.flights[0]!.origin,
+            destination: one.flights.at(-1)!.destination,
+          },
+        },
+        travellerGrp: { travellerIdentRef: { referenceDetails: { type: 'FC', value: at + 1 } } },
+      }),
     ),
   );
 };

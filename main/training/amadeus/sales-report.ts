@@ -10,7 +10,6 @@ import {
   findPath,
   formatDecimal,
   leaf,
-  nest,
   readTextAt,
   refuse,
   type XmlElement,
@@ -55,34 +54,22 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
   const page = rest.slice(0, PAGE);
   const [first] = entries;
   return el(
-    'SalesReports_DisplayQueryReportReply',
+    'SalesReports_DisplayQueryReportReply/queryReportDataDetails',
+    el('currencyInfo/currencyDetails', {
+      currencyQualifier: '2',
+      currencyIsoCode: first!.order.currency,
+    }),
+    el('dateDetails', leaf('businessSemantic', 'C'), buildDateTime(today)),
     el(
-      'queryReportDataDetails',
-      nest(
-        'currencyInfo/currencyDetails',
-        leaf('currencyQualifier', '2'),
-        leaf('currencyIsoCode', first!.order.currency),
-      ),
-      el('dateDetails', leaf('businessSemantic', 'C'), buildDateTime(today)),
-      el(
-        'queryReportDataOfficeGroup',
-        el(
-          'requestorAgencyDetails',
-          nest('sourceType', leaf('sourceQualifier1', 'REP')),
-          el(
-            'originatorDetails',
-            leaf('originatorId', OFFICE_IATA),
-            leaf('inHouseIdentification1', OFFICE),
-          ),
-        ),
-        page.map((entry, at) => buildDocumentData(entry, entries.length - rest.length + at + 1)),
-      ),
-      rest.length > page.length &&
-        el(
-          'actionDetails',
-          nest('lastItemsDetails', leaf('lastItemIdentifier', toKey(page.at(-1)!))),
-        ),
+      'queryReportDataOfficeGroup',
+      el('requestorAgencyDetails', {
+        sourceType: { sourceQualifier1: 'REP' },
+        originatorDetails: { originatorId: OFFICE_IATA, inHouseIdentification1: OFFICE },
+      }),
+      page.map((entry, at) => buildDocumentData(entry, entries.length - rest.length + at + 1)),
     ),
+    rest.length > page.length &&
+      el('actionDetails/lastItemsDetails', { lastItemIdentifier: toKey(page.at(-1)!) }),
   );
 };
 
@@ -106,50 +93,37 @@ function buildDocumentData({ order, ticket, refunded }: Entry, sequence: number)
   );
   const fop = { CASH: 'CA', INVOICE: 'IN', CARD: 'CC', EMD: 'MS', TICKETS: 'EX' };
   const buildMoney = (name: string, qualifier: string, minor: number) =>
-    el(name, leaf('typeQualifier', qualifier), leaf('amount', formatAmount(minor)));
+    el(name, { typeQualifier: qualifier, amount: formatAmount(minor) });
   const kind = ticket.kind === 'TICKET' ? 'TKTT' : 'MD50';
   return el(
     'documentData',
-    nest(
-      'sequenceIdentification/itemNumberDetails',
-      leaf('number', String(sequence)),
-      leaf('type', 'S'),
-    ),
-    el(
-      'documentNumber',
-      el(
-        'documentDetails',
-        leaf('number', ticket.number),
-        leaf(
-          'numberOfBooklets',
-          String(1 + order.tickets.filter((one) => one.conjunction_of === ticket.number).length),
+    el('sequenceIdentification/itemNumberDetails', { number: String(sequence), type: 'S' }),
+    el('documentNumber', {
+      documentDetails: {
+        number: ticket.number,
+        numberOfBooklets: String(
+          1 + order.tickets.filter((one) => one.conjunction_of === ticket.number).length,
         ),
-      ),
-      leaf('status', 'CS'),
-    ),
+      },
+      status: 'CS',
+    }),
     el(
       'monetaryInformation',
       buildMoney('monetaryDetails', '712', refunded ? total : charge.base_minor),
       buildMoney('otherMonetaryDetails', 'TTX', refunded ? 0 : tax),
       buildMoney('otherMonetaryDetails', 'T', total),
     ),
-    nest('bookingAgent/originIdentification', leaf('originatorId', '0001AA')),
-    nest(
-      'transactionDataDetails/transactionDetails',
-      leaf('code', refunded ? 'RFND' : is_void ? 'CANX' : kind),
-      leaf('type', refunded ? 'REFD' : is_void ? 'VOID' : 'SALE'),
-      leaf('issueIndicator', 'C'),
-    ),
-    el(
-      'fopDetails',
-      nest('fopDescription/formOfPayment', leaf('type', paid ? fop[paid.method] : 'EX')),
-      nest(
-        'monetaryInfo/monetaryDetails',
-        leaf('typeQualifier', 'FP'),
-        leaf('amount', formatAmount(total)),
-      ),
-    ),
-    nest('passengerName/paxDetails', leaf('surname', `${person?.surname}/${person?.given}`)),
-    nest('reservationInformation/reservation', leaf('controlNumber', order.locator)),
+    el('bookingAgent/originIdentification', { originatorId: '0001AA' }),
+    el('transactionDataDetails/transactionDetails', {
+      code: refunded ? 'RFND' : is_void ? 'CANX' : kind,
+      type: refunded ? 'REFD' : is_void ? 'VOID' : 'SALE',
+      issueIndicator: 'C',
+    }),
+    el('fopDetails', {
+      fopDescription: { formOfPayment: { type: paid ? fop[paid.method] : 'EX' } },
+      monetaryInfo: { monetaryDetails: { typeQualifier: 'FP', amount: formatAmount(total) } },
+    }),
+    el('passengerName/paxDetails', { surname: `${person?.surname}/${person?.given}` }),
+    el('reservationInformation/reservation', { controlNumber: order.locator }),
   );
 }

@@ -20,7 +20,6 @@ import {
   findPath,
   leaf,
   needText,
-  nest,
   readTextAt,
   refuse,
   toIsoDay,
@@ -94,15 +93,12 @@ export const answerSeatMap: Handler = (exchange) => {
   const map = unwrapAnswer(world.seatMap(provider, order.order_id, flight.id));
   const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
   return el(
-    'Air_RetrieveSeatMapReply',
-    el(
-      'seatmapInformation',
-      el('flightDateInformation', buildFlightProduct(flight)),
-      el('equipmentInformation', leaf('iataAircraftTypeCode', map.aircraft)),
-      map.cabins.slice(0, 9).map(buildCabin),
-      map.cabins.flatMap(({ rows }) => rows.map(buildRow)),
-      people.map((one) => buildPrices(map.cabins, one, map.currency)),
-    ),
+    'Air_RetrieveSeatMapReply/seatmapInformation',
+    el('flightDateInformation', buildFlightProduct(flight)),
+    el('equipmentInformation', { iataAircraftTypeCode: map.aircraft }),
+    map.cabins.slice(0, 9).map(buildCabin),
+    map.cabins.flatMap(({ rows }) => rows.map(buildRow)),
+    people.map((one) => buildPrices(map.cabins, one, map.currency)),
   );
 };
 
@@ -114,40 +110,29 @@ function buildCabin({ cabin: kind, rows, columns, deck, wing_rows }: WorldSeatCa
     return [{ letter, of: aisle ? 'A' : window ? 'W' : '9' }];
   });
   return el(
-    'cabin',
-    el(
-      'compartmentDetails',
-      el(
-        'classDetails',
-        leaf('classDesignator', CABIN_LETTERS[kind] === 'M' ? 'Y' : CABIN_LETTERS[kind]),
-      ),
-      el('seatRowRange', leaf('number', rows[0]!.number), leaf('number', rows.at(-1)!.number)),
-      leaf('cabinZoneCode', deck === 'UPPER' ? 'U' : 'M'),
-      leaf('defaultSeatOccupation', 'F'),
-      wing_rows &&
-        el('overwingSeatRowRange', leaf('number', wing_rows.first), leaf('number', wing_rows.last)),
-      letters.map(({ letter, of }) =>
-        el('columnDetails', leaf('seatColumn', letter), leaf('description', of)),
-      ),
-    ),
+    'cabin/compartmentDetails',
+    el('classDetails', {
+      classDesignator: CABIN_LETTERS[kind] === 'M' ? 'Y' : CABIN_LETTERS[kind],
+    }),
+    el('seatRowRange', leaf('number', rows[0]!.number), leaf('number', rows.at(-1)!.number)),
+    { cabinZoneCode: deck === 'UPPER' ? 'U' : 'M', defaultSeatOccupation: 'F' },
+    wing_rows &&
+      el('overwingSeatRowRange', leaf('number', wing_rows.first), leaf('number', wing_rows.last)),
+    letters.map(({ letter, of }) => el('columnDetails', { seatColumn: letter, description: of })),
   );
 }
 
 const buildRow = ({ number, exit, seats }: WorldSeatCabin['rows'][number]): XmlNode =>
-  nest(
-    'row',
-    el(
-      'rowDetails',
-      leaf('seatRowNumber', number),
-      exit && nest('rowCharacteristicDetails', leaf('rowCharacteristic', 'E')),
-      seats.map((seat) =>
-        el(
-          'seatOccupationDetails',
-          leaf('seatColumn', seat.column),
-          leaf('seatOccupation', SEATED[seat.state]),
-          seat.state === 'NO_SEAT' && leaf('seatCharacteristic', '8'),
-          seat.characteristics.map((code) => leaf('seatCharacteristic', code)),
-        ),
+  el(
+    'row/rowDetails',
+    leaf('seatRowNumber', number),
+    exit && el('rowCharacteristicDetails', { rowCharacteristic: 'E' }),
+    seats.map((seat) =>
+      el(
+        'seatOccupationDetails',
+        { seatColumn: seat.column, seatOccupation: SEATED[seat.state] },
+        seat.state === 'NO_SEAT' && leaf('seatCharacteristic', '8'),
+        seat.characteristics.map((code) => leaf('seatCharacteristic', code)),
       ),
     ),
   );
@@ -173,15 +158,10 @@ function buildPrices(
   return el(
     'customerCentricData',
     el('dummy'),
-    el(
-      'travellerDetails',
-      el('paxDetails', leaf('surname', surname)),
-      el(
-        'otherPaxDetails',
-        leaf('givenName', given),
-        leaf('uniqueCustomerIdentifier', String(getTattoo(id))),
-      ),
-    ),
+    el('travellerDetails', {
+      paxDetails: { surname },
+      otherPaxDetails: { givenName: given, uniqueCustomerIdentifier: getTattoo(id) },
+    }),
     [...groups].map(([minor, seats]) => {
       const rows = [...new Set(seats.map(({ row }) => row))];
       return el(
@@ -193,7 +173,7 @@ function buildPrices(
             leaf('seatRowNumber', number),
             seats
               .filter(({ row }) => row === number)
-              .map(({ column }) => el('seatOccupationDetails', leaf('seatColumn', column))),
+              .map(({ column }) => el('seatOccupationDetails', { seatColumn: column })),
           ),
         ),
       );
@@ -210,23 +190,15 @@ export const answerCatalogue: Handler = (exchange) => {
   return el(
     'Service_IntegratedCatalogueReply',
     people.map(({ id, ptc }) =>
-      el(
-        'passengerGroup',
-        nest(
-          'paxReference/passengerReference',
-          leaf('type', ptc),
-          leaf('value', String(getTattoo(id))),
-        ),
-      ),
+      el('passengerGroup/paxReference/passengerReference', { type: ptc, value: getTattoo(id) }),
     ),
     listFlights(order).map(({ flight }, i) =>
       el(
         'flightInfo',
         el('flightDetails', buildFlightProduct(flight), leaf('itemNumber', i + 1)),
-        nest(
-          'travelItineraryInfo',
-          leaf('cabinDesignator', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
-        ),
+        el('travelItineraryInfo', {
+          cabinDesignator: CABIN_LETTERS[getCabinByClass(flight.booking_class)],
+        }),
       ),
     ),
     offers.map((offer, i) => buildServiceGroup(order, offer, i)),
@@ -236,40 +208,31 @@ export const answerCatalogue: Handler = (exchange) => {
 function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: number): XmlNode {
   const buildAssociations = (kind: string, numbers: number[]) =>
     numbers.map((number) =>
-      el(
-        'passengerAndFlightAssociation',
-        leaf('rangeQualifier', kind),
-        nest('rangeDetails', leaf('min', String(number))),
-      ),
+      el('passengerAndFlightAssociation', { rangeQualifier: kind, rangeDetails: { min: number } }),
     );
   const buildAttribute = (type: string, value: string) =>
-    nest(
-      'serviceAttributes/criteriaDetails',
-      leaf('attributeType', type),
-      leaf('attributeDescription', value),
-    );
+    el('serviceAttributes/criteriaDetails', { attributeType: type, attributeDescription: value });
   const { currency } = order;
   const { charge } = offer;
   return el(
     'serviceGroup',
-    nest('serviceId/itemNumberDetails', leaf('number', i + 1), leaf('type', 'SR')),
+    el('serviceId/itemNumberDetails', { number: i + 1, type: 'SR' }),
     buildAssociations('P', [getTattoo(offer.passenger_id)]),
     buildAssociations(
       'S',
       offer.flight_ids.map((id) => getFlightTattoo(order, id)),
     ),
-    el('serviceCodes', leaf('specialCondition', 'C'), leaf('otherSpecialCondition', offer.code)),
-    nest(
-      'serviceDetailsGroup/serviceDetails/specialRequirementsInfo',
-      leaf('ssrCode', 'ABAG'),
-      leaf('serviceType', listFlights(order)[0]!.flight.carrier),
-      leaf('otherServiceType', 'BG'),
-    ),
+    el('serviceCodes', { specialCondition: 'C', otherSpecialCondition: offer.code }),
+    el('serviceDetailsGroup/serviceDetails/specialRequirementsInfo', {
+      ssrCode: 'ABAG',
+      serviceType: listFlights(order)[0]!.flight.carrier,
+      otherServiceType: 'BG',
+    }),
     buildAttribute('CNM', offer.name.toUpperCase()),
     buildAttribute('MAX', String(offer.max_quantity)),
     buildAttribute('PCS', String(offer.pieces)),
     buildAttribute('WGT', `${offer.weight_kg}K`),
-    nest(
+    el(
       'pricingGroup/computedTaxSubDetails',
       buildMonetary('T', sumCharge(charge), currency),
       buildMonetary('B', charge.base_minor, currency),
@@ -287,21 +250,17 @@ export const priceServices: Handler = (exchange) => {
   const buildMoney = (qualifier: string, minor: number) =>
     buildMonetary(qualifier, minor, currency);
   return el(
-    'Service_IntegratedPricingReply',
-    el(
-      'allFaresInfoGroup',
-      el('markerAllFares'),
-      el('monetaryInfo', buildMoney('T', total), buildMoney('B', total)),
-      quote.added.map((one, i) =>
-        el(
-          'fareProductInfoGroup',
-          nest('generalAndIdInfo/segmentControlDetails', leaf('numberOfPAx', i + 1)),
-          nest(
-            'specificTravellerDetails/travellerDetails',
-            leaf('referenceNumber', String(getTattoo(one.passenger_id))),
-          ),
-          nest('passengerTypeInfoGroup/monetaryInfo', buildMoney('T', sumCharge(one.price))),
-        ),
+    'Service_IntegratedPricingReply/allFaresInfoGroup',
+    el('markerAllFares'),
+    el('monetaryInfo', buildMoney('T', total), buildMoney('B', total)),
+    quote.added.map((one, i) =>
+      el(
+        'fareProductInfoGroup',
+        el('generalAndIdInfo/segmentControlDetails', { numberOfPAx: i + 1 }),
+        el('specificTravellerDetails/travellerDetails', {
+          referenceNumber: getTattoo(one.passenger_id),
+        }),
+        el('passengerTypeInfoGroup/monetaryInfo', buildMoney('T', sumCharge(one.price))),
       ),
     ),
   );
@@ -316,13 +275,12 @@ export const createTsm: Handler = (exchange) => {
   if (findChildren(exchange.body, 'psaList').length === 0) refuse('477', 'INVALID FORMAT');
   return el(
     'Ticket_CreateTSMFromPricingReply',
-    nest('pnrLocatorData/reservationInformation', leaf('controlNumber', work.order.locator)),
+    el('pnrLocatorData/reservationInformation', { controlNumber: work.order.locator }),
     references.map((one) =>
-      nest(
-        'tsmList/tsmReference',
-        leaf('referenceType', 'TSM'),
-        leaf('uniqueReference', needText(one, 'uniqueReference')),
-      ),
+      el('tsmList/tsmReference', {
+        referenceType: 'TSM',
+        uniqueReference: needText(one, 'uniqueReference'),
+      }),
     ),
   );
 };

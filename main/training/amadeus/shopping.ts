@@ -14,7 +14,6 @@ import {
   formatWireMinutes,
   formatWordDay,
   leaf,
-  nest,
   refuse,
   type XmlNode,
 } from './wire.ts';
@@ -33,7 +32,7 @@ export const answerMasterPricer: Handler = (exchange) => {
   memory.learn(found);
   return el(
     'Fare_MasterPricerTravelBoardSearchReply',
-    nest('replyStatus/status', leaf('advisoryTypeInfo', 'FQX')),
+    el('replyStatus/status', { advisoryTypeInfo: 'FQX' }),
     ...buildRecommendations(exchange, found.slice(0, most), party),
   );
 };
@@ -61,20 +60,19 @@ export function buildRecommendations(
     if (!bags.has(allowance)) bags.set(allowance, bags.size + 1);
   }
   return [
-    nest('conversionRate/conversionRateDetail', leaf('currency', currency)),
+    el('conversionRate/conversionRateDetail', { currency }),
     ...[...families].map(([code, { number, slice }]) =>
-      el(
-        'familyInformation',
-        leaf('refNumber', number),
-        leaf('fareFamilyname', code.slice(0, 30)),
-        leaf('description', slice.brand.name),
-        leaf('carrier', seller.owner),
-      ),
+      el('familyInformation', {
+        refNumber: number,
+        fareFamilyname: code.slice(0, 30),
+        description: slice.brand.name,
+        carrier: seller.owner,
+      }),
     ),
     ...indexes.map((index, i) =>
       el(
         'flightIndex',
-        nest('requestedSegmentRef', leaf('segRef', i + 1)),
+        el('requestedSegmentRef', { segRef: i + 1 }),
         [...index.values()].map(({ number, slice }) =>
           buildFlightGroup(number, slice, seller.owner),
         ),
@@ -97,70 +95,52 @@ function buildFlightGroup(number: number, slice: WorldSlice, owner: string): Xml
     'groupOfFlights',
     el(
       'propFlightGrDetail',
-      el('flightProposal', leaf('ref', String(number))),
-      el(
-        'flightProposal',
-        leaf('ref', formatWireMinutes(slice.duration_min)),
-        leaf('unitQualifier', 'EFT'),
-      ),
-      el('flightProposal', leaf('ref', owner), leaf('unitQualifier', 'MCX')),
+      el('flightProposal', { ref: number }),
+      el('flightProposal', { ref: formatWireMinutes(slice.duration_min), unitQualifier: 'EFT' }),
+      el('flightProposal', { ref: owner, unitQualifier: 'MCX' }),
     ),
     slice.flights.map((flight) =>
       el(
         'flightDetails',
         el(
           'flightInformation',
-          el(
-            'productDateTime',
-            leaf('dateOfDeparture', formatWireDay(flight.departure)),
-            leaf('timeOfDeparture', formatWireClock(flight.departure)),
-            leaf('dateOfArrival', formatWireDay(flight.arrival)),
-            leaf('timeOfArrival', formatWireClock(flight.arrival)),
-          ),
-          el(
-            'location',
-            leaf('locationId', flight.origin),
-            leaf('terminal', flight.departure_terminal),
-          ),
-          el(
-            'location',
-            leaf('locationId', flight.destination),
-            leaf('terminal', flight.arrival_terminal),
-          ),
-          el(
-            'companyId',
-            leaf('marketingCarrier', flight.carrier),
-            leaf('operatingCarrier', flight.operating_carrier),
-          ),
+          el('productDateTime', {
+            dateOfDeparture: formatWireDay(flight.departure),
+            timeOfDeparture: formatWireClock(flight.departure),
+            dateOfArrival: formatWireDay(flight.arrival),
+            timeOfArrival: formatWireClock(flight.arrival),
+          }),
+          el('location', { locationId: flight.origin, terminal: flight.departure_terminal }),
+          el('location', { locationId: flight.destination, terminal: flight.arrival_terminal }),
+          el('companyId', {
+            marketingCarrier: flight.carrier,
+            operatingCarrier: flight.operating_carrier,
+          }),
           leaf('flightOrtrainNumber', String(flight.number)),
-          el(
-            'productDetail',
-            leaf('equipmentType', flight.aircraft),
-            leaf('techStopNumber', flight.stops.length),
-          ),
-          nest('addProductDetail', leaf('electronicTicketing', 'Y')),
-          el(
-            'attributeDetails',
-            leaf('attributeType', 'EFT'),
-            leaf('attributeDescription', formatWireMinutes(flight.duration_min)),
-          ),
+          el('productDetail', {
+            equipmentType: flight.aircraft,
+            techStopNumber: flight.stops.length,
+          }),
+          el('addProductDetail', { electronicTicketing: 'Y' }),
+          el('attributeDetails', {
+            attributeType: 'EFT',
+            attributeDescription: formatWireMinutes(flight.duration_min),
+          }),
         ),
         flight.stops.map((stop) =>
           el(
             'technicalStop',
-            el(
-              'stopDetails',
-              leaf('dateQualifier', 'AA'),
-              leaf('date', formatWireDay(stop.arrival)),
-              leaf('firstTime', formatWireClock(stop.arrival)),
-              leaf('locationId', stop.airport),
-            ),
-            el(
-              'stopDetails',
-              leaf('dateQualifier', 'AD'),
-              leaf('date', formatWireDay(stop.departure)),
-              leaf('firstTime', formatWireClock(stop.departure)),
-            ),
+            el('stopDetails', {
+              dateQualifier: 'AA',
+              date: formatWireDay(stop.arrival),
+              firstTime: formatWireClock(stop.arrival),
+              locationId: stop.airport,
+            }),
+            el('stopDetails', {
+              dateQualifier: 'AD',
+              date: formatWireDay(stop.departure),
+              firstTime: formatWireClock(stop.departure),
+            }),
           ),
         ),
       ),
@@ -184,14 +164,14 @@ function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
   const sumAll = (pick: (one: (typeof sums)[number]) => number) =>
     sums.reduce((sum, one) => sum + one.count * pick(one), 0);
   const buildRef = (qualifier: string, value: number) =>
-    el('referencingDetail', leaf('refQualifier', qualifier), leaf('refNumber', value));
+    el('referencingDetail', { refQualifier: qualifier, refNumber: value });
   return el(
     'recommendation',
-    nest('itemNumber/itemNumberId', leaf('number', String(number))),
+    el('itemNumber/itemNumberId', { number }),
     el(
       'recPriceInfo',
-      el('monetaryDetail', leaf('amount', formatMoney(sumAll(({ total }) => total)))),
-      el('monetaryDetail', leaf('amount', formatMoney(sumAll(({ tax }) => tax)))),
+      el('monetaryDetail', { amount: formatMoney(sumAll(({ total }) => total)) }),
+      el('monetaryDetail', { amount: formatMoney(sumAll(({ tax }) => tax)) }),
     ),
     el(
       'segmentFlightRef',
@@ -203,18 +183,13 @@ function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
       const people = party.filter(({ ptc }) => ptc === fare.ptc);
       return el(
         'paxFareProduct',
-        el(
-          'paxFareDetail',
-          leaf('paxFareNum', String(i + 1)),
-          leaf('totalFareAmount', formatMoney(total)),
-          leaf('totalTaxAmount', formatMoney(tax)),
-          el(
-            'codeShareDetails',
-            leaf('transportStageQualifier', 'V'),
-            leaf('company', seller.owner),
-          ),
-          nest('pricingTicketing', leaf('priceType', 'RP')),
-        ),
+        el('paxFareDetail', {
+          paxFareNum: i + 1,
+          totalFareAmount: formatMoney(total),
+          totalTaxAmount: formatMoney(tax),
+          codeShareDetails: { transportStageQualifier: 'V', company: seller.owner },
+          pricingTicketing: { priceType: 'RP' },
+        }),
         el(
           'paxReference',
           leaf('ptc', fare.ptc),
@@ -234,26 +209,23 @@ function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
         offer.slices.map((slice, at) =>
           el(
             'fareDetails',
-            nest('segmentRef', leaf('segRef', at + 1)),
+            el('segmentRef', { segRef: at + 1 }),
             slice.flights.map((flight) =>
               el(
                 'groupOfFares',
-                el(
-                  'productInformation',
-                  el(
-                    'cabinProduct',
-                    leaf('rbd', flight.booking_class),
-                    leaf('cabin', CABIN_LETTERS[getCabinByClass(flight.booking_class)]),
-                    leaf('avlStatus', String(flight.seats_left)),
-                  ),
-                  el(
-                    'fareProductDetail',
-                    leaf('fareBasis', flight.fare_basis),
-                    leaf('passengerType', fare.ptc),
-                    leaf('fareType', FARE_TYPES[getFiling(flight.booking_class)]),
-                  ),
-                  leaf('breakPoint', 'Y'),
-                ),
+                el('productInformation', {
+                  cabinProduct: {
+                    rbd: flight.booking_class,
+                    cabin: CABIN_LETTERS[getCabinByClass(flight.booking_class)],
+                    avlStatus: flight.seats_left,
+                  },
+                  fareProductDetail: {
+                    fareBasis: flight.fare_basis,
+                    passengerType: fare.ptc,
+                    fareType: FARE_TYPES[getFiling(flight.booking_class)],
+                  },
+                  breakPoint: 'Y',
+                }),
                 el('fareFamiliesRef', buildRef('F', families.get(slice.brand.code)!.number)),
               ),
             ),
@@ -274,18 +246,10 @@ function buildMessages(offer: WorldOffer): XmlNode[] {
   const never = refunds.every(({ allowed }) => !allowed);
   const dear = refunds.some(({ allowed, amount_minor }) => !allowed || amount_minor > 0);
   const buildText = (subject: string, type: string, ...words: string[]) =>
-    el(
-      'fare',
-      el(
-        'pricingMessage',
-        el(
-          'freeTextQualification',
-          leaf('textSubjectQualifier', subject),
-          leaf('informationType', type),
-        ),
-        words.map((word) => leaf('description', word)),
-      ),
-    );
+    el('fare/pricingMessage', {
+      freeTextQualification: { textSubjectQualifier: subject, informationType: type },
+      description: words,
+    });
   return [
     ...(never ? [buildText('PEN', '70', 'TICKETS ARE NON-REFUNDABLE')] : []),
     ...(!never && dear ? [buildText('PEN', '73', 'PENALTY APPLIES')] : []),
@@ -305,45 +269,36 @@ function buildBagGroups(bags: ReadonlyMap<string, number>, party: Party): XmlNod
   const seated = party.filter(({ ptc }) => ptc !== 'INF');
   return el(
     'serviceFeesGrp',
-    nest('serviceTypeInfo/carrierFeeDetails', leaf('type', 'FBA')),
+    el('serviceTypeInfo/carrierFeeDetails', { type: 'FBA' }),
     [...bags].map(([mix, number]) =>
       el(
         'serviceCoverageInfoGrp',
-        nest('itemNumberInfo/itemNumber', leaf('number', String(number))),
+        el('itemNumberInfo/itemNumber', { number }),
         mix.split(',').map((count, i) =>
           el(
             'serviceCovInfoGrp',
             el(
               'paxRefInfo',
-              seated.map(({ id }) =>
-                nest('travellerDetails', leaf('referenceNumber', id.slice(1))),
-              ),
+              seated.map(({ id }) => el('travellerDetails', { referenceNumber: id.slice(1) })),
             ),
-            nest(
-              'coveragePerFlightsInfo/numberOfItemsDetails',
-              leaf('referenceQualifier', 'RS'),
-              leaf('refNum', String(i + 1)),
-            ),
-            nest(
-              'refInfo/referencingDetail',
-              leaf('refQualifier', 'F'),
-              leaf('refNumber', counts.indexOf(count) + 1),
-            ),
+            el('coveragePerFlightsInfo/numberOfItemsDetails', {
+              referenceQualifier: 'RS',
+              refNum: i + 1,
+            }),
+            el('refInfo/referencingDetail', {
+              refQualifier: 'F',
+              refNumber: counts.indexOf(count) + 1,
+            }),
           ),
         ),
       ),
     ),
     el('globalMessageMarker'),
     counts.map((count, i) =>
-      el(
-        'freeBagAllowanceGrp',
-        nest(
-          'freeBagAllownceInfo/baggageDetails',
-          leaf('freeAllowance', count),
-          leaf('quantityCode', 'N'),
-        ),
-        nest('itemNumberInfo/itemNumberDetails', leaf('number', i + 1), leaf('type', 'FBA')),
-      ),
+      el('freeBagAllowanceGrp', {
+        freeBagAllownceInfo: { baggageDetails: { freeAllowance: count, quantityCode: 'N' } },
+        itemNumberInfo: { itemNumberDetails: { number: i + 1, type: 'FBA' } },
+      }),
     ),
   );
 }

@@ -3,7 +3,7 @@ import { listTravelers } from '../order-state.ts';
 import type { WorldFare, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo } from './elements.ts';
 import { buildFareList } from './fare-lists.ts';
-import { el, leaf, nest, type XmlNode } from './wire.ts';
+import { el, type XmlNode } from './wire.ts';
 
 /** Fares per type as an offer would have them: people of one type pay the same. */
 function toOffer(order: WorldOrder): WorldOffer {
@@ -45,16 +45,16 @@ export function buildStoredFares(
   }));
   const list = buildFareList(toOffer(order), people, { first: 1, owner, type });
   if (warning === null) return list;
-  const told = el(
-    'warningInformation',
-    nest(
-      'warningCode/applicationErrorDetail',
-      leaf('applicationErrorCode', '0'),
-      leaf('codeListQualifier', 'WEC'),
-      leaf('codeListResponsibleAgency', '1A'),
-    ),
-    nest('warningText', leaf('errorFreeText', warning)),
-  );
+  const told = el('warningInformation', {
+    warningCode: {
+      applicationErrorDetail: {
+        applicationErrorCode: '0',
+        codeListQualifier: 'WEC',
+        codeListResponsibleAgency: '1A',
+      },
+    },
+    warningText: { errorFreeText: warning },
+  });
   return list.map((one) => {
     const at = one.children.findIndex(({ name }) => name === 'fareComponentDetailsGroup');
     return { ...one, children: one.children.toSpliced(at < 0 ? one.children.length : at, 0, told) };

@@ -21,7 +21,6 @@ import {
   formatDecimal,
   leaf,
   needText,
-  nest,
   readTextAt,
   readTextsAt,
   refuse,
@@ -47,24 +46,20 @@ export const createFop: Handler = (exchange) => {
   work.payments = mops.map((mop) => readMop(mop, currency));
   work.changed = true;
   return el(
-    'FOP_CreateFormOfPaymentReply',
-    el(
-      'fopDescription',
-      el('fopReference', nest('reference', leaf('qualifier', 'FPT'), leaf('number', '9'))),
-      mops.map((mop, i) =>
-        el(
-          'mopDescription',
-          nest('fopSequenceNumber/sequenceDetails', leaf('number', String(i + 1))),
-          nest(
-            'mopDetails/fopPNRDetails/fopDetails',
-            leaf(
-              'fopCode',
-              readTextAt(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode'),
-            ),
-            leaf('fopStatus', 'N'),
-          ),
-        ),
-      ),
+    'FOP_CreateFormOfPaymentReply/fopDescription',
+    el('fopReference/reference', { qualifier: 'FPT', number: '9' }),
+    mops.map((mop, i) =>
+      el('mopDescription', {
+        fopSequenceNumber: { sequenceDetails: { number: i + 1 } },
+        mopDetails: {
+          fopPNRDetails: {
+            fopDetails: {
+              fopCode: readTextAt(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode'),
+              fopStatus: 'N',
+            },
+          },
+        },
+      }),
     ),
   );
 };
@@ -109,7 +104,7 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
 const buildDone = (name: string, text: string): XmlNode =>
   el(
     name,
-    nest('processingStatus', leaf('statusCode', 'O')),
+    el('processingStatus', { statusCode: 'O' }),
     buildErrorGroup('errorGroup', 'OK', text, null),
   );
 
@@ -226,14 +221,10 @@ export const cancelDocument: Handler = (exchange) => {
   const request = { numbers: [number, ...listReissuedWith(order, number)], reference: null };
   const after = unwrapAnswer(world.voidTickets(provider, order.order_id, request));
   if (session?.workspace?.order?.order_id === order.order_id) session.workspace.order = after;
-  return el(
-    'Ticket_CancelDocumentReply',
-    el(
-      'transactionResults',
-      el('responseDetails', leaf('responseType', 'X'), leaf('statusCode', 'O')),
-      nest('ticketNumbers/documentDetails', leaf('number', number)),
-    ),
-  );
+  return el('Ticket_CancelDocumentReply/transactionResults', {
+    responseDetails: { responseType: 'X', statusCode: 'O' },
+    ticketNumbers: { documentDetails: { number } },
+  });
 };
 
 /** Tickets of one exchange are voided together: the others issued with this one. */
@@ -262,11 +253,10 @@ export const processEDoc: Handler = (exchange) => {
   );
   return el(
     'Ticket_ProcessEDocReply',
-    el(
-      'msgActionDetails',
-      nest('messageFunctionDetails', leaf('messageFunction', action)),
-      leaf('responseType', '3'),
-    ),
+    el('msgActionDetails', {
+      messageFunctionDetails: { messageFunction: action },
+      responseType: '3',
+    }),
     numbers.map((number) => {
       const order = getOrderWith(exchange, number);
       const ticket = order.tickets.find((one) => one.number === number)!;
@@ -281,22 +271,20 @@ function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
     buildMonetary(qualifier, minor, order.currency);
   const { printed, charge } = ticket;
   const buildText = (kind: string, words: string) =>
-    el(
-      'textInfo',
-      el('freeTextQualification', leaf('textSubjectQualifier', '4'), leaf('informationType', kind)),
-      (words.match(/.{1,70}/gs) ?? []).map((line) => leaf('freeText', line)),
-    );
+    el('textInfo', {
+      freeTextQualification: { textSubjectQualifier: '4', informationType: kind },
+      freeText: words.match(/.{1,70}/gs) ?? [],
+    });
   const paid = order.payments.filter(
     ({ method, document_numbers }) =>
       method !== 'TICKETS' && document_numbers.includes(ticket.number),
   );
   return el(
     'docGroup',
-    el(
-      'paxInfo',
-      el('paxDetails', leaf('surname', person?.surname)),
-      el('otherPaxDetails', leaf('givenName', person?.given)),
-    ),
+    el('paxInfo', {
+      paxDetails: { surname: person?.surname },
+      otherPaxDetails: { givenName: person?.given },
+    }),
     el('fareInfo', buildAmount('B', charge.base_minor), buildAmount('T', sumCharge(charge))),
     paid.length > 0 &&
       el(
@@ -312,23 +300,20 @@ function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
     printed && buildText('15', printed.fare_calculation),
     el(
       'docDetailsGroup',
-      nest(
-        'docInfo/documentDetails',
-        leaf('number', ticket.number),
-        leaf('type', ticket.kind === 'TICKET' ? 'T' : 'J'),
-      ),
+      el('docInfo/documentDetails', {
+        number: ticket.number,
+        type: ticket.kind === 'TICKET' ? 'T' : 'J',
+      }),
       ticket.coupons.map((coupon) => {
         const flight = listFlights(order).find((one) => one.flight.id === coupon.flight_id)?.flight;
         return el(
           'couponGroup',
-          nest(
-            'couponInfo/couponDetails',
-            leaf('cpnNumber', String(coupon.number)),
-            leaf('cpnStatus', STATUSES[coupon.status]),
-          ),
+          el('couponInfo/couponDetails', {
+            cpnNumber: coupon.number,
+            cpnStatus: STATUSES[coupon.status],
+          }),
           flight && el('leg', buildFlightProduct(flight)),
-          flight &&
-            nest('fareBasisDetails/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
+          flight && el('fareBasisDetails/additionalFareDetails', { rateClass: flight.fare_basis }),
         );
       }),
     ),

@@ -85,12 +85,6 @@ export function parseDayWord(text: string, latest: string | null): string | null
   return latest !== null && near > latest ? formatDay('19') : near;
 }
 
-/** Elements of one path inside each other. */
-export function nest(path: string, ...children: Parameters<typeof el>[1][]): XmlNode {
-  const steps = path.split('/');
-  const last = steps.pop()!;
-  return steps.reduceRight((inner, name) => el(name, inner), el(last, ...children));
-}
 /** The flight and its class, as most families name them. */
 export const buildFlightProduct = (flight: {
   origin: string;
@@ -100,15 +94,11 @@ export const buildFlightProduct = (flight: {
   number: number;
   booking_class: string;
 }): XmlNode[] => [
-  nest('flightDate', leaf('departureDate', formatWireDay(flight.departure))),
-  nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
-  nest('offpointDetails', leaf('trueLocationId', flight.destination)),
-  nest('companyDetails', leaf('marketingCompany', flight.carrier)),
-  el(
-    'flightIdentification',
-    leaf('flightNumber', String(flight.number)),
-    leaf('bookingClass', flight.booking_class),
-  ),
+  el('flightDate', { departureDate: formatWireDay(flight.departure) }),
+  el('boardPointDetails', { trueLocationId: flight.origin }),
+  el('offpointDetails', { trueLocationId: flight.destination }),
+  el('companyDetails', { marketingCompany: flight.carrier }),
+  el('flightIdentification', { flightNumber: flight.number, bookingClass: flight.booking_class }),
 ];
 
 /** The flight that a product names. */
@@ -125,24 +115,18 @@ export const buildTaxDetails = (
   { code, amount_minor }: { code: string; amount_minor: number },
   currency: string,
 ): XmlNode =>
-  el(
-    'taxDetails',
-    leaf('rate', formatDecimal(amount_minor, currency)),
-    leaf('countryCode', code),
-    leaf('currencyCode', currency),
-  );
+  el('taxDetails', {
+    rate: formatDecimal(amount_minor, currency),
+    countryCode: code,
+    currencyCode: currency,
+  });
 export const buildMonetary = (
   qualifier: string,
   minor: number,
   currency: string,
   name = 'monetaryDetails',
 ): XmlNode =>
-  el(
-    name,
-    leaf('typeQualifier', qualifier),
-    leaf('amount', formatDecimal(minor, currency)),
-    leaf('currency', currency),
-  );
+  el(name, { typeQualifier: qualifier, amount: formatDecimal(minor, currency), currency });
 
 /** An amount as fare lists have it. */
 export const buildFareAmount = (
@@ -151,36 +135,28 @@ export const buildFareAmount = (
   currency: string,
   name = 'fareDataSupInformation',
 ): XmlNode =>
-  el(
-    name,
-    leaf('fareDataQualifier', qualifier),
-    leaf('fareAmount', formatDecimal(minor, currency)),
-    leaf('fareCurrency', currency),
-  );
+  el(name, {
+    fareDataQualifier: qualifier,
+    fareAmount: formatDecimal(minor, currency),
+    fareCurrency: currency,
+  });
 
 /** year, month, day as elements. */
 export const buildDateTime = (date: string): XmlNode =>
-  el(
-    'dateTime',
-    leaf('year', date.slice(0, 4)),
-    leaf('month', String(Number(date.slice(5, 7)))),
-    leaf('day', String(Number(date.slice(8, 10)))),
-  );
+  el('dateTime', {
+    year: date.slice(0, 4),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8, 10)),
+  });
 
 /** The longest error text. */
 export const MAX_ERROR_LETTERS = 70;
 
 export const buildErrorText = (name: string, text: string): XmlNode =>
-  el(
-    name,
-    el(
-      'freeTextDetails',
-      leaf('textSubjectQualifier', '3'),
-      leaf('source', 'M'),
-      leaf('encoding', '1'),
-    ),
-    leaf('freeText', text),
-  );
+  el(name, {
+    freeTextDetails: { textSubjectQualifier: '3', source: 'M', encoding: '1' },
+    freeText: text,
+  });
 
 /** Code, category and words in the shape most families share. */
 export const buildErrorGroup = (
@@ -191,10 +167,9 @@ export const buildErrorGroup = (
 ): XmlNode =>
   el(
     name,
-    nest(
+    el(
       'errorOrWarningCodeDetails/errorDetails',
-      leaf('errorCode', code),
-      leaf('errorCategory', category),
+      { errorCode: code, errorCategory: category },
       category && leaf('errorCodeOwner', '1A'),
     ),
     text && buildErrorText('errorWarningDescription', text.slice(0, MAX_ERROR_LETTERS)),

@@ -83,10 +83,8 @@ const buildTaxElement = (tax: WorldTax, currency: string): XmlNode =>
   el(
     'Tax',
     buildAmount('Amount', tax.amount_minor, currency),
-    tax.country !== '' && el('Country', leaf('CountryCode', tax.country)),
-    leaf('DescText', tax.description),
-    leaf('RefundInd', tax.refundable),
-    leaf('TaxCode', tax.code),
+    tax.country !== '' && el('Country', { CountryCode: tax.country }),
+    { DescText: tax.description, RefundInd: tax.refundable, TaxCode: tax.code },
   );
 
 /** PT12H5M. */

@@ -107,25 +107,20 @@ export function buildRequestItems(
     const segment = request.flight_id === null ? null : flights.segments.get(request.flight_id);
     return el(
       'OrderItem',
-      leaf('OrderItemID', request.id),
-      leaf('OwnerCode', order.owner),
+      { OrderItemID: request.id, OwnerCode: order.owner },
       el(
         'Service',
         leaf('DescText', request.why),
         el(
-          'OrderServiceAssociation',
-          el(
-            'ServiceDefinitionRef',
-            segment
-              ? el('OrderFlightAssociations', el('PaxSegmentRef', leaf('PaxSegmentRefID', segment)))
-              : null,
-            leaf('ServiceDefinitionRefID', lists.request(request)),
-          ),
+          'OrderServiceAssociation/ServiceDefinitionRef',
+          segment
+            ? el('OrderFlightAssociations/PaxSegmentRef', { PaxSegmentRefID: segment })
+            : null,
+          leaf('ServiceDefinitionRefID', lists.request(request)),
         ),
         // An OSI is for the airline, but the standard requires a passenger.
         leaf('PaxRefID', request.passenger_id ?? first?.id),
-        leaf('ServiceID', `${request.id}.1`),
-        leaf('StatusCode', request.status),
+        { ServiceID: `${request.id}.1`, StatusCode: request.status },
       ),
       leaf('StatusCode', 'ACTIVE'),
     );

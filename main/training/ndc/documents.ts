@@ -36,7 +36,7 @@ function buildDocInfo(
   const [first] = set;
   if (!first) throw new Error(`an empty set of tickets in order ${order.order_id}`);
   const charge = addCharges(set.map((ticket) => ticket.charge));
-  const carrier = el('IssuingCarrier', leaf('AirlineDesigCode', order.owner));
+  const carrier = el('IssuingCarrier', { AirlineDesigCode: order.owner });
   return el(
     'TicketDocInfo',
     leaf('BookletQty', set.length),
@@ -45,32 +45,25 @@ function buildDocInfo(
       el(
         'FareDetail',
         first.printed &&
-          el(
-            'FareCalculationInfo',
-            leaf('AddlInfoText', first.printed.fare_calculation),
-            leaf('PricingCodeText', '0'),
-          ),
+          el('FareCalculationInfo', {
+            AddlInfoText: first.printed.fare_calculation,
+            PricingCodeText: '0',
+          }),
         leaf('PaxRefID', first.passenger_id),
         buildPriceElement('Price', charge, order.currency),
       ),
     el(
       'IssueInfo',
-      leaf('IssueDate', first.issued_at.slice(0, 10)),
-      leaf('IssueTime', `${first.issued_at.slice(11, 19)}Z`),
+      { IssueDate: first.issued_at.slice(0, 10), IssueTime: `${first.issued_at.slice(11, 19)}Z` },
       carrier,
     ),
     first.original !== null &&
       el('OriginalIssueInfo', carrier, leaf('TicketNumber', first.original)),
-    leaf('PaxRefID', first.passenger_id),
-    listPaymentIds(order, set).map((id) => leaf('PaymentRefID', id)),
-    el('ReferencedOrder', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
+    { PaxRefID: first.passenger_id, PaymentRefID: listPaymentIds(order, set) },
+    el('ReferencedOrder', { OrderID: order.order_id, OwnerCode: order.owner }),
     part.map((ticket) => buildTicketElement(ticket, order, flights)),
     first.reference !== null &&
-      el(
-        'TicketRefIdentification',
-        leaf('RefID', first.reference),
-        leaf('RefTypeCode', 'REFERENCE'),
-      ),
+      el('TicketRefIdentification', { RefID: first.reference, RefTypeCode: 'REFERENCE' }),
   );
 }
 
@@ -94,10 +87,8 @@ function buildTicketElement(
     ticket.coupons.map((coupon) => buildCouponElement(coupon, ticket, order, flights)),
     ticket.original !== null && leaf('ExchReissueInd', true),
     leaf('PrimaryDocInd', ticket.kind === 'TICKET' && ticket.conjunction_of === null),
-    leaf('RemarkText', formatVoidable(ticket)),
-    leaf('ReportingTypeCode', 'BSP'),
-    leaf('TicketDocTypeCode', getTypeCode(ticket)),
-    leaf('TicketNumber', ticket.number),
+    { RemarkText: formatVoidable(ticket), ReportingTypeCode: 'BSP' },
+    { TicketDocTypeCode: getTypeCode(ticket), TicketNumber: ticket.number },
   );
 }
 
@@ -141,20 +132,15 @@ function buildCouponElement(
   const worth = ticket.kind === 'EMD' && coupon === ticket.coupons[0];
   return el(
     'Coupon',
-    leaf('CouponNumber', coupon.number),
-    leaf('CouponStatusCode', COUPON_CODES[coupon.status]),
+    { CouponNumber: coupon.number, CouponStatusCode: COUPON_CODES[coupon.status] },
     coupon.not_after &&
-      el(
-        'CouponValidityPeriod',
-        leaf('EffectiveDate', coupon.not_before),
-        leaf('ExpirationDate', coupon.not_after),
-      ),
-    leaf('FareBasisCode', coupon.fare_basis),
-    leaf('RFIC', reason?.rfic),
-    leaf('RFISC', coupon.service_code),
-    leaf('RFISC_Desc', reason?.text),
-    leaf('ServiceRefID', ticket.service_id),
-    segment !== undefined && el('SoldAirlineInfo', leaf('PaxSegmentRefID', segment)),
+      el('CouponValidityPeriod', {
+        EffectiveDate: coupon.not_before,
+        ExpirationDate: coupon.not_after,
+      }),
+    { FareBasisCode: coupon.fare_basis, RFIC: reason?.rfic, RFISC: coupon.service_code },
+    { RFISC_Desc: reason?.text, ServiceRefID: ticket.service_id },
+    segment !== undefined && el('SoldAirlineInfo', { PaxSegmentRefID: segment }),
     worth && buildAmount('ValueAmount', chargeTotal(ticket.charge), order.currency),
   );
 }

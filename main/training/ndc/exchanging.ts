@@ -73,7 +73,7 @@ export const reshopReply = (order: WorldOrder, lists: MessageLists, offers: XmlN
   response: [
     lists.element(buildPassengerElements(order.passengers)),
     buildOrderKey(order),
-    el('ReshopResults', el('ReshopOffers', offers)),
+    el('ReshopResults/ReshopOffers', offers),
   ],
 });
 
@@ -86,14 +86,10 @@ function buildShoppedOffer(offer: WorldOffer, context: OfferContext): XmlNode {
     return el(
       'AddedOfferItem',
       buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists),
-      leaf('OfferItemID', buildOfferItemId(offer.id, fare.ptc)),
-      leaf('OwnerCode', seller.owner),
+      { OfferItemID: buildOfferItemId(offer.id, fare.ptc), OwnerCode: seller.owner },
       buildPaymentTimeLimit(offer.payment_due_at),
       leaf('PriceGuaranteeTimeLimitDateTime', offer.guaranteed_until),
-      el(
-        'ReshopPrice',
-        el('PriceAndFareDetails', buildPriceElement('Price', total, offer.currency)),
-      ),
+      el('ReshopPrice/PriceAndFareDetails', buildPriceElement('Price', total, offer.currency)),
       buildOfferedServices(offer, fare.ptc, ids, journeys, context),
     );
   });
@@ -102,8 +98,7 @@ function buildShoppedOffer(offer: WorldOffer, context: OfferContext): XmlNode {
     items,
     buildBaggageAssociations(offer, journeys, context),
     buildJourneyOverview(offer, journeys, lists),
-    leaf('OfferExpirationTimeLimitDateTime', offer.expires_at),
-    leaf('OfferID', offer.id),
+    { OfferExpirationTimeLimitDateTime: offer.expires_at, OfferID: offer.id },
     leaf('OwnerCode', seller.owner),
     buildPriceElement('TotalPrice', calculateOfferTotal(offer), offer.currency),
     leaf('ValidatingCarrierCode', seller.owner),
@@ -152,8 +147,7 @@ function buildQuotedOffer(
     buildBaggageAssociations(offer, journeys, context),
     quote.give_up_items.map((id) => buildDeletion(id, `${quote_id}.DEL.${id}`)),
     buildJourneyOverview(offer, journeys, context.lists),
-    leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
-    leaf('OfferID', quote_id),
+    { OfferExpirationTimeLimitDateTime: quote.expires_at, OfferID: quote_id },
     leaf('OwnerCode', order.owner),
     el('TotalPrice', buildAmount('TotalAmount', due_minor, offer.currency)),
     leaf('ValidatingCarrierCode', order.owner),
@@ -173,8 +167,7 @@ function buildQuotedItem(
   return el(
     'AddedOfferItem',
     buildFareDetail(offer.slices, fare.per_slice, [passenger_id], offer.currency, lists),
-    leaf('OfferItemID', `${quote_id}.${passenger_id}`),
-    leaf('OwnerCode', order.owner),
+    { OfferItemID: `${quote_id}.${passenger_id}`, OwnerCode: order.owner },
     line.penalty_minor > 0 &&
       leaf('PenaltyRefID', lists.changePenalty(line.penalty_minor, isNet(line), offer.currency)),
     el('ReshopPrice', buildDifferential(line, offer.currency)),
@@ -199,21 +192,16 @@ function buildDifferential(line: WorldExchangeLine, currency: string): XmlNode {
     'PriceDifferential',
     leaf('DifferentialTypeCode', pickDifferentialType(line)),
     el(
-      'DiffPrice',
-      el(
-        'Price',
-        buildAmount('BaseAmount', line.new.base_minor - line.old.base_minor, currency),
-        buildAmount('DueByAirlineAmount', refund_minor, currency),
-        buildAmount('DueToAirlineAmount', due_minor, currency),
-        residual_minor > 0 &&
-          el(
-            'Fee',
-            buildAmount('Amount', residual_minor, currency),
-            leaf('DescText', 'Residual value, given as a document'),
-            leaf('DesigText', 'RESIDUAL'),
-          ),
-        buildAmount('TotalAmount', chargeTotal(line.new) - chargeTotal(line.old), currency),
-      ),
+      'DiffPrice/Price',
+      buildAmount('BaseAmount', line.new.base_minor - line.old.base_minor, currency),
+      buildAmount('DueByAirlineAmount', refund_minor, currency),
+      buildAmount('DueToAirlineAmount', due_minor, currency),
+      residual_minor > 0 &&
+        el('Fee', buildAmount('Amount', residual_minor, currency), {
+          DescText: 'Residual value, given as a document',
+          DesigText: 'RESIDUAL',
+        }),
+      buildAmount('TotalAmount', chargeTotal(line.new) - chargeTotal(line.old), currency),
     ),
     el('NewPrice', buildPriceElement('Price', line.new, currency)),
     el('OldPrice', buildPriceElement('Price', line.old, currency)),

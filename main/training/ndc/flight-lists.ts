@@ -37,12 +37,11 @@ export class FlightLists {
   ): string {
     const segments = this.segments(slice);
     const id = this.#journeys.put(segments.join(), (own) =>
-      el(
-        'PaxJourney',
-        leaf('Duration', formatDuration(slice.duration_min)),
-        leaf('PaxJourneyID', own),
-        segments.map((segment) => leaf('PaxSegmentRefID', segment)),
-      ),
+      el('PaxJourney', {
+        Duration: formatDuration(slice.duration_min),
+        PaxJourneyID: own,
+        PaxSegmentRefID: segments,
+      }),
     );
     const { key, origin, destination } = direction;
     const known = this.#directions.get(key) ?? { origin, destination, ids: new Set() };
@@ -68,8 +67,7 @@ export class FlightLists {
           ),
         ),
         leaf('DatedMarketingSegmentRefId', this.#marketingSegment(flight)),
-        leaf('MarketingCarrierRBD_Code', flight.booking_class),
-        leaf('PaxSegmentID', own),
+        { MarketingCarrierRBD_Code: flight.booking_class, PaxSegmentID: own },
       ),
     );
   }
@@ -82,8 +80,7 @@ export class FlightLists {
       el(
         'DatedMarketingSegment',
         buildPoint('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
-        leaf('CarrierDesigCode', flight.carrier),
-        leaf('CarrierName', findAirline(flight.carrier)?.name),
+        { CarrierDesigCode: flight.carrier, CarrierName: findAirline(flight.carrier)?.name },
         leaf('DatedMarketingSegmentId', own),
         leaf('DatedOperatingSegmentRefId', this.#operatingSegment(flight)),
         buildPoint('Dep', flight.origin, flight.departure, flight.departure_terminal),
@@ -95,15 +92,14 @@ export class FlightLists {
   #operatingSegment(flight: WorldFlight): string {
     const legs = this.#operatingLegs(flight);
     return this.#operating.put(flight.id, (own) =>
-      el(
-        'DatedOperatingSegment',
-        leaf('CarrierDesigCode', flight.operating_carrier),
-        leaf('CarrierName', findAirline(flight.operating_carrier)?.name),
-        legs.map((leg) => leaf('DatedOperatingLegRefID', leg)),
-        leaf('DatedOperatingSegmentId', own),
-        leaf('Duration', formatDuration(flight.duration_min)),
-        leaf('OperatingCarrierFlightNumberText', flight.operating_number),
-      ),
+      el('DatedOperatingSegment', {
+        CarrierDesigCode: flight.operating_carrier,
+        CarrierName: findAirline(flight.operating_carrier)?.name,
+        DatedOperatingLegRefID: legs,
+        DatedOperatingSegmentId: own,
+        Duration: formatDuration(flight.duration_min),
+        OperatingCarrierFlightNumberText: flight.operating_number,
+      }),
     );
   }
 
@@ -124,7 +120,7 @@ export class FlightLists {
           arrival,
           leaf('DatedOperatingLegID', own),
           departure,
-          el('IATA_AircraftType', leaf('IATA_AircraftTypeCode', flight.aircraft)),
+          el('IATA_AircraftType', { IATA_AircraftTypeCode: flight.aircraft }),
           last && leaf('OnGroundDuration', formatDuration(last.duration_min)),
         ),
       );
@@ -151,13 +147,12 @@ export class FlightLists {
     const directions = [...this.#directions.values()];
     if (directions.length === 0) return null;
     const nodes = directions.map(({ origin, destination, ids }, at) =>
-      el(
-        'OriginDest',
-        leaf('DestCode', destination),
-        leaf('OriginCode', origin),
-        leaf('OriginDestID', `OD${at + 1}`),
-        [...ids].map((id) => leaf('PaxJourneyRefID', id)),
-      ),
+      el('OriginDest', {
+        DestCode: destination,
+        OriginCode: origin,
+        OriginDestID: `OD${at + 1}`,
+        PaxJourneyRefID: [...ids],
+      }),
     );
     return el('OriginDestList', nodes);
   }
@@ -187,9 +182,8 @@ const buildPoint = (
   local: string,
   terminal: string | null,
 ): XmlNode =>
-  el(
-    name,
-    leaf('AircraftScheduledDateTime', toLocalTime(local)),
-    leaf('IATA_LocationCode', airport),
-    leaf('TerminalName', terminal),
-  );
+  el(name, {
+    AircraftScheduledDateTime: toLocalTime(local),
+    IATA_LocationCode: airport,
+    TerminalName: terminal,
+  });

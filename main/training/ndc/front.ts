@@ -18,7 +18,7 @@ import { answerSeatAvailability } from './seats.ts';
 import { answerServiceList } from './services.ts';
 import { answerAirShopping, answerOfferPrice } from './shopping.ts';
 import { findChild, readTextAt, readXml, UnreadableXml, type XmlElement } from './xml-read.ts';
-import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
+import { el, writeXml, type XmlNode } from './xml-write.ts';
 
 interface MessagePair {
   answer: string;
@@ -135,11 +135,10 @@ function handle(
 
 function buildPayloadAttributes(root: XmlElement | null, now: Date): XmlNode {
   const asked = findChild(root ?? undefined, 'PayloadAttributes');
-  return el(
-    'PayloadAttributes',
-    leaf('CorrelationID', readTextAt(asked, 'CorrelationID')),
-    leaf('Timestamp', now.toISOString()),
-    leaf('TrxID', readTextAt(asked, 'TrxID')),
-    leaf('VersionNumber', '21.3'),
-  );
+  return el('PayloadAttributes', {
+    CorrelationID: readTextAt(asked, 'CorrelationID'),
+    Timestamp: now.toISOString(),
+    TrxID: readTextAt(asked, 'TrxID'),
+    VersionNumber: '21.3',
+  });
 }

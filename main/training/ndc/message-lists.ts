@@ -44,9 +44,8 @@ export class MessageLists extends FlightLists {
         'PriceClass',
         this.cabin('CabinType', brand.cabin),
         leaf('Code', brand.code),
-        listBrandTexts(brand).map((text) => el('Desc', leaf('DescText', text))),
-        leaf('Name', brand.name),
-        leaf('PriceClassID', own),
+        listBrandTexts(brand).map((text) => el('Desc', { DescText: text })),
+        { Name: brand.name, PriceClassID: own },
       ),
     );
   }
@@ -56,7 +55,7 @@ export class MessageLists extends FlightLists {
       el(
         'BaggageAllowance',
         leaf('BaggageAllowanceID', own),
-        el('PieceAllowance', leaf('TotalQty', brand.bags)),
+        el('PieceAllowance', { TotalQty: brand.bags }),
         leaf('TypeCode', 'Checked'),
         brand.bags > 0 && buildWeightAllowance(brand.bag_weight_kg),
       ),
@@ -80,7 +79,7 @@ export class MessageLists extends FlightLists {
       'BookingInstructions',
       code === null
         ? leaf('OSI_Text', text)
-        : el('SpecialService', leaf('FreeText', text), leaf('SpecialServiceCode', code)),
+        : el('SpecialService', { FreeText: text, SpecialServiceCode: code }),
     );
     return this.#define(`REQUEST/${code}/${airline}/${text}`, {
       instructions,
@@ -100,16 +99,12 @@ export class MessageLists extends FlightLists {
       el(
         'ServiceDefinition',
         instructions,
-        text !== undefined && el('Desc', leaf('DescText', text)),
-        leaf('Name', name),
-        leaf('OwnerCode', owner),
-        leaf('RFIC', rfic),
-        leaf('RFISC', rfisc),
+        text !== undefined && el('Desc', { DescText: text }),
+        { Name: name, OwnerCode: owner, RFIC: rfic, RFISC: rfisc },
         allowance !== undefined &&
-          el(
-            'ServiceDefinitionAssociation',
-            el('BaggageAllowanceRef', leaf('BaggageAllowanceRefID', allowance)),
-          ),
+          el('ServiceDefinitionAssociation/BaggageAllowanceRef', {
+            BaggageAllowanceRefID: allowance,
+          }),
         leaf('ServiceDefinitionID', own),
       ),
     );
@@ -122,11 +117,9 @@ export class MessageLists extends FlightLists {
     const allowance = this.#bags.put(key, (own) =>
       el(
         'BaggageAllowance',
-        leaf('BaggageAllowanceID', own),
-        leaf('DescText', name),
-        el('PieceAllowance', leaf('TotalQty', pieces)),
-        leaf('RFISC', code),
-        leaf('TypeCode', 'Checked'),
+        { BaggageAllowanceID: own, DescText: name },
+        el('PieceAllowance', { TotalQty: pieces }),
+        { RFISC: code, TypeCode: 'Checked' },
         weight_kg !== null && buildWeightAllowance(weight_kg),
       ),
     );
@@ -138,9 +131,7 @@ export class MessageLists extends FlightLists {
     return this.#penalties.put(`${amount_minor}/${net}`, (own) =>
       el(
         'Penalty',
-        leaf('DescText', 'Change of the journey'),
-        leaf('NetInd', net),
-        leaf('PenaltyID', own),
+        { DescText: 'Change of the journey', NetInd: net, PenaltyID: own },
         el('Price', buildAmount('TotalAmount', amount_minor, currency)),
         leaf('TypeCode', 'Change'),
       ),
@@ -168,11 +159,7 @@ export class MessageLists extends FlightLists {
 }
 
 const buildWeightAllowance = (weight_kg: number): XmlNode =>
-  el(
-    'WeightAllowance',
-    leaf('MaximumWeightMeasure', weight_kg),
-    leaf('WeightUnitOfMeasurement', 'KGM'),
-  );
+  el('WeightAllowance', { MaximumWeightMeasure: weight_kg, WeightUnitOfMeasurement: 'KGM' });
 
 const SERVICES: Readonly<
   Record<IncludedService, { name: string; rfic: string; rfisc: string | null }>

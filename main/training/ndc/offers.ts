@@ -47,8 +47,7 @@ export function buildOfferElement(name: string, offer: WorldOffer, context: Offe
     name,
     buildBaggageAssociations(offer, journeys, context),
     buildJourneyOverview(offer, journeys, lists),
-    leaf('OfferExpirationTimeLimitDateTime', offer.expires_at),
-    leaf('OfferID', offer.id),
+    { OfferExpirationTimeLimitDateTime: offer.expires_at, OfferID: offer.id },
     offer.fares.map((fare) => buildOfferItem(offer, fare, journeys, context)),
     leaf('OwnerCode', seller.owner),
     buildPriceElement('TotalPrice', calculateOfferTotal(offer), offer.currency),
@@ -69,11 +68,10 @@ export const buildJourneyOverview = (
   el(
     'JourneyOverview',
     offer.slices.map(({ brand }, at) =>
-      el(
-        'JourneyPriceClass',
-        leaf('PaxJourneyRefID', journeys[at]),
-        leaf('PriceClassRefID', lists.priceClass(brand)),
-      ),
+      el('JourneyPriceClass', {
+        PaxJourneyRefID: journeys[at],
+        PriceClassRefID: lists.priceClass(brand),
+      }),
     ),
   );
 
@@ -112,8 +110,7 @@ function buildOfferItem(
   return el(
     'OfferItem',
     buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, context.lists),
-    leaf('OfferItemID', buildOfferItemId(offer.id, fare.ptc)),
-    leaf('OwnerCode', seller.owner),
+    { OfferItemID: buildOfferItemId(offer.id, fare.ptc), OwnerCode: seller.owner },
     buildPaymentTimeLimit(offer.payment_due_at),
     buildPriceElement('Price', multiplyCharge(each, fare.count), offer.currency),
     leaf('PriceGuaranteeTimeLimitDateTime', offer.guaranteed_until),
@@ -129,12 +126,10 @@ export function buildOfferedServices(
   { lists, services }: OfferContext,
 ): XmlNode[] {
   const buildService = (association: XmlNode): XmlNode =>
-    el(
-      'Service',
-      el('OfferServiceAssociation', association),
-      ids.map((id) => leaf('PaxRefID', id)),
-      leaf('ServiceID', `SV${++services.made}`),
-    );
+    el('Service', el('OfferServiceAssociation', association), {
+      PaxRefID: ids,
+      ServiceID: `SV${++services.made}`,
+    });
   const flights = buildService(buildJourneyRef(journeys));
   if (ptc === 'INF') return [flights];
   const included = offer.slices.flatMap(({ brand }, at) =>
@@ -152,7 +147,7 @@ export function buildOfferedServices(
 }
 
 export const buildPaymentTimeLimit = (due_at: string): XmlNode =>
-  el('PaymentTimeLimit', el('PaymentTimeLimitDate', leaf('PaymentTimeLimitDateTime', due_at)));
+  el('PaymentTimeLimit/PaymentTimeLimitDate', { PaymentTimeLimitDateTime: due_at });
 
 /** Charges are one passenger's, slice by slice. */
 export function buildFareDetail(
@@ -165,8 +160,7 @@ export function buildFareDetail(
   return el(
     'FareDetail',
     slices.map((slice, at) => buildFareComponents(slice, charges[at], currency, lists)),
-    leaf('FiledFareInd', true),
-    passenger_ids.map((id) => leaf('PaxRefID', id)),
+    { FiledFareInd: true, PaxRefID: passenger_ids },
     buildPriceElement('Price', addCharges(charges), currency),
   );
 }
@@ -191,12 +185,11 @@ function buildFareComponents(
       buildRestrictions(slice.penalties, currency),
       leaf('FareBasisCode', run.fare_basis),
       Number.isFinite(seats_left) &&
-        el('FareRule', el('Remark', leaf('RemarkText', `Seats left: ${seats_left}`))),
-      leaf('NegotiatedCode', FARE_QUALIFIERS[getFiling(run.booking_class)]),
-      run.ids.map((id) => leaf('PaxSegmentRefID', id)),
+        el('FareRule/Remark', { RemarkText: `Seats left: ${seats_left}` }),
+      { NegotiatedCode: FARE_QUALIFIERS[getFiling(run.booking_class)], PaxSegmentRefID: run.ids },
       at === 0 && charge && buildPriceElement('Price', charge, currency),
       leaf('PriceClassRefID', lists.priceClass(slice.brand)),
-      el('RBD', leaf('RBD_Code', run.booking_class)),
+      el('RBD', { RBD_Code: run.booking_class }),
     ),
   );
 }

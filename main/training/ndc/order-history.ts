@@ -75,7 +75,7 @@ export function buildOrderChangeNotif(
         listNamed('TicketDocInfo'),
       ),
     ),
-    el('PayloadAttributes', leaf('VersionNumber', '21.3')),
+    el('PayloadAttributes', { VersionNumber: '21.3' }),
   );
   return writeXml(applyProfile(message, profile), profile.namespaces);
 }
@@ -85,12 +85,11 @@ const buildLink = (
   role: string,
   org: { id: string; name: string | null },
 ): XmlNode =>
-  el(
-    'DistributionChainLink',
-    leaf('Ordinal', ordinal),
-    leaf('OrgRole', role),
-    el('ParticipatingOrg', leaf('Name', org.name), leaf('OrgID', org.id)),
-  );
+  el('DistributionChainLink', {
+    Ordinal: ordinal,
+    OrgRole: role,
+    ParticipatingOrg: { Name: org.name, OrgID: org.id },
+  });
 
 interface Operation {
   version: number;
@@ -123,8 +122,7 @@ function buildChangeGroup(order: WorldOrder, sender: Sender): XmlNode | null {
 const buildOperation = (at: string, type: string, sides: XmlNode[], reason: string): XmlNode =>
   el(
     'ChangeOperation',
-    leaf('ChangeDateTime', at),
-    leaf('ChangeTypeCode', type),
+    { ChangeDateTime: at, ChangeTypeCode: type },
     sides,
     leaf('ReasonCode', reason),
   );
@@ -187,7 +185,7 @@ function buildChangeSide(name: string, part: WorldOrder, sender: Sender): XmlNod
   const lists = new MessageLists(sender.profile, sender.seller.owner);
   const flights = describeOrder(part, lists);
   const items = part.items.map((item) => buildChangedItem(item, part.slices[item.slice]!, lists));
-  const pax = part.passengers.map(({ id, ptc }) => el('Pax', leaf('PaxID', id), leaf('PTC', ptc)));
+  const pax = part.passengers.map(({ id, ptc }) => el('Pax', { PaxID: id, PTC: ptc }));
   return el(
     name,
     lists.element({ contacts: [], pax }),
@@ -206,17 +204,14 @@ const buildChangedItem = (
     'OrderItem',
     leaf('OrderItemID', item.id),
     item.passenger_ids.map((id) =>
-      lists
-        .segments(slice)
-        .map((segment, at) =>
-          el(
-            'Service',
-            el('OrderServiceAssociation', el('PaxSegmentRef', leaf('PaxSegmentRefID', segment))),
-            leaf('PaxRefID', id),
-            leaf('ServiceID', `${item.id}.${id}.${at + 1}`),
-            leaf('StatusCode', slice.status),
-          ),
-        ),
+      lists.segments(slice).map((segment, at) =>
+        el('Service', {
+          OrderServiceAssociation: { PaxSegmentRef: { PaxSegmentRefID: segment } },
+          PaxRefID: id,
+          ServiceID: `${item.id}.${id}.${at + 1}`,
+          StatusCode: slice.status,
+        }),
+      ),
     ),
     leaf('StatusCode', 'ACTIVE'),
   );

@@ -3,14 +3,13 @@ import type { WorldOrder } from '../world.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export const buildOrderKey = (order: WorldOrder): XmlNode =>
-  el(
-    'Order',
-    leaf('CreationDateTime', order.created_at),
-    leaf('OrderID', order.order_id),
-    leaf('OrderVersionNumber', order.version),
-    leaf('OwnerCode', order.owner),
-    leaf('StatusCode', order.status === 'LIVE' ? 'OPENED' : 'CANCELLED'),
-  );
+  el('Order', {
+    CreationDateTime: order.created_at,
+    OrderID: order.order_id,
+    OrderVersionNumber: order.version,
+    OwnerCode: order.owner,
+    StatusCode: order.status === 'LIVE' ? 'OPENED' : 'CANCELLED',
+  });
 
 /** An item of the order that an offer would take away. */
 export const buildDeletion = (
@@ -20,7 +19,7 @@ export const buildDeletion = (
 ): XmlNode =>
   el(
     'DeleteOrderItem',
-    el('ExistingOrderItem', leaf('OrderItemRefID', item_id)),
+    el('ExistingOrderItem', { OrderItemRefID: item_id }),
     leaf('OfferItemID', offer_item_id),
     content,
   );

@@ -28,16 +28,14 @@ function buildItem(
   const definition = addServiceDefinition(service, lists);
   return el(
     'OrderItem',
-    leaf('OrderItemID', service.id),
-    leaf('OwnerCode', order.owner),
+    { OrderItemID: service.id, OwnerCode: order.owner },
     unpaid && leaf('PaymentTimeLimitDateTime', order.payment_due_at),
     buildPriceElement('Price', service.price, order.currency),
     segments.map((segment, at) =>
       el(
         'Service',
         el('OrderServiceAssociation', buildAssociation(service, segment, definition)),
-        leaf('PaxRefID', service.passenger_id),
-        leaf('ServiceID', `${service.id}.${at + 1}`),
+        { PaxRefID: service.passenger_id, ServiceID: `${service.id}.${at + 1}` },
         leaf('StatusCode', gone ? 'CANCELLED' : service.status),
       ),
     ),
@@ -54,7 +52,7 @@ export const addServiceDefinition = (service: WorldService, lists: MessageLists)
 };
 
 function buildAssociation({ seat }: WorldService, segment: string, definition: string): XmlNode {
-  const segmentRef = el('PaxSegmentRef', leaf('PaxSegmentRefID', segment));
+  const segmentRef = el('PaxSegmentRef', { PaxSegmentRefID: segment });
   return seat
     ? el('SeatOnLeg', buildSeatElement(seat), el('SeatAssignmentAssociations', segmentRef))
     : el(
@@ -65,4 +63,4 @@ function buildAssociation({ seat }: WorldService, segment: string, definition: s
 }
 
 export const buildSeatElement = ({ row, column }: { row: number; column: string }): XmlNode =>
-  el('Seat', leaf('ColumnID', column), leaf('RowNumber', row));
+  el('Seat', { ColumnID: column, RowNumber: row });

@@ -9,7 +9,7 @@ import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderElement, buildPassengerElements } from './orders.ts';
 import { buildPaymentElements } from './payments.ts';
-import { el, leaf } from './xml-write.ts';
+import { el } from './xml-write.ts';
 
 /** Passengers keep their ids over all orders given. */
 export function buildOrderView(
@@ -38,7 +38,7 @@ export function buildOrderView(
       remarks.size > 0
         ? el(
             'Processing',
-            [...remarks].map((text) => el('Remark', leaf('RemarkText', text))),
+            [...remarks].map((text) => el('Remark', { RemarkText: text })),
           )
         : null,
       ...documents,

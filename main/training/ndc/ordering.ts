@@ -129,11 +129,10 @@ const MAX_MATCHES = 500;
 
 /** The newest are given; the rest are only counted. */
 const buildTooManyWarning = (count: number): XmlNode =>
-  el(
-    'Warning',
-    leaf('DescText', `${count} orders match; the newest ${MAX_MATCHES} are listed`),
-    leaf('LangCode', 'EN'),
-  );
+  el('Warning', {
+    DescText: `${count} orders match; the newest ${MAX_MATCHES} are listed`,
+    LangCode: 'EN',
+  });
 
 const LIST_FILTERS = [
   'BookingRefFilterCriteria',
@@ -174,29 +173,19 @@ function buildMatchedOrder(order: WorldOrder): XmlNode {
   const last = flights.at(-1) ?? first;
   return el(
     'MatchedOrder',
-    el(
-      'Arrival',
-      leaf('ArrivalDate', last.arrival.slice(0, 10)),
-      leaf('StationCode', last.destination),
-    ),
+    el('Arrival', { ArrivalDate: last.arrival.slice(0, 10), StationCode: last.destination }),
     leaf('CreationDateTime', order.created_at),
-    el('Dep', leaf('DepDate', first.departure.slice(0, 10)), leaf('StationCode', first.origin)),
+    el('Dep', { DepDate: first.departure.slice(0, 10), StationCode: first.origin }),
     leaf('OrderRefID', order.order_id),
     leaf('OrderStatusCode', order.status === 'LIVE' ? 'OPENED' : 'CANCELLED'),
     el(
       'PaxList',
       order.passengers.map(({ id, ptc, given, surname, birth_date }) =>
-        el(
-          'Pax',
-          el(
-            'Individual',
-            leaf('Birthdate', birth_date),
-            leaf('GivenName', given),
-            leaf('Surname', surname),
-          ),
-          leaf('PaxID', id),
-          leaf('PTC', ptc),
-        ),
+        el('Pax', {
+          Individual: { Birthdate: birth_date, GivenName: given, Surname: surname },
+          PaxID: id,
+          PTC: ptc,
+        }),
       ),
     ),
   );

@@ -33,15 +33,12 @@ export function buildOrderElement(order: WorldOrder, context: OrderContext): Xml
   const live = order.status === 'LIVE';
   return el(
     'Order',
-    leaf('CreationDateTime', order.created_at),
-    leaf('OrderID', order.order_id),
+    { CreationDateTime: order.created_at, OrderID: order.order_id },
     order.items.map((item) => buildOrderItem(order, item, context)),
     buildServiceItems(order, context.lists, context.flights),
     buildRequestItems(order, context.lists, context.flights),
-    leaf('OrderVersionNumber', order.version),
-    leaf('OriginalOrderID', order.split_from),
-    leaf('OwnerCode', order.owner),
-    leaf('StatusCode', live ? 'OPENED' : 'CANCELLED'),
+    { OrderVersionNumber: order.version, OriginalOrderID: order.split_from },
+    { OwnerCode: order.owner, StatusCode: live ? 'OPENED' : 'CANCELLED' },
     buildPriceElement('TotalPrice', calculateOrderTotal(order), order.currency),
   );
 }
@@ -64,8 +61,7 @@ function buildOrderItem(order: WorldOrder, item: WorldOrderItem, context: OrderC
   return el(
     'OrderItem',
     buildFareDetail([slice], [item.fare], item.passenger_ids, order.currency, context.lists),
-    leaf('OrderItemID', item.id),
-    leaf('OwnerCode', order.owner),
+    { OrderItemID: item.id, OwnerCode: order.owner },
     unpaid && leaf('PaymentTimeLimitDateTime', order.payment_due_at),
     buildPriceElement('Price', charge, order.currency),
     unpaid && leaf('PriceGuaranteeTimeLimitDateTime', order.guaranteed_until),
@@ -91,12 +87,10 @@ function buildServices(
         'Service',
         buildBookingRefs(order, flight, context.seller_org),
         el('OrderServiceAssociation', association),
-        leaf('PaxRefID', passenger_id),
-        leaf('ServiceID', id),
-        leaf('StatusCode', status),
+        { PaxRefID: passenger_id, ServiceID: id, StatusCode: status },
       );
     const id = `${item.id}.${passenger_id}.${at + 1}`;
-    const segmentRef = el('PaxSegmentRef', leaf('PaxSegmentRefID', segment));
+    const segmentRef = el('PaxSegmentRef', { PaxSegmentRefID: segment });
     const flown = buildService(id, segmentRef);
     if (infant) return [flown];
     const bags = el(
@@ -111,11 +105,10 @@ function buildServices(
 /** At most three: the seller's locator, the other airline's own, the client's reference. */
 function buildBookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: string): XmlNode[] {
   const buildCarrierRef = (airline: string, locator: string): XmlNode =>
-    el(
-      'BookingRef',
-      el('BookingEntity', el('Carrier', leaf('AirlineDesigCode', airline))),
-      leaf('BookingID', locator),
-    );
+    el('BookingRef', {
+      BookingEntity: { Carrier: { AirlineDesigCode: airline } },
+      BookingID: locator,
+    });
   const others = [flight.carrier, flight.operating_carrier].filter((code) => code !== order.owner);
   const other = order.airline_locators.find(({ airline }) => airline === others[0]);
   return [
@@ -123,11 +116,10 @@ function buildBookingRefs(order: WorldOrder, flight: WorldFlight, seller_org: st
     ...(other ? [buildCarrierRef(other.airline, other.locator)] : []),
     ...(order.reference
       ? [
-          el(
-            'BookingRef',
-            el('BookingEntity', el('Org', leaf('Name', seller_org), leaf('OrgID', seller_org))),
-            leaf('BookingID', order.reference),
-          ),
+          el('BookingRef', {
+            BookingEntity: { Org: { Name: seller_org, OrgID: seller_org } },
+            BookingID: order.reference,
+          }),
         ]
       : []),
   ];
@@ -149,15 +141,14 @@ export function buildPassengerElements(
         el(
           'ContactInfo',
           leaf('ContactInfoID', buildContactId(passenger)),
-          passenger.email && el('EmailAddress', leaf('EmailAddressText', passenger.email)),
+          passenger.email && el('EmailAddress', { EmailAddressText: passenger.email }),
           passenger.phone && buildPhoneElement(passenger.phone),
         ),
       ),
       ...phones.map(({ id, use, number }) =>
         el(
           'ContactInfo',
-          leaf('ContactInfoID', id),
-          leaf('ContactPurposeText', use),
+          { ContactInfoID: id, ContactPurposeText: use },
           buildPhoneElement(number),
         ),
       ),
@@ -169,7 +160,7 @@ const buildContactId = ({ id }: WorldPassenger): string => `CI${id}`;
 
 function buildPhoneElement(phone: string): XmlNode {
   const [, dialing, number = phone] = /^\+(\d{1,3}) (.+)$/.exec(phone) ?? [];
-  return el('Phone', leaf('CountryDialingCode', dialing), leaf('PhoneNumber', number));
+  return el('Phone', { CountryDialingCode: dialing, PhoneNumber: number });
 }
 
 const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
@@ -183,35 +174,30 @@ function buildPaxElement(passenger: WorldPassenger): XmlNode {
     leaf('CitizenshipCountryCode', passenger.nationality),
     leaf('ContactInfoRefID', passenger.phone || passenger.email ? buildContactId(passenger) : null),
     passenger.documents.map((document) =>
-      el(
-        'IdentityDoc',
-        leaf('ExpiryDate', document.expires_on),
-        leaf('GivenName', given),
-        leaf('IdentityDocID', document.number),
-        leaf('IdentityDocTypeCode', DOCUMENT_CODES[document.type]),
-        leaf('IssueDate', document.issued_on),
-        leaf('IssuingCountryCode', document.country),
-        leaf('Surname', surname),
-      ),
+      el('IdentityDoc', {
+        ExpiryDate: document.expires_on,
+        GivenName: given,
+        IdentityDocID: document.number,
+        IdentityDocTypeCode: DOCUMENT_CODES[document.type],
+        IssueDate: document.issued_on,
+        IssuingCountryCode: document.country,
+        Surname: surname,
+      }),
     ),
-    el(
-      'Individual',
-      leaf('Birthdate', passenger.birth_date),
-      leaf('GenderCode', GENDERS[passenger.gender]),
-      leaf('GivenName', given),
-      leaf('MiddleName', middle),
-      leaf('Surname', surname),
-      leaf('TitleName', pickTitle(passenger)),
-    ),
+    el('Individual', {
+      Birthdate: passenger.birth_date,
+      GenderCode: GENDERS[passenger.gender],
+      GivenName: given,
+      MiddleName: middle,
+      Surname: surname,
+      TitleName: pickTitle(passenger),
+    }),
     passenger.loyalty.map(({ airline, number }) =>
-      el(
-        'LoyaltyProgramAccount',
-        leaf('AccountNumber', number),
-        el('LoyaltyProgram', el('Carrier', leaf('AirlineDesigCode', airline))),
-      ),
+      el('LoyaltyProgramAccount', {
+        AccountNumber: number,
+        LoyaltyProgram: { Carrier: { AirlineDesigCode: airline } },
+      }),
     ),
-    leaf('PaxID', passenger.id),
-    leaf('PaxRefID', passenger.infant_id),
-    leaf('PTC', passenger.ptc),
+    { PaxID: passenger.id, PaxRefID: passenger.infant_id, PTC: passenger.ptc },
   );
 }

@@ -21,35 +21,29 @@ export const buildPaymentId = (order: WorldOrder, { id }: WorldPayment): string 
   `${order.order_id}.${id}`;
 
 const buildPaymentFunctions = (order: WorldOrder, processed: XmlNode): XmlNode =>
-  el('PaymentFunctions', el('OrderAssociation', leaf('OrderRefID', order.order_id)), processed);
+  el('PaymentFunctions', el('OrderAssociation', { OrderRefID: order.order_id }), processed);
 
 const buildSummary = (order: WorldOrder, payment: WorldPayment): XmlNode =>
   el(
     'PaymentProcessingSummary',
     buildAmount('Amount', payment.amount_minor, order.currency),
-    el('Desc', leaf('DescText', payment.purpose)),
-    leaf('PaymentCommitmentDateTime', payment.at),
-    leaf('PaymentID', buildPaymentId(order, payment)),
+    el('Desc', { DescText: payment.purpose }),
+    { PaymentCommitmentDateTime: payment.at, PaymentID: buildPaymentId(order, payment) },
     el('PaymentProcessingSummaryPaymentMethod', buildMethod(payment)),
     leaf('PaymentRefID', findReference(order, payment)),
     leaf('PaymentStatusCode', payment.status === 'VOIDED' ? 'VOIDED' : 'CAPTURED'),
-    payment.card && el('PaymentTrx', leaf('TrxID', payment.card.approval_code)),
+    payment.card && el('PaymentTrx', { TrxID: payment.card.approval_code }),
   );
 
 const buildRefund = (order: WorldOrder, payment: WorldPayment): XmlNode =>
   el(
     'PaymentProcessingSummary',
     buildAmount('Amount', payment.refunded_minor, order.currency),
-    el('Desc', leaf('DescText', payment.purpose)),
+    el('Desc', { DescText: payment.purpose }),
     leaf('PaymentID', `${buildPaymentId(order, payment)}.R`),
     el('PaymentProcessingSummaryPaymentMethod', buildMethod(payment)),
-    leaf('PaymentRefID', findReference(order, payment)),
-    leaf('PaymentStatusCode', 'REFUNDED'),
-    el(
-      'PaymentTrx',
-      leaf('OriginalID', buildPaymentId(order, payment)),
-      leaf('TrxTypeText', 'Refund'),
-    ),
+    { PaymentRefID: findReference(order, payment), PaymentStatusCode: 'REFUNDED' },
+    el('PaymentTrx', { OriginalID: buildPaymentId(order, payment), TrxTypeText: 'Refund' }),
   );
 
 /** The client's own reference, with a running number where several payments came under it. */
@@ -66,13 +60,13 @@ function buildMethod(payment: WorldPayment): XmlNode {
     case 'CARD':
       return buildCardElement(payment.card);
     case 'CASH':
-      return el('OfflinePayment', leaf('PaymentTypeCode', 'CA'));
+      return el('OfflinePayment', { PaymentTypeCode: 'CA' });
     case 'INVOICE':
-      return el('SettlementPlan', leaf('PaymentTypeCode', 'IN'));
+      return el('SettlementPlan', { PaymentTypeCode: 'IN' });
     case 'EMD':
-      return el('AccountableDoc', leaf('DocNumber', payment.spent ?? payment.id));
+      return el('AccountableDoc', { DocNumber: payment.spent ?? payment.id });
     case 'TICKETS':
-      return el('AccountableDoc', leaf('DocNumber', payment.document_numbers[0] ?? payment.id));
+      return el('AccountableDoc', { DocNumber: payment.document_numbers[0] ?? payment.id });
     default:
       return assertNever(payment.method);
   }
@@ -85,10 +79,9 @@ export function maskNumber({ brand, bin, last_four }: NonNullable<WorldPayment['
 
 function buildCardElement(card: WorldPayment['card']): XmlNode {
   if (!card) return el('PaymentCard');
-  return el(
-    'PaymentCard',
-    leaf('CardBrandCode', card.brand),
-    leaf('CardHolderName', card.holder),
-    leaf('MaskedCardID', maskNumber(card)),
-  );
+  return el('PaymentCard', {
+    CardBrandCode: card.brand,
+    CardHolderName: card.holder,
+    MaskedCardID: maskNumber(card),
+  });
 }

@@ -106,9 +106,7 @@ export function buildErrorElement(
   return el(
     'Error',
     padis && leaf('Code', kind.padis),
-    leaf('DescText', text.slice(0, 500)),
-    leaf('LangCode', 'EN'),
-    leaf('OwnerName', owner),
+    { DescText: text.slice(0, 500), LangCode: 'EN', OwnerName: owner },
     padis && leaf('StatusText', kind.status),
     profile.errors === 'padis-and-word' && leaf('TagText', problem.word),
     leaf('TypeCode', padis ? kind.status : problem.word),

@@ -120,8 +120,7 @@ function buildServiceOffer(
     'Offer',
     quote.added.map((service, at) => buildAddedService(order, quote, service, at, lists, flights)),
     quote.removed.map((id) => buildDeletion(id, `${quote.quote_id}.DEL.${id}`)),
-    leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
-    leaf('OfferID', quote.quote_id),
+    { OfferExpirationTimeLimitDateTime: quote.expires_at, OfferID: quote.quote_id },
     leaf('OwnerCode', order.owner),
     el('TotalPrice', buildAmount('TotalAmount', quote.due_minor, currency)),
   );
@@ -142,31 +141,22 @@ function buildAddedService(
   const segments = service.flight_ids.flatMap((id) => flights.segments.get(id) ?? []);
   return el(
     'AddedOfferItem',
-    leaf('OfferItemID', `${quote.quote_id}.${at + 1}`),
-    leaf('OwnerCode', order.owner),
+    { OfferItemID: `${quote.quote_id}.${at + 1}`, OwnerCode: order.owner },
     el(
-      'ReshopPrice',
+      'ReshopPrice/PriceDifferential',
+      leaf('DifferentialTypeCode', total > 0 ? 'AddCol' : 'EvenExchange'),
       el(
-        'PriceDifferential',
-        leaf('DifferentialTypeCode', total > 0 ? 'AddCol' : 'EvenExchange'),
-        el(
-          'DiffPrice',
-          el(
-            'Price',
-            buildAmount('DueToAirlineAmount', due, currency),
-            buildAmount('TotalAmount', total, currency),
-          ),
-        ),
-        el('NewPrice', buildPriceElement('Price', service.price, currency)),
-        el('OldPrice', buildPriceElement('Price', NOTHING, currency)),
+        'DiffPrice/Price',
+        buildAmount('DueToAirlineAmount', due, currency),
+        buildAmount('TotalAmount', total, currency),
       ),
+      el('NewPrice', buildPriceElement('Price', service.price, currency)),
+      el('OldPrice', buildPriceElement('Price', NOTHING, currency)),
     ),
-    el(
-      'Service',
-      el('OfferServiceAssociation', buildAssociation(service, segments, lists)),
-      leaf('PaxRefID', service.passenger_id),
-      leaf('ServiceID', `SV.${at + 1}`),
-    ),
+    el('Service', el('OfferServiceAssociation', buildAssociation(service, segments, lists)), {
+      PaxRefID: service.passenger_id,
+      ServiceID: `SV.${at + 1}`,
+    }),
   );
 }
 
@@ -180,17 +170,14 @@ function buildAssociation(
     ? el(
         'SeatAssignment',
         buildSeatElement(service.seat),
-        el('SeatAssignmentAssociations', el('PaxSegmentRef', leaf('PaxSegmentRefID', segments[0]))),
+        el('SeatAssignmentAssociations/PaxSegmentRef', { PaxSegmentRefID: segments[0] }),
         definition,
       )
     : el(
         'ServiceDefinitionRef',
         el(
-          'OfferFlightAssociations',
-          el(
-            'PaxSegmentReferences',
-            segments.map((id) => leaf('PaxSegmentRefID', id)),
-          ),
+          'OfferFlightAssociations/PaxSegmentReferences',
+          segments.map((id) => leaf('PaxSegmentRefID', id)),
         ),
         definition,
       );

@@ -33,13 +33,12 @@ export function quoteRefund(order: WorldOrder, exchange: Exchange): Reply {
   const offer = el(
     'Offer',
     quote.lines.map((line) => buildRefund(order, quote.quote_id, line)),
-    quote.waiver !== null && el('Desc', leaf('DescText', quote.waiver)),
-    leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
-    leaf('OfferID', quote.quote_id),
+    quote.waiver !== null && el('Desc', { DescText: quote.waiver }),
+    { OfferExpirationTimeLimitDateTime: quote.expires_at, OfferID: quote.quote_id },
     leaf('OwnerCode', order.owner),
     el('TotalPrice', buildAmount('TotalAmount', total, order.currency)),
   );
-  return { response: [buildOrderKey(order), el('ReshopResults', el('ReshopOffers', offer))] };
+  return { response: [buildOrderKey(order), el('ReshopResults/ReshopOffers', offer)] };
 }
 
 /** Every live document with a value. */
@@ -62,30 +61,25 @@ function buildRefund(order: WorldOrder, quote_id: string, line: WorldRefundLine)
   const buildPriced = (name: string, charge: WorldRefundLine['paid']) =>
     el(
       name,
-      el('FareDetail', leaf('PaxRefID', passenger_id)),
+      el('FareDetail', { PaxRefID: passenger_id }),
       buildPriceElement('Price', charge, currency),
     );
   return el(
     'DeleteOrderItem',
-    items.map((id) => el('ExistingOrderItem', leaf('OrderItemRefID', id))),
+    items.map((id) => el('ExistingOrderItem', { OrderItemRefID: id })),
     leaf('OfferItemID', `${quote_id}.${number}`),
     el(
       'PriceDifferential',
       leaf('DifferentialTypeCode', 'Refund'),
       el(
-        'DiffPrice',
-        el(
-          'Price',
-          buildAmount('DueByAirlineAmount', refund_minor, currency),
-          penalty_minor > 0 &&
-            el(
-              'Fee',
-              buildAmount('Amount', penalty_minor, currency),
-              leaf('DescText', 'Cancellation fee, taken out of the fare'),
-              leaf('DesigText', 'PENALTY'),
-            ),
-          buildAmount('TotalAmount', chargeTotal(used) - chargeTotal(paid), currency),
-        ),
+        'DiffPrice/Price',
+        buildAmount('DueByAirlineAmount', refund_minor, currency),
+        penalty_minor > 0 &&
+          el('Fee', buildAmount('Amount', penalty_minor, currency), {
+            DescText: 'Cancellation fee, taken out of the fare',
+            DesigText: 'PENALTY',
+          }),
+        buildAmount('TotalAmount', chargeTotal(used) - chargeTotal(paid), currency),
       ),
       buildPriced('NewPrice', used),
       buildPriced('OldPrice', paid),

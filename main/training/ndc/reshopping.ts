@@ -62,7 +62,7 @@ function cancelQuote(order: WorldOrder): XmlNode[] {
       el(
         'PriceDifferential',
         leaf('DifferentialTypeCode', 'Void'),
-        el('DiffPrice', el('Price', buildAmount('TotalAmount', 0, order.currency))),
+        el('DiffPrice/Price', buildAmount('TotalAmount', 0, order.currency)),
         el('NewPrice', buildPriceElement('Price', nothing, order.currency)),
         el('OldPrice', buildPriceElement('Price', calculateItemCharge(item), order.currency)),
       ),
@@ -71,11 +71,10 @@ function cancelQuote(order: WorldOrder): XmlNode[] {
   const offer = el(
     'Offer',
     items,
-    leaf('OfferID', cancelOfferId(order)),
-    leaf('OwnerCode', order.owner),
+    { OfferID: cancelOfferId(order), OwnerCode: order.owner },
     buildPriceElement('TotalPrice', nothing, order.currency),
   );
-  return [buildOrderKey(order), el('ReshopResults', el('ReshopOffers', offer))];
+  return [buildOrderKey(order), el('ReshopResults/ReshopOffers', offer)];
 }
 
 const calculateItemCharge = (item: WorldOrderItem): Charge =>
@@ -120,10 +119,7 @@ function quotePrice(order: WorldOrder, lowest: boolean, exchange: Exchange): Xml
   const { world, provider, profile, seller, distortion } = exchange;
   const quote = unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion), 'order');
   if (quote.proposal_id === null) {
-    return [
-      buildOrderKey(order),
-      el('ReshopResults', el('NoChangeInd', leaf('NoChangeInd', true))),
-    ];
+    return [buildOrderKey(order), el('ReshopResults/NoChangeInd', { NoChangeInd: true })];
   }
   const lists = new MessageLists(profile, seller.owner);
   describeJourneys(quote.order, lists);
@@ -149,8 +145,7 @@ function buildRepricedOffer(
   const { currency } = quoted;
   return el(
     'RepricedOffer',
-    leaf('OfferExpirationTimeLimitDateTime', quoted.guaranteed_until),
-    leaf('OfferRefID', proposal_id),
+    { OfferExpirationTimeLimitDateTime: quoted.guaranteed_until, OfferRefID: proposal_id },
     leaf('OwnerCode', order.owner),
     quoted.items.map((item) => {
       const old = findReplaced(order, item) ?? item;
@@ -191,25 +186,20 @@ function buildRebookedOffer(
     const each = buildItemFare(quoted, item, lists);
     return el(
       'AddedOfferItem',
-      el('ExistingOrderItem', leaf('OrderItemRefID', old.id)),
+      el('ExistingOrderItem', { OrderItemRefID: old.id }),
       each,
-      leaf('OfferItemID', `${proposal_id}.${item.id}`),
-      leaf('OwnerCode', order.owner),
+      { OfferItemID: `${proposal_id}.${item.id}`, OwnerCode: order.owner },
       buildPaymentTimeLimit(quoted.payment_due_at),
       leaf('PriceGuaranteeTimeLimitDateTime', quoted.guaranteed_until),
       el(
         'ReshopPrice',
         buildDifferential(calculateItemCharge(old), calculateItemCharge(item), each, currency),
       ),
-      el(
-        'Service',
-        el(
-          'OfferServiceAssociation',
-          el('PaxJourneyRef', leaf('PaxJourneyRefID', journeys[item.slice])),
-        ),
-        item.passenger_ids.map((id) => leaf('PaxRefID', id)),
-        leaf('ServiceID', `SV.${item.id}`),
-      ),
+      el('Service', {
+        OfferServiceAssociation: { PaxJourneyRef: { PaxJourneyRefID: journeys[item.slice] } },
+        PaxRefID: item.passenger_ids,
+        ServiceID: `SV.${item.id}`,
+      }),
     );
   });
   const lost = order.services.filter(
@@ -219,8 +209,7 @@ function buildRebookedOffer(
     'Offer',
     added,
     [...order.items, ...lost].map(({ id }) => buildDeletion(id, `${proposal_id}.DEL.${id}`)),
-    leaf('OfferExpirationTimeLimitDateTime', quoted.guaranteed_until),
-    leaf('OfferID', proposal_id),
+    { OfferExpirationTimeLimitDateTime: quoted.guaranteed_until, OfferID: proposal_id },
     leaf('OwnerCode', order.owner),
     buildPriceElement('TotalPrice', addCharges(quoted.items.map(calculateItemCharge)), currency),
   );
@@ -237,7 +226,7 @@ function buildDifferential(
   return el(
     'PriceDifferential',
     leaf('DifferentialTypeCode', code),
-    el('DiffPrice', el('Price', buildAmount('TotalAmount', difference, currency))),
+    el('DiffPrice/Price', buildAmount('TotalAmount', difference, currency)),
     el('NewPrice', fare_detail, buildPriceElement('Price', next, currency)),
     el('OldPrice', buildPriceElement('Price', old, currency)),
   );

@@ -102,17 +102,15 @@ function buildSeatItems(map: WorldSeatMap, lists: MessageLists, segment: string)
   return [...items.values()].map(({ passengers, price }) =>
     el(
       'OfferItem',
-      el(
-        'Eligibility',
-        el('OfferFlightAssociations', el('PaxSegmentReferences', leaf('PaxSegmentRefID', segment))),
-        [...passengers].map((id) => leaf('PaxRefID', id)),
-      ),
+      el('Eligibility', {
+        OfferFlightAssociations: { PaxSegmentReferences: { PaxSegmentRefID: segment } },
+        PaxRefID: [...passengers],
+      }),
       leaf('OfferItemID', price.offer_item_id),
-      el(
-        'Service',
-        leaf('ServiceDefinitionRefID', lists.seatService(SEAT_CODE, 'Seat')),
-        leaf('ServiceID', `SV.${price.offer_item_id}`),
-      ),
+      el('Service', {
+        ServiceDefinitionRefID: lists.seatService(SEAT_CODE, 'Seat'),
+        ServiceID: `SV.${price.offer_item_id}`,
+      }),
       buildPriceElement('UnitPrice', price.charge, map.currency),
     ),
   );
@@ -131,8 +129,7 @@ function buildCompartment(cabin: WorldSeatCabin, lists: MessageLists): XmlNode {
     'CabinCompartment',
     cabin.facilities.map((facility) => buildComponent(facility, numbers[0])),
     lists.cabin('CabinType', cabin.cabin),
-    leaf('DeckCode', cabin.deck === 'UPPER' ? 'Upper' : 'Main'),
-    leaf('FirstRowNumber', numbers[0]),
+    { DeckCode: cabin.deck === 'UPPER' ? 'Upper' : 'Main', FirstRowNumber: numbers[0] },
     leaf('LastRowNumber', numbers.at(-1)),
     buildColumns(cabin),
     cabin.rows.map((row) => buildRowElement(row, cabin)),
@@ -151,12 +148,11 @@ const buildComponent = (
   { kind, after_row }: WorldSeatCabin['facilities'][number],
   first_row: number | undefined,
 ): XmlNode =>
-  el(
-    'CabinComponent',
-    leaf('CabinComponentTypeCode', COMPONENTS[kind]),
-    leaf('FirstRowNumber', after_row ?? first_row),
-    leaf('PositionCode', after_row === null ? 'Before' : 'After'),
-  );
+  el('CabinComponent', {
+    CabinComponentTypeCode: COMPONENTS[kind],
+    FirstRowNumber: after_row ?? first_row,
+    PositionCode: after_row === null ? 'Before' : 'After',
+  });
 
 /** W at the walls, A beside an aisle, as the codes of seats have it. */
 function buildColumns({ columns: letters }: WorldSeatCabin): XmlNode[] {
@@ -203,12 +199,11 @@ function buildSeatElement(
 ): XmlNode {
   const items = new Set(prices.map(({ offer_item_id }) => offer_item_id));
   const codes = state === 'NO_SEAT' ? [NO_SEAT_HERE] : characteristics;
-  return el(
-    'Seat',
-    leaf('ColumnID', column),
-    leaf('OccupationStatusCode', STATES[state]),
-    [...items].map((id) => leaf('OfferItemRefID', id)),
-    leaf('RowNumber', row),
-    codes.map((code) => leaf('SeatCharacteristicCode', code)),
-  );
+  return el('Seat', {
+    ColumnID: column,
+    OccupationStatusCode: STATES[state],
+    OfferItemRefID: [...items],
+    RowNumber: row,
+    SeatCharacteristicCode: codes,
+  });
 }

@@ -45,31 +45,19 @@ function buildBagItem(
   const segments = offer.flight_ids.map((id) => flights.segments.get(id));
   return el(
     'OfferItem',
-    el(
-      'AirlineTaxonomy',
-      el(
-        'TaxonomyFeature',
-        leaf('CodesetNameCode', 'MaximumQty'),
-        leaf('ValueText', offer.max_quantity),
-      ),
-    ),
-    el(
-      'Eligibility',
-      el(
-        'OfferFlightAssociations',
-        el(
-          'PaxSegmentReferences',
-          segments.map((id) => leaf('PaxSegmentRefID', id)),
-        ),
-      ),
-      leaf('PaxRefID', offer.passenger_id),
-    ),
+    el('AirlineTaxonomy/TaxonomyFeature', {
+      CodesetNameCode: 'MaximumQty',
+      ValueText: offer.max_quantity,
+    }),
+    el('Eligibility', {
+      OfferFlightAssociations: { PaxSegmentReferences: { PaxSegmentRefID: segments } },
+      PaxRefID: offer.passenger_id,
+    }),
     leaf('OfferItemID', offer.offer_item_id),
-    el(
-      'Service',
-      leaf('ServiceDefinitionRefID', lists.extraBag(offer)),
-      leaf('ServiceID', `SV.${offer.offer_item_id}`),
-    ),
+    el('Service', {
+      ServiceDefinitionRefID: lists.extraBag(offer),
+      ServiceID: `SV.${offer.offer_item_id}`,
+    }),
     buildPriceElement('UnitPrice', offer.charge, currency),
   );
 }

@@ -16,7 +16,7 @@ import { groupByType, readTypedPassengers, type TypedPassenger } from './passeng
 import { refuse, unwrapAnswer } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
+import { el, type XmlNode } from './xml-write.ts';
 
 export const answerAirShopping: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
@@ -55,7 +55,7 @@ export const answerAirShopping: Handler = (exchange) => {
   return {
     response: [
       lists.element({ contacts: [], pax: buildAnonymous(passengers) }),
-      el('OffersGroup', el('CarrierOffers', offers)),
+      el('OffersGroup/CarrierOffers', offers),
     ],
   };
 };
@@ -100,4 +100,4 @@ const wantsUpsells = (request: XmlElement): boolean =>
   );
 
 const buildAnonymous = (passengers: readonly TypedPassenger[]): XmlNode[] =>
-  passengers.map(({ id, ptc }) => el('Pax', leaf('PaxID', id), leaf('PTC', ptc)));
+  passengers.map(({ id, ptc }) => el('Pax', { PaxID: id, PTC: ptc }));

@@ -14,18 +14,43 @@ export interface XmlNode {
   children: readonly XmlNode[];
 }
 
-export type Child = XmlNode | null | undefined | false | '' | readonly Child[];
+type Text = string | number | boolean | null | undefined;
 
-/** An element with children; nothing and nested lists among them are taken in stride. */
-export const el = (name: string, ...children: Child[]): XmlNode => ({
-  name,
-  children: children.flat(8).filter((child): child is XmlNode => Boolean(child)),
-});
+/** Elements by their names: a text, parts of their own, or several. Nothing said is no element. */
+export interface Parts {
+  readonly [name: string]: Text | Parts | readonly (Text | Parts)[];
+}
+
+export type Child = XmlNode | Parts | null | undefined | false | '' | readonly Child[];
+
+/**
+ * An element with what is in it; `a/b` is one inside the other. Nothing and nested lists among the
+ * children are taken in stride.
+ */
+export const el = (path: string, ...children: Child[]): XmlNode =>
+  path
+    .split('/')
+    .reduceRight<XmlNode[]>(
+      (inside, name) => [{ name, children: inside }],
+      (children.flat(8) as Exclude<Child, readonly Child[]>[]).flatMap(listElements),
+    )[0]!;
+
+function listElements(child: Exclude<Child, readonly Child[]>): readonly XmlNode[] {
+  if (!child) return [];
+  if (isNode(child)) return [child];
+  return Object.entries(child).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (isParts(one) ? el(name, one) : (leaf(name, one) ?? []))),
+  );
+}
+
+const isNode = (child: XmlNode | Parts): child is XmlNode => Array.isArray(child.children);
+const isParts = (value: Text | Parts): value is Parts =>
+  typeof value === 'object' && value !== null;
 
 /** An element with text, or nothing where there is none. */
 export const leaf = (
   name: string,
-  value: string | number | boolean | null | undefined,
+  value: Text,
   attributes?: Readonly<Record<string, string>>,
 ): XmlNode | null => {
   if (value === null || value === undefined || value === '') return null;
@@ -35,7 +60,7 @@ export const leaf = (
 /** An element with attributes, those without a value left out. */
 export function tag(
   name: string,
-  attributes: Readonly<Record<string, string | number | boolean | null | undefined>> = {},
+  attributes: Readonly<Record<string, Text>> = {},
   ...children: Child[]
 ): XmlNode {
   const given = Object.entries(attributes).flatMap(([key, value]) =>

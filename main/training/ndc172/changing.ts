@@ -5,7 +5,7 @@
 import { tidy } from '../ndc/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf } from '../ndc/xml-write.ts';
+import { el } from '../ndc/xml-write.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import { Lists } from './lists.ts';
 import type { Exchange172, Handler172 } from './message-exchange.ts';
@@ -146,5 +146,5 @@ export const answerOrderCancel: Handler172 = ({ root, query, world, provider, se
     ? world.giveUpOrder(provider, order_id, readMinor(refund, seller.currency))
     : world.cancelOrder(provider, order_id);
   const { order_id: gone } = unwrapAnswer(given_up, 'order');
-  return [el('Response', leaf('OrderReference', gone))];
+  return [el('Response', { OrderReference: gone })];
 };

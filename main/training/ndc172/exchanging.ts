@@ -49,7 +49,7 @@ export const answerOrderReshop: Handler172 = (exchange) => {
 
 function priceOrder(order: WorldOrder, { world, provider, distortion }: Exchange172): XmlNode {
   const quote = unwrapAnswer(world.reprice(provider, order.order_id, false, distortion), 'order');
-  if (quote.proposal_id === null) return el('Response', leaf('NoPriceChangeInd', true));
+  if (quote.proposal_id === null) return el('Response', { NoPriceChangeInd: true });
   const { order: after } = quote;
   const lists = new Lists();
   mapSegments(after, lists);
@@ -75,7 +75,7 @@ function priceOrder(order: WorldOrder, { world, provider, distortion }: Exchange
   });
   return el(
     'Response',
-    el('ReShoppingResponseID', leaf('ResponseID', quote.proposal_id)),
+    el('ReShoppingResponseID', { ResponseID: quote.proposal_id }),
     tag('RepricedOffer', { OfferID: quote.proposal_id, Owner: order.owner }, items),
     lists.element(passengers, contacts),
   );
@@ -95,14 +95,8 @@ function buildCancelled(order: WorldOrder, given_up: string[], exchange: Exchang
       'DeleteOfferItem',
       { OfferItemID: `${id}.${at + 1}`, OrderItemID: item },
       el(
-        'ReshopDifferential',
-        el(
-          'ReshopDue',
-          el(
-            'ByAirline',
-            el('Total', buildAmount('Amount', at === 0 ? refund_minor : 0, currency)),
-          ),
-        ),
+        'ReshopDifferential/ReshopDue/ByAirline/Total',
+        buildAmount('Amount', at === 0 ? refund_minor : 0, currency),
       ),
     ),
   );
@@ -125,7 +119,7 @@ const buildAnswer = (
   const { passengers, contacts } = buildPeople(order);
   return el(
     'Response',
-    el('ReShoppingResponseID', leaf('ResponseID', response_id)),
+    el('ReShoppingResponseID', { ResponseID: response_id }),
     el('ReshopOffers', offers),
     context.lists.element(passengers, contacts),
   );

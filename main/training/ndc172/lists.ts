@@ -15,11 +15,11 @@ type SoldFlight = WorldFlight & { booking_class?: string; seats_left?: number };
 
 const CABINS = { FIRST: 'F', BUSINESS: 'C', PREMIUM: 'W', ECONOMY: 'Y' } as const;
 export const buildCabinElement = (cabin: WorldBrand['cabin']): XmlNode =>
-  el('CabinType', leaf('CabinTypeCode', CABINS[cabin]), leaf('CabinTypeName', CABIN_NAMES[cabin]));
+  el('CabinType', { CabinTypeCode: CABINS[cabin], CabinTypeName: CABIN_NAMES[cabin] });
 
 /** The cabin element of a seat map, which uses other names. */
 export const buildSeatCabin = (cabin: WorldBrand['cabin']): XmlNode =>
-  el('CabinType', leaf('Name', CABIN_NAMES[cabin]), leaf('Code', CABINS[cabin]));
+  el('CabinType', { Name: CABIN_NAMES[cabin], Code: CABINS[cabin] });
 
 /** A flight on offer, by its own name. */
 const buildFlightKey = ({ id }: WorldFlight): string => `S${id.replace(/[^A-Za-z0-9]+/g, '-')}`;
@@ -82,8 +82,7 @@ export class Lists {
       tag(
         'PriceClass',
         { PriceClassID: id },
-        leaf('Name', brand.name),
-        leaf('Code', brand.code),
+        { Name: brand.name, Code: brand.code },
         el('Descriptions', listBrandTexts(brand).map(buildDescription)),
       ),
     );
@@ -95,8 +94,10 @@ export class Lists {
       tag(
         'FareGroup',
         { ListKey: id },
-        el('Fare', leaf('FareCode', FARE_QUALIFIERS[getFiling(booking_class)])),
-        el('FareBasisCode', leaf('Code', basis)),
+        {
+          Fare: { FareCode: FARE_QUALIFIERS[getFiling(booking_class)] },
+          FareBasisCode: { Code: basis },
+        },
       ),
     );
   }
@@ -109,17 +110,13 @@ export class Lists {
         leaf('BaggageCategory', 'Checked'),
         el(
           'PieceAllowance',
-          leaf('ApplicableParty', 'Traveler'),
-          leaf('TotalQuantity', String(pieces)),
+          { ApplicableParty: 'Traveler', TotalQuantity: pieces },
           tag(
             'PieceMeasurements',
             { Quantity: String(pieces) },
             weight_kg !== null &&
               pieces > 0 &&
-              el(
-                'PieceWeightAllowance',
-                el('MaximumWeight', leaf('Value', weight_kg), leaf('UOM', 'KG')),
-              ),
+              el('PieceWeightAllowance/MaximumWeight', { Value: weight_kg, UOM: 'KG' }),
           ),
         ),
       ),
@@ -158,7 +155,7 @@ export class Lists {
 
   seatDefinition(word: string): string {
     return this.#seats.put(word, (id) =>
-      tag('SeatDefinition', { SeatDefinitionID: id }, el('Description', leaf('Text', word))),
+      tag('SeatDefinition', { SeatDefinitionID: id }, { Description: { Text: word } }),
     );
   }
 
@@ -181,8 +178,7 @@ export class Lists {
           tag(
             'OriginDestination',
             { OriginDestinationKey: key },
-            leaf('DepartureCode', one.origin),
-            leaf('ArrivalCode', one.destination),
+            { DepartureCode: one.origin, ArrivalCode: one.destination },
             buildRefs('FlightReferences', one.keys),
           ),
         ),
@@ -194,10 +190,10 @@ export class Lists {
   }
 }
 
-const buildDescription = (text: string): XmlNode => el('Description', leaf('Text', text));
+const buildDescription = (text: string): XmlNode => el('Description', { Text: text });
 
 const buildEncoding = (rfic: string, code: string): XmlNode =>
-  el('Encoding', leaf('RFIC', rfic), leaf('SubCode', code));
+  el('Encoding', { RFIC: rfic, SubCode: code });
 
 const buildDefinition = (
   id: string,
@@ -213,21 +209,18 @@ const buildDefinition = (
     association,
     code,
     el('Descriptions', buildDescription(name)),
-    most !== null &&
-      el('Detail', el('ServiceItemQuantityRules', leaf('MaximumQuantity', String(most)))),
+    most !== null && el('Detail/ServiceItemQuantityRules', { MaximumQuantity: most }),
   );
 
 function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean): XmlNode {
   const buildPlace = (name: string, airport: string, at: string, terminal: string | null) =>
     el(
       name,
-      leaf('AirportCode', airport),
-      leaf('Date', at.slice(0, 10)),
-      leaf('Time', at.slice(11, 16)),
-      terminal !== null && el('Terminal', leaf('Name', terminal)),
+      { AirportCode: airport, Date: at.slice(0, 10), Time: at.slice(11, 16) },
+      terminal !== null && el('Terminal', { Name: terminal }),
     );
   const buildCarrier = (name: string, code: string, number: number) =>
-    el(name, leaf('AirlineID', code), leaf('FlightNumber', String(number)));
+    el(name, { AirlineID: code, FlightNumber: number });
   const sold = offered && flight.booking_class !== undefined;
   return tag(
     'FlightSegment',
@@ -236,7 +229,7 @@ function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean):
     buildPlace('Arrival', flight.destination, flight.arrival, flight.arrival_terminal),
     buildCarrier('MarketingCarrier', flight.carrier, flight.number),
     buildCarrier('OperatingCarrier', flight.operating_carrier, flight.operating_number),
-    el('Equipment', leaf('AircraftCode', flight.aircraft)),
+    el('Equipment', { AircraftCode: flight.aircraft }),
     sold &&
       el('ClassOfService', {
         ...tag('Code', { SeatsLeft: flight.seats_left }),
@@ -244,7 +237,7 @@ function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean):
       }),
     el(
       'FlightDetail',
-      el('FlightDuration', leaf('Value', formatDuration(flight.duration_min))),
+      el('FlightDuration', { Value: formatDuration(flight.duration_min) }),
       flight.stops.length > 0 &&
         el(
           'Stops',
@@ -252,14 +245,13 @@ function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean):
           el(
             'StopLocations',
             flight.stops.map((stop) =>
-              el(
-                'StopLocation',
-                leaf('AirportCode', stop.airport),
-                leaf('ArrivalDate', stop.arrival.slice(0, 10)),
-                leaf('ArrivalTime', stop.arrival.slice(11, 16)),
-                leaf('DepartureDate', stop.departure.slice(0, 10)),
-                leaf('DepartureTime', stop.departure.slice(11, 16)),
-              ),
+              el('StopLocation', {
+                AirportCode: stop.airport,
+                ArrivalDate: stop.arrival.slice(0, 10),
+                ArrivalTime: stop.arrival.slice(11, 16),
+                DepartureDate: stop.departure.slice(0, 10),
+                DepartureTime: stop.departure.slice(11, 16),
+              }),
             ),
           ),
         ),
@@ -283,8 +275,7 @@ export function buildPeople(order: WorldOrder): { passengers: XmlNode[]; contact
       tag(
         'ContactInformation',
         { ContactID: `CT-${one.id}` },
-        one.email &&
-          el('ContactProvided', el('EmailAddress', leaf('EmailAddressValue', one.email))),
+        one.email && el('ContactProvided/EmailAddress', { EmailAddressValue: one.email }),
         one.phone && el('ContactProvided', buildPhone(one.phone)),
       ),
     ),
@@ -293,42 +284,38 @@ export function buildPeople(order: WorldOrder): { passengers: XmlNode[]; contact
 
 function buildPhone(text: string): XmlNode {
   const [, country, number = text] = /^\+(\d{1,3}) (.+)$/.exec(text) ?? [];
-  return el('Phone', leaf('CountryDialingCode', country), leaf('PhoneNumber', number));
+  return el('Phone', { CountryDialingCode: country, PhoneNumber: number });
 }
 
 const buildPassenger = (one: WorldPassenger, remarks: string[]): XmlNode =>
   tag(
     'Passenger',
     { PassengerID: one.id },
-    leaf('PTC', one.ptc),
-    leaf('CitizenshipCountryCode', one.nationality),
-    el(
-      'Individual',
-      leaf('Birthdate', one.birth_date),
-      leaf('Gender', GENDERS[one.gender]),
-      leaf('NameTitle', pickTitle(one)),
-      leaf('GivenName', one.given),
-      leaf('MiddleName', one.middle),
-      leaf('Surname', one.surname),
-    ),
+    { PTC: one.ptc, CitizenshipCountryCode: one.nationality },
+    el('Individual', {
+      Birthdate: one.birth_date,
+      Gender: GENDERS[one.gender],
+      NameTitle: pickTitle(one),
+      GivenName: one.given,
+      MiddleName: one.middle,
+      Surname: one.surname,
+    }),
     one.loyalty.map(({ airline, number }) =>
-      el(
-        'LoyaltyProgramAccount',
-        el('Airline', leaf('AirlineDesignator', airline)),
-        leaf('AccountNumber', number),
-      ),
+      el('LoyaltyProgramAccount', {
+        Airline: { AirlineDesignator: airline },
+        AccountNumber: number,
+      }),
     ),
     one.documents.map((document) =>
-      el(
-        'IdentityDocument',
-        leaf('IdentityDocumentNumber', document.number),
-        leaf('IdentityDocumentType', DOCUMENTS[document.type]),
-        leaf('IssuingCountryCode', document.country),
-        leaf('IssueDate', document.issued_on),
-        leaf('ExpiryDate', document.expires_on),
-      ),
+      el('IdentityDocument', {
+        IdentityDocumentNumber: document.number,
+        IdentityDocumentType: DOCUMENTS[document.type],
+        IssuingCountryCode: document.country,
+        IssueDate: document.issued_on,
+        ExpiryDate: document.expires_on,
+      }),
     ),
     (one.phone || one.email) && leaf('ContactInfoRef', `CT-${one.id}`),
     leaf('InfantRef', one.infant_id),
-    remarks.map((text) => el('Remark', leaf('Remark', text))),
+    remarks.map((text) => el('Remark', { Remark: text })),
   );

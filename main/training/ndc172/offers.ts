@@ -143,7 +143,7 @@ function buildComponents(
         tag(
           'FareBasisCode',
           { refs: lists.fare(run.fare_basis, run.booking_class) },
-          leaf('Code', run.fare_basis),
+          { Code: run.fare_basis },
         ),
         leaf('RBD', run.booking_class),
         buildCabinElement(slice.brand.cabin),
@@ -154,11 +154,8 @@ function buildComponents(
           buildPenalty(slice.penalties, currency),
           endorsements.length > 0 &&
             el(
-              'Ticketing',
-              el(
-                'Endorsements',
-                endorsements.map((text) => leaf('Endorsement', text)),
-              ),
+              'Ticketing/Endorsements',
+              endorsements.map((text) => leaf('Endorsement', text)),
             ),
         ),
       leaf('PriceClassRef', lists.brand(slice.brand)),
@@ -189,10 +186,7 @@ function buildPenalty(penalties: readonly WorldPenalty[], currency: string): Xml
           'Detail',
           leaf('Type', one.kind === 'CANCEL' ? 'Cancellation' : 'Change'),
           leaf('Application', APPLICATIONS[one.when]),
-          el(
-            'Amounts',
-            el('Amount', buildAmount('CurrencyAmountValue', one.amount_minor, currency)),
-          ),
+          el('Amounts/Amount', buildAmount('CurrencyAmountValue', one.amount_minor, currency)),
         ),
       ),
       penalties
@@ -201,8 +195,10 @@ function buildPenalty(penalties: readonly WorldPenalty[], currency: string): Xml
           tag(
             'Detail',
             { refs: NOT_ALLOWED },
-            leaf('Type', one.kind === 'CANCEL' ? 'Cancellation' : 'Change'),
-            leaf('Application', APPLICATIONS[one.when]),
+            {
+              Type: one.kind === 'CANCEL' ? 'Cancellation' : 'Change',
+              Application: APPLICATIONS[one.when],
+            },
           ),
         ),
     ),

@@ -178,7 +178,7 @@ export const answerOrderList: Handler172 = ({ query, world, provider }) => {
   const departs = ({ slices }: WorldOrder) =>
     slices.some(({ flights }) => flights.some((one) => one.origin === origin));
   const matching = found.filter((one) => origin === null || departs(one)).slice(-MAX_MATCHES);
-  return [el('Response', el('Orders', matching.map(buildListedOrder)))];
+  return [el('Response/Orders', matching.map(buildListedOrder))];
 };
 
 function buildListedOrder(order: WorldOrder): XmlNode {
@@ -188,15 +188,15 @@ function buildListedOrder(order: WorldOrder): XmlNode {
   return el(
     'Order',
     leaf('CreationDate', order.created_at.slice(0, 10)),
-    el('Departure', leaf('AirportCode', first.origin), leaf('Date', first.departure.slice(0, 10))),
-    el('Arrival', leaf('AirportCode', last.destination), leaf('Date', last.arrival.slice(0, 10))),
+    el('Departure', { AirportCode: first.origin, Date: first.departure.slice(0, 10) }),
+    el('Arrival', { AirportCode: last.destination, Date: last.arrival.slice(0, 10) }),
     el(
       'Passengers',
       order.passengers.map(({ given, surname }) =>
-        el('FullName', leaf('Surname', surname), leaf('Given', given)),
+        el('FullName', { Surname: surname, Given: given }),
       ),
     ),
     leaf('OrderID', order.order_id),
-    el('Status', leaf('StatusCode', order.status === 'LIVE' ? 'OK' : 'XX')),
+    el('Status', { StatusCode: order.status === 'LIVE' ? 'OK' : 'XX' }),
   );
 }

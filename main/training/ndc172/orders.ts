@@ -65,12 +65,10 @@ function buildOrderElement(order: WorldOrder, segments: Segments, lists: Lists):
     { OrderID: order.order_id, Owner: order.owner },
     el(
       'BookingReferences',
-      references.map((one) =>
-        el('BookingReference', leaf('ID', one.locator), leaf('AirlineID', one.airline)),
-      ),
+      references.map((one) => el('BookingReference', { ID: one.locator, AirlineID: one.airline })),
     ),
     buildTotal('TotalOrderPrice', chargeTotal(worth), order.currency),
-    el('Status', leaf('StatusCode', live ? 'OK' : 'XX')),
+    el('Status', { StatusCode: live ? 'OK' : 'XX' }),
     order.payments.length > 0 &&
       el(
         'Payments',
@@ -104,8 +102,7 @@ function buildOrderItem(
       const flown = tag(
         'Service',
         { ServiceID: id, ServiceStatus: status },
-        leaf('PassengerRef', person),
-        leaf('SegmentRef', segment),
+        { PassengerRef: person, SegmentRef: segment },
       );
       if (infants.has(person)) return [flown];
       const bag = {
@@ -161,12 +158,11 @@ function buildServiceItem(
         { ServiceID: `${service.id}-${at + 1}`, ServiceStatus: status },
         leaf('PassengerRef', service.passenger_id),
         seat
-          ? el(
-              'SelectedSeat',
-              el('Seat', leaf('Row', String(seat.row)), leaf('Column', seat.column)),
-              leaf('SegmentRef', key),
-              leaf('ServiceDefinitionRef', definition),
-            )
+          ? el('SelectedSeat', {
+              Seat: { Row: seat.row, Column: seat.column },
+              SegmentRef: key,
+              ServiceDefinitionRef: definition,
+            })
           : { ...tag('ServiceDefinitionRef', { SegmentRef: key }), text: definition },
       ),
     ),
@@ -183,7 +179,7 @@ function buildPaid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
       leaf('Type', PAYMENT_TYPES[payment.method]),
       el('Amount', buildAmount('SimpleCurrencyPrice', minor, order.currency)),
       el('Method', buildMethod(payment)),
-      said !== null && el('Description', leaf('Text', said)),
+      said !== null && el('Description', { Text: said }),
     );
   const refunds =
     payment.refunded_minor > 0 ? [buildPayment(payment.refunded_minor, 'REFUND')] : [];
@@ -192,17 +188,16 @@ function buildPaid(order: WorldOrder, payment: WorldPayment): XmlNode[] {
 
 function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment): XmlNode {
   if (kind === 'CARD' && card) {
-    return el(
-      'PaymentCardMethod',
-      leaf('CardCode', card.brand),
-      leaf('MaskedCardNumber', maskNumber(card)),
-      leaf('CardHolderName', card.holder),
-    );
+    return el('PaymentCardMethod', {
+      CardCode: card.brand,
+      MaskedCardNumber: maskNumber(card),
+      CardHolderName: card.holder,
+    });
   }
   if (kind === 'CASH') return el('CashMethod');
   if (kind === 'INVOICE') return el('DirectBillMethod');
   const number = document_numbers[0] ?? id;
-  return el('MiscChargeMethod', leaf('TicketNumber', number));
+  return el('MiscChargeMethod', { TicketNumber: number });
 }
 
 /** A ticket and the ones that continue it are one, with what the set is worth. */
@@ -218,7 +213,7 @@ function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
         buildAmount('Total', chargeTotal(charge), order.currency),
         buildTaxes(charge, order.currency),
       ),
-      first.original !== null && el('OriginalIssueInfo', leaf('TicketDocumentNbr', first.original)),
+      first.original !== null && el('OriginalIssueInfo', { TicketDocumentNbr: first.original }),
       leaf('PassengerReference', first.passenger_id),
     );
   });
@@ -236,36 +231,29 @@ function buildDocumentElement(ticket: WorldTicket, booklets: number, segments: S
   const reason = ticket.emd_type && REASONS[ticket.emd_type];
   return el(
     'TicketDocument',
-    leaf('TicketDocNbr', ticket.number),
-    leaf('Type', emd ? (ticket.related === null ? 'Y' : 'J') : '702'),
+    { TicketDocNbr: ticket.number, Type: emd ? (ticket.related === null ? 'Y' : 'J') : '702' },
     leaf('InConnectionDocNbr', emd ? ticket.related : ticket.conjunction_of),
-    leaf('NumberofBooklets', String(booklets)),
-    leaf('DateOfIssue', ticket.issued_at.slice(0, 10)),
+    { NumberofBooklets: String(booklets), DateOfIssue: ticket.issued_at.slice(0, 10) },
     leaf('TimeOfIssue', ticket.issued_at.slice(11, 16)),
     ticket.coupons.map((coupon) =>
       el(
         'CouponInfo',
         leaf('CouponNumber', String(coupon.number)),
         leaf('CouponReference', coupon.flight_id && segments.get(coupon.flight_id)),
-        coupon.fare_basis !== null && el('FareBasisCode', leaf('Code', coupon.fare_basis)),
+        coupon.fare_basis !== null && el('FareBasisCode', { Code: coupon.fare_basis }),
         coupon.not_after &&
-          el(
-            'CouponValid',
-            el(
-              'EffectiveDatePeriod',
-              leaf('Effective', coupon.not_before ?? ticket.issued_at.slice(0, 10)),
-              leaf('Expiration', coupon.not_after),
-            ),
-          ),
+          el('CouponValid/EffectiveDatePeriod', {
+            Effective: coupon.not_before ?? ticket.issued_at.slice(0, 10),
+            Expiration: coupon.not_after,
+          }),
         leaf('Status', STATUS[coupon.status]),
         buildRefs('ServiceReferences', ticket.service_id === null ? [] : [ticket.service_id]),
         reason &&
-          el(
-            'ReasonForIssuance',
-            leaf('RFIC', reason.rfic),
-            leaf('Code', coupon.service_code),
-            leaf('Description', reason.text),
-          ),
+          el('ReasonForIssuance', {
+            RFIC: reason.rfic,
+            Code: coupon.service_code,
+            Description: reason.text,
+          }),
       ),
     ),
     leaf('ReportingType', 'BSP'),

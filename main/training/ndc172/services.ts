@@ -88,7 +88,7 @@ function buildSeatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNo
       tag(
         'Service',
         { ServiceID: `SV-${one.offer_item_id}` },
-        leaf('ServiceDefinitionRef', lists.seat('0B5', 'Seat')),
+        { ServiceDefinitionRef: lists.seat('0B5', 'Seat') },
       ),
     ),
   );
@@ -115,14 +115,13 @@ function buildCabinMap(cabin: WorldSeatCabin, lists: Lists): XmlNode {
           },
         ];
       }),
-      el('Rows', leaf('First', String(numbers[0])), leaf('Last', String(numbers.at(-1)))),
+      el('Rows', { First: numbers[0], Last: numbers.at(-1) }),
       // The schema has the last row before the first.
       cabin.wing_rows &&
-        el(
-          'WingPosition',
-          leaf('LastRow', String(cabin.wing_rows.last)),
-          leaf('FirstRow', String(cabin.wing_rows.first)),
-        ),
+        el('WingPosition', {
+          LastRow: String(cabin.wing_rows.last),
+          FirstRow: String(cabin.wing_rows.first),
+        }),
     ),
     cabin.rows.map((row) =>
       el(
@@ -146,8 +145,7 @@ function buildSeatElement(seat: WorldSeat, exit: boolean, lists: Lists): XmlNode
   const said = new Set([...codes, ...(exit ? ['E'] : [])]);
   return el(
     'Seat',
-    leaf('Column', seat.column),
-    leaf('SeatStatus', STATES[seat.state]),
+    { Column: seat.column, SeatStatus: STATES[seat.state] },
     buildRefs(
       'OfferItemRefs',
       seat.prices.map(({ offer_item_id }) => offer_item_id),
@@ -186,7 +184,7 @@ export const answerServiceList: Handler172 = ({ query, world, provider, seller }
       tag(
         'Service',
         { ServiceID: `SV-${offer.offer_item_id}` },
-        leaf('ServiceDefinitionRef', lists.extraBag(offer, offer.max_quantity)),
+        { ServiceDefinitionRef: lists.extraBag(offer, offer.max_quantity) },
       ),
     ),
   );

@@ -3,7 +3,7 @@ import { checkDirection } from '../ndc/journeys-asked.ts';
 import { groupByType, readParty, type TypedPassenger } from '../ndc/passengers.ts';
 import { refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { el, tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldCabin, WorldSearch } from '../world.ts';
 import { Lists } from './lists.ts';
 import type { Handler172 } from './message-exchange.ts';
@@ -60,11 +60,10 @@ export const readTyped = (root: XmlElement): TypedPassenger[] =>
   );
 
 const buildAnonymous = (people: readonly TypedPassenger[]): XmlNode[] =>
-  people.map(({ id, ptc }) => tag('Passenger', { PassengerID: id }, leaf('PTC', ptc)));
+  people.map(({ id, ptc }) => tag('Passenger', { PassengerID: id }, { PTC: ptc }));
 
 /** What a request calls the answer that an offer stood in. */
-const buildShoppingResponse = (id: string): XmlNode =>
-  el('ShoppingResponseID', leaf('ResponseID', id));
+const buildShoppingResponse = (id: string): XmlNode => el('ShoppingResponseID', { ResponseID: id });
 
 export const answerAirShopping: Handler172 = ({
   root,
@@ -90,7 +89,7 @@ export const answerAirShopping: Handler172 = ({
   );
   return [
     buildShoppingResponse(`X${found[0]?.id ?? ''}`),
-    el('OffersGroup', el('AirlineOffers', offers)),
+    el('OffersGroup/AirlineOffers', offers),
     lists.element(buildAnonymous(people)),
   ];
 };

@@ -41,14 +41,11 @@ export const buildTaxes = (charge: Charge, currency: string): XmlNode =>
   );
 
 const buildTaxElement = (tax: WorldTax, currency: string): XmlNode =>
-  tag(
-    'Tax',
-    { RefundInd: tax.refundable },
-    buildAmount('Amount', tax.amount_minor, currency),
-    leaf('Nation', tax.country),
-    leaf('TaxCode', tax.code),
-    leaf('Description', tax.description),
-  );
+  tag('Tax', { RefundInd: tax.refundable }, buildAmount('Amount', tax.amount_minor, currency), {
+    Nation: tax.country,
+    TaxCode: tax.code,
+    Description: tax.description,
+  });
 
 /** TotalAmount, BaseAmount and taxes, under whatever name the schema has for it. */
 export const buildPrice = (name: string, charge: Charge, currency: string): XmlNode =>
@@ -63,24 +60,20 @@ export const buildPrice = (name: string, charge: Charge, currency: string): XmlN
 export const buildMetadata = (currency: string, decimals: number): XmlNode => {
   const buildOtherMetadata = (...inside: XmlNode[]) => el('OtherMetadata', inside);
   return el(
-    'Metadata',
-    el(
-      'Other',
-      buildOtherMetadata(
-        el(
-          'CurrencyMetadatas',
-          tag('CurrencyMetadata', { MetadataKey: currency }, leaf('Decimals', String(decimals))),
-        ),
+    'Metadata/Other',
+    buildOtherMetadata(
+      el(
+        'CurrencyMetadatas',
+        tag('CurrencyMetadata', { MetadataKey: currency }, { Decimals: String(decimals) }),
       ),
-      buildOtherMetadata(
-        el(
-          'RuleMetadatas',
-          tag(
-            'RuleMetadata',
-            { MetadataKey: NOT_ALLOWED },
-            leaf('RuleID', 'Penalty'),
-            el('Values', el('Value', leaf('Instruction', 'Not Allowed'))),
-          ),
+    ),
+    buildOtherMetadata(
+      el(
+        'RuleMetadatas',
+        tag(
+          'RuleMetadata',
+          { MetadataKey: NOT_ALLOWED },
+          { RuleID: 'Penalty', Values: { Value: { Instruction: 'Not Allowed' } } },
         ),
       ),
     ),
