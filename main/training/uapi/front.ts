@@ -41,32 +41,22 @@ import { enclose } from './wire.ts';
 interface Pair {
   /** Where it is sent. */
   service: 'AirService' | 'UniversalRecordService' | 'GdsQueueService';
+  /** Of the namespace of request and answer. */
   prefix: 'air' | 'univ' | 'gds';
   fault: FaultMessage;
   handler: HandlerUapi;
 }
-const air = (
-  message: FaultMessage,
-  handler: HandlerUapi,
-  prefix: Pair['prefix'] = 'air',
-): Pair => ({
-  service: 'AirService',
-  prefix,
-  fault: message,
-  handler,
-});
-const record = (message: FaultMessage, handler: HandlerUapi): Pair => ({
-  service: 'UniversalRecordService',
-  prefix: 'univ',
-  fault: message,
-  handler,
-});
-const queue = (message: FaultMessage, handler: HandlerUapi): Pair => ({
-  service: 'GdsQueueService',
-  prefix: 'gds',
-  fault: message,
-  handler,
-});
+const createRow =
+  (service: Pair['service'], of_service: Pair['prefix']) =>
+  (fault: FaultMessage, handler: HandlerUapi, prefix = of_service): Pair => ({
+    service,
+    prefix,
+    fault,
+    handler,
+  });
+const air = createRow('AirService', 'air');
+const record = createRow('UniversalRecordService', 'univ');
+const queue = createRow('GdsQueueService', 'gds');
 
 const MESSAGES: Readonly<Record<string, Pair>> = {
   LowFareSearch: air('search', answerLowFareSearch),
@@ -141,7 +131,7 @@ export function answerUapi(
     if (!pair || pair.service !== service) {
       return refuse('INVALID_DATA', `${root.name} is no message of ${service}`);
     }
-    checkMessage(root);
+    checkMessage(root, pair.prefix);
     if (root.attributes.TargetBranch !== BRANCH) {
       const text = buildRefusal('Security', 'NO AGREEMENT EXISTS FOR AGENCY', trace);
       return { status: 500, text };

@@ -2,176 +2,86 @@
  * The allowed and mandatory content of each request, in schema order. Anything else is refused as a
  * validating gateway would.
  */
-import { refuse } from '../ndc/problems.ts';
+import { NdcProblem, refuse } from '../ndc/problems.ts';
 import type { XmlElement } from '../ndc/xml-read.ts';
 import { NAMESPACES } from './wire.ts';
 
-type Space = keyof typeof NAMESPACES;
-/** `name`, `name?`, `name*`, `name+`. */
-type Shape = { space: Space; children: string; attributes: string };
-
-const SHAPES: Readonly<Record<string, Shape>> = {
-  LowFareSearchReq: {
-    space: 'air',
-    children: 'SearchAirLeg+ AirSearchModifiers? SearchPassenger+ AirPricingModifiers?',
-    attributes: 'SolutionResult ReturnUpsellFare ReturnBrandedFares',
-  },
-  AvailabilitySearchReq: {
-    space: 'air',
-    children: 'SearchAirLeg+ AirSearchModifiers? SearchPassenger*',
-    attributes: '',
-  },
-  AirPriceReq: {
-    space: 'air',
-    children:
-      'AirItinerary AirPricingModifiers? SearchPassenger+ AirPricingCommand+ AirReservationLocatorCode?',
-    attributes: 'CheckFlightDetails',
-  },
-  AirCreateReservationReq: {
-    space: 'univ',
-    children:
-      'BookingTraveler+ OSI* GeneralRemark* SSR* FormOfPayment* AirPricingSolution+ ActionStatus*',
-    attributes: 'RetainReservation RestrictWaitlist',
-  },
-  UniversalRecordRetrieveReq: {
-    space: 'univ',
-    children: 'UniversalRecordLocatorCode? ProviderReservationInfo?',
-    attributes: '',
-  },
-  UniversalRecordImportReq: {
-    space: 'univ',
-    children: '',
-    attributes: 'ProviderCode! ProviderLocatorCode!',
-  },
-  UniversalRecordSearchReq: {
-    space: 'univ',
-    children: 'UniversalRecordSearchModifiers? TravelerCriteria?',
-    attributes: 'RecordStatus ProviderCode ActionDate',
-  },
-  UniversalRecordModifyReq: {
-    space: 'univ',
-    children: 'RecordIdentifier UniversalModifyCmd+',
-    attributes: 'ReturnRecord Version!',
-  },
-  UniversalRecordCancelReq: {
-    space: 'univ',
-    children: '',
-    attributes: 'UniversalRecordLocatorCode! Version!',
-  },
-  AirCancelReq: {
-    space: 'univ',
-    children: 'AirReservationLocatorCode',
-    attributes: 'Version!',
-  },
-  ProviderReservationDivideReq: {
-    space: 'univ',
-    children: 'BookingTravelerRef+',
-    attributes:
-      'UniversalRecordLocatorCode! ProviderCode! ProviderLocatorCode! CreateChildUniversalRecord!',
-  },
-  AirTicketingReq: {
-    space: 'air',
-    children: 'AirReservationLocatorCode AirPricingInfoRef* Commission? AirTicketingModifiers*',
-    attributes: 'ReturnInfoOnFail',
-  },
-  AirVoidDocumentReq: {
-    space: 'air',
-    children: 'AirReservationLocatorCode? VoidDocumentInfo+',
-    attributes: 'ShowETR ProviderCode ProviderLocatorCode',
-  },
-  AirRetrieveDocumentReq: {
-    space: 'air',
-    children: 'AirReservationLocatorCode? TicketNumber*',
-    attributes: 'ReturnPricing ProviderCode ProviderLocatorCode',
-  },
-  EMDRetrieveReq: {
-    space: 'air',
-    children: 'ListRetrieve? DetailRetrieve?',
-    attributes: '',
-  },
-  AirFareRulesReq: {
-    space: 'air',
-    children: 'AirReservationSelector? FareRuleKey*',
-    attributes: 'FareRuleType',
-  },
-  SeatMapReq: {
-    space: 'air',
-    children: 'AirSegment+ HostToken* SearchTraveler* HostReservation?',
-    attributes: 'ReturnSeatPricing! ReturnBrandingInfo',
-  },
-  AirMerchandisingOfferAvailabilityReq: {
-    space: 'air',
-    children: 'AirSolution? HostReservation*',
-    attributes: '',
-  },
-  AirExchangeQuoteReq: {
-    space: 'air',
-    children:
-      'TicketNumber* ProviderReservationInfo? AirPricingSolution+ RepricingModifiers? OriginalItineraryDetails?',
-    attributes: '',
-  },
-  AirExchangeReq: {
-    space: 'air',
-    children:
-      'AirReservationLocatorCode TicketNumber* AirPricingSolution+ AirExchangeBundleTotal? ' +
-      'AirExchangeBundle* HostToken* FormOfPayment?',
-    attributes: 'ReturnReservation',
-  },
-  AirExchangeTicketingReq: {
-    space: 'air',
-    children: 'AirReservationLocatorCode TicketNumber WaiverCode? AirTicketingModifiers?',
-    attributes: '',
-  },
-  GdsQueueCountReq: {
-    space: 'gds',
-    children: 'QueuePseudoCitySelector*',
-    attributes: 'ProviderCode!',
-  },
-  GdsQueueListReq: {
-    space: 'gds',
-    children: 'NextResultReference? GdsQueueSelector',
-    attributes: 'ProviderCode! PseudoCityCode',
-  },
-  GdsQueuePlaceReq: {
-    space: 'gds',
-    children: 'QueueSelector+',
-    attributes: 'ProviderCode! ProviderLocatorCode! PseudoCityCode',
-  },
-  GdsQueueRemoveReq: {
-    space: 'gds',
-    children: 'QueueSelector?',
-    attributes: 'ProviderCode! ProviderLocatorCode PseudoCityCode',
-  },
-  AirRefundQuoteReq: {
-    space: 'air',
-    children: 'TicketNumber* AirRefundModifiers? ProviderReservationInfo*',
-    attributes: 'Ignore',
-  },
-  AirRefundReq: {
-    space: 'air',
-    children: 'AirRefundBundle* AirRefundModifiers? Commission* FormOfPayment?',
-    attributes: '',
-  },
+/** `Name`, `Name?`, `Name*`, `Name+`; attributes are `@Name`, and `@Name!` where they must be there. */
+const MODELS: Readonly<Record<string, string>> = {
+  LowFareSearchReq:
+    'SearchAirLeg+ AirSearchModifiers? SearchPassenger+ AirPricingModifiers? @SolutionResult ' +
+    '@ReturnUpsellFare @ReturnBrandedFares',
+  AvailabilitySearchReq: 'SearchAirLeg+ AirSearchModifiers? SearchPassenger*',
+  AirPriceReq:
+    'AirItinerary AirPricingModifiers? SearchPassenger+ AirPricingCommand+ ' +
+    'AirReservationLocatorCode? @CheckFlightDetails',
+  AirCreateReservationReq:
+    'BookingTraveler+ OSI* GeneralRemark* SSR* FormOfPayment* AirPricingSolution+ ActionStatus* ' +
+    '@RetainReservation @RestrictWaitlist',
+  UniversalRecordRetrieveReq: 'UniversalRecordLocatorCode? ProviderReservationInfo?',
+  UniversalRecordImportReq: '@ProviderCode! @ProviderLocatorCode!',
+  UniversalRecordSearchReq:
+    'UniversalRecordSearchModifiers? TravelerCriteria? @RecordStatus @ProviderCode @ActionDate',
+  UniversalRecordModifyReq: 'RecordIdentifier UniversalModifyCmd+ @ReturnRecord @Version!',
+  UniversalRecordCancelReq: '@UniversalRecordLocatorCode! @Version!',
+  AirCancelReq: 'AirReservationLocatorCode @Version!',
+  ProviderReservationDivideReq:
+    'BookingTravelerRef+ @UniversalRecordLocatorCode! @ProviderCode! @ProviderLocatorCode! ' +
+    '@CreateChildUniversalRecord!',
+  AirTicketingReq:
+    'AirReservationLocatorCode AirPricingInfoRef* Commission? AirTicketingModifiers* ' +
+    '@ReturnInfoOnFail',
+  AirVoidDocumentReq:
+    'AirReservationLocatorCode? VoidDocumentInfo+ @ShowETR @ProviderCode @ProviderLocatorCode',
+  AirRetrieveDocumentReq:
+    'AirReservationLocatorCode? TicketNumber* @ReturnPricing @ProviderCode @ProviderLocatorCode',
+  EMDRetrieveReq: 'ListRetrieve? DetailRetrieve?',
+  AirFareRulesReq: 'AirReservationSelector? FareRuleKey* @FareRuleType',
+  SeatMapReq:
+    'AirSegment+ HostToken* SearchTraveler* HostReservation? @ReturnSeatPricing! ' +
+    '@ReturnBrandingInfo',
+  AirMerchandisingOfferAvailabilityReq: 'AirSolution? HostReservation*',
+  AirExchangeQuoteReq:
+    'TicketNumber* ProviderReservationInfo? AirPricingSolution+ RepricingModifiers? ' +
+    'OriginalItineraryDetails?',
+  AirExchangeReq:
+    'AirReservationLocatorCode TicketNumber* AirPricingSolution+ AirExchangeBundleTotal? ' +
+    'AirExchangeBundle* HostToken* FormOfPayment? @ReturnReservation',
+  AirExchangeTicketingReq:
+    'AirReservationLocatorCode TicketNumber WaiverCode? AirTicketingModifiers?',
+  GdsQueueCountReq: 'QueuePseudoCitySelector* @ProviderCode!',
+  GdsQueueListReq: 'NextResultReference? GdsQueueSelector @ProviderCode! @PseudoCityCode',
+  GdsQueuePlaceReq: 'QueueSelector+ @ProviderCode! @ProviderLocatorCode! @PseudoCityCode',
+  GdsQueueRemoveReq: 'QueueSelector? @ProviderCode! @ProviderLocatorCode @PseudoCityCode',
+  AirRefundQuoteReq: 'TicketNumber* AirRefundModifiers? ProviderReservationInfo* @Ignore',
+  AirRefundReq: 'AirRefundBundle* AirRefundModifiers? Commission* FormOfPayment?',
 };
 
 const COMMON = ['TraceId', 'AuthorizedBy', 'TargetBranch'];
 
-export function checkMessage(root: XmlElement): void {
-  const shape = SHAPES[root.name];
-  if (!shape || root.namespace !== NAMESPACES[shape.space]) {
-    refuse('INVALID_DATA', `cvc-elt.1: Cannot find the declaration of element '${root.name}'`);
-    return;
+export function checkMessage(root: XmlElement, space: keyof typeof NAMESPACES): void {
+  const model = root.namespace === NAMESPACES[space] ? MODELS[root.name] : undefined;
+  if (model === undefined) {
+    const text = `cvc-elt.1: Cannot find the declaration of element '${root.name}'`;
+    throw new NdcProblem('INVALID_DATA', text);
   }
-  checkAttributes(root, shape.attributes);
+  const words = model.split(' ');
+  checkAttributes(
+    root,
+    words.filter((word) => word.startsWith('@')).map((word) => word.slice(1)),
+  );
   const [first, ...rest] = root.children;
   if (first?.name !== 'BillingPointOfSaleInfo' || !first.attributes.OriginApplication) {
     refuse('INVALID_DATA', 'cvc-complex-type: BillingPointOfSaleInfo is expected first');
   }
-  checkChildren(root.name, rest, shape.children);
+  checkChildren(
+    root.name,
+    rest,
+    words.filter((word) => !word.startsWith('@')),
+  );
 }
 
-function checkAttributes({ name, attributes }: XmlElement, allowed: string): void {
-  const words = allowed.split(' ').filter(Boolean);
+function checkAttributes({ name, attributes }: XmlElement, words: readonly string[]): void {
   const known = new Set([...COMMON, ...words.map((word) => word.replace('!', ''))]);
   const strange = Object.keys(attributes).find((one) => !known.has(one));
   if (strange) refuse('INVALID_DATA', `cvc-complex-type: '${strange}' is not allowed in '${name}'`);
@@ -181,9 +91,9 @@ function checkAttributes({ name, attributes }: XmlElement, allowed: string): voi
   }
 }
 
-function checkChildren(parent: string, children: readonly XmlElement[], model: string): void {
+function checkChildren(parent: string, children: readonly XmlElement[], words: string[]): void {
   let at = 0;
-  for (const word of model.split(' ').filter(Boolean)) {
+  for (const word of words) {
     const name = word.replace(/[?*+]$/, '');
     const most = /[*+]$/.test(word) ? Number.POSITIVE_INFINITY : 1;
     let count = 0;
