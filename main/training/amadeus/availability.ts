@@ -8,7 +8,6 @@ import {
   formatWireClock,
   formatWireDay,
   formatWireMinutes,
-  leaf,
   needText,
   readTextAt,
   readTextsAt,
@@ -67,43 +66,40 @@ function buildFlights(
   const getIndicator = (at: number) =>
     flights.length === 1 ? 'D' : at === 0 ? 'S' : at === flights.length - 1 ? 'E' : 'C';
   return flights.map((flight, at) =>
-    el(
-      'flightInfo',
-      el(
-        'basicFlightInfo',
-        el('flightDetails', {
+    el('flightInfo', {
+      basicFlightInfo: {
+        flightDetails: {
           departureDate: formatWireDay(flight.departure),
           departureTime: formatWireClock(flight.departure),
           arrivalDate: formatWireDay(flight.arrival),
           arrivalTime: formatWireClock(flight.arrival),
-        }),
-        el('departureLocation', { cityAirport: flight.origin }),
-        el('arrivalLocation', { cityAirport: flight.destination }),
-        el('marketingCompany', { identifier: flight.carrier }),
-        flight.operating_carrier !== flight.carrier &&
-          el('operatingCompany', { identifier: flight.operating_carrier }),
-        el('flightIdentification', { number: flight.number }),
-        el('productTypeDetail', { productIndicators: getIndicator(at) }),
-        leaf('lineItemNumber', line + 1),
-      ),
-      flight.classes.map(({ code, seats }) =>
-        el('infoOnClasses/productClassDetail', {
-          serviceClass: code,
-          availabilityStatus: String(seats),
-        }),
-      ),
-      el(
-        'additionalFlightInfo',
-        el('flightDetails', {
+        },
+        departureLocation: { cityAirport: flight.origin },
+        arrivalLocation: { cityAirport: flight.destination },
+        marketingCompany: { identifier: flight.carrier },
+        operatingCompany:
+          flight.operating_carrier !== flight.carrier
+            ? { identifier: flight.operating_carrier }
+            : null,
+        flightIdentification: { number: flight.number },
+        productTypeDetail: { productIndicators: getIndicator(at) },
+        lineItemNumber: line + 1,
+      },
+      infoOnClasses: flight.classes.map(({ code, seats }) => ({
+        productClassDetail: { serviceClass: code, availabilityStatus: String(seats) },
+      })),
+      additionalFlightInfo: {
+        flightDetails: {
           typeOfAircraft: flight.aircraft,
           numberOfStops: flight.stops.length,
           legDuration: formatWireMinutes(flight.duration_min),
-        }),
-        flight.departure_terminal &&
-          el('departureStation', { terminal: flight.departure_terminal }),
-        flight.arrival_terminal && el('arrivalStation', { terminal: flight.arrival_terminal }),
-        el('productFacilities', { type: '1A' }),
-      ),
-    ),
+        },
+        departureStation: flight.departure_terminal
+          ? { terminal: flight.departure_terminal }
+          : null,
+        arrivalStation: flight.arrival_terminal ? { terminal: flight.arrival_terminal } : null,
+        productFacilities: { type: '1A' },
+      },
+    }),
   );
 }

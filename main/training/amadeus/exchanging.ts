@@ -213,10 +213,9 @@ export const confirm: Handler = (exchange) => {
 };
 
 const buildReissued = (order: WorldOrder, numbers: readonly string[], work: Workspace): XmlNode =>
-  el(
-    'Ticket_ReissueConfirmedPricingReply',
-    el('pnrLocatorData/reservationInformation', { controlNumber: order.locator }),
-    (work.pricing?.kind === 'exchange' ? numbers : []).map((_, i) =>
-      el('tstList/tstReference', { referenceType: 'TST', uniqueReference: i + 1 }),
-    ),
-  );
+  el('Ticket_ReissueConfirmedPricingReply', {
+    pnrLocatorData: { reservationInformation: { controlNumber: order.locator } },
+    tstList: (work.pricing?.kind === 'exchange' ? numbers : []).map((_, i) => ({
+      tstReference: { referenceType: 'TST', uniqueReference: i + 1 },
+    })),
+  });

@@ -80,14 +80,15 @@ export function buildTst(order: WorldOrder, { people, charge }: StoredFare, i: n
         slice.flights.map((flight, at) => {
           const [primary, rest] = splitBasis(flight.fare_basis);
           const coupon = coupons.find(({ flight_id }) => flight_id === flight.id);
-          return el(
-            'fareElement',
-            { primaryCode: primary, connection: at > 0 ? 'X' : 'O' },
-            coupon?.not_before && leaf('notValidBefore', formatWireDay(coupon.not_before)),
-            coupon?.not_after && leaf('notValidAfter', formatWireDay(coupon.not_after)),
-            { baggageAllowance: infant ? '0PC' : `${slice.brand.bags}PC`, fareBasis: rest },
-            leaf('ticketDesignator', buildDesignator(ptc)),
-          );
+          return el('fareElement', {
+            primaryCode: primary,
+            connection: at > 0 ? 'X' : 'O',
+            notValidBefore: coupon?.not_before ? formatWireDay(coupon.not_before) : null,
+            notValidAfter: coupon?.not_after ? formatWireDay(coupon.not_after) : null,
+            baggageAllowance: infant ? '0PC' : `${slice.brand.bags}PC`,
+            fareBasis: rest,
+            ticketDesignator: buildDesignator(ptc),
+          });
         }),
       ),
     ),

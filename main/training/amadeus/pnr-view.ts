@@ -18,7 +18,6 @@ import {
   formatWireClock,
   formatWireDay,
   formatWireMinutes,
-  leaf,
   type XmlNode,
 } from './wire.ts';
 
@@ -163,19 +162,14 @@ function buildNames(order: WorldOrder): XmlNode[] {
       const buildData = (person: WorldPassenger, first: boolean) =>
         el(
           'passengerData',
-          el(
-            'travellerInformation',
-            el(
-              'traveller',
-              leaf('surname', person.surname),
-              first && leaf('quantity', infant ? 2 : 1),
-            ),
-            el(
-              'passenger',
-              { firstName: formatName(person), type: person.ptc },
-              first && infant && leaf('infantIndicator', '3'),
-            ),
-          ),
+          el('travellerInformation', {
+            traveller: { surname: person.surname, quantity: first ? (infant ? 2 : 1) : null },
+            passenger: {
+              firstName: formatName(person),
+              type: person.ptc,
+              infantIndicator: first && infant ? '3' : null,
+            },
+          }),
           buildBirth(person),
         );
       return el(
@@ -224,17 +218,17 @@ function buildSegment(order: WorldOrder, flight: OrderFlight, status: string, i:
         controlNumber: airline.locator,
       }),
     el('relatedProduct', { quantity: seats, status }),
-    el(
-      'flightDetail',
-      el('productDetails', {
+    el('flightDetail', {
+      productDetails: {
         equipment: flight.aircraft,
         numOfStops: flight.stops.length,
         duration: formatWireMinutes(flight.duration_min),
-      }),
-      flight.departure_terminal &&
-        el('departureInformation', { departTerminal: flight.departure_terminal }),
-      flight.arrival_terminal && el('arrivalStationInfo', { terminal: flight.arrival_terminal }),
-    ),
+      },
+      departureInformation: flight.departure_terminal
+        ? { departTerminal: flight.departure_terminal }
+        : null,
+      arrivalStationInfo: flight.arrival_terminal ? { terminal: flight.arrival_terminal } : null,
+    }),
     el('cabinDetails/cabinDetails', {
       classDesignator: CABIN_LETTERS[getCabinByClass(flight.booking_class)],
     }),
@@ -278,11 +272,10 @@ function buildMarriages(order: WorldOrder): XmlNode[] {
   return order.slices
     .filter(({ flights }) => flights.length > 1)
     .map(({ flights }) =>
-      el(
-        'segmentGroupingInfo',
-        leaf('groupingCode', 'CNX'),
-        flights.map(({ id }) => el('marriageDetail', { tatooNum: getFlightTattoo(order, id) })),
-      ),
+      el('segmentGroupingInfo', {
+        groupingCode: 'CNX',
+        marriageDetail: flights.map(({ id }) => ({ tatooNum: getFlightTattoo(order, id) })),
+      }),
     );
 }
 

@@ -30,34 +30,26 @@ export const checkRules: Handler = ({ body, session, memory }) => {
     penalties,
     currency: offer.currency,
   });
-  return el(
-    'Fare_CheckRulesReply',
-    el('transactionType/messageFunctionDetails', { messageFunction: FUNCTION }),
-    rules.map(({ category, section, lines }, at) =>
-      el(
-        'tariffInfo',
-        el('fareRuleInfo', { ruleSectionLocalId: at + 1, ruleCategoryCode: `(${category})` }),
-        [section, ...lines].map((line) =>
-          el('fareRuleText', {
-            freeTextQualification: { textSubjectQualifier: '3' },
-            freeText: line.slice(0, MAX_LINE),
-          }),
-        ),
-      ),
-    ),
-    offer.slices.map((one, at) =>
-      el('flightDetails', {
-        qualificationFareDetails: {
-          additionalFareDetails: { rateClass: one.flights[0]!.fare_basis },
+  return el('Fare_CheckRulesReply', {
+    transactionType: { messageFunctionDetails: { messageFunction: FUNCTION } },
+    tariffInfo: rules.map(({ category, section, lines }, at) => ({
+      fareRuleInfo: { ruleSectionLocalId: at + 1, ruleCategoryCode: `(${category})` },
+      fareRuleText: [section, ...lines].map((line) => ({
+        freeTextQualification: { textSubjectQualifier: '3' },
+        freeText: line.slice(0, MAX_LINE),
+      })),
+    })),
+    flightDetails: offer.slices.map((one, at) => ({
+      qualificationFareDetails: {
+        additionalFareDetails: { rateClass: one.flights[0]!.fare_basis },
+      },
+      odiGrp: {
+        originDestination: {
+          origin: one.flights[0]!.origin,
+          destination: one.flights.at(-1)!.destination,
         },
-        odiGrp: {
-          originDestination: {
-            origin: one.flights[0]!.origin,
-            destination: one.flights.at(-1)!.destination,
-          },
-        },
-        travellerGrp: { travellerIdentRef: { referenceDetails: { type: 'FC', value: at + 1 } } },
-      }),
-    ),
-  );
+      },
+      travellerGrp: { travellerIdentRef: { referenceDetails: { type: 'FC', value: at + 1 } } },
+    })),
+  });
 };

@@ -125,8 +125,7 @@ function buildCabin({ cabin: kind, rows, columns, deck, wing_rows }: WorldSeatCa
 const buildRow = ({ number, exit, seats }: WorldSeatCabin['rows'][number]): XmlNode =>
   el(
     'row/rowDetails',
-    leaf('seatRowNumber', number),
-    exit && el('rowCharacteristicDetails', { rowCharacteristic: 'E' }),
+    { seatRowNumber: number, rowCharacteristicDetails: exit ? { rowCharacteristic: 'E' } : null },
     seats.map((seat) =>
       el(
         'seatOccupationDetails',
@@ -168,13 +167,12 @@ function buildPrices(
         'seatPrice',
         el('seatPrice', buildMonetary('T', minor, currency)),
         rows.map((number) =>
-          el(
-            'rowDetails',
-            leaf('seatRowNumber', number),
-            seats
+          el('rowDetails', {
+            seatRowNumber: number,
+            seatOccupationDetails: seats
               .filter(({ row }) => row === number)
-              .map(({ column }) => el('seatOccupationDetails', { seatColumn: column })),
-          ),
+              .map(({ column }) => ({ seatColumn: column })),
+          }),
         ),
       );
     }),
@@ -273,14 +271,10 @@ export const createTsm: Handler = (exchange) => {
     refuse('493', 'INVALID TSM REFERENCE');
   }
   if (findChildren(exchange.body, 'psaList').length === 0) refuse('477', 'INVALID FORMAT');
-  return el(
-    'Ticket_CreateTSMFromPricingReply',
-    el('pnrLocatorData/reservationInformation', { controlNumber: work.order.locator }),
-    references.map((one) =>
-      el('tsmList/tsmReference', {
-        referenceType: 'TSM',
-        uniqueReference: needText(one, 'uniqueReference'),
-      }),
-    ),
-  );
+  return el('Ticket_CreateTSMFromPricingReply', {
+    pnrLocatorData: { reservationInformation: { controlNumber: work.order.locator } },
+    tsmList: references.map((one) => ({
+      tsmReference: { referenceType: 'TSM', uniqueReference: needText(one, 'uniqueReference') },
+    })),
+  });
 };

@@ -190,17 +190,13 @@ function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
           codeShareDetails: { transportStageQualifier: 'V', company: seller.owner },
           pricingTicketing: { priceType: 'RP' },
         }),
-        el(
-          'paxReference',
-          leaf('ptc', fare.ptc),
-          people.map(({ id }) =>
-            el(
-              'traveller',
-              leaf('ref', id.slice(1)),
-              fare.ptc === 'INF' && leaf('infantIndicator', 1),
-            ),
-          ),
-        ),
+        el('paxReference', {
+          ptc: fare.ptc,
+          traveller: people.map(({ id }) => ({
+            ref: id.slice(1),
+            infantIndicator: fare.ptc === 'INF' ? 1 : null,
+          })),
+        }),
         el(
           'passengerTaxDetails',
           taxes.map((one) => buildTaxDetails(one, offer.currency)),
@@ -267,38 +263,26 @@ function buildMessages(offer: WorldOffer): XmlNode[] {
 function buildBagGroups(bags: ReadonlyMap<string, number>, party: Party): XmlNode {
   const counts = [...new Set([...bags.keys()].flatMap((key) => key.split(',')))];
   const seated = party.filter(({ ptc }) => ptc !== 'INF');
-  return el(
-    'serviceFeesGrp',
-    el('serviceTypeInfo/carrierFeeDetails', { type: 'FBA' }),
-    [...bags].map(([mix, number]) =>
-      el(
-        'serviceCoverageInfoGrp',
-        el('itemNumberInfo/itemNumber', { number }),
-        mix.split(',').map((count, i) =>
-          el(
-            'serviceCovInfoGrp',
-            el(
-              'paxRefInfo',
-              seated.map(({ id }) => el('travellerDetails', { referenceNumber: id.slice(1) })),
-            ),
-            el('coveragePerFlightsInfo/numberOfItemsDetails', {
-              referenceQualifier: 'RS',
-              refNum: i + 1,
-            }),
-            el('refInfo/referencingDetail', {
-              refQualifier: 'F',
-              refNumber: counts.indexOf(count) + 1,
-            }),
-          ),
-        ),
-      ),
-    ),
-    el('globalMessageMarker'),
-    counts.map((count, i) =>
-      el('freeBagAllowanceGrp', {
-        freeBagAllownceInfo: { baggageDetails: { freeAllowance: count, quantityCode: 'N' } },
-        itemNumberInfo: { itemNumberDetails: { number: i + 1, type: 'FBA' } },
-      }),
-    ),
-  );
+  return el('serviceFeesGrp', {
+    serviceTypeInfo: { carrierFeeDetails: { type: 'FBA' } },
+    serviceCoverageInfoGrp: [...bags].map(([mix, number]) => ({
+      itemNumberInfo: { itemNumber: { number } },
+      serviceCovInfoGrp: mix.split(',').map((count, i) => ({
+        paxRefInfo: {
+          travellerDetails: seated.map(({ id }) => ({ referenceNumber: id.slice(1) })),
+        },
+        coveragePerFlightsInfo: {
+          numberOfItemsDetails: { referenceQualifier: 'RS', refNum: i + 1 },
+        },
+        refInfo: {
+          referencingDetail: { refQualifier: 'F', refNumber: counts.indexOf(count) + 1 },
+        },
+      })),
+    })),
+    globalMessageMarker: {},
+    freeBagAllowanceGrp: counts.map((count, i) => ({
+      freeBagAllownceInfo: { baggageDetails: { freeAllowance: count, quantityCode: 'N' } },
+      itemNumberInfo: { itemNumberDetails: { number: i + 1, type: 'FBA' } },
+    })),
+  });
 }

@@ -19,7 +19,6 @@ import {
   findAll,
   findPath,
   formatDecimal,
-  leaf,
   needText,
   readTextAt,
   readTextsAt,
@@ -45,23 +44,20 @@ export const createFop: Handler = (exchange) => {
   if (mops.length === 0) refuse('2228', 'CHECK DATA FIELDS');
   work.payments = mops.map((mop) => readMop(mop, currency));
   work.changed = true;
-  return el(
-    'FOP_CreateFormOfPaymentReply/fopDescription',
-    el('fopReference/reference', { qualifier: 'FPT', number: '9' }),
-    mops.map((mop, i) =>
-      el('mopDescription', {
-        fopSequenceNumber: { sequenceDetails: { number: i + 1 } },
-        mopDetails: {
-          fopPNRDetails: {
-            fopDetails: {
-              fopCode: readTextAt(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode'),
-              fopStatus: 'N',
-            },
+  return el('FOP_CreateFormOfPaymentReply/fopDescription', {
+    fopReference: { reference: { qualifier: 'FPT', number: '9' } },
+    mopDescription: mops.map((mop, i) => ({
+      fopSequenceNumber: { sequenceDetails: { number: i + 1 } },
+      mopDetails: {
+        fopPNRDetails: {
+          fopDetails: {
+            fopCode: readTextAt(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode'),
+            fopStatus: 'N',
           },
         },
-      }),
-    ),
-  );
+      },
+    })),
+  });
 };
 
 function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
@@ -329,12 +325,11 @@ function buildForm(
 ): XmlNode {
   const type = { CASH: 'CA', INVOICE: 'IN', CARD: 'CC', EMD: 'MS', TICKETS: 'MS' }[method];
   const vendor = Object.entries(BRANDS).find(([, brand]) => brand === card?.brand)?.[0];
-  return el(
-    'formOfPayment',
-    leaf('type', type),
-    alone && leaf('amount', formatDecimal(sumCharge(charge), currency)),
-    card && leaf('vendorCode', vendor ?? 'XX'),
-    card && leaf('creditCardNumber', `XXXXXXXXXXXX${card.last_four}`),
-    card && leaf('approvalCode', card.approval_code),
-  );
+  return el('formOfPayment', {
+    type,
+    amount: alone ? formatDecimal(sumCharge(charge), currency) : null,
+    vendorCode: card ? (vendor ?? 'XX') : null,
+    creditCardNumber: card ? `XXXXXXXXXXXX${card.last_four}` : null,
+    approvalCode: card ? card.approval_code : null,
+  });
 }

@@ -4,7 +4,7 @@
  */
 import { formatDecimal } from '../ndc/amounts.ts';
 import { findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import { el, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
 export { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
@@ -167,10 +167,10 @@ export const buildErrorGroup = (
 ): XmlNode =>
   el(
     name,
-    el(
-      'errorOrWarningCodeDetails/errorDetails',
-      { errorCode: code, errorCategory: category },
-      category && leaf('errorCodeOwner', '1A'),
-    ),
+    el('errorOrWarningCodeDetails/errorDetails', {
+      errorCode: code,
+      errorCategory: category,
+      errorCodeOwner: category ? '1A' : null,
+    }),
     text && buildErrorText('errorWarningDescription', text.slice(0, MAX_ERROR_LETTERS)),
   );

@@ -11,7 +11,7 @@ import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { readPhone } from './passengers.ts';
 import { need, refuse, unwrapAnswer } from './problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
+import { el, type XmlNode } from './xml-write.ts';
 
 const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
 
@@ -105,24 +105,25 @@ export function buildRequestItems(
   const [first] = order.passengers;
   return listRequests(order).map((request) => {
     const segment = request.flight_id === null ? null : flights.segments.get(request.flight_id);
-    return el(
-      'OrderItem',
-      { OrderItemID: request.id, OwnerCode: order.owner },
-      el(
-        'Service',
-        leaf('DescText', request.why),
-        el(
-          'OrderServiceAssociation/ServiceDefinitionRef',
-          segment
-            ? el('OrderFlightAssociations/PaxSegmentRef', { PaxSegmentRefID: segment })
-            : null,
-          leaf('ServiceDefinitionRefID', lists.request(request)),
-        ),
+    return el('OrderItem', {
+      OrderItemID: request.id,
+      OwnerCode: order.owner,
+      Service: {
+        DescText: request.why,
+        OrderServiceAssociation: {
+          ServiceDefinitionRef: {
+            OrderFlightAssociations: segment
+              ? { PaxSegmentRef: { PaxSegmentRefID: segment } }
+              : null,
+            ServiceDefinitionRefID: lists.request(request),
+          },
+        },
         // An OSI is for the airline, but the standard requires a passenger.
-        leaf('PaxRefID', request.passenger_id ?? first?.id),
-        { ServiceID: `${request.id}.1`, StatusCode: request.status },
-      ),
-      leaf('StatusCode', 'ACTIVE'),
-    );
+        PaxRefID: request.passenger_id ?? first?.id,
+        ServiceID: `${request.id}.1`,
+        StatusCode: request.status,
+      },
+      StatusCode: 'ACTIVE',
+    });
   });
 }

@@ -170,11 +170,10 @@ export const buildCabinElement = (
   cabin: WorldBrand['cabin'],
   { cabin_codes, cabin_names }: WireProfile,
 ): XmlNode =>
-  el(
-    name,
-    leaf('CabinTypeCode', cabin_codes[cabin]),
-    cabin_names && leaf('CabinTypeName', CABIN_NAMES[cabin]),
-  );
+  el(name, {
+    CabinTypeCode: cabin_codes[cabin],
+    CabinTypeName: cabin_names ? CABIN_NAMES[cabin] : null,
+  });
 
 const buildPoint = (
   name: string,

@@ -43,8 +43,7 @@ export class MessageLists extends FlightLists {
       el(
         'PriceClass',
         this.cabin('CabinType', brand.cabin),
-        leaf('Code', brand.code),
-        listBrandTexts(brand).map((text) => el('Desc', { DescText: text })),
+        { Code: brand.code, Desc: listBrandTexts(brand).map((text) => ({ DescText: text })) },
         { Name: brand.name, PriceClassID: own },
       ),
     );
@@ -54,9 +53,7 @@ export class MessageLists extends FlightLists {
     return this.#bags.put(`${brand.bags}x${brand.bag_weight_kg}`, (own) =>
       el(
         'BaggageAllowance',
-        leaf('BaggageAllowanceID', own),
-        el('PieceAllowance', { TotalQty: brand.bags }),
-        leaf('TypeCode', 'Checked'),
+        { BaggageAllowanceID: own, PieceAllowance: { TotalQty: brand.bags }, TypeCode: 'Checked' },
         brand.bags > 0 && buildWeightAllowance(brand.bag_weight_kg),
       ),
     );

@@ -188,8 +188,7 @@ function buildFareComponents(
         el('FareRule/Remark', { RemarkText: `Seats left: ${seats_left}` }),
       { NegotiatedCode: FARE_QUALIFIERS[getFiling(run.booking_class)], PaxSegmentRefID: run.ids },
       at === 0 && charge && buildPriceElement('Price', charge, currency),
-      leaf('PriceClassRefID', lists.priceClass(slice.brand)),
-      el('RBD', { RBD_Code: run.booking_class }),
+      { PriceClassRefID: lists.priceClass(slice.brand), RBD: { RBD_Code: run.booking_class } },
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** How an order and its items are named in answers that are about it but do not show it. */
 import type { WorldOrder } from '../world.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
+import { el, type XmlNode } from './xml-write.ts';
 
 export const buildOrderKey = (order: WorldOrder): XmlNode =>
   el('Order', {
@@ -19,7 +19,6 @@ export const buildDeletion = (
 ): XmlNode =>
   el(
     'DeleteOrderItem',
-    el('ExistingOrderItem', { OrderItemRefID: item_id }),
-    leaf('OfferItemID', offer_item_id),
+    { ExistingOrderItem: { OrderItemRefID: item_id }, OfferItemID: offer_item_id },
     content,
   );

@@ -12,7 +12,7 @@ import { hasPayments, type PaymentOrder, readPayments } from './paying.ts';
 import { NdcProblem, need, refuse, unwrapAnswer } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
+import { el, type XmlNode } from './xml-write.ts';
 
 export const answerOrderCreate: Handler = (exchange) => {
   const { request, seller, world, provider } = exchange;
@@ -171,22 +171,18 @@ function buildMatchedOrder(order: WorldOrder): XmlNode {
   const flights = order.slices.flatMap((slice) => slice.flights);
   const first = need(flights[0], 'INVALID_DATA', 'the order has no flights');
   const last = flights.at(-1) ?? first;
-  return el(
-    'MatchedOrder',
-    el('Arrival', { ArrivalDate: last.arrival.slice(0, 10), StationCode: last.destination }),
-    leaf('CreationDateTime', order.created_at),
-    el('Dep', { DepDate: first.departure.slice(0, 10), StationCode: first.origin }),
-    leaf('OrderRefID', order.order_id),
-    leaf('OrderStatusCode', order.status === 'LIVE' ? 'OPENED' : 'CANCELLED'),
-    el(
-      'PaxList',
-      order.passengers.map(({ id, ptc, given, surname, birth_date }) =>
-        el('Pax', {
-          Individual: { Birthdate: birth_date, GivenName: given, Surname: surname },
-          PaxID: id,
-          PTC: ptc,
-        }),
-      ),
-    ),
-  );
+  return el('MatchedOrder', {
+    Arrival: { ArrivalDate: last.arrival.slice(0, 10), StationCode: last.destination },
+    CreationDateTime: order.created_at,
+    Dep: { DepDate: first.departure.slice(0, 10), StationCode: first.origin },
+    OrderRefID: order.order_id,
+    OrderStatusCode: order.status === 'LIVE' ? 'OPENED' : 'CANCELLED',
+    PaxList: {
+      Pax: order.passengers.map(({ id, ptc, given, surname, birth_date }) => ({
+        Individual: { Birthdate: birth_date, GivenName: given, Surname: surname },
+        PaxID: id,
+        PTC: ptc,
+      })),
+    },
+  });
 }

@@ -169,35 +169,32 @@ const DOCUMENT_CODES = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as co
 /** A redress number is passed on to the authorities and never shown again. */
 function buildPaxElement(passenger: WorldPassenger): XmlNode {
   const { given, middle, surname } = passenger;
-  return el(
-    'Pax',
-    leaf('CitizenshipCountryCode', passenger.nationality),
-    leaf('ContactInfoRefID', passenger.phone || passenger.email ? buildContactId(passenger) : null),
-    passenger.documents.map((document) =>
-      el('IdentityDoc', {
-        ExpiryDate: document.expires_on,
-        GivenName: given,
-        IdentityDocID: document.number,
-        IdentityDocTypeCode: DOCUMENT_CODES[document.type],
-        IssueDate: document.issued_on,
-        IssuingCountryCode: document.country,
-        Surname: surname,
-      }),
-    ),
-    el('Individual', {
+  return el('Pax', {
+    CitizenshipCountryCode: passenger.nationality,
+    ContactInfoRefID: passenger.phone || passenger.email ? buildContactId(passenger) : null,
+    IdentityDoc: passenger.documents.map((document) => ({
+      ExpiryDate: document.expires_on,
+      GivenName: given,
+      IdentityDocID: document.number,
+      IdentityDocTypeCode: DOCUMENT_CODES[document.type],
+      IssueDate: document.issued_on,
+      IssuingCountryCode: document.country,
+      Surname: surname,
+    })),
+    Individual: {
       Birthdate: passenger.birth_date,
       GenderCode: GENDERS[passenger.gender],
       GivenName: given,
       MiddleName: middle,
       Surname: surname,
       TitleName: pickTitle(passenger),
-    }),
-    passenger.loyalty.map(({ airline, number }) =>
-      el('LoyaltyProgramAccount', {
-        AccountNumber: number,
-        LoyaltyProgram: { Carrier: { AirlineDesigCode: airline } },
-      }),
-    ),
-    { PaxID: passenger.id, PaxRefID: passenger.infant_id, PTC: passenger.ptc },
-  );
+    },
+    LoyaltyProgramAccount: passenger.loyalty.map(({ airline, number }) => ({
+      AccountNumber: number,
+      LoyaltyProgram: { Carrier: { AirlineDesigCode: airline } },
+    })),
+    PaxID: passenger.id,
+    PaxRefID: passenger.infant_id,
+    PTC: passenger.ptc,
+  });
 }

@@ -39,8 +39,7 @@ const buildRefund = (order: WorldOrder, payment: WorldPayment): XmlNode =>
   el(
     'PaymentProcessingSummary',
     buildAmount('Amount', payment.refunded_minor, order.currency),
-    el('Desc', { DescText: payment.purpose }),
-    leaf('PaymentID', `${buildPaymentId(order, payment)}.R`),
+    { Desc: { DescText: payment.purpose }, PaymentID: `${buildPaymentId(order, payment)}.R` },
     el('PaymentProcessingSummaryPaymentMethod', buildMethod(payment)),
     { PaymentRefID: findReference(order, payment), PaymentStatusCode: 'REFUNDED' },
     el('PaymentTrx', { OriginalID: buildPaymentId(order, payment), TrxTypeText: 'Refund' }),

@@ -5,7 +5,7 @@
  */
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 import type { WireProfile } from './profiles.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
+import { el, type XmlNode } from './xml-write.ts';
 
 interface ProblemKind {
   padis: string;
@@ -103,12 +103,13 @@ export function buildErrorElement(
   const kind: ProblemKind = KINDS[problem.word];
   const { text } = describeProblem(problem);
   const padis = profile.errors !== 'own-word';
-  return el(
-    'Error',
-    padis && leaf('Code', kind.padis),
-    { DescText: text.slice(0, 500), LangCode: 'EN', OwnerName: owner },
-    padis && leaf('StatusText', kind.status),
-    profile.errors === 'padis-and-word' && leaf('TagText', problem.word),
-    leaf('TypeCode', padis ? kind.status : problem.word),
-  );
+  return el('Error', {
+    Code: padis ? kind.padis : null,
+    DescText: text.slice(0, 500),
+    LangCode: 'EN',
+    OwnerName: owner,
+    StatusText: padis ? kind.status : null,
+    TagText: profile.errors === 'padis-and-word' ? problem.word : null,
+    TypeCode: padis ? kind.status : problem.word,
+  });
 }

@@ -162,8 +162,7 @@ function buildColumns({ columns: letters }: WorldSeatCabin): XmlNode[] {
     const after = letters[at + 1];
     return el(
       'SeatColumn',
-      leaf('ColumnID', letter),
-      (before === '' || after === '') && leaf('SeatCharacteristicCode', 'A'),
+      { ColumnID: letter, SeatCharacteristicCode: before === '' || after === '' ? 'A' : null },
       (before === undefined || after === undefined) && leaf('SeatCharacteristicCode', 'W'),
     );
   });
@@ -179,8 +178,7 @@ function buildRowElement(
   return el(
     'SeatRow',
     exit && leaf('RowCharacteristicCode', 'E'),
-    wing && leaf('RowCharacteristicCode', 'K'),
-    leaf('RowNumber', number),
+    { RowCharacteristicCode: wing ? 'K' : null, RowNumber: number },
     seats.map((seat) => buildSeatElement(seat, number)),
   );
 }

@@ -114,9 +114,12 @@ export class Lists {
           tag(
             'PieceMeasurements',
             { Quantity: String(pieces) },
-            weight_kg !== null &&
-              pieces > 0 &&
-              el('PieceWeightAllowance/MaximumWeight', { Value: weight_kg, UOM: 'KG' }),
+            {
+              PieceWeightAllowance:
+                weight_kg !== null && pieces > 0
+                  ? { MaximumWeight: { Value: weight_kg, UOM: 'KG' } }
+                  : null,
+            },
           ),
         ),
       ),
@@ -214,11 +217,12 @@ const buildDefinition = (
 
 function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean): XmlNode {
   const buildPlace = (name: string, airport: string, at: string, terminal: string | null) =>
-    el(
-      name,
-      { AirportCode: airport, Date: at.slice(0, 10), Time: at.slice(11, 16) },
-      terminal !== null && el('Terminal', { Name: terminal }),
-    );
+    el(name, {
+      AirportCode: airport,
+      Date: at.slice(0, 10),
+      Time: at.slice(11, 16),
+      Terminal: terminal !== null ? { Name: terminal } : null,
+    });
   const buildCarrier = (name: string, code: string, number: number) =>
     el(name, { AirlineID: code, FlightNumber: number });
   const sold = offered && flight.booking_class !== undefined;
@@ -239,22 +243,18 @@ function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean):
       'FlightDetail',
       el('FlightDuration', { Value: formatDuration(flight.duration_min) }),
       flight.stops.length > 0 &&
-        el(
-          'Stops',
-          leaf('StopQuantity', String(flight.stops.length)),
-          el(
-            'StopLocations',
-            flight.stops.map((stop) =>
-              el('StopLocation', {
-                AirportCode: stop.airport,
-                ArrivalDate: stop.arrival.slice(0, 10),
-                ArrivalTime: stop.arrival.slice(11, 16),
-                DepartureDate: stop.departure.slice(0, 10),
-                DepartureTime: stop.departure.slice(11, 16),
-              }),
-            ),
-          ),
-        ),
+        el('Stops', {
+          StopQuantity: flight.stops.length,
+          StopLocations: {
+            StopLocation: flight.stops.map((stop) => ({
+              AirportCode: stop.airport,
+              ArrivalDate: stop.arrival.slice(0, 10),
+              ArrivalTime: stop.arrival.slice(11, 16),
+              DepartureDate: stop.departure.slice(0, 10),
+              DepartureTime: stop.departure.slice(11, 16),
+            })),
+          },
+        }),
     ),
   );
 }
@@ -291,31 +291,30 @@ const buildPassenger = (one: WorldPassenger, remarks: string[]): XmlNode =>
   tag(
     'Passenger',
     { PassengerID: one.id },
-    { PTC: one.ptc, CitizenshipCountryCode: one.nationality },
-    el('Individual', {
-      Birthdate: one.birth_date,
-      Gender: GENDERS[one.gender],
-      NameTitle: pickTitle(one),
-      GivenName: one.given,
-      MiddleName: one.middle,
-      Surname: one.surname,
-    }),
-    one.loyalty.map(({ airline, number }) =>
-      el('LoyaltyProgramAccount', {
+    {
+      PTC: one.ptc,
+      CitizenshipCountryCode: one.nationality,
+      Individual: {
+        Birthdate: one.birth_date,
+        Gender: GENDERS[one.gender],
+        NameTitle: pickTitle(one),
+        GivenName: one.given,
+        MiddleName: one.middle,
+        Surname: one.surname,
+      },
+      LoyaltyProgramAccount: one.loyalty.map(({ airline, number }) => ({
         Airline: { AirlineDesignator: airline },
         AccountNumber: number,
-      }),
-    ),
-    one.documents.map((document) =>
-      el('IdentityDocument', {
+      })),
+      IdentityDocument: one.documents.map((document) => ({
         IdentityDocumentNumber: document.number,
         IdentityDocumentType: DOCUMENTS[document.type],
         IssuingCountryCode: document.country,
         IssueDate: document.issued_on,
         ExpiryDate: document.expires_on,
-      }),
-    ),
-    (one.phone || one.email) && leaf('ContactInfoRef', `CT-${one.id}`),
-    leaf('InfantRef', one.infant_id),
-    remarks.map((text) => el('Remark', { Remark: text })),
+      })),
+      ContactInfoRef: one.phone || one.email ? `CT-${one.id}` : null,
+      InfantRef: one.infant_id,
+      Remark: remarks.map((text) => ({ Remark: text })),
+    },
   );

@@ -2,7 +2,7 @@
 import { type PassengerDetails, type TypedPassenger, tidyPassengers } from '../ndc/passengers.ts';
 import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
 import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
+import { el, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import { Lists } from './lists.ts';
 import type { Exchange172, Handler172 } from './message-exchange.ts';
@@ -185,18 +185,14 @@ function buildListedOrder(order: WorldOrder): XmlNode {
   const flights = order.slices.flatMap((slice) => slice.flights);
   const first = need(flights[0], 'INVALID_DATA', 'the order has no flights');
   const last = flights.at(-1) ?? first;
-  return el(
-    'Order',
-    leaf('CreationDate', order.created_at.slice(0, 10)),
-    el('Departure', { AirportCode: first.origin, Date: first.departure.slice(0, 10) }),
-    el('Arrival', { AirportCode: last.destination, Date: last.arrival.slice(0, 10) }),
-    el(
-      'Passengers',
-      order.passengers.map(({ given, surname }) =>
-        el('FullName', { Surname: surname, Given: given }),
-      ),
-    ),
-    leaf('OrderID', order.order_id),
-    el('Status', { StatusCode: order.status === 'LIVE' ? 'OK' : 'XX' }),
-  );
+  return el('Order', {
+    CreationDate: order.created_at.slice(0, 10),
+    Departure: { AirportCode: first.origin, Date: first.departure.slice(0, 10) },
+    Arrival: { AirportCode: last.destination, Date: last.arrival.slice(0, 10) },
+    Passengers: {
+      FullName: order.passengers.map(({ given, surname }) => ({ Surname: surname, Given: given })),
+    },
+    OrderID: order.order_id,
+    Status: { StatusCode: order.status === 'LIVE' ? 'OK' : 'XX' },
+  });
 }
