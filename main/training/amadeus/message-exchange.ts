@@ -1,22 +1,16 @@
 /** The input and output types of a message handler. */
-import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
-import type { Distortion, SellerProfile, WorldOrder } from '../world.ts';
+import type { Addressed } from '../engine/index.ts';
+import type { WorldOrder } from '../world.ts';
 import type { Memory } from './memory.ts';
 import type { Session } from './sessions.ts';
 import { refuse, type XmlElement, type XmlNode } from './wire.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
-export interface Exchange {
-  world: World;
-  provider: ProviderCode;
-  seller: SellerProfile;
+export interface Exchange extends Addressed {
   memory: Memory;
   /** Null for a message without a session. */
   session: Session | null;
   body: XmlElement;
-  distortion: Distortion;
-  now: Date;
 }
 export type Handler = (exchange: Exchange) => XmlNode;
 

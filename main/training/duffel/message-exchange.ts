@@ -1,18 +1,11 @@
 /** The input and output types of a route handler. */
-import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
-import type { Distortion, SellerProfile } from '../world.ts';
+import type { Addressed } from '../engine/index.ts';
 
-export interface Exchange {
-  world: World;
-  provider: ProviderCode;
-  seller: SellerProfile;
+export interface Exchange extends Addressed {
   /** Ids in the request path, in order. */
   ids: string[];
   query: URLSearchParams;
   body: string;
-  distortion: Distortion;
-  now: Date;
   /** Grows with every request, so that two alike are told apart. */
   turn: number;
 }

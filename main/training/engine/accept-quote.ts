@@ -13,7 +13,7 @@ import { holdExchange, issueHeld } from './exchange-held.ts';
 import { performExchange } from './exchange-same.ts';
 import { findGoodQuote } from './quotes.ts';
 import { performServices } from './services.ts';
-import { type Moment, refuse, type WorldState } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 
 interface AcceptRequest {
   quote_id: string;
@@ -32,19 +32,18 @@ interface AcceptRequest {
  * nothing on an order without tickets.
  */
 export function acceptQuote(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   request: AcceptRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
   const { quote_id } = request;
   const kinds = ['SERVICES', 'EXCHANGE'] as const;
-  const quote = findGoodQuote(state, moment, order, quote_id, kinds, distortion);
+  const quote = findGoodQuote(world, order, quote_id, kinds, distortion);
   if (!quote.ok) return quote;
   const perform = quote.value.kind === 'SERVICES' ? performServices : performExchange;
   const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
-  return perform(state, moment, { ...order, remarks }, quote.value, request);
+  return perform(world, { ...order, remarks }, quote.value, request);
 }
 
 /**
@@ -52,25 +51,23 @@ export function acceptQuote(
  * the old tickets are good until {@link issueHeldTicket} issues others for them.
  */
 export function storeExchange(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   request: Omit<AcceptRequest, 'remarks'>,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
   const { quote_id } = request;
-  const quote = findGoodQuote(state, moment, order, quote_id, ['EXCHANGE'], distortion);
-  return quote.ok ? holdExchange(state, moment, order, quote.value, request) : quote;
+  const quote = findGoodQuote(world, order, quote_id, ['EXCHANGE'], distortion);
+  return quote.ok ? holdExchange(world, order, quote.value, request) : quote;
 }
 
 /** The documents for one ticket of a stored exchange; `payment` takes the place of the form kept. */
 export function issueHeldTicket(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   request: { number: string; payment: WorldPaymentRequest | null },
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-  return issueHeld(state, moment, order, request);
+  return issueHeld(world, order, request);
 }

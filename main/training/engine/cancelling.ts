@@ -7,27 +7,26 @@ import type { WorldAnswer, WorldOrder, WorldRefundLine } from '../world.ts';
 import { isFlown } from './departures.ts';
 import { cancelOrder } from './orders.ts';
 import { calculateWholeRefund, refundLines } from './refunding.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, refuse, type WorldNow } from './state.ts';
 import { voidTickets } from './voiding.ts';
 
 /** Gives up an order, paid or not. `expected_minor` is what the caller was told would come back. */
 export function giveUpOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   expected_minor: number,
 ): WorldAnswer<WorldOrder> {
-  const terms = calculateTerms(state, moment, order);
+  const terms = calculateTerms(world, order);
   if (!terms.ok) return terms;
   const { how, refund_minor, lines } = terms.value;
   if (refund_minor !== expected_minor) {
     return refuse('PRICE_CHANGED', 'Another amount comes back by now');
   }
-  if (how === 'UNPAID') return cancelOrder(state, moment, order);
-  if (how === 'REFUND') return refundLines(state, order, lines, moment);
+  if (how === 'UNPAID') return cancelOrder(world, order);
+  if (how === 'REFUND') return refundLines(world, order, lines);
   const numbers = order.tickets.filter(isLive).map(({ number }) => number);
-  const voided = voidTickets(state, moment, order, { numbers, reference: null });
-  return voided.ok ? cancelOrder(state, moment, voided.value) : voided;
+  const voided = voidTickets(world, order, { numbers, reference: null });
+  return voided.ok ? cancelOrder(world, voided.value) : voided;
 }
 
 /** VOID: all the money on the day of issue; REFUND: what the fares allow later; UNPAID: none. */
@@ -38,26 +37,22 @@ interface Terms {
 }
 
 /** What comes back if the order is given up now; nothing changes by asking. */
-export function calculateTerms(
-  _state: WorldState,
-  moment: Moment,
-  order: WorldOrder,
-): WorldAnswer<Terms> {
+export function calculateTerms(world: WorldNow, order: WorldOrder): WorldAnswer<Terms> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (!isTicketed(order)) return answer({ how: 'UNPAID', refund_minor: 0, lines: [] });
-  if (order.slices.some((slice) => isFlown(slice, moment.now_min))) {
+  if (order.slices.some((slice) => isFlown(slice, world.now_min))) {
     return refuse('INVALID', 'A flight of the order has left');
   }
   const live = order.tickets.filter(isLive);
   const today = live.every(
     ({ void_until, original }) =>
-      original === null && Date.parse(void_until) + 1000 > moment.now.getTime(),
+      original === null && Date.parse(void_until) + 1000 > world.now.getTime(),
   );
   if (today) {
     const paid = order.payments.map((one) => one.amount_minor - one.refunded_minor);
     return answer({ how: 'VOID', refund_minor: sum(paid), lines: [] });
   }
-  const terms = calculateWholeRefund(order, moment);
+  const terms = calculateWholeRefund(order, world);
   if (!terms.ok) return terms;
   const { lines } = terms.value;
   return answer({

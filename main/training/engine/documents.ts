@@ -64,8 +64,7 @@ const listFareParts = (order: WorldOrder, passenger_id: string, { now_min }: Mom
 
 /** One ticket, or one conjunction set, for each of the passengers; in the order's own order. */
 export function issueTickets(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   passenger_ids: readonly string[],
   reference: string | null,
@@ -73,14 +72,14 @@ export function issueTickets(
   // A passenger in mid-journey keeps the coupons of later connections.
   const flights = order.slices.flatMap((slice) =>
     slice.flights
-      .filter((flight) => departsAt(flight) > moment.now_min)
+      .filter((flight) => departsAt(flight) > world.now_min)
       .map((flight) => ({ flight, slice })),
   );
-  const when = { day: moment.today, seed: state.seed };
+  const when = { day: world.today, seed: world.seed };
   return order.passengers
     .filter(({ id }) => passenger_ids.includes(id))
     .flatMap(({ id: passenger_id, ptc }) =>
-      issue(state, moment, order, {
+      issue(world, order, {
         kind: 'TICKET',
         emd_type: null,
         passenger_id,
@@ -90,13 +89,13 @@ export function issueTickets(
           status: 'OPEN',
           fare_basis: formatBasis(flight.fare_basis, ptc),
           service_code: null,
-          ...getCouponValidity(slice, flight.departure, moment.now),
+          ...getCouponValidity(slice, flight.departure, world.now),
         })),
         original: null,
         related: null,
         service_id: null,
-        charge: calculateFare(order, passenger_id, moment),
-        printed: buildPrinted(order, listFareParts(order, passenger_id, moment), ptc, when),
+        charge: calculateFare(order, passenger_id, world),
+        printed: buildPrinted(order, listFareParts(order, passenger_id, world), ptc, when),
         reference,
       }),
     );
@@ -107,8 +106,7 @@ export function issueTickets(
  * tickets they belong to.
  */
 export function issueEmds(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   services: readonly WorldService[],
   reference: string | null,
@@ -116,7 +114,7 @@ export function issueEmds(
   const tickets: WorldTicket[] = [];
   const ticketed = services.map((service): WorldService => {
     if (sumCharge(service.price) === 0) return { ...service, status: 'TICKETED', document: null };
-    const issued = issue(state, moment, order, {
+    const issued = issue(world, order, {
       kind: 'EMD',
       emd_type: service.kind,
       passenger_id: service.passenger_id,
@@ -150,19 +148,17 @@ function findTicketFor(order: WorldOrder, service: WorldService): string | null 
 
 /** The fee of an exchange, as a document of the new ticket. */
 export const issuePenaltyEmd = (
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   fee: MoneyDocument,
-): WorldTicket => issueMoneyEmd(state, moment, order, 'PENALTY', fee);
+): WorldTicket => issueMoneyEmd(world, order, 'PENALTY', fee);
 
 /** Fare left over from an exchange, good for a later purchase. */
 export const issueResidualEmd = (
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   rest: MoneyDocument,
-): WorldTicket => issueMoneyEmd(state, moment, order, 'RESIDUAL', rest);
+): WorldTicket => issueMoneyEmd(world, order, 'RESIDUAL', rest);
 
 interface MoneyDocument {
   passenger_id: string;
@@ -176,8 +172,7 @@ interface MoneyDocument {
 }
 
 function issueMoneyEmd(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   emd_type: 'PENALTY' | 'RESIDUAL',
   { passenger_id, amount_minor, related, reference, original, not_after }: MoneyDocument,
@@ -189,9 +184,9 @@ function issueMoneyEmd(
     fare_basis: null,
     service_code: MONEY_CODES[emd_type],
     // A residual is spent within a year.
-    ...(emd_type === 'RESIDUAL' ? { not_after: not_after ?? addYear(moment.now) } : {}),
+    ...(emd_type === 'RESIDUAL' ? { not_after: not_after ?? addYear(world.now) } : {}),
   };
-  const [document] = issue(state, moment, order, {
+  const [document] = issue(world, order, {
     kind: 'EMD',
     emd_type,
     passenger_id,
@@ -207,22 +202,21 @@ function issueMoneyEmd(
 
 /** Puts numbers on a document of any length: four coupons each, consecutive. */
 function issue(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: Pick<WorldOrder, 'order_id' | 'owner'>,
   blank: Blank,
 ): WorldTicket[] {
   if (blank.coupons.length === 0) throw new Error(`a document of ${order.order_id} without coupon`);
   const count = Math.ceil(blank.coupons.length / MAX_COUPONS);
-  const numbers = allocateNumbers(state, order.owner, blank.kind, count);
-  fileDocuments(state.db, order.order_id, numbers);
+  const numbers = allocateNumbers(world, order.owner, blank.kind, count);
+  fileDocuments(world.db, order.order_id, numbers);
   return numbers.map((number, at): WorldTicket => {
     const first = at === 0;
     return {
       ...blank,
       number,
-      issued_at: moment.now.toISOString(),
-      void_until: voidUntil(moment),
+      issued_at: world.now.toISOString(),
+      void_until: voidUntil(world),
       coupons: blank.coupons
         .slice(at * MAX_COUPONS, (at + 1) * MAX_COUPONS)
         .map((coupon, i) => ({ ...coupon, number: i + 1 })),

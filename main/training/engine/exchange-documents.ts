@@ -8,7 +8,6 @@ import type { WorldCabin, WorldCoupon, WorldOrder, WorldService, WorldTicket } f
 import type { WorldExchangeSums } from '../world-order.ts';
 import { issuePenaltyEmd, issueResidualEmd, issueTickets } from './documents.ts';
 import { getCabin } from './exchange-seats.ts';
-import type { Moment, WorldState } from './state.ts';
 
 /** One passenger's part: ids are those of the order the new tickets are for. */
 export interface Passage {
@@ -20,24 +19,24 @@ export interface Passage {
 
 /** Tickets first, in the order's own order, then the EMDs. */
 export function reissueTickets(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   passages: readonly Passage[],
   reference: string | null,
 ): WorldTicket[] {
   const originals = new Map(passages.map((passage) => [passage.passenger_id, passage.original]));
-  const tickets = issueTickets(state, moment, order, [...originals.keys()], reference).map(
-    (ticket) => ({ ...ticket, original: originals.get(ticket.passenger_id)! }),
-  );
+  const tickets = issueTickets(world, order, [...originals.keys()], reference).map((ticket) => ({
+    ...ticket,
+    original: originals.get(ticket.passenger_id)!,
+  }));
   const emds = passages.flatMap(({ passenger_id, line }) => {
     const own = tickets.find((ticket) => ticket.passenger_id === passenger_id);
     const about = { passenger_id, related: own?.number ?? null, reference };
     const fee = { ...about, amount_minor: line.penalty_minor };
     const rest = { ...about, amount_minor: line.residual_minor };
     return [
-      ...(fee.amount_minor > 0 ? [issuePenaltyEmd(state, moment, order, fee)] : []),
-      ...(rest.amount_minor > 0 ? [issueResidualEmd(state, moment, order, rest)] : []),
+      ...(fee.amount_minor > 0 ? [issuePenaltyEmd(world, order, fee)] : []),
+      ...(rest.amount_minor > 0 ? [issueResidualEmd(world, order, rest)] : []),
     ];
   });
   return [...tickets, ...emds];

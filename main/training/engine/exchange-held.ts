@@ -15,20 +15,19 @@ import {
 } from './exchange-same.ts';
 import { refileOrder } from './orders.ts';
 import { takePayments } from './payments.ts';
-import { type Moment, refuse, type WorldState } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 
 /**
  * Takes the flights, keeps the terms and authorises each passenger's part of the payment. The old
  * tickets stay valid until the new ones are issued.
  */
 export function holdExchange(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   quote: StoredQuote,
   { payments: [form], endorsements = [], commission = null }: ExchangeRequest,
 ): WorldAnswer<WorldOrder> {
-  const begun = beginExchange(state, moment, order, quote);
+  const begun = beginExchange(world, order, quote);
   if (!begun.ok) return begun;
   const { agreed, passages } = begun.value;
   const due = passages.reduce((sum, { line }) => sum + line.due_minor, 0);
@@ -36,7 +35,7 @@ export function holdExchange(
   if (offered !== due) return refuse('WRONG_AMOUNT', `To be paid is ${due} ${order.currency}`);
   const paying = passages.filter(({ line }) => line.due_minor > 0);
   const parts = paying.map(({ line }) => ({ ...form!, amount_minor: line.due_minor }));
-  const taken = takePayments(order, 'EXCHANGE', parts, null, moment.now);
+  const taken = takePayments(order, 'EXCHANGE', parts, null, world.now);
   if (!taken.ok) return taken;
   const waiting = passages.map((passage) => ({
     ...passage,
@@ -44,10 +43,10 @@ export function holdExchange(
   }));
   const { refundable } = agreed;
   const kept = { refundable, endorsements, commission, waiting };
-  const moved = onNewFlights(state, order, agreed);
-  return refileOrder(state, {
+  const moved = onNewFlights(world, order, agreed);
+  return refileOrder(world, {
     ...moved,
-    reissues: [...order.reissues, { ...buildReissue(order, null, moment), held: kept }],
+    reissues: [...order.reissues, { ...buildReissue(order, null, world), held: kept }],
     version: order.version + 1,
   });
 }
@@ -56,8 +55,7 @@ export function holdExchange(
  * Issues one passenger's documents in a held exchange; `payment` replaces the form kept, if given.
  */
 export function issueHeld(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { number, payment }: { number: string; payment: WorldPaymentRequest | null },
 ): WorldAnswer<WorldOrder> {
@@ -68,10 +66,10 @@ export function issueHeld(
   const offered = payment && 'amount_minor' in payment ? payment.amount_minor : due_minor;
   if (offered !== due_minor) return refuse('WRONG_AMOUNT', `To be paid is ${due_minor}`);
   const other = payment && due_minor > 0 ? [payment] : [];
-  const taken = takePayments(order, 'EXCHANGE', other, null, moment.now);
+  const taken = takePayments(order, 'EXCHANGE', other, null, world.now);
   if (!taken.ok) return taken;
   const { held, before } = reissue;
-  const papers = replaceDocuments(state, moment, order, {
+  const papers = replaceDocuments(world, order, {
     ...held,
     passages: [passage],
     before,
@@ -89,7 +87,7 @@ export function issueHeld(
     refunds: [...reissue.refunds, ...told.refunds],
     held: { ...held, waiting: held.waiting.filter((one) => one !== passage) },
   };
-  return refileOrder(state, {
+  return refileOrder(world, {
     ...papers.order,
     reissues: order.reissues.map((one) => (one === reissue ? grown : one)),
     version,

@@ -15,7 +15,7 @@ import type {
 import type { Passage, Refund } from './exchange-documents.ts';
 import { reclaimDocument, refundDocument, takePayments } from './payments.ts';
 import { findAccount, withEmdsBack } from './residuals.ts';
-import { type Moment, refuse, type WorldState } from './state.ts';
+import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
 /** Takes exactly the amount due; refuses money where nothing is due. */
 export function takeDue(
@@ -60,17 +60,16 @@ export const listRefunds = (passages: readonly Passage[]): Refund[] =>
  * was exchanged for, so refunds follow that chain back, into other orders too.
  */
 export function giveBackMoney(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   refunds: readonly Refund[],
 ): WorldOrder {
   return refunds.reduce((current, { number, amount_minor }) => {
     let missing = amount_minor;
-    const refunded = changeAlongChain(state, current, number, (account, paid) => {
+    const refunded = changeAlongChain(world, current, number, (account, paid) => {
       const moved = refundDocument(account, paid, number, missing);
       missing = moved.missing_minor;
-      return withEmdsBack(state, moment, account.payments, {
+      return withEmdsBack(world, account.payments, {
         ...account,
         payments: moved.payments,
       });

@@ -26,7 +26,7 @@ import { withBought } from './issuing.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-people.ts';
 import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
 import { type Rest, spendEmds } from './residuals.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
 interface TicketsRequest {
   reference: string | null;
@@ -35,36 +35,35 @@ interface TicketsRequest {
 }
 
 export function payWithTickets(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   fresh: WorldOrder,
   request: TicketsRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  const wrong = findFreshProblem(fresh, moment, request.passenger_ids);
+  const wrong = findFreshProblem(fresh, world, request.passenger_ids);
   if (wrong) return wrong;
   const numbers = request.payments.flatMap((payment) =>
     payment.method === 'TICKETS' ? payment.numbers : [],
   );
-  const old = findOldOrder(state, moment, fresh, numbers);
+  const old = findOldOrder(world, fresh, numbers);
   if (!old.ok) return old;
   const moves = resolveMoves(old.value, fresh, numbers);
   if (!moves.ok) return moves;
-  const terms = calculateTerms(old.value, fresh, moves.value, moment);
+  const terms = calculateTerms(old.value, fresh, moves.value, world);
   if (!terms.ok) return terms;
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
   const due = terms.value.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
-  const taken = takeDue(fresh, request, due + sumServices(fresh), moment);
+  const taken = takeDue(fresh, request, due + sumServices(fresh), world);
   if (!taken.ok) return taken;
-  const spent = spendEmds(state, moment, fresh, taken.value);
+  const spent = spendEmds(world, fresh, taken.value);
   if (!spent.ok) return spent;
   const { order: open, rests, payments } = spent.value;
   const { reference } = request;
   const settled = { ...terms.value, rests, reference, payments };
   // Read again: an EMD just spent may be of that order.
-  const left = findOldOrder(state, moment, fresh, numbers);
-  return left.ok ? exchange(state, moment, left.value, open, settled) : left;
+  const left = findOldOrder(world, fresh, numbers);
+  return left.ok ? exchange(world, left.value, open, settled) : left;
 }
 
 function findFreshProblem(
@@ -128,21 +127,20 @@ interface Settled extends Terms {
 }
 
 function exchange(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   old: WorldOrder,
   fresh: WorldOrder,
   settled: Settled,
 ): WorldAnswer<WorldOrder> {
   const { passages, reference, payments, open, refundable } = settled;
-  const documents = reissueTickets(state, moment, fresh, passages, reference);
+  const documents = reissueTickets(world, fresh, passages, reference);
   const collected = listCollected(passages, documents);
   const moving = new Set(passages.map(({ old_id }) => old_id));
   const originals = new Set(passages.map(({ original }) => original));
   const left = withoutServices(old, listLostServices(old, moving, open), refundable);
   const refunds = [...listRefunds(passages), ...left.refunds];
   const reissue: WorldReissue = {
-    at: moment.now.toISOString(),
+    at: world.now.toISOString(),
     version: fresh.version + 1,
     reference,
     old_numbers: old.tickets
@@ -157,11 +155,11 @@ function exchange(
     undone: false,
   };
   const given_up = giveUpTickets(left.order.tickets, originals, 'EXCHANGED');
-  const refunded = giveBackMoney(state, moment, { ...left.order, tickets: given_up }, refunds);
+  const refunded = giveBackMoney(world, { ...left.order, tickets: given_up }, refunds);
   const left_behind = { ...refunded, reissues: [...refunded.reissues, reissue] };
-  const gone = leaveOrder(state, left_behind, moving, open);
+  const gone = leaveOrder(world, left_behind, moving, open);
   if (!gone.ok) return gone;
-  const bought = withBought(state, moment, fresh, {
+  const bought = withBought(world, fresh, {
     tickets: documents,
     services: listUnpaidServices(fresh),
     payments,
@@ -170,7 +168,7 @@ function exchange(
     collected,
   });
   const paid = { ...bought, reissues: [...fresh.reissues, reissue] };
-  updateOrder(state.orders, paid);
+  updateOrder(world.orders, paid);
   return answer(paid);
 }
 

@@ -41,7 +41,7 @@ import {
 } from './pricing.ts';
 import { fileQuote } from './quotes.ts';
 import { searchOffers } from './shopping.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, refuse, type WorldNow } from './state.ts';
 import { toInstantText } from './zones.ts';
 
 /** A quote as ids and sums: enough to recalculate it. */
@@ -70,26 +70,25 @@ export interface Agreed extends ExchangeTerms {
  * not named are kept. Nothing changes by asking.
  */
 export function quoteExchange(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   change: { give_up_items: string[]; offer_ids: string[] },
   distortion: Distortion,
 ): WorldAnswer<WorldExchangeQuote> {
-  const problem = findOrderProblem(order, moment);
+  const problem = findOrderProblem(order, world);
   if (problem) return problem;
-  const named = findSlicesNamed(order, change.give_up_items, moment);
+  const named = findSlicesNamed(order, change.give_up_items, world);
   if (!named.ok) return named;
   const given_up = named.value;
-  const draft = repriceOffer(state, moment, order, given_up, change.offer_ids, distortion);
+  const draft = repriceOffer(world, order, given_up, change.offer_ids, distortion);
   if (!draft.ok) return draft;
-  const offer = buildWorldOffer(state, moment, draft.value);
-  const terms = calculateTerms(order, given_up, offer, moment);
+  const offer = buildWorldOffer(world, draft.value);
+  const terms = calculateTerms(order, given_up, offer, world);
   if (!terms.ok) return terms;
   const { lines } = terms.value;
-  keepOffers(state, moment, [draft.value]);
+  keepOffers(world, [draft.value]);
   const plan: Plan = { given_up, offer_id: offer.id, lines: lines.map(getSums) };
-  const { quote_id, expires_at } = fileQuote(state, moment, order, {
+  const { quote_id, expires_at } = fileQuote(world, order, {
     kind: 'EXCHANGE',
     expires_at: toInstantText(calculateWindowExpiry(draft.value.window)),
     content: plan,
@@ -102,24 +101,23 @@ export function quoteExchange(
 
 /** The offers as one at the prices of now; the seats of slices given up count as free. */
 function repriceOffer(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   given_up: readonly number[],
   offer_ids: readonly string[],
   distortion: Distortion,
 ): WorldAnswer<OfferDraft> {
-  const chosen = resolveChosenOffers(state, moment, order.provider_type, offer_ids);
+  const chosen = resolveChosenOffers(world, order.provider_type, offer_ids);
   if (!chosen.ok) return chosen;
   const travellers = listTravelers(order);
   const wrong = findPassengersProblem(chosen.value, travellers);
   if (wrong) return refuse('INVALID', wrong);
   const slices = given_up.map((at) => order.slices[at]!);
   const own = createOwnSeats(slices, countSeated(travellers));
-  const open = distortion === 'SOLD_OUT' ? null : reopenDraft(state, moment, chosen.value, own);
+  const open = distortion === 'SOLD_OUT' ? null : reopenDraft(world, chosen.value, own);
   if (!open) return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
   const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : open.uplift_percent;
-  return answer({ ...open, uplift_percent, window: getWindowAt(moment.now_min) });
+  return answer({ ...open, uplift_percent, window: getWindowAt(world.now_min) });
 }
 
 const getSums = (line: WorldExchangeLine): Plan['lines'][number] => ({
@@ -132,18 +130,17 @@ const getSums = (line: WorldExchangeLine): Plan['lines'][number] => ({
 
 /** A quote recalculated for this version of the order; refused where it has changed. */
 export function checkAgreedExchange(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   quote: StoredQuote,
 ): WorldAnswer<Agreed> {
-  const problem = findOrderProblem(order, moment);
+  const problem = findOrderProblem(order, world);
   if (problem) return problem;
   const plan = Plan.parse(JSON.parse(quote.body));
-  const draft = findDraftById(state, moment, getSeller(order.provider_type), plan.offer_id);
+  const draft = findDraftById(world, getSeller(order.provider_type), plan.offer_id);
   if (!draft) return refuse('OFFER_EXPIRED', 'The flights of the quote are no longer known');
-  const offer = buildWorldOffer(state, moment, draft);
-  const terms = calculateTerms(order, plan.given_up, offer, moment);
+  const offer = buildWorldOffer(world, draft);
+  const terms = calculateTerms(order, plan.given_up, offer, world);
   if (!terms.ok) return terms;
   const same = JSON.stringify(terms.value.lines.map(getSums)) === JSON.stringify(plan.lines);
   if (!same) return refuse('PRICE_CHANGED', 'A flight of the order has left since the quote');
@@ -152,18 +149,17 @@ export function checkAgreedExchange(
 
 /** Offers of other flights for the travellers of a ticketed order, from its seller. */
 export function listExchangeOffers(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   order_id: string,
   search: Pick<WorldSearch, 'slices' | 'cabin' | 'max_connections'>,
 ): WorldAnswer<WorldOffer[]> {
-  const found = retrieveOrder(state, moment, provider, { order_id });
+  const found = retrieveOrder(world, provider, { order_id });
   if (!found.ok) return found;
   const order = found.value;
-  const problem = findOrderProblem(order, moment);
+  const problem = findOrderProblem(order, world);
   if (problem) return problem;
   const passengers = listTravelers(order).map(({ ptc }) => ({ ptc, count: 1 }));
   const asked = { ...search, passengers, airlines: [] };
-  return answer(searchOffers(state, moment, provider, asked));
+  return answer(searchOffers(world, provider, asked));
 }

@@ -35,7 +35,7 @@ import { assignDocuments } from './payments.ts';
 import { findTravelProblem } from './pricing.ts';
 import { throwDice } from './random.ts';
 import { issueRests, spendEmds } from './residuals.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
 export interface ExchangeRequest {
   reference: string | null;
@@ -46,13 +46,12 @@ export interface ExchangeRequest {
 }
 
 export function performExchange(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   quote: StoredQuote,
   request: ExchangeRequest,
 ): WorldAnswer<WorldOrder> {
-  const begun = beginExchange(state, moment, order, quote);
+  const begun = beginExchange(world, order, quote);
   if (!begun.ok) return begun;
   const { agreed, passages } = begun.value;
   const { lines } = agreed;
@@ -60,12 +59,12 @@ export function performExchange(
   const foreign = findTicketsProblem(order, request.payments, originals);
   if (foreign) return foreign;
   const due = lines.reduce((sum, line) => sum + line.due_minor, 0);
-  const taken = takeDue(order, request, due, moment);
+  const taken = takeDue(order, request, due, world);
   if (!taken.ok) return taken;
-  const spent = spendEmds(state, moment, order, taken.value);
+  const spent = spendEmds(world, order, taken.value);
   if (!spent.ok) return spent;
-  const moved = onNewFlights(state, spent.value.order, agreed);
-  const papers = replaceDocuments(state, moment, moved, {
+  const moved = onNewFlights(world, spent.value.order, agreed);
+  const papers = replaceDocuments(world, moved, {
     passages,
     before: order,
     refundable: agreed.refundable,
@@ -74,13 +73,13 @@ export function performExchange(
     endorsements: request.endorsements ?? [],
     commission: request.commission ?? null,
   });
-  const rests = issueRests(state, moment, papers.order, spent.value.rests, request.reference);
-  return refileOrder(state, {
+  const rests = issueRests(world, papers.order, spent.value.rests, request.reference);
+  return refileOrder(world, {
     ...papers.order,
     tickets: [...papers.order.tickets, ...rests],
     reissues: [
       ...order.reissues,
-      { ...buildReissue(order, request.reference, moment), ...papers.told },
+      { ...buildReissue(order, request.reference, world), ...papers.told },
     ],
     version: order.version + 1,
   });
@@ -88,12 +87,11 @@ export function performExchange(
 
 /** The agreed terms and each passenger's part, with the seats of the new flights taken. */
 export function beginExchange(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   quote: StoredQuote,
 ): WorldAnswer<{ agreed: Agreed; passages: Passage[] }> {
-  const agreed = checkAgreedExchange(state, moment, order, quote);
+  const agreed = checkAgreedExchange(world, order, quote);
   if (!agreed.ok) return agreed;
   const { draft, given_up, lines, slices } = agreed.value;
   const seats = countSeated(listTravelers(order));
@@ -101,11 +99,10 @@ export function beginExchange(
     given_up.map((at) => order.slices[at]!),
     seats,
   );
-  const gone =
-    findTravelProblem(draft.slices, moment) ?? findOfferProblem(state, moment, draft, own);
+  const gone = findTravelProblem(draft.slices, world) ?? findOfferProblem(world, draft, own);
   if (gone) return gone;
   changeSeats(
-    state,
+    world,
     order.order_id,
     listHeldSeats(order.slices, seats),
     listHeldSeats(slices, seats),
@@ -180,8 +177,7 @@ interface Settled {
 
 /** Replaces the named passengers' documents: old ones exchanged, new ones issued, money settled. */
 export function replaceDocuments(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { passages, before, refundable, reference, payments, endorsements, commission }: Settled,
 ): {
@@ -199,7 +195,7 @@ export function replaceDocuments(
   const lost = withoutServices(order, going, refundable);
   const tickets = giveUpTickets(lost.order.tickets, originals, 'EXCHANGED');
   const replaced: WorldOrder = { ...lost.order, tickets };
-  const documents = reissueTickets(state, moment, replaced, passages, reference).map(
+  const documents = reissueTickets(world, replaced, passages, reference).map(
     (ticket): typeof ticket => {
       const { printed, conjunction_of } = ticket;
       if (!printed) return ticket;
@@ -212,7 +208,7 @@ export function replaceDocuments(
   );
   const collected = listCollected(passages, documents);
   const refunds = [...listRefunds(passages), ...lost.refunds];
-  const refunded = giveBackMoney(state, moment, replaced, refunds);
+  const refunded = giveBackMoney(world, replaced, refunds);
   const new_numbers = documents.map(({ number }) => number);
   return {
     order: {

@@ -8,7 +8,13 @@ import { getClassByCode } from './inventory.ts';
 import { countSeats, type OfferDraft } from './offers.ts';
 import type { OwnSeats } from './pricing.ts';
 import { findFlight, toFlightKey } from './schedule-news.ts';
-import { countLeftNow, countSeatsInClass, type Moment, refuse, type WorldState } from './state.ts';
+import {
+  countLeftNow,
+  countSeatsInClass,
+  refuse,
+  type WorldNow,
+  type WorldState,
+} from './state.ts';
 
 /** What was given back holds no seats. */
 type Flights = Pick<WorldSlice, 'flights'> & { status?: string };
@@ -36,8 +42,7 @@ export function createOwnSeats(slices: readonly Flights[], seats: number): OwnSe
 
 /** Why an offer cannot be bought now, or null. */
 export function findOfferProblem(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   draft: OfferDraft,
   own: OwnSeats = () => 0,
 ): WorldAnswer<never> | null {
@@ -45,10 +50,10 @@ export function findOfferProblem(
   for (const { flight, booking_class } of draft.slices.flatMap(({ flights }) => flights)) {
     const { cabin, code } = booking_class;
     const held = own(flight, cabin);
-    if (countLeftNow(state, moment, flight, cabin) + held < seats) {
+    if (countLeftNow(world, flight, cabin) + held < seats) {
       return refuse('SOLD_OUT', `No ${cabin.toLowerCase()} seats left on ${flight.key}`);
     }
-    if (countSeatsInClass(state, moment, flight, booking_class, held) < seats) {
+    if (countSeatsInClass(world, flight, booking_class, held) < seats) {
       return refuse('PRICE_CHANGED', `Class ${code} has closed on ${flight.key}`);
     }
   }
@@ -71,20 +76,19 @@ const without = (all: readonly Held[], others: readonly Held[]): Held[] =>
 
 /** Why seats given up before cannot be taken back, or null. */
 export function findReturnProblem(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   given_up: readonly Flight[],
   seats: number,
 ): WorldAnswer<never> | null {
   for (const flown of given_up) {
-    const flight = findFlight(state, moment, flown);
+    const flight = findFlight(world, flown);
     if (!flight || flight.change?.kind === 'CANCELLED') {
       return refuse('SOLD_OUT', `Flight ${flown.id} does not operate any more`);
     }
-    if (flight.departs <= moment.now_min) {
+    if (flight.departs <= world.now_min) {
       return refuse('TOO_LATE', `Flight ${flown.id} has left`);
     }
-    if (countLeftNow(state, moment, flight, getCabin(flown)) < seats) {
+    if (countLeftNow(world, flight, getCabin(flown)) < seats) {
       return refuse('SOLD_OUT', `The seats on ${flown.id} have been sold`);
     }
   }

@@ -11,7 +11,7 @@ import { isFlown } from './departures.ts';
 import { findPlaceByCode } from './geography.ts';
 import { findFlight } from './schedule-news.ts';
 import { BAGS, type BagKind, calculateBagCharge, type PriceList } from './service-prices.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, refuse, type WorldNow } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
 
@@ -20,30 +20,28 @@ export const MAX_BAGS = 4;
 
 /** Extra bags each passenger may buy on each slice of the order. */
 export function listServiceOffers(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
 ): WorldAnswer<WorldServiceOffer[]> {
   if (!getSeller(order.provider_type).bags) {
     return refuse('NOT_OFFERED', 'Extra bags are not sold here');
   }
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  return answer(listBagOffers(state, moment, order, 0));
+  return answer(listBagOffers(world, order, 0));
 }
 
 /** In order of slices, passengers and weights. */
 export function listBagOffers(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   uplift_percent: number,
 ): WorldServiceOffer[] {
   const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
   return order.slices.flatMap((slice, at) => {
-    if (slice.status === 'UN' || isFlown(slice, moment.now_min)) return [];
-    const flight = findFlight(state, moment, slice.flights[0]!);
+    if (slice.status === 'UN' || isFlown(slice, world.now_min)) return [];
+    const flight = findFlight(world, slice.flights[0]!);
     if (!flight) return [];
-    const { seed } = state;
+    const { seed } = world;
     const list = { seed, currency: order.currency, day: flight.day, uplift_percent };
     return people.flatMap((passenger) =>
       BAGS.flatMap((kind) => listOffers(order, slice, at, passenger, kind, list)),

@@ -10,30 +10,28 @@ import { findCarrierByCode } from './carriers.ts';
 import { findLineSoldAs } from './codeshares.ts';
 import type { Flight, ScheduleChange } from './schedule.ts';
 import { toWorldFlight } from './schedule.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, type Moment, refuse, type WorldNow } from './state.ts';
 import { DAY_MIN } from './zones.ts';
 
 export function changeFlight(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   asked: FlightChange,
 ): WorldAnswer<{ flight: WorldFlight; flown: boolean }> {
   const { carrier, flight_number, date, origin } = asked;
   // A partner's flight may be named by the number it is sold under.
-  const shared = findLineSoldAs({ carrier, number: Number(flight_number) }, origin, state.network);
+  const shared = findLineSoldAs({ carrier, number: Number(flight_number) }, origin, world.network);
   const operated = shared ? `${shared.carrier.code}${shared.number}` : carrier + flight_number;
   const key = `${operated}/${date}/${origin}`;
-  const known =
-    findCarrierByCode(operated.slice(0, 2)) && state.schedule.byKey(key, moment.now_min);
-  if (!known || known.key !== key || !flies(state, known, moment)) {
+  const known = findCarrierByCode(operated.slice(0, 2)) && world.schedule.byKey(key, world.now_min);
+  if (!known || known.key !== key || !flies(world, known)) {
     return refuse('NOT_FOUND', `No flight ${carrier}${flight_number} from ${origin} on ${date}`);
   }
   switch (asked.change) {
     case 'RESTORE':
-      state.changes.drop(key);
+      world.changes.drop(key);
       break;
     case 'CANCEL':
-      state.changes.set(toStored(key, moment, 'CANCELLED', 0));
+      world.changes.set(toStored(key, world, 'CANCELLED', 0));
       break;
     case 'MOVE': {
       const shift_min = asked.minutes ?? 0;
@@ -42,18 +40,18 @@ export function changeFlight(
       if (shift_min === 0 || minute < 0 || minute >= DAY_MIN) {
         return refuse('INVALID', 'A flight is moved within its day');
       }
-      state.changes.set(toStored(key, moment, 'TIMES', shift_min));
+      world.changes.set(toStored(key, world, 'TIMES', shift_min));
     }
   }
-  state.schedule.forget();
-  const now = state.schedule.byKey(key, moment.now_min);
+  world.schedule.forget();
+  const now = world.schedule.byKey(key, world.now_min);
   if (!now) throw new Error(`flight ${key} is gone from the timetable`);
   return answer({ flight: toWorldFlight(now, null), flown: now.change?.kind !== 'CANCELLED' });
 }
 
 /** Its line flies on that weekday. */
-const flies = (state: WorldState, { line, day }: Flight, { now_min }: Moment): boolean =>
-  state.schedule.flight(line, day, now_min) !== undefined;
+const flies = (world: WorldNow, { line, day }: Flight): boolean =>
+  world.schedule.flight(line, day, world.now_min) !== undefined;
 
 const toStored = (
   key: string,

@@ -8,7 +8,7 @@ import { createFlightChanges } from '../store/flight-change-store.ts';
 import { createOrderStore, listAllOrders, listStoredOrders } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import { isDone, markDone, type Request } from '../store/stock-store.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
+import type { Distortion, SellerProfile, WorldAnswer, WorldOrder } from '../world.ts';
 import { acceptQuote, issueHeldTicket, storeExchange } from './accept-quote.ts';
 import { calculateTerms, giveUpOrder } from './cancelling.ts';
 import { findCarrierByCode } from './carriers.ts';
@@ -40,7 +40,7 @@ import { getSeatMap } from './seat-maps.ts';
 import { quoteServices } from './services.ts';
 import { listAvailability, searchOffers } from './shopping.ts';
 import { splitOrder } from './splitting.ts';
-import { answer, getSeller, type Moment, type WorldState } from './state.ts';
+import { answer, getSeller, type WorldNow, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
 import { toDay } from './zones.ts';
 
@@ -53,6 +53,15 @@ interface WorldOptions {
 
 /** The world as its wire fronts see it. */
 export type World = Omit<ReturnType<typeof createWorld>, 'close'>;
+
+/** What every front's handlers are given of a message: whom it is to, and what to ask. */
+export interface Addressed {
+  world: World;
+  provider: ProviderCode;
+  seller: SellerProfile;
+  distortion: Distortion;
+  now: Date;
+}
 
 export function createWorld({ database, clock, seed }: WorldOptions) {
   const db = openSqlite(database, { synchronous: 'FULL' });
@@ -75,45 +84,42 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     orders: createOrderStore(db, seed),
   };
   /** Each call reads the clock once and first releases orders that were not paid in time. */
-  const readMoment = (): Moment => {
+  const readNow = (): WorldNow => {
     const now = clock.now();
     const now_min = Math.floor(now.getTime() / 60_000);
-    const moment = { now, now_min, today: toDay(now_min) };
+    // Inherited, not copied: what is built on first use is not used by looking at the clock.
+    const world: WorldNow = Object.assign(Object.create(state), {
+      now,
+      now_min,
+      today: toDay(now_min),
+    });
     if (changes.refresh()) schedule?.forget();
-    releaseOverdue(state, moment);
-    return moment;
+    releaseOverdue(world);
+    return world;
   };
-  /** A function of the engine as one of the world: with its state and the moment of the call. */
+  /** A function of the engine as one of the world: on the world as it is at the call. */
   const bind =
-    <A extends unknown[], R>(work: (state: WorldState, moment: Moment, ...args: A) => R) =>
+    <A extends unknown[], R>(work: (world: WorldNow, ...args: A) => R) =>
     (...args: A): R =>
-      work(state, readMoment(), ...args);
+      work(readNow(), ...args);
   /** One about an order: on the order as it is now, in a transaction that a refusal rolls back. */
   const bindOrder =
     <A extends unknown[], T>(
-      work: (state: WorldState, moment: Moment, order: WorldOrder, ...args: A) => WorldAnswer<T>,
+      work: (world: WorldNow, order: WorldOrder, ...args: A) => WorldAnswer<T>,
     ) =>
     (provider: ProviderCode, order_id: string, ...args: A): WorldAnswer<T> => {
-      const moment = readMoment();
-      return withOrder(state, moment, provider, order_id, (order) =>
-        work(state, moment, order, ...args),
-      );
+      const world = readNow();
+      return withOrder(world, provider, order_id, (order) => work(world, order, ...args));
     };
   /** One that is done once: the same reference twice gives the order as it is. */
   const bindOnce = <R extends { reference: string | null }, A extends unknown[]>(
     kind: Request,
-    work: (
-      state: WorldState,
-      moment: Moment,
-      order: WorldOrder,
-      request: R,
-      ...args: A
-    ) => WorldAnswer<WorldOrder>,
+    work: (world: WorldNow, order: WorldOrder, request: R, ...args: A) => WorldAnswer<WorldOrder>,
   ) =>
-    bindOrder((_, moment, order, request: R, ...args: A): WorldAnswer<WorldOrder> => {
+    bindOrder((world, order, request: R, ...args: A): WorldAnswer<WorldOrder> => {
       const { order_id } = order;
       if (isDone(db, order_id, kind, request.reference)) return answer(order);
-      const done = work(state, moment, order, request, ...args);
+      const done = work(world, order, request, ...args);
       if (done.ok) markDone(db, order_id, kind, request.reference);
       return done;
     });
@@ -157,7 +163,7 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     /** Several calls as one: whatever one of them throws takes back what the others did. */
     together: <T>(work: () => T): T => db.transaction(work).immediate(),
     /** Every order of every seller, for the instructor. */
-    orders: () => refreshOrders(state, readMoment(), () => listAllOrders(state.orders)),
+    orders: () => refreshOrders(readNow(), () => listAllOrders(state.orders)),
     changeFlight: bind(changeFlight),
     close: (): void => {
       db.close();
@@ -177,16 +183,11 @@ interface OrderFilter {
 }
 
 /** Flight filters must fit one flight, name filters one passenger. */
-function listOrders(
-  state: WorldState,
-  moment: Moment,
-  provider: ProviderCode,
-  filter: OrderFilter,
-): WorldOrder[] {
+function listOrders(world: WorldNow, provider: ProviderCode, filter: OrderFilter): WorldOrder[] {
   const from = toFiledForm(filter.created_from) ?? '';
   const to = toFiledForm(filter.created_to) ?? '9';
-  const read = (): WorldOrder[] => listStoredOrders(state.orders, provider, from, to);
-  return refreshOrders(state, moment, read).filter(
+  const read = (): WorldOrder[] => listStoredOrders(world.orders, provider, from, to);
+  return refreshOrders(world, read).filter(
     (order) => matchesFlight(order, filter) && matchesName(order, filter),
   );
 }

@@ -9,7 +9,6 @@ import type {
 import { issueEmds } from './documents.ts';
 import { assignDocuments } from './payments.ts';
 import { issueRests, type Rest } from './residuals.ts';
-import type { Moment, WorldState } from './state.ts';
 
 interface Bought {
   tickets: WorldTicket[];
@@ -25,20 +24,19 @@ interface Bought {
 
 /** The order with its new tickets, the EMDs of its services, and what paid for them. Not filed. */
 export function withBought(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { tickets, services, payments, rests, reference, collected }: Bought,
 ): WorldOrder {
   const with_tickets = { ...order, tickets: [...order.tickets, ...tickets] };
-  const emds = issueEmds(state, moment, with_tickets, services, reference);
+  const emds = issueEmds(world, with_tickets, services, reference);
   const issued = new Map(emds.services.map((service) => [service.id, service]));
   return {
     ...with_tickets,
     tickets: [
       ...with_tickets.tickets,
       ...emds.tickets,
-      ...issueRests(state, moment, with_tickets, rests, reference),
+      ...issueRests(world, with_tickets, rests, reference),
     ],
     services: order.services.map((service) => issued.get(service.id) ?? service),
     payments: [

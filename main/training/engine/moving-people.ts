@@ -7,7 +7,7 @@ import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc, WorldTicket } from '../world.ts';
 import { departsAt, isFlown } from './departures.ts';
 import { findCurrentOrder } from './orders.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, refuse, type WorldNow } from './state.ts';
 
 export interface Move {
   /** In the new order. */
@@ -20,14 +20,13 @@ export interface Move {
 
 /** The current order that holds these tickets; refused where they cannot pay for `fresh`. */
 export function findOldOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   fresh: WorldOrder,
   numbers: readonly string[],
 ): WorldAnswer<WorldOrder> {
   const ids = new Set<string>();
   for (const number of numbers) {
-    const order_id = findOrderIdByDocument(state.db, number);
+    const order_id = findOrderIdByDocument(world.db, number);
     if (order_id === null) return refuse('NOT_FOUND', `No ticket ${number.slice(0, 20)}`);
     ids.add(order_id);
   }
@@ -37,17 +36,17 @@ export function findOldOrder(
   if (order_id === fresh.order_id) {
     return refuse('INVALID', 'The tickets are of the order they are to pay for');
   }
-  const found = findCurrentOrder(state, moment, fresh.provider_type, { order_id });
+  const found = findCurrentOrder(world, fresh.provider_type, { order_id });
   if (!found.ok) return refuse('NOT_FOUND', 'The tickets are of another seller');
   const old = found.value;
   if (old.status === 'CANCELLED') {
     return refuse('ALREADY_CANCELLED', 'The order of the tickets is cancelled');
   }
-  const open = old.slices.filter((slice) => !isFlown(slice, moment.now_min));
+  const open = old.slices.filter((slice) => !isFlown(slice, world.now_min));
   if (open.length === 0) return refuse('INVALID', 'Every flight of the tickets has left');
   const under_way = old.slices
     .filter((slice) => !open.includes(slice))
-    .some(({ flights }) => flights.some((flight) => departsAt(flight) > moment.now_min));
+    .some(({ flights }) => flights.some((flight) => departsAt(flight) > world.now_min));
   return under_way ? refuse('INVALID', 'The passengers are on their way') : found;
 }
 

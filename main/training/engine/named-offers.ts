@@ -11,14 +11,7 @@ import { type BookingClass, CABIN_ORDER, getCapacities, getClassByCode } from '.
 import { buildWorldOffer, type DraftSlice, getWindowAt, keepOffers } from './offers.ts';
 import { findPassengersProblem, findTravelProblem } from './pricing.ts';
 import { countPassengers } from './shopping.ts';
-import {
-  answer,
-  countSeatsInClass,
-  getSeller,
-  type Moment,
-  refuse,
-  type WorldState,
-} from './state.ts';
+import { answer, countSeatsInClass, getSeller, refuse, type WorldNow } from './state.ts';
 import { parseDay } from './zones.ts';
 
 interface Named {
@@ -39,25 +32,24 @@ interface Named {
 
 /** Refused where a class is not open for everybody. */
 export function buildNamedOffer(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   { slices, passengers }: Named,
 ): WorldAnswer<WorldOffer> {
   const seller = getSeller(provider);
   const drafts: DraftSlice[] = [];
   for (const slice of slices) {
-    const draft = readSlice(state, moment, seller.owner, slice);
+    const draft = readSlice(world, seller.owner, slice);
     if (!draft.ok) return draft;
     drafts.push(draft.value);
   }
   if (drafts.length === 0) return refuse('INVALID', 'No flight named');
-  const problem = findTravelProblem(drafts, moment);
+  const problem = findTravelProblem(drafts, world);
   if (problem) return problem;
   const counts = countPassengers(passengers);
   const made = {
     seller,
-    window: getWindowAt(moment.now_min),
+    window: getWindowAt(world.now_min),
     uplift_percent: 0,
     counts,
     slices: drafts,
@@ -66,17 +58,16 @@ export function buildNamedOffer(
   if (wrong) return refuse('INVALID', wrong);
   const seats = counts.ADT + counts.CHD;
   for (const { flight, booking_class } of drafts.flatMap(({ flights }) => flights)) {
-    if (countSeatsInClass(state, moment, flight, booking_class) < seats) {
+    if (countSeatsInClass(world, flight, booking_class) < seats) {
       return refuse('SOLD_OUT', `Class ${booking_class.code} is closed on ${flight.key}`);
     }
   }
-  keepOffers(state, moment, [made]);
-  return answer(buildWorldOffer(state, moment, made));
+  keepOffers(world, [made]);
+  return answer(buildWorldOffer(world, made));
 }
 
 function readSlice(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   owner: string,
   slice: Named['slices'][number],
 ): WorldAnswer<DraftSlice> {
@@ -84,9 +75,9 @@ function readSlice(
   for (const one of slice.flights) {
     const name = `${one.carrier}${one.number} on ${one.date}`;
     const carrier = findCarrierByCode(one.carrier);
-    const line = carrier && state.network.line(carrier.index, one.number);
+    const line = carrier && world.network.line(carrier.index, one.number);
     const day = parseDay(one.date);
-    const flight = line && day !== null && state.schedule.flight(line, day, moment.now_min);
+    const flight = line && day !== null && world.schedule.flight(line, day, world.now_min);
     const flown = flight && line.from.code === one.origin && line.to.code === one.destination;
     if (!flight || !flown || flight.change?.kind === 'CANCELLED') {
       return refuse('NOT_FOUND', `No flight ${name} from ${one.origin} to ${one.destination}`);

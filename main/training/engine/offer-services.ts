@@ -14,50 +14,47 @@ import { buildWorldOffer, findDraftById } from './offers.ts';
 import { buildItems } from './orders.ts';
 import { findPassengersProblem, findTravelProblem } from './pricing.ts';
 import { getSeatMap } from './seat-maps.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, refuse, type WorldNow } from './state.ts';
 
 type Asked = readonly { id: string; ptc: WorldPtc }[];
 
 /** The seats of one of an offer's flights, as its order would have them. */
 export function getOfferSeatMap(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   offer_id: string,
   asked: Asked,
   flight_id: string,
 ): WorldAnswer<WorldSeatMap> {
-  const order = toOrder(state, moment, provider, offer_id, asked);
-  return order.ok ? getSeatMap(state, moment, order.value, flight_id) : order;
+  const order = toOrder(world, provider, offer_id, asked);
+  return order.ok ? getSeatMap(world, order.value, flight_id) : order;
 }
 
 export function listOfferServices(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   offer_id: string,
   asked: Asked,
 ): WorldAnswer<WorldServiceOffer[]> {
-  const order = toOrder(state, moment, provider, offer_id, asked);
-  return order.ok ? listServiceOffers(state, moment, order.value) : order;
+  const order = toOrder(world, provider, offer_id, asked);
+  return order.ok ? listServiceOffers(world, order.value) : order;
 }
 
 /** What an order of the offer would look like; nothing of it is filed. */
 function toOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   offer_id: string,
   asked: Asked,
 ): WorldAnswer<WorldOrder> {
   const seller = getSeller(provider);
-  const draft = findDraftById(state, moment, seller, offer_id);
+  const draft = findDraftById(world, seller, offer_id);
   if (!draft) return refuse('NOT_FOUND', 'No such offer');
   const wrong = findPassengersProblem(draft, asked);
   if (wrong) return refuse('INVALID', wrong);
-  const gone = findTravelProblem(draft.slices, moment);
+  const gone = findTravelProblem(draft.slices, world);
   if (gone) return gone;
-  const offer = buildWorldOffer(state, moment, draft);
+  const offer = buildWorldOffer(world, draft);
   const passengers = asked.map((one) => ({ ...NOBODY, ...one }));
   return answer({
     ...NEW_ORDER,
@@ -65,7 +62,7 @@ function toOrder(
     locator: '',
     provider_type: provider,
     owner: seller.owner,
-    created_at: moment.now.toISOString(),
+    created_at: world.now.toISOString(),
     payment_due_at: offer.payment_due_at,
     guaranteed_until: offer.guaranteed_until,
     currency: offer.currency,

@@ -21,7 +21,7 @@ import { CABIN_ORDER } from './inventory.ts';
 import { ALL_CLASSES, decodeOffer, encodeOffer, fitsOfferId, type OfferCode } from './offer-ids.ts';
 import { mix, mixText } from './random.ts';
 import { toWorldFlight } from './schedule.ts';
-import { countSeatsInClass, type Moment, type WorldState } from './state.ts';
+import { countSeatsInClass, type WorldNow, type WorldState } from './state.ts';
 import { DAY_MIN, toDay, toInstantText } from './zones.ts';
 
 export interface DraftSlice {
@@ -69,14 +69,14 @@ export function calculateDeadlines(
   return { guaranteed_until: Math.min(from_min + GUARANTEE_MIN, payment_due), payment_due };
 }
 
-export function buildWorldOffer(state: WorldState, moment: Moment, draft: OfferDraft): WorldOffer {
-  const context = buildFareContext(state, draft);
+export function buildWorldOffer(world: WorldNow, draft: OfferDraft): WorldOffer {
+  const context = buildFareContext(world, draft);
   const from_min = draft.window * WINDOW_MIN;
   const departs = draft.slices[0]!.flights[0]!.flight.departs;
   const { guaranteed_until, payment_due } = calculateDeadlines(from_min, departs);
   return {
-    id: encodeOfferId(state, draft),
-    slices: draft.slices.map((slice) => buildWorldSlice(state, moment, slice, context)),
+    id: encodeOfferId(world, draft),
+    slices: draft.slices.map((slice) => buildWorldSlice(world, slice, context)),
     fares: PTCS.filter((ptc) => draft.counts[ptc] > 0).map((ptc) => ({
       ptc,
       count: draft.counts[ptc],
@@ -89,19 +89,14 @@ export function buildWorldOffer(state: WorldState, moment: Moment, draft: OfferD
   };
 }
 
-function buildWorldSlice(
-  state: WorldState,
-  moment: Moment,
-  slice: DraftSlice,
-  context: FareContext,
-): WorldSlice {
+function buildWorldSlice(world: WorldNow, slice: DraftSlice, context: FareContext): WorldSlice {
   const [first, last] = [slice.flights[0]!.flight, slice.flights.at(-1)!.flight];
   return {
     flights: slice.flights.map(({ flight, booking_class }) => ({
-      ...toWorldFlight(flight, findMarketing(context.seller.owner, flight, state.network)),
+      ...toWorldFlight(flight, findMarketing(context.seller.owner, flight, world.network)),
       booking_class: booking_class.code,
       fare_basis: buildFareBasis(slice, booking_class),
-      seats_left: countSeatsInClass(state, moment, flight, booking_class),
+      seats_left: countSeatsInClass(world, flight, booking_class),
     })),
     brand: toWorldBrand(slice.brand),
     penalties: calculatePenalties(slice, context),
@@ -149,26 +144,25 @@ function buildShortId(code: string): string {
 }
 
 /** Files the offers whose codes do not fit into an id; most searches have none. */
-export function keepOffers(state: WorldState, moment: Moment, drafts: readonly OfferDraft[]): void {
+export function keepOffers(world: WorldNow, drafts: readonly OfferDraft[]): void {
   const long = drafts
-    .map((draft) => encodeOffer(toCode(draft), state.seed))
+    .map((draft) => encodeOffer(toCode(draft), world.seed))
     .filter((code) => !fitsOfferId(code))
     .map((code) => ({ offer_id: buildShortId(code), code }));
-  if (long.length > 0) keepLongOffers(state.db, long, moment.now);
+  if (long.length > 0) keepLongOffers(world.db, long, world.now);
 }
 
 /** The offer an id stands for, or null for an id this seller never gave. */
 export function findDraftById(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   seller: SellerProfile,
   id: string,
 ): OfferDraft | null {
-  const code = decodeOffer(findLongOffer(state.db, id) ?? id, state.seed);
+  const code = decodeOffer(findLongOffer(world.db, id) ?? id, world.seed);
   if (!code || code.provider !== seller.provider_type) return null;
   const slices: DraftSlice[] = [];
   for (const slice of code.slices) {
-    const read = readSlice(state, moment, seller, slice);
+    const read = readSlice(world, seller, slice);
     if (!read) return null;
     slices.push(read);
   }
@@ -178,8 +172,7 @@ export function findDraftById(
 }
 
 function readSlice(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   seller: SellerProfile,
   slice: OfferCode['slices'][number],
 ): DraftSlice | null {
@@ -188,9 +181,9 @@ function readSlice(
   if (!brand || slice.flights.length === 0) return null;
   const flights: FlightInClass[] = [];
   for (const coded of slice.flights) {
-    const line = state.network.line(coded.carrier, coded.number);
+    const line = world.network.line(coded.carrier, coded.number);
     const booking_class = ALL_CLASSES[coded.booking_class];
-    const flight = line && state.schedule.flight(line, coded.day, moment.now_min);
+    const flight = line && world.schedule.flight(line, coded.day, world.now_min);
     if (!flight || !booking_class || !getCarriers()[coded.carrier]) return null;
     flights.push({ flight, booking_class });
   }

@@ -42,7 +42,7 @@ import {
 import { findPeopleProblem, getTravelDates, withInfants } from './passengers.ts';
 import { findPassengersProblem, findTravelProblem } from './pricing.ts';
 import { withNews } from './schedule-news.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
 export interface OrderRequest {
@@ -54,63 +54,61 @@ export interface OrderRequest {
 }
 
 export function createOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   request: OrderRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
   const seller = getSeller(provider);
-  const draft = findDraftById(state, moment, seller, request.offer_id);
+  const draft = findDraftById(world, seller, request.offer_id);
   if (!draft) return refuse('NOT_FOUND', 'No such offer');
-  if (calculateWindowExpiry(draft.window) <= moment.now_min)
+  if (calculateWindowExpiry(draft.window) <= world.now_min)
     return refuse('OFFER_EXPIRED', 'Offer expired');
-  const offered = buildWorldOffer(state, moment, draft);
+  const offered = buildWorldOffer(world, draft);
   const wrong =
     findPassengersProblem(draft, request.passengers) ??
     findPeopleProblem(request.passengers, getTravelDates(offered.slices));
   if (wrong) return refuse('INVALID', wrong);
-  const gone = findTravelProblem(draft.slices, moment);
+  const gone = findTravelProblem(draft.slices, world);
   if (gone) return gone;
   if (distortion === 'SOLD_OUT')
     return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-  return state.db
+  return world.db
     .transaction((): WorldAnswer<WorldOrder> => {
-      const short = findOfferProblem(state, moment, draft);
+      const short = findOfferProblem(world, draft);
       if (short) return short;
-      const offer = buildWorldOffer(state, moment, draft);
+      const offer = buildWorldOffer(world, draft);
       const total = calculateTotal(offer.fares);
       if (request.expected_minor !== null && request.expected_minor !== total) {
         return refuse('PRICE_CHANGED', `The price is ${total} ${offer.currency} in minor units`);
       }
-      return answer(fileOrder(state, moment, draft, offer, request));
+      return answer(fileOrder(world, draft, offer, request));
     })
     .immediate();
 }
 
 function fileOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   draft: OfferDraft,
   offer: WorldOffer,
   request: OrderRequest,
 ): WorldOrder {
   const { seller } = draft;
-  const seq = pickFreeSeq(state, seller.owner);
-  const order_id = deriveOrderId(seller.owner, seq, state.seed);
+  const seq = pickFreeSeq(world, seller.owner);
+  const order_id = deriveOrderId(seller.owner, seq, world.seed);
   const departs = draft.slices[0]!.flights[0]!.flight.departs;
-  const { guaranteed_until, payment_due } = calculateDeadlines(moment.now_min, departs);
+  const { guaranteed_until, payment_due } = calculateDeadlines(world.now_min, departs);
   const passengers = withInfants(request.passengers);
   const order: WorldOrder = {
     ...NEW_ORDER,
     order_id,
-    locator: generateLocator(seq, state.seed),
-    airline_locators: createAirlineLocators(offer, seller.owner, seq, state.seed),
+    locator: generateLocator(seq, world.seed),
+    airline_locators: createAirlineLocators(offer, seller.owner, seq, world.seed),
     provider_type: seller.provider_type,
     owner: seller.owner,
     reference: request.reference,
-    created_at: moment.now.toISOString(),
+    created_at: world.now.toISOString(),
     payment_due_at: toInstantText(payment_due),
     guaranteed_until: toInstantText(guaranteed_until),
     currency: seller.currency,
@@ -120,8 +118,8 @@ function fileOrder(
     remarks: request.remarks,
     version: 1,
   };
-  insertOrder(state.orders, seq, order);
-  takeSeats(state.db, order_id, listSeatsTaken(draft));
+  insertOrder(world.orders, seq, order);
+  takeSeats(world.db, order_id, listSeatsTaken(draft));
   return order;
 }
 
@@ -184,13 +182,13 @@ export function buildItems(
 }
 
 /** Cancels orders that were not paid in time; those with a ticket stay. */
-export function releaseOverdue(state: WorldState, moment: Moment): void {
-  const at = toInstantText(moment.now_min);
-  if (listOverdueOrders(state.orders, at).length === 0) return;
-  state.db
+export function releaseOverdue(world: WorldNow): void {
+  const at = toInstantText(world.now_min);
+  if (listOverdueOrders(world.orders, at).length === 0) return;
+  world.db
     .transaction(() => {
       // Read again inside: another process may have been quicker.
-      for (const order of listOverdueOrders(state.orders, at)) closeOrder(state, order);
+      for (const order of listOverdueOrders(world.orders, at)) closeOrder(world, order);
     })
     .immediate();
 }
@@ -221,13 +219,12 @@ interface OrderName {
 
 /** This seller's order, updated with its flights' news and filed. Call inside a transaction. */
 export function findCurrentOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   by: OrderName,
 ): WorldAnswer<WorldOrder> {
-  const found = findStoredOrder(state, provider, by);
-  return found.ok ? answer(bringUpToDate(state, moment, found.value)) : found;
+  const found = findStoredOrder(world, provider, by);
+  return found.ok ? answer(bringUpToDate(world, found.value)) : found;
 }
 
 class TakenBack extends Error {
@@ -257,14 +254,13 @@ function runAtomically<T>(db: Database, work: () => WorldAnswer<T>): WorldAnswer
 
 /** Runs `work` on the current order in one transaction; a refusal rolls it all back. */
 export const withOrder = <T>(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   order_id: string,
   work: (order: WorldOrder) => WorldAnswer<T>,
 ) =>
-  runAtomically(state.db, () => {
-    const found = findCurrentOrder(state, moment, provider, { order_id });
+  runAtomically(world.db, () => {
+    const found = findCurrentOrder(world, provider, { order_id });
     return found.ok ? work(found.value) : found;
   });
 
@@ -285,75 +281,62 @@ function findStoredOrder(
 }
 
 /** Files what has become known of the order's flights. */
-function bringUpToDate(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
-  const changed = refreshOrder(state, moment, order);
-  if (changed !== order) updateOrder(state.orders, changed);
+function bringUpToDate(world: WorldNow, order: WorldOrder): WorldOrder {
+  const changed = refreshOrder(world, order);
+  if (changed !== order) updateOrder(world.orders, changed);
   return changed;
 }
 
 /**
  * With new times and the coupons of flights that have left; the same object where nothing is new.
  */
-function refreshOrder(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
-  const changed = withCoupons(withNews(state, moment, order), moment.now);
+function refreshOrder(world: WorldNow, order: WorldOrder): WorldOrder {
+  const changed = withCoupons(withNews(world, order), world.now);
   return changed === order ? order : { ...changed, version: order.version + 1 };
 }
 
 /** Reads an order; writes only if its flights have news. */
 export function retrieveOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   by: OrderName,
 ): WorldAnswer<WorldOrder> {
-  const found = findStoredOrder(state, provider, by);
-  if (!found.ok || refreshOrder(state, moment, found.value) === found.value) return found;
-  return state.db.transaction(() => findCurrentOrder(state, moment, provider, by)).immediate();
+  const found = findStoredOrder(world, provider, by);
+  if (!found.ok || refreshOrder(world, found.value) === found.value) return found;
+  return world.db.transaction(() => findCurrentOrder(world, provider, by)).immediate();
 }
 
 /** This seller's order that holds a document. */
 export function retrieveByDocument(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   number: string,
 ): WorldAnswer<WorldOrder> {
-  const order_id = findOrderIdByDocument(state.db, number);
+  const order_id = findOrderIdByDocument(world.db, number);
   return order_id === null
     ? refuse('NOT_FOUND', 'No such document')
-    : retrieveOrder(state, moment, provider, { order_id });
+    : retrieveOrder(world, provider, { order_id });
 }
 
 /** Reads orders; writes only if their flights have news. */
-export function refreshOrders(
-  state: WorldState,
-  moment: Moment,
-  read: () => WorldOrder[],
-): WorldOrder[] {
+export function refreshOrders(world: WorldNow, read: () => WorldOrder[]): WorldOrder[] {
   const found = read();
-  if (found.every((order) => refreshOrder(state, moment, order) === order)) return found;
-  return state.db
-    .transaction(() => read().map((order) => bringUpToDate(state, moment, order)))
-    .immediate();
+  if (found.every((order) => refreshOrder(world, order) === order)) return found;
+  return world.db.transaction(() => read().map((order) => bringUpToDate(world, order))).immediate();
 }
 
 /** Cancels an unpaid order: its seats are free again. */
-export function cancelOrder(
-  state: WorldState,
-  _moment: Moment,
-  order: WorldOrder,
-): WorldAnswer<WorldOrder> {
+export function cancelOrder(world: WorldNow, order: WorldOrder): WorldAnswer<WorldOrder> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(order)) return refuse('ALREADY_PAID', 'The order has tickets');
-  return answer(closeOrder(state, order));
+  return answer(closeOrder(world, order));
 }
 
 type Change = Pick<WorldPassenger, 'id'> & Partial<WorldPassenger>;
 
 /** Changing who travels: fields given replace those kept, the rest stays. */
 export function changePassengers(
-  state: WorldState,
-  _moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   changes: readonly Change[],
 ): WorldAnswer<WorldOrder> {
@@ -375,7 +358,7 @@ export function changePassengers(
   const wrong = findPeopleProblem(passengers, getTravelDates(order.slices));
   if (wrong) return refuse('INVALID', wrong);
   const changed = { ...order, passengers, version: order.version + 1 };
-  updateOrder(state.orders, changed);
+  updateOrder(world.orders, changed);
   return answer(changed);
 }
 

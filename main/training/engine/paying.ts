@@ -18,7 +18,7 @@ import { findHeldProblem } from './held-order.ts';
 import { withBought } from './issuing.ts';
 import { takePayments } from './payments.ts';
 import { spendEmds } from './residuals.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, type Moment, refuse, type WorldNow } from './state.ts';
 
 interface PayRequest {
   reference: string | null;
@@ -39,24 +39,23 @@ interface Purchase {
  * order of the same seller and people.
  */
 export function payOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   request: PayRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
   if (request.payments.some(({ method }) => method === 'TICKETS')) {
-    return payWithTickets(state, moment, order, request, distortion);
+    return payWithTickets(world, order, request, distortion);
   }
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   const chosen = resolvePurchase(order, request.passenger_ids);
   if (!chosen.ok) return chosen;
   const purchase = chosen.value;
-  const unsold = findSellerProblem(order, purchase) ?? findTravelProblem(order, moment, purchase);
+  const unsold = findSellerProblem(order, purchase) ?? findTravelProblem(order, world, purchase);
   if (unsold) return unsold;
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-  return issueFor(state, moment, order, request, purchase);
+  return issueFor(world, order, request, purchase);
 }
 
 /** Infants go with their adults, and adults with their infants. */
@@ -111,13 +110,12 @@ function findTravelProblem(
 }
 
 function issueFor(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { payments, reference, commission = null }: PayRequest,
   purchase: Purchase,
 ): WorldAnswer<WorldOrder> {
-  const cost = calculateCost(order, moment, purchase);
+  const cost = calculateCost(order, world, purchase);
   const offered = payments.reduce(
     (sum, payment) => sum + (payment.method === 'TICKETS' ? 0 : payment.amount_minor),
     0,
@@ -125,19 +123,19 @@ function issueFor(
   if (offered !== cost) {
     return refuse('WRONG_AMOUNT', `To be paid is ${cost} ${order.currency} in minor units`);
   }
-  const taken = takePayments(order, 'ISSUE', payments, reference, moment.now);
+  const taken = takePayments(order, 'ISSUE', payments, reference, world.now);
   if (!taken.ok) return taken;
-  const spent = spendEmds(state, moment, order, taken.value);
+  const spent = spendEmds(world, order, taken.value);
   if (!spent.ok) return spent;
   const open = spent.value.order;
-  const tickets = issueTickets(state, moment, open, purchase.passenger_ids, reference).map((one) =>
+  const tickets = issueTickets(world, open, purchase.passenger_ids, reference).map((one) =>
     one.conjunction_of === null && commission ? { ...one, commission } : one,
   );
   const { rests, payments: used } = spent.value;
   const { services } = purchase;
   const bought = { tickets, services, payments: used, rests, reference };
-  const filed = withRestHeld(withBought(state, moment, open, bought));
-  updateOrder(state.orders, filed);
+  const filed = withRestHeld(withBought(world, open, bought));
+  updateOrder(world.orders, filed);
   return answer(filed);
 }
 

@@ -25,7 +25,7 @@ import {
   getSeller,
   type Moment,
   refuse,
-  type WorldState,
+  type WorldNow,
 } from './state.ts';
 
 /** What PRICE_CHANGE puts on top, in hundredths. */
@@ -33,45 +33,43 @@ export const RAISED_PERCENT = 7;
 const MAX_UPSELLS = 12;
 
 export function priceOffers(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   offer_ids: readonly string[],
   passengers: readonly { id: string; ptc: WorldPtc }[],
   distortion: Distortion,
 ): WorldAnswer<{ offer: WorldOffer; upsells: WorldOffer[] }> {
-  const chosen = resolveChosenOffers(state, moment, provider, offer_ids);
+  const chosen = resolveChosenOffers(world, provider, offer_ids);
   if (!chosen.ok) return chosen;
   const joined = chosen.value;
   const wrong = findPassengersProblem(joined, passengers);
   if (wrong) return refuse('INVALID', wrong);
   if (distortion === 'SOLD_OUT')
     return refuse('SOLD_OUT', 'No seats left in the classes asked for');
-  const open = reopenDraft(state, moment, joined);
+  const open = reopenDraft(world, joined);
   if (!open) return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
   const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : joined.uplift_percent;
-  const fresh = { ...open, uplift_percent, window: getWindowAt(moment.now_min) };
+  const fresh = { ...open, uplift_percent, window: getWindowAt(world.now_min) };
   const upsells = listOtherBrands(fresh);
-  keepOffers(state, moment, [fresh, ...upsells]);
+  keepOffers(world, [fresh, ...upsells]);
   return answer({
-    offer: buildWorldOffer(state, moment, fresh),
-    upsells: upsells.map((draft) => buildWorldOffer(state, moment, draft)),
+    offer: buildWorldOffer(world, fresh),
+    upsells: upsells.map((draft) => buildWorldOffer(world, draft)),
   });
 }
 
 /** The offers as one, or why they cannot be bought together. */
 export function resolveChosenOffers(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   offer_ids: readonly string[],
 ): WorldAnswer<OfferDraft> {
   const seller = getSeller(provider);
   const drafts: OfferDraft[] = [];
   for (const id of offer_ids) {
-    const draft = findDraftById(state, moment, seller, id);
+    const draft = findDraftById(world, seller, id);
     if (!draft) return refuse('NOT_FOUND', `No offer ${id.slice(0, 80)}`);
-    if (calculateWindowExpiry(draft.window) <= moment.now_min)
+    if (calculateWindowExpiry(draft.window) <= world.now_min)
       return refuse('OFFER_EXPIRED', 'Offer expired');
     drafts.push(draft);
   }
@@ -85,7 +83,7 @@ export function resolveChosenOffers(
   );
   if (!same) return refuse('INVALID', 'Offers are for different passengers');
   const slices = drafts.flatMap((draft) => draft.slices);
-  const problem = findTravelProblem(slices, moment);
+  const problem = findTravelProblem(slices, world);
   if (problem) return problem;
   const uplift_percent = Math.max(...drafts.map((draft) => draft.uplift_percent));
   return answer({ ...first, slices, uplift_percent });
@@ -127,8 +125,7 @@ export type OwnSeats = (flight: Flight, cabin: WorldCabin) => number;
 
 /** Each flight in its own class, or the next dearer that is open; null where all are shut. */
 export function reopenDraft(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   draft: OfferDraft,
   own: OwnSeats = () => 0,
 ): OfferDraft | null {
@@ -141,9 +138,7 @@ export function reopenDraft(
       const held = own(flight, booking_class.cabin);
       const open = classes
         .slice(0, classes.indexOf(booking_class) + 1)
-        .findLast(
-          (candidate) => countSeatsInClass(state, moment, flight, candidate, held) >= seats,
-        );
+        .findLast((candidate) => countSeatsInClass(world, flight, candidate, held) >= seats);
       if (!open) return null;
       flights.push({ flight, booking_class: open });
     }

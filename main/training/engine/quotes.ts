@@ -2,7 +2,7 @@
 import { findQuote, keepQuote, type StoredQuote } from '../store/service-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import { throwId } from './random.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, refuse, type WorldNow } from './state.ts';
 
 type Kind = StoredQuote['kind'];
 
@@ -10,33 +10,31 @@ const LETTERS: Readonly<Record<Kind, string>> = { SERVICES: 'S', EXCHANGE: 'X', 
 
 /** Files a quote; `content` is what it is worked out from again on acceptance. */
 export function fileQuote(
-  state: WorldState,
-  { now }: Moment,
+  world: WorldNow,
   { order_id, version }: WorldOrder,
   { kind, expires_at, content }: { kind: Kind; expires_at: string; content: unknown },
 ): StoredQuote {
   const body = JSON.stringify(content);
-  const quote_id = LETTERS[kind] + throwId(state.seed, order_id, version, body);
+  const quote_id = LETTERS[kind] + throwId(world.seed, order_id, version, body);
   const quote = { quote_id, order_id, version, kind, expires_at, body };
-  keepQuote(state.db, quote, now);
+  keepQuote(world.db, quote, world.now);
   return quote;
 }
 
 /** The quote, if it is one of these kinds, of this order, and still valid. */
 export function findGoodQuote(
-  state: WorldState,
-  { now }: Moment,
+  world: WorldNow,
   order: WorldOrder,
   quote_id: string,
   kinds: readonly Kind[],
   distortion: Distortion,
 ): WorldAnswer<StoredQuote> {
-  const quote = findQuote(state.db, quote_id);
+  const quote = findQuote(world.db, quote_id);
   if (quote?.order_id !== order.order_id || !kinds.includes(quote.kind)) {
     return refuse('NOT_FOUND', 'No such quote, or it was accepted before');
   }
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  if (Date.parse(quote.expires_at) <= now.getTime()) {
+  if (Date.parse(quote.expires_at) <= world.now.getTime()) {
     return refuse('OFFER_EXPIRED', 'The quote has expired');
   }
   if (quote.version !== order.version) {

@@ -8,7 +8,7 @@ import { listStoredOrders } from '../store/order-store.ts';
 import { prepareStatement } from '../store/statements.ts';
 import type { WorldAnswer, WorldOrder, WorldQueue, WorldQueueItem } from '../world.ts';
 import { refreshOrders, retrieveOrder } from './orders.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, refuse, type WorldNow } from './state.ts';
 
 const BY_HAND = 'AGENT';
 
@@ -17,15 +17,14 @@ const BY_HAND = 'AGENT';
  * flights changed.
  */
 export function listQueueItems(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   news: WorldQueue,
 ): WorldQueueItem[] {
-  const { db } = state;
-  const read = (): WorldOrder[] => listStoredOrders(state.orders, provider, '', '9');
-  const orders = refreshOrders(state, moment, read);
-  const now = moment.now.toISOString();
+  const { db } = world;
+  const read = (): WorldOrder[] => listStoredOrders(world.orders, provider, '', '9');
+  const orders = refreshOrders(world, read);
+  const now = world.now.toISOString();
   for (const order of orders.filter(({ status }) => status === 'LIVE')) {
     for (const { status, flights } of order.slices) {
       if (status !== 'TK' && status !== 'UN') continue;
@@ -52,35 +51,33 @@ export function listQueueItems(
 
 /** A record already on the queue keeps its place. */
 export function placeOnQueue(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   locator: string,
   { queue, category }: WorldQueue,
 ): WorldAnswer<WorldOrder> {
-  const found = retrieveOrder(state, moment, provider, { locator });
+  const found = retrieveOrder(world, provider, { locator });
   if (!found.ok) return found;
   prepareStatement(
-    state.db,
+    world.db,
     `INSERT INTO queue_items (provider_type, order_id, queue, category, cause, placed_at)
      VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET placed_at = excluded.placed_at, taken_off = 0 WHERE taken_off = 1`,
-  ).run(provider, found.value.order_id, queue, category ?? '', BY_HAND, moment.now.toISOString());
+  ).run(provider, found.value.order_id, queue, category ?? '', BY_HAND, world.now.toISOString());
   return found;
 }
 
 /** Without a category: off all categories. */
 export function takeOffQueue(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   locator: string,
   { queue, category }: WorldQueue,
 ): WorldAnswer<WorldOrder> {
-  const found = retrieveOrder(state, moment, provider, { locator });
+  const found = retrieveOrder(world, provider, { locator });
   if (!found.ok) return found;
   const { changes } = prepareStatement(
-    state.db,
+    world.db,
     `UPDATE queue_items SET taken_off = 1 WHERE provider_type = ? AND order_id = ? AND queue = ?
      AND (category = ? OR ? IS NULL) AND taken_off = 0`,
   ).run(provider, found.value.order_id, queue, category ?? '', category);

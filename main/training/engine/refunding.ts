@@ -33,7 +33,7 @@ import { isInvoluntary } from './involuntary.ts';
 import { closeOrder, refileOrder } from './orders.ts';
 import { fileQuote, findGoodQuote } from './quotes.ts';
 import type { Stage } from './reissue.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, type Moment, refuse, type WorldNow } from './state.ts';
 
 const LIFE_MS = 30 * 60_000;
 const Plan = z.object({
@@ -43,43 +43,41 @@ type Plan = z.infer<typeof Plan>;
 
 /** Quotes the refund of documents; nothing changes by asking. */
 export function quoteRefund(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   numbers: readonly string[],
 ): WorldAnswer<WorldRefundQuote> {
-  const terms = resolveRefundTerms(order, numbers, moment);
+  const terms = resolveRefundTerms(order, numbers, world);
   if (!terms.ok) return terms;
   const { lines, waiver } = terms.value;
-  const { quote_id, expires_at } = fileQuote(state, moment, order, {
+  const { quote_id, expires_at } = fileQuote(world, order, {
     kind: 'REFUND',
-    expires_at: new Date(moment.now.getTime() + LIFE_MS).toISOString(),
+    expires_at: new Date(world.now.getTime() + LIFE_MS).toISOString(),
     content: { lines: lines.map(getSums) } satisfies Plan,
   });
   return answer({ quote_id, expires_at, order_id: order.order_id, waiver, lines });
 }
 
 export function acceptRefund(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   request: { quote_id: string; reference: string | null; remarks?: string[] },
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  const quote = findGoodQuote(state, moment, order, request.quote_id, ['REFUND'], null);
+  const quote = findGoodQuote(world, order, request.quote_id, ['REFUND'], null);
   if (!quote.ok) return quote;
   if (distortion === 'PRICE_CHANGE') {
     return refuse('PRICE_CHANGED', 'The order has changed since the quote');
   }
   const plan = Plan.parse(JSON.parse(quote.value.body));
   const numbers = plan.lines.map(({ number }) => number);
-  const terms = resolveRefundTerms(order, numbers, moment);
+  const terms = resolveRefundTerms(order, numbers, world);
   if (!terms.ok) return terms;
   if (JSON.stringify(terms.value.lines.map(getSums)) !== JSON.stringify(plan.lines)) {
     return refuse('PRICE_CHANGED', 'Another amount comes back by now');
   }
   const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
-  return refundLines(state, { ...order, remarks }, terms.value.lines, moment);
+  return refundLines(world, { ...order, remarks }, terms.value.lines);
 }
 
 const getSums = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
@@ -193,16 +191,14 @@ const NOTHING = { base_minor: 0, taxes: [] };
 
 /** In the caller's transaction. */
 export function refundLines(
-  state: WorldState,
+  world: WorldNow,
   order: WorldOrder,
   lines: readonly WorldRefundLine[],
-  moment: Moment,
 ): WorldAnswer<WorldOrder> {
   const sets = new Set(lines.map(({ number }) => number));
   const back = lines.filter(({ refund_minor }) => refund_minor > 0);
   const money = giveBackMoney(
-    state,
-    moment,
+    world,
     order,
     back.map(({ number, refund_minor }) => ({ number, amount_minor: refund_minor })),
   );
@@ -216,7 +212,7 @@ export function refundLines(
       if (!line) return ticket;
       return {
         ...ticket,
-        refund: { at: moment.now.toISOString(), amount_minor: line.refund_minor },
+        refund: { at: world.now.toISOString(), amount_minor: line.refund_minor },
       };
     }),
     services: order.services.map((service): typeof service =>
@@ -231,18 +227,18 @@ export function refundLines(
       .map(({ passenger_id }) => passenger_id),
   );
   const staying = listTravelers(after).filter(({ id }) => !leaving.has(id));
-  if (staying.length === 0) return answer(closeOrder(state, after));
+  if (staying.length === 0) return answer(closeOrder(world, after));
   if (leaving.size === 0) {
-    return refileOrder(state, { ...after, version: order.version + 1 });
+    return refileOrder(world, { ...after, version: order.version + 1 });
   }
-  const open = after.slices.flatMap((slice, at) => (isFlown(slice, moment.now_min) ? [] : [at]));
+  const open = after.slices.flatMap((slice, at) => (isFlown(slice, world.now_min) ? [] : [at]));
   const services = after.services.map((service): typeof service =>
     leaving.has(service.passenger_id) &&
-    service.flight_ids.every((id) => isFlightToLeave(after, id, moment))
+    service.flight_ids.every((id) => isFlightToLeave(after, id, world))
       ? { ...service, status: 'CANCELLED' }
       : service,
   );
-  return leaveOrder(state, { ...after, services }, leaving, open);
+  return leaveOrder(world, { ...after, services }, leaving, open);
 }
 
 const isFlightToLeave = ({ slices }: WorldOrder, id: string, { now_min }: Moment): boolean =>

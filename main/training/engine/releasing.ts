@@ -9,11 +9,10 @@ import { isFlown } from './departures.ts';
 import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { refileOrder } from './orders.ts';
-import { type Moment, refuse, type WorldState } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 
 export function releaseSlices(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { flight_ids }: { flight_ids: readonly string[]; reference: string | null },
 ): WorldAnswer<WorldOrder> {
@@ -27,11 +26,11 @@ export function releaseSlices(
   if (named.size === 0 || [...named].some((id) => !known.has(id))) {
     return refuse('INVALID', 'No such flight in the order');
   }
-  if (going.some((slice) => slice.status === 'HX' || isFlown(slice, moment.now_min))) {
+  if (going.some((slice) => slice.status === 'HX' || isFlown(slice, world.now_min))) {
     return refuse('INVALID', 'A flight has left, or was given back before');
   }
-  returnSeats(state.db, order.order_id, listHeldSeats(going, countSeated(listTravelers(order))));
-  return refileOrder(state, {
+  returnSeats(world.db, order.order_id, listHeldSeats(going, countSeated(listTravelers(order))));
+  return refileOrder(world, {
     ...order,
     slices: order.slices.map((slice) =>
       going.includes(slice) ? { ...slice, status: 'HX' as const } : slice,

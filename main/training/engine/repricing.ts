@@ -32,8 +32,8 @@ import {
   answer,
   countSeatsInClass,
   getSeller,
-  type Moment,
   refuse,
+  type WorldNow,
   type WorldState,
 } from './state.ts';
 import { toInstantText } from './zones.ts';
@@ -54,57 +54,55 @@ type Plan = z.infer<typeof Plan>;
  * changes.
  */
 export function repriceOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   lowest: boolean,
   distortion: Distortion,
 ): WorldAnswer<{ order: WorldOrder; proposal_id: string | null; rebooked: boolean }> {
-  const draft = buildDraft(state, moment, order);
+  const draft = buildDraft(world, order);
   if (!draft.ok) return draft;
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'Nothing open on these flights');
   const own = draft.value;
-  const chosen = lowest ? toLowest(state, moment, own) : own;
+  const chosen = lowest ? toLowest(world, own) : own;
   const raised = { ...chosen, uplift_percent: distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0 };
-  const proposed = toRepriced(state, moment, order, raised);
-  const guaranteed = Date.parse(order.guaranteed_until) > moment.now.getTime();
+  const proposed = toRepriced(world, order, raised);
+  const guaranteed = Date.parse(order.guaranteed_until) > world.now.getTime();
   const cheaper = lowest && calculateOrderTotal(proposed) < calculateOrderTotal(order);
   if (guaranteed && distortion === null && !cheaper) {
     return answer({ order, proposal_id: null, rebooked: false });
   }
   const rebooked = getSoldAs(raised) !== getSoldAs(own);
-  const proposal = buildProposal(state, order, raised, lowest);
-  keepProposal(state.orders, proposal, moment.now.toISOString());
+  const proposal = buildProposal(world, order, raised, lowest);
+  keepProposal(world.orders, proposal, world.now.toISOString());
   return answer({ order: proposed, proposal_id: proposal.proposal_id, rebooked });
 }
 
 export function acceptProposal(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   proposal_id: string,
 ): WorldAnswer<WorldOrder> {
-  const proposal = findProposal(state.orders, proposal_id);
+  const proposal = findProposal(world.orders, proposal_id);
   if (proposal?.order_id !== order.order_id) return refuse('NOT_FOUND', 'No such proposal');
-  if (Date.parse(proposal.expires_at) <= moment.now.getTime()) {
+  if (Date.parse(proposal.expires_at) <= world.now.getTime()) {
     return refuse('OFFER_EXPIRED', 'The proposal has expired');
   }
   if (proposal.version !== order.version) {
     return refuse('PRICE_CHANGED', 'The order has changed since it was priced');
   }
-  const draft = buildDraft(state, moment, order);
+  const draft = buildDraft(world, order);
   if (!draft.ok) return draft;
   const planned = applyPlan(draft.value, Plan.parse(JSON.parse(proposal.body)));
-  if (!staysOpen(state, moment, planned, draft.value)) {
+  if (!staysOpen(world, planned, draft.value)) {
     return refuse('PRICE_CHANGED', 'A class of the proposal has closed');
   }
-  dropProposal(state.orders, proposal_id);
-  const changed = toRepriced(state, moment, order, planned);
-  return refileOrder(state, { ...changed, version: order.version + 1 });
+  dropProposal(world.orders, proposal_id);
+  const changed = toRepriced(world, order, planned);
+  return refileOrder(world, { ...changed, version: order.version + 1 });
 }
 
 /** The order as an offer made now, in its own classes and brands. */
-function buildDraft(state: WorldState, moment: Moment, order: WorldOrder): WorldAnswer<OfferDraft> {
+function buildDraft(world: WorldNow, order: WorldOrder): WorldAnswer<OfferDraft> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(order)) return refuse('ALREADY_PAID', 'The price of a ticketed order stands');
   const slices: DraftSlice[] = [];
@@ -113,31 +111,31 @@ function buildDraft(state: WorldState, moment: Moment, order: WorldOrder): World
       (b) => b.code === slice.brand.code,
     );
     const flights = slice.flights.flatMap((flown) => {
-      const flight = findFlight(state, moment, flown);
+      const flight = findFlight(world, flown);
       return flight ? [{ flight, booking_class: getClassByCode(flown.booking_class) }] : [];
     });
     const gone = slice.status === 'UN' || flights.length < slice.flights.length;
     if (!brand || gone) return refuse('INVALID', 'A flight of the order does not operate');
-    if (flights[0]!.flight.departs <= moment.now_min) {
+    if (flights[0]!.flight.departs <= world.now_min) {
       return refuse('INVALID', 'A flight of the order has left');
     }
     slices.push({ flights, brand });
   }
   const seller = getSeller(order.provider_type);
   const counts = countPassengers(listTravelers(order));
-  return answer({ seller, window: getWindowAt(moment.now_min), uplift_percent: 0, counts, slices });
+  return answer({ seller, window: getWindowAt(world.now_min), uplift_percent: 0, counts, slices });
 }
 
 /**
  * The cheapest family of the same cabin, and each flight in the cheapest class that would be open
  * if the order's own seats were free.
  */
-function toLowest(state: WorldState, moment: Moment, draft: OfferDraft): OfferDraft {
+function toLowest(world: WorldNow, draft: OfferDraft): OfferDraft {
   const seats = countSeats(draft.counts);
   const slices = draft.slices.map((slice) => ({
     brand: getBrands(draft.seller.owner, slice.brand.cabin)[0] ?? slice.brand,
     flights: slice.flights.map(({ flight, booking_class }) => {
-      const open = findCheapestClass(state, moment, flight, booking_class.cabin, seats, seats);
+      const open = findCheapestClass(world, flight, booking_class.cabin, seats, seats);
       const cheaper = open && open.price_percent < booking_class.price_percent;
       return { flight, booking_class: cheaper ? open : booking_class };
     }),
@@ -145,15 +143,10 @@ function toLowest(state: WorldState, moment: Moment, draft: OfferDraft): OfferDr
   return { ...draft, slices };
 }
 
-function toRepriced(
-  state: WorldState,
-  moment: Moment,
-  order: WorldOrder,
-  draft: OfferDraft,
-): WorldOrder {
-  const offer = buildWorldOffer(state, moment, draft);
+function toRepriced(world: WorldNow, order: WorldOrder, draft: OfferDraft): WorldOrder {
+  const offer = buildWorldOffer(world, draft);
   const items = buildItems(offer, listTravelers(order), order.order_id);
-  const until = toInstantText(moment.now_min + GUARANTEE_MIN);
+  const until = toInstantText(world.now_min + GUARANTEE_MIN);
   const slices = order.slices.map((slice, i) => ({
     ...slice,
     ...priceSlice(slice, offer.slices[i]!),
@@ -238,17 +231,12 @@ function applyPlan(draft: OfferDraft, plan: Plan): OfferDraft {
 }
 
 /** Whether the planned classes are open; those the order already holds need not be. */
-function staysOpen(
-  state: WorldState,
-  moment: Moment,
-  planned: OfferDraft,
-  own: OfferDraft,
-): boolean {
+function staysOpen(world: WorldNow, planned: OfferDraft, own: OfferDraft): boolean {
   const seats = countSeats(planned.counts);
   return planned.slices.every(({ flights }, i) =>
     flights.every(({ flight, booking_class }, j) => {
       if (own.slices[i]!.flights[j]!.booking_class === booking_class) return true;
-      return countSeatsInClass(state, moment, flight, booking_class, seats) >= seats;
+      return countSeatsInClass(world, flight, booking_class, seats) >= seats;
     }),
   );
 }

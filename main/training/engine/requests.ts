@@ -8,7 +8,7 @@ import { updateOrder } from '../store/order-store.ts';
 import type { WorldAnnotation, WorldAnswer, WorldOrder, WorldRequest } from '../world.ts';
 import { mix, toUnit } from './random.ts';
 import { confirmSlice, findFlight } from './schedule-news.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, refuse, type WorldNow } from './state.ts';
 
 const MAX_REQUESTS = 500;
 /** Nothing is served on shorter flights. */
@@ -28,8 +28,7 @@ type Answered = Pick<WorldRequest, 'status' | 'why'>;
 
 /** Takes lines down and away, all or nothing. */
 export function annotateOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   change: WorldAnnotation,
 ): WorldAnswer<WorldOrder> {
@@ -48,7 +47,7 @@ export function annotateOrder(
       ...change.requests.map((request, at) => ({
         ...request,
         id: `${order.order_id}-R${version}.${at + 1}`,
-        ...answerRequest(state, moment, order, request),
+        ...answerRequest(world, order, request),
       })),
     ],
     phones: [
@@ -61,7 +60,7 @@ export function annotateOrder(
     ],
     version,
   };
-  updateOrder(state.orders, next);
+  updateOrder(world.orders, next);
   return answer(next);
 }
 
@@ -98,8 +97,7 @@ function findChangeProblem(order: WorldOrder, change: WorldAnnotation): WorldAns
 
 /** The same flight and code are answered the same whoever asks. */
 function answerRequest(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   request: Pick<WorldRequest, 'kind' | 'code' | 'flight_id'>,
 ): Answered {
@@ -115,11 +113,11 @@ function answerRequest(
   if (flown.duration_min < MIN_SERVED_MIN) {
     return { status: 'UC', why: 'No meals are served on this flight' };
   }
-  const flight = findFlight(state, moment, flown);
-  if (flight && flight.departs - moment.now_min < MEALS_CLOSE_MIN) {
+  const flight = findFlight(world, flown);
+  if (flight && flight.departs - world.now_min < MEALS_CLOSE_MIN) {
     return { status: 'NO', why: 'Meals are asked for a day before' };
   }
-  const carried = EVERYWHERE.includes(code) || carries(state.seed, flown.operating_carrier, code);
+  const carried = EVERYWHERE.includes(code) || carries(world.seed, flown.operating_carrier, code);
   return carried
     ? { status: 'HK', why: null }
     : { status: 'UC', why: `${code} is not carried by ${flown.operating_carrier}` };
@@ -133,8 +131,7 @@ function carries(seed: number, carrier: string, code: string): boolean {
 
 /** Accepts new times slice by slice; refused for a flight that no longer operates. */
 export function acceptTimes(
-  state: WorldState,
-  _moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   item_ids: readonly string[],
 ): WorldAnswer<WorldOrder> {
@@ -151,6 +148,6 @@ export function acceptTimes(
   );
   if (slices.every((slice, at) => slice === order.slices[at])) return answer(order);
   const next = { ...order, slices, version: order.version + 1 };
-  updateOrder(state.orders, next);
+  updateOrder(world.orders, next);
   return answer(next);
 }

@@ -8,7 +8,7 @@ import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPayment, WorldTicket } from '../world.ts';
 import { issueResidualEmd } from './documents.ts';
 import { giveUpTickets, restoreTickets } from './exchange-documents.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
 /** What is left of an EMD that paid for part. */
 export interface Rest {
@@ -23,8 +23,7 @@ export interface Rest {
  * Files the EMDs of other orders, in the caller's transaction.
  */
 export function spendEmds(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   payments: readonly WorldPayment[],
 ): WorldAnswer<{ order: WorldOrder; rests: Rest[]; payments: WorldPayment[] }> {
@@ -37,14 +36,14 @@ export function spendEmds(
       owned.push(payment);
       continue;
     }
-    const account = findAccount(state, own, spent);
+    const account = findAccount(world, own, spent);
     const emd = account?.tickets.find(({ number }) => number === spent);
     if (!account || !emd) return refuse('NOT_FOUND', `No document ${spent}`);
-    const problem = spendProblem(own, account, emd, amount_minor, moment);
+    const problem = spendProblem(own, account, emd, amount_minor, world);
     if (problem) return refuse('INVALID', `EMD ${spent} ${problem}`);
     const tickets = giveUpTickets(account.tickets, new Set([spent]), 'EXCHANGED');
     if (account === own) own = { ...own, tickets };
-    else updateOrder(state.orders, { ...account, tickets, version: account.version + 1 });
+    else updateOrder(world.orders, { ...account, tickets, version: account.version + 1 });
     const left = sumCharge(emd.charge) - amount_minor;
     const passenger_id = findOwner(own, account, emd)!.id;
     const not_after = emd.coupons[0]?.not_after ?? null;
@@ -93,8 +92,7 @@ export function findAccount(
 
 /** A new EMD for each rest, related to the ticket bought with the old one. */
 export const issueRests = (
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   rests: readonly Rest[],
   reference: string | null,
@@ -104,7 +102,7 @@ export const issueRests = (
       ({ kind, passenger_id, conjunction_of }) =>
         kind === 'TICKET' && passenger_id === rest.passenger_id && conjunction_of === null,
     );
-    return issueResidualEmd(state, moment, order, {
+    return issueResidualEmd(world, order, {
       ...rest,
       related: own?.number ?? null,
       reference,
@@ -116,8 +114,7 @@ export const issueRests = (
  * it bought is void, else a new one is issued for the amount refunded.
  */
 export function withEmdsBack(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   before: readonly WorldPayment[],
   after: WorldOrder,
 ): WorldOrder {
@@ -128,16 +125,16 @@ export function withEmdsBack(
     const { spent } = payment;
     if (!spent || amount_minor <= 0) continue;
     if (payment.status === 'VOIDED' && known === 0) {
-      order = unspend(state, order, spent);
+      order = unspend(world, order, spent);
       continue;
     }
-    const account = findAccount(state, order, spent);
+    const account = findAccount(world, order, spent);
     const emd = account?.tickets.find(({ number }) => number === spent);
     const owner = account && emd && findOwner(order, account, emd);
     if (!owner) throw new Error(`nobody in ${order.order_id} had ${spent}`);
     const not_after = emd.coupons[0]?.not_after ?? null;
     const rest = { original: spent, not_after, passenger_id: owner.id, amount_minor };
-    const tickets = [...order.tickets, ...issueRests(state, moment, order, [rest], null)];
+    const tickets = [...order.tickets, ...issueRests(world, order, [rest], null)];
     order = { ...order, tickets };
   }
   return order;

@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WorldFlight, WorldOrder, WorldScheduleChange, WorldSlice } from '../world.ts';
 import type { Flight } from './schedule.ts';
 import { toWorldFlight } from './schedule.ts';
-import type { Moment, WorldState } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
 type OrderFlight = WorldSlice['flights'][number];
@@ -16,23 +15,20 @@ export const toFlightKey = (flown: WorldFlight): string =>
   `${flown.operating_carrier}${flown.operating_number}/${flown.id.split('/')[1]}/${flown.origin}`;
 
 /** The scheduled flight behind an order's flight, as it is now. */
-export const findFlight = (
-  state: WorldState,
-  moment: Moment,
-  flown: OrderFlight,
-): Flight | undefined => state.schedule.byKey(toFlightKey(flown), moment.now_min);
+export const findFlight = (world: WorldNow, flown: OrderFlight): Flight | undefined =>
+  world.schedule.byKey(toFlightKey(flown), world.now_min);
 
 /** The order with its flights' current times; the same object where there is no news. */
-export function withNews(state: WorldState, moment: Moment, order: WorldOrder): WorldOrder {
+export function withNews(world: WorldNow, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return order;
-  const slices = order.slices.map((slice) => applySliceNews(state, moment, slice));
+  const slices = order.slices.map((slice) => applySliceNews(world, slice));
   if (slices.every((slice, i) => slice === order.slices[i])) return order;
   const version = order.version + 1;
   const news = slices.flatMap((after, at): WorldScheduleChange[] => {
     const before = order.slices[at]!;
     if (after === before) return [];
     const items = order.items.filter((item) => item.slice === at);
-    return [{ at: moment.now.toISOString(), version, before, after, items }];
+    return [{ at: world.now.toISOString(), version, before, after, items }];
   });
   return {
     ...order,
@@ -42,10 +38,10 @@ export function withNews(state: WorldState, moment: Moment, order: WorldOrder): 
   };
 }
 
-function applySliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderSlice {
+function applySliceNews(world: WorldNow, slice: OrderSlice): OrderSlice {
   // A slice given back gets no news.
   if (slice.status === 'HX') return slice;
-  const now = slice.flights.map((flown) => findFlight(state, moment, flown));
+  const now = slice.flights.map((flown) => findFlight(world, flown));
   const cancelled = now.some((flight) => !flight || flight.change?.kind === 'CANCELLED');
   if (cancelled) return slice.status === 'UN' ? slice : { ...slice, status: 'UN' };
   const flights = slice.flights.map((flown, i): OrderFlight => {

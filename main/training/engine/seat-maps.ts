@@ -40,7 +40,7 @@ import { throwDice } from './random.ts';
 import type { Flight } from './schedule.ts';
 import { findFlight } from './schedule-news.ts';
 import { calculateSeatCharge, type SeatKind } from './service-prices.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 
 type OrderFlight = WorldSlice['flights'][number];
 
@@ -63,22 +63,20 @@ const AS_IS: MapTerms = { given_up: new Set(), uplift_percent: 0 };
 
 /** The seats of one of the order's flights, as they are now, with what each passenger pays. */
 export function getSeatMap(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   flight_id: string,
 ): WorldAnswer<WorldSeatMap> {
   if (!getSeller(order.provider_type).seats) {
     return refuse('NOT_OFFERED', 'Seats are not chosen here');
   }
-  const place = findSeatFlight(state, moment, order, flight_id);
-  return place.ok ? answer(drawMap(state, moment, place.value)) : place;
+  const place = findSeatFlight(world, order, flight_id);
+  return place.ok ? answer(drawMap(world, place.value)) : place;
 }
 
 /** The flight of an order that has this id, or why no seat is sold on it. */
 export function findSeatFlight(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   flight_id: string,
 ): WorldAnswer<SeatFlight> {
@@ -88,9 +86,9 @@ export function findSeatFlight(
   if (!slice || !flown) {
     return refuse('INVALID', `Flight ${flight_id.slice(0, 80)} is not in the order`);
   }
-  const flight = findFlight(state, moment, flown);
+  const flight = findFlight(world, flown);
   if (!flight || slice.status === 'UN') return refuse('INVALID', `${flight_id} does not operate`);
-  if (departsAt(flown) <= moment.now_min) return refuse('INVALID', `${flight_id} has left`);
+  if (departsAt(flown) <= world.now_min) return refuse('INVALID', `${flight_id} has left`);
   const { cabin } = getClassByCode(flown.booking_class);
   return answer({ order, slice, flown, flight, cabin });
 }
@@ -103,44 +101,41 @@ export const isSeatItemOf = (item_id: string, { id }: Pick<OrderFlight, 'id'>): 
 const buildSeatItemPrefix = (flight_id: string): string =>
   `SEAT-${flight_id.replaceAll('/', '-')}-`;
 
-export function drawMap(
-  state: WorldState,
-  moment: Moment,
-  place: SeatFlight,
-  terms: MapTerms = AS_IS,
-): WorldSeatMap {
+export function drawMap(world: WorldNow, place: SeatFlight, terms: MapTerms = AS_IS): WorldSeatMap {
   const { order, flight } = place;
   const layouts = getCabinLayouts(flight.line.aircraft, hasOneClass(flight));
-  const occupied = mapOccupancy(state, moment, flight, layouts, terms);
+  const occupied = mapOccupancy(world, flight, layouts, terms);
   return {
     order_id: order.order_id,
     flight_id: place.flown.id,
     aircraft: flight.line.aircraft,
     currency: order.currency,
-    cabins: layouts.map((layout) => drawCabin(state, place, layout, occupied, terms)),
+    cabins: layouts.map((layout) => drawCabin(world, place, layout, occupied, terms)),
   };
 }
 
 /** Seats that are not free, by name. Strangers take no seat an order has chosen. */
 function mapOccupancy(
-  state: WorldState,
-  { today }: Moment,
+  world: WorldNow,
   flight: Flight,
   layouts: readonly CabinLayout[],
   { given_up }: MapTerms,
 ): Map<string, WorldSeat['state']> {
-  const taken = listSeatsTaken(state.db, flight.key).map(({ row, column }) =>
+  const taken = listSeatsTaken(world.db, flight.key).map(({ row, column }) =>
     formatSeatName(row, column),
   );
   const chosen = new Set(taken);
   const states = new Map<string, WorldSeat['state']>(taken.map((name) => [name, 'OCCUPIED']));
   for (const cabin of CABIN_ORDER) {
     const places = layouts.filter((layout) => layout.cabin === cabin).flatMap(listSeatPlaces);
-    const sold = countSold(state.db, flight.key, cabin);
+    const sold = countSold(world.db, flight.key, cabin);
     // If the cabin is oversold, strangers give way to the training sellers' passengers.
     const most = (getCapacities(flight)[cabin] ?? 0) - sold;
-    const count = Math.max(0, Math.min(countSoldToOthers(flight, cabin, today, state.seed), most));
-    const dice = throwDice(state.seed, 809, flight.key, cabin);
+    const count = Math.max(
+      0,
+      Math.min(countSoldToOthers(flight, cabin, world.today, world.seed), most),
+    );
+    const dice = throwDice(world.seed, 809, flight.key, cabin);
     for (const [name, fate] of seatStrangers(places, count, chosen, dice)) states.set(name, fate);
   }
   for (const name of given_up) states.delete(name);

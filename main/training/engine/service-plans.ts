@@ -22,7 +22,7 @@ import {
   type SeatFlight,
 } from './seat-maps.ts';
 import { getSeatName, SEAT_CODE, SEAT_KINDS } from './service-prices.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, type Moment, refuse, type WorldNow } from './state.ts';
 
 type SeatChoice = WorldServiceChange['seats'][number];
 type BagChoice = WorldServiceChange['bags'][number];
@@ -38,8 +38,7 @@ export interface ServicePlan {
 
 /** The removed and added services and the amount due; nothing is written. */
 export function planServices(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   change: WorldServiceChange,
   uplift_percent: number,
@@ -47,11 +46,11 @@ export function planServices(
   const wrong = findRequestProblem(order, change);
   if (wrong) return wrong;
   const removed = listGoingServices(order, change);
-  const kept = findRemovalProblem(order, moment, removed);
+  const kept = findRemovalProblem(order, world, removed);
   if (kept) return kept;
-  const seats = draftChosenSeats(state, moment, order, change, removed, uplift_percent);
+  const seats = draftChosenSeats(world, order, change, removed, uplift_percent);
   if (!seats.ok) return seats;
-  const bags = draftChosenBags(state, moment, order, change, removed, uplift_percent);
+  const bags = draftChosenBags(world, order, change, removed, uplift_percent);
   if (!bags.ok) return bags;
   // The next version keeps service ids unique, also after a split.
   const added = [...seats.value, ...bags.value].map(
@@ -130,8 +129,7 @@ function findRemovalProblem(
 }
 
 function draftChosenSeats(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { seats }: WorldServiceChange,
   going: readonly WorldService[],
@@ -152,10 +150,10 @@ function draftChosenSeats(
     const flight_id = flight!;
     let map = maps.get(flight_id);
     if (!map) {
-      const place = findSeatFlight(state, moment, order, flight_id);
+      const place = findSeatFlight(world, order, flight_id);
       if (!place.ok) return place;
       const given_up = listSeatsOn(going, place.value);
-      map = drawMap(state, moment, place.value, { given_up, uplift_percent });
+      map = drawMap(world, place.value, { given_up, uplift_percent });
       maps.set(flight_id, map);
     }
     const draft = resolveSeat(map, choice);
@@ -210,8 +208,7 @@ function resolveSeat(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> 
 }
 
 function draftChosenBags(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { bags }: WorldServiceChange,
   going: readonly WorldService[],
@@ -221,7 +218,7 @@ function draftChosenBags(
   if (isRepeated(bags.map(({ offer_item_id }) => offer_item_id))) {
     return refuse('INVALID', 'The same bag is chosen twice');
   }
-  const offers = listBagOffers(state, moment, order, uplift_percent);
+  const offers = listBagOffers(world, order, uplift_percent);
   const drafts: Draft[] = [];
   for (const choice of bags) {
     const offer = offers.find(

@@ -21,7 +21,7 @@ import { assignDocuments, takePayments } from './payments.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { fileQuote } from './quotes.ts';
 import { planServices, type ServicePlan } from './service-plans.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, refuse, type WorldNow } from './state.ts';
 import { toInstantText } from './zones.ts';
 
 interface AcceptRequest {
@@ -56,19 +56,18 @@ type QuoteBody = z.infer<typeof QuoteBody>;
  * seat for a passenger who has one on that flight replaces it.
  */
 export function quoteServices(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   change: WorldServiceChange,
   distortion: Distortion,
 ): WorldAnswer<WorldServiceQuote> {
   const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0;
-  const planned = planServices(state, moment, order, change, uplift_percent);
+  const planned = planServices(world, order, change, uplift_percent);
   if (!planned.ok) return planned;
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'A seat or bag is no longer to be had');
-  const { quote_id, expires_at } = fileQuote(state, moment, order, {
+  const { quote_id, expires_at } = fileQuote(world, order, {
     kind: 'SERVICES',
-    expires_at: toInstantText(moment.now_min + VALID_MIN),
+    expires_at: toInstantText(world.now_min + VALID_MIN),
     content: { change, uplift_percent } satisfies QuoteBody,
   });
   return answer({ quote_id, expires_at, order_id: order.order_id, ...planned.value });
@@ -76,33 +75,31 @@ export function quoteServices(
 
 /** Carries out a quote of services, planned again, in the caller's transaction. */
 export function performServices(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   quote: StoredQuote,
   request: AcceptRequest,
 ): WorldAnswer<WorldOrder> {
   const { change, uplift_percent } = QuoteBody.parse(JSON.parse(quote.body));
-  const planned = planServices(state, moment, order, change, uplift_percent);
-  return planned.ok ? buy(state, moment, order, planned.value, request) : planned;
+  const planned = planServices(world, order, change, uplift_percent);
+  return planned.ok ? buy(world, order, planned.value, request) : planned;
 }
 
 function buy(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { added, removed, due_minor }: ServicePlan,
   { payments, reference }: AcceptRequest,
 ): WorldAnswer<WorldOrder> {
   const wrong = findPaymentProblem(order, payments, due_minor);
   if (wrong) return wrong;
-  const taken = takePayments(order, 'SERVICES', payments, reference, moment.now);
+  const taken = takePayments(order, 'SERVICES', payments, reference, world.now);
   if (!taken.ok) return taken;
   const isPaid = ({ passenger_id }: WorldService): boolean =>
     listLiveTicketsFor(order, passenger_id).length > 0;
-  const issued = issueEmds(state, moment, order, added.filter(isPaid), reference);
+  const issued = issueEmds(world, order, added.filter(isPaid), reference);
   const ticketed = new Map(issued.services.map((service) => [service.id, service]));
-  return refileOrder(state, {
+  return refileOrder(world, {
     ...order,
     services: [
       ...order.services.map(

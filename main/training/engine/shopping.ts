@@ -27,7 +27,7 @@ import {
 } from './offers.ts';
 import { type Flight, toWorldFlight } from './schedule.ts';
 import { findRoutings, listSliceOptions, type SliceOption } from './slice-options.ts';
-import { countSeatsInClass, getSeller, type Moment, type WorldState } from './state.ts';
+import { countSeatsInClass, getSeller, type WorldNow } from './state.ts';
 
 const MAX_OFFERS = 54;
 const MAX_OPTIONS = 16;
@@ -36,8 +36,7 @@ const BEAM = 200;
 const MIN_STAY_MIN = 60;
 
 export function searchOffers(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   search: WorldSearch,
 ): WorldOffer[] {
@@ -50,22 +49,22 @@ export function searchOffers(
   const cabin = search.cabin ?? 'ECONOMY';
   const buildDraft = (chosen: DraftSlice[]): OfferDraft => ({
     seller,
-    window: getWindowAt(moment.now_min),
+    window: getWindowAt(world.now_min),
     uplift_percent: 0,
     counts,
     slices: chosen,
   });
-  const context = { ...buildFareContext(state, buildDraft([])), trip_slices: slices.length };
+  const context = { ...buildFareContext(world, buildDraft([])), trip_slices: slices.length };
   const { airlines, max_connections } = search;
   const brand = getBrands(seller.owner, cabin)[0]!;
   const query = { seller, cabin, brand, seats, airlines, max_connections, context };
-  const options = slices.map((slice) => listSliceOptions(state, moment, { ...query, slice }));
+  const options = slices.map((slice) => listSliceOptions(world, { ...query, slice }));
   if (options.some((found) => found.length === 0)) return [];
   const single = seller.offers === 'per-slice' || (seller.offers === 'both' && search.per_slice);
   const sold = single ? draftPerSlice : listWholeTrips;
   const drafts = sold(seller, cabin, options).map(buildDraft);
-  keepOffers(state, moment, drafts);
-  return drafts.map((found) => buildWorldOffer(state, moment, found)).sort(compareByPrice);
+  keepOffers(world, drafts);
+  return drafts.map((found) => buildWorldOffer(world, found)).sort(compareByPrice);
 }
 
 function compareByPrice(a: WorldOffer, b: WorldOffer): number {
@@ -140,27 +139,26 @@ function listBestTrips(options: readonly SliceOption[][]): SliceOption[][] {
 const MAX_ROUTINGS = 24;
 /** Ways to fly on a day, nonstops first, with every booking class and the seats it shows: 0 to 9. */
 export function listAvailability(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   provider: ProviderCode,
   asked: WorldSearch['slices'][number] & { airlines: string[]; max_connections: number | null },
 ): { flights: (WorldFlight & { classes: WorldClass[] })[] }[] {
   const { owner } = getSeller(provider);
-  return findRoutings(state, moment, owner, { ...asked, slice: asked }, () => true)
+  return findRoutings(world, owner, { ...asked, slice: asked }, () => true)
     .slice(0, MAX_ROUTINGS)
     .map(({ flights }) => ({
       flights: flights.map((flight) => ({
-        ...toWorldFlight(flight, findMarketing(owner, flight, state.network)),
-        classes: listClasses(state, moment, flight),
+        ...toWorldFlight(flight, findMarketing(owner, flight, world.network)),
+        classes: listClasses(world, flight),
       })),
     }));
 }
 
-const listClasses = (state: WorldState, moment: Moment, flight: Flight): WorldClass[] =>
+const listClasses = (world: WorldNow, flight: Flight): WorldClass[] =>
   CABIN_ORDER.filter((cabin) => (getCapacities(flight)[cabin] ?? 0) > 0).flatMap((cabin) =>
     CLASSES[cabin].map((one) => ({
       code: one.code,
       cabin,
-      seats: countSeatsInClass(state, moment, flight, one),
+      seats: countSeatsInClass(world, flight, one),
     })),
   );

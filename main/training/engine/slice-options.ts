@@ -10,7 +10,7 @@ import { resolvePlaces } from './geography.ts';
 import { type BookingClass, CLASSES, getCabinAboard } from './inventory.ts';
 import { findItineraries, type Itinerary } from './itineraries.ts';
 import type { Flight } from './schedule.ts';
-import { countLeftNow, countSeatsInClass, type Moment, type WorldState } from './state.ts';
+import { countLeftNow, countSeatsInClass, type WorldNow } from './state.ts';
 import { parseDay, toDay, toLocal } from './zones.ts';
 
 export interface SliceOption {
@@ -42,26 +42,22 @@ export const CLOSES_MIN = 60;
 /** The value of an hour of travel time, in hundredths of the cheapest fare. */
 const HOUR_PERCENT = 6;
 
-export function listSliceOptions(
-  state: WorldState,
-  moment: Moment,
-  query: SliceQuery,
-): SliceOption[] {
+export function listSliceOptions(world: WorldNow, query: SliceQuery): SliceOption[] {
   const { seller, cabin, seats } = query;
   const hasSeats = (flight: Flight): boolean =>
-    countLeftNow(state, moment, flight, getCabinAboard(flight, cabin)) >= seats;
-  const routings = findRoutings(state, moment, seller.owner, query, hasSeats);
-  return scoreItineraries(state, moment, query, routings);
+    countLeftNow(world, flight, getCabinAboard(flight, cabin)) >= seats;
+  const routings = findRoutings(world, seller.owner, query, hasSeats);
+  return scoreItineraries(world, query, routings);
 }
 
 /** Itineraries of a day on sale that an owner may put on its tickets, best first. */
 export function findRoutings(
-  state: WorldState,
-  { now_min }: Moment,
+  world: WorldNow,
   owner: string,
   { slice, airlines, max_connections }: WaysQuery,
   hasSeats: (flight: Flight) => boolean,
 ): Itinerary[] {
+  const { now_min } = world;
   const day = parseDay(slice.date);
   const [from, to] = [resolvePlaces(slice.origin), resolvePlaces(slice.destination)];
   const [origin, destination] = [from[0], to[0]];
@@ -71,24 +67,23 @@ export function findRoutings(
   const isWanted = (flight: Flight): boolean =>
     airlines.length === 0 ||
     airlines.includes(flight.line.carrier.code) ||
-    airlines.includes(findMarketing(owner, flight, state.network)?.carrier ?? '');
+    airlines.includes(findMarketing(owner, flight, world.network)?.carrier ?? '');
   const sellable = (flight: Flight): boolean =>
     flight.departs > now_min + CLOSES_MIN &&
     carriesFor(owner, flight.line.carrier) &&
     isWanted(flight) &&
     hasSeats(flight);
   const query = { from, to, day, now_min, max_connections, sellable };
-  return findItineraries(state.network, state.schedule, query);
+  return findItineraries(world.network, world.schedule, query);
 }
 
 function scoreItineraries(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   query: SliceQuery,
   itineraries: readonly Itinerary[],
 ): SliceOption[] {
   const priced = itineraries.flatMap((itinerary) => {
-    const flights = openClasses(state, moment, itinerary.flights, query.cabin, query.seats);
+    const flights = openClasses(world, itinerary.flights, query.cabin, query.seats);
     if (!flights) return [];
     const { base_minor, taxes } = calculateSliceFare(
       { flights, brand: query.brand },
@@ -115,8 +110,7 @@ function scoreItineraries(
  * below; null where a flight has none, or where no flight has the cabin.
  */
 function openClasses(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   flights: readonly Flight[],
   cabin: WorldCabin,
   seats: number,
@@ -124,7 +118,7 @@ function openClasses(
   const found: FlightInClass[] = [];
   for (const flight of flights) {
     const aboard = getCabinAboard(flight, cabin);
-    const booking_class = findCheapestClass(state, moment, flight, aboard, seats);
+    const booking_class = findCheapestClass(world, flight, aboard, seats);
     if (!booking_class) return null;
     found.push({ flight, booking_class });
   }
@@ -133,14 +127,13 @@ function openClasses(
 
 /** `own` seats are held by the asker already and count as free. */
 export function findCheapestClass(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   flight: Flight,
   cabin: WorldCabin,
   seats: number,
   own = 0,
 ): BookingClass | undefined {
   return CLASSES[cabin].findLast(
-    (candidate) => countSeatsInClass(state, moment, flight, candidate, own) >= seats,
+    (candidate) => countSeatsInClass(world, flight, candidate, own) >= seats,
   );
 }

@@ -12,13 +12,12 @@ import { divideDocuments } from './dividing.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { deriveOrderId, generateLocator } from './locators.ts';
 import { createAirlineLocators, pickFreeSeq } from './orders.ts';
-import { answer, getSeller, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, getSeller, refuse, type WorldNow } from './state.ts';
 
 type Split = { parent: WorldOrder; child: WorldOrder };
 
 export function splitOrder(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   passenger_ids: readonly string[],
   reference: string | null,
@@ -31,7 +30,7 @@ export function splitOrder(
   const leaving = new Set(passenger_ids);
   const wrong = findSplitProblem(listTravelers(order), leaving);
   if (wrong) return refuse('INVALID', wrong);
-  return answer(divide(state, moment, order, leaving, reference));
+  return answer(divide(world, order, leaving, reference));
 }
 
 function findSplitProblem(
@@ -49,16 +48,15 @@ function findSplitProblem(
 }
 
 function divide(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   leaving: ReadonlySet<string>,
   reference: string | null,
 ): Split {
   const goes = (id: string): boolean => leaving.has(id);
   const stays = (id: string): boolean => !leaving.has(id);
-  const seq = pickFreeSeq(state, order.owner);
-  const child_id = deriveOrderId(order.owner, seq, state.seed);
+  const seq = pickFreeSeq(world, order.owner);
+  const child_id = deriveOrderId(order.owner, seq, world.seed);
   const documents = divideDocuments(order, goes, child_id);
   const parent = {
     ...withOnly(order, stays),
@@ -69,24 +67,24 @@ function divide(
     ...withOnly(order, goes),
     ...documents.child,
     order_id: child_id,
-    locator: generateLocator(seq, state.seed),
-    airline_locators: createAirlineLocators(order, order.owner, seq, state.seed),
+    locator: generateLocator(seq, world.seed),
+    airline_locators: createAirlineLocators(order, order.owner, seq, world.seed),
     reference,
-    created_at: moment.now.toISOString(),
+    created_at: world.now.toISOString(),
     version: 1,
     split_from: order.order_id,
   };
   child.items = child.items.map((item, i) => ({ ...item, id: `${child_id}-${i + 1}` }));
   child.requests = child.requests.map((one, i) => ({ ...one, id: `${child_id}-R${i + 1}` }));
-  updateOrder(state.orders, parent);
-  insertOrder(state.orders, seq, child);
+  updateOrder(world.orders, parent);
+  insertOrder(world.orders, seq, child);
   const moved = child.tickets.map(({ number }) => number);
-  moveDocuments(state.db, child_id, moved);
+  moveDocuments(world.db, child_id, moved);
   const seats = listTravelers(child).filter((passenger) => passenger.ptc !== 'INF').length;
-  passSeats(state.db, order.order_id, child_id, seats);
+  passSeats(world.db, order.order_id, child_id, seats);
   // The parent frees the leaving passengers' chosen seats before the child takes them.
   for (const half of [parent, child]) {
-    const filed = fileChosenSeats(state, half);
+    const filed = fileChosenSeats(world, half);
     if (!filed.ok) throw new Error(`${half.order_id}: ${filed.refusal.text}`);
   }
   return { parent, child };

@@ -27,6 +27,9 @@ export interface Moment {
   today: number;
 }
 
+/** The world as one call sees it. */
+export interface WorldNow extends WorldState, Moment {}
+
 /** The seller's profile; throws RangeError for a provider that is no training airline. */
 export function getSeller(provider: ProviderCode): SellerProfile {
   const seller = SELLERS.get(provider);
@@ -35,27 +38,21 @@ export function getSeller(provider: ProviderCode): SellerProfile {
 }
 
 /** Seats free in a cabin now. */
-export function countLeftNow(
-  state: WorldState,
-  moment: Moment,
-  flight: Flight,
-  cabin: WorldCabin,
-): number {
-  const sold = countSold(state.db, flight.key, cabin);
-  return countSeatsLeft(flight, cabin, moment.today, sold, state.seed);
+export function countLeftNow(world: WorldNow, flight: Flight, cabin: WorldCabin): number {
+  const sold = countSold(world.db, flight.key, cabin);
+  return countSeatsLeft(flight, cabin, world.today, sold, world.seed);
 }
 
 /** Seats a class shows now; `own` are seats the asker holds and would give back for it. */
 export function countSeatsInClass(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   flight: Flight,
   booking_class: BookingClass,
   own = 0,
 ): number {
-  const left = countLeftNow(state, moment, flight, booking_class.cabin) + own;
+  const left = countLeftNow(world, flight, booking_class.cabin) + own;
   const capacity = getCapacities(flight)[booking_class.cabin] ?? 0;
-  return countClassSeats(booking_class, capacity, left, flight.day - moment.today);
+  return countClassSeats(booking_class, capacity, left, flight.day - world.today);
 }
 
 export const refuse = (kind: WorldRefusal['kind'], text: string): WorldAnswer<never> => ({

@@ -27,23 +27,21 @@ import {
 } from './exchange-seats.ts';
 import { findCurrentOrder } from './orders.ts';
 import { toFlightKey } from './schedule-news.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, refuse, type WorldNow } from './state.ts';
 
 /** In the caller's transaction. The order is filed by the caller, another order is filed here. */
 export function undoReissue(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   reissue: WorldReissue,
 ): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder | null }> {
   return reissue.old_order_id === reissue.new_order_id
-    ? undoInside(state, moment, order, reissue)
-    : undoBetween(state, moment, order, reissue);
+    ? undoInside(world, order, reissue)
+    : undoBetween(world, order, reissue);
 }
 
 function undoInside(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   reissue: WorldReissue,
 ): WorldAnswer<{ order: WorldOrder; old_order: null }> {
@@ -55,9 +53,9 @@ function undoInside(
     .filter(({ status }) => status !== 'HX')
     .flatMap(({ flights }) => flights)
     .filter((flight) => !kept.has(`${toFlightKey(flight)} ${getCabin(flight)}`));
-  const problem = findReturnProblem(state, moment, gone, seats);
+  const problem = findReturnProblem(world, gone, seats);
   if (problem) return problem;
-  changeSeats(state, order.order_id, from, to);
+  changeSeats(world, order.order_id, from, to);
   const lost = listLostServices(before, order.slices);
   // Services bought since for flights or cabins that no longer apply.
   const dropped = new Set(listLostServices(order, before.slices).map(({ id }) => id));
@@ -74,19 +72,18 @@ function undoInside(
     payments: unspendTickets(order, reissue),
     reissues: order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
   };
-  const chosen = fileChosenSeats(state, good);
+  const chosen = fileChosenSeats(world, good);
   if (!chosen.ok) return chosen;
-  return answer({ order: reclaimMoney(state, good, reissue.refunds), old_order: null });
+  return answer({ order: reclaimMoney(world, good, reissue.refunds), old_order: null });
 }
 
 function undoBetween(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   reissue: WorldReissue,
 ): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder }> {
-  const order_id = findOrderIdByDocument(state.db, reissue.old_numbers[0]!) ?? reissue.old_order_id;
-  const found = findCurrentOrder(state, moment, order.provider_type, { order_id });
+  const order_id = findOrderIdByDocument(world.db, reissue.old_numbers[0]!) ?? reissue.old_order_id;
+  const found = findCurrentOrder(world, order.provider_type, { order_id });
   if (!found.ok) return found;
   const old = found.value;
   const mirrored = old.reissues.find(
@@ -96,9 +93,9 @@ function undoBetween(
   if (joinFlightIds(old.slices) !== joinFlightIds(mirrored.before.slices)) {
     return refuse('INVALID', 'The order of the old tickets has other flights now');
   }
-  const restored = restorePassengers(state, moment, old, mirrored);
+  const restored = restorePassengers(world, old, mirrored);
   if (!restored.ok) return restored;
-  updateOrder(state.orders, restored.value);
+  updateOrder(world.orders, restored.value);
   const undone = order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one));
   const payments = unspendTickets(order, reissue);
   return answer({ order: { ...order, payments, reissues: undone }, old_order: restored.value });
@@ -109,8 +106,7 @@ const joinFlightIds = (slices: WorldOrder['slices']): string =>
 
 /** The old order with its passengers who had left restored. */
 function restorePassengers(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   old: WorldOrder,
   reissue: WorldReissue,
 ): WorldAnswer<WorldOrder> {
@@ -126,13 +122,12 @@ function restorePassengers(
   );
   const seats = countSeated(old.passengers.filter(({ id }) => moved.has(id)));
   const problem = findReturnProblem(
-    state,
-    moment,
+    world,
     open.flatMap(({ flights }) => flights),
     seats,
   );
   if (problem) return problem;
-  takeSeats(state.db, old.order_id, listHeldSeats(open, seats));
+  takeSeats(world.db, old.order_id, listHeldSeats(open, seats));
   const ids = new Set(open.flatMap(({ flights }) => flights.map(({ id }) => id)));
   const lost = before.services.filter(
     ({ status, passenger_id, flight_ids }) =>
@@ -147,8 +142,8 @@ function restorePassengers(
     reissues: old.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
     version: old.version + 1,
   };
-  const chosen = fileChosenSeats(state, good);
-  return chosen.ok ? answer(reclaimMoney(state, good, reissue.refunds)) : chosen;
+  const chosen = fileChosenSeats(world, good);
+  return chosen.ok ? answer(reclaimMoney(world, good, reissue.refunds)) : chosen;
 }
 
 /** Items of the remaining and the returning passengers, under their old ids. */

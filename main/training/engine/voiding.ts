@@ -10,14 +10,13 @@ import { calculateDeadlines } from './offers.ts';
 import { withRestHeld } from './paying.ts';
 import { refundVoided } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';
-import { answer, type Moment, refuse, type WorldState } from './state.ts';
+import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 import { undoReissue } from './undo-exchange.ts';
 import { toInstantText } from './zones.ts';
 
 /** All of the documents named, or none. */
 export function voidTickets(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   { numbers }: { numbers: string[]; reference: string | null },
 ): WorldAnswer<WorldOrder> {
@@ -27,14 +26,14 @@ export function voidTickets(
   }
   if (numbers.length === 0) return refuse('INVALID', 'No document named');
   const going = listWholeDocuments(order, numbers);
-  const wrong = findVoidProblem(going, moment) ?? findSpentValue(order, going);
+  const wrong = findVoidProblem(going, world) ?? findSpentValue(order, going);
   if (wrong) return wrong;
-  const undone = undoReissues(state, moment, order, going);
+  const undone = undoReissues(world, order, going);
   if (!undone.ok) return undone;
   const without = withoutDocuments(undone.value, listNumbers(going));
-  const voided = holdAgain(withEmdsBack(state, moment, undone.value.payments, without), moment);
+  const voided = holdAgain(withEmdsBack(world, undone.value.payments, without), world);
   const filed = { ...voided, version: order.version + 1 };
-  updateOrder(state.orders, filed);
+  updateOrder(world.orders, filed);
   return answer(filed);
 }
 
@@ -81,8 +80,7 @@ function findSpentValue(
 
 /** Undoes the exchanges that issued the voided documents; their originals are valid again. */
 function undoReissues(
-  state: WorldState,
-  moment: Moment,
+  world: WorldNow,
   order: WorldOrder,
   going: readonly WorldTicket[],
 ): WorldAnswer<WorldOrder> {
@@ -92,12 +90,12 @@ function undoReissues(
   );
   const torn = concerned.some((reissue) => isTorn(order, reissue, numbers));
   if (torn) return refuse('INVALID', 'Tickets of one exchange are voided together');
-  if (concerned.some((reissue) => hasComeBackAsEmd(state, order, reissue))) {
+  if (concerned.some((reissue) => hasComeBackAsEmd(world, order, reissue))) {
     return refuse('INVALID', 'Part of the exchange came back as an EMD: it is not undone');
   }
   let good = order;
   for (const reissue of concerned) {
-    const undone = undoReissue(state, moment, good, reissue);
+    const undone = undoReissue(world, good, reissue);
     if (!undone.ok) return undone;
     good = undone.value.order;
   }

@@ -2,25 +2,19 @@
  * One message being answered: who asks, what was sent, and the world it is about. Handlers get this
  * and give the content of the answer.
  */
-import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
-import type { Distortion, SellerProfile, WorldOrder } from '../world.ts';
+import type { Addressed } from '../engine/index.ts';
+import type { SellerProfile, WorldOrder } from '../world.ts';
 import { need, refuse, unwrapAnswer } from './problems.ts';
 import type { WireProfile } from './profiles.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 import type { XmlNode } from './xml-write.ts';
 
-export interface Exchange {
-  world: World;
-  provider: ProviderCode;
-  seller: SellerProfile;
+export interface Exchange extends Addressed {
   profile: WireProfile;
   root: XmlElement;
   request: XmlElement;
   /** OrgID of the agency in the distribution chain. */
   seller_org: string;
-  distortion: Distortion;
-  now: Date;
 }
 
 /** A handler's reply: the children of Response, and the elements beside it at the root. */

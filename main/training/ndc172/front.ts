@@ -79,7 +79,7 @@ export function answerNdc172(
     if (!query)
       return answer(200, [buildErrors('Query is mandatory in the request', '912', seller)]);
     const reference = root.attributes.TransactionIdentifier ?? null;
-    const exchange = { world, provider, seller, root, query, reference, distortion };
+    const exchange = { world, provider, seller, root, query, reference, distortion, now };
     const content = pair.handler(exchange);
     return answer(200, [el('Success'), ...withMetadata(message, content, seller)]);
   } catch (error) {

@@ -1,20 +1,13 @@
 /** The input type of a message handler, and the faults it may throw. */
 
-import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
+import type { Addressed } from '../engine/index.ts';
 import type { NdcProblem, ProblemWord } from '../ndc/problems.ts';
 import type { XmlElement } from '../ndc/xml-read.ts';
 import { tag, type XmlNode } from '../ndc/xml-write.ts';
-import type { Distortion, SellerProfile } from '../world.ts';
 import { encloseFault, texted } from './wire.ts';
 
-export interface ExchangeUapi {
-  world: World;
-  provider: ProviderCode;
-  seller: SellerProfile;
+export interface ExchangeUapi extends Addressed {
   root: XmlElement;
-  distortion: Distortion;
-  now: Date;
 }
 export interface ReplyUapi {
   attributes?: Record<string, string>;
