@@ -31,7 +31,7 @@ export function addNames(work: Workspace, body: XmlElement): void {
     const person = readName(adult, `T${number}`);
     work.people.push(person);
     if (!infant) continue;
-    const indicator = readTextAt(adult, 'travellerInformation', 'passenger', 'infantIndicator');
+    const indicator = readTextAt(adult, 'travellerInformation/passenger/infantIndicator');
     if (indicator !== '3') refuse('477', 'INVALID FORMAT INFANT INDICATOR');
     const baby = readName(infant, `I${number}`);
     if (baby.ptc !== 'INF') refuse('477', 'INVALID FORMAT INF');
@@ -43,14 +43,14 @@ export function addNames(work: Workspace, body: XmlElement): void {
 
 function readName(data: XmlElement, id: string): WorldPassenger {
   const info = findPath(data, 'travellerInformation');
-  const surname = needText(info, 'traveller', 'surname');
-  const words = needText(info, 'passenger', 'firstName').split(' ');
+  const surname = needText(info, 'traveller/surname');
+  const words = needText(info, 'passenger/firstName').split(' ');
   const title = TITLES.has(words.at(-1)!) && words.length > 1 ? words.pop()! : null;
-  const type = readTextAt(info, 'passenger', 'type') ?? 'ADT';
+  const type = readTextAt(info, 'passenger/type') ?? 'ADT';
   const ptc = type === 'INF' ? 'INF' : type === 'CHD' ? 'CHD' : 'ADT';
   const given = words.join(' ');
   if (!NAME.test(surname) || !NAME.test(given)) refuse('467', 'INVALID NAME');
-  const told = findPath(data, 'dateOfBirth', 'dateAndTimeDetails');
+  const told = findPath(data, 'dateOfBirth/dateAndTimeDetails');
   const date = readTextAt(told, 'date');
   if (date !== null && !/^\d{8}$/.test(date)) refuse('477', 'INVALID FORMAT DATE OF BIRTH');
   const birth_date = date && `${date.slice(4)}-${date.slice(2, 4)}-${date.slice(0, 2)}`;
@@ -68,7 +68,7 @@ function readRefs(work: Workspace, line: XmlElement): Refs {
   const flights: string[] = [];
   const known = work.order?.passengers ?? work.people;
   const order = work.order;
-  for (const one of findAll(line, 'referenceForDataElement', 'reference')) {
+  for (const one of findAll(line, 'referenceForDataElement/reference')) {
     const [kind, number] = [needText(one, 'qualifier'), Number(needText(one, 'number'))];
     if (kind === 'ST') {
       const found = order?.slices.flatMap((slice) => slice.flights)[number - 1];
@@ -85,7 +85,7 @@ function readRefs(work: Workspace, line: XmlElement): Refs {
 export function addLines(exchange: Exchange, work: Workspace): void {
   const master = findPath(exchange.body, 'dataElementsMaster');
   for (const line of findChildren(master, 'dataElementsIndiv')) {
-    const name = needText(line, 'elementManagementData', 'segmentName');
+    const name = needText(line, 'elementManagementData/segmentName');
     const refs = readRefs(work, line);
     const reader = READERS[name] ?? refuse('477', `INVALID FORMAT ${name}`);
     reader(line, work, refs, exchange);
@@ -98,8 +98,8 @@ type Reader = (line: XmlElement, work: Workspace, refs: Refs, exchange: Exchange
 const READERS: Readonly<Record<string, Reader>> = {
   AP: addContact,
   TK: (line, work) => {
-    const day = readTextAt(line, 'ticketElement', 'ticket', 'date');
-    const indicator = needText(line, 'ticketElement', 'ticket', 'indicator');
+    const day = readTextAt(line, 'ticketElement/ticket/date');
+    const indicator = needText(line, 'ticketElement/ticket/indicator');
     if (!['OK', 'TL', 'XL'].includes(indicator)) refuse('477', 'INVALID FORMAT TK');
     if (indicator !== 'OK' && !/^\d{6}$/.test(day ?? '')) refuse('920', 'INVALID DATE');
     work.lines.ticketing = true;
@@ -107,17 +107,17 @@ const READERS: Readonly<Record<string, Reader>> = {
   RM: (line, work) => {
     const free = findPath(line, 'freetextData');
     if (free) refuse('3973', 'INVALID EDIFACT FORMAT');
-    work.lines.remarks.push(needText(line, 'miscellaneousRemark', 'remarks', 'freetext'));
+    work.lines.remarks.push(needText(line, 'miscellaneousRemark/remarks/freetext'));
   },
   FE: (line, work) => {
     if (!work.stored || work.pricing?.kind !== 'exchange') refuse('1800', 'FUNCTION NOT ALLOWED');
-    if (needText(line, 'fareElement', 'generalIndicator') !== 'E')
+    if (needText(line, 'fareElement/generalIndicator') !== 'E')
       refuse('477', 'INVALID FORMAT FE');
-    const text = needText(line, 'fareElement', 'freetextLong');
+    const text = needText(line, 'fareElement/freetextLong');
     if (!work.lines.endorsements.includes(text)) work.lines.endorsements.push(text);
   },
   RF: (line, work) => {
-    if (readTextAt(line, 'freetextData', 'freetextDetail', 'type') !== 'P22') {
+    if (readTextAt(line, 'freetextData/freetextDetail/type') !== 'P22') {
       refuse('477', 'INVALID FORMAT RF');
     }
     work.lines.received_from = true;
@@ -126,14 +126,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     work.lines.requests.push({
       kind: 'OSI',
       code: null,
-      airline: readTextAt(line, 'freetextData', 'freetextDetail', 'companyId'),
-      text: needText(line, 'freetextData', 'longFreetext'),
+      airline: readTextAt(line, 'freetextData/freetextDetail/companyId'),
+      text: needText(line, 'freetextData/longFreetext'),
       passenger_id: people[0] ?? null,
       flight_id: null,
     });
   },
   FM: (line, work) => {
-    const told = findPath(line, 'commission', 'commissionInfo');
+    const told = findPath(line, 'commission/commissionInfo');
     const [percent, amount] = [readTextAt(told, 'percentage'), readTextAt(told, 'amount')];
     const text = percent ?? amount ?? '';
     if (!/^\d{1,8}(\.\d{1,3})?$/.test(text) || (percent !== null && Number(percent) > 99)) {
@@ -150,8 +150,8 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 function addContact(line: XmlElement, work: Workspace, { people }: Refs): void {
-  const type = needText(line, 'freetextData', 'freetextDetail', 'type');
-  const text = needText(line, 'freetextData', 'longFreetext');
+  const type = needText(line, 'freetextData/freetextDetail/type');
+  const text = needText(line, 'freetextData/longFreetext');
   const [person] = people;
   if (person === undefined) {
     if (type === 'P02') refuse('477', 'INVALID FORMAT AP');
@@ -182,13 +182,13 @@ const SEXES: Readonly<Record<string, WorldPassenger['gender']>> = {
 };
 
 function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exchange): void {
-  const ssr = findPath(line, 'serviceRequest', 'ssr');
+  const ssr = findPath(line, 'serviceRequest/ssr');
   const type = needText(ssr, 'type');
   const [person] = refs.people;
   const text = readTextsAt(ssr, 'freetext').join(' ') || null;
   if (type === 'DOCS' || type === 'FQTV' || type === 'DOCO') {
     if (person === undefined) refuse('493', 'PASSENGER ASSOCIATION REQUIRED');
-    const account = findPath(line, 'frequentTravellerData', 'frequentTraveller');
+    const account = findPath(line, 'frequentTravellerData/frequentTraveller');
     if (type === 'FQTV') {
       const { loyalty } = getPerson(work, person);
       const [airline, number] = [
@@ -267,7 +267,7 @@ function addDocument(work: Workspace, adult: string, text: string, today: string
 }
 
 function addSeat(line: XmlElement, work: Workspace, refs: Refs): void {
-  const data = needText(line, 'seatGroup', 'seatRequest', 'special', 'data');
+  const data = needText(line, 'seatGroup/seatRequest/special/data');
   const [, row = '', column = ''] = /^(\d{1,2})([A-Z])$/.exec(data) ?? [];
   const [passenger_id] = refs.people;
   const [flight_id] = refs.flights;

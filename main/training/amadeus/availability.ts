@@ -21,7 +21,7 @@ const AVAILABILITY = '44';
 const MAX_FLIGHTS = 300;
 
 export const answerMultiAvailability: Handler = ({ world, provider, body, distortion, now }) => {
-  const action = needText(body, 'messageActionDetails', 'functionDetails', 'actionCode');
+  const action = needText(body, 'messageActionDetails/functionDetails/actionCode');
   if (action !== AVAILABILITY) refuse('A07', 'ACTION NOT SUPPORTED');
   const sections = findChildren(body, 'requestSection');
   if (sections.length === 0) refuse('477', 'INVALID FORMAT');
@@ -43,11 +43,11 @@ export const answerMultiAvailability: Handler = ({ world, provider, body, distor
 
 function readSection(section: XmlElement, now: Date) {
   const product = findPath(section, 'availabilityProductInfo');
-  const date = toIsoDay(readTextAt(product, 'availabilityDetails', 'departureDate'));
+  const date = toIsoDay(readTextAt(product, 'availabilityDetails/departureDate'));
   if (date < now.toISOString().slice(0, 10)) refuse('A08', 'CHECK DATE');
   return {
-    origin: needText(product, 'departureLocationInfo', 'cityAirport'),
-    destination: needText(product, 'arrivalLocationInfo', 'cityAirport'),
+    origin: needText(product, 'departureLocationInfo/cityAirport'),
+    destination: needText(product, 'arrivalLocationInfo/cityAirport'),
     date,
     airlines: findChildren(section, 'airlineOrFlightOption').flatMap((one) =>
       findChildren(one, 'flightIdentification').flatMap((flight) =>

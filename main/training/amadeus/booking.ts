@@ -35,13 +35,13 @@ export const sell: Handler = (exchange) => {
   const wanted = findChildren(body, 'itineraryDetails').flatMap((one, slice) =>
     findChildren(one, 'segmentInformation').map((segment) => {
       const product = findPath(segment, 'travelProductInformation');
-      if (needText(segment, 'relatedproductInformation', 'statusCode') !== 'NN') {
+      if (needText(segment, 'relatedproductInformation/statusCode') !== 'NN') {
         refuse('477', 'INVALID STATUS CODE');
       }
       return {
         ...readFlightProduct(product),
         slice,
-        seats: Number(needText(segment, 'relatedproductInformation', 'quantity')),
+        seats: Number(needText(segment, 'relatedproductInformation/quantity')),
       };
     }),
   );
@@ -95,7 +95,7 @@ function sellReply(
 
 const ENDS = new Set(['10', '11', '12', '13', '14']);
 const readOptions = ({ body }: Pick<Exchange, 'body'>): string[] =>
-  findAll(body, 'pnrActions', 'optionCode').map(({ text }) => text);
+  findAll(body, 'pnrActions/optionCode').map(({ text }) => text);
 export const endsTransaction = (exchange: Pick<Exchange, 'body'>): boolean =>
   readOptions(exchange).some((code) => ENDS.has(code));
 
@@ -147,13 +147,8 @@ function buildDraft(exchange: Exchange, work: Workspace): WorldOrder {
 export const retrieve: Handler = (exchange) => {
   const { body, session } = exchange;
   const facts = findPath(body, 'retrievalFacts');
-  const type = needText(facts, 'retrieve', 'type');
-  const locator = readTextAt(
-    facts,
-    'reservationOrProfileIdentifier',
-    'reservation',
-    'controlNumber',
-  );
+  const type = needText(facts, 'retrieve/type');
+  const locator = readTextAt(facts, 'reservationOrProfileIdentifier/reservation/controlNumber');
   if (type === '1' && locator === null) {
     const work = openRecord(exchange);
     return work.order || work.changed ? showOpen(exchange, work) : refuse('1931', 'NO ACTIVE PNR');
@@ -193,13 +188,13 @@ function findSplit({ world, provider }: Exchange, { split_from }: WorldOrder): s
 /** By name and flight, or by name in the office, with or without flights: one record, or a list. */
 function retrieveByName(exchange: Exchange, type: string): XmlNode {
   const { world, provider, body } = exchange;
-  const facts = findPath(body, 'retrievalFacts', 'personalFacts');
-  const surname = needText(facts, 'travellerInformation', 'traveller', 'surname');
-  const given = readTextAt(facts, 'travellerInformation', 'passenger', 'firstName');
+  const facts = findPath(body, 'retrievalFacts/personalFacts');
+  const surname = needText(facts, 'travellerInformation/traveller/surname');
+  const given = readTextAt(facts, 'travellerInformation/passenger/firstName');
   const product = findPath(facts, 'productInformation');
-  const day = readTextAt(product, 'product', 'depDate');
-  const number = readTextAt(product, 'productDetails', 'identification');
-  const carrier = readTextAt(product, 'company', 'code');
+  const day = readTextAt(product, 'product/depDate');
+  const number = readTextAt(product, 'productDetails/identification');
+  const carrier = readTextAt(product, 'company/code');
   if (type === '4' && (day === null || number === null || carrier === null)) {
     refuse('477', 'INVALID FORMAT FLIGHT');
   }
@@ -245,7 +240,7 @@ const list = (orders: readonly WorldOrder[]): XmlNode =>
 export const cancelElements: Handler = (exchange) => {
   const { body, now } = exchange;
   const work = openRecord(exchange);
-  const named = readTextAt(body, 'reservationInfo', 'reservation', 'controlNumber');
+  const named = readTextAt(body, 'reservationInfo/reservation/controlNumber');
   if (named !== null && work.order?.locator !== named) {
     if (work.changed) refuse('3076', 'FINISH OR IGNORE');
     Object.assign(work, createWorkspace(find(exchange, named)));
@@ -352,7 +347,7 @@ function ignoreRecord(exchange: Exchange, again: boolean): XmlNode {
 }
 
 export const ignore: Handler = (exchange) => {
-  const action = needText(exchange.body, 'clearInformation', 'actionRequest');
+  const action = needText(exchange.body, 'clearInformation/actionRequest');
   return ignoreRecord(exchange, action === 'IR');
 };
 
@@ -360,10 +355,10 @@ export const ignore: Handler = (exchange) => {
 export const split: Handler = (exchange) => {
   const { body } = exchange;
   const work = openRecord(exchange);
-  const locator = needText(body, 'reservationInfo', 'reservation', 'controlNumber');
+  const locator = needText(body, 'reservationInfo/reservation/controlNumber');
   if (work.order?.locator !== locator)
     Object.assign(work, createWorkspace(find(exchange, locator)));
-  const tattoos = readTextsAt(findPath(body, 'splitDetails'), 'passenger', 'tattoo');
+  const tattoos = readTextsAt(findPath(body, 'splitDetails'), 'passenger/tattoo');
   const order = work.order!;
   const leaving = order.passengers.filter(({ id }) => tattoos.includes(String(getTattoo(id))));
   if (leaving.length === 0) refuse('493', 'INVALID PASSENGER TATTOO');

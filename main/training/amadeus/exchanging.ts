@@ -40,13 +40,7 @@ const isGood = (coupons: WorldOrder['tickets'][number]['coupons']): boolean =>
   coupons.some(({ status }) => status === 'OPEN');
 
 const readNumbers = (exchange: Exchange): string[] =>
-  readTextsAt(
-    exchange.body,
-    'ticketChangeInfo',
-    'ticketNumberDetails',
-    'documentDetails',
-    'number',
-  );
+  readTextsAt(exchange.body, 'ticketChangeInfo/ticketNumberDetails/documentDetails/number');
 
 export const checkEligibility: Handler = (exchange) => {
   const numbers = readNumbers(exchange);
@@ -89,8 +83,8 @@ export const reprice: Handler = (exchange) => {
   const { world, provider, distortion } = exchange;
   const work = openFiledRecord(exchange);
   const { order } = work;
-  const numbers = findAll(exchange.body, 'exchangeInformationGroup', 'documentInfoGroup').map(
-    (one) => readTextAt(one, 'paperticketDetailsLastCoupon', 'documentDetails', 'number') ?? '',
+  const numbers = findAll(exchange.body, 'exchangeInformationGroup/documentInfoGroup').map(
+    (one) => readTextAt(one, 'paperticketDetailsLastCoupon/documentDetails/number') ?? '',
   );
   if (getRecord(exchange, numbers).order_id !== order.order_id) {
     return refuse('4845', 'E-TICKET IS NOT OF THE PNR');
@@ -200,7 +194,7 @@ export const confirm: Handler = (exchange) => {
   const work = openFiledRecord(exchange);
   const { order, pricing } = work;
   const numbers = findAll(exchange.body, 'ticketInfo').map(
-    (one) => readTextAt(one, 'paperticketDetailsFirstCoupon', 'documentDetails', 'number') ?? '',
+    (one) => readTextAt(one, 'paperticketDetailsFirstCoupon/documentDetails/number') ?? '',
   );
   const old = getRecord(exchange, numbers);
   if (old.order_id === order.order_id && pricing?.kind !== 'exchange') {

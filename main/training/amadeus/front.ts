@@ -56,6 +56,7 @@ import {
   MAX_ERROR_LETTERS,
   readTextAt,
   serializeNode,
+  tag,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -186,7 +187,7 @@ export class AmadeusFront {
   #endingOf(root: XmlElement, body: XmlElement): FaultMessage | null {
     if (!endsTransaction({ body })) return null;
     if (this.#isNew(root)) return 'create';
-    const id = readTextAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
+    const id = readTextAt(findPath(root, 'Header/Session'), 'SessionId') ?? '';
     const work = this.memory.sessions.peek(id)?.workspace;
     const reissues = work?.pricing?.kind === 'exchange' || (work?.given_up.length ?? 0) > 0;
     // With a payment or an exchange, the documents issued next are the change.
@@ -194,7 +195,7 @@ export class AmadeusFront {
   }
 
   #isNew(root: XmlElement): boolean {
-    const id = readTextAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
+    const id = readTextAt(findPath(root, 'Header/Session'), 'SessionId') ?? '';
     const work = this.memory.sessions.peek(id)?.workspace ?? null;
     return work !== null && work.order === null;
   }
@@ -267,7 +268,7 @@ export class AmadeusFront {
 }
 
 const readRetrieval = (message: XmlElement): FaultMessage | null =>
-  ['3', '4'].includes(readTextAt(message, 'retrievalFacts', 'retrieve', 'type') ?? '')
+  ['3', '4'].includes(readTextAt(message, 'retrievalFacts/retrieve/type') ?? '')
     ? 'list'
     : null;
 
@@ -379,18 +380,18 @@ function buildEnvelope(
     { 'wsa:To': `${ADDRESSING}/anonymous`, 'wsa:Action': action },
     leaf('wsa:MessageID', `urn:uuid:00000000-0000-4000-8000-${String(turn).padStart(12, '0')}`),
     leaf('wsa:RelatesTo', asked, { RelationshipType: `${ADDRESSING}/reply` }),
-    session && {
-      ...el('awsse:Session', {
-        'awsse:SessionId': session.id,
-        'awsse:SequenceNumber': session.sequence,
-        'awsse:SecurityToken': session.token,
-      }),
-      attributes: { TransactionStatusCode: status },
-    },
+    session &&
+      tag(
+        'awsse:Session',
+        { TransactionStatusCode: status },
+        {
+          'awsse:SessionId': session.id,
+          'awsse:SequenceNumber': session.sequence,
+          'awsse:SecurityToken': session.token,
+        },
+      ),
   );
-  const attributes = { 'xmlns:soap': SOAP, 'xmlns:wsa': ADDRESSING, 'xmlns:awsse': SESSION };
-  const whole = { ...el('soap:Envelope', header, el('soap:Body', own)), attributes };
-  return `<?xml version="1.0" encoding="UTF-8"?>${serializeNode(whole)}`;
+  return writeEnvelope(header, own, { 'xmlns:awsse': SESSION });
 }
 
 function buildFault(side: 'Client' | 'Server', text: string, asked: string | null) {
@@ -400,7 +401,15 @@ function buildFault(side: 'Client' | 'Server', text: string, asked: string | nul
     faultactor: 'SI:Backend',
   });
   const header = asked && el('soap:Header', { 'wsa:RelatesTo': asked });
-  const attributes = { 'xmlns:soap': SOAP, 'xmlns:wsa': ADDRESSING };
-  const whole = { ...el('soap:Envelope', header, el('soap:Body', fault)), attributes };
-  return { status: 500, text: `<?xml version="1.0" encoding="UTF-8"?>${serializeNode(whole)}` };
+  return { status: 500, text: writeEnvelope(header, fault) };
+}
+
+function writeEnvelope(
+  header: XmlNode | '' | null,
+  content: XmlNode,
+  spaces: Record<string, string> = {},
+): string {
+  const attributes = { 'xmlns:soap': SOAP, 'xmlns:wsa': ADDRESSING, ...spaces };
+  const envelope = tag('soap:Envelope', attributes, header, el('soap:Body', content));
+  return `<?xml version="1.0" encoding="UTF-8"?>${serializeNode(envelope)}`;
 }

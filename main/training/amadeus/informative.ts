@@ -28,9 +28,9 @@ export function readFamilies(
   const named = new Map<number, string>();
   let everywhere: string | null = null;
   for (const option of findChildren(body, group)) {
-    if (readTextAt(option, 'pricingOptionKey', 'pricingOptionKey') !== 'PFF') continue;
-    const family = needText(option, 'optionDetail', 'criteriaDetails', 'attributeDescription');
-    const refs = findAll(option, 'paxSegTstReference', 'referenceDetails');
+    if (readTextAt(option, 'pricingOptionKey/pricingOptionKey') !== 'PFF') continue;
+    const family = needText(option, 'optionDetail/criteriaDetails/attributeDescription');
+    const refs = findAll(option, 'paxSegTstReference/referenceDetails');
     if (refs.length === 0) everywhere = family;
     for (const one of refs) named.set(Number(needText(one, 'value')), family);
   }
@@ -40,7 +40,7 @@ export function readFamilies(
 /** Refuses any currency but the office's. */
 export function checkCurrency({ body, seller }: Pick<Exchange, 'body' | 'seller'>): void {
   for (const option of findChildren(body, 'pricingOptionGroup')) {
-    const asked = readTextAt(option, 'currency', 'firstCurrencyDetails', 'currencyIsoCode');
+    const asked = readTextAt(option, 'currency/firstCurrencyDetails/currencyIsoCode');
     if (asked !== null && asked !== seller.currency) refuse('911', `NO FARE IN ${asked}`);
   }
 }
@@ -49,16 +49,16 @@ export function checkCurrency({ body, seller }: Pick<Exchange, 'body' | 'seller'
 function readInformativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party } {
   const { world, provider, body, memory } = exchange;
   const party = findChildren(body, 'passengersGroup').flatMap((group) => {
-    const ptc = getPtc(needText(group, 'discountPtc', 'valueQualifier'));
+    const ptc = getPtc(needText(group, 'discountPtc/valueQualifier'));
     const infant = ptc === 'INF';
-    return findAll(group, 'travellersID', 'travellerDetails').map((one) => ({
+    return findAll(group, 'travellersID/travellerDetails').map((one) => ({
       id: `${infant ? 'I' : 'T'}${needText(one, 'measurementValue')}`,
       ptc,
     }));
   });
   checkCurrency(exchange);
   const family = readFamilies(body);
-  const flights = findAll(body, 'segmentGroup', 'segmentInformation').map((one) => ({
+  const flights = findAll(body, 'segmentGroup/segmentInformation').map((one) => ({
     ...readFlightProduct(one),
     item: Number(needText(one, 'itemNumber')),
   }));

@@ -4,7 +4,7 @@ import type { Handler } from './message-exchange.ts';
 import { buildMonetary, el, needText, refuse, type XmlNode } from './wire.ts';
 
 export const answerMiniRules: Handler = ({ body, session, memory }) => {
-  const kind = needText(body, 'groupRecords', 'recordID', 'referenceType');
+  const kind = needText(body, 'groupRecords/recordID/referenceType');
   const order = session?.workspace?.order ?? null;
   const offer = session ? memory.priced.get(session.id) : undefined;
   const about = kind === 'TST' || kind === 'PNR' ? order : (offer ?? null);

@@ -113,7 +113,7 @@ export const createTst: Handler = (exchange) => {
     people.some((one) => one.ptc === ptc),
   );
   const wanted = findChildren(exchange.body, 'psaList').map((one) =>
-    Number(needText(one, 'itemReference', 'uniqueReference')),
+    Number(needText(one, 'itemReference/uniqueReference')),
   );
   const known = pricing.kind === 'again' ? wanted.length : types.length;
   if (
@@ -149,7 +149,7 @@ export const displayTst: Handler = (exchange) => {
 export const deleteTst: Handler = (exchange) => {
   const { order } = openRecord(exchange);
   if (!order) return refuse('1931', 'NO TST RECORD EXISTS');
-  const kind = readTextAt(exchange.body, 'deleteMode', 'attributeDetails', 'attributeType');
+  const kind = readTextAt(exchange.body, 'deleteMode/attributeDetails/attributeType');
   if (kind !== 'ALL' && findAll(exchange.body, 'psaInformation').length === 0) {
     refuse('477', 'INVALID FORMAT');
   }

@@ -31,7 +31,7 @@ const listItems = ({ world, provider }: Exchange): WorldQueueItem[] =>
 
 /** Refuses another office's queues. */
 function checkOffice(exchange: Exchange, ...path: string[]): void {
-  const office = readTextAt(exchange.body, ...path, 'originatorDetails', 'inHouseIdentification1');
+  const office = readTextAt(exchange.body, ...path, 'originatorDetails/inHouseIdentification1');
   if (office !== null && office !== OFFICE) refuse('91C', 'OFFICE NOT ALLOWED');
 }
 
@@ -49,7 +49,7 @@ const toWorldQueue = ({ queue, category }: Place): WorldQueue => ({
 
 function readPlace(exchange: Exchange, ...path: string[]): Place {
   const { body } = exchange;
-  const queue = Number(needText(body, ...path, 'queueNumber', 'queueDetails', 'number'));
+  const queue = Number(needText(body, ...path, 'queueNumber/queueDetails/number'));
   if (!Number.isInteger(queue) || queue < 0 || queue > MAX_QUEUE) {
     refuse('91A', 'INVALID QUEUE NUMBER');
   }
@@ -145,12 +145,12 @@ export const answerQueueList: Handler = (exchange) => {
 
 export const placeOnQueue: Handler = (exchange) => {
   const { body, world, provider } = exchange;
-  if (needText(body, 'placementOption', 'selectionDetails', 'option') !== 'QEQ') {
+  if (needText(body, 'placementOption/selectionDetails/option') !== 'QEQ') {
     refuse('477', 'INVALID FORMAT OPTION');
   }
   checkOffice(exchange, 'targetDetails', 'targetOffice');
   const place = readPlace(exchange, 'targetDetails');
-  const locator = needText(body, 'recordLocator', 'reservation', 'controlNumber');
+  const locator = needText(body, 'recordLocator/reservation/controlNumber');
   const placed = world.placeOnQueue(provider, locator, toWorldQueue(place));
   if (!placed.ok) refuse('91B', 'PNR NOT FOUND');
   return el('Queue_PlacePNRReply/recordLocator/reservation', { controlNumber: locator });
@@ -158,12 +158,12 @@ export const placeOnQueue: Handler = (exchange) => {
 
 export const removeFromQueue: Handler = (exchange) => {
   const { body, world, provider } = exchange;
-  if (needText(body, 'removalOption', 'selectionDetails', 'option') !== 'QRP') {
+  if (needText(body, 'removalOption/selectionDetails/option') !== 'QRP') {
     refuse('477', 'INVALID FORMAT OPTION');
   }
   checkOffice(exchange, 'targetDetails', 'targetOffice');
   const place = readPlace(exchange, 'targetDetails');
-  const locators = findAll(body, 'targetDetails', 'recordLocator', 'reservation').map((one) =>
+  const locators = findAll(body, 'targetDetails/recordLocator/reservation').map((one) =>
     needText(one, 'controlNumber'),
   );
   const items = listItems(exchange).filter(isAt(place));

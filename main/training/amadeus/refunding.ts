@@ -8,17 +8,15 @@ import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '..
 import { getTattoo } from './elements.ts';
 import { type Handler, openRecord } from './message-exchange.ts';
 import { getOrderWith } from './ticketing.ts';
-import { el, findAll, leaf, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
+import { el, findAll, leaf, refuse, tag, unwrapAnswer, type XmlNode } from './wire.ts';
 
 const SPACES = {
   'xmlns:att': 'http://xml.amadeus.com/2010/06/TicketTypes_v2',
   'xmlns:ama': 'http://xml.amadeus.com/2010/06/Types_v2',
 };
 const VERSION = { Version: '3.000' };
-const buildReply = (name: string, ...content: XmlNode[]): XmlNode => ({
-  ...el(name, ...content),
-  attributes: { ...SPACES, ...VERSION },
-});
+const buildReply = (name: string, ...content: XmlNode[]): XmlNode =>
+  tag(name, { ...SPACES, ...VERSION }, content);
 const success = el('GeneralReply/Success');
 
 /** A refusal in the form of these messages. */
@@ -26,21 +24,22 @@ export const refuseRefund = (name: string, code: string, text: string): XmlNode 
   buildReply(
     name.replace(/RQ$/, 'RS'),
     success,
-    el('FunctionalData', {
-      ...el(
-        'ContractBundle/Errors/ama:Errors',
-        leaf('ama:Error', text, { Type: '000', Code: code }),
+    el(
+      'FunctionalData',
+      tag(
+        'ContractBundle',
+        { ID: 1 },
+        el('Errors/ama:Errors', leaf('ama:Error', text, { Type: '000', Code: code })),
       ),
-      attributes: { ID: '1' },
-    }),
+    ),
   );
 
 export const initRefund: Handler = (exchange) => {
   const { world, provider, body } = exchange;
   const work = openRecord(exchange);
-  const [indicator] = findAll(body, 'ActionDetails', 'ActionDetail');
+  const [indicator] = findAll(body, 'ActionDetails/ActionDetail');
   if (indicator?.attributes.Indicator !== 'ATC') refuse('21804', 'ATC REFUND ONLY');
-  const numbers = findAll(body, 'Contracts', 'Contract').map(
+  const numbers = findAll(body, 'Contracts/Contract').map(
     ({ attributes }) => attributes.Number ?? '',
   );
   const order = getOrderWith(exchange, numbers[0] ?? '');
@@ -52,19 +51,19 @@ export const initRefund: Handler = (exchange) => {
 function buildBundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNode {
   return el(
     'FunctionalData',
-    lines.map((line, i) => ({
-      ...el(
+    lines.map((line, i) =>
+      tag(
         'ContractBundle',
+        { ID: i + 1 },
         el('Success'),
         el(
           'RefundDetails',
           el('att:Contracts', buildContract(order, line, i)),
-          waiver !== null && { ...el('att:WaiverCode'), attributes: { Code: waiver } },
-          leaf('att:TransactionCode', 'TKTT'),
+          waiver !== null && tag('att:WaiverCode', { Code: waiver }),
+          { 'att:TransactionCode': 'TKTT' },
         ),
       ),
-      attributes: { ID: String(i + 1) },
-    })),
+    ),
   );
 }
 
@@ -73,58 +72,61 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
   const person = order.passengers.find(({ id }) => id === line.passenger_id)!;
   const ticket = order.tickets.find(({ number }) => number === line.number)!;
   const buildMoney = (minor: number) => ({
-    Amount: String(minor),
+    Amount: minor,
     CurrencyCode: currency,
-    DecimalPlaces: String(getMinorDigits(currency)),
+    DecimalPlaces: getMinorDigits(currency),
   });
   const buildTaxes = (category: string, list: readonly WorldTax[]) =>
-    list.map(({ code, amount_minor }) => ({
-      ...el('att:Tax'),
-      attributes: { ...buildMoney(amount_minor), Category: category, ISO_Code: code },
-    }));
-  const buildAmount = (qualifier: string, minor: number) => ({
-    ...el('att:MonetaryInformation'),
-    attributes: { ...buildMoney(minor), Qualifier: qualifier },
-  });
+    list.map(({ code, amount_minor }) =>
+      tag('att:Tax', { ...buildMoney(amount_minor), Category: category, ISO_Code: code }),
+    );
+  const buildAmount = (qualifier: string, minor: number) =>
+    tag('att:MonetaryInformation', { ...buildMoney(minor), Qualifier: qualifier });
   const { paid, used, penalty_minor, refund_minor } = line;
   const sumTax = (list: readonly WorldTax[]) =>
     list.reduce((all, one) => all + one.amount_minor, 0);
-  return {
-    ...el(
-      'att:Contract',
-      el('att:Passengers', {
-        ...el('att:Passenger', { 'att:FirstName': person.given, 'att:LastName': person.surname }),
-        attributes: { Tattoo: String(getTattoo(person.id)) },
-      }),
-      el('att:Taxes', buildTaxes('PT', paid.taxes), buildTaxes('U', used.taxes)),
-      penalty_minor > 0 &&
-        el('att:Penalties', {
-          ...el('att:Penalty'),
-          attributes: { ...buildMoney(penalty_minor), PenaltyType: 'CP', PercentOrAmount: 'A' },
-        }),
-      el(
-        'att:MonetaryInformations',
-        buildAmount('B', paid.base_minor),
-        buildAmount('TP', sumTax(paid.taxes)),
-        buildAmount('RFU', used.base_minor),
-        buildAmount('RFT', refund_minor),
+  return tag(
+    'att:Contract',
+    { ID: i + 1, IssueDate: ticket.issued_at.slice(0, 10) },
+    el(
+      'att:Passengers',
+      tag(
+        'att:Passenger',
+        { Tattoo: getTattoo(person.id) },
+        { 'att:FirstName': person.given, 'att:LastName': person.surname },
       ),
-      el(
-        'att:DocumentAndCouponInformation',
-        { ...el('att:DocumentNumber'), attributes: { Number: line.number } },
-        ticket.coupons
-          .filter(({ status }) => status === 'OPEN')
-          .map(({ number }) =>
-            el('att:CouponGroup/att:CouponInformationDetails', {
-              'att:CouponNumber': number,
-              'att:CouponStatus': 'RF',
-            }),
-          ),
-      ),
-      { ...el('att:Refundable'), attributes: buildMoney(refund_minor) },
     ),
-    attributes: { ID: String(i + 1), IssueDate: ticket.issued_at.slice(0, 10) },
-  };
+    el('att:Taxes', buildTaxes('PT', paid.taxes), buildTaxes('U', used.taxes)),
+    penalty_minor > 0 &&
+      el(
+        'att:Penalties',
+        tag('att:Penalty', {
+          ...buildMoney(penalty_minor),
+          PenaltyType: 'CP',
+          PercentOrAmount: 'A',
+        }),
+      ),
+    el(
+      'att:MonetaryInformations',
+      buildAmount('B', paid.base_minor),
+      buildAmount('TP', sumTax(paid.taxes)),
+      buildAmount('RFU', used.base_minor),
+      buildAmount('RFT', refund_minor),
+    ),
+    el(
+      'att:DocumentAndCouponInformation',
+      tag('att:DocumentNumber', { Number: line.number }),
+      ticket.coupons
+        .filter(({ status }) => status === 'OPEN')
+        .map(({ number }) =>
+          el('att:CouponGroup/att:CouponInformationDetails', {
+            'att:CouponNumber': number,
+            'att:CouponStatus': 'RF',
+          }),
+        ),
+    ),
+    tag('att:Refundable', buildMoney(refund_minor)),
+  );
 }
 
 /** Notes the agency's waiver code; the amount refunded follows the airline's own rule. */
@@ -136,7 +138,7 @@ export const updateRefund: Handler = (exchange) => {
   const named = findAll(body, 'ContractBundle');
   const known = named.every(({ attributes: { ID } }) => refund.lines[Number(ID) - 1]);
   if (named.length === 0 || !known) refuse('21803', 'INVALID CONTRACT');
-  const codes = findAll(body, 'ContractBundle', 'WaiverCode').flatMap(
+  const codes = findAll(body, 'ContractBundle/WaiverCode').flatMap(
     ({ attributes }) => attributes.Code ?? [],
   );
   if (codes.some((code) => !/^[A-Z0-9 /-]{1,126}$/.test(code)))
@@ -165,10 +167,7 @@ export const processRefund: Handler = (exchange) => {
     success,
     el(
       'FunctionalData',
-      refund.lines.map((_, i) => ({
-        ...el('ContractBundle/Success'),
-        attributes: { ID: String(i + 1) },
-      })),
+      refund.lines.map((_, i) => tag('ContractBundle', { ID: i + 1 }, el('Success'))),
     ),
   );
 };

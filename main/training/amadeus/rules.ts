@@ -7,13 +7,13 @@ const FUNCTION = '712';
 const MAX_LINE = 70;
 
 export const checkRules: Handler = ({ body, session, memory }) => {
-  const wanted = needText(body, 'msgType', 'messageFunctionDetails', 'messageFunction');
+  const wanted = needText(body, 'msgType/messageFunctionDetails/messageFunction');
   if (wanted !== FUNCTION) return refuse('3', 'BAD MSG CODE');
   const again = session?.workspace?.pricing;
   const held = again?.kind === 'again' ? again.order : undefined;
   const offer = held ?? (session ? memory.priced.get(session.id) : undefined);
   if (!offer) return refuse('0', 'ENTRY REQUIRES PREVIOUS PRICING/FARE DISPLAY REQUEST');
-  const numbers = findAll(body, 'itemNumber', 'itemNumberDetails');
+  const numbers = findAll(body, 'itemNumber/itemNumberDetails');
   const fare = Number(
     readTextAt(
       numbers.find((one) => readTextAt(one, 'type') === 'FC'),

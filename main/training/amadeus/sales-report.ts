@@ -25,7 +25,7 @@ interface Entry {
 }
 
 export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
-  const office = readTextAt(body, 'agencyDetails', 'originatorDetails', 'inHouseIdentification1');
+  const office = readTextAt(body, 'agencyDetails/originatorDetails/inHouseIdentification1');
   if (office !== null && office !== OFFICE) refuse('6467', 'OFFICE NOT ALLOWED');
   const period = findPath(body, 'salesPeriodDetails');
   const [from, to] = ['beginDateTime', 'endDateTime'].map((name) => readDay(period, name));
@@ -49,7 +49,7 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
     )
     .sort((a, b) => toKey(a).localeCompare(toKey(b)));
   if (entries.length === 0) refuse('6466', 'NO DATA FOUND');
-  const after = readTextAt(body, 'actionDetails', 'lastItemsDetails', 'lastItemIdentifier');
+  const after = readTextAt(body, 'actionDetails/lastItemsDetails/lastItemIdentifier');
   const rest = after === null ? entries : entries.filter((entry) => toKey(entry) > after);
   const page = rest.slice(0, PAGE);
   const [first] = entries;

@@ -79,9 +79,9 @@ export const answerSeatMap: Handler = (exchange) => {
   const { world, provider, body } = exchange;
   const { order } = openFiledRecord(exchange);
   const product = findPath(body, 'travelProductIdent');
-  const number = Number(needText(product, 'flightIdentification', 'flightNumber'));
-  const date = toIsoDay(readTextAt(product, 'flightDate', 'departureDate'));
-  const origin = needText(product, 'boardPointDetails', 'trueLocationId');
+  const number = Number(needText(product, 'flightIdentification/flightNumber'));
+  const date = toIsoDay(readTextAt(product, 'flightDate/departureDate'));
+  const origin = needText(product, 'boardPointDetails/trueLocationId');
   const found = listFlights(order).find(
     ({ flight }) =>
       flight.number === number &&
@@ -266,7 +266,7 @@ export const priceServices: Handler = (exchange) => {
 
 export const createTsm: Handler = (exchange) => {
   const work = openFiledRecord(exchange);
-  const references = findAll(exchange.body, 'psaList', 'itemReference');
+  const references = findAll(exchange.body, 'psaList/itemReference');
   if (references.some((one) => readTextAt(one, 'referenceType') !== 'TSM')) {
     refuse('493', 'INVALID TSM REFERENCE');
   }

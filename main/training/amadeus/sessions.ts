@@ -108,10 +108,10 @@ export class Sessions {
   }
 
   #identify(header: XmlElement | undefined, now: Date): void {
-    const token = findPath(header, 'Security', 'UsernameToken');
+    const token = findPath(header, 'Security/UsernameToken');
     const nonce = readTextAt(token, 'Nonce') ?? '';
     const created = readTextAt(token, 'Created') ?? '';
-    const office = findPath(header, 'AMA_SecurityHostedUser', 'UserID')?.attributes.PseudoCityCode;
+    const office = findPath(header, 'AMA_SecurityHostedUser/UserID')?.attributes.PseudoCityCode;
     if (readTextAt(token, 'Username') !== USER.name) throwFault(' 11|Security|Invalid user');
     const hashParts = (...parts: (string | Uint8Array)[]) =>
       parts.reduce((hash, part) => hash.update(part), createHash('sha1')).digest();

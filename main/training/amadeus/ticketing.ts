@@ -40,7 +40,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 export const createFop: Handler = (exchange) => {
   const work = openFiledRecord(exchange);
   const { currency } = work.order;
-  const mops = findAll(exchange.body, 'fopGroup', 'mopDescription');
+  const mops = findAll(exchange.body, 'fopGroup/mopDescription');
   if (mops.length === 0) refuse('2228', 'CHECK DATA FIELDS');
   work.payments = mops.map((mop) => readMop(mop, currency));
   work.changed = true;
@@ -51,7 +51,7 @@ export const createFop: Handler = (exchange) => {
       mopDetails: {
         fopPNRDetails: {
           fopDetails: {
-            fopCode: readTextAt(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode'),
+            fopCode: readTextAt(mop, 'mopDetails/fopPNRDetails/fopDetails/fopCode'),
             fopStatus: 'N',
           },
         },
@@ -61,9 +61,9 @@ export const createFop: Handler = (exchange) => {
 };
 
 function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
-  const code = needText(mop, 'mopDetails', 'fopPNRDetails', 'fopDetails', 'fopCode');
+  const code = needText(mop, 'mopDetails/fopPNRDetails/fopDetails/fopCode');
   const module = findPath(mop, 'paymentModule');
-  const money = findPath(module, 'paymentData', 'monetaryInformation', 'monetaryDetails');
+  const money = findPath(module, 'paymentData/monetaryInformation/monetaryDetails');
   const text = readTextAt(money, 'amount') ?? '';
   if (readTextAt(money, 'currency') !== currency || !/^\d+(\.\d+)?$/.test(text)) {
     return refuse('2228', 'CHECK DATA FIELDS - AMOUNT');
@@ -73,15 +73,12 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
   if (code === 'INV') return { method: 'INVOICE', amount_minor };
   const emd = /^MSEMD\/(\d{13})$/.exec(code)?.[1];
   if (emd) return { method: 'EMD', amount_minor, number: emd };
-  const info = findPath(module, 'mopInformation', 'creditCardData', 'creditCardDetails', 'ccInfo');
+  const info = findPath(module, 'mopInformation/creditCardData/creditCardDetails/ccInfo');
   const vendor = needText(info, 'vendorCode');
   if (code !== `CC${vendor}`) return refuse('2228', 'CHECK DATA FIELDS - VENDOR');
   const instalments = readTextAt(
     module,
-    'paymentData',
-    'extendedPaymentInfo',
-    'extendedPaymentDetails',
-    'instalmentsNumber',
+    'paymentData/extendedPaymentInfo/extendedPaymentDetails/instalmentsNumber',
   );
   return {
     method: 'CARD',
@@ -150,7 +147,7 @@ function issueTickets(exchange: Exchange, order: WorldOrder, what: 'tickets' | '
     return unwrapAnswer(done);
   }
   if (payments.length === 0) return refuse('2228', 'NEED FORM OF PAYMENT');
-  const tattoos = readTextsAt(body, 'paxSelection', 'passengerReference', 'value');
+  const tattoos = readTextsAt(body, 'paxSelection/passengerReference/value');
   const chosen = order.passengers.filter(({ id }) => tattoos.includes(String(getTattoo(id))));
   if (tattoos.length > 0 && chosen.length === 0) refuse('493', 'INVALID PASSENGER TATTOO');
   const held = order.services.some(
@@ -196,19 +193,9 @@ export const getOrderWith = ({ world, provider }: Exchange, number: string): Wor
 
 export const cancelDocument: Handler = (exchange) => {
   const { world, provider, body, session } = exchange;
-  const number = needText(body, 'documentNumberDetails', 'documentDetails', 'number');
-  const market = readTextAt(
-    body,
-    'stockProviderDetails',
-    'officeSettingsDetails',
-    'marketIataCode',
-  );
-  const office = readTextAt(
-    body,
-    'targetOfficeDetails',
-    'originatorDetails',
-    'inHouseIdentification2',
-  );
+  const number = needText(body, 'documentNumberDetails/documentDetails/number');
+  const market = readTextAt(body, 'stockProviderDetails/officeSettingsDetails/marketIataCode');
+  const office = readTextAt(body, 'targetOfficeDetails/originatorDetails/inHouseIdentification2');
   if (!/^\d{13}$/.test(number)) refuse('477', 'INVALID FORMAT DOCUMENT NUMBER');
   if (market !== 'BR' || office !== OFFICE) refuse('118', 'STOCK PROVIDER NOT OF THE OFFICE');
   const order = getOrderWith(exchange, number);
@@ -242,9 +229,9 @@ const STATUSES: Readonly<Record<WorldTicket['coupons'][number]['status'], string
 
 export const processEDoc: Handler = (exchange) => {
   const { body } = exchange;
-  const action = needText(body, 'msgActionDetails', 'messageFunctionDetails', 'messageFunction');
+  const action = needText(body, 'msgActionDetails/messageFunctionDetails/messageFunction');
   if (action !== '131' && action !== '791') refuse('477', 'INVALID FORMAT FUNCTION');
-  const numbers = findAll(body, 'infoGroup', 'docInfo', 'documentDetails').map((one) =>
+  const numbers = findAll(body, 'infoGroup/docInfo/documentDetails').map((one) =>
     needText(one, 'number'),
   );
   return el(

@@ -55,9 +55,9 @@ function readParty(body: XmlElement): Party {
 
 function readItineraries(body: XmlElement) {
   return findChildren(body, 'itinerary').map((one) => ({
-    origin: needText(one, 'departureLocalization', 'departurePoint', 'locationId'),
-    destination: needText(one, 'arrivalLocalization', 'arrivalPointDetails', 'locationId'),
-    date: toIsoDay(readTextAt(one, 'timeDetails', 'firstDateTimeDetail', 'date')),
+    origin: needText(one, 'departureLocalization/departurePoint/locationId'),
+    destination: needText(one, 'arrivalLocalization/arrivalPointDetails/locationId'),
+    date: toIsoDay(readTextAt(one, 'timeDetails/firstDateTimeDetail/date')),
   }));
 }
 
@@ -68,11 +68,11 @@ export function readTravel({ body, now }: Pick<Exchange, 'body' | 'now'>) {
   const today = now.toISOString().slice(0, 10);
   if (slices.some(({ date }) => date < today)) refuse('920', 'PAST DATE/TIME NOT ALLOWED');
   const travel = findPath(body, 'travelFlightInfo');
-  const nonstop = readTextsAt(travel, 'flightDetail', 'flightType').includes('N');
+  const nonstop = readTextsAt(travel, 'flightDetail/flightType').includes('N');
   const airlines = findChildren(travel, 'companyIdentity').flatMap((one) =>
     readTextAt(one, 'carrierQualifier') === 'M' ? readTextsAt(one, 'carrierId') : [],
   );
-  const cabin = CABINS[readTextAt(travel, 'cabinId', 'cabin') ?? ''] ?? null;
+  const cabin = CABINS[readTextAt(travel, 'cabinId/cabin') ?? ''] ?? null;
   const most = Number(
     findChildren(findPath(body, 'numberOfUnit'), 'unitNumberDetail')
       .filter((one) => readTextAt(one, 'typeOfUnit') === 'RC')

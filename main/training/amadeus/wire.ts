@@ -3,17 +3,17 @@
  * that one mistake cannot hide in both.
  */
 import { formatDecimal } from '../ndc/amounts.ts';
-import { findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
+import { findChildren, listSteps, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
 export { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-export { el, leaf, serializeNode, type XmlNode } from '../ndc/xml-write.ts';
+export { el, leaf, serializeNode, tag, type XmlNode } from '../ndc/xml-write.ts';
 export { formatDecimal };
 
 /** Everything at the end of a path, in order. */
 export const findAll = (from: XmlElement | undefined, ...path: string[]): XmlElement[] =>
-  path.reduce<XmlElement[]>(
+  listSteps(path).reduce<XmlElement[]>(
     (found, name) => found.flatMap((one) => findChildren(one, name)),
     from ? [from] : [],
   );
@@ -22,7 +22,8 @@ export const readTextsAt = (from: XmlElement | undefined, ...path: string[]): st
     .map(({ text }) => text)
     .filter((text) => text !== '');
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
-  readTextAt(from, ...path) ?? refuse('477', `INVALID FORMAT ${path.at(-1)?.toUpperCase() ?? ''}`);
+  readTextAt(from, ...path) ??
+  refuse('477', `INVALID FORMAT ${listSteps(path).at(-1)?.toUpperCase() ?? ''}`);
 
 /** A refusal with the system's code and text; each answer family gives it its own shape. */
 export class AmadeusProblem extends Error {
@@ -103,12 +104,12 @@ export const buildFlightProduct = (flight: {
 
 /** The flight that a product names. */
 export const readFlightProduct = (product: XmlElement | undefined) => ({
-  carrier: needText(product, 'companyDetails', 'marketingCompany'),
-  number: Number(needText(product, 'flightIdentification', 'flightNumber')),
-  date: toIsoDay(readTextAt(product, 'flightDate', 'departureDate')),
-  origin: needText(product, 'boardPointDetails', 'trueLocationId'),
-  destination: needText(product, 'offpointDetails', 'trueLocationId'),
-  booking_class: needText(product, 'flightIdentification', 'bookingClass'),
+  carrier: needText(product, 'companyDetails/marketingCompany'),
+  number: Number(needText(product, 'flightIdentification/flightNumber')),
+  date: toIsoDay(readTextAt(product, 'flightDate/departureDate')),
+  origin: needText(product, 'boardPointDetails/trueLocationId'),
+  destination: needText(product, 'offpointDetails/trueLocationId'),
+  booking_class: needText(product, 'flightIdentification/bookingClass'),
 });
 
 export const buildTaxDetails = (

@@ -8,6 +8,7 @@ import type { WorldCabin, WorldCoupon, WorldOrder, WorldService, WorldTicket } f
 import type { WorldExchangeSums } from '../world-order.ts';
 import { issuePenaltyEmd, issueResidualEmd, issueTickets } from './documents.ts';
 import { getCabin } from './exchange-seats.ts';
+import type { WorldNow } from './state.ts';
 
 /** One passenger's part: ids are those of the order the new tickets are for. */
 export interface Passage {

@@ -9,6 +9,7 @@ import type {
 import { issueEmds } from './documents.ts';
 import { assignDocuments } from './payments.ts';
 import { issueRests, type Rest } from './residuals.ts';
+import type { WorldNow } from './state.ts';
 
 interface Bought {
   tickets: WorldTicket[];

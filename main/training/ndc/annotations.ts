@@ -48,7 +48,7 @@ export const readRemarks = (request: XmlElement, parameters = 'OrderChangeParame
 function readRequests(order: WorldOrder, extension: XmlElement, exchange: Exchange): Asked[] {
   const { request, profile, seller } = exchange;
   const definitions = findChildren(
-    findPath(request, 'DataLists', 'ServiceDefinitionList'),
+    findPath(request, 'DataLists/ServiceDefinitionList'),
     'ServiceDefinition',
   );
   const lists = new MessageLists(profile, seller.owner);
@@ -74,9 +74,9 @@ function readRequest(
   definition: XmlElement,
 ): Pick<WorldRequest, 'kind' | 'code' | 'airline' | 'text'> {
   const airline = readTextAt(definition, 'OwnerCode');
-  const service = findPath(definition, 'BookingInstructions', 'SpecialService');
+  const service = findPath(definition, 'BookingInstructions/SpecialService');
   if (!service) {
-    const text = readTextAt(definition, 'BookingInstructions', 'OSI_Text');
+    const text = readTextAt(definition, 'BookingInstructions/OSI_Text');
     if (text === null) return refuse('MISSING_DATA', 'BookingInstructions says nothing');
     return { kind: 'OSI', code: null, airline, text };
   }
@@ -86,7 +86,7 @@ function readRequest(
 }
 
 const readPhones = (request: XmlElement): { use: string | null; number: string }[] =>
-  findChildren(findPath(request, 'DataLists', 'ContactInfoList'), 'ContactInfo').map((contact) => ({
+  findChildren(findPath(request, 'DataLists/ContactInfoList'), 'ContactInfo').map((contact) => ({
     use: readTextAt(contact, 'ContactPurposeText'),
     number: need(
       readPhone(findChild(contact, 'Phone')),

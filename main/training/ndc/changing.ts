@@ -11,6 +11,7 @@ import {
   checkOwner,
   type Exchange,
   type Handler,
+  needChild,
   needText,
   type Reply,
   readOrder,
@@ -36,11 +37,7 @@ const OUR_EXTENSIONS: readonly string[] = [
 
 export const answerOrderChange: Handler = (exchange) => {
   const { request, root } = exchange;
-  const key = need(
-    findChild(request, 'Order'),
-    'MISSING_DATA',
-    'Order is mandatory in the request',
-  );
+  const key = needChild(request, 'Order');
   const order = readOrder(key, exchange);
   const version = readTextAt(key, 'OrderVersionNumber');
   if (version !== null && version !== String(order.version)) {
@@ -184,8 +181,8 @@ function updatePassengers(order: WorldOrder, choice: XmlElement, exchange: Excha
 
 /** Current and New may name the one passenger it is about. */
 function checkNamed(choice: XmlElement, order: WorldOrder, elements: readonly XmlElement[]): void {
-  const current = readTextAt(choice, 'Current', 'PaxRefID');
-  const next = readTextAt(choice, 'New', 'PaxRefID');
+  const current = readTextAt(choice, 'Current/PaxRefID');
+  const next = readTextAt(choice, 'New/PaxRefID');
   if (current !== null) needPassenger(order, current);
   if (next !== current) refuse('NOT_SUPPORTED', 'A passenger cannot be replaced by another');
   const ids = elements.map((pax) => readTextAt(pax, 'PaxID'));

@@ -15,7 +15,7 @@ const MAX_DIRECTIONS = 6;
 
 export function readDirections(asked: XmlElement): Direction[] {
   const criteria = findChildren(
-    findPath(asked, 'FlightRequest', 'FlightRequestOriginDestinationsCriteria'),
+    findPath(asked, 'FlightRequest/FlightRequestOriginDestinationsCriteria'),
     'OriginDestCriteria',
   );
   if (criteria.length === 0) {
@@ -26,9 +26,9 @@ export function readDirections(asked: XmlElement): Direction[] {
   }
   const directions = criteria.map((one): Direction => {
     return checkDirection({
-      origin: needText(one, 'OriginDepCriteria', 'IATA_LocationCode'),
-      destination: needText(one, 'DestArrivalCriteria', 'IATA_LocationCode'),
-      date: needText(one, 'OriginDepCriteria', 'Date'),
+      origin: needText(one, 'OriginDepCriteria/IATA_LocationCode'),
+      destination: needText(one, 'DestArrivalCriteria/IATA_LocationCode'),
+      date: needText(one, 'OriginDepCriteria/Date'),
     });
   });
   const back = directions.find(({ date }, at) => date < (directions[at - 1]?.date ?? ''));
@@ -66,11 +66,8 @@ const CABINS: Readonly<Record<string, WorldCabin>> = {
 export function readCabin(asked: XmlElement): WorldCabin | null {
   const code = readTextAt(
     asked,
-    'FlightRequest',
-    'FlightRequestOriginDestinationsCriteria',
-    'OriginDestCriteria',
-    'CabinType',
-    'CabinTypeCode',
+    'FlightRequest/FlightRequestOriginDestinationsCriteria/OriginDestCriteria',
+    'CabinType/CabinTypeCode',
   );
   if (code === null) return null;
   return CABINS[code] ?? refuse('BAD_CABIN', `CabinTypeCode ${code} is invalid`);
@@ -79,19 +76,17 @@ export function readCabin(asked: XmlElement): WorldCabin | null {
 export function readAirlines(asked: XmlElement): string[] {
   const criteria = findChildren(findChild(asked, 'FlightRelatedCriteria'), 'CarrierCriteria');
   return criteria.map((one) => {
-    if (readTextAt(one, 'PrefLevel', 'PrefLevelCode') === 'Exclude') {
+    if (readTextAt(one, 'PrefLevel/PrefLevelCode') === 'Exclude') {
       refuse('NOT_SUPPORTED', 'Carriers cannot be excluded');
     }
-    return needText(one, 'Carrier', 'AirlineDesigCode');
+    return needText(one, 'Carrier/AirlineDesigCode');
   });
 }
 
 export function readConnections(asked: XmlElement): number | null {
   const quantity = readTextAt(
     asked,
-    'FlightRelatedCriteria',
-    'ConnectionCriteria',
-    'MaximumConnectionQty',
+    'FlightRelatedCriteria/ConnectionCriteria/MaximumConnectionQty',
   );
   if (quantity === null) return null;
   if (!/^\d$/.test(quantity)) refuse('INVALID_DATA', `MaximumConnectionQty ${quantity} is invalid`);

@@ -26,7 +26,7 @@ export type Handler = (exchange: Exchange) => Reply;
 
 /** Reference of the exchange, the same on every attempt of one intent. */
 export const readTransaction = ({ root }: Exchange): string | null =>
-  readTextAt(root, 'PayloadAttributes', 'TrxID');
+  readTextAt(root, 'PayloadAttributes/TrxID');
 
 /** The agency that asks: the link of the chain with the role Seller. */
 export function readSellerOrg(root: XmlElement): string {
@@ -38,7 +38,7 @@ export function readSellerOrg(root: XmlElement): string {
   });
   const seller = links.find((link) => readTextAt(link, 'OrgRole') === 'Seller');
   return need(
-    readTextAt(seller, 'ParticipatingOrg', 'OrgID'),
+    readTextAt(seller, 'ParticipatingOrg/OrgID'),
     'BAD_SELLER',
     'Missing or invalid travel agent identification',
   );
@@ -47,6 +47,10 @@ export function readSellerOrg(root: XmlElement): string {
 /** Text of a mandatory element. */
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
   need(readTextAt(from, ...path), 'MISSING_DATA', `${path.join('/')} is mandatory in the request`);
+
+/** A mandatory element. */
+export const needChild = (from: XmlElement, name: string): XmlElement =>
+  need(findChild(from, name), 'MISSING_DATA', `${name} is mandatory in the request`);
 
 /** The order that a request names, with its owner. */
 export function readOrder(

@@ -13,13 +13,12 @@ import type {
   WorldTicket,
 } from '../world.ts';
 import { buildDocumentElements } from './documents.ts';
-import { type Exchange, type Handler, readOrder } from './message-exchange.ts';
+import { type Exchange, type Handler, needChild, readOrder } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderView } from './order-view.ts';
-import { need, refuse } from './problems.ts';
+import { refuse } from './problems.ts';
 import { applyProfile, PROFILES } from './profiles.ts';
-import { findChild } from './xml-read.ts';
 import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
 
 type Sender = Pick<Exchange, 'profile' | 'seller' | 'seller_org'>;
@@ -29,11 +28,7 @@ export const answerOrderHistory: Handler = (exchange) => {
   if (!profile.history) {
     return refuse('NOT_SUPPORTED', 'OrderHistory is not offered by this seller');
   }
-  const key = need(
-    findChild(request, 'Order'),
-    'MISSING_DATA',
-    'Order is mandatory in the request',
-  );
+  const key = needChild(request, 'Order');
   const order = readOrder(key, exchange);
   return { response: [buildChangeGroup(order, exchange), leaf('OrderID', order.order_id)] };
 };

@@ -16,7 +16,7 @@ import { el, type XmlNode } from './xml-write.ts';
 
 export const answerOrderCreate: Handler = (exchange) => {
   const { request, seller, world, provider } = exchange;
-  const list = findPath(request, 'CreateOrder', 'AcceptSelectedQuotedOfferList');
+  const list = findPath(request, 'CreateOrder/AcceptSelectedQuotedOfferList');
   const selected = findChildren(list, 'SelectedPricedOffer');
   const [one] = selected;
   if (!one || selected.length > 1) {
@@ -57,7 +57,7 @@ function sellOrder(order: WorldOrder, money: PaymentOrder, exchange: Exchange): 
 /** The client's own booking reference: the one under the organisation that sends the message. */
 function readReference(request: XmlElement, seller_org: string): string | null {
   const own = findChildren(request, 'BookingRef').find(
-    (ref) => readTextAt(ref, 'BookingEntity', 'Org', 'OrgID') === seller_org,
+    (ref) => readTextAt(ref, 'BookingEntity/Org/OrgID') === seller_org,
   );
   return readTextAt(own, 'BookingID');
 }
@@ -77,7 +77,7 @@ export const answerOrderRetrieve: Handler = (exchange) => {
   if (locator !== undefined && !listLocators(order).includes(locator)) {
     return refuse('UNKNOWN_ORDER', `No order with the booking reference ${locator}`);
   }
-  const surname = readTextAt(criteria, 'PaxFilterCriteria', 'Individual', 'Surname');
+  const surname = readTextAt(criteria, 'PaxFilterCriteria/Individual/Surname');
   if (surname !== null && !order.passengers.some((one) => isSameName(one.surname, surname))) {
     return refuse('UNKNOWN_ORDER', `No passenger ${surname} in the order`);
   }
@@ -99,21 +99,21 @@ export const answerOrderList: Handler = ({ request, world, provider, seller_org 
   const unknown = criteria.children.find(({ name }) => !LIST_FILTERS.includes(name));
   if (unknown) return refuse('NOT_SUPPORTED', `${unknown.name} is not offered`);
   const flight = findChild(criteria, 'FlightFilterCriteria');
-  const individual = findPath(criteria, 'PaxFilterCriteria', 'Individual');
+  const individual = findPath(criteria, 'PaxFilterCriteria/Individual');
   const created = findChild(criteria, 'CreationDateTimeFilterCriteria');
   const found = world.list(provider, {
-    carrier: readTextAt(flight, 'MarketingCarrierInfoNEW', 'CarrierDesigCode') ?? undefined,
+    carrier: readTextAt(flight, 'MarketingCarrierInfoNEW/CarrierDesigCode') ?? undefined,
     flight_number: readNumber(
-      readTextAt(flight, 'MarketingCarrierInfoNEW', 'MarketingCarrierFlightNumberText'),
+      readTextAt(flight, 'MarketingCarrierInfoNEW/MarketingCarrierFlightNumberText'),
     ),
-    date: readTextAt(flight, 'DepFilterCriteria', 'DepDate') ?? undefined,
+    date: readTextAt(flight, 'DepFilterCriteria/DepDate') ?? undefined,
     surname: readTextAt(individual, 'Surname') ?? undefined,
     given: readTextAt(individual, 'GivenName') ?? undefined,
     created_from: readInstant(readTextAt(created, 'FromDateTime')),
     created_to: readInstant(readTextAt(created, 'ToDateTime')),
   });
-  const station = readTextAt(flight, 'DepFilterCriteria', 'StationCode');
-  const date = readTextAt(flight, 'DepFilterCriteria', 'DepDate');
+  const station = readTextAt(flight, 'DepFilterCriteria/StationCode');
+  const date = readTextAt(flight, 'DepFilterCriteria/DepDate');
   const booking = findChild(criteria, 'BookingRefFilterCriteria');
   const matching = found.filter(
     (order) =>
@@ -151,7 +151,7 @@ const departs = (order: WorldOrder, station: string, date: string | null): boole
 
 function hasReference(order: WorldOrder, booking: XmlElement, seller_org: string): boolean {
   const id = needText(booking, 'BookingID');
-  const org = readTextAt(booking, 'BookingEntity', 'Org', 'OrgID');
+  const org = readTextAt(booking, 'BookingEntity/Org/OrgID');
   return org === null
     ? listLocators(order).includes(id)
     : org === seller_org && order.reference === id;

@@ -127,11 +127,11 @@ export function readDetails(
     nationality: checkCountry(readTextAt(pax, 'CitizenshipCountryCode')),
     infant_id: readTextAt(pax, 'PaxRefID'),
     phone: readPhone(findChild(contact, 'Phone')),
-    email: readTextAt(contact, 'EmailAddress', 'EmailAddressText'),
-    redress: readTextAt(pax, 'RedressCase', 'RedressCaseID'),
+    email: readTextAt(contact, 'EmailAddress/EmailAddressText'),
+    redress: readTextAt(pax, 'RedressCase/RedressCaseID'),
     documents: findChildren(pax, 'IdentityDoc').map(readDocument),
     loyalty: findChildren(pax, 'LoyaltyProgramAccount').map((account) => ({
-      airline: needText(account, 'LoyaltyProgram', 'Carrier', 'AirlineDesigCode'),
+      airline: needText(account, 'LoyaltyProgram/Carrier/AirlineDesigCode'),
       number: needText(account, 'AccountNumber'),
     })),
   };

@@ -10,6 +10,7 @@ import {
   checkOwner,
   type Exchange,
   type Handler,
+  needChild,
   needText,
   type Reply,
   readOrder,
@@ -18,19 +19,15 @@ import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildDeletion } from './order-key.ts';
 import { addServiceDefinition, buildSeatElement } from './order-services.ts';
-import { need, refuse, unwrapAnswer } from './problems.ts';
+import { refuse, unwrapAnswer } from './problems.ts';
 import { buildSeatOfferId } from './seats.ts';
 import { buildBagOfferId } from './services.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
+import { findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export const answerOrderQuote: Handler = (exchange) => {
   const { request, seller } = exchange;
-  const key = need(
-    findChild(request, 'ExistingOrder'),
-    'MISSING_DATA',
-    'ExistingOrder is mandatory in the request',
-  );
+  const key = needChild(request, 'ExistingOrder');
   const order = readOrder(key, exchange);
   const affected = findChildren(key, 'AffectedOrderItem').map((one) =>
     needText(one, 'OrderItemRefID'),
@@ -90,11 +87,11 @@ function readChoices(selected: XmlElement, order: WorldOrder, change: WorldServi
       refuse('BAD_PASSENGERS', `The order has no passenger ${passenger_id}`);
     }
     if (seats) {
-      const row = readWholeNumber(needText(item, 'SelectedSeat', 'SeatRowNumber'), 'SeatRowNumber');
-      const column = needText(item, 'SelectedSeat', 'ColumnID');
+      const row = readWholeNumber(needText(item, 'SelectedSeat/SeatRowNumber'), 'SeatRowNumber');
+      const column = needText(item, 'SelectedSeat/ColumnID');
       change.seats.push({ offer_item_id, passenger_id, row, column });
     } else {
-      const text = readTextAt(item, 'SelectedALaCarteOfferItem', 'Qty') ?? '1';
+      const text = readTextAt(item, 'SelectedALaCarteOfferItem/Qty') ?? '1';
       const quantity = readWholeNumber(text, 'Qty');
       change.bags.push({ offer_item_id, passenger_id, quantity });
     }

@@ -37,12 +37,12 @@ export const answerOrderReshop: Handler = (exchange) => {
     if (isTicketed(order)) return quoteRefund(order, exchange);
     return { response: cancelQuote(order) };
   }
-  const service = findPath(update, 'ReshopOrder', 'ReshopOrderChoice', 'ServiceOrder');
+  const service = findPath(update, 'ReshopOrder/ReshopOrderChoice/ServiceOrder');
   if (!service) {
     return refuse('NOT_SUPPORTED', 'Passenger data is changed by OrderChange with UpdatePax');
   }
   const added = findChild(service, 'AddOfferItems');
-  const elsewhere = findPath(added, 'FlightRequest', 'FlightRequestOriginDestinationsCriteria');
+  const elsewhere = findPath(added, 'FlightRequest/FlightRequestOriginDestinationsCriteria');
   if (added && elsewhere) {
     if (findChild(service, 'DeleteOrderItem')) {
       return refuse('NOT_SUPPORTED', 'What is given up is said when the chosen offer is quoted');
@@ -92,7 +92,7 @@ function asksForLowest(service: XmlElement, order: WorldOrder, request: XmlEleme
   if (unknown !== undefined) refuse('INVALID_DATA', `The order has no item ${unknown}`);
   const added = findChild(service, 'AddOfferItems');
   if (!added && deleted.length === 0) return false;
-  const same = findPath(added, 'FlightRequest', 'FlightRequestSpecificOriginDestinations');
+  const same = findPath(added, 'FlightRequest/FlightRequestSpecificOriginDestinations');
   if (!same || deleted.length === 0) {
     refuse('NOT_SUPPORTED', 'Only the same flights can be priced again');
   }
@@ -104,10 +104,10 @@ function asksForLowest(service: XmlElement, order: WorldOrder, request: XmlEleme
     'DatedMarketingSegment',
   );
   const texts = asked.map((segment) => {
-    const day = needText(segment, 'Dep', 'AircraftScheduledDateTime').slice(0, 10);
+    const day = needText(segment, 'Dep/AircraftScheduledDateTime').slice(0, 10);
     const number = Number(needText(segment, 'MarketingCarrierFlightNumberText'));
     const carrier = needText(segment, 'CarrierDesigCode');
-    return `${carrier}${number} ${day} ${needText(segment, 'Dep', 'IATA_LocationCode')}`;
+    return `${carrier}${number} ${day} ${needText(segment, 'Dep/IATA_LocationCode')}`;
   });
   if (texts.toSorted().join() !== held.toSorted().join()) {
     refuse('NOT_SUPPORTED', 'Only the same flights can be priced again');

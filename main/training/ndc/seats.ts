@@ -18,7 +18,7 @@ export const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`
 
 export const answerSeatAvailability: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
-  const asked = findPath(request, 'SeatAvailibilityCoreRequest', 'OrderRequest', 'Order');
+  const asked = findPath(request, 'SeatAvailibilityCoreRequest/OrderRequest/Order');
   const key = need(asked, 'NOT_SUPPORTED', 'Seats are offered for an order only');
   const order = readOrder(key, exchange);
   const { order_id } = order;

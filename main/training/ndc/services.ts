@@ -17,7 +17,7 @@ export const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;
 
 export const answerServiceList: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
-  const asked = findPath(request, 'ServiceListCoreRequest', 'OrderRequest', 'Order');
+  const asked = findPath(request, 'ServiceListCoreRequest/OrderRequest/Order');
   const key = need(asked, 'NOT_SUPPORTED', 'Services are offered for an order only');
   const order = readOrder(key, exchange);
   const { order_id } = order;

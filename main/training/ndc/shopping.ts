@@ -62,13 +62,13 @@ export const answerAirShopping: Handler = (exchange) => {
 
 export const answerOfferPrice: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;
-  const list = findPath(request, 'PricedOffer', 'SelectedOfferList');
+  const list = findPath(request, 'PricedOffer/SelectedOfferList');
   if (!list) return refuse('NOT_SUPPORTED', 'Only a SelectedOfferList can be priced');
   const selections = findChildren(list, 'SelectedOffer').map((one) => readSelection(one, seller));
   const [first] = selections;
   if (!first) return refuse('MISSING_DATA', 'SelectedOffer is mandatory in the request');
   for (const { passengers } of selections) checkSameParty(passengers, first.passengers);
-  const listed = findPath(request, 'DataLists', 'PaxList');
+  const listed = findPath(request, 'DataLists/PaxList');
   const passengers = listed ? readTypedPassengers(listed) : first.passengers;
   checkSameParty(first.passengers, passengers);
   const ids = selections.map(({ offer_id }) => offer_id);
@@ -96,7 +96,7 @@ export const answerOfferPrice: Handler = (exchange) => {
 
 const wantsUpsells = (request: XmlElement): boolean =>
   ['true', '1'].includes(
-    readTextAt(request, 'ResponseParameters', 'PricingParameter', 'IncludeUpsellOffersInd') ?? '',
+    readTextAt(request, 'ResponseParameters/PricingParameter/IncludeUpsellOffersInd') ?? '',
   );
 
 const buildAnonymous = (passengers: readonly TypedPassenger[]): XmlNode[] =>

@@ -71,9 +71,13 @@ export const findChild = (parent: XmlElement | undefined, name: string): XmlElem
 export const findChildren = (parent: XmlElement | undefined, name: string): XmlElement[] =>
   parent?.children.filter((child) => child.name === name) ?? [];
 
-/** Follows names down, first match at each step. */
+/** The names of a path `a/b`, or of several one below the other. */
+export const listSteps = (path: readonly string[]): string[] =>
+  path.flatMap((steps) => steps.split('/'));
+
+/** Follows the names of a path down, first match at each step. */
 export const findPath = (from: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
-  path.reduce(findChild, from);
+  listSteps(path).reduce(findChild, from);
 
 /** Text at a path; null where an element is missing or empty. */
 export const readTextAt = (from: XmlElement | undefined, ...path: string[]): string | null =>

@@ -103,7 +103,7 @@ function renamePassengers(
   exchange: Exchange172,
 ): WorldOrder {
   const { root, world, provider } = exchange;
-  const contacts = findPath(root, 'DataLists', 'ContactList');
+  const contacts = findPath(root, 'DataLists/ContactList');
   const updates = people.map((one): Pick<WorldPassenger, 'id'> & Partial<WorldPassenger> => {
     const node = need(findChild(one, 'New'), 'MISSING_DATA', 'New is mandatory in the request');
     const id = attribute(node, 'PassengerID');
@@ -127,7 +127,7 @@ export const answerAirDocIssue: Handler172 = (exchange) => {
     refuse('INVALID_DATA', 'TicketDocQuantity is not the number of passengers');
   }
   const first = infos[0];
-  const order_id = readOrderId(findPath(first, 'OrderReference', 'OrderID'), seller.owner);
+  const order_id = readOrderId(findPath(first, 'OrderReference/OrderID'), seller.owner);
   const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
   for (const id of people) {
     if (!order.passengers.some((one) => one.id === id)) {
@@ -141,7 +141,7 @@ export const answerAirDocIssue: Handler172 = (exchange) => {
 /** Cancels an order; a paid one needs the refund amount that a reshop quoted. */
 export const answerOrderCancel: Handler172 = ({ root, query, world, provider, seller }) => {
   const order_id = readOrderId(findChild(query, 'Order'), seller.owner);
-  const refund = findPath(root, 'ExpectedRefundAmount', 'Total');
+  const refund = findPath(root, 'ExpectedRefundAmount/Total');
   const given_up = refund
     ? world.giveUpOrder(provider, order_id, readMinor(refund, seller.currency))
     : world.cancelOrder(provider, order_id);

@@ -33,8 +33,8 @@ export const answerOrderReshop: Handler172 = (exchange) => {
   const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
   if (order.status === 'CANCELLED') refuse('ORDER_CANCELLED', `Order ${order_id} is cancelled`);
   if (findChild(query, 'Reprice')) return [priceOrder(order, exchange)];
-  const servicing = findPath(query, 'Reshop', 'OrderServicing');
-  const flights = findPath(servicing, 'Add', 'FlightQuery');
+  const servicing = findPath(query, 'Reshop/OrderServicing');
+  const flights = findPath(servicing, 'Add/FlightQuery');
   const deleted = findChildren(findChild(servicing, 'Delete'), 'OrderItem');
   const given_up = deleted.map((one) => attribute(one, 'OrderItemID'));
   if (!flights) return [buildCancelled(order, given_up, exchange)];
@@ -186,15 +186,15 @@ function quoteFlights(
   }
   const wanted = findChildren(findChild(flights, 'FlightSpecific'), 'FlightSegment').map((one) => ({
     flight: [
-      needText(one, 'MarketingAirline', 'AirlineID') +
-        needText(one, 'MarketingAirline', 'FlightNumber'),
-      needText(one, 'Departure', 'AirportCode'),
-      needText(one, 'Departure', 'Date'),
+      needText(one, 'MarketingAirline/AirlineID') +
+        needText(one, 'MarketingAirline/FlightNumber'),
+      needText(one, 'Departure/AirportCode'),
+      needText(one, 'Departure/Date'),
     ].join(' '),
-    origin: needText(one, 'Departure', 'AirportCode'),
-    destination: needText(one, 'Arrival', 'AirportCode'),
-    date: needText(one, 'Departure', 'Date'),
-    rbd: readTextAt(one, 'MarketingAirline', 'ResBookDesigCode'),
+    origin: needText(one, 'Departure/AirportCode'),
+    destination: needText(one, 'Arrival/AirportCode'),
+    date: needText(one, 'Departure/Date'),
+    rbd: readTextAt(one, 'MarketingAirline/ResBookDesigCode'),
   }));
   if (wanted.length === 0) return refuse('NOT_SUPPORTED', 'Flights are named one by one');
   const slices = listDirections(order, given_up, wanted);

@@ -19,8 +19,8 @@ export const answerOrderCreate: Handler172 = (exchange) => {
   const { offer_id, people: chosen } = readSelected(order, seller.owner);
   const typed = readTyped(query);
   checkChosen(chosen, typed);
-  const nodes = findChildren(findPath(query, 'DataLists', 'PassengerList'), 'Passenger');
-  const contacts = findPath(query, 'DataLists', 'ContactList');
+  const nodes = findChildren(findPath(query, 'DataLists/PassengerList'), 'Passenger');
+  const contacts = findPath(query, 'DataLists/ContactList');
   const passengers = readPassengers(typed, nodes, contacts);
   const said = nodes.flatMap((one) =>
     findChildren(one, 'Remark').flatMap((remark) => readTextAt(remark, 'Remark') ?? []),
@@ -104,7 +104,7 @@ export function readDetails(
   const code = readTextAt(phone, 'CountryDialingCode');
   const number = readTextAt(phone, 'PhoneNumber');
   const emails = provided.flatMap(
-    (one) => readTextAt(one, 'EmailAddress', 'EmailAddressValue') ?? [],
+    (one) => readTextAt(one, 'EmailAddress/EmailAddressValue') ?? [],
   );
   return {
     title: readTextAt(person, 'NameTitle'),
@@ -132,7 +132,7 @@ export function readDetails(
         expires_on: readTextAt(paper, 'ExpiryDate'),
       })),
     loyalty: findChildren(node, 'LoyaltyProgramAccount').map((one) => ({
-      airline: needText(one, 'Airline', 'AirlineDesignator'),
+      airline: needText(one, 'Airline/AirlineDesignator'),
       number: needText(one, 'AccountNumber'),
     })),
   };
@@ -147,7 +147,7 @@ export function readOrderId(element: XmlElement | undefined, owner: string): str
 }
 
 export const answerOrderRetrieve: Handler172 = ({ query, world, provider, seller }) => {
-  const order_id = readOrderId(findPath(query, 'Filters', 'OrderID'), seller.owner);
+  const order_id = readOrderId(findPath(query, 'Filters/OrderID'), seller.owner);
   return [
     buildOrderView(unwrapAnswer(world.retrieve(provider, { order_id }), 'order'), new Lists()),
   ];
@@ -162,12 +162,12 @@ export const answerOrderList: Handler172 = ({ query, world, provider }) => {
   }
   const flight = findChild(filters, 'Flight');
   const number = readTextAt(flight, 'FlightNumber');
-  const date = readTextAt(flight, 'Departure', 'Date');
-  const origin = readTextAt(flight, 'Departure', 'AirportCode');
-  const person = findPath(filters, 'Passenger', 'Individual');
+  const date = readTextAt(flight, 'Departure/Date');
+  const origin = readTextAt(flight, 'Departure/AirportCode');
+  const person = findPath(filters, 'Passenger/Individual');
   const created = findChild(filters, 'CreateDateRange');
   const found = world.list(provider, {
-    carrier: readTextAt(filters, 'Airline', 'AirlineID') ?? undefined,
+    carrier: readTextAt(filters, 'Airline/AirlineID') ?? undefined,
     flight_number: number === null ? undefined : Number(number),
     date: date ?? undefined,
     surname: readTextAt(person, 'Surname') ?? undefined,

@@ -47,7 +47,7 @@ function readCard(card: XmlElement) {
   const checkDigits = (text: string, pattern: RegExp, what: string): string =>
     pattern.test(text) ? text : refuse('INVALID_DATA', `${what} is not of its pattern`);
   const cvv = readTextAt(card, 'SeriesCode');
-  const expires = needText(card, 'EffectiveExpireDate', 'Expiration');
+  const expires = needText(card, 'EffectiveExpireDate/Expiration');
   return {
     brand: readTextAt(card, 'CardCode') ?? '',
     number: checkDigits(needText(card, 'CardNumber'), /^\d{1,19}$/, 'CardNumber'),

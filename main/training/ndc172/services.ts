@@ -31,7 +31,7 @@ export function readServiceChoices(
       const row = Number(needText(seat, 'Row'));
       change.seats.push({ offer_item_id, passenger_id, row, column: needText(seat, 'Column') });
     } else {
-      const quantity = Number(readTextAt(item, 'ALaCarteSelection', 'Quantity') ?? '1');
+      const quantity = Number(readTextAt(item, 'ALaCarteSelection/Quantity') ?? '1');
       change.bags.push({ offer_item_id, passenger_id, quantity });
     }
   }

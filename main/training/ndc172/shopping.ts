@@ -20,9 +20,9 @@ export function readDirections(asked: XmlElement | undefined): WorldSearch['slic
   }
   return nodes.map((node) =>
     checkDirection({
-      origin: needText(node, 'Departure', 'AirportCode'),
-      destination: needText(node, 'Arrival', 'AirportCode'),
-      date: needText(node, 'Departure', 'Date'),
+      origin: needText(node, 'Departure/AirportCode'),
+      destination: needText(node, 'Arrival/AirportCode'),
+      date: needText(node, 'Departure/Date'),
     }),
   );
 }
@@ -38,9 +38,9 @@ const CABINS: Readonly<Record<string, WorldCabin>> = {
 export function readPreferences(
   preference: XmlElement | undefined,
 ): Pick<WorldSearch, 'cabin' | 'airlines' | 'max_connections'> {
-  const code = readTextAt(preference, 'CabinPreferences', 'CabinType', 'Code');
-  const nonstop = findPath(preference, 'FlightPreferences', 'Characteristic', 'NonStopPreferences');
-  const most = readTextAt(preference, 'TransferPreferences', 'Connection', 'MaxNumber');
+  const code = readTextAt(preference, 'CabinPreferences/CabinType/Code');
+  const nonstop = findPath(preference, 'FlightPreferences/Characteristic/NonStopPreferences');
+  const most = readTextAt(preference, 'TransferPreferences/Connection/MaxNumber');
   return {
     cabin: code === null ? null : (CABINS[code] ?? refuse('BAD_CABIN', `Cabin ${code} is invalid`)),
     airlines: findChildren(findChild(preference, 'AirlinePreferences'), 'Airline').map((one) =>
@@ -53,7 +53,7 @@ export function readPreferences(
 /** Passengers of the request's lists, with ids and types. */
 export const readTyped = (root: XmlElement): TypedPassenger[] =>
   readParty(
-    findChildren(findPath(root, 'DataLists', 'PassengerList'), 'Passenger').map((one) => ({
+    findChildren(findPath(root, 'DataLists/PassengerList'), 'Passenger').map((one) => ({
       id: attribute(one, 'PassengerID'),
       ptc: readTextAt(one, 'PTC'),
     })),

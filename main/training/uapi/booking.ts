@@ -8,7 +8,7 @@ import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import { type ExchangeUapi, type HandlerUapi, SimultaneousChange } from './message-exchange.ts';
 import { readAir, readLocator, readUniversal, toUniversalLocator } from './names.ts';
-import { buildAirSegment, buildSolution } from './offers.ts';
+import { buildAirSegments, buildSolution } from './offers.ts';
 import { buildUniversalRecord } from './records.ts';
 import { isFlight, readSegments, readToken, toPtc } from './shopping.ts';
 import {
@@ -81,19 +81,11 @@ function buildChangedSolution(
     token: encodeKey(now.id),
     whole: true,
   });
-  const segments = now.slices.flatMap((slice, group) =>
-    slice.flights.map((flight) =>
-      buildAirSegment(flight, group, { ClassOfService: flight.booking_class }),
-    ),
-  );
   const inside = told.children.filter(({ name }) => name !== 'air:AirSegmentRef');
   return tag(
     'air:AirSolutionChangedInfo',
     { ReasonCode: 'Price' },
-    {
-      ...told,
-      children: [...segments, ...inside],
-    },
+    { ...told, children: [...buildAirSegments(now.slices), ...inside] },
   );
 }
 
@@ -249,7 +241,7 @@ export const importRecord: HandlerUapi = ({ root, world, provider }) => ({
 const MAX_RESULTS = 200;
 
 export const searchRecords: HandlerUapi = ({ root, world, provider }) => {
-  const names = findPath(root, 'TravelerCriteria', 'NameCriteria');
+  const names = findPath(root, 'TravelerCriteria/NameCriteria');
   const most = Number(
     readOptional(findChild(root, 'UniversalRecordSearchModifiers'), 'MaxResults') ?? MAX_RESULTS,
   );

@@ -19,7 +19,7 @@ import type {
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './message-exchange.ts';
 import { readAir, readLocator } from './names.ts';
-import { buildAirSegment, buildPricingInfo, type KeyOf } from './offers.ts';
+import { buildAirSegments, buildPricingInfo, type KeyOf } from './offers.ts';
 import { buildTicketFailure, readCommission, readForm } from './paying.ts';
 import { buildUniversalRecord } from './records.ts';
 import {
@@ -90,11 +90,7 @@ function buildExchangeQuote(
     tag(
       'air:AirPricingSolution',
       { Key: encodeKey(quote.quote_id), ...buildPrices(total, currency) },
-      slices.flatMap((slice, group) =>
-        slice.flights.map((flight) =>
-          buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
-        ),
-      ),
+      buildAirSegments(slices, keyOf),
       quote.lines.map((line) => buildLineInfo(order, line, slices, keyOf)),
     ),
     tag(

@@ -273,7 +273,7 @@ const changeServices: Work = (order, commands, exchange) => {
   const content = commands.flatMap((one) => one.content);
   const infos = content.filter(({ name }) => name === 'OptionalServicesInfo');
   const asked = infos.flatMap((info) =>
-    findChildren(findPath(info, 'AirPricingSolution', 'OptionalServices'), 'OptionalService'),
+    findChildren(findPath(info, 'AirPricingSolution/OptionalServices'), 'OptionalService'),
   );
   const free = content.filter(({ name }) => name === 'SpecificSeatAssignment');
   const forms = infos.flatMap((info) => findChildren(info, 'FormOfPayment'));

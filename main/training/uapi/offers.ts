@@ -112,6 +112,14 @@ export function buildAirSegment(
   );
 }
 
+/** The flights of slices, each in its group and class. */
+export const buildAirSegments = (slices: readonly WorldSlice[], keyOf?: KeyOf): XmlNode[] =>
+  slices.flatMap((slice, group) =>
+    slice.flights.map((flight) =>
+      buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
+    ),
+  );
+
 const buildFareKey = (flight: Flight, slice: WorldSlice, ptc: WorldPtc): string =>
   encodeKey(`${ptc} ${slice.brand.code} ${flight.fare_basis} ${flight.id}`);
 

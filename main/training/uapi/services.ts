@@ -14,7 +14,7 @@ import type {
 } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi } from './message-exchange.ts';
 import { readLocator } from './names.ts';
-import { buildAirSegment, PTCS } from './offers.ts';
+import { buildAirSegment, buildAirSegments, PTCS } from './offers.ts';
 import { buildHeldKey } from './records.ts';
 import { isFlight, readSegments } from './shopping.ts';
 import { attribute, encodeKey, formatPrice, HOST, readOptional, readPrice, unkey } from './wire.ts';
@@ -143,11 +143,7 @@ export const answerMerchandising: HandlerUapi = (exchange) => {
         'air:AirSolution',
         {},
         buildTravelers(order),
-        order.slices.flatMap((slice, group) =>
-          slice.flights.map((flight) =>
-            buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, buildHeldKey),
-          ),
-        ),
+        buildAirSegments(order.slices, buildHeldKey),
       ),
       offers.length > 0
         ? tag(

@@ -11,6 +11,7 @@ import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './message-exchange.ts
 import { readAir } from './names.ts';
 import {
   buildAirSegment,
+  buildAirSegments,
   buildFareInfo,
   buildFreshKey,
   buildSolution,
@@ -97,7 +98,7 @@ export const answerLowFareSearch: HandlerUapi = (exchange) => {
     refuse('INVALID_DATA', `Fares are quoted in ${seller.currency}`);
   }
   const type = readOptional(findChild(modifiers, 'FlightType'), 'MaxConnections');
-  const cabin = readOptional(findPath(modifiers, 'PermittedCabins', 'CabinClass'), 'Type');
+  const cabin = readOptional(findPath(modifiers, 'PermittedCabins/CabinClass'), 'Type');
   const search: WorldSearch = {
     slices: readLegs(root),
     passengers: countByType(readPassengers(root)),
@@ -231,6 +232,13 @@ export const isFlight = (
   asked.origin === flight.origin &&
   asked.date === flight.departure.slice(0, 10);
 
+function isItinerary(asked: readonly AskedSegment[], { slices }: Pick<WorldOffer, 'slices'>) {
+  const flights = slices.flatMap((slice) => slice.flights);
+  return (
+    flights.length === asked.length && flights.every((one) => asked.some((a) => isFlight(a, one)))
+  );
+}
+
 /** The one host token of the flights, which the host needs to find the fare. */
 export function readToken(holder: XmlElement | undefined): string {
   const tokens = new Set(findChildren(holder, 'HostToken').map(({ text }) => text));
@@ -257,11 +265,10 @@ export const answerAirPrice: HandlerUapi = (exchange) => {
       ? readToken(itinerary)
       : resolveNamedOffer(exchange, asked, people).id;
   const priced = unwrapAnswer(world.price(provider, [offer_id], people, distortion), 'offer');
-  const flights = priced.offer.slices.flatMap((slice) => slice.flights);
-  const same =
-    flights.length === asked.length && flights.every((one) => asked.some((a) => isFlight(a, one)));
-  if (!same) refuse('INVALID_DATA', 'The itinerary is not that of the host token');
-  const brands = findPath(root, 'AirPricingModifiers', 'BrandModifiers', 'FareFamilyDisplay');
+  if (!isItinerary(asked, priced.offer)) {
+    refuse('INVALID_DATA', 'The itinerary is not that of the host token');
+  }
+  const brands = findPath(root, 'AirPricingModifiers/BrandModifiers/FareFamilyDisplay');
   const keyOf = createKeyFinder(asked);
   const all = [priced.offer, ...(brands ? priced.upsells : [])];
   return {
@@ -301,15 +308,7 @@ function resolveNamedOffer(
 }
 
 const buildItinerary = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): XmlNode =>
-  tag(
-    'air:AirItinerary',
-    {},
-    slices.flatMap((slice, group) =>
-      slice.flights.map((flight) =>
-        buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, keyOf),
-      ),
-    ),
-  );
+  tag('air:AirItinerary', {}, buildAirSegments(slices, keyOf));
 
 /**
  * Prices a held record in its own classes, or the cheapest if none is named. A new price has a
@@ -321,11 +320,7 @@ function priceHeld(
   people: readonly TypedPassenger[],
 ): ReplyUapi {
   const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
-  const flights = order.slices.flatMap((slice) => slice.flights);
-  if (
-    flights.length !== asked.length ||
-    !flights.every((one) => asked.some((a) => isFlight(a, one)))
-  ) {
+  if (!isItinerary(asked, order)) {
     refuse('INVALID_DATA', 'The itinerary is not that of the reservation');
   }
   const ids = listTravelers(order).map(({ id }) => id);
