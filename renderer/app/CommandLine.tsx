@@ -10,7 +10,6 @@ import { LANGUAGES } from '../languages/language.ts';
 import { getRowId, LIST_ID } from '../ui/list-ids.ts';
 import { MouseButton } from '../ui/MouseButton.tsx';
 import type { Desk } from './create-desk.ts';
-import { announce, answer, getActiveArea, patchArea } from './desk-context.ts';
 import { getLanguageName, readWhole } from './entries.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LineReading } from './LineReading.tsx';
@@ -68,13 +67,13 @@ export function CommandLine() {
               if (taken || pasteLines(desk, text, event.currentTarget)) event.preventDefault();
             }}
             onChange={(event) => {
-              const { name } = getActiveArea(desk);
+              const { name } = desk.getActiveArea();
               const entry = event.target.value;
               // Typed entries are stored and recalled, so a card number must not get that far.
               if (holdsCardNumber(entry)) {
-                patchArea(desk, name, { entry: '' });
+                desk.patchArea(name, { entry: '' });
                 refuseCardHere(desk);
-              } else patchArea(desk, name, { entry });
+              } else desk.patchArea(name, { entry });
             }}
           />
         </span>
@@ -96,14 +95,14 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');
   if (lines.length < 2) return false;
-  const { name, entry } = getActiveArea(desk);
+  const { name, entry } = desk.getActiveArea();
   const start = input.selectionStart ?? entry.length;
   const end = input.selectionEnd ?? start;
   const pasted = entry.slice(0, start) + filled.join('; ') + entry.slice(end);
   if (holdsCardNumber(pasted)) refuseCardHere(desk);
   else {
-    patchArea(desk, name, { entry: pasted.slice(0, MAX_LENGTH) });
-    announce(desk, say('line.pasted', { n: filled.length }));
+    desk.patchArea(name, { entry: pasted.slice(0, MAX_LENGTH) });
+    desk.announce(say('line.pasted', { n: filled.length }));
   }
   return true;
 }
@@ -111,7 +110,7 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
 /** Keeps card numbers off the line: entries typed there are stored and recalled. */
 function refuseCardHere(desk: Desk): void {
   const entry = formatEntry(desk, { kind: 'issue', passengers: [] });
-  answer(desk, getActiveArea(desk).name, 'warn', say('answer.no_card_here', { entry }));
+  desk.answer(desk.getActiveArea().name, 'warn', say('answer.no_card_here', { entry }));
 }
 
 const SIGNS = ['¥', '‡', '¤'] as const;

@@ -9,7 +9,7 @@ function useKeyLabel(command: string): string | null {
   usePreferences(({ bindings }) => bindings);
   usePreferences(({ single_keys }) => single_keys);
   const screen = useArea((area) => area.screen);
-  const chord = findChord(desk.bindings, command, screen);
+  const chord = findChord(desk.listBindings(), command, screen);
   return chord === null ? null : formatChord(chord, desk.platform);
 }
 

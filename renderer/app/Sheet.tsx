@@ -6,7 +6,6 @@ import { COMMANDS } from '../commands/index.ts';
 import type { Typed } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say, type WordKey } from '../i18n/words.ts';
-import { getAgencyToday } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { useArea, useCommandContext, useDesk, usePreferences } from './use-desk.ts';
 
@@ -54,7 +53,7 @@ export function Sheet({ topic }: { topic: string | null }) {
       ({ command, typed }) =>
         typed.length > 0 || (topic === null && (command.screens?.includes(area.screen) ?? true)),
     );
-  const refused = listRefusedHelp(topic, home, getAgencyToday(desk));
+  const refused = listRefusedHelp(topic, home, desk.getAgencyToday());
   const nothing = rows.length === 0 && refused.length === 0;
   const none = <p className="empty">{say('help.nothing', { topic: topic ?? '' })}</p>;
   return (

@@ -58,13 +58,7 @@ import { issue } from '../features/ticketing/screens.ts';
 import * as tickets from '../features/ticketing/tickets.ts';
 import { askVoid, askVoidAll } from '../features/ticketing/voiding.ts';
 import { setOffline } from './connection.ts';
-import {
-  askFocus,
-  type DeskContext,
-  findHeldBooking,
-  getActiveArea,
-  patchArea,
-} from './desk-context.ts';
+import { type DeskContext, findHeldBooking } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import * as typed from './entry-actions.ts';
 import { offerEntry } from './entry-in-field.ts';
@@ -76,7 +70,7 @@ import { chooseLanguage, cycleTheme, setPreferences, zoomPage } from './preferen
 import { signOut } from './session-actions.ts';
 import * as undoing from './undoing.ts';
 
-const focusForm = (desk: DeskContext): void => askFocus(desk, 'form', true);
+const focusForm = (desk: DeskContext): void => desk.askFocus('form', true);
 
 const ACTIONS = {
   // around the desk
@@ -84,9 +78,9 @@ const ACTIONS = {
   escape: moving.stepBack,
   move: moving.moveCursor,
   enter,
-  mark: (desk: DeskContext) => desk.screens[getActiveArea(desk).screen].mark?.(desk),
+  mark: (desk: DeskContext) => desk.screens[desk.getActiveArea().screen].mark?.(desk),
   expand: moving.expandOffer,
-  walkPanes: (desk: DeskContext) => askFocus(desk, 'next-pane'),
+  walkPanes: (desk: DeskContext) => desk.askFocus('next-pane'),
   recall: moving.recall,
   switchArea: moving.switchArea,
   undo: undoing.undo,
@@ -115,10 +109,10 @@ const ACTIONS = {
   lock: lockNow,
   newWindow: (desk: DeskContext) => desk.page.newWindow?.(),
   signOut: (desk: DeskContext) => desk.flush().then(() => signOut(desk)),
-  stopWaiting: (desk: DeskContext) => getActiveArea(desk).waiting?.stop.abort(),
+  stopWaiting: (desk: DeskContext) => desk.getActiveArea().waiting?.stop.abort(),
   toggleHost(desk: DeskContext): void {
-    const { name, as_host } = getActiveArea(desk);
-    patchArea(desk, name, { as_host: !as_host });
+    const { name, as_host } = desk.getActiveArea();
+    desk.patchArea(name, { as_host: !as_host });
   },
   // shopping and selling
   shop: shopping.shop,
@@ -162,7 +156,7 @@ const ACTIONS = {
   findDeparting,
   openFound,
   showFound(desk: DeskContext): void {
-    moving.openScreen(desk, getActiveArea(desk).name, 'desk', 'line');
+    moving.openScreen(desk, desk.getActiveArea().name, 'desk', 'line');
   },
   showDraft: servicing.showDraft,
   openBooking: servicing.openBooking,
@@ -170,8 +164,8 @@ const ACTIONS = {
   refreshBooking: current.refreshBooking,
   showTab: servicing.showTab,
   reprice(desk: DeskContext, how: { lowest: boolean; informative: boolean }): unknown {
-    if (findHeldBooking(getActiveArea(desk))) return servicing.reprice(desk, how);
-    if (getActiveArea(desk).draft) return selling.repriceDraft(desk);
+    if (findHeldBooking(desk.getActiveArea())) return servicing.reprice(desk, how);
+    if (desk.getActiveArea().draft) return selling.repriceDraft(desk);
     return shopping.priceOffer(desk, null);
   },
   changeLine,
@@ -185,7 +179,7 @@ const ACTIONS = {
     offerEntry(desk, () => runEntry(desk)) ? undefined : current.addNote(desk),
   removeNote: (desk: DeskContext) => current.removeNote(desk),
   takeSide(desk: DeskContext, side: 'mine' | 'theirs', all: boolean): void {
-    const { name } = getActiveArea(desk);
+    const { name } = desk.getActiveArea();
     const { keys, at } = listHere(desk);
     takeSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
     if (!all) moving.moveCursor(desk, 'down');
@@ -316,12 +310,12 @@ function open(desk: DeskContext, screen: Screen): void {
     openFully(desk);
     return;
   }
-  moving.openScreen(desk, getActiveArea(desk).name, screen);
-  askFocus(desk, is_form ? 'form' : 'line');
+  moving.openScreen(desk, desk.getActiveArea().name, screen);
+  desk.askFocus(is_form ? 'form' : 'line');
 }
 
 function enter(desk: DeskContext): void {
-  const { list, enter: enterRow } = desk.screens[getActiveArea(desk).screen];
+  const { list, enter: enterRow } = desk.screens[desk.getActiveArea().screen];
   const { keys, at } = listHere(desk);
   const key = keys[at] ?? '';
   if (key !== '' || !list) enterRow?.(desk, key);
@@ -329,7 +323,7 @@ function enter(desk: DeskContext): void {
 
 function endTransaction(desk: DeskContext, asked: boolean): unknown {
   if (offerEntry(desk, () => runEntry(desk))) return;
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { end } = desk.screens[area.screen];
   // Another booking is on screen, so ending the sale beside it needs a question.
   return end ? end(desk) : endDraft(desk, asked || findHeldBooking(area) !== null);

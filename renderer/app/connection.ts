@@ -8,14 +8,7 @@ import { say } from '../i18n/words.ts';
 import type { Client } from './client/client.ts';
 import { isLost } from './client/transport.ts';
 import { isAway, resolveOutageAfter } from './connection-store.ts';
-import {
-  announce,
-  answer,
-  answerFailure,
-  type DeskContext,
-  getActiveArea,
-} from './desk-context.ts';
-import type { Stores } from './stores.ts';
+import type { DeskContext } from './desk-context.ts';
 
 type Line = ConnectionView['state'];
 
@@ -65,7 +58,7 @@ export function watchService(desk: DeskContext): {
       if (!answered && timer === null) retryLater();
       if (answered === !no_service) return;
       desk.outbox.setState({ no_service: !answered });
-      announce(desk, say(answered ? 'line_state.service_back' : 'line_state.no_service_long'));
+      desk.announce(say(answered ? 'line_state.service_back' : 'line_state.no_service_long'));
       if (!answered) return;
       if (timer) clearTimeout(timer);
       timer = null;
@@ -80,7 +73,7 @@ export function watchService(desk: DeskContext): {
 }
 
 /** Takes a view of the line; a change is said once, to those who listen. */
-export function noteConnection(desk: Stores, view: ConnectionView): void {
+export function noteConnection(desk: DeskContext, view: ConnectionView): void {
   const before = desk.outbox.getState();
   desk.outbox.setState({
     line: view.state,
@@ -89,7 +82,7 @@ export function noteConnection(desk: Stores, view: ConnectionView): void {
   });
   const asks = view.proxy !== null && before.connection?.proxy !== view.proxy;
   if (asks || (before.line !== null && before.line !== view.state))
-    announce(desk, describeLine(view));
+    desk.announce(describeLine(view));
 }
 
 /** The connection state in words: switched off, no network, a login page, or no answer. */
@@ -128,21 +121,21 @@ export function readConnection(desk: DeskContext): Promise<void> {
 }
 
 /** Whether what goes to this provider has to wait for a line. */
-export const isProviderAway = (desk: Stores, provider: ProviderCode | null): boolean =>
+export const isProviderAway = (desk: DeskContext, provider: ProviderCode | null): boolean =>
   isAway(desk.outbox.getState(), provider);
 
 /** The agent's own switch; null toggles it. Resolves when the new state holds. */
 export async function setOffline(desk: DeskContext, offline: boolean | null): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const forced = desk.outbox.getState().connection?.forced ?? false;
   const result = await desk.client.call('connection.set', { offline: offline ?? !forced });
   if (!result.ok) {
-    answerFailure(desk, name, result.error);
+    desk.answerFailure(name, result.error);
     return;
   }
   const view = result.value.output;
   noteConnection(desk, view);
-  if (view.forced) answer(desk, name, 'warn', say('answer.offline_on'));
-  else if (view.state === 'OFFLINE') answer(desk, name, 'warn', say('answer.offline_still'));
-  else answer(desk, name, 'ok', say('answer.offline_off'));
+  if (view.forced) desk.answer(name, 'warn', say('answer.offline_on'));
+  else if (view.state === 'OFFLINE') desk.answer(name, 'warn', say('answer.offline_still'));
+  else desk.answer(name, 'ok', say('answer.offline_off'));
 }

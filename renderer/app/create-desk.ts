@@ -36,17 +36,7 @@ import { bindActions } from './actions.ts';
 import { keepSaving } from './autosave.ts';
 import { type Client, translateClient } from './client/client.ts';
 import { checkConnection, listenToClient, noteConnection, watchService } from './connection.ts';
-import {
-  answer,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getCommandContext,
-  isSending,
-  patchArea,
-  refuseCommand,
-  type ScreenKeys,
-} from './desk-context.ts';
+import { DeskContext, type ScreenKeys } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import { followSession } from './locking.ts';
 import { switchArea } from './navigation.ts';
@@ -59,7 +49,7 @@ import { createStores } from './stores.ts';
 export interface Desk extends DeskContext {
   host: Host;
   platform: Platform;
-  bindings: readonly Binding[];
+  listBindings(): readonly Binding[];
   /** Runs a command of the table by its id, or says why it cannot be; false for silent refusals. */
   runCommand(id: string): boolean;
   /** Runs the line. Returns the index where typing should go on, or null when it was taken. */
@@ -79,7 +69,7 @@ export interface DeskOptions extends Page {
 export function createDesk(options: DeskOptions): Desk {
   const now = options.now ?? (() => new Date());
   const stores = createStores(now(), createPreferences(options.looks));
-  const desk: DeskContext = {
+  const desk = new DeskContext({
     ...stores,
     client: listenToClient(
       translateClient(options.client),
@@ -87,15 +77,10 @@ export function createDesk(options: DeskOptions): Desk {
       (answered) => service.reached(answered),
     ),
     now,
-    payment_form: { current: null },
-    flush: async () => undefined,
     page: options,
     screens: SCREENS,
-    get actions() {
-      return actions;
-    },
-  };
-  const actions = bindActions(desk);
+  });
+  desk.actions = bindActions(desk);
   const service = watchService(desk);
   const saving = keepSaving(desk, options.afterPaint);
   desk.flush = saving.flush;
@@ -103,15 +88,15 @@ export function createDesk(options: DeskOptions): Desk {
   function runCommand(id: string): boolean {
     const command = findCommand(id);
     if (!command || stores.session.getState().phase !== 'signed_in') return false;
-    const area = getActiveArea(desk);
+    const area = desk.getActiveArea();
     stores.shell.setState({ typing: false });
     // A second press on what is being sent.
-    if (command.changes && isSending(desk, area)) return true;
-    const why = command.whyNot(getCommandContext(desk));
-    if (why) refuseCommand(desk, area.name, command, `${say(command.title)}: ${say(why)}`);
+    if (command.changes && desk.isSending(area)) return true;
+    const why = command.whyNot(desk.getCommandContext());
+    if (why) desk.refuseCommand(area.name, command, `${say(command.title)}: ${say(why)}`);
     else {
-      if (!command.silent && area.answer) patchArea(desk, area.name, { answer: null });
-      command.run(actions);
+      if (!command.silent && area.answer) desk.patchArea(area.name, { answer: null });
+      command.run(desk.actions);
     }
     return true;
   }
@@ -121,14 +106,10 @@ export function createDesk(options: DeskOptions): Desk {
   watchCurrentBooking(desk);
   watchLinks(desk);
   options.windows?.hear((news) => void (news === 'session' && followSession(desk)));
-  const bindings = rememberBindings(desk, options);
-  return {
-    ...desk,
+  return Object.assign(desk, {
     host: options.host,
     platform: options.platform,
-    get bindings() {
-      return bindings();
-    },
+    listBindings: rememberBindings(desk, options),
     runCommand,
     runEntry: () => runEntry(desk),
     start: () => start(desk),
@@ -138,7 +119,7 @@ export function createDesk(options: DeskOptions): Desk {
       service.stop();
       await saving.flush();
     },
-  };
+  });
 }
 
 /** This agent's key bindings; recomputed when the agent changes some. */
@@ -220,11 +201,11 @@ function watchLinks(desk: DeskContext): void {
 async function openLinked(desk: DeskContext): Promise<void> {
   const locator = (await desk.page.takeLink?.()) ?? null;
   if (locator === null) return;
-  const area = getActiveArea(desk);
-  const free = isEmpty(area) ? area.name : WORK_AREAS.find((name) => isEmpty(getArea(desk, name)));
+  const area = desk.getActiveArea();
+  const free = isEmpty(area) ? area.name : WORK_AREAS.find((name) => isEmpty(desk.getArea(name)));
   const asked = desk.shell.getState().overlay.kind !== 'none';
-  if (asked || isSending(desk, area) || !free) {
-    answer(desk, area.name, 'info', say('answer.link_waits', { locator }));
+  if (asked || desk.isSending(area) || !free) {
+    desk.answer(area.name, 'info', say('answer.link_waits', { locator }));
     return;
   }
   if (free !== area.name) switchArea(desk, free);

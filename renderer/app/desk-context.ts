@@ -31,20 +31,6 @@ import type { OutboxState } from './connection-store.ts';
 import type { Page } from './page.ts';
 import type { FocusRequest, Question, QuestionSubject, Stores } from './stores.ts';
 
-/** Everything an action needs. */
-export interface DeskContext extends Stores {
-  client: Client;
-  now(): Date;
-  /** The form of payment that is on screen. */
-  payment_form: PaymentFormSlot;
-  /** Saves the work areas at once; resolves when they are saved. */
-  flush(): Promise<void>;
-  /** Everything an agent can mean, carried out here. */
-  actions: Actions;
-  page: Page;
-  screens: Readonly<Record<Screen, ScreenKeys>>;
-}
-
 /** The list the cursor moves in: row keys in order, and the cursor's index. */
 export interface ListView {
   keys: readonly string[];
@@ -81,87 +67,216 @@ export function listIn({ screen, cursor }: Area, keys: readonly string[]): ListV
 export const isOfBooking = ({ booking }: Area, part: { booking_id: string } | null): boolean =>
   booking !== null && part?.booking_id === booking.booking.id;
 
-export const getActiveArea = ({ areas }: Stores): Area => {
-  const state = areas.getState();
-  return state.areas[state.active];
-};
+/** A call for a work area: what is said while it runs, its operation and its input. */
+export type AreaCall<N extends OperationName> = [
+  area: AreaName,
+  what: Phrase,
+  name: N,
+  input: InputOf<N>,
+  extras?: { if_match?: number; idempotency_key?: string },
+];
 
-/** The active work area with what entries refer to: either the booking or the unended sale. */
-export function getTargetArea(desk: Stores): Area {
-  const area = getActiveArea(desk);
-  const booking = findHeldBooking(area);
-  return { ...area, booking, draft: booking === null ? area.draft : null };
+/** What a desk context is made of, beside the stores. */
+interface DeskParts extends Stores {
+  client: Client;
+  now(): Date;
+  page: Page;
+  screens: Readonly<Record<Screen, ScreenKeys>>;
 }
 
-export const getArea = ({ areas }: Stores, name: AreaName): Area => areas.getState().areas[name];
+export interface DeskContext extends Readonly<DeskParts> {}
 
-/** Changes one work area; a function is given its current state. */
-export function patchArea(
-  { areas }: Stores,
-  name: AreaName,
-  change: Partial<Area> | ((area: Area) => Partial<Area>),
-): void {
-  areas.setState((state) => {
-    const area = state.areas[name];
-    const changed = typeof change === 'function' ? change(area) : change;
-    return { areas: { ...state.areas, [name]: { ...area, ...changed } } };
-  });
-}
+/** Everything an action needs: what the desk is made of, and small tools over it. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor takes all its parts over
+export class DeskContext {
+  /** Everything an agent can mean, carried out here. */
+  actions!: Actions;
+  /** The form of payment that is on screen. */
+  readonly payment_form: PaymentFormSlot = { current: null };
 
-/** Shows an answer and has screen readers say it once. */
-export function answer(
-  desk: Stores,
-  name: AreaName,
-  kind: Answer['kind'],
-  text: string,
-  details: readonly string[] = [],
-): void {
-  patchArea(desk, name, { answer: { kind, text, details } });
-  announce(desk, [text, ...details].join('. '));
-}
+  constructor(parts: DeskParts) {
+    Object.assign(this, parts);
+  }
 
-/**
- * Says why a command cannot be done. The result of a command of the same kind stays in sight: `End:
- * nothing to end` must not replace the answer to what was ended.
- */
-export function refuseCommand(
-  desk: Stores,
-  name: AreaName,
-  command: { changes?: 'booking' | 'money' } | undefined,
-  text: string,
-): void {
-  const { answer: said } = getArea(desk, name);
-  if (command?.changes === undefined || said?.kind !== 'ok') answer(desk, name, 'warn', text);
-  else if (!said.details.includes(text))
-    answer(desk, name, 'ok', said.text, [...said.details, text]);
-}
+  /** Saves the work areas at once; resolves when they are saved. */
+  async flush(): Promise<void> {}
 
-/** Says that the form cannot be sent, and goes to the first field that is wrong. */
-export function refuseForm(desk: Stores, name: AreaName, details: readonly string[] = []): void {
-  answer(desk, name, 'warn', say('answer.form_wrong'), details);
-  askFocus(desk, 'error');
-}
+  getActiveArea(): Area {
+    const state = this.areas.getState();
+    return state.areas[state.active];
+  }
 
-export function announce({ shell }: Stores, text: string): void {
-  shell.setState(({ announcement }) => ({ announcement: { n: announcement.n + 1, text } }));
-}
+  getArea(name: AreaName): Area {
+    return this.areas.getState().areas[name];
+  }
 
-/**
- * After a typed entry the focus stays on the line, unless `by_name` is set or it is for
- * 'next-pane'.
- */
-export function askFocus({ shell }: Stores, on: FocusRequest, by_name = false): void {
-  shell.setState(({ focus, typing }) => ({
-    focus: { n: focus.n + 1, on: typing && !by_name && on !== 'next-pane' ? 'line' : on },
-  }));
-}
+  /** The active work area with what entries refer to: either the booking or the unended sale. */
+  getTargetArea(): Area {
+    const area = this.getActiveArea();
+    const booking = findHeldBooking(area);
+    return { ...area, booking, draft: booking === null ? area.draft : null };
+  }
 
-/**
- * Asks about the current booking, item or sale: if it has changed by the answer, nothing is done.
- */
-export function ask(desk: Stores, question: Question): void {
-  const about = buildSubject(desk, getActiveArea(desk));
-  desk.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
+  /** Changes one work area; a function is given its current state. */
+  patchArea(name: AreaName, change: Partial<Area> | ((area: Area) => Partial<Area>)): void {
+    this.areas.setState((state) => {
+      const area = state.areas[name];
+      const changed = typeof change === 'function' ? change(area) : change;
+      return { areas: { ...state.areas, [name]: { ...area, ...changed } } };
+    });
+  }
+
+  /** Shows an answer and has screen readers say it once. */
+  answer(
+    name: AreaName,
+    kind: Answer['kind'],
+    text: string,
+    details: readonly string[] = [],
+  ): void {
+    this.patchArea(name, { answer: { kind, text, details } });
+    this.announce([text, ...details].join('. '));
+  }
+
+  announce(text: string): void {
+    this.shell.setState(({ announcement }) => ({ announcement: { n: announcement.n + 1, text } }));
+  }
+
+  /**
+   * Says why a command cannot be done. The result of a command of the same kind stays in sight:
+   * `End: nothing to end` must not replace the answer to what was ended.
+   */
+  refuseCommand(
+    name: AreaName,
+    command: { changes?: 'booking' | 'money' } | undefined,
+    text: string,
+  ): void {
+    const { answer: said } = this.getArea(name);
+    if (command?.changes === undefined || said?.kind !== 'ok') this.answer(name, 'warn', text);
+    else if (!said.details.includes(text))
+      this.answer(name, 'ok', said.text, [...said.details, text]);
+  }
+
+  /** Says that the form cannot be sent, and goes to the first field that is wrong. */
+  refuseForm(name: AreaName, details: readonly string[] = []): void {
+    this.answer(name, 'warn', say('answer.form_wrong'), details);
+    this.askFocus('error');
+  }
+
+  /**
+   * After a typed entry the focus stays on the line, unless `by_name` is set or it is for
+   * 'next-pane'.
+   */
+  askFocus(on: FocusRequest, by_name = false): void {
+    this.shell.setState(({ focus, typing }) => ({
+      focus: { n: focus.n + 1, on: typing && !by_name && on !== 'next-pane' ? 'line' : on },
+    }));
+  }
+
+  /**
+   * Asks about the current booking, item or sale: if it has changed by the answer, nothing is done.
+   */
+  ask(question: Question): void {
+    const about = buildSubject(this, this.getActiveArea());
+    this.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
+  }
+
+  /** What changed since a question: null for nothing, an empty list for another subject or total. */
+  findChangesSince(about: QuestionSubject): string[] | null {
+    const now = buildSubject(this, this.getArea(about.area));
+    const other = now.booking?.id !== about.booking?.id || now.item_id !== about.item_id;
+    if (other || now.total !== about.total) return [];
+    if (!now.booking || !about.booking) return null;
+    const changes = listBookingChanges(about.booking, now.booking);
+    return changes.length > 0 ? changes.map(formatChange) : null;
+  }
+
+  /** Runs work in an area and marks it as in progress until it is over. */
+  runInArea(name: AreaName, work: () => unknown): void {
+    const count = (step: 1 | -1) =>
+      this.shell.setState(({ doing }) => ({
+        doing: { ...doing, [name]: (doing[name] ?? 0) + step },
+      }));
+    count(1);
+    void Promise.resolve(work()).finally(() => count(-1));
+  }
+
+  /** Whether something is being sent in an area, or about to be. */
+  isSending({ name, waiting }: Area): boolean {
+    return waiting?.effect === true || (this.shell.getState().doing[name] ?? 0) > 0;
+  }
+
+  /** Whether an effect is out in this area; says so when it is. */
+  isBusy(name: AreaName): boolean {
+    const { waiting } = this.getArea(name);
+    if (!waiting?.effect) return false;
+    this.answer(name, 'warn', say('answer.busy', { what: waiting.text }));
+    return true;
+  }
+
+  /**
+   * Makes a call for a work area and shows it as in progress. It replaces a query still in progress,
+   * and is refused during an effect.
+   */
+  async callFor<N extends OperationName>(
+    ...[area, what, name, input, extras = {}]: AreaCall<N>
+  ): Promise<CallResult<N>> {
+    const { waiting } = this.getArea(area);
+    if (this.isBusy(area)) return fail(SAID_ALREADY);
+    waiting?.stop.abort();
+    const call_id = this.client.newId();
+    const stop = new AbortController();
+    const since = this.now().getTime();
+    this.patchArea(area, {
+      waiting: { call_id, text: say(what), since, effect: changes(name), stop },
+      answer: null,
+    });
+    const result = await this.client.call(name, input, { ...extras, call_id, signal: stop.signal });
+    const replaced = this.getArea(area).waiting?.call_id !== call_id;
+    this.patchArea(area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
+    // Not cancelled by the agent: another call replaced it.
+    if (replaced && !result.ok && result.error.error === 'CALL_CANCELLED')
+      return fail(SAID_ALREADY);
+    return result;
+  }
+
+  /** As `callFor`; a failure is answered, and null comes back. */
+  async callOrAnswer<N extends OperationName>(
+    ...call: AreaCall<N>
+  ): Promise<Envelope<N> | null> {
+    const result = await this.callFor(...call);
+    if (result.ok) return result.value;
+    this.answerFailure(call[0], result.error);
+    return null;
+  }
+
+  /** Shows a failure, with each detail that is not a field path. */
+  answerFailure(name: AreaName, error: ErrorBody, head = ''): void {
+    if (error === SAID_ALREADY) return;
+    if (error.error === 'CALL_CANCELLED') {
+      this.answer(name, 'info', say('answer.stopped'));
+      return;
+    }
+    const text = head === '' ? error.message : `${head}: ${error.message}`;
+    this.answer(name, 'bad', text, listFailureDetails(error));
+    if (error.error === 'LOCKED') this.session.setState({ phase: 'locked', error: null });
+    if (error.error === 'UNAUTHENTICATED') {
+      this.session.setState({ phase: 'signed_out', error: say('signin.ended') });
+    }
+  }
+
+  getTimeZone(): string {
+    return this.session.getState().session?.agency?.time_zone ?? 'UTC';
+  }
+
+  getAgencyToday(): string {
+    return getToday(this.now(), this.getTimeZone());
+  }
+
+  /** What commands judge by, as things stand now. */
+  getCommandContext(area = this.getActiveArea()): CommandContext {
+    const user = this.session.getState().session?.user ?? null;
+    return buildCommandContext(area, user, this.outbox.getState());
+  }
 }
 
 /** The current outbox item comes without its booking, which is read again as the item moves. */
@@ -176,122 +291,30 @@ function buildSubject({ outbox }: Stores, area: Area): QuestionSubject {
   };
 }
 
-/** What changed since a question: null for nothing, an empty list for another subject or total. */
-export function findChangesSince(desk: Stores, about: QuestionSubject): string[] | null {
-  const now = buildSubject(desk, getArea(desk, about.area));
-  const other = now.booking?.id !== about.booking?.id || now.item_id !== about.item_id;
-  if (other || now.total !== about.total) return [];
-  if (!now.booking || !about.booking) return null;
-  const changes = listBookingChanges(about.booking, now.booking);
-  return changes.length > 0 ? changes.map(formatChange) : null;
-}
-
 /** Paths that only the service needs: they tell an agent nothing. */
 const NOT_SAID: Partial<Readonly<Record<ErrorBody['error'], readonly string[]>>> = {
   OUTCOME_UNKNOWN: ['booking_id', 'reference'],
   DUPLICATE: ['booking_id'],
 };
 
-/** Runs work in an area and marks it as in progress until it is over. */
-export function runInArea({ shell }: Stores, name: AreaName, work: () => unknown): void {
-  const count = (step: 1 | -1) =>
-    shell.setState(({ doing }) => ({ doing: { ...doing, [name]: (doing[name] ?? 0) + step } }));
-  count(1);
-  void Promise.resolve(work()).finally(() => count(-1));
-}
-
-/** Whether something is being sent in an area, or about to be. */
-export const isSending = ({ shell }: Stores, { name, waiting }: Area): boolean =>
-  waiting?.effect === true || (shell.getState().doing[name] ?? 0) > 0;
-
-/** Shows a failure, with each detail that is not a field path. */
-export function answerFailure(desk: Stores, name: AreaName, error: ErrorBody, head = ''): void {
-  if (error === SAID_ALREADY) return;
-  if (error.error === 'CALL_CANCELLED') {
-    answer(desk, name, 'info', say('answer.stopped'));
-    return;
-  }
-  const ids = NOT_SAID[error.error] ?? [];
-  const details = error.details
+/** What a failure says beside its message: each detail that is not a field path. */
+function listFailureDetails({ error, message: said, details }: ErrorBody): string[] {
+  const ids = NOT_SAID[error] ?? [];
+  const told = details
     .filter(({ path }) => !ids.includes(path))
-    .filter(
-      ({ path, message }) => !/^(transport|provider\..*)$/.test(path) && message !== error.message,
-    )
+    .filter(({ path, message }) => !/^(transport|provider\..*)$/.test(path) && message !== said)
     .map(({ path, message }) => (/^[a-z_.0-9]*$/.test(path) ? message : `${path}: ${message}`));
-  const own = error.details
-    .filter(({ path, message }) => path.startsWith('provider.') && !error.message.includes(message))
+  const own = details
+    .filter(({ path, message }) => path.startsWith('provider.') && !said.includes(message))
     .map(({ message }) => message);
-  if (own.length > 0) details.push(say('answer.provider_said', { text: own.join(' ') }));
-  const text = head === '' ? error.message : `${head}: ${error.message}`;
-  answer(desk, name, 'bad', text, details);
-  if (error.error === 'LOCKED') desk.session.setState({ phase: 'locked', error: null });
-  if (error.error === 'UNAUTHENTICATED') {
-    desk.session.setState({ phase: 'signed_out', error: say('signin.ended') });
-  }
+  return own.length > 0 ? [...told, say('answer.provider_said', { text: own.join(' ') })] : told;
 }
 
 /** The failure of a call that was not made; the reason was shown already. */
 const SAID_ALREADY: ErrorBody = { code: 503, error: 'BUSY', message: '', details: [] };
 
-/** Whether an effect is out in this area; says so when it is. */
-export function isBusy(desk: Stores, name: AreaName): boolean {
-  const { waiting } = getArea(desk, name);
-  if (!waiting?.effect) return false;
-  answer(desk, name, 'warn', say('answer.busy', { what: waiting.text }));
-  return true;
-}
-
 const changes = (name: OperationName): boolean =>
   operations[name].kind !== 'query' || name === 'booking.import';
-
-/**
- * Makes a call for a work area and shows it as in progress. It replaces a query still in progress,
- * and is refused during an effect.
- */
-export async function callFor<N extends OperationName>(
-  desk: DeskContext,
-  area: AreaName,
-  what: Phrase,
-  name: N,
-  input: InputOf<N>,
-  extras: { if_match?: number; idempotency_key?: string } = {},
-): Promise<CallResult<N>> {
-  const { waiting } = getArea(desk, area);
-  if (isBusy(desk, area)) {
-    return fail(SAID_ALREADY);
-  }
-  waiting?.stop.abort();
-  const call_id = desk.client.newId();
-  const stop = new AbortController();
-  const since = desk.now().getTime();
-  patchArea(desk, area, {
-    waiting: { call_id, text: say(what), since, effect: changes(name), stop },
-    answer: null,
-  });
-  const result = await desk.client.call(name, input, { ...extras, call_id, signal: stop.signal });
-  const replaced = getArea(desk, area).waiting?.call_id !== call_id;
-  patchArea(desk, area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
-  // Not cancelled by the agent: another call replaced it.
-  if (replaced && !result.ok && result.error.error === 'CALL_CANCELLED') return fail(SAID_ALREADY);
-  return result;
-}
-
-/** As `callFor`; a failure is answered, and null comes back. */
-export async function callOrAnswer<N extends OperationName>(
-  ...call: Parameters<typeof callFor<N>>
-): Promise<Envelope<N> | null> {
-  const result = await callFor(...call);
-  if (result.ok) return result.value;
-  const [desk, name] = call;
-  answerFailure(desk, name, result.error);
-  return null;
-}
-
-export const getTimeZone = ({ session }: Stores): string =>
-  session.getState().session?.agency?.time_zone ?? 'UTC';
-
-export const getAgencyToday = (desk: DeskContext): string =>
-  getToday(desk.now(), getTimeZone(desk));
 
 /**
  * The list of offers with the row under the cursor: the first if it never moved, of a folded group
@@ -331,10 +354,6 @@ export function findHeldBooking({ booking, draft, screen, search }: Area): HeldB
     (screen === 'offers' && search?.booking_id != null);
   return draft && !shown ? null : booking;
 }
-
-/** What commands judge by, as things stand now. */
-export const getCommandContext = (desk: Stores, area = getActiveArea(desk)): CommandContext =>
-  buildCommandContext(area, desk.session.getState().session?.user ?? null, desk.outbox.getState());
 
 export function buildCommandContext(
   area: Area,

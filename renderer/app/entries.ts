@@ -16,23 +16,7 @@ import { say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { SliceRequest } from '../languages/requests.ts';
 import { type Area, parseAirlines, type ShopForm } from './area.ts';
-import {
-  answer,
-  ask,
-  askFocus,
-  type DeskContext,
-  findHeldBooking,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  getCommandContext,
-  getOfferList,
-  getTimeZone,
-  isBusy,
-  patchArea,
-  refuseCommand,
-  runInArea,
-} from './desk-context.ts';
+import { type DeskContext, findHeldBooking, getOfferList } from './desk-context.ts';
 import { remember } from './navigation.ts';
 import { formatEntry } from './typed-as.ts';
 
@@ -67,7 +51,7 @@ function readSearched(form: ShopForm, today: string): Searched | null {
 
 /** The facts of the work area that an action may use. */
 export function buildActionContext(desk: DeskContext, area: Area): ActionContext {
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const booking = findHeldBooking(area)?.booking;
   const named = area.draft?.rows.filter((row) => row.pax_type !== 'INF' && isNamed(row));
   const names = booking ? listSeated(booking).length : named?.length;
@@ -75,8 +59,8 @@ export function buildActionContext(desk: DeskContext, area: Area): ActionContext
     home: desk.preferences.getState().home_language,
     today,
     ...(names === undefined ? {} : { names }),
-    context: getCommandContext(desk, area),
-    clock: { now: desk.now(), time_zone: getTimeZone(desk) },
+    context: desk.getCommandContext(area),
+    clock: { now: desk.now(), time_zone: desk.getTimeZone() },
     searched: () => {
       const form = area.search?.booking_id == null ? (area.search?.form ?? area.again) : null;
       return form ? readSearched(form, today) : null;
@@ -110,7 +94,7 @@ export const listEntries = (desk: DeskContext, line: string): { text: string; at
     ? [{ text: line, at: 0 }]
     : partsOf(line, {
         home: desk.preferences.getState().home_language,
-        today: getAgencyToday(desk),
+        today: desk.getAgencyToday(),
       });
 
 export interface LineReading {
@@ -160,14 +144,13 @@ export const readLine = (desk: DeskContext, area: Area): Reading => readWhole(de
 /** Says why an entry is not run; returns the index in it where typing should go on. */
 function refuse(desk: DeskContext, name: AreaName, text: string, reading: Reading): number {
   const warn = (said: string, details: readonly string[] = []): void =>
-    answer(desk, name, 'warn', said, details);
+    desk.answer(name, 'warn', said, details);
   switch (reading.state) {
     case 'empty':
     case 'ready':
       return 0;
     case 'impossible':
-      refuseCommand(
-        desk,
+      desk.refuseCommand(
         name,
         findCommand(reading.command),
         say('line.impossible', { why: say(reading.why) }),
@@ -217,7 +200,7 @@ function askFirst(
 ): void {
   const { asks } = reading;
   if (asks?.why === 'title') {
-    ask(desk, {
+    desk.ask({
       title: say('question.title', { title: asks.title }),
       lines: [
         { label: say('question.title_typed'), value: text.trim().toUpperCase() },
@@ -230,7 +213,7 @@ function askFirst(
     return;
   }
   const home = getLanguageName(desk.preferences.getState().home_language);
-  ask(desk, {
+  desk.ask({
     title: say('question.foreign', { entry: text.trim().toUpperCase() }),
     lines: [
       { label: reading.foreign.map(getLanguageName).join(', '), value: say(reading.order.says) },
@@ -248,8 +231,8 @@ async function runOne(
   text: string,
   reading: Extract<Reading, { state: 'ready' }>,
 ): Promise<boolean> {
-  const name = getActiveArea(desk).name;
-  patchArea(desk, name, { answer: null });
+  const name = desk.getActiveArea().name;
+  desk.patchArea(name, { answer: null });
   if (!reading.asks) {
     await reading.order.run(desk.actions);
     return waitUntilIdle(desk);
@@ -263,17 +246,17 @@ async function runOne(
  * typing should go on, or null when the line was taken.
  */
 export function runEntry(desk: DeskContext): number | null {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const entries = listEntries(desk, area.entry);
   const [first, ...rest] = entries;
   if (!first) return null;
   desk.shell.setState({ typing: true });
-  askFocus(desk, 'line');
+  desk.askFocus('line');
   // Entries are stored and recalled, and some are written to a booking.
   if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
-    patchArea(desk, area.name, { entry: '' });
+    desk.patchArea(area.name, { entry: '' });
     const entry = formatEntry(desk, { kind: 'issue', passengers: [] });
-    answer(desk, area.name, 'warn', say('answer.no_card_here', { entry }));
+    desk.answer(area.name, 'warn', say('answer.no_card_here', { entry }));
     return null;
   }
   const reading = readOne(first.text, COMMANDS, buildActionContext(desk, area));
@@ -286,16 +269,16 @@ export function runEntry(desk: DeskContext): number | null {
     return first.at + refuse(desk, area.name, first.text, reading);
   }
   // Nothing is changed or sent again during a send; the entry stays for later.
-  if (findCommand(reading.command)?.changes && isBusy(desk, area.name)) return 0;
+  if (findCommand(reading.command)?.changes && desk.isBusy(area.name)) return 0;
   remember(desk, area.entry.trim());
   if (rest.length > 0) {
     void runAll(desk, entries);
     return null;
   }
-  patchArea(desk, area.name, { entry: '', answer: null });
+  desk.patchArea(area.name, { entry: '', answer: null });
   const run = () => reading.order.run(desk.actions);
   if (reading.asks) askFirst(desk, first.text, reading, run);
-  else if (findCommand(reading.command)?.changes) runInArea(desk, area.name, run);
+  else if (findCommand(reading.command)?.changes) desk.runInArea(area.name, run);
   else void run();
   return null;
 }
@@ -310,32 +293,32 @@ export async function runAll(
   entries: readonly { text: string }[],
 ): Promise<void> {
   const left = [...entries];
-  let where = getActiveArea(desk).name;
+  let where = desk.getActiveArea().name;
   for (let entry = left.shift(); entry; entry = left.shift()) {
-    const area = getArea(desk, where);
+    const area = desk.getArea(where);
     const reading = readOne(entry.text, COMMANDS, buildActionContext(desk, area));
     if (isNeedless(reading)) {
-      patchArea(desk, where, { entry: joinEntries(left) });
+      desk.patchArea(where, { entry: joinEntries(left) });
       continue;
     }
     if (reading.state !== 'ready') {
-      patchArea(desk, where, { entry: joinEntries([entry, ...left]) });
+      desk.patchArea(where, { entry: joinEntries([entry, ...left]) });
       refuse(desk, where, entry.text, reading);
       return;
     }
     const rest = joinEntries(left);
-    patchArea(desk, where, { entry: rest });
+    desk.patchArea(where, { entry: rest });
     const done = await runOne(desk, entry.text, reading);
-    const here = getActiveArea(desk).name;
+    const here = desk.getActiveArea().name;
     // An entry may go to another area; the rest goes with it.
-    if (here !== where && getArea(desk, where).entry === rest) {
-      patchArea(desk, where, { entry: '' });
-      patchArea(desk, here, { entry: rest });
+    if (here !== where && desk.getArea(where).entry === rest) {
+      desk.patchArea(where, { entry: '' });
+      desk.patchArea(here, { entry: rest });
     }
     where = here;
-    if (getArea(desk, where).entry !== rest) return;
+    if (desk.getArea(where).entry !== rest) return;
     if (!done && left.length > 0) {
-      patchArea(desk, where, ({ answer: said }) => ({
+      desk.patchArea(where, ({ answer: said }) => ({
         answer: said && { ...said, details: [...said.details, say('line.stopped')] },
       }));
       return;
@@ -371,7 +354,7 @@ function waitUntilIdle(desk: DeskContext): Promise<boolean> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const isDeskBusy = (): boolean => {
-      const { waiting, search } = getActiveArea(desk);
+      const { waiting, search } = desk.getActiveArea();
       return watchQuestion() || waiting !== null || search?.state === 'running';
     };
     const look = () => {
@@ -382,7 +365,7 @@ function waitUntilIdle(desk: DeskContext): Promise<boolean> {
       timer = setTimeout(() => {
         if (isDeskBusy()) return;
         for (const stop of stops) stop();
-        const said = getActiveArea(desk).answer?.kind;
+        const said = desk.getActiveArea().answer?.kind;
         resolve(confirmed && said !== 'bad' && said !== 'warn');
       }, SETTLE_MS);
     };

@@ -9,7 +9,7 @@ import type { Action } from '../languages/action.ts';
 import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
 import { describeArea } from './area-text.ts';
-import { answer, askFocus, type DeskContext, getActiveArea, patchArea } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { getLanguageName, listEntries, runAll } from './entries.ts';
 import { setPreferences } from './preference-actions.ts';
 import { formatEntry } from './typed-as.ts';
@@ -19,7 +19,7 @@ const answerHere = (
   kind: 'ok' | 'info' | 'warn',
   text: string,
   details: readonly string[] = [],
-): void => answer(desk, getActiveArea(desk).name, kind, text, details);
+): void => desk.answer(desk.getActiveArea().name, kind, text, details);
 
 /** Says what was looked up or reckoned. */
 export const tell = (desk: DeskContext, { known, text, lines }: Found): void =>
@@ -37,16 +37,16 @@ export function beginEntry(desk: DeskContext, id: string): void {
   if (!typed) return;
   // Up to where something is filled in or may be left out.
   const [entry = ''] = typed.format.split(/[{[]/);
-  patchArea(desk, getActiveArea(desk).name, { entry });
-  askFocus(desk, 'line');
+  desk.patchArea(desk.getActiveArea().name, { entry });
+  desk.askFocus('line');
 }
 
 /** Puts a sign where the cursor of the line stands. */
 export function insertSign(desk: DeskContext, sign: string): void {
-  const { name, entry } = getActiveArea(desk);
+  const { name, entry } = desk.getActiveArea();
   const caret = desk.page.caret?.() ?? { start: entry.length, end: entry.length };
-  patchArea(desk, name, { entry: entry.slice(0, caret.start) + sign + entry.slice(caret.end) });
-  askFocus(desk, 'line');
+  desk.patchArea(name, { entry: entry.slice(0, caret.start) + sign + entry.slice(caret.end) });
+  desk.askFocus('line');
   desk.page.placeCaret?.(caret.start + sign.length);
 }
 
@@ -55,7 +55,7 @@ export function showAreas(desk: DeskContext): void {
   const lines = WORK_AREAS.map((area) =>
     say('answer.area_line', { area, about: describeArea(areas[area]) || say('answer.area_empty') }),
   );
-  answer(desk, active, 'info', say('answer.areas', { area: active }), lines);
+  desk.answer(active, 'info', say('answer.areas', { area: active }), lines);
 }
 
 const ISSUE: Action = { kind: 'issue', passengers: [] };

@@ -9,7 +9,7 @@ import { say } from '../i18n/words.ts';
 import type { NameRequest } from '../languages/requests.ts';
 import type { PassengerRow } from './area.ts';
 import { cutText } from './cut-text.ts';
-import { ask, type DeskContext, getActiveArea, patchArea } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { buildActionContext } from './entries.ts';
 import { formatEntry } from './typed-as.ts';
 
@@ -25,7 +25,7 @@ const ENDS: readonly string[] = ['end', 'ignore', 'file'];
 
 /** Whether a text is an entry and hardly a name or a remark. */
 function isEntry(desk: DeskContext, text: string, of: 'name' | 'text'): boolean {
-  const read = readEntry(text.trim(), buildActionContext(desk, getActiveArea(desk)));
+  const read = readEntry(text.trim(), buildActionContext(desk, desk.getActiveArea()));
   if (read.state === 'incomplete') return of === 'name' && NO_NAME.test(text);
   if (read.state !== 'understood' && read.state !== 'refused') return false;
   return (
@@ -51,10 +51,10 @@ export const offerCut = (desk: DeskContext, runEntry: () => void): boolean =>
 
 function offer(desk: DeskContext, found: Found | null, runEntry: () => void): boolean {
   if (!found) return false;
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const entry = found.text.trim().toUpperCase();
   const is_name = !NO_NAME.test(entry);
-  ask(desk, {
+  desk.ask({
     title: say('question.entry_in_field', { entry }),
     lines: [{ label: found.label, value: found.text.trim() }],
     note: is_name
@@ -63,7 +63,7 @@ function offer(desk: DeskContext, found: Found | null, runEntry: () => void): bo
     confirm: say('question.entry_in_field_do', { entry }),
     run: () => {
       found.takeOut();
-      patchArea(desk, name, { entry });
+      desk.patchArea(name, { entry });
       runEntry();
     },
   });
@@ -84,7 +84,7 @@ const formatNameEntry = (desk: DeskContext, last: string): string => {
 };
 
 function findInNames(desk: DeskContext): Found | null {
-  const { name, screen, draft, edit, edit_base } = getActiveArea(desk);
+  const { name, screen, draft, edit, edit_base } = desk.getActiveArea();
   const form = screen === 'names' ? draft : screen === 'edit' ? edit : null;
   for (const [at, row] of (form?.rows ?? []).entries()) {
     if (!row.typed_name) continue;
@@ -97,7 +97,7 @@ function findInNames(desk: DeskContext): Found | null {
       text: row[field],
       label: say('question.field_of', { field: getFieldName(field), n: at + 1 }),
       takeOut: () =>
-        patchArea(desk, name, (area) =>
+        desk.patchArea(name, (area) =>
           screen === 'names'
             ? { draft: area.draft && { ...area.draft, rows: restoreField(area.draft.rows) } }
             : { edit: area.edit && { ...area.edit, rows: restoreField(area.edit.rows) } },
@@ -114,18 +114,18 @@ const getFieldName = (field: NameField): string =>
 function findInCut(desk: DeskContext): Found | null {
   const cut = cutText();
   if (!cut || !/\p{L}/u.test(cut.text)) return null;
-  const read = readEntry(cut.text.trim(), buildActionContext(desk, getActiveArea(desk)));
+  const read = readEntry(cut.text.trim(), buildActionContext(desk, desk.getActiveArea()));
   const known = read.state === 'understood' || read.state === 'refused';
   return known && !read.foreign ? cut : null;
 }
 
 function findInNote(desk: DeskContext): Found | null {
-  const { name, screen, tab, note_form } = getActiveArea(desk);
+  const { name, screen, tab, note_form } = desk.getActiveArea();
   if (screen !== 'booking' || tab !== 'remarks' || note_form.text.trim() === '') return null;
   if (!isEntry(desk, note_form.text, 'text')) return null;
   return {
     text: note_form.text,
     label: say('tab.remarks'),
-    takeOut: () => patchArea(desk, name, { note_form: { ...NO_NOTE, kind: note_form.kind } }),
+    takeOut: () => desk.patchArea(name, { note_form: { ...NO_NOTE, kind: note_form.kind } }),
   };
 }

@@ -7,7 +7,6 @@ import type { Platform } from '../commands/keys/chord.ts';
 import { type Binding, type Focus, resolveKey } from '../commands/keys/resolver.ts';
 import type { Desk } from './create-desk.ts';
 import { rememberTyped } from './cut-text.ts';
-import { getActiveArea } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import { offerCut } from './entry-in-field.ts';
 
@@ -25,7 +24,7 @@ function getFocus(desk: Desk, target: EventTarget | null): Focus {
   if (!on_line && element?.closest('input, select, textarea, button, a, [tabindex="0"]')) {
     return 'field';
   }
-  return getActiveArea(desk).entry === '' ? 'empty' : 'typed';
+  return desk.getActiveArea().entry === '' ? 'empty' : 'typed';
 }
 
 const findLineInput = (): HTMLInputElement | null => {
@@ -110,11 +109,11 @@ export function startKeys(desk: Desk): () => void {
   document.addEventListener('submit', handleSubmit, { capture: true });
   const stop_keys = listenForKeys({
     get bindings() {
-      return desk.bindings;
+      return desk.listBindings();
     },
     platform: desk.platform,
     context: (event) => ({
-      screen: getActiveArea(desk).screen,
+      screen: desk.getActiveArea().screen,
       focus: getFocus(desk, event.target),
     }),
     run: (command) => desk.runCommand(command),

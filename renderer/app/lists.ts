@@ -2,7 +2,7 @@
 import type { HostView } from '../features/host-display/host-display.ts';
 import type { Language } from '../languages/language.ts';
 import type { Area } from './area.ts';
-import { type DeskContext, getActiveArea, type ListView } from './desk-context.ts';
+import type { DeskContext, ListView } from './desk-context.ts';
 
 /** How a booking is shown: in the arrangement of the home language, with what was added to it. */
 export function buildHostView(area: Area, language: Language): HostView {
@@ -20,4 +20,4 @@ export function getList(desk: DeskContext, area: Area): ListView {
   return desk.screens[area.screen].list?.(area, { items, home }) ?? { keys: [], at: 0 };
 }
 
-export const listHere = (desk: DeskContext): ListView => getList(desk, getActiveArea(desk));
+export const listHere = (desk: DeskContext): ListView => getList(desk, desk.getActiveArea());

@@ -5,7 +5,7 @@
  */
 import type { SessionView } from '#main/contract/desk.ts';
 import { say } from '../i18n/words.ts';
-import { answerFailure, type DeskContext, getActiveArea } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { forgetAgent, isAtWork, leaveDesk, welcomeBack } from './session-actions.ts';
 
 /** Leaves nothing of the work on the page, not even for screen readers. */
@@ -34,7 +34,7 @@ export async function lockNow(desk: DeskContext): Promise<void> {
   if (result.ok) {
     desk.page.windows?.tell('session');
     cover(desk, result.value.output);
-  } else answerFailure(desk, getActiveArea(desk).name, result.error);
+  } else desk.answerFailure(desk.getActiveArea().name, result.error);
 }
 
 /** Unlocks for the same agent; false, with the reason on screen, where it was refused. */

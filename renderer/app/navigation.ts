@@ -4,14 +4,7 @@ import type { Move, Screen } from '../commands/context.ts';
 import { moveColumn } from '../features/search/columns.ts';
 import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
-import {
-  answer,
-  askFocus,
-  type DeskContext,
-  getActiveArea,
-  getOfferList,
-  patchArea,
-} from './desk-context.ts';
+import { type DeskContext, getOfferList } from './desk-context.ts';
 import { listHere } from './lists.ts';
 import type { FocusRequest } from './stores.ts';
 
@@ -25,12 +18,12 @@ export function openScreen(
   screen: Screen,
   focus?: FocusRequest,
 ): void {
-  patchArea(desk, name, (area) =>
+  desk.patchArea(name, (area) =>
     area.screen === screen
       ? {}
       : { screen, back: [...area.back, area.screen].slice(-MAX_STEPS_BACK) },
   );
-  if (focus) askFocus(desk, focus);
+  if (focus) desk.askFocus(focus);
 }
 
 /**
@@ -38,15 +31,15 @@ export function openScreen(
  * the screen, or goes back.
  */
 export function stepBack(desk: DeskContext): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (desk.page.inField?.() ?? false) {
-    askFocus(desk, 'line');
+    desk.askFocus('line');
     return;
   }
-  if (area.entry !== '') patchArea(desk, area.name, { entry: '' });
+  if (area.entry !== '') desk.patchArea(area.name, { entry: '' });
   else if (area.waiting) area.waiting.stop.abort();
-  else if (area.answer) patchArea(desk, area.name, { answer: null });
-  else if (desk.screens[area.screen].leave?.(desk)) askFocus(desk, 'line');
+  else if (area.answer) desk.patchArea(area.name, { answer: null });
+  else if (desk.screens[area.screen].leave?.(desk)) desk.askFocus('line');
   else goBack(desk, area);
 }
 
@@ -56,11 +49,11 @@ function goBack(desk: DeskContext, area: Area): void {
   );
   const screen = area.back[at];
   if (screen === undefined) return;
-  patchArea(desk, area.name, { screen, back: area.back.slice(0, at) });
+  desk.patchArea(area.name, { screen, back: area.back.slice(0, at) });
 }
 
 export function moveCursor(desk: DeskContext, to: Move): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const list = listHere(desk);
   const { keys, at } = list;
   const last = keys.length - 1;
@@ -80,7 +73,7 @@ export function moveCursor(desk: DeskContext, to: Move): void {
 }
 
 export function setCursor(desk: DeskContext, name: AreaName, key: string): void {
-  patchArea(desk, name, ({ cursor, screen }) => ({ cursor: { ...cursor, [screen]: key } }));
+  desk.patchArea(name, ({ cursor, screen }) => ({ cursor: { ...cursor, [screen]: key } }));
 }
 
 /**
@@ -88,7 +81,7 @@ export function setCursor(desk: DeskContext, name: AreaName, key: string): void 
  * first of those fares. Closing takes the same steps back.
  */
 export function expandOffer(desk: DeskContext, open: boolean): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (area.beside !== 'none') {
     moveColumn(desk, open ? 1 : -1);
     return;
@@ -101,7 +94,7 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
   const [detailed, many] = [expanded.includes(key), line.fares > 1];
   const opened = many && expanded.includes(flights);
   const cursor = { ...area.cursor, offers: key };
-  const patch = (now: readonly string[]) => patchArea(desk, area.name, { expanded: now, cursor });
+  const patch = (now: readonly string[]) => desk.patchArea(area.name, { expanded: now, cursor });
   if (open) {
     const next = lines[at + 1];
     if (many && !opened) patch([...expanded, flights]);
@@ -120,15 +113,15 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
 
 /** Opens the details of a line of the offers. */
 export function openOffer(desk: DeskContext, line: number | null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { rows, row } = getOfferList(area);
   const wanted = line === null ? row : rows[line - 1];
   if (!wanted) {
-    answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+    desk.answer(area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
     return;
   }
   const { key } = wanted;
-  patchArea(desk, area.name, ({ cursor, expanded }) => ({
+  desk.patchArea(area.name, ({ cursor, expanded }) => ({
     cursor: { ...cursor, offers: key },
     expanded: [...new Set([...expanded, key])],
   }));
@@ -137,7 +130,7 @@ export function openOffer(desk: DeskContext, line: number | null): void {
 
 /** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */
 export function markPassenger(desk: DeskContext, id: string | null = null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { keys, at } = listHere(desk);
   const chosen = id ?? keys[at];
   const passengers = area.booking?.booking.passengers ?? [];
@@ -147,12 +140,12 @@ export function markPassenger(desk: DeskContext, id: string | null = null): void
   const group = [adult.id, ...(adult.associated_infant_id ? [adult.associated_infant_id] : [])];
   const without = area.marked.filter((marked) => !group.includes(marked));
   const marked = without.length === area.marked.length ? [...without, ...group] : without;
-  patchArea(desk, area.name, { marked, cursor: { ...area.cursor, split: passenger.id } });
+  desk.patchArea(area.name, { marked, cursor: { ...area.cursor, split: passenger.id } });
 }
 
 export function switchArea(desk: DeskContext, name: AreaName): void {
   desk.areas.setState({ active: name });
-  askFocus(desk, 'line');
+  desk.askFocus('line');
 }
 
 /** Steps through the entries of this session, the newest first. */
@@ -162,8 +155,8 @@ export function recall(desk: DeskContext, step: -1 | 1): void {
   const at = (recall_at ?? list.length) + step;
   const place = Math.min(Math.max(at, 0), list.length);
   desk.shell.setState({ recall_at: place === list.length ? null : place });
-  patchArea(desk, getActiveArea(desk).name, { entry: list[place] ?? '' });
-  askFocus(desk, 'line');
+  desk.patchArea(desk.getActiveArea().name, { entry: list[place] ?? '' });
+  desk.askFocus('line');
 }
 
 const MAX_RECALLED = 100;

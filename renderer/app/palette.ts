@@ -9,16 +9,7 @@ import { listTyped } from '../commands/typed.ts';
 import type { Phrase } from '../i18n/words.ts';
 import { getLanguageCode, say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
-import {
-  answer,
-  askFocus,
-  type DeskContext,
-  findChangesSince,
-  getActiveArea,
-  getCommandContext,
-  isSending,
-  runInArea,
-} from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 
 export interface PaletteRow {
   command: Command;
@@ -84,11 +75,11 @@ export const openPalette = ({ shell }: DeskContext): void =>
 
 export function closeOverlay(desk: DeskContext): void {
   desk.shell.setState({ overlay: { kind: 'none' } });
-  askFocus(desk, 'line');
+  desk.askFocus('line');
 }
 
 function listRowsHere(desk: DeskContext, text: string): PaletteRow[] {
-  return listPaletteRows(text, getCommandContext(desk), desk.preferences.getState().home_language);
+  return listPaletteRows(text, desk.getCommandContext(), desk.preferences.getState().home_language);
 }
 
 export function movePalette(desk: DeskContext, step: -1 | 1): void {
@@ -106,9 +97,9 @@ export function runPalette(desk: DeskContext): void {
   const row = listRowsHere(desk, overlay.text)[overlay.at];
   if (!row) return;
   closeOverlay(desk);
-  const area = getActiveArea(desk);
-  if (row.command.changes && isSending(desk, area)) return;
-  if (row.why) answer(desk, area.name, 'warn', `${say(row.command.title)}: ${say(row.why)}`);
+  const area = desk.getActiveArea();
+  if (row.command.changes && desk.isSending(area)) return;
+  if (row.why) desk.answer(area.name, 'warn', `${say(row.command.title)}: ${say(row.why)}`);
   else row.command.run(desk.actions);
 }
 
@@ -118,8 +109,8 @@ export function confirm(desk: DeskContext): void {
   if (overlay.kind !== 'question') return;
   closeOverlay(desk);
   const { about, run } = overlay.question;
-  const changed = about ? findChangesSince(desk, about) : null;
-  const { name } = getActiveArea(desk);
-  if (changed) answer(desk, name, 'warn', say('answer.question_over'), changed);
-  else runInArea(desk, name, run);
+  const changed = about ? desk.findChangesSince(about) : null;
+  const { name } = desk.getActiveArea();
+  if (changed) desk.answer(name, 'warn', say('answer.question_over'), changed);
+  else desk.runInArea(name, run);
 }

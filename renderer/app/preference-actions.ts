@@ -9,7 +9,7 @@ import {
 } from '#main/contract/preferences.ts';
 import { findCommand } from '../commands/index.ts';
 import { loadLanguage, say } from '../i18n/words.ts';
-import { answer, type DeskContext, getActiveArea } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { getLooks } from './preferences.ts';
 
 /** Drops keys of commands that no longer exist. */
@@ -55,14 +55,14 @@ export async function setPreferences(
   const was = Object.fromEntries(names.map((name) => [name, before[name]]));
   desk.preferences.setState(was);
   const why = result.error.message;
-  answer(desk, getActiveArea(desk).name, 'bad', say('answer.not_kept', { why }));
+  desk.answer(desk.getActiveArea().name, 'bad', say('answer.not_kept', { why }));
   return false;
 }
 
 /** Changes the display language: for the current agent, or on the sign-in page for the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
   if (!(await loadLanguage(language))) {
-    answer(desk, getActiveArea(desk).name, 'bad', say('app.part_missing'));
+    desk.answer(desk.getActiveArea().name, 'bad', say('app.part_missing'));
     return;
   }
   if (desk.session.getState().phase !== 'signed_in') {
@@ -70,7 +70,7 @@ export async function chooseLanguage(desk: DeskContext, language: LanguageCode):
     return;
   }
   if (await setPreferences(desk, { language })) {
-    answer(desk, getActiveArea(desk).name, 'info', say('answer.words'));
+    desk.answer(desk.getActiveArea().name, 'info', say('answer.words'));
   }
 }
 
@@ -78,7 +78,7 @@ export function cycleTheme(desk: DeskContext): void {
   const { theme } = desk.preferences.getState();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
   void setPreferences(desk, { theme: next });
-  answer(desk, getActiveArea(desk).name, 'info', say(`theme.${next}`));
+  desk.answer(desk.getActiveArea().name, 'info', say(`theme.${next}`));
 }
 
 /** A step larger or smaller; 0 is the normal size. */
@@ -89,5 +89,5 @@ export function zoomPage(desk: DeskContext, step: -1 | 0 | 1): void {
   const zoom = Math.round(within * 10) / 10;
   void setPreferences(desk, { zoom });
   const percent = Math.round(zoom * 100);
-  answer(desk, getActiveArea(desk).name, 'info', say('looks.zoomed', { percent }));
+  desk.answer(desk.getActiveArea().name, 'info', say('looks.zoomed', { percent }));
 }

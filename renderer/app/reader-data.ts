@@ -12,33 +12,25 @@ import { isNamed } from '../features/sell/passenger-rows.ts';
 import { holdsSwipe, readTracks } from '../features/ticketing/card-stripe.ts';
 import { getCardDigits } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
-import {
-  answer,
-  askFocus,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  patchArea,
-} from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 
 /** A card was swiped. True where a payment took it. */
 export function takeCard(desk: DeskContext, text: string): boolean {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const form = desk.payment_form.current;
   if (!form) {
-    answer(desk, name, 'warn', say('swipe.nowhere'));
+    desk.answer(name, 'warn', say('swipe.nowhere'));
     return false;
   }
   const card = readTracks(text);
   if (!card) {
-    answer(desk, name, 'warn', say('swipe.wrong'));
+    desk.answer(name, 'warn', say('swipe.wrong'));
     return false;
   }
   form.swipe(card);
   const last = getCardDigits(card.number).slice(-4);
   const says = card.doubtful ? 'swipe.doubtful' : 'swipe.taken';
-  answer(desk, name, card.doubtful ? 'warn' : 'ok', say(says, { last }));
+  desk.answer(name, card.doubtful ? 'warn' : 'ok', say(says, { last }));
   return true;
 }
 
@@ -56,22 +48,22 @@ const ROW_FIELD = {
  * null. True where it was used.
  */
 export function takeZone(desk: DeskContext, text: string, at: number | null): boolean {
-  const { name, screen } = getActiveArea(desk);
-  const zone = readZone(text, getAgencyToday(desk));
+  const { name, screen } = desk.getActiveArea();
+  const zone = readZone(text, desk.getAgencyToday());
   if (!zone) {
-    answer(desk, name, 'warn', say('zone.wrong'));
+    desk.answer(name, 'warn', say('zone.wrong'));
     return false;
   }
   if (screen === 'profile') fillProfile(desk, name, zone);
   else if (screen === 'names' || screen === 'edit') {
     const place = fillRow(desk, name, zone, at);
     if (place === null) {
-      answer(desk, name, 'warn', say('recall.nobody'));
+      desk.answer(name, 'warn', say('recall.nobody'));
       return false;
     }
     if (screen === 'names') void knowThem(desk, name, zone, place);
   } else {
-    answer(desk, name, 'warn', say('zone.nowhere'));
+    desk.answer(name, 'warn', say('zone.nowhere'));
     return false;
   }
   tell(desk, name, zone);
@@ -82,17 +74,17 @@ function tell(desk: DeskContext, name: AreaName, zone: Zone): void {
   const who = `${zone.last_name}/${zone.first_name}`;
   const details = zone.cut ? [say('zone.cut')] : [];
   if (zone.doubts.length === 0) {
-    answer(desk, name, 'ok', say('zone.taken', { name: who }), details);
+    desk.answer(name, 'ok', say('zone.taken', { name: who }), details);
     return;
   }
   const list = zone.doubts.map((field) => say(`zone.${field}`)).join(', ');
-  answer(desk, name, 'warn', say('zone.doubts', { name: who, list }), details);
-  askFocus(desk, 'error');
+  desk.answer(name, 'warn', say('zone.doubts', { name: who, list }), details);
+  desk.askFocus('error');
 }
 
 /** Fills passenger `at`, else the one of the same name, else the next without a name; its index. */
 function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | null): number | null {
-  const { draft, edit, screen } = getArea(desk, name);
+  const { draft, edit, screen } = desk.getArea(name);
   const form = screen === 'names' ? draft : edit;
   if (!form) return null;
   const { rows } = form;
@@ -120,8 +112,7 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
   );
   for (const field of zone.doubts) errors[`${place}.${ROW_FIELD[field]}`] = say('zone.check');
   const next = { rows: rows.with(place, { ...filled, ...named }), errors };
-  patchArea(
-    desk,
+  desk.patchArea(
     name,
     screen === 'names'
       ? { draft: draft && { ...draft, ...next } }
@@ -137,7 +128,7 @@ async function knowThem(desk: DeskContext, name: AreaName, zone: Zone, at: numbe
   if (!only || second) return;
   const whole = await desk.client.call('profile.get', { id: only.id });
   const { meal, seat } = whole.ok ? whole.value.output.profile : { meal: null, seat: null };
-  const { draft } = getArea(desk, name);
+  const { draft } = desk.getArea(name);
   const row = draft?.rows[at];
   if (!draft || !row || row.doc_number !== zone.number) return;
   const [airline = '', code = ''] = only.frequent_flyers[0]?.split(' ') ?? [];
@@ -151,12 +142,12 @@ async function knowThem(desk: DeskContext, name: AreaName, zone: Zone, at: numbe
     flyer_airline: row.flyer_airline || airline,
     flyer_number: row.flyer_number || code,
   };
-  patchArea(desk, name, { draft: { ...draft, rows: draft.rows.with(at, known) } });
-  answer(desk, name, 'ok', say('zone.known'));
+  desk.patchArea(name, { draft: { ...draft, rows: draft.rows.with(at, known) } });
+  desk.answer(name, 'ok', say('zone.known'));
 }
 
 function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
-  const { profile } = getArea(desk, name);
+  const { profile } = desk.getArea(name);
   if (!profile) return;
   const read = toZoneDocument(zone);
   const { documents } = profile;
@@ -170,7 +161,7 @@ function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
   const errors = Object.fromEntries(
     zone.doubts.map((doubt) => [getField(doubt), say('zone.check')]),
   );
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     profile: {
       ...profile,
       ...fillFromZone(zone, profile),
@@ -190,7 +181,7 @@ export function takePaste(
   at: number | null,
   on_line = false,
 ): boolean {
-  const { screen } = getActiveArea(desk);
+  const { screen } = desk.getActiveArea();
   if (holdsSwipe(text)) {
     takeCard(desk, text);
     return true;
@@ -200,6 +191,6 @@ export function takePaste(
   const list = on_line ? /\t/.test(text) : looksLikeManifest(text);
   if (screen !== 'names' || !list) return false;
   pasteManifest(desk, text);
-  askFocus(desk, 'form');
+  desk.askFocus('form');
   return true;
 }

@@ -17,14 +17,7 @@ import { readSearchForm, runSearch } from '../features/search/shopping.ts';
 import { readMap } from '../features/seats/seats.ts';
 import { openTickets, readTicket, readTickets } from '../features/ticketing/tickets.ts';
 import type { Area } from './area.ts';
-import {
-  answer,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  patchArea,
-} from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 
 /** Offers that were found longer ago are searched for again. */
 const FRESH_FOR_MS = 20 * 60_000;
@@ -33,7 +26,7 @@ export function watchAreas(desk: DeskContext): void {
   const asked = new Set<string>();
   const look = () => {
     if (desk.session.getState().phase !== 'signed_in') return;
-    const area = getActiveArea(desk);
+    const area = desk.getActiveArea();
     for (const [what, fetch] of listMissing(desk, area)) {
       const key = `${area.name} ${what}`;
       if (asked.has(key)) continue;
@@ -121,12 +114,12 @@ function listMissing(desk: DeskContext, area: Area): Missing[] {
 }
 
 async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> {
-  const id = getArea(desk, name).booking_id;
+  const id = desk.getArea(name).booking_id;
   if (id === null) return;
   const result = await desk.client.call('booking.get', { id });
-  if (getArea(desk, name).booking_id !== id) return;
+  if (desk.getArea(name).booking_id !== id) return;
   if (!result.ok) {
-    answer(desk, name, 'warn', result.error.message);
+    desk.answer(name, 'warn', result.error.message);
     return;
   }
   replaceBooking(desk, name, result.value.output.booking, result.value.meta.revision);
@@ -136,17 +129,17 @@ async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> 
 
 /** Restores the offers on screen: the stored ones where they still exist, else by a new search. */
 async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
-  const { again, filter, cursor, expanded, compared } = getArea(desk, name);
+  const { again, filter, cursor, expanded, compared } = desk.getArea(name);
   if (!again) return;
-  const read = readSearchForm(again, getAgencyToday(desk));
-  patchArea(desk, name, { again: null });
+  const read = readSearchForm(again, desk.getAgencyToday());
+  desk.patchArea(name, { again: null });
   if ('errors' in read) return;
   const kept = await desk.client.call('offer.kept', read.input);
-  if (getArea(desk, name).search !== null) return;
+  if (desk.getArea(name).search !== null) return;
   const now = desk.now().getTime();
   const found_at = kept.ok ? kept.value.output.searched_at : null;
   if (kept.ok && found_at !== null && now - Date.parse(found_at) < FRESH_FOR_MS) {
-    patchArea(desk, name, {
+    desk.patchArea(name, {
       search: {
         call_id: desk.client.newId(),
         form: again,
@@ -164,6 +157,6 @@ async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
     return;
   }
   const searching = runSearch(desk, name, again, read.input);
-  patchArea(desk, name, { filter, cursor, expanded, compared });
+  desk.patchArea(name, { filter, cursor, expanded, compared });
   await searching;
 }

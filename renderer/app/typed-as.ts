@@ -2,7 +2,7 @@
 import { addDays } from '#main/reference/calendar.ts';
 import type { Action } from '../languages/action.ts';
 import { write } from '../languages/index.ts';
-import { type DeskContext, getAgencyToday } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 
 /** A flight as it is sold by its number: an example. */
 export const formatFlightEntry = (desk: DeskContext): string =>
@@ -11,11 +11,11 @@ export const formatFlightEntry = (desk: DeskContext): string =>
     airline: 'LA',
     number: 8190,
     booking_class: 'Y',
-    date: addDays(getAgencyToday(desk), 30),
+    date: addDays(desk.getAgencyToday(), 30),
     from: 'GRU',
     to: 'MIA',
     seats: 1,
   });
 
 export const formatEntry = (desk: DeskContext, action: Action): string =>
-  write(action, desk.preferences.getState().home_language, { today: getAgencyToday(desk) }) ?? '';
+  write(action, desk.preferences.getState().home_language, { today: desk.getAgencyToday() }) ?? '';

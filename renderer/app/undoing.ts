@@ -15,16 +15,7 @@ import { NO_SALE } from '../features/ticketing/sale-state.ts';
 import { say } from '../i18n/words.ts';
 import { type Area, createArea } from './area.ts';
 import { describeArea } from './area-text.ts';
-import {
-  announce,
-  answer,
-  ask,
-  askFocus,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  patchArea,
-} from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { openScreen } from './navigation.ts';
 import { restoreArea, toSavedState } from './saved-areas.ts';
 
@@ -63,27 +54,27 @@ function limitSteps(steps: readonly UndoStep[]): UndoStep[] {
 
 /** Stores an area as it is now, so that the next action can be undone. */
 function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what']): void {
-  const area = getArea(desk, name);
+  const area = desk.getArea(name);
   const step = buildStep(desk, area, what, describeArea(area) || say('undo.area'));
-  patchArea(desk, name, { undo: limitSteps([...area.undo, step]) });
+  desk.patchArea(name, { undo: limitSteps([...area.undo, step]) });
 }
 
 /** Empties a work area; this can be undone. */
 export function closeArea(desk: DeskContext): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name } = area;
   const close = () => {
-    getArea(desk, name).waiting?.stop.abort();
+    desk.getArea(name).waiting?.stop.abort();
     rememberArea(desk, name, 'closed');
-    patchArea(desk, name, ({ undo, owed }) => ({ ...createArea(name), undo, owed }));
-    answer(desk, name, 'info', say('answer.closed', { area: name }));
-    askFocus(desk, 'line');
+    desk.patchArea(name, ({ undo, owed }) => ({ ...createArea(name), undo, owed }));
+    desk.answer(name, 'info', say('answer.closed', { area: name }));
+    desk.askFocus('line');
   };
   if (!area.draft?.rows.some((row) => row.last_name !== '')) {
     close();
     return;
   }
-  ask(desk, {
+  desk.ask({
     title: say('question.close_area', { area: name }),
     lines: [{ label: say('question.close_area_keeps'), value: describeArea(area) }],
     note: say('question.close_area_note'),
@@ -94,16 +85,16 @@ export function closeArea(desk: DeskContext): void {
 
 /** Undoes the last step. The area's current content, if any, goes onto the stack. */
 export function undo(desk: DeskContext): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const step = area.undo.at(-1);
   if (!step) {
-    answer(desk, area.name, 'warn', say('why.nothing_to_undo'));
+    desk.answer(area.name, 'warn', say('why.nothing_to_undo'));
     return;
   }
   const before = area.undo.slice(0, -1);
   const now = isEmpty(area) ? [] : [buildStep(desk, area, 'closed', describeArea(area))];
   const back = whole.get(step.state) ?? restoreArea(area.name, step.state).area;
-  patchArea(desk, area.name, {
+  desk.patchArea(area.name, {
     ...back,
     name: area.name,
     undo: limitSteps([...now, ...before]),
@@ -114,8 +105,8 @@ export function undo(desk: DeskContext): void {
   });
   // It may have been changed since it was let go.
   if (back.booking) void refresh(desk, area.name, back.booking.booking.id);
-  answer(desk, area.name, 'info', say(`answer.undone_${step.what}`, { what: step.label }));
-  askFocus(desk, 'line');
+  desk.answer(area.name, 'info', say(`answer.undone_${step.what}`, { what: step.label }));
+  desk.askFocus('line');
 }
 
 /**
@@ -160,7 +151,7 @@ export function rememberDropped(
     },
   };
   const step = buildStep(desk, area, 'dropped', item.title);
-  patchArea(desk, name, ({ undo: steps }) => ({ undo: limitSteps([...steps, step]) }));
+  desk.patchArea(name, ({ undo: steps }) => ({ undo: limitSteps([...steps, step]) }));
 }
 
 /**
@@ -180,12 +171,12 @@ function describeIgnored({ draft, booking }: Area): string {
 
 /** Drops the unended sale, or lets go of the current booking; asks first if names were typed. */
 export function ignore(desk: DeskContext, put_away: string | null = null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name, draft } = area;
   const said = put_away ?? describeIgnored(area);
   const drop = () => {
-    if (!isEmpty(getActiveArea(desk))) rememberArea(desk, name, 'ignored');
-    patchArea(desk, name, ({ search }) => ({
+    if (!isEmpty(desk.getActiveArea())) rememberArea(desk, name, 'ignored');
+    desk.patchArea(name, ({ search }) => ({
       draft: null,
       booking: null,
       booking_id: null,
@@ -200,14 +191,14 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
       screen: search ? 'offers' : 'desk',
       back: [],
     }));
-    answer(desk, name, 'info', said);
-    askFocus(desk, 'line');
+    desk.answer(name, 'info', said);
+    desk.askFocus('line');
   };
   if (!draft?.rows.some((row) => row.last_name !== '')) {
     drop();
     return;
   }
-  ask(desk, {
+  desk.ask({
     title: say('question.ignore'),
     lines: draft.rows
       .filter((row) => row.last_name !== '')
@@ -224,15 +215,15 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
 
 /** Lets go of a booking with nothing left to write. */
 export function putAway(desk: DeskContext): void {
-  const locator = getActiveArea(desk).booking?.booking.provider.locator ?? '';
+  const locator = desk.getActiveArea().booking?.booking.provider.locator ?? '';
   ignore(desk, say('answer.put_away', { locator }));
 }
 
 /** Drops unsent input and reads the booking again. */
 export function ignoreAndShow(desk: DeskContext): void {
-  const { name, booking } = getActiveArea(desk);
-  patchArea(desk, name, { edit: null, repriced: null, marked: [], ...NO_SALE });
-  announce(desk, describeIgnored(getActiveArea(desk)));
+  const { name, booking } = desk.getActiveArea();
+  desk.patchArea(name, { edit: null, repriced: null, marked: [], ...NO_SALE });
+  desk.announce(describeIgnored(desk.getActiveArea()));
   if (!booking) return;
   openScreen(desk, name, 'booking', 'line');
   void refresh(desk, name, booking.booking.id);

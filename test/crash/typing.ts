@@ -16,7 +16,6 @@ import { type Client, createClient } from '#renderer/app/client/client.ts';
 import { createHttpTransport } from '#renderer/app/client/http.ts';
 import type { Transport } from '#renderer/app/client/transport.ts';
 import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
-import { getActiveArea, patchArea } from '#renderer/app/desk-context.ts';
 import { restoreArea, restoreAreas, toSavedState } from '#renderer/app/saved-areas.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
@@ -220,7 +219,7 @@ function noneOlder(
 
 type Key = (desk: Desk) => void;
 const patch = (change: (area: Area) => Partial<Area>): Key => {
-  return (desk) => patchArea(desk, getActiveArea(desk).name, change);
+  return (desk) => desk.patchArea(desk.getActiveArea().name, change);
 };
 
 /** One key for each letter, as a field takes them. */

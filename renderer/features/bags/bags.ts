@@ -2,22 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import {
-  announce,
-  answer,
-  ask,
-  askFocus,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getTargetArea,
-  isBusy,
-  isOfBooking,
-  listIn,
-  patchArea,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatShortDay, phraseAt, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -50,10 +35,10 @@ const listBagKeys = (booking: Booking, bags: BagsView): string[] =>
   );
 
 const patchBags = (desk: DeskContext, name: AreaName, change: (view: BagsView) => BagsView): void =>
-  patchArea(desk, name, ({ bags }) => ({ bags: bags && change(bags) }));
+  desk.patchArea(name, ({ bags }) => ({ bags: bags && change(bags) }));
 
 export async function openBags(desk: DeskContext): Promise<void> {
-  const { name, booking, bags } = getTargetArea(desk);
+  const { name, booking, bags } = desk.getTargetArea();
   if (!booking) return;
   const { id } = booking.booking;
   const kept = bags?.booking_id === id && listPickedBags(bags).length > 0 && !bags.reading;
@@ -62,7 +47,7 @@ export async function openBags(desk: DeskContext): Promise<void> {
     patchBags(desk, name, (view) => ({ ...view, paying: false }));
     return;
   }
-  patchArea(desk, name, { bags: { ...buildBagsView(id), reading: true } });
+  desk.patchArea(name, { bags: { ...buildBagsView(id), reading: true } });
   await readOptions(desk, name, booking.booking);
 }
 
@@ -76,8 +61,8 @@ export async function readOptions(
   for (const slice of booking.slices) {
     const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
     const input = { id: booking.id, slice_id: slice.id };
-    const result = await callFor(desk, name, what, 'ancillary.baggage_options', input);
-    if (getArea(desk, name).bags?.booking_id !== booking.id) return;
+    const result = await desk.callFor(name, what, 'ancillary.baggage_options', input);
+    if (desk.getArea(name).bags?.booking_id !== booking.id) return;
     patchBags(desk, name, (view) => {
       if (!result.ok) {
         return { ...view, failed: { ...view.failed, [slice.id]: result.error.message } };
@@ -102,20 +87,20 @@ export async function readOptions(
 
 /** One more or one less bag for the passenger under the cursor. */
 export function stepBag(desk: DeskContext, step: number, at: string | null = null): void {
-  const { name, bags, booking, cursor } = getTargetArea(desk);
+  const { name, bags, booking, cursor } = desk.getTargetArea();
   if (!bags || !booking) return;
   const place = at ?? cursor.bags ?? listBagKeys(booking.booking, bags)[0] ?? '';
   const options = bags.options[place] ?? [];
   const now = options.findIndex(({ token }) => token === bags.picked[place]);
   const next = options[Math.min(Math.max(now + step, 0), options.length - 1)];
   if (!next) return;
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     bags: { ...bags, picked: { ...bags.picked, [place]: next.token } },
     cursor: { ...cursor, bags: place },
   });
   const price = formatAmount(next.price.amount, next.price.currency);
   const added = options.indexOf(next) > 0 ? next.quantity : 0;
-  announce(desk, say('answer.bag', { n: added, price }));
+  desk.announce(say('answer.bag', { n: added, price }));
 }
 
 /** `BAGS 2/P1/S1`: how many extra bags, for whom, on which slice. */
@@ -123,13 +108,13 @@ export async function pickBagsByEntry(
   desk: DeskContext,
   request: { bags: number; passenger: number; slice: number | null },
 ): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
-  if (getArea(desk, name).bags?.booking_id !== booking.booking.id) await openBags(desk);
-  const { bags } = getArea(desk, name);
+  if (desk.getArea(name).bags?.booking_id !== booking.booking.id) await openBags(desk);
+  const { bags } = desk.getArea(name);
   if (bags?.booking_id !== booking.booking.id) return;
   if (bags.reading) {
-    answer(desk, name, 'info', say('answer.bags_read_first'));
+    desk.answer(name, 'info', say('answer.bags_read_first'));
     return;
   }
   const passenger = booking.booking.passengers[request.passenger - 1];
@@ -140,7 +125,7 @@ export async function pickBagsByEntry(
     const said = passenger
       ? say('answer.no_flight', { n: request.slice ?? 1 })
       : say('answer.no_passenger', { n: request.passenger });
-    answer(desk, name, 'warn', said);
+    desk.answer(name, 'warn', said);
     return;
   }
   openScreen(desk, name, 'bags');
@@ -151,12 +136,12 @@ export async function pickBagsByEntry(
     const option =
       request.bags === 0 ? included : extra.find((one) => one.quantity === request.bags);
     if (!option) {
-      answer(desk, name, 'warn', say('answer.no_bags', { n: request.bags }));
+      desk.answer(name, 'warn', say('answer.no_bags', { n: request.bags }));
       return;
     }
     picked[place] = option.token;
   }
-  patchArea(desk, name, { bags: { ...bags, picked } });
+  desk.patchArea(name, { bags: { ...bags, picked } });
 }
 
 /** The selection to send, with every slice: on hold, bags left out of it are removed. */
@@ -173,11 +158,11 @@ function buildSelection(booking: Booking, bags: BagsView): InputOf<'ancillary.ba
 }
 
 function askBags(desk: DeskContext): void {
-  const { name, bags, booking } = getTargetArea(desk);
+  const { name, bags, booking } = desk.getTargetArea();
   if (!bags || !booking) return;
   if (bags.reading) {
     // Unread slices would lose their bags, because on hold a selection replaces everything.
-    answer(desk, name, 'warn', say('answer.bags_reading'));
+    desk.answer(name, 'warn', say('answer.bags_reading'));
     return;
   }
   const chosen = listPickedBags(bags);
@@ -185,14 +170,14 @@ function askBags(desk: DeskContext): void {
     options.slice(1).some(({ pre_selected }) => pre_selected),
   );
   if (chosen.length === 0 && !held) {
-    answer(desk, name, 'info', say('answer.nothing_chosen'));
+    desk.answer(name, 'info', say('answer.nothing_chosen'));
     return;
   }
   const due = calculateBagsDue(booking.booking, bags);
   const pays = sumDueMinor(due) > 0;
   if (pays && !bags.paying) {
     patchBags(desk, name, (view) => ({ ...view, paying: true }));
-    askFocus(desk, 'form');
+    desk.askFocus('form');
     return;
   }
   if (!collectAncillaryPayment(desk, pays)) return;
@@ -207,7 +192,7 @@ function askBags(desk: DeskContext): void {
     chosen.map(({ option }) => option.price.amount),
     currency,
   );
-  ask(desk, {
+  desk.ask({
     title: say(chosen.length > 0 ? 'question.bags' : 'question.no_bags'),
     lines: [
       ...chosen.map(({ slice_id, passenger_id, option }) => ({
@@ -230,9 +215,9 @@ function askBags(desk: DeskContext): void {
 }
 
 async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
-  const { bags, booking } = getArea(desk, name);
+  const { bags, booking } = desk.getArea(name);
   const payment = collectAncillaryPayment(desk, pays);
-  if (!bags || !booking || !payment || isBusy(desk, name)) return;
+  if (!bags || !booking || !payment || desk.isBusy(name)) return;
   const { id, provider } = booking.booking;
   const what = phraseAt('waiting.bags_send', provider);
   const input: InputOf<'ancillary.baggage'> = {
@@ -246,20 +231,20 @@ async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promi
     return;
   }
   const { output, view, meta } = result.value;
-  patchArea(desk, name, { bags: null });
+  desk.patchArea(name, { bags: null });
   const tab = output.ancillaries.length > 0 ? 'extras' : 'itinerary';
   showBought(desk, name, { booking: view.booking, revision: meta.revision, tab });
   const n = output.ancillaries.reduce((bagged, { quantity }) => bagged + quantity, 0);
-  answer(desk, name, 'ok', say(n > 0 ? 'answer.bags' : 'answer.bags_none', { n }), meta.warnings);
+  desk.answer(name, 'ok', say(n > 0 ? 'answer.bags' : 'answer.bags_none', { n }), meta.warnings);
 }
 
 export const BAGS_SCREEN: ScreenKeys = {
   open: openBags,
   end: askBags,
   leave(desk) {
-    const { name, bags } = getActiveArea(desk);
+    const { name, bags } = desk.getActiveArea();
     if (!bags?.paying) return false;
-    patchArea(desk, name, { bags: { ...bags, paying: false } });
+    desk.patchArea(name, { bags: { ...bags, paying: false } });
     return true;
   },
   /** During payment there are no rows for the cursor. */

@@ -1,6 +1,5 @@
 /** Fetching a booking made elsewhere by its locator at its provider. */
 import type { ImportForm } from '../../app/area.ts';
-import { patchArea } from '../../app/desk-context.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
@@ -17,7 +16,7 @@ export function ImportScreen() {
   const name = useArea((area) => area.name);
   const form = useArea((area) => area.import_form);
   const change = (part: Partial<ImportForm>) =>
-    patchArea(desk, name, { import_form: { ...form, ...part } });
+    desk.patchArea(name, { import_form: { ...form, ...part } });
   const needed = form.provider_type === NEEDS_ORDER_ID;
   return (
     <>

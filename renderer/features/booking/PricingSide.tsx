@@ -1,6 +1,6 @@
 /** The line under the cursor: its price, and the fare families once the price was confirmed. */
 import type { Offer } from '#main/contract/offer.ts';
-import { getOfferList, patchArea } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatDifference, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
@@ -115,7 +115,7 @@ function Brands({ offers, line }: { offers: readonly Offer[]; line: number }) {
               type="radio"
               name="brand"
               checked={at === pricing.chosen}
-              onChange={() => patchArea(desk, area.name, { pricing: { ...pricing, chosen: at } })}
+              onChange={() => desk.patchArea(area.name, { pricing: { ...pricing, chosen: at } })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();

@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallMeta } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
-import { answer, ask, type DeskContext, getArea, getTargetArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { callOrHandle, showBooking } from './servicing.ts';
@@ -15,7 +15,7 @@ function showChanged(
   text: string,
 ): void {
   showBooking(desk, name, output.booking, meta.revision);
-  answer(desk, name, 'ok', text, meta.warnings);
+  desk.answer(name, 'ok', text, meta.warnings);
 }
 
 /**
@@ -27,14 +27,14 @@ export async function answerSchedule(
   choice: 'accept' | 'refuse',
   segment_id?: string,
 ): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const segment_ids = segment_id === undefined ? [] : [segment_id];
   const input = { booking_id: booking.booking.id, revision: booking.revision, segment_ids };
   const what = phrase(`waiting.${choice}_schedule`);
   // If the times are not those on screen, the agent is asked again.
   const again = () => void answerSchedule(desk, choice, segment_id);
-  const done = await callOrHandle(again, desk, name, what, `booking.${choice}_schedule`, input);
+  const done = await callOrHandle(desk, again, name, what, `booking.${choice}_schedule`, input);
   const said = choice === 'accept' ? 'answer.schedule_accepted' : 'answer.schedule_refused';
   if (done) showChanged(desk, name, done, say(said));
 }
@@ -44,12 +44,12 @@ export async function setCommission(
   desk: DeskContext,
   agreed: { percent: number | null; amount: number | null },
 ): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const input = { booking_id: booking.booking.id, ...agreed };
   const what = phrase('waiting.commission');
   const again = () => void setCommission(desk, agreed);
-  const done = await callOrHandle(again, desk, name, what, 'booking.set_commission', input);
+  const done = await callOrHandle(desk, again, name, what, 'booking.set_commission', input);
   const amount = agreed.percent === null ? `${agreed.amount}` : `${agreed.percent}%`;
   if (done) showChanged(desk, name, done, say('answer.commission', { amount }));
 }
@@ -58,9 +58,9 @@ export async function setCommission(
  * Lists the services an exchange lost and asks whether they are settled; if so, the warning goes.
  */
 export function askSettleLosses(desk: DeskContext): void {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
-  ask(desk, {
+  desk.ask({
     title: say('question.settle_losses'),
     lines: booking.booking.warnings.flatMap(({ type, description }) =>
       type === 'LOST_SERVICE'
@@ -75,11 +75,11 @@ export function askSettleLosses(desk: DeskContext): void {
 }
 
 async function settleLosses(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking } = getArea(desk, name);
+  const { booking } = desk.getArea(name);
   if (!booking) return;
   const input = { booking_id: booking.booking.id, revision: booking.revision };
   const what = phrase('waiting.settle_losses');
   const again = () => askSettleLosses(desk);
-  const done = await callOrHandle(again, desk, name, what, 'booking.settle_losses', input);
+  const done = await callOrHandle(desk, again, name, what, 'booking.settle_losses', input);
   if (done) showChanged(desk, name, done, say('answer.losses_settled'));
 }

@@ -1,14 +1,7 @@
 /** Cancels the current booking, after a question that lists the losses; offline it is queued. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
-import {
-  answer,
-  ask,
-  callFor,
-  type DeskContext,
-  getArea,
-  getTargetArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -18,11 +11,11 @@ import { getIfMatch, handleFailure, refresh, replaceBooking } from './servicing.
 
 /** Asks before a booking is cancelled: what is lost is said first. */
 export function askCancel(desk: DeskContext): void {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const { slices, passengers, provider, price } = booking.booking;
   const queued = shouldQueueChange(desk, booking.booking);
-  ask(desk, {
+  desk.ask({
     title: say('question.cancel', { locator: provider.locator ?? '' }),
     lines: [
       ...slices.map((slice) => ({
@@ -52,13 +45,13 @@ async function cancel(
   name: AreaName,
   refund: string | null = null,
 ): Promise<void> {
-  const held = getArea(desk, name).booking;
+  const held = desk.getArea(name).booking;
   if (!held) return;
   const { id, provider } = held.booking;
   const what = phraseAt('waiting.cancel', provider);
   const extras = getIfMatch(desk, name);
   const input = refund === null ? { id } : { id, refund };
-  const result = await callFor(desk, name, what, 'booking.cancel', input, extras);
+  const result = await desk.callFor(name, what, 'booking.cancel', input, extras);
   if (!result.ok) {
     if (askRefund(desk, name, result.error)) return;
     handleFailure(desk, name, result.error, () => void cancel(desk, name, refund));
@@ -71,16 +64,16 @@ async function cancel(
   else await refresh(desk, name, id);
   openScreen(desk, name, 'booking');
   const said = say('answer.cancelled', { locator: provider.locator ?? '' });
-  answer(desk, name, 'ok', said, meta.warnings);
+  desk.answer(name, 'ok', said, meta.warnings);
 }
 
 /** Asks the agent to agree to the service's refund for a paid booking; false if none was given. */
 function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure): boolean {
   const findMessage = (path: string) => details.find((one) => one.path === path)?.message;
   const [amount, currency] = [findMessage('refund'), findMessage('refund.currency')];
-  const locator = getArea(desk, name).booking?.booking.provider.locator ?? '';
+  const locator = desk.getArea(name).booking?.booking.provider.locator ?? '';
   if (amount === undefined || currency === undefined) return false;
-  ask(desk, {
+  desk.ask({
     title: say('question.cancel', { locator }),
     lines: [
       {

@@ -4,15 +4,7 @@
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Area } from '../../app/area.ts';
-import {
-  answer,
-  ask,
-  type DeskContext,
-  findHeldBooking,
-  getActiveArea,
-  getAgencyToday,
-  getTargetArea,
-} from '../../app/desk-context.ts';
+import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { say } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
@@ -90,17 +82,17 @@ function withText(
 }
 
 export async function changeLine(desk: DeskContext, request: LineRequest): Promise<void> {
-  const { name, booking, notes } = getTargetArea(desk);
+  const { name, booking, notes } = desk.getTargetArea();
   if (!booking) {
-    answer(desk, name, 'warn', say('why.no_booking'));
+    desk.answer(name, 'warn', say('why.no_booking'));
     return;
   }
   if (notes?.booking_id !== booking.booking.id) await readCurrentBooking(desk, name);
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const line = area.name === name ? findLine(desk, area, request) : null;
   const number = request.item ?? 1;
   if (!line) {
-    answer(desk, name, 'warn', say('answer.line_none', { line: number }));
+    desk.answer(name, 'warn', say('answer.line_none', { line: number }));
     return;
   }
   const { about } = line;
@@ -111,7 +103,7 @@ export async function changeLine(desk: DeskContext, request: LineRequest): Promi
   } else if (item) askChange(desk, area, item, request);
   else {
     const text = getLineText(line).trim();
-    answer(desk, name, 'warn', say('answer.line_fixed', { line: number, text }));
+    desk.answer(name, 'warn', say('answer.line_fixed', { line: number, text }));
   }
 }
 
@@ -123,14 +115,14 @@ function askChange(
 ): void {
   const { name } = area;
   const readTyped = (typed: string) =>
-    readPhone(typed, pickLanguage(desk, of), { today: getAgencyToday(desk) });
+    readPhone(typed, pickLanguage(desk, of), { today: desk.getAgencyToday() });
   const people = findHeldBooking(area)?.booking.passengers ?? [];
   const changed = text === null ? null : withText(item, text, readTyped, people);
   if (text !== null && !changed) {
-    answer(desk, name, 'warn', say('answer.line_no_phone', { text }));
+    desk.answer(name, 'warn', say('answer.line_no_phone', { text }));
     return;
   }
-  ask(desk, {
+  desk.ask({
     title: say(changed ? 'question.change_line' : 'question.remove_line'),
     lines: [
       { label: say('question.before'), value: formatItem(item) },

@@ -3,20 +3,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { Answer } from '../../app/area.ts';
-import {
-  answer,
-  answerFailure,
-  ask,
-  askFocus,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  getTargetArea,
-  patchArea,
-  refuseForm,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { phraseAt } from '../../i18n/format.ts';
@@ -38,29 +25,29 @@ import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
 
 /** Opens a form, filled with the current booking's data. */
 export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const rows = buildBookingRows(booking.booking);
-  patchArea(desk, name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
+  desk.patchArea(name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
   openScreen(desk, name, screen, 'form');
 }
 
 /** Sends the passengers' changes; without any it only says so. */
 export async function saveEdit(desk: DeskContext): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   if (!settleConflict(desk, name) || !editIsCurrent(desk, name)) return;
-  const { booking, edit } = getArea(desk, name);
+  const { booking, edit } = desk.getArea(name);
   if (!booking || !edit) return;
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const errors = checkRows(edit.rows, today);
   if (Object.keys(errors).length > 0) {
-    patchArea(desk, name, { edit: { ...edit, errors } });
-    refuseForm(desk, name);
+    desk.patchArea(name, { edit: { ...edit, errors } });
+    desk.refuseForm(name);
     return;
   }
   const updates = toUpdates(booking.booking, edit.rows, today);
   if (updates.length === 0 && listDocoNotes(edit.rows, today).length === 0) {
-    answer(desk, name, 'info', say('answer.nothing_changed'));
+    desk.answer(name, 'info', say('answer.nothing_changed'));
     return;
   }
   const lines = listIdentityChanges(buildBookingRows(booking.booking), edit.rows);
@@ -68,7 +55,7 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
     await sendEdit(desk, name);
     return;
   }
-  ask(desk, {
+  desk.ask({
     title: say('question.people'),
     lines,
     confirm: say('question.people_do'),
@@ -79,15 +66,15 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
 async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   // Somebody else may have changed the booking while the question stood.
   if (!editIsCurrent(desk, name)) return;
-  const { booking, edit } = getArea(desk, name);
+  const { booking, edit } = desk.getArea(name);
   if (!booking || !edit) return;
   const { id, provider } = booking.booking;
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const updates = toUpdates(booking.booking, edit.rows, today);
   const doco = listDocoNotes(edit.rows, today);
   const sendToOutbox = async () => {
     const queued = await queueUpdate(desk, name, booking.booking, updates);
-    if (queued.ok) oweDoco(desk, name, id, doco, getArea(desk, name).answer);
+    if (queued.ok) oweDoco(desk, name, id, doco, desk.getArea(name).answer);
     else reportNotUpdated(desk, name, updates, queued.error);
   };
   const queues = shouldQueueChange(desk, booking.booking);
@@ -104,12 +91,12 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   const what = phraseAt('waiting.update', provider);
   const input = { id, booking_passengers_info: updates };
   const held = getIfMatch(desk, name);
-  const result = await callFor(desk, name, what, 'booking.update', input, held);
+  const result = await desk.callFor(name, what, 'booking.update', input, held);
   if (result.ok) {
     const { output, meta } = result.value;
     replaceBooking(desk, name, output.booking, meta.revision);
     leaveForm(desk, name);
-    answer(desk, name, 'ok', say('answer.updated', { n: updates.length }), meta.warnings);
+    desk.answer(name, 'ok', say('answer.updated', { n: updates.length }), meta.warnings);
     if (doco.length > 0) await addNotes(desk, doco);
     return;
   }
@@ -132,8 +119,8 @@ function oweDoco(
   if (notes.length === 0) return;
   owe(desk, name, booking_id, { notes, received_from: null });
   const owed = say('answer.owed', { n: notes.length });
-  if (said) answer(desk, name, said.kind, said.text, [...said.details, owed]);
-  else answer(desk, name, 'info', owed);
+  if (said) desk.answer(name, said.kind, said.text, [...said.details, owed]);
+  else desk.answer(name, 'info', owed);
 }
 
 function reportNotUpdated(
@@ -142,7 +129,7 @@ function reportNotUpdated(
   updates: readonly BookingPassengerInfo[],
   error: ErrorBody,
 ): void {
-  const { edit } = getArea(desk, name);
+  const { edit } = desk.getArea(name);
   const positions = updates.map(
     (update) => edit?.rows.findIndex((row) => row.passenger_id === update.passenger_id) ?? -1,
   );
@@ -159,23 +146,23 @@ function markErrors(
   error: ErrorBody,
   positions: readonly number[],
 ): boolean {
-  const { edit } = getArea(desk, name);
+  const { edit } = desk.getArea(name);
   const { errors, rest } = mapFieldErrors(error.details, positions);
   if (!edit || Object.keys(errors).length === 0) return false;
-  patchArea(desk, name, { edit: { ...edit, errors } });
-  answer(desk, name, 'bad', error.message, rest);
-  askFocus(desk, 'error');
+  desk.patchArea(name, { edit: { ...edit, errors } });
+  desk.answer(name, 'bad', error.message, rest);
+  desk.askFocus('error');
   return true;
 }
 
 function leaveForm(desk: DeskContext, name: AreaName): void {
-  patchArea(desk, name, { edit: null, edit_base: null, conflict: null, tab: 'passengers' });
+  desk.patchArea(name, { edit: null, edit_base: null, conflict: null, tab: 'passengers' });
   openScreen(desk, name, 'booking', 'line');
 }
 
 /** The frequent-flyer numbers typed into the form. */
 export async function saveFlyers(desk: DeskContext): Promise<void> {
-  const { name, edit } = getActiveArea(desk);
+  const { name, edit } = desk.getActiveArea();
   if (!edit) return;
   const rows = edit.rows.flatMap((row, at) =>
     row.flyer_number.trim() === '' ? [] : [{ row, at }],
@@ -185,8 +172,8 @@ export async function saveFlyers(desk: DeskContext): Promise<void> {
     const errors = Object.fromEntries(
       missing.map(({ at }) => [`${at}.flyer_airline`, say('field.needed')]),
     );
-    patchArea(desk, name, { edit: { ...edit, errors } });
-    askFocus(desk, 'error');
+    desk.patchArea(name, { edit: { ...edit, errors } });
+    desk.askFocus('error');
     return;
   }
   const entries = rows.flatMap(({ row: { passenger_id, flyer_airline, flyer_number }, at }) =>
@@ -200,7 +187,7 @@ export function addFlyer(
   desk: DeskContext,
   flyer: { airline: string; code: string; passenger: number },
 ): void {
-  const { name, booking, draft } = getTargetArea(desk);
+  const { name, booking, draft } = desk.getTargetArea();
   const { airline, code } = flyer;
   const at = flyer.passenger - 1;
   const passenger = booking?.booking.passengers[at];
@@ -208,10 +195,10 @@ export function addFlyer(
     const rows = draft.rows.map((row, index) =>
       index === at ? { ...row, flyer_airline: airline, flyer_number: code } : row,
     );
-    patchArea(desk, name, { draft: { ...draft, rows } });
+    desk.patchArea(name, { draft: { ...draft, rows } });
   } else if (passenger) {
     void sendFlyers(desk, name, [{ at, passenger_id: passenger.id, airline, code }]);
-  } else answer(desk, name, 'warn', say('answer.no_passenger', { n: flyer.passenger }));
+  } else desk.answer(name, 'warn', say('answer.no_passenger', { n: flyer.passenger }));
 }
 
 async function sendFlyers(
@@ -219,10 +206,10 @@ async function sendFlyers(
   name: AreaName,
   entries: readonly { at: number; passenger_id: string; airline: string; code: string }[],
 ): Promise<void> {
-  const { booking } = getArea(desk, name);
+  const { booking } = desk.getArea(name);
   if (!booking) return;
   if (entries.length === 0) {
-    answer(desk, name, 'info', say('answer.nothing_changed'));
+    desk.answer(name, 'info', say('answer.nothing_changed'));
     return;
   }
   const { id, provider } = booking.booking;
@@ -234,23 +221,23 @@ async function sendFlyers(
   }));
   const held = getIfMatch(desk, name);
   const input = { id, passengers };
-  const result = await callFor(desk, name, what, 'booking.frequent_flyers', input, held);
+  const result = await desk.callFor(name, what, 'booking.frequent_flyers', input, held);
   if (result.ok) {
     const { view, meta } = result.value;
     replaceBooking(desk, name, view.booking, meta.revision);
     leaveForm(desk, name);
-    answer(desk, name, 'ok', say('answer.flyers', { n: entries.length }), meta.warnings);
+    desk.answer(name, 'ok', say('answer.flyers', { n: entries.length }), meta.warnings);
     return;
   }
   const positions = entries.map(({ at }) => at);
   if (markErrors(desk, name, result.error, positions)) return;
   const sendAgain = () => void sendFlyers(desk, name, entries);
-  handleFailure(desk, name, result.error, getArea(desk, name).edit ? null : sendAgain);
+  handleFailure(desk, name, result.error, desk.getArea(name).edit ? null : sendAgain);
 }
 
 /** Opens the choice of passengers, or asks to split off those numbered in an entry. */
 export function split(desk: DeskContext, numbers: readonly number[] | null): void {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const { passengers } = booking.booking;
   if (numbers === null) {
@@ -259,7 +246,7 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
   }
   const missing = numbers.find((number) => !passengers[number - 1]);
   if (missing !== undefined) {
-    answer(desk, name, 'warn', say('answer.no_passenger', { n: missing }));
+    desk.answer(name, 'warn', say('answer.no_passenger', { n: missing }));
     return;
   }
   const named = numbers.flatMap((number) => passengers[number - 1] ?? []);
@@ -267,23 +254,23 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
     passenger.id,
     ...(passenger.associated_infant_id ? [passenger.associated_infant_id] : []),
   ]);
-  patchArea(desk, name, { marked: [...new Set(marked)] });
+  desk.patchArea(name, { marked: [...new Set(marked)] });
   openScreen(desk, name, 'split');
   askSplit(desk);
 }
 
 /** Says who goes and who stays, and asks. */
 export function askSplit(desk: DeskContext): void {
-  const { name, booking, marked } = getTargetArea(desk);
+  const { name, booking, marked } = desk.getTargetArea();
   if (!booking) return;
   const { passengers, provider } = booking.booking;
   const going = passengers.filter((passenger) => marked.includes(passenger.id));
   const staying = passengers.filter((passenger) => !marked.includes(passenger.id));
   if (going.length === 0 || staying.length === 0) {
-    answer(desk, name, 'warn', say(going.length === 0 ? 'answer.split_none' : 'answer.split_all'));
+    desk.answer(name, 'warn', say(going.length === 0 ? 'answer.split_none' : 'answer.split_all'));
     return;
   }
-  ask(desk, {
+  desk.ask({
     title: say('question.split', { n: going.length, locator: provider.locator ?? '' }),
     lines: [
       ...going.map((p) => ({ label: say('question.going'), value: formatHostName(p) })),
@@ -296,24 +283,24 @@ export function askSplit(desk: DeskContext): void {
 }
 
 async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, marked } = getArea(desk, name);
+  const { booking, marked } = desk.getArea(name);
   if (!booking) return;
   const { id, provider } = booking.booking;
   const what = phraseAt('waiting.split', provider);
   const input = { id, passenger_ids: [...marked] };
   const held = getIfMatch(desk, name);
-  const result = await callFor(desk, name, what, 'booking.split', input, held);
+  const result = await desk.callFor(name, what, 'booking.split', input, held);
   if (!result.ok) {
-    if (result.error.error === 'INVALID_REQUEST') answerFailure(desk, name, result.error);
+    if (result.error.error === 'INVALID_REQUEST') desk.answerFailure(name, result.error);
     else handleFailure(desk, name, result.error, () => askSplit(desk));
     return;
   }
   const { output, view, meta } = result.value;
-  patchArea(desk, name, { marked: [], tab: 'passengers' });
+  desk.patchArea(name, { marked: [], tab: 'passengers' });
   replaceBooking(desk, name, view.booking, meta.revision);
   openScreen(desk, name, 'booking');
   const { child_locator } = output;
   const entry = formatEntry(desk, { kind: 'retrieve', locator: child_locator ?? '' });
   const said = { locator: child_locator ?? '', entry };
-  answer(desk, name, 'ok', say('answer.split', said), meta.warnings);
+  desk.answer(name, 'ok', say('answer.split', said), meta.warnings);
 }

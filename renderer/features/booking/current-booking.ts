@@ -5,18 +5,7 @@
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { getLegStanding, isRetimed } from '#main/domain/leg-status.ts';
-import {
-  announce,
-  answer,
-  ask,
-  askFocus,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getTargetArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { buildHostView } from '../../app/lists.ts';
 import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
@@ -30,7 +19,7 @@ import { showTab } from './servicing.ts';
 
 /** Whether flights were moved, by their status or by the booking's warnings. */
 const isMoved = (desk: DeskContext, name: AreaName): boolean => {
-  const booking = getArea(desk, name).booking?.booking;
+  const booking = desk.getArea(name).booking?.booking;
   if (!booking) return false;
   const legs = booking.slices.flatMap((slice) => slice.legs);
   return (
@@ -44,13 +33,13 @@ export function watchCurrentBooking(desk: DeskContext): void {
   const asked = new Map<AreaName, string>();
   const look = () => {
     if (desk.session.getState().phase !== 'signed_in') return;
-    const { name, booking } = getActiveArea(desk);
+    const { name, booking } = desk.getActiveArea();
     const key = booking ? `${booking.booking.id} ${booking.revision}` : '';
     if (key === asked.get(name)) return;
     asked.set(name, key);
     if (booking) void readCurrentBooking(desk, name);
-    else if (getArea(desk, name).notes)
-      patchArea(desk, name, { notes: null, schedule: null, documents: null });
+    else if (desk.getArea(name).notes)
+      desk.patchArea(name, { notes: null, schedule: null, documents: null });
   };
   desk.areas.subscribe(look);
   desk.session.subscribe((state, before) => {
@@ -59,42 +48,42 @@ export function watchCurrentBooking(desk: DeskContext): void {
 }
 
 export async function readCurrentBooking(desk: DeskContext, name: AreaName): Promise<void> {
-  const held = getArea(desk, name).booking;
+  const held = desk.getArea(name).booking;
   if (!held) return;
   const { id: booking_id } = held.booking;
   const { revision } = held;
   const isStillHeld = () => {
-    const now = getArea(desk, name).booking;
+    const now = desk.getArea(name).booking;
     return now?.booking.id === booking_id && now.revision === revision;
   };
   if (held.booking.passengers.some(({ tickets }) => tickets.length > 0)) {
     const documents = await desk.client.call('booking.documents', { booking_id });
     if (documents.ok && isStillHeld()) {
-      patchArea(desk, name, { documents: { booking_id, ...documents.value.output } });
+      desk.patchArea(name, { documents: { booking_id, ...documents.value.output } });
     }
   }
   const notes = await desk.client.call('booking.annotations', { booking_id });
   if (notes.ok && isStillHeld()) {
-    patchArea(desk, name, { notes: { booking_id, revision, ...notes.value.output } });
+    desk.patchArea(name, { notes: { booking_id, revision, ...notes.value.output } });
   }
   if (!isMoved(desk, name)) {
-    if (isStillHeld()) patchArea(desk, name, { schedule: null });
+    if (isStillHeld()) desk.patchArea(name, { schedule: null });
     return;
   }
   const moved = await desk.client.call('booking.schedule', { booking_id });
   if (moved.ok && isStillHeld()) {
-    patchArea(desk, name, { schedule: { booking_id, revision, ...moved.value.output } });
+    desk.patchArea(name, { schedule: { booking_id, revision, ...moved.value.output } });
   }
 }
 
 export function openNotes(desk: DeskContext): void {
-  if (!getTargetArea(desk).booking) return;
+  if (!desk.getTargetArea().booking) return;
   showTab(desk, 'remarks');
-  askFocus(desk, 'form');
+  desk.askFocus('form');
 }
 
 export function changeNote(desk: DeskContext, name: AreaName, change: Partial<NoteForm>): void {
-  patchArea(desk, name, ({ note_form }) => ({ note_form: { ...note_form, ...change } }));
+  desk.patchArea(name, ({ note_form }) => ({ note_form: { ...note_form, ...change } }));
 }
 
 /** The typed note as the service takes it; null while something is missing. */
@@ -118,23 +107,23 @@ function readTypedNote({ kind, text, code }: NoteForm): Annotation | null {
 }
 
 export async function addNote(desk: DeskContext): Promise<void> {
-  const { name, note_form } = getActiveArea(desk);
+  const { name, note_form } = desk.getActiveArea();
   const note = readTypedNote(note_form);
   if (!note) {
-    answer(desk, name, 'warn', say('answer.note_empty'));
-    askFocus(desk, 'form');
+    desk.answer(name, 'warn', say('answer.note_empty'));
+    desk.askFocus('form');
     return;
   }
   const added = await annotate(desk, name, { add: [note], remove: [] }, () => void addNote(desk));
   if (!added) return;
-  patchArea(desk, name, { note_form: { ...NO_NOTE, kind: note_form.kind } });
-  answer(desk, name, 'ok', say('answer.note_added'), added.warnings);
-  askFocus(desk, 'form');
+  desk.patchArea(name, { note_form: { ...NO_NOTE, kind: note_form.kind } });
+  desk.answer(name, 'ok', say('answer.note_added'), added.warnings);
+  desk.askFocus('form');
 }
 
 /** What a line of the current booking's host display is about; for null the first that has a key. */
 function findAbout(desk: DeskContext, key: string | null): HostLine['about'] | undefined {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (!area.booking) return undefined;
   const view = buildHostView(area, desk.preferences.getState().home_language);
   const { lines } = getHostDisplay(area.booking.booking, view);
@@ -143,7 +132,7 @@ function findAbout(desk: DeskContext, key: string | null): HostLine['about'] | u
 
 /** The id of the agent's line under the cursor; null where it is on anything else. */
 function findNoteUnderCursor(desk: DeskContext): string | null {
-  const { screen, cursor } = getActiveArea(desk);
+  const { screen, cursor } = desk.getActiveArea();
   const about = screen === 'booking' ? findAbout(desk, cursor.booking ?? null) : undefined;
   return about?.kind === 'annotation' ? about.id : null;
 }
@@ -153,15 +142,15 @@ export const getNoteKind = (item: KeptAnnotation): NoteKind =>
   item.kind === 'REMARK' && item.remark_type === 'CONFIDENTIAL' ? 'CONFIDENTIAL' : item.kind;
 
 export function removeNote(desk: DeskContext, chosen: string | null = null): void {
-  const { name, notes } = getActiveArea(desk);
+  const { name, notes } = desk.getActiveArea();
   const id = chosen ?? findNoteUnderCursor(desk);
   const item = notes?.items.find((one) => one.id === id);
   if (!item || id === null) {
-    answer(desk, name, 'warn', say('why.no_note_line'));
+    desk.answer(name, 'warn', say('why.no_note_line'));
     return;
   }
   const text = item.kind === 'PHONE' ? item.number : item.text;
-  ask(desk, {
+  desk.ask({
     title: say('question.note_remove'),
     lines: [
       {
@@ -186,7 +175,7 @@ export async function changeAnnotation(
   const lines = { add: changed ? [changed] : [], remove: [id] };
   const done = await annotate(desk, name, lines, again);
   const said = changed ? 'answer.line_changed' : 'answer.note_removed';
-  if (done) answer(desk, name, 'ok', say(said), done.warnings);
+  if (done) desk.answer(name, 'ok', say(said), done.warnings);
 }
 
 async function annotate(
@@ -195,16 +184,16 @@ async function annotate(
   lines: { add: Annotation[]; remove: string[] },
   again: () => void,
 ): Promise<{ warnings: readonly string[] } | null> {
-  const { booking } = getArea(desk, name);
+  const { booking } = desk.getArea(name);
   if (!booking) return null;
   const { id: booking_id, provider } = booking.booking;
   const what = phraseAt('waiting.annotate', provider);
   const revision = getIfMatch(desk, name).if_match ?? null;
   const input = { booking_id, revision, ...lines };
-  const done = await callOrHandle(again, desk, name, what, 'booking.annotate', input);
+  const done = await callOrHandle(desk, again, name, what, 'booking.annotate', input);
   if (!done) return null;
   const { output, meta } = done;
-  if (getArea(desk, name).booking_id === booking_id) {
+  if (desk.getArea(name).booking_id === booking_id) {
     replaceBooking(desk, name, output.booking, meta.revision);
   }
   return { warnings: meta.warnings };
@@ -212,27 +201,27 @@ async function annotate(
 
 /** Reads the booking again from the airline. */
 export async function refreshBooking(desk: DeskContext): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const { id: booking_id, provider } = booking.booking;
   const what = phraseAt('waiting.refresh', provider);
-  const done = await callOrAnswer(desk, name, what, 'booking.refresh', { booking_id });
+  const done = await desk.callOrAnswer(name, what, 'booking.refresh', { booking_id });
   if (!done) return;
   const { output, meta } = done;
   replaceBooking(desk, name, output.booking, meta.revision);
-  answer(desk, name, 'ok', say('answer.refreshed'), meta.warnings);
+  desk.answer(name, 'ok', say('answer.refreshed'), meta.warnings);
 }
 
 /** Enter on a line of the host display that points somewhere: unfolds it, or folds it again. */
 export function unfold(desk: DeskContext, key: string): boolean {
-  const { name, screen, host_open } = getActiveArea(desk);
+  const { name, screen, host_open } = desk.getActiveArea();
   const about = screen === 'booking' ? findAbout(desk, key) : undefined;
   if (about?.kind !== 'pointer') return false;
   const open = host_open.includes(about.to);
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     host_open: open ? host_open.filter((one) => one !== about.to) : [...host_open, about.to],
   });
-  if (!open) announce(desk, say('host.more'));
+  if (!open) desk.announce(say('host.more'));
   openScreen(desk, name, 'booking');
   return true;
 }
@@ -254,4 +243,4 @@ const TAB_OF: Readonly<Record<HostLine['about']['kind'], BookingTab>> = {
 
 /** The part of the booking a line of the host display is about. */
 export const getTabOfLine = (desk: DeskContext, key: string): BookingTab =>
-  getActiveArea(desk).booking ? TAB_OF[findAbout(desk, key)?.kind ?? 'other'] : 'itinerary';
+  desk.getActiveArea().booking ? TAB_OF[findAbout(desk, key)?.kind ?? 'other'] : 'itinerary';

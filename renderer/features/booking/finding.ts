@@ -1,6 +1,6 @@
 /** Finds bookings by a passenger's name and a flight or a day. */
 import type { BookingSummary } from '#main/contract/desk.ts';
-import { answer, callOrAnswer, type DeskContext, getActiveArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlownRequest } from '../../languages/requests.ts';
@@ -36,15 +36,15 @@ async function findByName(
   pick: (bookings: readonly BookingSummary[]) => Promise<BookingSummary[]> | BookingSummary[],
   none: string,
 ): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const what = phrase('waiting.find', { text });
-  const done = await callOrAnswer(desk, name, what, 'booking.find', { text, limit: 200 });
+  const done = await desk.callOrAnswer(name, what, 'booking.find', { text, limit: 200 });
   if (!done) return;
   const found = await pick(done.output.bookings);
   const [only] = found;
   if (only && found.length === 1) await openBooking(desk, only.id);
   else if (only) showFound(desk, name, text, found);
-  else answer(desk, name, 'warn', none);
+  else desk.answer(name, 'warn', none);
 }
 
 /** Finds bookings of a name that have a flight on a day. */
@@ -79,8 +79,8 @@ export async function findDeparting(
 
 /** Opens a line of the list on screen, or of the one that was found last. */
 export async function openFound(desk: DeskContext, line: number): Promise<void> {
-  const { name, found } = getActiveArea(desk);
+  const { name, found } = desk.getActiveArea();
   const wanted = found?.[line - 1];
   if (wanted) await openBooking(desk, wanted.id);
-  else answer(desk, name, 'warn', say('answer.no_found_line', { line }));
+  else desk.answer(name, 'warn', say('answer.no_found_line', { line }));
 }

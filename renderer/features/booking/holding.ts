@@ -9,16 +9,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { isLost } from '../../app/client/transport.ts';
-import {
-  announce,
-  answer,
-  answerFailure,
-  ask,
-  callFor,
-  type DeskContext,
-  getArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { AreaCall, DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import { buildBookingRows, formatHostName } from '../sell/passenger-rows.ts';
@@ -34,21 +25,21 @@ export function replaceBooking(
   revision: number | null,
 ): void {
   if (!booking) return;
-  patchArea(desk, name, { booking: { booking, revision }, booking_id: booking.id, history: null });
-  if (getArea(desk, name).tab === 'history') void readHistory(desk, name);
+  desk.patchArea(name, { booking: { booking, revision }, booking_id: booking.id, history: null });
+  if (desk.getArea(name).tab === 'history') void readHistory(desk, name);
 }
 
 export async function readHistory(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, history } = getArea(desk, name);
+  const { booking, history } = desk.getArea(name);
   if (!booking || history) return;
   const result = await desk.client.call('booking.history', { id: booking.booking.id });
-  if (result.ok) patchArea(desk, name, { history: result.value.output.lines });
-  else answerFailure(desk, name, result.error);
+  if (result.ok) desk.patchArea(name, { history: result.value.output.lines });
+  else desk.answerFailure(name, result.error);
 }
 
 /** The `if_match` of a write: the revision on screen; empty where it is not known. */
 export const getIfMatch = (desk: DeskContext, name: AreaName): { if_match?: number } => {
-  const revision = getArea(desk, name).booking?.revision ?? null;
+  const revision = desk.getArea(name).booking?.revision ?? null;
   return revision === null ? {} : { if_match: revision };
 };
 
@@ -66,10 +57,10 @@ export async function refresh(
   name: AreaName,
   id: string,
 ): Promise<Meanwhile | null> {
-  const before = getArea(desk, name).booking;
+  const before = desk.getArea(name).booking;
   const result = await desk.client.call('booking.get', { id });
-  const held = getArea(desk, name).booking;
-  if (!result.ok || getArea(desk, name).booking_id !== id) return null;
+  const held = desk.getArea(name).booking;
+  if (!result.ok || desk.getArea(name).booking_id !== id) return null;
   // A call sent meanwhile may have brought a newer state.
   const revision = result.value.meta.revision;
   if (held && (held.revision ?? 0) > (revision ?? 0)) return null;
@@ -98,12 +89,12 @@ export function handleFailure(
   error: ErrorBody,
   again: (() => void) | null = null,
 ): void {
-  const id = getArea(desk, name).booking?.booking.id;
+  const id = desk.getArea(name).booking?.booking.id;
   if (error.error === 'STALE_REVISION' && id !== undefined) {
     void handleStale(desk, name, id, error, again);
     return;
   }
-  answerFailure(desk, name, error);
+  desk.answerFailure(name, error);
   if (id !== undefined && (error.error === 'OUTCOME_UNKNOWN' || isLost(error))) {
     void refresh(desk, name, id);
   }
@@ -111,13 +102,13 @@ export function handleFailure(
 
 /** As `callFor`; a failure is handled, with `again` to repeat it, and null comes back. */
 export async function callOrHandle<N extends OperationName>(
+  desk: DeskContext,
   again: () => void,
-  ...call: Parameters<typeof callFor<N>>
+  ...call: AreaCall<N>
 ): Promise<Envelope<N> | null> {
-  const result = await callFor(...call);
+  const result = await desk.callFor(...call);
   if (result.ok) return result.value;
-  const [desk, name] = call;
-  handleFailure(desk, name, result.error, again);
+  handleFailure(desk, call[0], result.error, again);
   return null;
 }
 
@@ -130,7 +121,7 @@ async function handleStale(
 ): Promise<void> {
   const news = await refresh(desk, name, id);
   if (!news) {
-    answerFailure(desk, name, error);
+    desk.answerFailure(name, error);
     return;
   }
   if (rebaseEdit(desk, name, news)) return;
@@ -148,13 +139,13 @@ function tellChanges(
   { booking, changes, who }: Meanwhile,
 ): void {
   const text = say('answer.meanwhile', { who, locator: getLocator(booking) });
-  const { answer: said } = getArea(desk, name);
+  const { answer: said } = desk.getArea(name);
   // An earlier answer is not wiped away by somebody else's change.
   if (said && said.kind !== 'info') {
     const details = [...said.details, text, ...formatChangeLines(changes)];
-    patchArea(desk, name, { answer: { ...said, details } });
-    announce(desk, text);
-  } else answer(desk, name, 'warn', text, formatChangeLines(changes));
+    desk.patchArea(name, { answer: { ...said, details } });
+    desk.announce(text);
+  } else desk.answer(name, 'warn', text, formatChangeLines(changes));
 }
 
 /** Shows what changed and asks whether to go on with the booking as it is now. */
@@ -164,7 +155,7 @@ function askAgain(
   again: () => void,
 ): void {
   const nothing = say('change.nothing');
-  ask(desk, {
+  desk.ask({
     title: say('question.meanwhile', { locator: getLocator(booking) }),
     lines: [
       { label: say('question.meanwhile_by'), value: who },
@@ -199,13 +190,13 @@ async function takeNews(
   own: boolean,
 ): Promise<void> {
   const news = await refresh(desk, name, id);
-  if (!news || news.changes.length === 0 || getArea(desk, name).waiting) return;
+  if (!news || news.changes.length === 0 || desk.getArea(name).waiting) return;
   if (!rebaseEdit(desk, name, news) && !own) tellChanges(desk, name, news);
 }
 
 /** Whether the passengers of the held booking are being edited. */
 const isEditing = (desk: DeskContext, name: AreaName): boolean => {
-  const { edit, screen } = getArea(desk, name);
+  const { edit, screen } = desk.getArea(name);
   return edit !== null && (screen === 'edit' || screen === 'flyers' || screen === 'conflict');
 };
 
@@ -214,7 +205,7 @@ const isEditing = (desk: DeskContext, name: AreaName): boolean => {
  * choice, and the input stays until then. False where nothing is edited.
  */
 function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean {
-  const { edit, edit_base } = getArea(desk, name);
+  const { edit, edit_base } = desk.getArea(name);
   if (!edit || !edit_base || !isEditing(desk, name)) return false;
   const merged = mergeRows(edit_base, news.booking, edit.rows);
   const said = { who: news.who || say('conflict.somebody'), locator: getLocator(news.booking) };
@@ -224,31 +215,31 @@ function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean
   if (merged.fields.length > 0) {
     contest(desk, name, news, merged);
     const n = merged.fields.length;
-    answer(desk, name, 'warn', say('answer.edits_contested', { ...said, n }), gone);
+    desk.answer(name, 'warn', say('answer.edits_contested', { ...said, n }), gone);
     return true;
   }
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     edit: { rows: merged.rows, errors: {} },
     edit_base: buildBookingRows(news.booking),
     conflict: null,
   });
-  if (getArea(desk, name).screen === 'conflict') openScreen(desk, name, 'edit');
+  if (desk.getArea(name).screen === 'conflict') openScreen(desk, name, 'edit');
   const lines = [...formatChangeLines(news.changes), ...gone];
   if (merged.kept > 0) {
-    answer(desk, name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
-  } else answer(desk, name, 'warn', say('answer.meanwhile', said), lines);
+    desk.answer(name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
+  } else desk.answer(name, 'warn', say('answer.meanwhile', said), lines);
   return true;
 }
 
 function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Merged): void {
-  const { edit, conflict, cursor } = getArea(desk, name);
+  const { edit, conflict, cursor } = desk.getArea(name);
   const chosen = new Map((conflict?.fields ?? []).map((field) => [field.key, field]));
   const fields = merged.fields.map((field) => {
     const before = chosen.get(field.key);
     const same = before?.theirs === field.theirs && before.mine === field.mine;
     return same ? before : field;
   });
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     conflict: {
       by: news.who || null,
       changes: news.changes,
@@ -263,12 +254,12 @@ function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Mer
 
 /** Whether the edit is based on the current state; if not, rebases it first. */
 export function editIsCurrent(desk: DeskContext, name: AreaName): boolean {
-  const { edit, edit_base, booking } = getArea(desk, name);
+  const { edit, edit_base, booking } = desk.getArea(name);
   if (!edit || !edit_base || !booking) return true;
   const now = buildBookingRows(booking.booking);
   if (JSON.stringify(now) === JSON.stringify(edit_base)) return true;
   rebaseEdit(desk, name, { booking: booking.booking, changes: [], who: '' });
-  return getArea(desk, name).conflict === null;
+  return desk.getArea(name).conflict === null;
 }
 
 /** Chooses mine or theirs: for the line under the cursor, for one line, or for all. */
@@ -278,26 +269,26 @@ export function takeSide(
   take: 'mine' | 'theirs',
   which: string | 'all',
 ): void {
-  const { conflict } = getArea(desk, name);
+  const { conflict } = desk.getArea(name);
   if (!conflict) return;
   const fields = conflict.fields.map((field) =>
     which === 'all' || field.key === which ? { ...field, take } : field,
   );
-  patchArea(desk, name, { conflict: { ...conflict, fields } });
+  desk.patchArea(name, { conflict: { ...conflict, fields } });
   const one = fields.find((field) => field.key === which);
   if (!one) return;
   const value = one[take] === '' ? say('change.nothing') : one[take];
   const key = take === 'mine' ? 'answer.take_mine' : 'answer.take_theirs';
-  announce(desk, say(key, { field: one.field, value }));
+  desk.announce(say(key, { field: one.field, value }));
 }
 
 /** Applies the choices to the edit; false, with an answer, while one is left to make. */
 export function settleConflict(desk: DeskContext, name: AreaName): boolean {
-  const { conflict, booking, edit, edit_base } = getArea(desk, name);
+  const { conflict, booking, edit, edit_base } = desk.getArea(name);
   if (!conflict || !booking || !edit || !edit_base) return true;
   const left = conflict.fields.filter(({ take }) => take === null).length;
   if (left > 0) {
-    answer(desk, name, 'warn', say('answer.choose_first', { n: left }));
+    desk.answer(name, 'warn', say('answer.choose_first', { n: left }));
     return false;
   }
   const merged = mergeRows(edit_base, booking.booking, conflict.mine);
@@ -305,7 +296,7 @@ export function settleConflict(desk: DeskContext, name: AreaName): boolean {
     (now, field) => applyChoice(now, booking.booking, field, field.take ?? 'mine', conflict.mine),
     merged.rows,
   );
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     edit: { rows, errors: {} },
     edit_base: buildBookingRows(booking.booking),
     conflict: null,

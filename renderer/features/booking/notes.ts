@@ -7,17 +7,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { readDoco } from '#main/reference/doco.ts';
 import type { Draft } from '../../app/area.ts';
-import {
-  announce,
-  answer,
-  callFor,
-  type DeskContext,
-  findHeldBooking,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import { listPreferenceNotes } from '../profiles/profile-requests.ts';
@@ -32,7 +22,7 @@ export const isUnplaced = ({ booking_status: status }: Booking): boolean =>
 
 /** Stores notes for a booking until it is placed. */
 export const owe = (desk: DeskContext, name: AreaName, booking_id: string, what: Unsent): void =>
-  patchArea(desk, name, ({ owed }) => ({
+  desk.patchArea(name, ({ owed }) => ({
     owed: [...owed, { booking_id, key: desk.client.newId(), ...what }],
   }));
 
@@ -41,7 +31,7 @@ const countFlights = ({ slices, typed }: Draft): number =>
 
 /** Writes notes to the current booking, or stores them until the sale is booked. */
 export async function addNotes(desk: DeskContext, requests: readonly NoteRequest[]): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name, draft } = area;
   const booking = findHeldBooking(area);
   const there: Extent =
@@ -53,19 +43,19 @@ export async function addNotes(desk: DeskContext, requests: readonly NoteRequest
         };
   const [wrong] = requests.flatMap((request) => describeMissing(request, there) ?? []);
   if (wrong !== undefined) {
-    answer(desk, name, 'warn', wrong);
+    desk.answer(name, 'warn', wrong);
     return;
   }
   if (!booking) {
-    patchArea(desk, name, ({ unsent }) => ({
+    desk.patchArea(name, ({ unsent }) => ({
       unsent: { ...unsent, notes: [...unsent.notes, ...requests] },
     }));
-    answer(desk, name, 'info', say('answer.note_kept'));
+    desk.answer(name, 'info', say('answer.note_kept'));
     return;
   }
   if (isUnplaced(booking.booking)) {
     owe(desk, name, booking.booking.id, { notes: requests, received_from: null });
-    answer(desk, name, 'info', say('answer.owed', { n: requests.length }));
+    desk.answer(name, 'info', say('answer.owed', { n: requests.length }));
     return;
   }
   if (draft) {
@@ -74,29 +64,29 @@ export async function addNotes(desk: DeskContext, requests: readonly NoteRequest
     return;
   }
   // Notes that failed earlier go along.
-  const { unsent } = getArea(desk, name);
+  const { unsent } = desk.getArea(name);
   const all = [...unsent.notes, ...requests];
   const left = await send(desk, name, booking.booking, all, unsent.received_from);
   // New notes that could not be sent are dropped: they are typed again.
   const notes = left.notes.filter((note) => !requests.includes(note));
-  patchArea(desk, name, { unsent: { ...left, notes } });
+  desk.patchArea(name, { unsent: { ...left, notes } });
 }
 
 /** Sets who asked for the next change (received from). */
 export async function setReceivedFrom(desk: DeskContext, person: string): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name } = area;
   const booking = findHeldBooking(area);
   const received_from = person.trim() === '' ? null : person.trim();
   if (received_from === null) return;
   if (!booking) {
-    patchArea(desk, name, ({ unsent }) => ({ unsent: { ...unsent, received_from } }));
-    announce(desk, say('answer.received', { name: received_from }));
+    desk.patchArea(name, ({ unsent }) => ({ unsent: { ...unsent, received_from } }));
+    desk.announce(say('answer.received', { name: received_from }));
     return;
   }
   if (isUnplaced(booking.booking)) {
     owe(desk, name, booking.booking.id, { notes: [], received_from });
-    announce(desk, say('answer.received', { name: received_from }));
+    desk.announce(say('answer.received', { name: received_from }));
     return;
   }
   await send(desk, name, booking.booking, [], received_from);
@@ -118,14 +108,14 @@ async function send(
     call: async (lines) => {
       const input = { ...lines, revision };
       const what = phrase('waiting.annotate');
-      const result = await callFor(desk, name, what, 'booking.annotate', input);
+      const result = await desk.callFor(name, what, 'booking.annotate', input);
       // The next lot is for the booking as this one has left it.
       if (result.ok) revision = result.value.meta.revision;
       return result;
     },
   });
   const { added, answered, failure, refused, reminded, left } = written;
-  if (answered && getArea(desk, name).booking_id === booking.id) {
+  if (answered && desk.getArea(name).booking_id === booking.id) {
     replaceBooking(desk, name, answered.output.booking, answered.meta.revision);
   }
   if (failure) {
@@ -143,7 +133,7 @@ async function send(
   ];
   const [text = '', ...more] = said;
   const sound = here.length === 0 && refused.length === 0;
-  answer(desk, name, sound ? 'ok' : 'warn', text, [
+  desk.answer(name, sound ? 'ok' : 'warn', text, [
     ...more,
     ...(answered?.meta.warnings ?? []),
     ...here,
@@ -157,7 +147,7 @@ const isForAll = (note: NoteRequest): note is Extract<NoteRequest, { kind: 'REMA
 
 /** Moves remarks into the queued sale's requests; the other notes wait until it is placed. */
 export function moveRemarksIntoRequests(desk: DeskContext, name: AreaName): void {
-  patchArea(desk, name, ({ draft, unsent }) => {
+  desk.patchArea(name, ({ draft, unsent }) => {
     const texts = unsent.notes.flatMap((note) => (isForAll(note) ? note.text : []));
     if (!draft || texts.length === 0) return {};
     const remarks = [draft.requests.remarks, ...texts].filter((text) => text !== '').join('\n');
@@ -178,9 +168,9 @@ function isSameDoco(one: NoteRequest, other: NoteRequest): boolean {
 
 /** Adds the named passengers' profile preferences to the waiting notes. */
 export function addPreferencesToNotes(desk: DeskContext, name: AreaName): void {
-  patchArea(desk, name, ({ draft, unsent }) => {
+  desk.patchArea(name, ({ draft, unsent }) => {
     const rows = draft?.rows ?? [];
-    const doco = listDocoNotes(rows, getAgencyToday(desk));
+    const doco = listDocoNotes(rows, desk.getAgencyToday());
     // Lines from an earlier try to end the sale may be corrected by now.
     const noted = unsent.notes.filter((note) => !doco.some((one) => isSameDoco(one, note)));
     const requests = listPreferenceNotes(rows, noted);
@@ -214,19 +204,19 @@ const isOf = (one: Annotation, item: Annotation): boolean =>
 
 /** Sends waiting notes right after a booking is made, and keeps that booking's answer in sight. */
 export async function sendUnsent(desk: DeskContext, name: AreaName): Promise<void> {
-  const { unsent, booking, answer: before } = getArea(desk, name);
+  const { unsent, booking, answer: before } = desk.getArea(name);
   if (!booking || (unsent.notes.length === 0 && unsent.received_from === null)) return;
   const left = await send(desk, name, booking.booking, unsent.notes, unsent.received_from);
-  patchArea(desk, name, { unsent: left });
-  const after = getArea(desk, name).answer;
+  desk.patchArea(name, { unsent: left });
+  const after = desk.getArea(name).answer;
   if (left.notes.length === 0 && left.received_from === null) {
     if (before)
-      answer(desk, name, after?.kind === 'warn' ? 'warn' : before.kind, before.text, [
+      desk.answer(name, after?.kind === 'warn' ? 'warn' : before.kind, before.text, [
         ...before.details,
         ...(after ? [after.text, ...after.details] : []),
       ]);
     return;
   }
   const details = [...(before ? [before.text] : []), ...(after ? [after.text] : [])];
-  answer(desk, name, 'warn', say('answer.notes_unsent'), details);
+  desk.answer(name, 'warn', say('answer.notes_unsent'), details);
 }

@@ -6,14 +6,7 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import { isSettled } from '../../app/client/client.ts';
-import {
-  announce,
-  answer,
-  callFor,
-  type DeskContext,
-  getArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
 import { describeLocalNotes, isUnplaced, owe } from './notes.ts';
@@ -22,10 +15,10 @@ import { type Written, writeNotes } from './writing-notes.ts';
 
 /** Stores a sale's notes for its booking in the outbox; returns their number. */
 export function oweNotes(desk: DeskContext, name: AreaName, booking_id: string): number {
-  const { unsent } = getArea(desk, name);
+  const { unsent } = desk.getArea(name);
   if (unsent.notes.length === 0 && unsent.received_from === null) return 0;
   owe(desk, name, booking_id, unsent);
-  patchArea(desk, name, { unsent: NOTHING_UNSENT });
+  desk.patchArea(name, { unsent: NOTHING_UNSENT });
   return unsent.notes.length;
 }
 
@@ -54,7 +47,7 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
     forget(desk, name, lot);
     return;
   }
-  const before = getArea(desk, name);
+  const before = desk.getArea(name);
   const in_hand = before.booking?.booking.id === booking.id && before.waiting === null;
   const written = await writeNotes(desk, {
     booking,
@@ -64,21 +57,21 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
       const extras = { idempotency_key: n === 0 ? lot.key : `${lot.key}-${n}` };
       // For the current booking it shows like any write; for another it disturbs nothing.
       return in_hand
-        ? callFor(desk, name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
+        ? desk.callFor(name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
         : desk.client.call('booking.annotate', input, extras);
     },
   });
   const { added, answered, failure, refused, reminded } = written;
   const locator = booking.provider.locator ?? '';
-  const said = in_hand ? before.answer : getArea(desk, name).answer;
+  const said = in_hand ? before.answer : desk.getArea(name).answer;
   if (failure) {
     if (isSettled(failure)) renew(desk, name, lot, written);
     const text = say('answer.owed_unsent', { n: lot.notes.length, locator });
-    answer(desk, name, 'warn', text, [failure.message, ...(said ? [said.text] : [])]);
+    desk.answer(name, 'warn', text, [failure.message, ...(said ? [said.text] : [])]);
     return;
   }
   forget(desk, name, lot);
-  if (answered && getArea(desk, name).booking?.booking.id === booking.id) {
+  if (answered && desk.getArea(name).booking?.booking.id === booking.id) {
     replaceBooking(desk, name, answered.output.booking, answered.meta.revision);
   }
   const here = await describeLocalNotes(desk, booking.id, added);
@@ -91,14 +84,14 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
   const [text, ...more] = lines;
   if (text === undefined) return;
   if (said) {
-    patchArea(desk, name, { answer: { ...said, details: [...said.details, ...lines] } });
-    announce(desk, text);
-  } else answer(desk, name, refused.length > 0 ? 'warn' : 'ok', text, more);
+    desk.patchArea(name, { answer: { ...said, details: [...said.details, ...lines] } });
+    desk.announce(text);
+  } else desk.answer(name, refused.length > 0 ? 'warn' : 'ok', text, more);
 }
 
 /** After a refusal, gives the rest of a lot a new key: nothing of it was written. */
 const renew = (desk: DeskContext, name: AreaName, lot: Owed, { left, added }: Written): void =>
-  patchArea(desk, name, ({ owed }) => ({
+  desk.patchArea(name, ({ owed }) => ({
     owed: owed.map((one) => {
       if (one.key !== lot.key) return one;
       const received_from = added.length > 0 ? null : one.received_from;
@@ -107,4 +100,4 @@ const renew = (desk: DeskContext, name: AreaName, lot: Owed, { left, added }: Wr
   }));
 
 const forget = (desk: DeskContext, name: AreaName, lot: Owed): void =>
-  patchArea(desk, name, ({ owed }) => ({ owed: owed.filter(({ key }) => key !== lot.key) }));
+  desk.patchArea(name, ({ owed }) => ({ owed: owed.filter(({ key }) => key !== lot.key) }));

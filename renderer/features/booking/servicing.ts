@@ -2,16 +2,8 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { ProviderType } from '#main/contract/values.ts';
-import {
-  announce,
-  answer,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getTargetArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { Area } from '../../app/area.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
@@ -52,24 +44,24 @@ export function showBooking(
   booking: Booking,
   revision: number | null,
 ): void {
-  const other = getArea(desk, name).booking?.booking.id !== booking.id;
-  patchArea(desk, name, {
+  const other = desk.getArea(name).booking?.booking.id !== booking.id;
+  desk.patchArea(name, {
     booking: { booking, revision },
     booking_id: booking.id,
     history: null,
     ...(other ? NOTHING_OF_ANOTHER : {}),
   });
   openScreen(desk, name, 'booking', 'line');
-  const { tab } = getArea(desk, name);
+  const { tab } = desk.getArea(name);
   if (tab === 'history') void readHistory(desk, name);
 }
 
 export async function openBooking(
   desk: DeskContext,
   id: string,
-  name: AreaName = getActiveArea(desk).name,
+  name: AreaName = desk.getActiveArea().name,
 ): Promise<void> {
-  const done = await callOrAnswer(desk, name, phrase('waiting.retrieve'), 'booking.get', { id });
+  const done = await desk.callOrAnswer(name, phrase('waiting.retrieve'), 'booking.get', { id });
   if (!done) return;
   showBooking(desk, name, done.output.booking, done.meta.revision);
   leaveUnsent(desk, name);
@@ -77,17 +69,17 @@ export async function openBooking(
 
 /** Drops, with a warning, notes typed without a sale: they were not for the booking now opened. */
 function leaveUnsent(desk: DeskContext, name: AreaName): void {
-  const { draft, unsent } = getArea(desk, name);
+  const { draft, unsent } = desk.getArea(name);
   if (draft || unsent.notes.length === 0) return;
-  patchArea(desk, name, { unsent: NOTHING_UNSENT });
-  answer(desk, name, 'warn', say('answer.notes_left', { n: unsent.notes.length }));
+  desk.patchArea(name, { unsent: NOTHING_UNSENT });
+  desk.answer(name, 'warn', say('answer.notes_left', { n: unsent.notes.length }));
 }
 
 /** Opens a booking by its locator, among those of this agency. */
 export async function retrieve(desk: DeskContext, locator: string): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const what = phrase('waiting.find', { text: locator });
-  const done = await callOrAnswer(desk, name, what, 'booking.find', { text: locator });
+  const done = await desk.callOrAnswer(name, what, 'booking.find', { text: locator });
   if (!done) return;
   const { bookings } = done.output;
   // A temporary locator, an airline's own or an order id finds the booking as well.
@@ -99,8 +91,8 @@ export async function retrieve(desk: DeskContext, locator: string): Promise<void
   } else if (same.length > 1) {
     showFound(desk, name, locator, same);
   } else {
-    patchArea(desk, name, ({ import_form }) => ({ import_form: { ...import_form, locator } }));
-    answer(desk, name, 'warn', say('answer.not_here', { locator }));
+    desk.patchArea(name, ({ import_form }) => ({ import_form: { ...import_form, locator } }));
+    desk.answer(name, 'warn', say('answer.not_here', { locator }));
   }
 }
 
@@ -108,46 +100,46 @@ export function showFound(
   desk: DeskContext,
   name: AreaName,
   text: string,
-  found: NonNullable<ReturnType<typeof getActiveArea>['found']>,
+  found: NonNullable<Area['found']>,
 ): void {
-  patchArea(desk, name, ({ cursor }) => ({
+  desk.patchArea(name, ({ cursor }) => ({
     found,
     find_text: text,
     cursor: { ...cursor, desk: undefined },
   }));
   openScreen(desk, name, 'desk');
-  announce(desk, say('answer.found', { n: found.length }));
+  desk.announce(say('answer.found', { n: found.length }));
 }
 
 /** Bookings by name, phone or ticket; the latest ones without a text. */
 export async function find(desk: DeskContext, text: string): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const what = text === '' ? phrase('waiting.recent') : phrase('waiting.find', { text });
   const input = text === '' ? {} : { text };
-  const done = await callOrAnswer(desk, name, what, 'booking.find', input);
+  const done = await desk.callOrAnswer(name, what, 'booking.find', input);
   if (done) showFound(desk, name, text, done.output.bookings);
 }
 
 /** Reads the desk's list of bookings without an answer on screen. */
 export async function loadRecent(desk: DeskContext, name: AreaName): Promise<void> {
-  const { find_text } = getArea(desk, name);
+  const { find_text } = desk.getArea(name);
   const result = await desk.client.call(
     'booking.find',
     find_text === '' ? {} : { text: find_text },
   );
   // Something may have been looked for meanwhile.
-  if (!result.ok || getArea(desk, name).find_text !== find_text) return;
-  patchArea(desk, name, { found: result.value.output.bookings });
+  if (!result.ok || desk.getArea(name).find_text !== find_text) return;
+  desk.patchArea(name, { found: result.value.output.bookings });
 }
 
 export async function importBooking(
   desk: DeskContext,
   request: ImportRequest,
-  name: AreaName = getActiveArea(desk).name,
+  name: AreaName = desk.getActiveArea().name,
 ): Promise<void> {
   const provider_type = ProviderType.parse(request.provider_type);
   const what = phraseAt('waiting.import', { provider_type });
-  const done = await callOrAnswer(desk, name, what, 'booking.import', {
+  const done = await desk.callOrAnswer(name, what, 'booking.import', {
     locator: request.locator.trim().toUpperCase(),
     provider_type,
     save: true,
@@ -157,18 +149,18 @@ export async function importBooking(
   const { output, meta } = done;
   showBooking(desk, name, output.booking, meta.revision);
   const locator = output.booking.provider.locator ?? request.locator;
-  answer(desk, name, 'ok', say('answer.imported', { locator }), meta.warnings);
+  desk.answer(name, 'ok', say('answer.imported', { locator }), meta.warnings);
 }
 
 export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'): void {
-  const { name, tab: now, booking } = getTargetArea(desk);
+  const { name, tab: now, booking } = desk.getTargetArea();
   const tabs = listTabs(booking?.booking ?? null);
   const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
   const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
   const shown = tab === 'next' || tab === 'previous' ? (tabs[at] ?? 'itinerary') : tab;
-  patchArea(desk, name, { tab: shown });
+  desk.patchArea(name, { tab: shown });
   openScreen(desk, name, 'booking');
-  announce(desk, say(`tab.${shown}`));
+  desk.announce(say(`tab.${shown}`));
   if (shown === 'history') void readHistory(desk, name);
 }
 
@@ -177,20 +169,20 @@ export async function reprice(
   desk: DeskContext,
   how: { lowest: boolean; informative: boolean },
 ): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const { id, provider, price: before } = booking.booking;
   const what = phraseAt('waiting.price', provider);
   const input = { id, lowest_price: how.lowest, informative: how.informative };
   const held = getIfMatch(desk, name);
   const again = () => void reprice(desk, how);
-  const done = await callOrHandle(again, desk, name, what, 'booking.price', input, held);
+  const done = await callOrHandle(desk, again, name, what, 'booking.price', input, held);
   if (!done) return;
   const { output, view, meta } = done;
   // Another booking may be current by now: never show this price on it.
-  if (getArea(desk, name).booking_id !== id) return;
+  if (desk.getArea(name).booking_id !== id) return;
   if (!how.informative) replaceBooking(desk, name, view.booking, meta.revision);
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     repriced: how.informative ? { answer: output, lowest: how.lowest } : null,
     tab: 'price',
   });
@@ -204,24 +196,24 @@ export async function reprice(
   ];
   if (before && output.price_changed) {
     const was = formatAmount(before.total, before.currency);
-    answer(desk, name, 'warn', say('answer.price_other', { before: was, total }), details);
+    desk.answer(name, 'warn', say('answer.price_other', { before: was, total }), details);
   } else {
     const key = how.informative ? 'answer.quoted' : 'answer.priced';
-    answer(desk, name, 'ok', say(key, { total }), details);
+    desk.answer(name, 'ok', say(key, { total }), details);
   }
 }
 
 /** Shows the unended sale, or the itinerary of the booking. */
 export function showDraft(desk: DeskContext): void {
-  const { name, draft } = getActiveArea(desk);
+  const { name, draft } = desk.getActiveArea();
   if (draft) openScreen(desk, name, 'names');
   else showTab(desk, 'itinerary');
 }
 
 export function redisplay(desk: DeskContext): void {
-  const { name, booking } = getActiveArea(desk);
+  const { name, booking } = desk.getActiveArea();
   if (!booking) {
-    answer(desk, name, 'warn', say('why.no_booking'));
+    desk.answer(name, 'warn', say('why.no_booking'));
     return;
   }
   openScreen(desk, name, 'booking');

@@ -1,6 +1,5 @@
 /** Credits of passengers at airlines, the first to expire on top. */
 import type { ListedCredit } from '#main/contract/credit.ts';
-import { patchArea } from '../../app/desk-context.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import { formatLongDay, formatShortDay } from '../../i18n/format.ts';
@@ -62,7 +61,7 @@ function FindCredits() {
       label={say('credits.find')}
       text={credits?.text ?? ''}
       onType={(text) =>
-        patchArea(desk, name, { credits: { text, answer: credits?.answer ?? null } })
+        desk.patchArea(name, { credits: { text, answer: credits?.answer ?? null } })
       }
       onFind={() => {
         void readCredits(desk, name);

@@ -3,16 +3,7 @@ import type { ListedCredit } from '#main/contract/credit.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import {
-  announce,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  listIn,
-  patchArea,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -20,8 +11,8 @@ import { openBooking } from '../booking/servicing.ts';
 
 /** Opens the list for a name or an airline; empty for everybody, null as it was left. */
 export function openCredits(desk: DeskContext, text: string | null): void {
-  const { name, credits } = getActiveArea(desk);
-  patchArea(desk, name, { credits: { text: text ?? credits?.text ?? '', answer: null } });
+  const { name, credits } = desk.getActiveArea();
+  desk.patchArea(name, { credits: { text: text ?? credits?.text ?? '', answer: null } });
   openScreen(desk, name, 'credits', 'line');
   void readCredits(desk, name);
 }
@@ -36,19 +27,19 @@ function parseAsked(text: string): InputOf<'credits.list'> {
 
 /** Shows the booking a credit came from. */
 function openCreditBooking(desk: DeskContext, id: string): void {
-  const credit = getActiveArea(desk).credits?.answer?.credits.find((one) => one.id === id);
+  const credit = desk.getActiveArea().credits?.answer?.credits.find((one) => one.id === id);
   if (credit) void openBooking(desk, credit.booking_id);
 }
 
 export async function readCredits(desk: DeskContext, name: AreaName): Promise<void> {
-  const { credits: view } = getArea(desk, name);
+  const { credits: view } = desk.getArea(name);
   if (!view) return;
   const input = parseAsked(view.text);
-  const done = await callOrAnswer(desk, name, phrase('waiting.credits'), 'credits.list', input);
+  const done = await desk.callOrAnswer(name, phrase('waiting.credits'), 'credits.list', input);
   if (!done) return;
   const { output } = done;
-  patchArea(desk, name, ({ credits }) => ({ credits: credits && { ...credits, answer: output } }));
-  announce(desk, say('answer.credits', { n: output.credits.length }));
+  desk.patchArea(name, ({ credits }) => ({ credits: credits && { ...credits, answer: output } }));
+  desk.announce(say('answer.credits', { n: output.credits.length }));
 }
 
 /** Reads the credits of a booking's passengers at its airline, without an answer on screen. */
@@ -60,7 +51,7 @@ export async function offerCredits(
   const result = await desk.client.call('credits.list', { booking_id });
   if (!result.ok) return;
   const { credits } = result.value.output;
-  patchArea(desk, name, { offered: { booking_id, credits } });
+  desk.patchArea(name, { offered: { booking_id, credits } });
 }
 
 /** What it is worth, or that the airline has not said. */

@@ -1,6 +1,5 @@
 /** The day end: days and agent, the choice of four summaries, and its content. */
 
-import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
@@ -41,7 +40,7 @@ function DayBar({ day }: { day: DayView }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const change = (part: Partial<DayView>) =>
-    patchArea(desk, name, { day: { ...day, errors: {}, ...part } });
+    desk.patchArea(name, { day: { ...day, errors: {}, ...part } });
   const agents = day.answer?.agents ?? [];
   return (
     <Bar title="dayend.title">

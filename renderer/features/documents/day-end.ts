@@ -6,17 +6,7 @@ import {
 } from '#main/contract/day-end.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Area } from '../../app/area.ts';
-import {
-  announce,
-  answer,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  patchArea,
-  refuseForm,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -27,7 +17,7 @@ import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
 import { pickShownPeriod, readTypedPeriod } from './period.ts';
 
 const patchDay = (desk: DeskContext, name: AreaName, change: Partial<DayView>): void =>
-  patchArea(desk, name, ({ day }) => ({ day: day && { ...day, ...change } }));
+  desk.patchArea(name, ({ day }) => ({ day: day && { ...day, ...change } }));
 
 const UNREAD: Omit<DayView, 'from' | 'to'> = {
   agent: null,
@@ -39,9 +29,9 @@ const UNREAD: Omit<DayView, 'from' | 'to'> = {
 
 /** Opens the day end for days as YYYY-MM-DD; null leaves the form as it is. */
 export function openDayEnd(desk: DeskContext, request: { from: string; to: string } | null): void {
-  const { name, day } = getActiveArea(desk);
-  const days = pickShownPeriod(request, day, getAgencyToday(desk));
-  patchArea(desk, name, { day: { ...(day ?? UNREAD), ...days, open: null } });
+  const { name, day } = desk.getActiveArea();
+  const days = pickShownPeriod(request, day, desk.getAgencyToday());
+  desk.patchArea(name, { day: { ...(day ?? UNREAD), ...days, open: null } });
   openScreen(desk, name, 'dayend', 'line');
   void readDayEnd(desk, name);
 }
@@ -49,18 +39,18 @@ export function openDayEnd(desk: DeskContext, request: { from: string; to: strin
 /** The request to the service; null where the form is wrong or was never opened. */
 export function readDayEndRequest(desk: DeskContext, { day }: Area) {
   if (!day) return null;
-  const { days } = readTypedPeriod(day, getAgencyToday(desk), MAX_DAY_END_DAYS);
+  const { days } = readTypedPeriod(day, desk.getAgencyToday(), MAX_DAY_END_DAYS);
   return days && { ...days, ...(day.agent === null ? {} : { agent: day.agent }) };
 }
 
 /** As above, but marks the fields of a wrong form. */
 function readAskedOrRefuse(desk: DeskContext, name: AreaName) {
-  const area = getArea(desk, name);
+  const area = desk.getArea(name);
   if (!area.day) return null;
-  const { errors } = readTypedPeriod(area.day, getAgencyToday(desk), MAX_DAY_END_DAYS);
+  const { errors } = readTypedPeriod(area.day, desk.getAgencyToday(), MAX_DAY_END_DAYS);
   patchDay(desk, name, { errors });
   const asked = readDayEndRequest(desk, area);
-  if (!asked) refuseForm(desk, name, Object.values(errors));
+  if (!asked) desk.refuseForm(name, Object.values(errors));
   return asked;
 }
 
@@ -68,33 +58,33 @@ export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<voi
   patchDay(desk, name, { open: null });
   const asked = readAskedOrRefuse(desk, name);
   if (!asked) return;
-  const done = await callOrAnswer(desk, name, phrase('waiting.dayend'), 'dayend.get', asked);
+  const done = await desk.callOrAnswer(name, phrase('waiting.dayend'), 'dayend.get', asked);
   if (!done) return;
   const view = done.output;
   patchDay(desk, name, { answer: view });
   const total = `${view.currency} ${formatMinorMoney(view.total.total, view.currency)}`;
-  announce(desk, say('answer.dayend', { n: view.total.documents, total }));
+  desk.announce(say('answer.dayend', { n: view.total.documents, total }));
 }
 
 export function stepDayEnd(desk: DeskContext, step: -1 | 1): void {
-  const { name, day } = getActiveArea(desk);
+  const { name, day } = desk.getActiveArea();
   if (!day || day.open !== null) return;
   const at = DAY_END_GROUPS.indexOf(day.group) + step + DAY_END_GROUPS.length;
   const group = DAY_END_GROUPS[at % DAY_END_GROUPS.length] ?? 'kind';
   patchDay(desk, name, { group });
-  announce(desk, say('answer.dayend_part', { by: say(`dayend.by.${group}`) }));
+  desk.announce(say('answer.dayend_part', { by: say(`dayend.by.${group}`) }));
 }
 
 const MAX_DIFFERENCES = 40;
 
 /** For the days on screen and all agents: the documents that differ in a provider's own books. */
 export async function checkDayEnd(desk: DeskContext): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const asked = readAskedOrRefuse(desk, name);
   if (!asked) return;
   const { from, to } = asked;
   const what = phrase('waiting.sales_reports');
-  const done = await callOrAnswer(desk, name, what, 'dayend.check', { from, to });
+  const done = await desk.callOrAnswer(name, what, 'dayend.check', { from, to });
   if (!done) return;
   const { providers } = done.output;
   const unread = providers.flatMap((one) => (one.why === null ? [] : [`${one.name}: ${one.why}`]));
@@ -113,7 +103,7 @@ export async function checkDayEnd(desk: DeskContext): Promise<void> {
     ...lines.slice(0, MAX_DIFFERENCES),
     ...(more > 0 ? [say('desk.outbox_more', { n: more })] : []),
   ];
-  answer(desk, name, shown.length > 0 ? 'warn' : 'info', text, shown);
+  desk.answer(name, shown.length > 0 ? 'warn' : 'info', text, shown);
 }
 
 function differs(
@@ -145,11 +135,11 @@ function differs(
 
 /** Enter: from a row of the summary to its documents, from a document to the ticket. */
 export function enterDayEnd(desk: DeskContext, key: string): void {
-  const { name, day } = getActiveArea(desk);
+  const { name, day } = desk.getActiveArea();
   if (!day) return;
   if (day.open === null) {
     patchDay(desk, name, { open: key });
-    patchArea(desk, name, ({ cursor }) => ({ cursor: { ...cursor, dayend: undefined } }));
+    desk.patchArea(name, ({ cursor }) => ({ cursor: { ...cursor, dayend: undefined } }));
     return;
   }
   const number = listDayLines(day).find((row) => row.key === key)?.line.number ?? null;

@@ -5,7 +5,7 @@
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { Area } from '../../app/area.ts';
-import { type DeskContext, getActiveArea, patchArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import type { DayEndGroup, DayView } from './papers-state.ts';
 
@@ -69,10 +69,10 @@ export function listDayKeys({ day }: Area): readonly string[] {
 
 /** Escape: from the documents back to the row they are behind; false where the summary is shown. */
 export function leaveDayLines(desk: DeskContext): boolean {
-  const { name, day } = getActiveArea(desk);
+  const { name, day } = desk.getActiveArea();
   if (!day || day.open === null) return false;
   const key = day.open;
-  patchArea(desk, name, ({ cursor }) => ({
+  desk.patchArea(name, ({ cursor }) => ({
     day: { ...day, open: null },
     cursor: { ...cursor, dayend: key },
   }));

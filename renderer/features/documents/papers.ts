@@ -5,17 +5,7 @@ import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Area } from '../../app/area.ts';
 import { toBytes } from '../../app/base64.ts';
-import {
-  answer,
-  answerFailure,
-  ask,
-  callFor,
-  callOrAnswer,
-  type DeskContext,
-  findHeldBooking,
-  getActiveArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { formatAmount } from '../../i18n/format.ts';
@@ -101,18 +91,18 @@ export async function makeDocument(
   wanted: DocumentKind | null,
   use: DocumentUse = 'save',
 ): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const kind = wanted ?? findScreenKind(area);
   // The service uses the stored quote, so input is saved first.
   if (kind === 'QUOTE' && area.quoting?.changed && !(await saveQuote(desk))) return;
   const subject = kind && findSubject(desk, area, kind);
   if (!subject) {
-    answer(desk, area.name, 'warn', say('answer.document_none'));
+    desk.answer(area.name, 'warn', say('answer.document_none'));
     return;
   }
   // Where a file cannot be handed to a printer, the text is printed as a page.
   const as_text = use === 'text' || (use === 'print' && !desk.page.printFile);
-  const done = await callOrAnswer(desk, area.name, phrase('waiting.document'), 'document.make', {
+  const done = await desk.callOrAnswer(area.name, phrase('waiting.document'), 'document.make', {
     ...subject,
     format: as_text ? 'TEXT' : 'PDF',
     language: getLanguageCode(),
@@ -124,33 +114,33 @@ export async function makeDocument(
     if (use === 'print') printLetter(desk, kind);
   } else if (use === 'print') {
     desk.page.printFile?.(file);
-    answer(desk, area.name, 'ok', say('answer.document_printing', { name: file.file_name }));
+    desk.answer(area.name, 'ok', say('answer.document_printing', { name: file.file_name }));
   } else await keep(desk, file);
 }
 
 /** Reprints the receipt, for a fee where the agency's rules ask one; the question states it. */
 export async function reprintReceipt(desk: DeskContext): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const subject = findSubject(desk, area, 'RECEIPT');
   if (subject?.kind !== 'RECEIPT') {
-    answer(desk, area.name, 'warn', say('answer.document_none'));
+    desk.answer(area.name, 'warn', say('answer.document_none'));
     return;
   }
   const { booking_id, ticket_number: number } = subject;
   const what = phrase('waiting.document');
-  const told = await callOrAnswer(desk, area.name, what, 'booking.documents', { booking_id });
+  const told = await desk.callOrAnswer(area.name, what, 'booking.documents', { booking_id });
   if (!told) return;
   const { documents, currency } = told.output;
   const amount = documents.find((one) => one.number === number)?.reprint_fee ?? 0;
   if (amount === 0) return makeDocument(desk, 'RECEIPT', 'print');
-  ask(desk, {
+  desk.ask({
     title: say('question.reprint', { number: formatTicketNumber(number) }),
     lines: [{ label: say('question.reprint_fee'), value: formatAmount(amount, currency) }],
     note: say('question.reprint_note'),
     confirm: say('question.reprint_do'),
     run: async () => {
       const input = { booking_id, number, amount };
-      const noted = await callOrAnswer(desk, area.name, what, 'ticket.reprint', input);
+      const noted = await desk.callOrAnswer(area.name, what, 'ticket.reprint', input);
       if (noted) await makeDocument(desk, 'RECEIPT', 'print');
     },
   });
@@ -158,20 +148,20 @@ export async function reprintReceipt(desk: DeskContext): Promise<void> {
 
 /** Exports the list on screen: every page of tickets, every line of the day end. */
 export async function exportTable(desk: DeskContext): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const language = getLanguageCode();
   if (area.screen === 'dayend') {
     const asked = readDayEndRequest(desk, area);
     if (!asked) return;
     const input = { kind: 'DAY_END', format: 'CSV', language, ...asked } as const;
     const what = phrase('waiting.document');
-    return keepMade(desk, area.name, await callFor(desk, area.name, what, 'document.make', input));
+    return keepMade(desk, area.name, await desk.callFor(area.name, what, 'document.make', input));
   }
   const asked = readTicketsRequest(desk, area);
   if (!asked) return;
   const what = phrase('waiting.export');
   const input = { ...asked, language };
-  await keepMade(desk, area.name, await callFor(desk, area.name, what, 'ticket.export', input));
+  await keepMade(desk, area.name, await desk.callFor(area.name, what, 'ticket.export', input));
 }
 
 async function keepMade(
@@ -180,26 +170,21 @@ async function keepMade(
   made: CallResult<'document.make' | 'ticket.export'>,
 ): Promise<void> {
   if (made.ok) await keep(desk, made.value.output);
-  else answerFailure(desk, name, made.error);
+  else desk.answerFailure(name, made.error);
 }
 
 async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const kept = (await desk.page.keepFile?.(file)) ?? { state: 'REFUSED', reason: '' };
   switch (kept.state) {
     case 'KEPT':
-      answer(desk, name, 'ok', say('answer.document_saved', { name: file.file_name }));
+      desk.answer(name, 'ok', say('answer.document_saved', { name: file.file_name }));
       return;
     case 'CANCELLED':
-      answer(desk, name, 'info', say('answer.document_cancelled'));
+      desk.answer(name, 'info', say('answer.document_cancelled'));
       return;
     case 'REFUSED':
-      answer(
-        desk,
-        name,
-        'bad',
-        say('answer.document_refused', { reason: sayInWords(kept.reason) }),
-      );
+      desk.answer(name, 'bad', say('answer.document_refused', { reason: sayInWords(kept.reason) }));
       return;
     default:
       assertNever(kept, 'what became of the file');
@@ -207,33 +192,33 @@ async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
 }
 
 function showLetter(desk: DeskContext, { file_name, body_base64 }: DocumentAnswer): void {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const text = new TextDecoder().decode(toBytes(body_base64));
-  patchArea(desk, name, { letter: { file_name, text } });
+  desk.patchArea(name, { letter: { file_name, text } });
   openScreen(desk, name, 'letter', 'line');
 }
 
 /** Prints once it is on screen, because the page itself is printed. */
 function printLetter(desk: DeskContext, kind: DocumentKind): void {
   const { print, printItinerary, afterPaint = (run: () => void) => run() } = desk.page;
-  const { name, letter } = getActiveArea(desk);
+  const { name, letter } = desk.getActiveArea();
   afterPaint(() => {
     if (kind !== 'ITINERARY' || !printItinerary) return print?.();
     void printItinerary().then((printed) => {
       const file = { name: letter?.file_name ?? '' };
-      if (printed === 'PRINTED') answer(desk, name, 'ok', say('answer.document_printing', file));
-      if (printed === 'FAILED') answer(desk, name, 'bad', say('answer.document_unprinted', file));
+      if (printed === 'PRINTED') desk.answer(name, 'ok', say('answer.document_printing', file));
+      if (printed === 'FAILED') desk.answer(name, 'bad', say('answer.document_unprinted', file));
     });
   });
 }
 
 export async function copyText(desk: DeskContext): Promise<void> {
-  const { name, letter } = getActiveArea(desk);
+  const { name, letter } = desk.getActiveArea();
   if (!letter) {
-    answer(desk, name, 'warn', say('why.no_text'));
+    desk.answer(name, 'warn', say('why.no_text'));
     return;
   }
   const copied = (await desk.page.copyText?.(letter.text)) ?? false;
   const words = copied ? 'answer.text_copied' : 'answer.text_not_copied';
-  answer(desk, name, copied ? 'ok' : 'warn', say(words));
+  desk.answer(name, copied ? 'ok' : 'warn', say(words));
 }

@@ -6,20 +6,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { MAX_OPTIONS, type Quote, type QuoteSaveInput } from '#main/contract/quote.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { Area } from '../../app/area.ts';
-import {
-  announce,
-  answer,
-  ask,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  getOfferList,
-  getTimeZone,
-  patchArea,
-  refuseForm,
-} from '../../app/desk-context.ts';
+import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen, setCursor } from '../../app/navigation.ts';
 import { formatShortDay } from '../../i18n/format.ts';
@@ -29,7 +16,7 @@ import { readTypedDate } from '../sell/passenger-rows.ts';
 import type { QuotingView } from './papers-state.ts';
 
 export const patchQuote = (desk: DeskContext, name: AreaName, change: Partial<QuotingView>): void =>
-  patchArea(desk, name, ({ quoting }) => ({
+  desk.patchArea(name, ({ quoting }) => ({
     quoting: quoting && { ...quoting, changed: true, ...change },
   }));
 
@@ -49,12 +36,12 @@ export function formatTitle({ slices }: Pick<OfferRow, 'slices'>): string {
 }
 
 export async function quoteOffers(desk: DeskContext): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name, quoting } = area;
   const rows = area.search ? listRowsMeant(area) : [];
   const [first] = rows;
   if (!first) {
-    answer(desk, name, 'warn', say('answer.quote_none_marked'));
+    desk.answer(name, 'warn', say('answer.quote_none_marked'));
     return;
   }
   // Parts of one sale are no options: marked offers become a quote of their own.
@@ -63,7 +50,7 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
   const held = new Set(known.map(({ slices }) => slices.map(({ token }) => token).join(' ')));
   const fresh = rows.filter(({ slices }) => !held.has(listTokens(slices).join(' ')));
   if (known.length + fresh.length > MAX_OPTIONS) {
-    answer(desk, name, 'warn', say('answer.quote_most', { n: MAX_OPTIONS }));
+    desk.answer(name, 'warn', say('answer.quote_most', { n: MAX_OPTIONS }));
     return;
   }
   const saved = await sendQuote(desk, name, {
@@ -74,7 +61,7 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
     ],
   });
   if (!saved) return;
-  patchArea(desk, name, { compared: [] });
+  desk.patchArea(name, { compared: [] });
   openScreen(desk, name, 'quote', 'line');
 }
 
@@ -93,38 +80,39 @@ export async function sendQuote(
   name: AreaName,
   input: QuoteSaveInput,
 ): Promise<boolean> {
-  const done = await callOrAnswer(desk, name, phrase('waiting.quote'), 'quote.save', input);
+  const done = await desk.callOrAnswer(name, phrase('waiting.quote'), 'quote.save', input);
   if (!done) return false;
   const { quote } = done.output;
   show(desk, name, quote);
-  answer(desk, name, 'ok', say('answer.quote_saved', { reference: quote.reference }));
+  desk.answer(name, 'ok', say('answer.quote_saved', { reference: quote.reference }));
   return true;
 }
 
 function show(desk: DeskContext, name: AreaName, quote: Quote): void {
   const { created_at: _1, updated_at: _2, created_by: _3, ...words } = quote;
-  patchArea(desk, name, { quoting: { ...words, until: '', errors: {}, changed: false } });
+  desk.patchArea(name, { quoting: { ...words, until: '', errors: {}, changed: false } });
 }
 
 /** Mod+Enter: saves the quote; false where that is not possible. */
 export async function saveQuote(desk: DeskContext): Promise<boolean> {
-  const { name, quoting } = getActiveArea(desk);
+  const { name, quoting } = desk.getActiveArea();
   if (!quoting) {
-    answer(desk, name, 'warn', say('why.no_quote'));
+    desk.answer(name, 'warn', say('why.no_quote'));
     return false;
   }
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const day = quoting.until.trim() === '' ? null : readTypedDate(quoting.until, today, false);
   const errors: { title?: string; until?: string } = {};
   if (quoting.title.trim() === '') errors.title = say('quote.no_title');
   if (quoting.until.trim() !== '' && day === null) errors.until = say('field.day');
   if (day !== null && day < today) errors.until = say('quote.until_past');
-  patchArea(desk, name, { quoting: { ...quoting, errors } });
+  desk.patchArea(name, { quoting: { ...quoting, errors } });
   if (Object.keys(errors).length > 0) {
-    refuseForm(desk, name, Object.values(errors));
+    desk.refuseForm(name, Object.values(errors));
     return false;
   }
-  const until = day && new Date(convertLocalToUtc(`${day}T23:59`, getTimeZone(desk))).toISOString();
+  const until =
+    day && new Date(convertLocalToUtc(`${day}T23:59`, desk.getTimeZone())).toISOString();
   return sendQuote(desk, name, {
     ...pickWords(quoting),
     ...(until === null ? {} : { valid_until: until }),
@@ -133,35 +121,35 @@ export async function saveQuote(desk: DeskContext): Promise<boolean> {
 }
 
 export function openQuotes(desk: DeskContext): void {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   // Read before it is shown: otherwise the screen would read it again by itself.
   void readQuotes(desk, name);
   openScreen(desk, name, 'quotes', 'line');
 }
 
 async function readQuotes(desk: DeskContext, name: AreaName): Promise<void> {
-  const done = await callOrAnswer(desk, name, phrase('waiting.quotes'), 'quote.list', {});
+  const done = await desk.callOrAnswer(name, phrase('waiting.quotes'), 'quote.list', {});
   if (!done) return;
   const { quotes } = done.output;
-  patchArea(desk, name, { quotes });
-  announce(desk, say('answer.quotes', { n: quotes.length }));
+  desk.patchArea(name, { quotes });
+  desk.announce(say('answer.quotes', { n: quotes.length }));
 }
 
 /** Reads a quote as it is now, with what was booked from it; false where that failed. */
 export async function readQuote(desk: DeskContext, name: AreaName, id: string): Promise<boolean> {
-  const done = await callOrAnswer(desk, name, phrase('waiting.quotes'), 'quote.get', { id });
+  const done = await desk.callOrAnswer(name, phrase('waiting.quotes'), 'quote.get', { id });
   if (done) show(desk, name, done.output.quote);
   return done !== null;
 }
 
 export async function openQuote(desk: DeskContext, id: string): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   if (!(await readQuote(desk, name, id))) return;
   openScreen(desk, name, 'quote', 'line');
 }
 
 export function moveOption(desk: DeskContext, step: -1 | 1): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name, quoting } = area;
   const { at } = listHere(desk);
   const option = quoting?.options[at];
@@ -170,43 +158,43 @@ export function moveOption(desk: DeskContext, step: -1 | 1): void {
   const rest = quoting.options.filter((one) => one !== option);
   patchQuote(desk, name, { options: [...rest.slice(0, to), option, ...rest.slice(to)] });
   setCursor(desk, name, option.id);
-  announce(desk, say('answer.quote_moved', { n: to + 1 }));
+  desk.announce(say('answer.quote_moved', { n: to + 1 }));
 }
 
 export function dropOption(desk: DeskContext): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name, quoting } = area;
   const { at } = listHere(desk);
   if (!quoting?.options[at]) return;
   if (quoting.options.length === 1) {
-    answer(desk, name, 'warn', say('answer.quote_last'));
+    desk.answer(name, 'warn', say('answer.quote_last'));
     return;
   }
   const options = quoting.options.filter((_, n) => n !== at);
   patchQuote(desk, name, { options });
   const next = options[Math.min(at, options.length - 1)];
   if (next) setCursor(desk, name, next.id);
-  announce(desk, say('answer.quote_dropped', { n: options.length }));
+  desk.announce(say('answer.quote_dropped', { n: options.length }));
 }
 
 /** The quote that is open, or the one under the cursor of the list. */
 function findQuoteMeant(
   desk: DeskContext,
 ): { id: string; reference: string; title: string } | null {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (area.screen === 'quote') return area.quoting;
   const { keys, at } = listHere(desk);
   return area.quotes?.find(({ id }) => id === keys[at]) ?? null;
 }
 
 export function forgetQuote(desk: DeskContext): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const meant = findQuoteMeant(desk);
   if (!meant) {
-    answer(desk, area.name, 'warn', say('why.no_quote'));
+    desk.answer(area.name, 'warn', say('why.no_quote'));
     return;
   }
-  ask(desk, {
+  desk.ask({
     title: say('question.quote_forget'),
     lines: [{ label: meant.reference, value: meant.title }],
     note: say('question.quote_forget_note'),
@@ -217,11 +205,11 @@ export function forgetQuote(desk: DeskContext): void {
 }
 
 async function forget(desk: DeskContext, name: AreaName, id: string): Promise<void> {
-  const done = await callOrAnswer(desk, name, phrase('waiting.quote'), 'quote.delete', { id });
+  const done = await desk.callOrAnswer(name, phrase('waiting.quote'), 'quote.delete', { id });
   if (!done) return;
-  const { quoting, screen } = getArea(desk, name);
-  if (quoting?.id === id) patchArea(desk, name, { quoting: null });
+  const { quoting, screen } = desk.getArea(name);
+  if (quoting?.id === id) desk.patchArea(name, { quoting: null });
   if (screen === 'quote') openScreen(desk, name, 'quotes');
   await readQuotes(desk, name);
-  answer(desk, name, 'ok', say('answer.quote_forgotten'));
+  desk.answer(name, 'ok', say('answer.quote_forgotten'));
 }

@@ -1,5 +1,5 @@
 /** The common keys on the screens of documents, quotes and the day end. */
-import { askFocus, getActiveArea, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { enterDayEnd, openDayEnd } from './day-end.ts';
@@ -20,8 +20,8 @@ export const DOCUMENT_SCREENS = {
   quote: {
     /** Opens the booking made from an option, or the words of its quote. */
     enter(desk, key) {
-      const option = getActiveArea(desk).quoting?.options.find(({ id }) => id === key);
-      return option?.booking ? openBooking(desk, option.booking.id) : askFocus(desk, 'form');
+      const option = desk.getActiveArea().quoting?.options.find(({ id }) => id === key);
+      return option?.booking ? openBooking(desk, option.booking.id) : desk.askFocus('form');
     },
     end: saveQuote,
     list: (area) =>

@@ -3,7 +3,6 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
-import { getAgencyToday } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { formatClockTime, formatFlight, formatLongDay } from '../../i18n/format.ts';
@@ -74,7 +73,7 @@ function SliceLine({
   const position = exchange.give_up.indexOf(slice.id);
   const taken = position < 0 ? null : (exchange.taken[position] ?? null);
   const change_rules = slice.features.filter(({ type }) => type === 'CHANGE');
-  const date = readTypedDate(trip.date, getAgencyToday(desk), false);
+  const date = readTypedDate(trip.date, desk.getAgencyToday(), false);
   const buildField = (part: 'from' | 'to' | 'date') => ({
     name: `${part}-${index}`,
     value: trip[part],

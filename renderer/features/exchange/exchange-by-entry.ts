@@ -4,7 +4,7 @@
  */
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
-import { answer, type DeskContext, getTargetArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
@@ -20,12 +20,12 @@ const flies = ({ origin, destination }: BookingSlice, from: string, to: string):
 
 /** Gives up the journeys of these flights; all replacements are chosen anew. */
 export function giveUpFlights(desk: DeskContext, places: readonly number[]): void {
-  const { name, booking, exchange } = getTargetArea(desk);
+  const { name, booking, exchange } = desk.getTargetArea();
   if (!booking || !exchange) return;
   const flights = booking.booking.slices.flatMap((slice) => slice.legs.map(() => slice));
   const wrong = places.find((place) => !flights[place - 1]);
   if (wrong !== undefined) {
-    answer(desk, name, 'warn', say('answer.no_flight', { n: wrong }));
+    desk.answer(name, 'warn', say('answer.no_flight', { n: wrong }));
     return;
   }
   const given = new Set([...exchange.give_up, ...places.flatMap((n) => flights[n - 1]?.id ?? [])]);
@@ -39,7 +39,7 @@ export function giveUpFlights(desk: DeskContext, places: readonly number[]): voi
   });
   openScreen(desk, name, 'exchange');
   const list = slices.map(({ origin, destination }) => `${origin}–${destination}`).join(', ');
-  answer(desk, name, 'info', say('answer.given_up', { list }), [
+  desk.answer(name, 'info', say('answer.given_up', { list }), [
     say('answer.given_up_next', { entry: formatNextEntry(desk, slices) }),
   ]);
 }
@@ -64,7 +64,7 @@ function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): st
 
 /** Gives up the matching journey and searches in its place. */
 export function exchangeFor(desk: DeskContext, { from, to, out, back }: ExchangeRequest): void {
-  const { name, booking, exchange } = getTargetArea(desk);
+  const { name, booking, exchange } = desk.getTargetArea();
   if (!booking || !exchange) return;
   const { slices } = booking.booking;
   const given = slices.filter(({ id }) => exchange.give_up.includes(id));
@@ -74,7 +74,7 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
   const returning = back === null ? null : slices.find((slice) => flies(slice, to, from));
   if (!meant || returning === undefined) {
     const places = meant ? { from: to, to: from } : { from, to };
-    answer(desk, name, 'warn', say('answer.exchange_no_way', places));
+    desk.answer(name, 'warn', say('answer.exchange_no_way', places));
     return;
   }
   patchExchange(desk, name, { step: 'choose' });
@@ -86,10 +86,10 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
 
 /** Moves the return to another day: gives up the last journey and searches for it. */
 export function exchangeBack(desk: DeskContext, date: string): void {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   const last = booking?.booking.slices.at(-1);
   if (!booking || !last || booking.booking.slices.length < 2) {
-    answer(desk, name, 'warn', say('answer.exchange_no_back'));
+    desk.answer(name, 'warn', say('answer.exchange_no_back'));
     return;
   }
   exchangeFor(desk, { from: last.origin, to: last.destination, out: date, back: null });

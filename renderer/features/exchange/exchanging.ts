@@ -5,22 +5,7 @@ import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
-import {
-  announce,
-  answer,
-  askFocus,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  getTargetArea,
-  isOfBooking,
-  listIn,
-  patchArea,
-  refuseForm,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
@@ -58,23 +43,23 @@ function buildFreshView(booking: Booking, mode: ExchangeView['mode']): ExchangeV
 
 /** Opens the exchange of the current booking; one on hold takes over old tickets instead. */
 export function openExchange(desk: DeskContext): void {
-  const { name, booking, exchange } = getTargetArea(desk);
+  const { name, booking, exchange } = desk.getTargetArea();
   if (!booking) return;
   const ticketed = booking.booking.passengers.some(hasTicket);
   const mode = ticketed ? 'same' : 'new';
   const same = exchange?.booking_id === booking.booking.id && exchange.mode === mode;
-  patchArea(desk, name, { exchange: same ? exchange : buildFreshView(booking.booking, mode) });
+  desk.patchArea(name, { exchange: same ? exchange : buildFreshView(booking.booking, mode) });
   openScreen(desk, name, 'exchange');
-  const { step, give_up } = getArea(desk, name).exchange ?? {};
+  const { step, give_up } = desk.getArea(name).exchange ?? {};
   // With a single direction, only the new date needs typing.
   const typed =
     step === 'choose' && (mode === 'new' || give_up?.length === booking.booking.slices.length);
-  askFocus(desk, typed ? 'form' : 'line');
+  desk.askFocus(typed ? 'form' : 'line');
 }
 
 /** Gives the slice under the cursor up, or keeps it. */
 export function markSlice(desk: DeskContext, id: string | null = null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { booking, exchange } = area;
   const { keys, at } = listHere(desk);
   const chosen = id ?? keys[at];
@@ -82,12 +67,12 @@ export function markSlice(desk: DeskContext, id: string | null = null): void {
   const give_up = exchange.give_up.includes(chosen)
     ? exchange.give_up.filter((one) => one !== chosen)
     : sortSlices(booking.booking, [...exchange.give_up, chosen]);
-  patchArea(desk, area.name, ({ cursor }) => ({
+  desk.patchArea(area.name, ({ cursor }) => ({
     exchange: { ...exchange, give_up, taken: [], estimate: null },
     cursor: { ...cursor, exchange: chosen },
   }));
   // A slice given up needs a new date, typed right there.
-  askFocus(desk, give_up.includes(chosen) ? 'form' : 'line');
+  desk.askFocus(give_up.includes(chosen) ? 'form' : 'line');
 }
 
 export function changeTrip(
@@ -96,7 +81,7 @@ export function changeTrip(
   slice_id: string,
   change: Partial<ExchangeView['trips'][string]>,
 ): void {
-  patchArea(desk, name, ({ booking, exchange }) => {
+  desk.patchArea(name, ({ booking, exchange }) => {
     const trip = exchange?.trips[slice_id];
     if (!booking || !exchange || !trip) return {};
     const { [`${slice_id}.date`]: _, ...errors } = exchange.errors;
@@ -131,7 +116,7 @@ function readTripsAsked(slices: readonly BookingSlice[], view: ExchangeView, tod
 
 /** The next step from where the exchange is: search, estimate, or pay and reissue. */
 export function goOnExchanging(desk: DeskContext): void {
-  const { name, exchange, booking } = getTargetArea(desk);
+  const { name, exchange, booking } = desk.getTargetArea();
   if (!exchange || !booking) return;
   if (exchange.step !== 'choose') askReissue(desk);
   else if (exchange.mode === 'new') estimateNumbers(desk, name);
@@ -142,17 +127,17 @@ export function goOnExchanging(desk: DeskContext): void {
 
 /** Searches flights in place of those given up, with the booking's own provider. */
 export function searchInstead(desk: DeskContext, name: AreaName): void {
-  const { exchange, booking } = getArea(desk, name);
+  const { exchange, booking } = desk.getArea(name);
   if (!exchange || !booking) return;
   const slices = listGivenUp(booking.booking, exchange);
   if (slices.length === 0) {
-    answer(desk, name, 'warn', say('answer.give_up_none'));
+    desk.answer(name, 'warn', say('answer.give_up_none'));
     return;
   }
-  const { trips, errors } = readTripsAsked(slices, exchange, getAgencyToday(desk));
+  const { trips, errors } = readTripsAsked(slices, exchange, desk.getAgencyToday());
   if (Object.keys(errors).length > 0) {
     patchExchange(desk, name, { errors });
-    refuseForm(desk, name, [...new Set(Object.values(errors))]);
+    desk.refuseForm(name, [...new Set(Object.values(errors))]);
     return;
   }
   patchExchange(desk, name, {
@@ -210,7 +195,7 @@ export function findPlace(
 
 /** Takes an offer for the slices given up; once all are replaced, asks for the estimate. */
 export function takeInstead(desk: DeskContext, row: OfferRow): void {
-  const { name, exchange, booking, search } = getTargetArea(desk);
+  const { name, exchange, booking, search } = desk.getTargetArea();
   if (!exchange || !booking) return;
   const slices = listGivenUp(booking.booking, exchange);
   const asked = (search?.journeys ?? []).map(({ from, to }) => `${from} ${to}`);
@@ -219,7 +204,7 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
     exchange.search_id === row.offer.search_id && exchange.taken.length === slices.length
       ? [...exchange.taken]
       : slices.map(() => null as ExchangeView['taken'][number]);
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const journeys = slices.map(({ id }, place) => ({
     route: asked[place],
     date: readTypedDate(exchange.trips[id]?.date ?? '', today, false),
@@ -231,7 +216,7 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
   patchExchange(desk, name, { taken, search_id: row.offer.search_id, estimate: null });
   const open = taken.filter((slice) => slice === null).length;
   if (open > 0) {
-    answer(desk, name, 'info', say('answer.taken_more', { n: open }));
+    desk.answer(name, 'info', say('answer.taken_more', { n: open }));
     return;
   }
   openScreen(desk, name, 'exchange');
@@ -240,7 +225,7 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
 
 /** Asks what it would cost; nothing is reissued. */
 async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
-  const { exchange, booking } = getArea(desk, name);
+  const { exchange, booking } = desk.getArea(name);
   if (!exchange || !booking || exchange.search_id === null) return;
   await askEstimate(
     desk,
@@ -257,15 +242,15 @@ async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
 
 /** Old tickets given up for the current, held booking. */
 function estimateNumbers(desk: DeskContext, name: AreaName): void {
-  const { exchange, booking } = getArea(desk, name);
+  const { exchange, booking } = desk.getArea(name);
   if (!exchange || !booking) return;
   const { numbers, wrong } = readTicketNumbers(exchange.numbers);
   if (wrong !== null || numbers.length === 0) {
     const message =
       wrong === null ? say('field.needed') : say('exchange.wrong_number', { number: wrong.trim() });
     patchExchange(desk, name, { errors: { numbers: message } });
-    answer(desk, name, 'warn', message);
-    askFocus(desk, 'error');
+    desk.answer(name, 'warn', message);
+    desk.askFocus('error');
     return;
   }
   const input = { booking_id: booking.booking.id, ticket_numbers: numbers };
@@ -275,10 +260,10 @@ function estimateNumbers(desk: DeskContext, name: AreaName): void {
 /** `FXF/TKT957-2412887301`: the same by entry. */
 export function exchangeByEntry(desk: DeskContext, numbers: readonly string[]): void {
   openExchange(desk);
-  const { name, exchange } = getActiveArea(desk);
+  const { name, exchange } = desk.getActiveArea();
   if (!exchange) return;
   if (exchange.mode === 'same') {
-    answer(desk, name, 'warn', say('answer.exchange_held_only'));
+    desk.answer(name, 'warn', say('answer.exchange_held_only'));
     return;
   }
   patchExchange(desk, name, { numbers: numbers.join(', '), step: 'choose' });
@@ -291,12 +276,12 @@ async function askEstimate(
   input: InputOf<'exchange.estimate'>,
   again: () => void,
 ): Promise<void> {
-  const { booking } = getArea(desk, name);
+  const { booking } = desk.getArea(name);
   if (!booking) return;
   const what = phraseAt('waiting.estimate', booking.booking.provider);
   const held = getIfMatch(desk, name);
-  const result = await callFor(desk, name, what, 'exchange.estimate', input, held);
-  if (getArea(desk, name).exchange?.booking_id !== booking.booking.id) return;
+  const result = await desk.callFor(name, what, 'exchange.estimate', input, held);
+  if (desk.getArea(name).exchange?.booking_id !== booking.booking.id) return;
   if (!result.ok) {
     const expired = result.error.error === 'EXPIRED' || result.error.error === 'SOLD_OUT';
     if (expired) patchExchange(desk, name, { taken: [], search_id: null });
@@ -305,8 +290,8 @@ async function askEstimate(
   }
   const { offer } = result.value.output;
   patchExchange(desk, name, { estimate: offer, step: 'estimate' });
-  askFocus(desk, 'line');
-  announce(desk, describeOutcome(offer));
+  desk.askFocus('line');
+  desk.announce(describeOutcome(offer));
 }
 
 /** The result of an estimate, in a sentence. */
@@ -319,18 +304,18 @@ function describeOutcome({ amount_due, credit, currency }: ExchangeOffer): strin
 
 export const EXCHANGE_SCREEN: ScreenKeys = {
   open: openExchange,
-  enter: (desk) => getActiveArea(desk).exchange && goOnExchanging(desk),
+  enter: (desk) => desk.getActiveArea().exchange && goOnExchanging(desk),
   end: goOnExchanging,
   mark: (desk) => markSlice(desk),
   /** Goes back one step from payment or the estimate; false on the first step. */
   leave(desk) {
-    const { name, exchange } = getActiveArea(desk);
+    const { name, exchange } = desk.getActiveArea();
     if (!exchange || exchange.step === 'choose') return false;
     const before =
       exchange.step === 'pay'
         ? { step: 'estimate' as const }
         : { step: 'choose' as const, taken: [], estimate: null };
-    patchArea(desk, name, { exchange: { ...exchange, ...before } });
+    desk.patchArea(name, { exchange: { ...exchange, ...before } });
     return true;
   },
   list(area) {

@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
-import { type DeskContext, patchArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
 
 export const patchExchange = (
@@ -10,7 +10,7 @@ export const patchExchange = (
   name: AreaName,
   change: Partial<ExchangeView>,
 ): void =>
-  patchArea(desk, name, ({ exchange }) => ({ exchange: exchange && { ...exchange, ...change } }));
+  desk.patchArea(name, ({ exchange }) => ({ exchange: exchange && { ...exchange, ...change } }));
 
 /** These slices in the booking's order, in which what replaces them is kept too. */
 export const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[] =>

@@ -9,16 +9,7 @@ import type { ExchangeAncillary, ExchangeOffer } from '#main/contract/exchange.t
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import {
-  answer,
-  ask,
-  askFocus,
-  type DeskContext,
-  getArea,
-  getTargetArea,
-  isBusy,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatFlight, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -43,23 +34,23 @@ const buildTicketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
 
 /** Shows both sides of the exchange and asks; an amount due is paid first. */
 export function askReissue(desk: DeskContext): void {
-  const { name, booking, exchange } = getTargetArea(desk);
+  const { name, booking, exchange } = desk.getTargetArea();
   const offer = exchange?.estimate;
   if (!booking || !exchange || !offer) return;
   if (Date.parse(offer.expires_at) <= desk.now().getTime()) {
     patchExchange(desk, name, { step: 'choose', estimate: null });
-    answer(desk, name, 'warn', say('answer.estimate_over'));
+    desk.answer(name, 'warn', say('answer.estimate_over'));
     return;
   }
   const pays = offer.amount_due > 0;
   if (pays && exchange.step === 'estimate') {
     patchExchange(desk, name, { step: 'pay' });
-    askFocus(desk, 'form');
+    desk.askFocus('form');
     return;
   }
   if (pays && !desk.payment_form.current?.collect()) return;
   const { currency } = offer;
-  ask(desk, {
+  desk.ask({
     title: say('question.exchange', { n: getOldNumbers(offer).length }),
     lines: [
       ...getOldNumbers(offer).map((number) => ({
@@ -113,9 +104,9 @@ const buildAncillaryLine = (
 });
 
 async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, exchange } = getArea(desk, name);
+  const { booking, exchange } = desk.getArea(name);
   const offer = exchange?.estimate;
-  if (!booking || !exchange || !offer || isBusy(desk, name)) return;
+  if (!booking || !exchange || !offer || desk.isBusy(name)) return;
   const forms = offer.amount_due > 0 ? (desk.payment_form.current?.collect() ?? null) : [];
   if (!forms) return;
   const tokens =
@@ -138,7 +129,7 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
     reportNotReissued(desk, name, result.error);
     return;
   }
-  patchArea(desk, name, { exchange: null });
+  desk.patchArea(name, { exchange: null });
   showIssued(desk, name, result.value, 'answer.exchanged');
 }
 

@@ -11,19 +11,7 @@ import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { Draft } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
-import {
-  answer,
-  answerFailure,
-  ask,
-  askFocus,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  patchArea,
-  refuseForm,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import {
@@ -61,7 +49,7 @@ export function changeRequests(
   name: AreaName,
   part: Partial<OutboxRequests>,
 ): void {
-  patchArea(desk, name, ({ draft }) => {
+  desk.patchArea(name, ({ draft }) => {
     if (!draft) return {};
     const left = Object.entries(draft.errors).filter(([field]) => !(field in part));
     const requests = { ...draft.requests, ...part };
@@ -71,24 +59,24 @@ export function changeRequests(
 
 /** Asks before queuing the sale; a sale that may have been sent is refused. */
 export function endQueued(desk: DeskContext, name: AreaName): void {
-  const { draft } = getArea(desk, name);
+  const { draft } = desk.getArea(name);
   if (!draft) return;
   if (draft.submission) {
     // It may have been booked: sending it again could book twice.
-    answer(desk, name, 'warn', say('answer.outbox_not_twice'));
+    desk.answer(name, 'warn', say('answer.outbox_not_twice'));
     return;
   }
   const currency = getAgencyCurrency(desk);
   const requests = readRequests(draft, currency);
   if ('errors' in requests) {
-    patchArea(desk, name, { draft: { ...draft, errors: { ...draft.errors, ...requests.errors } } });
+    desk.patchArea(name, { draft: { ...draft, errors: { ...draft.errors, ...requests.errors } } });
     openScreen(desk, name, 'names');
-    refuseForm(desk, name, Object.values(requests.errors));
+    desk.refuseForm(name, Object.values(requests.errors));
     return;
   }
   const { limit_total } = requests.read;
   const limit = formatAmount(limit_total, currency);
-  ask(desk, {
+  desk.ask({
     title: say('question.outbox'),
     lines: [
       ...formatFlightLines(draft).map((value) => ({ label: say('question.flight'), value })),
@@ -133,9 +121,9 @@ async function queueDraft(
   name: AreaName,
   requests: QueuedRequests,
 ): Promise<void> {
-  const { draft } = getArea(desk, name);
+  const { draft } = desk.getArea(name);
   if (!draft) return;
-  const passengers = toPassengers(draft.rows, getAgencyToday(desk));
+  const passengers = toPassengers(draft.rows, desk.getAgencyToday());
   const common = { passengers, ...requests };
   const input: OutboxAddInput = draft.typed
     ? { ...draft.typed, segments: [...draft.typed.segments], ...common }
@@ -143,7 +131,7 @@ async function queueDraft(
   const result = await add(desk, name, input);
   if (!result.ok) return refuseDraft(desk, name, result.error);
   addPreferencesToNotes(desk, name);
-  patchArea(desk, name, ({ flights }) => ({
+  desk.patchArea(name, ({ flights }) => ({
     draft: null,
     pricing: null,
     flights: draft.typed ? { ...NO_FLIGHTS, provider_type: flights.provider_type } : flights,
@@ -152,9 +140,9 @@ async function queueDraft(
   const { booking_id } = output.item;
   const n = oweNotes(desk, name, booking_id);
   showQueued(desk, name, result.value);
-  const { answer: said } = getArea(desk, name);
+  const { answer: said } = desk.getArea(name);
   if (said && n > 0) {
-    answer(desk, name, said.kind, said.text, [...said.details, say('answer.owed', { n })]);
+    desk.answer(name, said.kind, said.text, [...said.details, say('answer.owed', { n })]);
   }
   // It may have been placed in the meantime.
   void sendOwed(desk, booking_id);
@@ -164,21 +152,21 @@ async function queueDraft(
 /** Shows what was wrong at the fields of the sale where it is about them. */
 function refuseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   if (isLost(error)) {
-    answer(desk, name, 'bad', error.message, [say('answer.outbox_lost')]);
+    desk.answer(name, 'bad', error.message, [say('answer.outbox_lost')]);
     return;
   }
-  const { draft } = getArea(desk, name);
+  const { draft } = desk.getArea(name);
   const { errors, rest } = mapFieldErrors(error.details);
   const limit = error.details.find(({ path }) => path === 'limit_total')?.message;
   const found = { ...errors, ...(limit !== undefined && { limit }) };
   if (!draft || Object.keys(found).length === 0) {
-    answerFailure(desk, name, error);
+    desk.answerFailure(name, error);
     return;
   }
-  patchArea(desk, name, { draft: { ...draft, errors: found } });
+  desk.patchArea(name, { draft: { ...draft, errors: found } });
   openScreen(desk, name, 'names');
-  answer(desk, name, 'bad', error.message, rest);
-  askFocus(desk, 'error');
+  desk.answer(name, 'bad', error.message, rest);
+  desk.askFocus('error');
 }
 
 async function add(
@@ -186,7 +174,7 @@ async function add(
   name: AreaName,
   input: OutboxAddInput,
 ): Promise<CallResult<'outbox.add'>> {
-  const result = await callFor(desk, name, phrase('waiting.outbox'), 'outbox.add', input);
+  const result = await desk.callFor(name, phrase('waiting.outbox'), 'outbox.add', input);
   // Only the outbox knows whether it was queued: read it before queuing again.
   if (!result.ok && isLost(result.error)) await readOutbox(desk);
   return result;
@@ -203,7 +191,7 @@ function showQueued(
   const locator = view.booking?.provider.locator ?? '';
   const line = desk.outbox.getState().line;
   const key = item.kind === 'CREATE' ? 'answer.queued' : 'answer.queued_change';
-  answer(desk, name, 'ok', say(key, { locator, title: sayInWords(item.title) }), [
+  desk.answer(name, 'ok', say(key, { locator, title: sayInWords(item.title) }), [
     line === 'OFFLINE'
       ? say('answer.queued_until', {
           entry: formatEntry(desk, { kind: 'itinerary_document', mailed: false }),
@@ -228,7 +216,7 @@ export async function queueUpdate(
   const input = { booking_id: booking.id, booking_passengers_info: updates };
   const result = await add(desk, name, input);
   if (result.ok) {
-    patchArea(desk, name, { edit: null, tab: 'passengers' });
+    desk.patchArea(name, { edit: null, tab: 'passengers' });
     showQueued(desk, name, result.value);
   }
   return result;
@@ -241,12 +229,12 @@ export async function queueCancel(
 ): Promise<void> {
   const result = await add(desk, name, { booking_id: booking.id, cancel: true });
   if (result.ok) showQueued(desk, name, result.value);
-  else answerFailure(desk, name, result.error);
+  else desk.answerFailure(name, result.error);
 }
 
 /** Offers to queue a call that failed as offline although a connection seemed to exist. */
 export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void): void {
-  ask(desk, {
+  desk.ask({
     title: say('question.outbox_instead'),
     lines: [
       { label: say('question.locator'), value: what.provider.locator ?? '' },
@@ -263,16 +251,16 @@ export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void)
 
 /** Adds a typed flight to the area's form, after the others. */
 export function typeFlight(desk: DeskContext, request: FlightRequest): void {
-  const { name } = getActiveArea(desk);
-  patchArea(desk, name, ({ flights }) => ({ flights: withFlight(flights, request) }));
+  const { name } = desk.getActiveArea();
+  desk.patchArea(name, ({ flights }) => ({ flights: withFlight(flights, request) }));
   openFlights(desk);
 }
 
 export function openFlights(desk: DeskContext): void {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const { providers } = desk.shell.getState();
   const first = providers.find(({ configured }) => configured)?.provider_type ?? '';
-  patchArea(desk, name, ({ flights }) => ({
+  desk.patchArea(name, ({ flights }) => ({
     flights: { ...flights, provider_type: flights.provider_type || first },
   }));
   openScreen(desk, name, 'flights', 'form');
@@ -280,11 +268,11 @@ export function openFlights(desk: DeskContext): void {
 
 /** Goes on from the typed flights to the names; false where something is wrong with them. */
 export function takeFlights(desk: DeskContext): boolean {
-  const { name, flights, draft } = getActiveArea(desk);
-  const read = readFlights(flights, getAgencyToday(desk));
+  const { name, flights, draft } = desk.getActiveArea();
+  const read = readFlights(flights, desk.getAgencyToday());
   if ('errors' in read) {
-    patchArea(desk, name, { flights: { ...flights, errors: read.errors } });
-    refuseForm(desk, name);
+    desk.patchArea(name, { flights: { ...flights, errors: read.errors } });
+    desk.refuseForm(name);
     return false;
   }
   const { provider_type } = flights;
@@ -293,7 +281,7 @@ export function takeFlights(desk: DeskContext): boolean {
   const kept = draft && !draft.submission ? draft.rows : [];
   const same =
     kept.length === rows.length && rows.every((row, at) => kept[at]?.pax_type === row.pax_type);
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     flights: { ...flights, errors: {} },
     booking: null,
     booking_id: null,

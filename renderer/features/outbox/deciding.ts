@@ -3,18 +3,7 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
-import {
-  announce,
-  answer,
-  ask,
-  askFocus,
-  callOrAnswer,
-  type DeskContext,
-  findCurrentItem,
-  getActiveArea,
-  getArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import { type DeskContext, findCurrentItem } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { rememberDropped } from '../../app/undoing.ts';
 import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
@@ -29,10 +18,10 @@ const getItems = (desk: DeskContext) => desk.outbox.getState().items;
 
 /** Opens the outbox with the cursor on the current booking's item, if any. */
 export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const own = getItems(desk).filter(({ booking_id }) => booking_id === area.booking?.booking.id);
   const mine = own.find(({ status }) => GROUPS[status] === 'attention') ?? own.at(-1);
-  patchArea(desk, area.name, ({ cursor, outbox_filter }) => ({
+  desk.patchArea(area.name, ({ cursor, outbox_filter }) => ({
     outbox_filter: filter ?? (mine && area.screen !== 'outbox' ? 'all' : outbox_filter),
     ...(mine && area.screen !== 'outbox' ? { cursor: { ...cursor, outbox: mine.id } } : {}),
   }));
@@ -41,28 +30,28 @@ export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void
 }
 
 export function stepFilter(desk: DeskContext, step: number): void {
-  const { name, outbox_filter } = getActiveArea(desk);
+  const { name, outbox_filter } = desk.getActiveArea();
   const count = OUTBOX_FILTERS.length;
   const at = (OUTBOX_FILTERS.indexOf(outbox_filter) + step + count) % count;
   setFilter(desk, name, OUTBOX_FILTERS[at] ?? 'all');
 }
 
 export function setFilter(desk: DeskContext, name: AreaName, filter: OutboxFilter): void {
-  patchArea(desk, name, { outbox_filter: filter });
+  desk.patchArea(name, { outbox_filter: filter });
   const n = getItemCounts(getItems(desk))[filter];
-  announce(desk, say('answer.outbox_filter', { filter: say(`outbox_filter.${filter}`), n }));
+  desk.announce(say('answer.outbox_filter', { filter: say(`outbox_filter.${filter}`), n }));
 }
 
 /** Opens an item by its line in the list, or the one under the cursor, with its booking. */
 export function openItem(desk: DeskContext, line: number | null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const rows = listOutboxRows(getItems(desk), area.outbox_filter);
   const item = line === null ? findCurrentItem(area, getItems(desk)) : rows[line - 1];
   if (!item) {
-    answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+    desk.answer(area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
     return;
   }
-  patchArea(desk, area.name, ({ cursor }) => ({
+  desk.patchArea(area.name, ({ cursor }) => ({
     decision: { item_id: item.id, booking: null },
     cursor: { ...cursor, outbox: item.id, decision: undefined },
   }));
@@ -76,15 +65,15 @@ async function readDecision(desk: DeskContext, name: AreaName, item: OutboxItem)
     desk.client.call('outbox.get', { id: item.id }),
   ]);
   if (fresh.ok) putItem(desk, fresh.value.output.item);
-  const { decision } = getArea(desk, name);
+  const { decision } = desk.getArea(name);
   if (booking.ok && decision?.item_id === item.id) {
-    patchArea(desk, name, { decision: { ...decision, booking: booking.value.output.booking } });
+    desk.patchArea(name, { decision: { ...decision, booking: booking.value.output.booking } });
   }
 }
 
 /** The choice under the cursor of the item that is open. */
 function findChoiceUnderCursor(desk: DeskContext): Choice | null {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const item = findCurrentItem(area, getItems(desk));
   if (!item || area.screen !== 'decision') return null;
   const choices = listChoices(item);
@@ -93,7 +82,7 @@ function findChoiceUnderCursor(desk: DeskContext): Choice | null {
 
 /** Runs the choice under the cursor; one that costs money or takes something away asks first. */
 export function takeChoice(desk: DeskContext): void {
-  const item = findCurrentItem(getActiveArea(desk), getItems(desk));
+  const item = findCurrentItem(desk.getActiveArea(), getItems(desk));
   const choice = findChoiceUnderCursor(desk);
   if (item && choice) act(desk, item, choice);
 }
@@ -120,7 +109,7 @@ function act(desk: DeskContext, item: OutboxItem, choice: Choice): void {
 
 /** Runs a choice by its kind, and number if given, from an entry or a key. */
 export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number | null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const item = findCurrentItem(area, getItems(desk));
   if (!item) return;
   const same = listChoices(item).filter((choice) => choice.kind === kind);
@@ -130,7 +119,7 @@ export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number
       ? (same.find(({ key }) => key === under?.key) ?? same[0])
       : same.find((one) => 'number' in one && one.number === number);
   if (choice) act(desk, item, choice);
-  else answer(desk, area.name, 'warn', say('answer.no_line', { line: number ?? 1 }));
+  else desk.answer(area.name, 'warn', say('answer.no_line', { line: number ?? 1 }));
 }
 
 function askOffer(
@@ -142,7 +131,7 @@ function askOffer(
   const { approved_total = null, currency = null } = item.choice ?? {};
   const approved =
     approved_total === null || currency === null ? '' : formatAmount(approved_total, currency);
-  ask(desk, {
+  desk.ask({
     title: say(choice.kind === 'accept' ? 'question.accept' : 'question.choose'),
     lines: [
       { label: say('question.queued'), value: sayInWords(item.title) },
@@ -166,7 +155,7 @@ function askAdopt(
   item: OutboxItem,
   { order_id, locator }: Extract<Choice, { kind: 'adopt' }>,
 ): void {
-  ask(desk, {
+  desk.ask({
     title: say('question.adopt', { locator: locator ?? order_id }),
     lines: [
       { label: say('question.queued'), value: sayInWords(item.title) },
@@ -180,17 +169,17 @@ function askAdopt(
 
 /** Drops an item, after a question; without a reason it prepares the line for one. */
 export function dropItem(desk: DeskContext, reason: string | null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const item = findCurrentItem(area, getItems(desk));
   if (!item) return;
   if (reason === null) {
-    patchArea(desk, area.name, { entry: 'DROP ', answer: null });
-    answer(desk, area.name, 'info', say('answer.outbox_reason'));
-    askFocus(desk, 'line');
+    desk.patchArea(area.name, { entry: 'DROP ', answer: null });
+    desk.answer(area.name, 'info', say('answer.outbox_reason'));
+    desk.askFocus('line');
     return;
   }
   const unknown = item.status === 'UNKNOWN' || item.reason === 'UNKNOWN_OUTCOME';
-  ask(desk, {
+  desk.ask({
     title: say('question.drop', { title: sayInWords(item.title) }),
     lines: [
       { label: say('outbox.reference'), value: item.reference },
@@ -204,7 +193,7 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
 }
 
 async function drop(desk: DeskContext, item: OutboxItem, reason: string): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   // The booking of a new sale is read before, so that the drop can be undone.
   const read =
     item.kind === 'CREATE'
@@ -215,8 +204,8 @@ async function drop(desk: DeskContext, item: OutboxItem, reason: string): Promis
 }
 
 async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<boolean> {
-  const { name } = getActiveArea(desk);
-  const done = await callOrAnswer(desk, name, phrase('waiting.decide'), 'outbox.decide', input);
+  const { name } = desk.getActiveArea();
+  const done = await desk.callOrAnswer(name, phrase('waiting.decide'), 'outbox.decide', input);
   if (!done) {
     // Its status may have changed meanwhile: show the current state.
     void readOutbox(desk);
@@ -225,22 +214,22 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
   const { item } = done.output;
   putItem(desk, item);
   refreshHolders(desk, item.booking_id);
-  const { decision, screen } = getArea(desk, name);
+  const { decision, screen } = desk.getArea(name);
   if (decision?.item_id === item.id) {
-    patchArea(desk, name, { decision: null });
+    desk.patchArea(name, { decision: null });
     if (screen === 'decision') openScreen(desk, name, 'outbox');
   }
   const title = sayInWords(item.title);
-  answer(desk, name, 'ok', say(`answer.decided_${input.decision}`, { title }));
-  askFocus(desk, 'line');
+  desk.answer(name, 'ok', say(`answer.decided_${input.decision}`, { title }));
+  desk.askFocus('line');
   return true;
 }
 
 /** Makes everything due now. */
 export async function drainOutbox(desk: DeskContext): Promise<void> {
-  const { name } = getActiveArea(desk);
-  const done = await callOrAnswer(desk, name, phrase('waiting.drain'), 'outbox.drain', {});
+  const { name } = desk.getActiveArea();
+  const done = await desk.callOrAnswer(name, phrase('waiting.drain'), 'outbox.drain', {});
   if (!done) return;
-  answer(desk, name, 'info', say('answer.drained', { n: done.output.due }));
+  desk.answer(name, 'info', say('answer.drained', { n: done.output.due }));
   void readOutbox(desk);
 }

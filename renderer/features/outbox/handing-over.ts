@@ -4,16 +4,7 @@
  */
 
 import type { InputOf } from '#main/contract/operations.ts';
-import {
-  answer,
-  answerFailure,
-  callOrAnswer,
-  type DeskContext,
-  findCurrentItem,
-  getActiveArea,
-  getArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import { type DeskContext, findCurrentItem } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -21,21 +12,21 @@ import { readOutbox } from './outbox.ts';
 
 /** Opens the form for making a file, or the one for taking one over. */
 export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const item = findCurrentItem(area, desk.outbox.getState().items);
   const before = area.screen === 'handover' ? area.handover : null;
   const item_id = before?.item_id ?? item?.id ?? null;
-  patchArea(desk, area.name, { handover: { way, item_id, known: before?.known ?? null } });
+  desk.patchArea(area.name, { handover: { way, item_id, known: before?.known ?? null } });
   openScreen(desk, area.name, 'handover', 'form');
   void readHandovers(desk);
 }
 
 async function readHandovers(desk: DeskContext): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const result = await desk.client.call('outbox.handovers', {});
-  if (!result.ok) return answerFailure(desk, name, result.error);
+  if (!result.ok) return desk.answerFailure(name, result.error);
   const known = result.value.output;
-  patchArea(desk, name, ({ handover }) => (handover ? { handover: { ...handover, known } } : {}));
+  desk.patchArea(name, ({ handover }) => (handover ? { handover: { ...handover, known } } : {}));
 }
 
 /** Makes a file, or an earlier one again; true once it is saved. */
@@ -43,9 +34,9 @@ export async function giveOutbox(
   desk: DeskContext,
   request: InputOf<'outbox.export'>,
 ): Promise<boolean> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const what = phrase('waiting.hand_over');
-  const done = await callOrAnswer(desk, name, what, 'outbox.export', request);
+  const done = await desk.callOrAnswer(name, what, 'outbox.export', request);
   if (!done) return false;
   const { file_name, items, stays, ...file } = done.output;
   void readOutbox(desk);
@@ -55,7 +46,7 @@ export async function giveOutbox(
   if (kept?.state !== 'KEPT') {
     // The file was made and stays here sealed; only the agent's copy is missing.
     const details = kept?.state === 'REFUSED' ? [sayInWords(kept.reason)] : [];
-    answer(desk, name, 'warn', say('answer.file_not_kept', { file: file_name }), details);
+    desk.answer(name, 'warn', say('answer.file_not_kept', { file: file_name }), details);
     return false;
   }
   const text = request.again
@@ -64,7 +55,7 @@ export async function giveOutbox(
   const lines = stays.map(({ reference, reason }) =>
     say('handover.stays', { reference, reason: say(`stays.${reason}`) }),
   );
-  answer(desk, name, 'ok', text, lines);
+  desk.answer(name, 'ok', text, lines);
   return true;
 }
 
@@ -73,9 +64,9 @@ export async function takeOutbox(
   desk: DeskContext,
   request: { passphrase: string; body_base64: string },
 ): Promise<boolean> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const what = phrase('waiting.take_over');
-  const done = await callOrAnswer(desk, name, what, 'outbox.import', request);
+  const done = await desk.callOrAnswer(name, what, 'outbox.import', request);
   if (!done) return false;
   const { items, refused } = done.output;
   void readOutbox(desk);
@@ -84,13 +75,13 @@ export async function takeOutbox(
   const lines = refused.map(({ reference, reason }) =>
     say('handover.refused', { reference, reason: say(`refused.${reason}`) }),
   );
-  answer(desk, name, n === 0 ? 'warn' : 'ok', text, lines);
+  desk.answer(name, n === 0 ? 'warn' : 'ok', text, lines);
   return n > 0;
 }
 
 /** The item under the earlier cursor if it is queued and never tried; else null. */
 export function findItemToGive(desk: DeskContext) {
-  const { handover } = getArea(desk, getActiveArea(desk).name);
+  const { handover } = desk.getArea(desk.getActiveArea().name);
   const item = desk.outbox.getState().items.find(({ id }) => id === handover?.item_id);
   return item?.status === 'QUEUED' && item.attempts === 0 ? item : null;
 }

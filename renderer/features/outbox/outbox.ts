@@ -4,7 +4,7 @@
  */
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { type OutboxState, withItem } from '../../app/connection-store.ts';
-import { announce, type DeskContext, patchArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { sendOwed } from '../booking/owed-notes.ts';
@@ -77,9 +77,9 @@ function saySettled(desk: DeskContext, item: OutboxItem): void {
   for (const { name, waiting } of holders) {
     if (waiting) continue;
     const kind = item.status === 'CONFIRMED' ? 'ok' : 'warn';
-    patchArea(desk, name, { answer: { kind, text, details: [] } });
+    desk.patchArea(name, { answer: { kind, text, details: [] } });
   }
-  announce(desk, text);
+  desk.announce(text);
 }
 
 function pickAnswerKey({ status, kind }: OutboxItem) {

@@ -1,12 +1,6 @@
 /** Actions on the connection and the outbox, and the common keys on their screens. */
 
-import {
-  answer,
-  type DeskContext,
-  getActiveArea,
-  listIn,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
@@ -17,7 +11,7 @@ import { listChoices } from './outbox-choice.ts';
 import { listOutboxRows } from './outbox-rows.ts';
 
 const show = (desk: DeskContext, screen: Screen): void => {
-  openScreen(desk, getActiveArea(desk).name, screen, 'line');
+  openScreen(desk, desk.getActiveArea().name, screen, 'line');
 };
 
 export function openReport(desk: DeskContext): void {
@@ -29,15 +23,15 @@ export const openConfirmation = (desk: DeskContext): void => show(desk, 'confirm
 
 /** Sets the highest price at which the queue may book the sale. */
 export function setLimit(desk: DeskContext, amount: string): void {
-  const { name, draft } = getActiveArea(desk);
+  const { name, draft } = desk.getActiveArea();
   if (!draft) return;
   changeRequests(desk, name, { limit: amount });
-  answer(desk, name, 'info', say('answer.limit', { amount }));
+  desk.answer(name, 'info', say('answer.limit', { amount }));
 }
 
 export function printPage(desk: DeskContext): void {
   if (desk.page.print) desk.page.print();
-  else answer(desk, getActiveArea(desk).name, 'warn', say('answer.no_printer'));
+  else desk.answer(desk.getActiveArea().name, 'warn', say('answer.no_printer'));
 }
 
 export const OUTBOX_SCREENS = {

@@ -1,7 +1,6 @@
 /** The stored passengers by name; Enter opens one, or takes it while passengers are being named. */
 import { useEffect, useRef } from 'react';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
-import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
@@ -48,7 +47,7 @@ function ProfilesBar() {
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!view) return null;
   const type = (text: string) => {
-    patchArea(desk, name, { profiles: { ...view, text, page: 1 } });
+    desk.patchArea(name, { profiles: { ...view, text, page: 1 } });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void readProfiles(desk, name), PAUSE_MS);
   };

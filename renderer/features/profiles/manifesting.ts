@@ -2,14 +2,7 @@
 
 import { findAirport } from '#main/reference/airports.ts';
 import type { Area, Draft } from '../../app/area.ts';
-import {
-  answer,
-  askFocus,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import type { Journey } from '../sell/passenger-checks.ts';
@@ -23,7 +16,7 @@ import {
 } from './manifest.ts';
 
 const getDays = (desk: DeskContext, { draft }: Area): ManifestDays => ({
-  today: getAgencyToday(desk),
+  today: desk.getAgencyToday(),
   last_day: listTravelDays(draft).at(-1) ?? null,
 });
 
@@ -51,21 +44,21 @@ export function getJourney(draft: Draft): Journey {
 }
 
 export function openManifest(desk: DeskContext): void {
-  const { name, draft, manifest } = getActiveArea(desk);
+  const { name, draft, manifest } = desk.getActiveArea();
   if (!draft) {
-    answer(desk, name, 'warn', say('recall.nothing'));
+    desk.answer(name, 'warn', say('recall.nothing'));
     return;
   }
-  patchArea(desk, name, { manifest: manifest ?? { text: '', rows: [], unknown: [], dropped: 0 } });
+  desk.patchArea(name, { manifest: manifest ?? { text: '', rows: [], unknown: [], dropped: 0 } });
   openScreen(desk, name, 'manifest', 'form');
 }
 
 /** Reads a new list; corrections in the previous one are lost. */
 export function pasteManifest(desk: DeskContext, text: string): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (!area.draft) return;
   const read = readManifest(text, getDays(desk, area));
-  patchArea(desk, area.name, { manifest: { text, ...read } });
+  desk.patchArea(area.name, { manifest: { text, ...read } });
   if (area.screen !== 'manifest') openScreen(desk, area.name, 'manifest');
 }
 
@@ -76,30 +69,30 @@ export function mendCell(
   field: ManifestField,
   text: string,
 ): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { manifest } = area;
   if (!manifest) return;
   const rows = manifest.rows.map((row) =>
     row.line === line ? readRow({ ...row.cells, [field]: text }, line, getDays(desk, area)) : row,
   );
-  patchArea(desk, area.name, { manifest: { ...manifest, rows } });
+  desk.patchArea(area.name, { manifest: { ...manifest, rows } });
 }
 
 export function dropRow(desk: DeskContext, line: number): void {
-  const { name, manifest } = getActiveArea(desk);
+  const { name, manifest } = desk.getActiveArea();
   if (!manifest) return;
   const rows = manifest.rows.filter((row) => row.line !== line);
-  patchArea(desk, name, { manifest: { ...manifest, rows } });
+  desk.patchArea(name, { manifest: { ...manifest, rows } });
 }
 
 /** Turns good rows into passengers; the bad ones, and those without a place, stay. */
 export function takeManifest(desk: DeskContext): void {
-  const { name, draft, manifest } = getActiveArea(desk);
+  const { name, draft, manifest } = desk.getActiveArea();
   if (!draft || !manifest) return;
   const good = manifest.rows.filter(({ problems }) => problems.length === 0);
   if (good.length === 0) {
-    answer(desk, name, 'warn', say('manifest.good', { n: 0 }));
-    askFocus(desk, 'error');
+    desk.answer(name, 'warn', say('manifest.good', { n: 0 }));
+    desk.askFocus('error');
     return;
   }
   const { rows, left } = seatManifest(
@@ -110,7 +103,7 @@ export function takeManifest(desk: DeskContext): void {
   const stay = manifest.rows.filter(
     ({ row, problems }) => problems.length > 0 || left.includes(row),
   );
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     draft: { ...draft, rows, errors: {} },
     manifest: stay.length === 0 ? null : { ...manifest, rows: stay },
   });
@@ -118,8 +111,7 @@ export function takeManifest(desk: DeskContext): void {
     `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
   );
   const details = list.length === 0 ? [] : [say('manifest.left', { list: list.join(', ') })];
-  answer(
-    desk,
+  desk.answer(
     name,
     stay.length === 0 ? 'ok' : 'warn',
     say('manifest.taken', { n: taken }),

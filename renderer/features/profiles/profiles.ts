@@ -3,21 +3,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
-import {
-  answer,
-  answerFailure,
-  ask,
-  askFocus,
-  callFor,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  getTargetArea,
-  patchArea,
-  refuseForm,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { replaceBooking } from '../booking/servicing.ts';
@@ -37,43 +23,43 @@ import { describePreferences } from './profile-requests.ts';
 export const PROFILES_PAGE = 50;
 
 export function openProfiles(desk: DeskContext, text: string | null): void {
-  const { name, profiles } = getActiveArea(desk);
+  const { name, profiles } = desk.getActiveArea();
   const view = profiles ?? { text: '', page: 1, answer: null };
-  patchArea(desk, name, { profiles: text === null ? view : { ...view, text, page: 1 } });
+  desk.patchArea(name, { profiles: text === null ? view : { ...view, text, page: 1 } });
   openScreen(desk, name, 'profiles');
   // A name is typed at once; Enter goes on to the list.
-  askFocus(desk, 'form');
+  desk.askFocus('form');
   void readProfiles(desk, name);
 }
 
 /** Reads the list again; drops the answer if the search text or page changed meanwhile. */
 export async function readProfiles(desk: DeskContext, name: AreaName): Promise<void> {
-  const asked = getArea(desk, name).profiles;
+  const asked = desk.getArea(name).profiles;
   if (!asked) return;
   const { text, page } = asked;
   const result = await desk.client.call('profile.list', { text, page, per_page: PROFILES_PAGE });
-  const now = getArea(desk, name).profiles;
+  const now = desk.getArea(name).profiles;
   if (!now || now.text !== text || now.page !== page) return;
-  if (!result.ok) return answerFailure(desk, name, result.error);
+  if (!result.ok) return desk.answerFailure(name, result.error);
   const { profiles, total } = result.value.output;
-  patchArea(desk, name, { profiles: { ...now, answer: { profiles, total } } });
+  desk.patchArea(name, { profiles: { ...now, answer: { profiles, total } } });
 }
 
 export function pageProfiles(desk: DeskContext, step: -1 | 1): void {
-  const { name, profiles } = getActiveArea(desk);
+  const { name, profiles } = desk.getActiveArea();
   if (!profiles?.answer) return;
   const last = Math.max(1, Math.ceil(profiles.answer.total / PROFILES_PAGE));
   const page = Math.min(Math.max(profiles.page + step, 1), last);
-  patchArea(desk, name, { profiles: { ...profiles, page } });
+  desk.patchArea(name, { profiles: { ...profiles, page } });
   void readProfiles(desk, name);
 }
 
 export const openNewProfile = (desk: DeskContext): void =>
-  showForm(desk, getActiveArea(desk).name, EMPTY_PROFILE);
+  showForm(desk, desk.getActiveArea().name, EMPTY_PROFILE);
 
 /** Enter on a line: opens the profile, or takes it where passengers are being named. */
 export async function chooseProfile(desk: DeskContext, id: string): Promise<void> {
-  const { name, draft, back } = getActiveArea(desk);
+  const { name, draft, back } = desk.getActiveArea();
   const profile = await readProfile(desk, name, id);
   if (!profile) return;
   if (draft && back.at(-1) === 'names') takeProfile(desk, name, profile, null);
@@ -81,14 +67,14 @@ export async function chooseProfile(desk: DeskContext, id: string): Promise<void
 }
 
 function showForm(desk: DeskContext, name: AreaName, profile: ProfileForm): void {
-  patchArea(desk, name, { profile });
+  desk.patchArea(name, { profile });
   openScreen(desk, name, 'profile', 'form');
 }
 
 async function readProfile(desk: DeskContext, name: AreaName, id: string): Promise<Profile | null> {
   const result = await desk.client.call('profile.get', { id });
   if (result.ok) return result.value.output.profile;
-  answerFailure(desk, name, result.error);
+  desk.answerFailure(name, result.error);
   return null;
 }
 
@@ -98,7 +84,7 @@ export function changeProfile(
   change: Partial<ProfileForm>,
   fields: readonly string[] = Object.keys(change),
 ): void {
-  patchArea(desk, name, ({ profile }) => {
+  desk.patchArea(name, ({ profile }) => {
     if (!profile) return {};
     const left = Object.entries(profile.errors).filter(([field]) => !fields.includes(field));
     const errors = Object.fromEntries(left);
@@ -107,54 +93,54 @@ export function changeProfile(
 }
 
 export async function saveProfile(desk: DeskContext): Promise<void> {
-  const { name, profile: form } = getActiveArea(desk);
+  const { name, profile: form } = desk.getActiveArea();
   if (!form) return;
-  const read = readForm(form, getAgencyToday(desk));
+  const read = readForm(form, desk.getAgencyToday());
   if ('errors' in read) {
-    patchArea(desk, name, { profile: { ...form, errors: read.errors } });
-    refuseForm(desk, name);
+    desk.patchArea(name, { profile: { ...form, errors: read.errors } });
+    desk.refuseForm(name);
     return;
   }
   const what = phrase('command.profile_save');
-  const result = await callFor(desk, name, what, 'profile.save', read.input);
+  const result = await desk.callFor(name, what, 'profile.save', read.input);
   if (result.ok) {
     const { profile } = result.value.output;
-    patchArea(desk, name, { profile: toForm(profile) });
+    desk.patchArea(name, { profile: toForm(profile) });
     if (form.of) {
       const { booking_id, passenger_id } = form.of;
       await tie(desk, name, booking_id, [{ passenger_id, profile_id: profile.id }]);
     }
-    answer(desk, name, 'ok', say('profile.saved', { name: formatName(profile) }));
+    desk.answer(name, 'ok', say('profile.saved', { name: formatName(profile) }));
     void readProfiles(desk, name);
     return;
   }
   if (result.error.error === 'STALE_REVISION' && form.id !== null) {
     const now = await readProfile(desk, name, form.id);
-    if (now) patchArea(desk, name, { profile: { ...form, revision: now.revision } });
-    answer(desk, name, 'warn', say('profile.stale'));
+    if (now) desk.patchArea(name, { profile: { ...form, revision: now.revision } });
+    desk.answer(name, 'warn', say('profile.stale'));
     return;
   }
   const { errors, rest } = mapProfileErrors(form, result.error.details);
   if (Object.keys(errors).length === 0) {
-    answerFailure(desk, name, result.error);
+    desk.answerFailure(name, result.error);
     return;
   }
-  patchArea(desk, name, { profile: { ...form, errors } });
-  answer(desk, name, 'bad', say('answer.form_wrong'), rest);
-  askFocus(desk, 'error');
+  desk.patchArea(name, { profile: { ...form, errors } });
+  desk.answer(name, 'bad', say('answer.form_wrong'), rest);
+  desk.askFocus('error');
 }
 
 const formatName = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
   `${last_name}/${first_name}`.toUpperCase();
 
 export function askDeleteProfile(desk: DeskContext): void {
-  const { name, profile, profiles, cursor, screen } = getActiveArea(desk);
+  const { name, profile, profiles, cursor, screen } = desk.getActiveArea();
   const listed = profiles?.answer?.profiles.find((one) => one.id === cursor.profiles);
   const [first] = profiles?.answer?.profiles ?? [];
   const who = screen === 'profile' ? profile : (listed ?? first);
   if (!who?.id) return;
   const { id } = who;
-  ask(desk, {
+  desk.ask({
     title: say('profile.delete_question', { name: formatName(who) }),
     lines: [],
     note: say('profile.delete_note'),
@@ -166,11 +152,11 @@ export function askDeleteProfile(desk: DeskContext): void {
 
 async function deleteProfile(desk: DeskContext, name: AreaName, id: string): Promise<void> {
   const what = phrase('command.profile_delete');
-  const done = await callOrAnswer(desk, name, what, 'profile.delete', { id });
+  const done = await desk.callOrAnswer(name, what, 'profile.delete', { id });
   if (!done) return;
-  patchArea(desk, name, { profile: null });
+  desk.patchArea(name, { profile: null });
   openProfiles(desk, null);
-  answer(desk, name, 'ok', say('profile.deleted'));
+  desk.answer(name, 'ok', say('profile.deleted'));
 }
 
 /**
@@ -199,20 +185,20 @@ export async function recallInto(
 
 /** Recalls by an entry: a single match goes to the next unnamed passenger, several are listed. */
 export async function recallProfile(desk: DeskContext, text: string): Promise<void> {
-  const { name, draft } = getActiveArea(desk);
+  const { name, draft } = desk.getActiveArea();
   if (!draft) {
-    answer(desk, name, 'warn', say('recall.nothing'));
+    desk.answer(name, 'warn', say('recall.nothing'));
     return;
   }
   const what = phrase('command.profile_recall');
-  const done = await callOrAnswer(desk, name, what, 'profile.find', { text, limit: 8 });
+  const done = await desk.callOrAnswer(name, what, 'profile.find', { text, limit: 8 });
   if (!done) return;
   const { profiles } = done.output;
   const [only] = profiles;
-  if (!only) answer(desk, name, 'warn', say('recall.none', { text: text.toUpperCase() }));
+  if (!only) desk.answer(name, 'warn', say('recall.none', { text: text.toUpperCase() }));
   else if (profiles.length > 1) {
     const list = profiles.map((one) => [formatName(one), one.birth_date ?? ''].join(' ').trim());
-    answer(desk, name, 'info', say('recall.several', { text: text.toUpperCase() }), list);
+    desk.answer(name, 'info', say('recall.several', { text: text.toUpperCase() }), list);
   } else {
     const profile = await readProfile(desk, name, only.id);
     if (profile) takeProfile(desk, name, profile, null);
@@ -221,14 +207,14 @@ export async function recallProfile(desk: DeskContext, text: string): Promise<vo
 
 /** `at` null: the first passenger of the profile's type who has no name yet, else of any type. */
 function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: number | null): void {
-  const { draft } = getArea(desk, name);
+  const { draft } = desk.getArea(name);
   if (!draft) return;
   const isFree = (row: PassengerRow) => !isNamed(row);
   const fits = draft.rows.findIndex((row) => isFree(row) && row.pax_type === profile.pax_type);
   const place = at ?? (fits >= 0 ? fits : draft.rows.findIndex(isFree));
   const row = draft.rows[place];
   if (!row) {
-    answer(desk, name, 'warn', say('recall.nobody'));
+    desk.answer(name, 'warn', say('recall.nobody'));
     return;
   }
   const airline = draft.offer?.validating_carrier ?? draft.slices[0]?.airline ?? null;
@@ -236,25 +222,25 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
   const errors = Object.fromEntries(
     Object.entries(draft.errors).filter(([field]) => !field.startsWith(`${place}.`)),
   );
-  patchArea(desk, name, { draft: { ...draft, rows, errors } });
+  desk.patchArea(name, { draft: { ...draft, rows, errors } });
   openScreen(desk, name, 'names', 'form');
   const preferences = describePreferences(profile);
   const more = [
     ...(preferences === '' ? [] : [say('recall.preferences', { list: preferences })]),
     ...(profile.notes === '' ? [] : [profile.notes]),
   ];
-  answer(desk, name, 'ok', say('recall.taken', { name: formatName(profile) }), more);
+  desk.answer(name, 'ok', say('recall.taken', { name: formatName(profile) }), more);
 }
 
 /** Opens a profile filled with a passenger: of the current booking, or one being named. */
 export function keepPassenger(desk: DeskContext, number: number | null): void {
-  const { name, draft, booking } = getTargetArea(desk);
+  const { name, draft, booking } = desk.getTargetArea();
   const rows = booking ? buildBookingRows(booking.booking) : (draft?.rows ?? []);
   const row = number === null ? rows.find(isNamed) : rows[number - 1];
   if (!row || !isNamed(row)) {
     const says =
       number === null ? say('recall.no_passenger') : say('answer.no_passenger', { n: number });
-    answer(desk, name, 'warn', says);
+    desk.answer(name, 'warn', says);
     return;
   }
   const passenger = booking?.booking.passengers.find(({ id }) => id === row.passenger_id);
@@ -289,7 +275,7 @@ async function tie(
   const result = await desk.client.call('profile.link', { booking_id, links });
   if (result.ok) {
     const { output, meta } = result.value;
-    const { booking: held } = getArea(desk, name);
+    const { booking: held } = desk.getArea(name);
     if (held?.booking.id === booking_id) replaceBooking(desk, name, output.booking, meta.revision);
-  } else answer(desk, name, 'warn', say('recall.linked_not'), [result.error.message]);
+  } else desk.answer(name, 'warn', say('recall.linked_not'), [result.error.message]);
 }

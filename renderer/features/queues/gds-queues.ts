@@ -2,16 +2,7 @@
 
 import type { AreaName } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
-import {
-  answer,
-  answerFailure,
-  askFocus,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -21,7 +12,7 @@ import { importBooking, openBooking } from '../booking/servicing.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
 
 export const patchQueues = (desk: DeskContext, name: AreaName, change: Partial<QueuesView>): void =>
-  patchArea(desk, name, ({ agency_queues }) => ({
+  desk.patchArea(name, ({ agency_queues }) => ({
     agency_queues: { ...agency_queues, ...change },
   }));
 
@@ -54,14 +45,14 @@ export async function readGdsCounts(desk: DeskContext, name: AreaName): Promise<
 }
 
 export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<void> {
-  const place = getArea(desk, name).agency_queues.gds_open;
+  const place = desk.getArea(name).agency_queues.gds_open;
   if (!place) return;
   const result = await desk.client.call('gds_queue.list', place);
-  const now = getArea(desk, name).agency_queues.gds_open;
+  const now = desk.getArea(name).agency_queues.gds_open;
   if (!now || !isSameGds(now, place)) return;
   const gds_items = result.ok ? result.value.output.items : [];
   patchQueues(desk, name, { gds_items });
-  if (!result.ok) answerFailure(desk, name, result.error);
+  if (!result.ok) desk.answerFailure(name, result.error);
 }
 
 /** No queue is open on the desk. */
@@ -73,7 +64,7 @@ export async function showGdsQueue(
   name: AreaName,
   gds_open: GdsPlace,
 ): Promise<void> {
-  patchArea(desk, name, ({ agency_queues, cursor }) => ({
+  desk.patchArea(name, ({ agency_queues, cursor }) => ({
     agency_queues: { ...agency_queues, ...NOT_OPEN, gds_open },
     cursor: { ...cursor, desk: undefined },
   }));
@@ -90,7 +81,7 @@ export async function openGdsItem(
   const request = { provider_type: place.provider_type, locator, order_id: null };
   if (booking_id === null) await importBooking(desk, request, name);
   else await openBooking(desk, booking_id, name);
-  if (getArea(desk, name).booking?.booking.provider.locator !== locator) return;
+  if (desk.getArea(name).booking?.booking.provider.locator !== locator) return;
   patchQueues(desk, name, { working: null, gds_working: { ...place, locator } });
 }
 
@@ -103,16 +94,16 @@ export async function workNextGds(
   how: 'done' | 'leave',
   then: 'next' | 'desk' = 'next',
 ): Promise<boolean> {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const { gds_working: working } = agency_queues;
   if (!working) return false;
   const { locator, ...place } = working;
   const what = phrase('waiting.queue', { queue: place.queue });
-  const before = await callOrAnswer(desk, name, what, 'gds_queue.list', place);
+  const before = await desk.callOrAnswer(name, what, 'gds_queue.list', place);
   if (!before) return true;
   const { items } = before.output;
   if (how === 'done') {
-    const off = await callOrAnswer(desk, name, what, 'gds_queue.remove', working);
+    const off = await desk.callOrAnswer(name, what, 'gds_queue.remove', working);
     if (!off) return true;
     void readGdsCounts(desk, name);
   }
@@ -120,7 +111,7 @@ export async function workNextGds(
   const gds_items = how === 'done' ? items.filter((one) => one.locator !== locator) : items;
   // Wraps around after the last item, as with the agency's own queues.
   const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))][0];
-  patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
+  desk.patchArea(name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   if (then === 'next' && next) {
     // Nothing is worked on if the next one does not open.
     patchQueues(desk, name, { ...NOT_OPEN, gds_open: place, gds_items, gds_working: null });
@@ -130,9 +121,9 @@ export async function workNextGds(
   patchQueues(desk, name, { gds_working: null });
   openScreen(desk, name, 'desk');
   await showGdsQueue(desk, name, place);
-  askFocus(desk, 'line');
+  desk.askFocus('line');
   const key = then === 'desk' ? 'answer.queue_left' : 'answer.queue_over';
-  answer(desk, name, 'info', say(key, { queue: formatGdsNumber(place) }));
+  desk.answer(name, 'info', say(key, { queue: formatGdsNumber(place) }));
   return true;
 }
 
@@ -147,8 +138,8 @@ export function handleGdsQueue(desk: DeskContext, request: GdsQueueRequest): Pro
 }
 
 async function count(desk: DeskContext): Promise<void> {
-  const { name } = getActiveArea(desk);
-  const done = await callOrAnswer(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
+  const { name } = desk.getActiveArea();
+  const done = await desk.callOrAnswer(name, phrase('waiting.queues'), 'gds_queue.counts', {});
   if (!done) return;
   const { providers } = done.output;
   const lines = providers.flatMap((one) => [
@@ -162,13 +153,13 @@ async function count(desk: DeskContext): Promise<void> {
       }),
     ),
   ]);
-  answer(desk, name, 'info', say('answer.gds_queues', { n: providers.length }), lines);
+  desk.answer(name, 'info', say('answer.gds_queues', { n: providers.length }), lines);
 }
 
 /** Lists the queues at the GDS of the current booking, or at every GDS. */
 async function list(desk: DeskContext, { queue, category }: Place): Promise<void> {
-  const { name, booking } = getActiveArea(desk);
-  const counts = await callOrAnswer(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
+  const { name, booking } = desk.getActiveArea();
+  const counts = await desk.callOrAnswer(name, phrase('waiting.queues'), 'gds_queue.counts', {});
   if (!counts) return;
   const own = booking?.booking.provider.provider_type;
   const all = counts.output.providers.map(({ provider_type }) => provider_type);
@@ -177,7 +168,7 @@ async function list(desk: DeskContext, { queue, category }: Place): Promise<void
   for (const provider_type of asked) {
     const what = phrase('waiting.queue', { queue });
     const input = { provider_type, queue, category };
-    const done = await callOrAnswer(desk, name, what, 'gds_queue.list', input);
+    const done = await desk.callOrAnswer(name, what, 'gds_queue.list', input);
     if (!done) return;
     lines.push(
       ...done.output.items.map((item) =>
@@ -193,7 +184,7 @@ async function list(desk: DeskContext, { queue, category }: Place): Promise<void
     lines.length === 0
       ? say('answer.queue_empty', { queue: formatGdsNumber({ queue, category }) })
       : say('answer.gds_items', { n: lines.length });
-  answer(desk, name, 'info', text, lines);
+  desk.answer(name, 'info', text, lines);
 }
 
 async function change(
@@ -201,16 +192,16 @@ async function change(
   to: 'place' | 'remove',
   { queue, category }: Place,
 ): Promise<void> {
-  const { name, booking } = getActiveArea(desk);
+  const { name, booking } = desk.getActiveArea();
   const provider = booking?.booking.provider;
   if (!provider) return;
   const { provider_type, locator } = provider;
   const said = { locator: locator ?? '', queue: formatGdsNumber({ queue, category }) };
   const input = { provider_type, queue, category, locator: said.locator };
   const what = phrase('waiting.place', { queue });
-  const done = await callOrAnswer(desk, name, what, `gds_queue.${to}`, input);
+  const done = await desk.callOrAnswer(name, what, `gds_queue.${to}`, input);
   if (!done) return;
   void readGdsCounts(desk, name);
   void readGdsItems(desk, name);
-  answer(desk, name, 'ok', say(to === 'place' ? 'answer.gds_placed' : 'answer.gds_off', said));
+  desk.answer(name, 'ok', say(to === 'place' ? 'answer.gds_placed' : 'answer.gds_off', said));
 }

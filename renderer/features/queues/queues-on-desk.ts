@@ -2,17 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
-import {
-  announce,
-  answer,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  listIn,
-  patchArea,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
@@ -65,24 +55,24 @@ export async function showQueue(
   name: AreaName,
   open: QueuePlace | null,
 ): Promise<void> {
-  patchArea(desk, name, ({ agency_queues, cursor }) => ({
+  desk.patchArea(name, ({ agency_queues, cursor }) => ({
     agency_queues: { ...agency_queues, ...NOT_OPEN, open },
     cursor: { ...cursor, desk: undefined },
   }));
   if (open) await readItems(desk, name);
 }
 export async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
-  const { open } = getArea(desk, name).agency_queues;
+  const { open } = desk.getArea(name).agency_queues;
   if (!open) return;
   const result = await desk.client.call('queue.get', open);
-  if (!isSame(getArea(desk, name).agency_queues.open, open)) return;
+  if (!isSame(desk.getArea(name).agency_queues.open, open)) return;
   const items = result.ok ? result.value.output.items : [];
   patchQueues(desk, name, { items });
 }
 
 /** The next list of the desk: the latest bookings, each queue, then those of each GDS. */
 export function stepQueue(desk: DeskContext, step: -1 | 1): void {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const queues = sortQueues(agency_queues.queues ?? []);
   const gds = listGdsPlaces(agency_queues.gds);
   const lists: (QueueView | null)[] = [null, ...queues];
@@ -95,26 +85,26 @@ export function stepQueue(desk: DeskContext, step: -1 | 1): void {
   const place = gds[to - lists.length];
   if (place) {
     void showGdsQueue(desk, name, place);
-    announce(desk, formatGdsTitle(agency_queues.gds, place));
+    desk.announce(formatGdsTitle(agency_queues.gds, place));
     return;
   }
   const next = lists[to] ?? null;
   const open = next && { queue: next.queue, category: next.category };
   void showQueue(desk, name, open);
-  announce(desk, next ? getQueueTitle(next) : say('queue.recent'));
+  desk.announce(next ? getQueueTitle(next) : say('queue.recent'));
 }
 
 /** Holds an item for this agent and opens its booking: from now on it is the one worked on. */
 async function workItem(desk: DeskContext, id: string): Promise<void> {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const { items, open, working } = agency_queues;
   const item = items?.find((one) => one.id === id);
   if (!item || !open) return;
   const what = phrase('waiting.queue', { queue: open.queue });
-  const held = await callOrAnswer(desk, name, what, 'queue.hold', { id, hold: true });
+  const held = await desk.callOrAnswer(name, what, 'queue.hold', { id, hold: true });
   if (!held) return readItems(desk, name);
   await openBooking(desk, item.booking.id, name);
-  if (getArea(desk, name).booking?.booking.id !== item.booking.id) {
+  if (desk.getArea(name).booking?.booking.id !== item.booking.id) {
     void desk.client.call('queue.hold', { id, hold: false });
     return;
   }
@@ -123,7 +113,7 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
   }
   const { queue, category } = open;
   patchQueues(desk, name, { working: { id, queue, category }, gds_working: null });
-  if (item.note !== null) answer(desk, name, 'info', describeReason(item.note));
+  if (item.note !== null) desk.answer(name, 'info', describeReason(item.note));
 }
 
 /** Something was placed on a queue or taken off: desks that show queues read them again. */
@@ -131,7 +121,7 @@ export function noteQueue(desk: DeskContext): void {
   for (const { name, screen, agency_queues } of Object.values(desk.areas.getState().areas)) {
     if (agency_queues.queues === null) continue;
     if (screen !== 'desk' || name !== desk.areas.getState().active) {
-      patchArea(desk, name, { agency_queues: { ...agency_queues, queues: null } });
+      desk.patchArea(name, { agency_queues: { ...agency_queues, queues: null } });
       continue;
     }
     void readQueues(desk, name);
@@ -140,7 +130,7 @@ export function noteQueue(desk: DeskContext): void {
 }
 
 function enter(desk: DeskContext, key: string): Promise<void> | void {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const { open, gds_open, gds_items } = agency_queues;
   if (gds_open) {
     const item = gds_items?.find(({ locator }) => locator === key);
@@ -158,8 +148,8 @@ function listKeys({ agency_queues, found }: Area): string[] {
 
 export const DESK_SCREEN: ScreenKeys = {
   open(desk) {
-    const { name } = getActiveArea(desk);
-    patchArea(desk, name, { found: null, find_text: '' });
+    const { name } = desk.getActiveArea();
+    desk.patchArea(name, { found: null, find_text: '' });
     openScreen(desk, name, 'desk', 'line');
   },
   enter,

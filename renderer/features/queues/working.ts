@@ -2,18 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
-import {
-  answer,
-  answerFailure,
-  callFor,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getTargetArea,
-  getTimeZone,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
@@ -37,8 +26,8 @@ export async function countQueues(
   queue: number | null,
   category: number | null = null,
 ): Promise<void> {
-  const { name } = getActiveArea(desk);
-  const done = await callOrAnswer(desk, name, phrase('waiting.queues'), 'queue.counts', {});
+  const { name } = desk.getActiveArea();
+  const done = await desk.callOrAnswer(name, phrase('waiting.queues'), 'queue.counts', {});
   if (!done) return;
   const { queues } = done.output;
   patchQueues(desk, name, { queues });
@@ -48,7 +37,7 @@ export async function countQueues(
   );
   if (queue !== null && shown.length === 0) {
     const empty = formatQueueNumber({ queue, category });
-    answer(desk, name, 'info', say('answer.queue_empty', { queue: empty }));
+    desk.answer(name, 'info', say('answer.queue_empty', { queue: empty }));
     return;
   }
   const lines = shown.map((one) =>
@@ -58,7 +47,7 @@ export async function countQueues(
       title: formatTitle(one),
     }),
   );
-  answer(desk, name, 'info', say('answer.queues', { n: shown.length }), lines);
+  desk.answer(name, 'info', say('answer.queues', { n: shown.length }), lines);
 }
 
 /**
@@ -66,7 +55,7 @@ export async function countQueues(
  * outbox.
  */
 export async function workQueue(desk: DeskContext, which: QueuePlace | null): Promise<void> {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const asked = which ?? agency_queues.working ?? agency_queues.open;
   if (!asked) return openOutbox(desk, null);
   await openFirst(desk, name, { queue: asked.queue, category: asked.category });
@@ -81,7 +70,7 @@ async function openFirst(
   shown: readonly QueueItem[] = [],
 ): Promise<void> {
   const what = phrase('waiting.queue', { queue: open.queue });
-  const done = await callOrAnswer(desk, name, what, 'queue.get', open);
+  const done = await desk.callOrAnswer(name, what, 'queue.get', open);
   if (!done) return;
   // Skip items a colleague is working on.
   const items = done.output.items.filter(({ held_by }) => held_by === null);
@@ -90,7 +79,7 @@ async function openFirst(
   patchQueues(desk, name, { ...NOT_OPEN, open, items, working: null, gds_working: null });
   if (!item) {
     const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
-    answer(desk, name, 'info', say(key, { queue: formatQueueNumber(open) }));
+    desk.answer(name, 'info', say(key, { queue: formatQueueNumber(open) }));
     openScreen(desk, name, 'desk', 'line');
     return;
   }
@@ -101,16 +90,16 @@ async function openFirst(
   }
   const { booking, note } = item;
   const reading = phrase('waiting.retrieve');
-  const read = await callFor(desk, name, reading, 'booking.get', { id: booking.id });
+  const read = await desk.callFor(name, reading, 'booking.get', { id: booking.id });
   if (!read.ok) {
     void desk.client.call('queue.hold', { id: item.id, hold: false });
-    return answerFailure(desk, name, read.error);
+    return desk.answerFailure(name, read.error);
   }
   showBooking(desk, name, read.value.output.booking, read.value.meta.revision);
   patchQueues(desk, name, { working: { id: item.id, ...open } });
   const queue = formatQueueNumber(open);
   const text = say('answer.queue_at', { queue, at: at + 1, count: items.length });
-  answer(desk, name, 'info', text, note === null ? [] : [describeReason(note)]);
+  desk.answer(name, 'info', text, note === null ? [] : [describeReason(note)]);
 }
 
 /**
@@ -131,17 +120,17 @@ function findNext(
 
 /** Places the current booking, with a day it is due and a note where they are said. */
 export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const queue = formatQueueNumber(where);
   if (findAutomaticKind(where.queue) !== null) {
-    answer(desk, name, 'warn', say('answer.queue_automatic', { queue }));
+    desk.answer(name, 'warn', say('answer.queue_automatic', { queue }));
     return;
   }
   const what = phrase('waiting.place', { queue });
   const input = { booking_id: booking.booking.id, ...where };
-  const done = await callOrAnswer(desk, name, what, 'queue.place', input);
-  if (done) answer(desk, name, 'ok', say('answer.queue_placed', { queue }));
+  const done = await desk.callOrAnswer(name, what, 'queue.place', input);
+  if (done) desk.answer(name, 'ok', say('answer.queue_placed', { queue }));
 }
 
 /**
@@ -149,8 +138,8 @@ export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Prom
  * day, or at 08:00 tomorrow where nothing is given.
  */
 function resolveWhenBack(desk: DeskContext, until: string | null): string {
-  const today = getAgencyToday(desk);
-  const zone = getTimeZone(desk);
+  const today = desk.getAgencyToday();
+  const zone = desk.getTimeZone();
   if (until?.includes('-')) return convertLocalToUtc(`${until}T08:00`, zone);
   const later = convertLocalToUtc(`${today}T${until ?? '08:00'}`, zone);
   const over = until === null || Date.parse(later) <= desk.now().getTime();
@@ -163,7 +152,7 @@ export async function settleWorkItem(
   how: 'done' | 'delay',
   until: string | null,
 ): Promise<void> {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const { working, items } = agency_queues;
   if (how === 'done' && (await workNextGds(desk, 'done'))) return;
   if (!(await settle(desk, how, until)) || !working) return;
@@ -177,17 +166,17 @@ async function settle(
   how: 'done' | 'delay',
   until: string | null,
 ): Promise<boolean> {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const { working, gds_working } = agency_queues;
   if (!working) {
     // A GDS queue cannot bring a record back later.
-    answer(desk, name, 'warn', say(gds_working ? 'why.gds_no_delay' : 'why.no_queue'));
+    desk.answer(name, 'warn', say(gds_working ? 'why.gds_no_delay' : 'why.no_queue'));
     return false;
   }
   const { id, queue } = working;
   const input = how === 'done' ? { id, how } : { id, how, until: resolveWhenBack(desk, until) };
   const what = phrase('waiting.queue', { queue });
-  const done = await callOrAnswer(desk, name, what, 'queue.settle', input);
+  const done = await desk.callOrAnswer(name, what, 'queue.settle', input);
   if (!done) return false;
   patchQueues(desk, name, { queues: done.output.queues, working: null });
   return true;
@@ -195,7 +184,7 @@ async function settle(
 
 /** Opens the next item; 'end' takes the current one off its queue, 'ignore' leaves it there. */
 export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promise<void> {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const { working, items } = agency_queues;
   if (await workNextGds(desk, how === 'end' ? 'done' : 'leave')) return;
   if (!working) return;
@@ -203,7 +192,7 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
     await settleWorkItem(desk, 'done', null);
     return;
   }
-  patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
+  desk.patchArea(name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   const { id, queue, category } = working;
   await desk.client.call('queue.hold', { id, hold: false });
   await openFirst(desk, name, { queue, category }, id, items ?? []);
@@ -211,19 +200,19 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
 
 /** Leaves the queue; first removes or delays the current item where `after` says so. */
 export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<void> {
-  const { name, agency_queues } = getActiveArea(desk);
+  const { name, agency_queues } = desk.getActiveArea();
   const { working } = agency_queues;
   const how = after === 'remove' || after === 'end' ? 'done' : after === 'delay' ? 'delay' : null;
   if (how !== 'delay' && (await workNextGds(desk, how ?? 'leave', 'desk'))) return;
   if (working && how && !(await settle(desk, how, null))) return;
   if (working && !how) void desk.client.call('queue.hold', { id: working.id, hold: false });
-  patchArea(desk, name, ({ agency_queues: view }) => ({
+  desk.patchArea(name, ({ agency_queues: view }) => ({
     agency_queues: { ...view, working: null, open: null },
     ...(after === undefined ? {} : { booking: null, booking_id: null }),
   }));
   openScreen(desk, name, 'desk', 'line');
   if (working) {
-    answer(desk, name, 'info', say('answer.queue_left', { queue: working.queue }));
+    desk.answer(name, 'info', say('answer.queue_left', { queue: working.queue }));
   }
 }
 
@@ -232,11 +221,11 @@ export async function nameQueue(
   desk: DeskContext,
   list: { queue: number; title: string },
 ): Promise<void> {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   const what = phrase('waiting.queues');
-  const done = await callOrAnswer(desk, name, what, 'queue.name', list);
+  const done = await desk.callOrAnswer(name, what, 'queue.name', list);
   if (!done) return;
   const { queues } = done.output;
   patchQueues(desk, name, { queues });
-  answer(desk, name, 'ok', say('answer.queue_named', list));
+  desk.answer(name, 'ok', say('answer.queue_named', list));
 }

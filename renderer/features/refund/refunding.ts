@@ -2,18 +2,7 @@
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
-import {
-  answer,
-  ask,
-  callFor,
-  type DeskContext,
-  getArea,
-  getTargetArea,
-  isBusy,
-  listIn,
-  patchArea,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
@@ -28,7 +17,7 @@ import { describeRefundToLine, listRefundRows } from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
 
 const patchRefund = (desk: DeskContext, name: AreaName, change: Partial<RefundView>): void =>
-  patchArea(desk, name, ({ refund }) => ({ refund: refund && { ...refund, ...change } }));
+  desk.patchArea(name, ({ refund }) => ({ refund: refund && { ...refund, ...change } }));
 
 const buildFreshView = (booking_id: string): RefundView => ({
   booking_id,
@@ -41,36 +30,36 @@ const buildFreshView = (booking_id: string): RefundView => ({
 
 /** Opens the screen and quotes the whole booking, or the one document that an entry names. */
 export function openRefund(desk: DeskContext, which: TicketRequest = null): void {
-  const area = getTargetArea(desk);
+  const area = desk.getTargetArea();
   const { name, booking } = area;
   if (!booking) return;
   const fresh = buildFreshView(booking.booking.id);
   const named = which === null ? null : findTicketNumber(desk, area, which);
   if (which !== null && named === null) {
-    answer(desk, name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
+    desk.answer(name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
     return;
   }
   const others = listRefundRows(booking.booking, fresh).filter(({ number }) => number !== named);
   const kept = named === null ? [] : others.map(({ number }) => number);
-  patchArea(desk, name, { refund: { ...fresh, kept } });
+  desk.patchArea(name, { refund: { ...fresh, kept } });
   openScreen(desk, name, 'refund', 'line');
   void readTerms(desk, name).then(() => quoteRefund(desk, name));
 }
 
 /** Reads what a release would save and lose; only the service is asked. */
 async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
-  const { refund } = getArea(desk, name);
+  const { refund } = desk.getArea(name);
   if (!refund) return;
   const { booking_id } = refund;
   const result = await desk.client.call('booking.release_terms', { booking_id });
-  if (getArea(desk, name).refund?.booking_id !== booking_id) return;
+  if (desk.getArea(name).refund?.booking_id !== booking_id) return;
   if (result.ok) patchRefund(desk, name, { terms: result.value.output, unreleased: null });
   else patchRefund(desk, name, { terms: null, unreleased: result.error.message });
 }
 
 /** Asks the airline what comes back; nothing is given back. */
 async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
-  const { refund, booking } = getArea(desk, name);
+  const { refund, booking } = desk.getArea(name);
   if (!refund || !booking) return;
   const { booking_id } = refund;
   const rows = listRefundRows(booking.booking, refund);
@@ -84,13 +73,13 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   const what = phraseAt('waiting.refund_quote', booking.booking.provider);
   const held = getIfMatch(desk, name);
   const input = { booking_id, ...some };
-  const result = await callFor(desk, name, what, 'refund.quote', input, held);
-  const now = getArea(desk, name).refund;
+  const result = await desk.callFor(name, what, 'refund.quote', input, held);
+  const now = desk.getArea(name).refund;
   if (now?.booking_id !== booking_id || now.kept !== refund.kept) return;
   if (result.ok) {
     const { quote } = result.value.output;
     patchRefund(desk, name, { quote });
-    answer(desk, name, 'info', describeOutcome(quote));
+    desk.answer(name, 'info', describeOutcome(quote));
     return;
   }
   patchRefund(desk, name, { refused: result.error.message });
@@ -106,11 +95,11 @@ function describeOutcome({ currency, refund, residual }: RefundQuote): string {
 
 /** Gives the document under the cursor back too, or keeps it; what comes back is asked anew. */
 function markDocument(desk: DeskContext): void {
-  const area = getTargetArea(desk);
+  const area = desk.getTargetArea();
   const { name, refund } = area;
   const { keys, at } = listHere(desk);
   const number = keys[at];
-  if (!refund || number === undefined || isBusy(desk, name)) return;
+  if (!refund || number === undefined || desk.isBusy(name)) return;
   const kept = refund.kept.includes(number)
     ? refund.kept.filter((one) => one !== number)
     : [...refund.kept, number];
@@ -120,18 +109,18 @@ function markDocument(desk: DeskContext): void {
 
 /** Says what goes and what comes back, to whom and as what, and asks. */
 export function askRefund(desk: DeskContext): void {
-  const { name, booking, refund } = getTargetArea(desk);
+  const { name, booking, refund } = desk.getTargetArea();
   const quote = refund?.quote;
   if (!booking || !refund || !quote) return;
   if (Date.parse(quote.expires_at) <= desk.now().getTime()) {
-    answer(desk, name, 'warn', say('answer.refund_over'));
+    desk.answer(name, 'warn', say('answer.refund_over'));
     void quoteRefund(desk, name);
     return;
   }
   const { currency, agency } = quote;
   const buildLine = (label: string, value: number) =>
     value === 0 ? [] : [{ label, value: formatAmount(value, currency) }];
-  ask(desk, {
+  desk.ask({
     title: say('question.refund_tickets', { locator: booking.booking.provider.locator ?? '' }),
     lines: [
       ...quote.passengers.flatMap(({ passenger_id, documents }) =>
@@ -168,12 +157,12 @@ export function askRefund(desk: DeskContext): void {
 }
 
 async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote): Promise<void> {
-  const { booking } = getArea(desk, name);
-  if (booking?.booking.id !== quote.booking_id || isBusy(desk, name)) return;
+  const { booking } = desk.getArea(name);
+  if (booking?.booking.id !== quote.booking_id || desk.isBusy(name)) return;
   const what = phraseAt('waiting.refund', quote);
   const input = { booking_id: quote.booking_id, quote_id: quote.id };
   const held = getIfMatch(desk, name);
-  const result = await callFor(desk, name, what, 'refund.confirm', input, held);
+  const result = await desk.callFor(name, what, 'refund.confirm', input, held);
   if (!result.ok) {
     const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED', 'PRICE_CHANGED'];
     if (useless.includes(result.error.error)) patchRefund(desk, name, { quote: null });
@@ -193,10 +182,10 @@ function showGiven(
   text: string,
   details: readonly string[] = [],
 ): void {
-  patchArea(desk, name, { refund: null, tab: 'tickets' });
+  desk.patchArea(name, { refund: null, tab: 'tickets' });
   replaceBooking(desk, name, view.booking, meta.revision);
   openScreen(desk, name, 'booking', 'line');
-  answer(desk, name, 'ok', text, [...details, ...meta.warnings]);
+  desk.answer(name, 'ok', text, [...details, ...meta.warnings]);
 }
 
 function describeDone({ quote, reference }: RefundNotice): string {
@@ -207,10 +196,10 @@ function describeDone({ quote, reference }: RefundNotice): string {
 
 /** Opens the same screen for a release and asks at once; no refund is quoted. */
 export async function openRelease(desk: DeskContext): Promise<void> {
-  const { name, booking, screen, refund } = getTargetArea(desk);
+  const { name, booking, screen, refund } = desk.getTargetArea();
   if (!booking) return;
   if (screen !== 'refund' || refund?.booking_id !== booking.booking.id) {
-    patchArea(desk, name, { refund: buildFreshView(booking.booking.id) });
+    desk.patchArea(name, { refund: buildFreshView(booking.booking.id) });
     openScreen(desk, name, 'refund', 'line');
     await readTerms(desk, name);
   }
@@ -219,15 +208,15 @@ export async function openRelease(desk: DeskContext): Promise<void> {
 
 /** Says which flights go back, what that saves and what it loses, and asks. */
 function askRelease(desk: DeskContext): void {
-  const { name, booking, refund } = getTargetArea(desk);
+  const { name, booking, refund } = desk.getTargetArea();
   if (!booking || !refund) return;
   const { terms, unreleased } = refund;
   if (!terms) {
     const why = unreleased === null ? say('refund.reading') : sayInWords(unreleased);
-    answer(desk, name, 'warn', why);
+    desk.answer(name, 'warn', why);
     return;
   }
-  ask(desk, {
+  desk.ask({
     title: say('question.release', { locator: booking.booking.provider.locator ?? '' }),
     lines: [
       ...terms.slices.map(({ origin, destination, departure_date }) => ({
@@ -249,14 +238,14 @@ function askRelease(desk: DeskContext): void {
 }
 
 async function sendRelease(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, refund } = getArea(desk, name);
-  if (!booking || !refund || isBusy(desk, name)) return;
+  const { booking, refund } = desk.getArea(name);
+  if (!booking || !refund || desk.isBusy(name)) return;
   const { id, provider } = booking.booking;
   const what = phraseAt('waiting.release', provider);
   const held = getIfMatch(desk, name);
   const again = () => void openRelease(desk);
   const input = { booking_id: id };
-  const done = await callOrHandle(again, desk, name, what, 'booking.release', input, held);
+  const done = await callOrHandle(desk, again, name, what, 'booking.release', input, held);
   if (done) showGiven(desk, name, done, say('answer.released'));
 }
 

@@ -1,7 +1,7 @@
 /** Offers as they come in: who is still out, filter, and the grid. */
 import { memo } from 'react';
 import type { Search, ShopForm } from '../../app/area.ts';
-import { getAgencyToday, getOfferList, patchArea } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/desk-context.ts';
 import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
@@ -56,7 +56,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   const journeys = useArea((area) => getOfferList(area).journeys);
   const { form } = search;
   const formatInstant = useInstants();
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const formatDay = (typed: string) => {
     const date = typed === '' ? null : readTypedDate(typed, today, false);
     return date === null ? '' : formatShortDay(date);
@@ -110,7 +110,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
         spellCheck={false}
         autoComplete="off"
         value={filter}
-        onChange={(event) => patchArea(desk, name, { filter: event.target.value })}
+        onChange={(event) => desk.patchArea(name, { filter: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

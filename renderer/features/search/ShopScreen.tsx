@@ -4,7 +4,6 @@ import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { Cabin } from '#main/contract/values.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
 import type { Area, ShopForm } from '../../app/area.ts';
-import { getAgencyToday, patchArea } from '../../app/desk-context.ts';
 import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
@@ -68,9 +67,9 @@ export function ShopScreen() {
   const name = useArea((area) => area.name);
   const form = useArea((area) => area.form);
   const errors = useArea((area) => area.form_errors);
-  const entry = toEntry(form, getAgencyToday(desk));
+  const entry = toEntry(form, desk.getAgencyToday());
   const change = (part: Partial<ShopForm>) =>
-    patchArea(desk, name, ({ form_errors }) => ({
+    desk.patchArea(name, ({ form_errors }) => ({
       form: { ...form, ...part },
       form_errors: Object.fromEntries(
         Object.entries(form_errors).filter(([field]) => !(field in part)),
@@ -120,7 +119,7 @@ interface Fields {
 
 function Journey({ form, errors, change }: Fields) {
   const desk = useDesk();
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const renderField = (
     field: 'from' | 'to' | 'out' | 'back',
     note: string,
@@ -217,7 +216,7 @@ function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
   const errors = useArea((area) => area.form_errors);
   const number = { n: index + (form.back.trim() === '' ? 2 : 3) };
   const change = (part: Partial<SliceRequest>) =>
-    patchArea(desk, name, {
+    desk.patchArea(name, {
       form: {
         ...form,
         more: form.more.map((one, at) => (at === index ? { ...one, ...part } : one)),
@@ -243,7 +242,7 @@ function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
       {renderField(
         'date',
         say('shop.out_n', number),
-        formatDateNote(slice.date, getAgencyToday(desk)),
+        formatDateNote(slice.date, desk.getAgencyToday()),
       )}
       <div className="take">
         <Button look="small" onClick={() => removeDirection(desk, index)}>

@@ -8,7 +8,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { parseAirlines } from '../../app/area.ts';
-import { type DeskContext, getAgencyToday, getArea, patchArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { listDirections } from './directions.ts';
 
 export type ToldClasses = AvailabilityAnswer['providers'];
@@ -67,17 +67,17 @@ export function findSeller(
 
 /** Reads the booking classes for the current search; dropped if another search began meanwhile. */
 export async function askForClasses(desk: DeskContext, name: AreaName) {
-  const { search } = getArea(desk, name);
+  const { search } = desk.getArea(name);
   if (!search || search.booking_id !== null) return;
   const { call_id, form } = search;
-  const journeys = listDirections(form, getAgencyToday(desk)).flatMap(({ from, to, date }) =>
+  const journeys = listDirections(form, desk.getAgencyToday()).flatMap(({ from, to, date }) =>
     date === null ? [] : { origin: from, destination: to, date },
   );
   const seats = Math.max(form.adts + form.chds, 1);
   const input = { journeys, seats, airlines: parseAirlines(form).slice(0, 6) };
   const result = await desk.client.call('offer.availability', input);
-  const now = getArea(desk, name).search;
+  const now = desk.getArea(name).search;
   // Without an answer a line keeps the class of its fare.
   if (!result.ok || now?.call_id !== call_id) return;
-  patchArea(desk, name, { search: { ...now, classes: result.value.output.providers } });
+  desk.patchArea(name, { search: { ...now, classes: result.value.output.providers } });
 }

@@ -2,7 +2,7 @@
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { Area } from '../../app/area.ts';
-import { type DeskContext, getActiveArea, patchArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { findRow, listFirstSlices } from './offer-rows.ts';
 
 export const MAX_COMPARED = 4;
@@ -41,20 +41,20 @@ export function getColumnIndex(area: Area, columns: readonly Column[]): number {
 
 /** Walks through the columns; stays at the ends. */
 export function moveColumn(desk: DeskContext, step: number): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const columns = listColumns(area);
   const at = Math.min(Math.max(getColumnIndex(area, columns) + step, 0), columns.length - 1);
   const column = columns[at];
   if (!column) return;
   if (area.beside === 'families') {
-    if (area.pricing) patchArea(desk, area.name, { pricing: { ...area.pricing, chosen: at } });
-  } else patchArea(desk, area.name, { cursor: { ...area.cursor, offers: column.key } });
+    if (area.pricing) desk.patchArea(area.name, { pricing: { ...area.pricing, chosen: at } });
+  } else desk.patchArea(area.name, { cursor: { ...area.cursor, offers: column.key } });
 }
 
 /** Back to the list; false where it is on screen already. */
 export function leaveComparison(desk: DeskContext): boolean {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (area.beside === 'none') return false;
-  patchArea(desk, area.name, { beside: 'none' });
+  desk.patchArea(area.name, { beside: 'none' });
   return true;
 }

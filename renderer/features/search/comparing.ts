@@ -3,16 +3,7 @@
  * the list's own, so that selling and pricing act on the column in view.
  */
 
-import {
-  announce,
-  answer,
-  askFocus,
-  type DeskContext,
-  getActiveArea,
-  getOfferList,
-  patchArea,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, getOfferList, type ScreenKeys } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
 import {
   getColumnIndex,
@@ -25,19 +16,19 @@ import { priceOffer } from './shopping.ts';
 
 /** Marks the row under the cursor for comparison, or unmarks it. */
 function markOffer(desk: DeskContext): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (area.beside === 'families') return;
   const { row } = getOfferList(area);
   if (!row) return;
   const marked = area.compared.includes(row.key);
   if (!marked && area.compared.length === MAX_COMPARED) {
-    answer(desk, area.name, 'warn', say('offers.marked_most'));
+    desk.answer(area.name, 'warn', say('offers.marked_most'));
     return;
   }
   const at = area.compared.indexOf(row.key);
   const compared = marked ? area.compared.toSpliced(at, 1) : [...area.compared, row.key];
   const next = compared[Math.min(at, compared.length - 1)];
-  patchArea(desk, area.name, {
+  desk.patchArea(area.name, {
     compared,
     ...(area.beside === 'offers' && compared.length === 0 ? { beside: 'none' as const } : {}),
     cursor: {
@@ -45,8 +36,7 @@ function markOffer(desk: DeskContext): void {
       offers: area.beside === 'offers' && next !== undefined ? next : row.key,
     },
   });
-  announce(
-    desk,
+  desk.announce(
     compared.length === 0
       ? say('offers.unmarked')
       : say('offers.marked_now', { n: compared.length }),
@@ -54,24 +44,24 @@ function markOffer(desk: DeskContext): void {
 }
 
 export function compareOffers(desk: DeskContext): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (area.beside === 'offers') {
     leaveComparison(desk);
     return;
   }
   const [first] = area.compared;
   if (first === undefined) {
-    answer(desk, area.name, 'warn', say('compare.none'));
+    desk.answer(area.name, 'warn', say('compare.none'));
     return;
   }
   const on = area.compared.includes(area.cursor.offers ?? '') ? area.cursor.offers : first;
-  patchArea(desk, area.name, { beside: 'offers', cursor: { ...area.cursor, offers: on } });
-  askFocus(desk, 'line');
-  announce(desk, say('offers.marked_now', { n: area.compared.length }));
+  desk.patchArea(area.name, { beside: 'offers', cursor: { ...area.cursor, offers: on } });
+  desk.askFocus('line');
+  desk.announce(say('offers.marked_now', { n: area.compared.length }));
 }
 
 export function showFamilies(desk: DeskContext): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   if (area.beside === 'families') {
     leaveComparison(desk);
     return;
@@ -79,21 +69,21 @@ export function showFamilies(desk: DeskContext): void {
   const { row } = getOfferList(area);
   if (!row) return;
   if (area.pricing?.key !== row.key || area.pricing.state === 'failed') priceOffer(desk, null);
-  patchArea(desk, area.name, { beside: 'families' });
-  askFocus(desk, 'line');
+  desk.patchArea(area.name, { beside: 'families' });
+  desk.askFocus('line');
 }
 
 /** Fares of the same flights together, or each on a line of its own. */
 export function groupOffers(desk: DeskContext): void {
-  const { name, ungrouped } = getActiveArea(desk);
-  patchArea(desk, name, { ungrouped: !ungrouped });
-  announce(desk, say(ungrouped ? 'group.on' : 'group.off'));
+  const { name, ungrouped } = desk.getActiveArea();
+  desk.patchArea(name, { ungrouped: !ungrouped });
+  desk.announce(say(ungrouped ? 'group.on' : 'group.off'));
 }
 
 export const OFFERS_SCREEN: ScreenKeys = {
   mark: markOffer,
   move(desk, to, { keys: { length } }) {
-    if (getActiveArea(desk).beside === 'none') return false;
+    if (desk.getActiveArea().beside === 'none') return false;
     const steps = { left: -1, up: -1, right: 1, down: 1, page_up: -1, page_down: 1 };
     moveColumn(desk, to === 'first' ? 1 - length : to === 'last' ? length - 1 : steps[to]);
     return true;

@@ -3,17 +3,7 @@
  * beneath its details, or for the fares stored with the booking, shown beneath its price.
  */
 import type { FareRules } from '#main/contract/fare-rules.ts';
-import {
-  answer,
-  answerFailure,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getOfferList,
-  getTargetArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
 import { openOffer } from '../../app/navigation.ts';
 import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -51,7 +41,7 @@ const toShown = ({ component, category }: RulesRequest): Omit<ToldRules, 'fares'
 });
 
 export function showFareRules(desk: DeskContext, line: number | null, request: RulesRequest): void {
-  const { rows, row } = getOfferList(getActiveArea(desk));
+  const { rows, row } = getOfferList(desk.getActiveArea());
   const meant = line === null ? row : rows[line - 1];
   openOffer(desk, line);
   if (meant) void askOfLine(desk, meant, toShown(request));
@@ -62,23 +52,23 @@ async function askOfLine(
   { key, slices, offer }: OfferRow,
   shown: Omit<ToldRules, 'fares'>,
 ): Promise<void> {
-  const { name, search } = getActiveArea(desk);
+  const { name, search } = desk.getActiveArea();
   if (!search) return;
   // Rules already read for a line also answer for its other categories.
   const known = search.rules?.key === key ? search.rules.fares : null;
-  patchArea(desk, name, { search: { ...search, rules: { key, ...shown, fares: known } } });
+  desk.patchArea(name, { search: { ...search, rules: { key, ...shown, fares: known } } });
   if (known) return;
   const what = phraseAt('waiting.rules', offer);
   const input = { slice_tokens: listTokens(slices) };
-  const result = await callFor(desk, name, what, 'offer.rules', input);
-  const now = getArea(desk, name).search;
+  const result = await desk.callFor(name, what, 'offer.rules', input);
+  const now = desk.getArea(name).search;
   if (!now || now.rules?.key !== key) return;
   const fares = result.ok ? result.value.output.fares : null;
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     search: fares ? { ...now, rules: { ...now.rules, fares } } : withoutRules(now),
   });
-  if (!result.ok) answerFailure(desk, name, result.error);
-  else if (fares?.length === 0) answer(desk, name, 'warn', say('answer.no_rules'));
+  if (!result.ok) desk.answerFailure(name, result.error);
+  else if (fares?.length === 0) desk.answer(name, 'warn', say('answer.no_rules'));
 }
 
 const withoutRules = <T extends { rules?: ToldRules }>(search: T): T => {
@@ -88,25 +78,25 @@ const withoutRules = <T extends { rules?: ToldRules }>(search: T): T => {
 
 /** Shows rules of the fares stored with the booking; reads them again if it changed since. */
 export async function showBookedRules(desk: DeskContext, request: RulesRequest): Promise<void> {
-  const { name, booking: held, booked_rules: before } = getTargetArea(desk);
+  const { name, booking: held, booked_rules: before } = desk.getTargetArea();
   if (!held) return;
   const { revision } = held;
   const { id, provider } = held.booking;
   const same = before?.booking_id === id && before.revision === revision;
   const known = same ? before.fares : null;
   const asked = { booking_id: id, revision, ...toShown(request) };
-  patchArea(desk, name, { booked_rules: { ...asked, fares: known } });
+  desk.patchArea(name, { booked_rules: { ...asked, fares: known } });
   showTab(desk, 'price');
   if (known) return;
   const what = phraseAt('waiting.rules', provider);
-  const result = await callFor(desk, name, what, 'booking.rules', { id });
-  if (getArea(desk, name).booked_rules?.booking_id !== id) return;
+  const result = await desk.callFor(name, what, 'booking.rules', { id });
+  if (desk.getArea(name).booked_rules?.booking_id !== id) return;
   const fares = result.ok ? result.value.output.fares : null;
-  patchArea(desk, name, { booked_rules: fares ? { ...asked, fares } : null });
-  if (!result.ok) answerFailure(desk, name, result.error);
+  desk.patchArea(name, { booked_rules: fares ? { ...asked, fares } : null });
+  if (!result.ok) desk.answerFailure(name, result.error);
   else if (result.value.meta.warnings.length > 0 || fares?.length === 0) {
     const { warnings } = result.value.meta;
     const text = say(fares?.length === 0 ? 'answer.no_rules' : 'answer.rules_in_part');
-    answer(desk, name, 'warn', text, warnings);
+    desk.answer(name, 'warn', text, warnings);
   }
 }

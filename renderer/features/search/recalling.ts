@@ -2,13 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { KeptSearch, SearchInput } from '#main/contract/offer.ts';
 import type { Search, ShopForm } from '../../app/area.ts';
-import {
-  answer,
-  callOrAnswer,
-  type DeskContext,
-  getTimeZone,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatFlightEntry } from '../../app/typed-as.ts';
 import { formatLocalInstant, formatShortDay } from '../../i18n/format.ts';
@@ -36,7 +30,7 @@ export const createSearch = (
 
 /** Puts a search into an area; what was priced, opened and marked belonged to the one before. */
 export const beginOffers = (desk: DeskContext, name: AreaName, search: Search, filter = ''): void =>
-  patchArea(desk, name, ({ cursor }) => ({
+  desk.patchArea(name, ({ cursor }) => ({
     search,
     filter,
     pricing: null,
@@ -57,12 +51,12 @@ export async function recallSearch(
   input: SearchInput,
 ): Promise<void> {
   const what = phrase('waiting.kept');
-  const kept = await callOrAnswer(desk, name, what, 'offer.kept', input);
+  const kept = await desk.callOrAnswer(name, what, 'offer.kept', input);
   if (!kept) return;
   const { searched_at, offers, others } = kept.output;
   if (searched_at === null) {
     const lines = others.map((other) => describeKept(desk, other));
-    answer(desk, name, 'warn', say('answer.offline_search', { entry: formatFlightEntry(desk) }), [
+    desk.answer(name, 'warn', say('answer.offline_search', { entry: formatFlightEntry(desk) }), [
       ...(lines.length > 0 ? [say('answer.kept_others')] : []),
       ...lines,
     ]);
@@ -78,8 +72,8 @@ export async function recallSearch(
     words.filter(Boolean).join(' '),
   );
   openScreen(desk, name, 'offers', 'line');
-  const time = formatLocalInstant(searched_at, getTimeZone(desk), desk.now());
-  answer(desk, name, 'info', say('answer.kept', { n: offers.length, time }));
+  const time = formatLocalInstant(searched_at, desk.getTimeZone(), desk.now());
+  desk.answer(name, 'info', say('answer.kept', { n: offers.length, time }));
 }
 
 function describeKept(
@@ -93,7 +87,7 @@ function describeKept(
       return `${from}–${to} ${formatShortDay(date)}`;
     })
     .join(' · ');
-  const time = formatLocalInstant(searched_at, getTimeZone(desk), desk.now());
+  const time = formatLocalInstant(searched_at, desk.getTimeZone(), desk.now());
   return say('answer.kept_line', {
     way: way.toUpperCase(),
     n: offers,

@@ -13,22 +13,7 @@ import {
   type ShopForm,
 } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
-import {
-  announce,
-  answer,
-  answerFailure,
-  ask,
-  askFocus,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  getOfferList,
-  isBusy,
-  patchArea,
-  refuseForm,
-} from '../../app/desk-context.ts';
+import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
@@ -45,7 +30,7 @@ export const isPlace = (code: string): boolean =>
 /** Asks before a search for another number of people: its list has other line numbers. */
 export function askSearchFor(desk: DeskContext, request: ShopRequest, before: string): void {
   const n = (request.adts ?? 0) + (request.chds ?? 0);
-  ask(desk, {
+  desk.ask({
     title: say('question.search_for', { n }),
     lines: [{ label: say('question.list_for'), value: before }],
     note: say('question.search_for_note'),
@@ -56,9 +41,9 @@ export function askSearchFor(desk: DeskContext, request: ShopRequest, before: st
 
 /** Fills the form of its area with what an entry requested, and searches. */
 export function shop(desk: DeskContext, request: ShopRequest): void {
-  const { name } = getActiveArea(desk);
-  const today = getAgencyToday(desk);
-  patchArea(desk, name, {
+  const { name } = desk.getActiveArea();
+  const today = desk.getAgencyToday();
+  desk.patchArea(name, {
     form: {
       ...EMPTY_FORM,
       adts: request.adts ?? (request.chds ? 0 : 1),
@@ -80,7 +65,7 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
   submitSearch(desk, name);
   if (request.classes && !isProviderAway(desk, null)) void askForClasses(desk, name);
   const order = request.by_departure ? { sort: 'departure' as const, descending: false } : {};
-  patchArea(desk, name, { about: request.time ?? null, ...order });
+  desk.patchArea(name, { about: request.time ?? null, ...order });
 }
 
 /** The search the form describes, or its errors by field. */
@@ -129,60 +114,59 @@ export function readSearchForm(
 
 /** One more direction on the form, from where the last one ends; an open jaw changes that. */
 export function addDirection(desk: DeskContext, slice?: SliceRequest): void {
-  const { name, form } = getActiveArea(desk);
+  const { name, form } = desk.getActiveArea();
   openScreen(desk, name, 'shop');
   if (countDirections(form) >= MAX_JOURNEYS) {
-    answer(desk, name, 'warn', say('answer.all_directions', { n: MAX_JOURNEYS }));
+    desk.answer(name, 'warn', say('answer.all_directions', { n: MAX_JOURNEYS }));
     return;
   }
   const from = form.more.at(-1)?.to ?? (form.back.trim() === '' ? form.to : form.from);
-  const typed = slice && { ...slice, date: formatTypedDay(slice.date, getAgencyToday(desk)) };
+  const typed = slice && { ...slice, date: formatTypedDay(slice.date, desk.getAgencyToday()) };
   const more = [...form.more, typed ?? { from, to: '', date: '' }];
-  patchArea(desk, name, { form: { ...form, more } });
+  desk.patchArea(name, { form: { ...form, more } });
   if (typed) submitSearch(desk, name);
-  else askFocus(desk, 'form');
+  else desk.askFocus('form');
 }
 
 /** Takes a direction off by its number, counted from the way there. */
 export function removeNumbered(desk: DeskContext, number: number | null): void {
-  const { name, form } = getActiveArea(desk);
+  const { name, form } = desk.getActiveArea();
   const before = countDirections({ ...form, more: [] });
-  if (number === 2 && before === 2) patchArea(desk, name, { form: { ...form, back: '' } });
+  if (number === 2 && before === 2) desk.patchArea(name, { form: { ...form, back: '' } });
   else if (number === null || (number > before && number <= countDirections(form))) {
     removeDirection(desk, number === null ? undefined : number - before - 1);
   } else {
-    answer(desk, name, 'warn', say('answer.no_such_direction', { n: number }));
+    desk.answer(name, 'warn', say('answer.no_such_direction', { n: number }));
     return;
   }
   openScreen(desk, name, 'shop');
-  const left = countDirections(getActiveArea(desk).form);
-  announce(desk, say('answer.directions_left', { n: left }));
+  const left = countDirections(desk.getActiveArea().form);
+  desk.announce(say('answer.directions_left', { n: left }));
 }
 
 /** Takes a direction off the form, the last one unless a position is given. */
 export function removeDirection(desk: DeskContext, position?: number): void {
-  const { name, form } = getActiveArea(desk);
+  const { name, form } = desk.getActiveArea();
   const at = position ?? form.more.length - 1;
   const more = form.more.filter((_, index) => index !== at);
-  patchArea(desk, name, { form: { ...form, more }, form_errors: {} });
-  askFocus(desk, 'form');
+  desk.patchArea(name, { form: { ...form, more }, form_errors: {} });
+  desk.askFocus('form');
 }
 
 /** Searches for what the form of an area says. */
 export function submitSearch(desk: DeskContext, name: AreaName): void {
-  const { form } = getArea(desk, name);
-  const read = readSearchForm(form, getAgencyToday(desk));
+  const { form } = desk.getArea(name);
+  const read = readSearchForm(form, desk.getAgencyToday());
   if ('errors' in read) {
-    patchArea(desk, name, { form_errors: read.errors });
+    desk.patchArea(name, { form_errors: read.errors });
     openScreen(desk, name, 'shop');
-    refuseForm(
-      desk,
+    desk.refuseForm(
       name,
       Object.values(read.errors).filter((text) => text !== undefined),
     );
     return;
   }
-  patchArea(desk, name, { form_errors: {}, again: null });
+  desk.patchArea(name, { form_errors: {}, again: null });
   if (isProviderAway(desk, null)) {
     void recallSearch(desk, name, form, read.input);
     return;
@@ -198,24 +182,24 @@ export async function runSearch(
   form: ShopForm,
   input: SearchInput,
 ): Promise<void> {
-  if (isBusy(desk, name)) return;
+  if (desk.isBusy(name)) return;
   const what = phrase('waiting.search', {
     from: form.from.toUpperCase(),
     to: form.to.toUpperCase(),
   });
-  const answered = callFor(desk, name, what, 'offer.search', input);
+  const answered = desk.callFor(name, what, 'offer.search', input);
   // callFor has put its call into the area by now: events find the search by that id.
-  const call_id = getArea(desk, name).waiting?.call_id ?? '';
+  const call_id = desk.getArea(name).waiting?.call_id ?? '';
   beginOffers(desk, name, createSearch(call_id, desk.now().getTime(), form, input));
   const result = await answered;
-  const { search } = getArea(desk, name);
+  const { search } = desk.getArea(name);
   if (search?.call_id !== call_id) return;
   const finished_at = desk.now().getTime();
   if (!result.ok) {
     const stopped = result.error.error === 'CALL_CANCELLED';
     const state = stopped ? 'stopped' : 'failed';
-    patchArea(desk, name, { search: { ...search, finished_at, state, error: result.error } });
-    answerFailure(desk, name, result.error);
+    desk.patchArea(name, { search: { ...search, finished_at, state, error: result.error } });
+    desk.answerFailure(name, result.error);
     return;
   }
   const { output, meta } = result.value;
@@ -225,29 +209,29 @@ export async function runSearch(
     const message = providers[code]?.message ?? null;
     providers[code] = { ...status, message } as ProviderProgress;
   }
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     search: { ...search, providers, finished_at, state: 'done', offers: output.offers },
   });
   goToTime(desk, name);
   noteHealth(desk, Object.values(providers));
   const found = say('answer.offers', { n: output.offers.length });
   if (output.offers.length === 0 && search.journeys.length > 1 && search.booking_id === null) {
-    answer(desk, name, 'warn', say('answer.none_together'), meta.warnings);
+    desk.answer(name, 'warn', say('answer.none_together'), meta.warnings);
     return;
   }
-  if (meta.warnings.length > 0) answer(desk, name, 'warn', found, meta.warnings);
-  else announce(desk, found);
+  if (meta.warnings.length > 0) desk.answer(name, 'warn', found, meta.warnings);
+  else desk.announce(found);
 }
 
 /** Puts the cursor on the first line that leaves at the time that was asked for, or after it. */
 function goToTime(desk: DeskContext, name: AreaName): void {
-  const area = getArea(desk, name);
+  const area = desk.getArea(name);
   const { about } = area;
   if (about === null || area.cursor.offers !== undefined) return;
   const row = getOfferList(area).rows.find(
     ({ slices }) => (slices[0]?.departure_date.slice(11, 16) ?? '') >= about,
   );
-  patchArea(desk, name, ({ cursor }) => ({
+  desk.patchArea(name, ({ cursor }) => ({
     about: null,
     cursor: { ...cursor, offers: row?.key },
   }));
@@ -275,7 +259,7 @@ function patchSearch(
 ): void {
   for (const { name, search } of Object.values(desk.areas.getState().areas)) {
     if (search?.call_id !== call_id) continue;
-    patchArea(desk, name, { search: { ...search, ...change(search) } });
+    desk.patchArea(name, { search: { ...search, ...change(search) } });
   }
 }
 
@@ -294,32 +278,32 @@ function noteHealth(desk: DeskContext, list: readonly ProviderProgress[]): void 
 }
 
 export function sortOffers(desk: DeskContext, by: SortKey | 'next' | 'reverse'): void {
-  const { name, sort, descending } = getActiveArea(desk);
+  const { name, sort, descending } = desk.getActiveArea();
   openScreen(desk, name, 'offers');
-  if (by === 'reverse') patchArea(desk, name, { descending: !descending });
+  if (by === 'reverse') desk.patchArea(name, { descending: !descending });
   else {
     const next = by === 'next' ? SORT_KEYS[(SORT_KEYS.indexOf(sort) + 1) % SORT_KEYS.length] : by;
-    patchArea(desk, name, { sort: next ?? 'price', descending: false });
+    desk.patchArea(name, { sort: next ?? 'price', descending: false });
   }
-  const now = getActiveArea(desk);
+  const now = desk.getActiveArea();
   const key = now.descending ? 'answer.sorted_down' : 'answer.sorted';
-  announce(desk, say(key, { by: say(`sort.${now.sort}`) }));
+  desk.announce(say(key, { by: say(`sort.${now.sort}`) }));
 }
 
 /** Filters by words; without a text the filter's field takes the focus. */
 export function filterOffers(desk: DeskContext, text: string | null): void {
-  const { name } = getActiveArea(desk);
+  const { name } = desk.getActiveArea();
   openScreen(desk, name, 'offers');
-  if (text === null) askFocus(desk, 'filter', true);
-  else patchArea(desk, name, { filter: text });
+  if (text === null) desk.askFocus('filter', true);
+  else desk.patchArea(name, { filter: text });
 }
 
 /** The row of a line, for null the one under the cursor; null, with an answer, where there is none. */
 export function pickRow(desk: DeskContext, line: number | null): OfferRow | null {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { rows, row } = getOfferList(area);
   const picked = (line === null ? row : rows[line - 1]) ?? null;
-  if (!picked) answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+  if (!picked) desk.answer(area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
   return picked;
 }
 
@@ -327,8 +311,8 @@ export function pickRow(desk: DeskContext, line: number | null): OfferRow | null
 export function priceOffer(desk: DeskContext, line: number | null): void {
   const row = pickRow(desk, line);
   if (!row) return;
-  const { name, cursor } = getActiveArea(desk);
-  patchArea(desk, name, { cursor: { ...cursor, offers: row.key } });
+  const { name, cursor } = desk.getActiveArea();
+  desk.patchArea(name, { cursor: { ...cursor, offers: row.key } });
   openScreen(desk, name, 'offers');
   void runPricing(desk, name, row);
 }
@@ -340,36 +324,36 @@ async function runPricing(
 ): Promise<void> {
   const tokens = listTokens(slices);
   const asked = { key, chosen: 0, error: null };
-  patchArea(desk, name, { pricing: { ...asked, state: 'waiting', offers: [] } });
+  desk.patchArea(name, { pricing: { ...asked, state: 'waiting', offers: [] } });
   const what = phraseAt('waiting.price', offer);
   const input = { slice_tokens: tokens, additional_offers: true };
-  const result = await callFor(desk, name, what, 'offer.price', input);
-  if (getArea(desk, name).pricing?.key !== key) return;
+  const result = await desk.callFor(name, what, 'offer.price', input);
+  if (desk.getArea(name).pricing?.key !== key) return;
   if (!result.ok) {
-    patchArea(desk, name, {
+    desk.patchArea(name, {
       pricing: { ...asked, state: 'failed', offers: [], error: result.error },
     });
-    answerFailure(desk, name, result.error);
+    desk.answerFailure(name, result.error);
     return;
   }
   const { offer: priced, additional_offers } = result.value.output;
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     pricing: { ...asked, state: 'done', offers: [priced, ...additional_offers] },
   });
   const total = formatAmount(priced.total, priced.currency);
-  if (priced.total === offer.total) announce(desk, say('answer.price_same', { total }));
+  if (priced.total === offer.total) desk.announce(say('answer.price_same', { total }));
   else {
     const before = formatAmount(offer.total, offer.currency);
-    answer(desk, name, 'warn', say('answer.price_other', { before, total }));
+    desk.answer(name, 'warn', say('answer.price_other', { before, total }));
   }
 }
 
 /** Walks through the fare families of the priced line. */
 export function chooseBrand(desk: DeskContext, step: number): void {
-  const { name, pricing } = getActiveArea(desk);
+  const { name, pricing } = desk.getActiveArea();
   if (!pricing || pricing.offers.length === 0) return;
   const count = pricing.offers.length;
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     pricing: { ...pricing, chosen: (pricing.chosen + step + count) % count },
   });
 }

@@ -1,7 +1,7 @@
 /** The cursor on the seat map of the leg on screen. */
 
 import type { Area } from '../../app/area.ts';
-import { type DeskContext, getActiveArea, patchArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import type { Move } from '../../commands/context.ts';
 import { getNextSeat, getSeatGrid, pickFirstSeat } from './seat-grid.ts';
 
@@ -15,10 +15,10 @@ export function findSeatCursor(area: Pick<Area, 'seats' | 'cursor'>): string | n
 }
 
 export function moveSeat(desk: DeskContext, to: Move): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const map = area.seats?.maps[area.seats.leg_id];
   const key = findSeatCursor(area);
   if (!map || key === null) return;
   const next = getNextSeat(getSeatGrid(map), key, to);
-  patchArea(desk, area.name, ({ cursor }) => ({ cursor: { ...cursor, seats: next } }));
+  desk.patchArea(area.name, ({ cursor }) => ({ cursor: { ...cursor, seats: next } }));
 }

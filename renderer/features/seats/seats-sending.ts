@@ -2,19 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import {
-  answer,
-  ask,
-  askFocus,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getTargetArea,
-  isBusy,
-  isOfBooking,
-  patchArea,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount, phraseAt, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
@@ -33,17 +21,17 @@ import { chooseSeat, formatLeg, listLegs, openSeats, patchSeats } from './seats.
 
 /** Asks before seats are sent; who has a ticket pays first. */
 function askSeats(desk: DeskContext): void {
-  const { name, seats, booking } = getTargetArea(desk);
+  const { name, seats, booking } = desk.getTargetArea();
   if (!seats || !booking) return;
   if (seats.chosen.length + seats.cleared.length === 0) {
-    answer(desk, name, 'info', say('answer.nothing_chosen'));
+    desk.answer(name, 'info', say('answer.nothing_chosen'));
     return;
   }
   const due = calculateSeatsDue(booking.booking, seats.chosen);
   const pays = sumDueMinor(due) > 0;
   if (pays && !seats.paying) {
     patchSeats(desk, name, (view) => ({ ...view, paying: true }));
-    askFocus(desk, 'form');
+    desk.askFocus('form');
     return;
   }
   if (!collectAncillaryPayment(desk, pays)) return;
@@ -57,7 +45,7 @@ function askSeats(desk: DeskContext): void {
     seats.chosen.map(({ price }) => price.total),
     currency,
   );
-  ask(desk, {
+  desk.ask({
     title: say('question.seats', { n: seats.chosen.length }),
     lines: [
       ...seats.chosen.map(({ leg_id, passenger_id, designator }) => ({
@@ -81,9 +69,9 @@ function askSeats(desk: DeskContext): void {
 }
 
 async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
-  const { seats, booking } = getArea(desk, name);
+  const { seats, booking } = desk.getArea(name);
   const payment = collectAncillaryPayment(desk, pays);
-  if (!seats || !booking || !payment || isBusy(desk, name)) return;
+  if (!seats || !booking || !payment || desk.isBusy(name)) return;
   const leg_ids = [...new Set([...seats.chosen.map(({ leg_id }) => leg_id), ...seats.cleared])];
   const input: InputOf<'ancillary.seats'> = {
     id: booking.booking.id,
@@ -101,12 +89,12 @@ async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Prom
     return;
   }
   const { output, view, meta } = result.value;
-  patchArea(desk, name, { seats: null });
+  desk.patchArea(name, { seats: null });
   const tab = output.seat_ancillaries.length > 0 ? 'extras' : 'itinerary';
   showBought(desk, name, { booking: view.booking, revision: meta.revision, tab });
   const list = output.seat_ancillaries.map(({ seat_number }) => seat_number).join(' ');
   const key = list === '' ? 'answer.seats_given_back' : 'answer.seats';
-  answer(desk, name, 'ok', say(key, { list }), meta.warnings);
+  desk.answer(name, 'ok', say(key, { list }), meta.warnings);
 }
 
 /** Somebody else was faster: says which seats, forgets them, and reads the maps anew. */
@@ -134,9 +122,9 @@ function reportSoldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error
       ]),
     ),
   }));
-  askFocus(desk, 'line');
+  desk.askFocus('line');
   const list = lost.map(({ designator }) => designator).join(' ');
-  answer(desk, name, 'bad', say('answer.seats_gone', { n: lost.length, list }));
+  desk.answer(name, 'bad', say('answer.seats_gone', { n: lost.length, list }));
   void reread(desk, name, sent, legs);
 }
 
@@ -148,7 +136,7 @@ async function reread(
   legs: readonly string[],
 ): Promise<void> {
   for (const leg_id of legs) {
-    const { booking } = getArea(desk, name);
+    const { booking } = desk.getArea(name);
     if (booking?.booking.id !== sent.booking_id) return;
     // Read quietly, so that the answer about the lost seats stays on screen.
     const input = { id: sent.booking_id, leg_id };
@@ -182,14 +170,14 @@ export const SEATS_SCREEN: ScreenKeys = {
   end: askSeats,
   mark: (desk) => chooseSeat(desk),
   move(desk, to) {
-    if (getActiveArea(desk).seats?.as_list) return false;
+    if (desk.getActiveArea().seats?.as_list) return false;
     moveSeat(desk, to);
     return true;
   },
   leave(desk) {
-    const { name, seats } = getActiveArea(desk);
+    const { name, seats } = desk.getActiveArea();
     if (!seats?.paying) return false;
-    patchArea(desk, name, { seats: { ...seats, paying: false } });
+    desk.patchArea(name, { seats: { ...seats, paying: false } });
     return true;
   },
   /** The seats of the map on screen; while it is paid for there is nothing to walk. */

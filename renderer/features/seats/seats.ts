@@ -3,16 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
-import {
-  announce,
-  answer,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getTargetArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { formatAmount, formatFlight, formatShortDay } from '../../i18n/format.ts';
@@ -59,19 +50,19 @@ export const patchSeats = (
   desk: DeskContext,
   name: AreaName,
   change: (view: SeatsView) => SeatsView,
-): void => patchArea(desk, name, ({ seats }) => ({ seats: seats && change(seats) }));
+): void => desk.patchArea(name, ({ seats }) => ({ seats: seats && change(seats) }));
 
 /**
  * Opens the map of a leg: of the line named, of the line under the cursor, or the first. False, with
  * an answer, where the line is no leg.
  */
 export function openSeats(desk: DeskContext, line: number | null): boolean {
-  const { name, booking, seats, cursor } = getTargetArea(desk);
+  const { name, booking, seats, cursor } = desk.getTargetArea();
   if (!booking) return false;
   const legs = listLegs(booking.booking);
   const named = line === null ? null : findLegByLine(booking.booking, line);
   if (line !== null && !named) {
-    answer(desk, name, 'warn', say('answer.no_leg', { line }));
+    desk.answer(name, 'warn', say('answer.no_leg', { line }));
     return false;
   }
   const under = legs.find((leg) => cursor.booking === `leg-${leg.id}`);
@@ -91,7 +82,7 @@ export function openSeats(desk: DeskContext, line: number | null): boolean {
     as_list: false,
     paying: false,
   };
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     seats: same && seats.chosen.length > 0 ? { ...seats, leg_id: leg.id, paying: false } : fresh,
   });
   openScreen(desk, name, 'seats', 'line');
@@ -101,9 +92,9 @@ export function openSeats(desk: DeskContext, line: number | null): boolean {
 
 /** The leg an entry is about: of its line, else the one on screen; null where there is none. */
 function openLeg(desk: DeskContext, line: number | null): string | null {
-  const { name, screen } = getTargetArea(desk);
+  const { name, screen } = desk.getTargetArea();
   if ((screen !== 'seats' || line !== null) && !openSeats(desk, line)) return null;
-  return getArea(desk, name).seats?.leg_id ?? null;
+  return desk.getArea(name).seats?.leg_id ?? null;
 }
 
 /** The first passenger from here on who has no seat on the leg; the same when all have. */
@@ -129,22 +120,22 @@ export async function readMap(
   name: AreaName,
   leg_id: string,
 ): Promise<SeatMap | null> {
-  const { seats, booking } = getArea(desk, name);
+  const { seats, booking } = desk.getArea(name);
   if (!seats || !booking) return null;
   const known = seats.maps[leg_id];
   if (known) return known;
   const leg = listLegs(booking.booking).find(({ id }) => id === leg_id);
   const what = phrase('waiting.seat_map', { flight: leg ? formatLeg(leg) : '' });
   const input = { id: booking.booking.id, leg_id };
-  const result = await callFor(desk, name, what, 'ancillary.seat_map', input);
-  if (getArea(desk, name).seats?.booking_id !== booking.booking.id) return null;
+  const result = await desk.callFor(name, what, 'ancillary.seat_map', input);
+  if (desk.getArea(name).seats?.booking_id !== booking.booking.id) return null;
   if (!result.ok) {
     if (result.error.message !== '') {
       patchSeats(desk, name, (view) => ({
         ...view,
         failed: { ...view.failed, [leg_id]: result.error.message },
       }));
-      announce(desk, result.error.message);
+      desk.announce(result.error.message);
     }
     return null;
   }
@@ -158,7 +149,7 @@ export async function readMap(
 
 /** Goes to the next leg or the one before. */
 export function stepLeg(desk: DeskContext, step: number): void {
-  const { name, seats, booking } = getTargetArea(desk);
+  const { name, seats, booking } = desk.getTargetArea();
   if (!seats || !booking) return;
   const legs = listLegs(booking.booking);
   const at = legs.findIndex(({ id }) => id === seats.leg_id);
@@ -166,43 +157,43 @@ export function stepLeg(desk: DeskContext, step: number): void {
   const first = listSeated(booking.booking)[0];
   if (!leg || !first) return;
   const passenger_id = findNextWithoutSeat(booking.booking, leg, first.id, seats.chosen);
-  patchArea(desk, name, ({ cursor }) => ({
+  desk.patchArea(name, ({ cursor }) => ({
     seats: { ...seats, leg_id: leg.id, passenger_id },
     cursor: { ...cursor, seats: undefined },
   }));
-  announce(desk, formatLeg(leg));
+  desk.announce(formatLeg(leg));
   void readMap(desk, name, leg.id);
 }
 
 /** Moves to another passenger: the next seat is for them. */
 export function stepPassenger(desk: DeskContext, step: number): void {
-  const { name, seats, booking } = getTargetArea(desk);
+  const { name, seats, booking } = desk.getTargetArea();
   if (!seats || !booking) return;
   const people = listSeated(booking.booking);
   const at = people.findIndex(({ id }) => id === seats.passenger_id);
   const next = people[(at + step + people.length) % people.length];
   if (!next) return;
   patchSeats(desk, name, (view) => ({ ...view, passenger_id: next.id }));
-  announce(desk, formatHostName(next));
+  desk.announce(formatHostName(next));
 }
 
 export const showAsList = (desk: DeskContext): void =>
-  patchSeats(desk, getActiveArea(desk).name, (view) => ({ ...view, as_list: !view.as_list }));
+  patchSeats(desk, desk.getActiveArea().name, (view) => ({ ...view, as_list: !view.as_list }));
 
 /** Puts the current passenger on a seat, or takes the one who was put there off it again. */
 export function chooseSeat(desk: DeskContext, designator: string | null = null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name, seats, booking } = area;
   const key = designator ?? findSeatCursor(area);
   if (!seats || !booking || key === null) return;
-  patchArea(desk, name, ({ cursor }) => ({ cursor: { ...cursor, seats: key } }));
+  desk.patchArea(name, ({ cursor }) => ({ cursor: { ...cursor, seats: key } }));
   const seating = buildSeating(booking.booking, seats);
   if (seating.chosen.some((one) => one.designator === key)) {
     freeSeat(desk, key);
     return;
   }
   const why = place(desk, name, key, seats.passenger_id);
-  if (why !== null) answer(desk, name, 'warn', why);
+  if (why !== null) desk.answer(name, 'warn', why);
 }
 
 /** Chooses a seat for a passenger; says why not, or null when it was done. */
@@ -212,7 +203,7 @@ function place(
   key: string,
   passenger_id: string,
 ): string | null {
-  const { seats, booking } = getArea(desk, name);
+  const { seats, booking } = desk.getArea(name);
   const map = seats?.maps[seats.leg_id];
   if (!seats || !booking || !map) return say('seat.no_map');
   const seat = getSeatGrid(map).at.get(key)?.seat;
@@ -248,8 +239,7 @@ function place(
   }));
   const passenger = booking.booking.passengers.find(({ id }) => id === passenger_id);
   const price = formatAmount(service.price.total, service.price.currency);
-  announce(
-    desk,
+  desk.announce(
     say('answer.seat', { seat: key, who: passenger ? formatHostName(passenger) : '', price }),
   );
   return null;
@@ -257,7 +247,7 @@ function place(
 
 /** Takes back the choice of a seat. */
 export function freeSeat(desk: DeskContext, designator: string | null = null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name, seats } = area;
   const key = designator ?? findSeatCursor(area);
   const gone = seats?.chosen.find((one) => one.leg_id === seats.leg_id && one.designator === key);
@@ -267,7 +257,7 @@ export function freeSeat(desk: DeskContext, designator: string | null = null): v
     chosen: view.chosen.filter((one) => one !== gone),
     passenger_id: gone.passenger_id,
   }));
-  announce(desk, say('answer.seat_free', { seat: gone.designator }));
+  desk.announce(say('answer.seat_free', { seat: gone.designator }));
 }
 
 /** Gives back unpaid seats: of a line's leg, of the leg on screen for null, or of all legs. */
@@ -277,7 +267,7 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
     return;
   }
   const leg_id = openLeg(desk, line);
-  const { name, seats, booking } = getTargetArea(desk);
+  const { name, seats, booking } = desk.getTargetArea();
   if (leg_id === null || !seats || !booking) return;
   const held = listLegs(booking.booking)
     .find(({ id }) => id === leg_id)
@@ -288,10 +278,10 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
     chosen: kept,
     cleared: held ? [...new Set([...view.cleared, leg_id])] : view.cleared,
   }));
-  if (held) announce(desk, say('answer.seats_cleared'));
+  if (held) desk.announce(say('answer.seats_cleared'));
   else if (kept.length < seats.chosen.length) {
-    answer(desk, name, 'info', say('answer.seats_unchosen'));
-  } else answer(desk, name, 'warn', say('answer.seats_none_here'));
+    desk.answer(name, 'info', say('answer.seats_unchosen'));
+  } else desk.answer(name, 'warn', say('answer.seats_none_here'));
 }
 
 const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
@@ -299,10 +289,10 @@ const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
 
 /** Gives back the unpaid seats of all legs, and drops the chosen ones. */
 function clearAllSeats(desk: DeskContext): void {
-  const { name, booking, screen } = getTargetArea(desk);
+  const { name, booking, screen } = desk.getTargetArea();
   if (!booking) return;
   if (screen !== 'seats') openSeats(desk, null);
-  const { seats } = getArea(desk, name);
+  const { seats } = desk.getArea(name);
   if (!seats) return;
   const held = listLegs(booking.booking).filter((leg) => leg.seats.some(isUnpaid));
   const chosen = listLegs(booking.booking).filter(({ id }) =>
@@ -317,22 +307,22 @@ function clearAllSeats(desk: DeskContext): void {
   if (held.length > 0) {
     const list = held.map(formatLeg).join(', ');
     const entry = formatEntry(desk, { kind: 'end', redisplay: true });
-    answer(desk, name, 'info', say('answer.seats_cleared_all', { list, entry }));
+    desk.answer(name, 'info', say('answer.seats_cleared_all', { list, entry }));
   } else if (chosen.length > 0) {
-    answer(desk, name, 'info', say('answer.seats_unchosen'));
-  } else answer(desk, name, 'warn', say('answer.seats_none'));
+    desk.answer(name, 'info', say('answer.seats_unchosen'));
+  } else desk.answer(name, 'warn', say('answer.seats_none'));
 }
 
 /** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */
 export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   const leg_id = openLeg(desk, request.line);
   if (!booking || leg_id === null || !(await readMap(desk, name, leg_id))) return;
   const people = request.passengers.map((n) => booking.booking.passengers[n - 1] ?? null);
   const refused: string[] = [];
   request.seats.forEach((key, at) => {
     const passenger_id =
-      request.passengers.length > 0 ? people[at]?.id : getArea(desk, name).seats?.passenger_id;
+      request.passengers.length > 0 ? people[at]?.id : desk.getArea(name).seats?.passenger_id;
     const why =
       passenger_id === undefined
         ? say('answer.no_passenger', { n: request.passengers[at] ?? at + 1 })
@@ -340,8 +330,8 @@ export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest
     if (why !== null) refused.push(why);
   });
   const last = request.seats.at(-1);
-  if (last) patchArea(desk, name, ({ cursor }) => ({ cursor: { ...cursor, seats: last } }));
-  if (refused.length > 0) answer(desk, name, 'warn', refused[0] ?? '', refused.slice(1));
+  if (last) desk.patchArea(name, ({ cursor }) => ({ cursor: { ...cursor, seats: last } }));
+  if (refused.length > 0) desk.answer(name, 'warn', refused[0] ?? '', refused.slice(1));
 }
 
 /**
@@ -352,7 +342,7 @@ export async function chooseSeatsByZone(
   desk: DeskContext,
   { zone, passengers, line }: ZoneRequest,
 ): Promise<void> {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   const leg_id = openLeg(desk, line);
   const map = leg_id === null ? null : await readMap(desk, name, leg_id);
   if (!booking || !map) return;
@@ -363,11 +353,11 @@ export async function chooseSeatsByZone(
       : listSeated(booking.booking).map((passenger) => people.indexOf(passenger) + 1);
   const unknown = numbers.find((n) => !people[n - 1]);
   if (unknown !== undefined) {
-    answer(desk, name, 'warn', say('answer.no_passenger', { n: unknown }));
+    desk.answer(name, 'warn', say('answer.no_passenger', { n: unknown }));
     return;
   }
   const grid = getSeatGrid(map);
-  const chosen = getArea(desk, name).seats?.chosen.filter((one) => one.leg_id === leg_id) ?? [];
+  const chosen = desk.getArea(name).seats?.chosen.filter((one) => one.leg_id === leg_id) ?? [];
   const taken = new Set(chosen.map(({ designator }) => designator));
   const seats = numbers.flatMap((n) => {
     const id = people[n - 1]?.id;
@@ -382,7 +372,7 @@ export async function chooseSeatsByZone(
     return best ? [best.key] : [];
   });
   if (seats.length < numbers.length) {
-    answer(desk, name, 'warn', say('answer.no_zone_seat'));
+    desk.answer(name, 'warn', say('answer.no_zone_seat'));
     return;
   }
   await chooseSeatsByEntry(desk, { seats, passengers: numbers, line: null });

@@ -1,5 +1,4 @@
 /** Flights typed by hand: one line each, a provider to ask, and who travels. */
-import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { formatFlightEntry } from '../../app/typed-as.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
@@ -26,7 +25,7 @@ export function FlightsScreen() {
   const name = useArea((area) => area.name);
   const form = useArea((area) => area.flights);
   const change = (part: Partial<FlightsForm>) =>
-    patchArea(desk, name, { flights: { ...form, errors: {}, ...part } });
+    desk.patchArea(name, { flights: { ...form, errors: {}, ...part } });
   return (
     <>
       <Bar title="flights.title">

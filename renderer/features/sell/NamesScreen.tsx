@@ -12,7 +12,6 @@ import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
 import { isNamed } from './passenger-rows.ts';
 import { listSlicesLeft } from './sale-parts.ts';
 import './names.css';
-import { getAgencyToday } from '../../app/desk-context.ts';
 import { getJourney } from '../profiles/manifesting.ts';
 import { checkDocumentsOf, isAbroad } from './passenger-checks.ts';
 
@@ -82,7 +81,7 @@ const MAX_COUNT = 6;
 /** What a border or an airline may object to in the passengers, before the transaction ends. */
 function LookAgain({ draft }: { draft: Draft }) {
   const desk = useDesk();
-  const found = checkDocumentsOf(draft.rows, getJourney(draft), getAgencyToday(desk)).filter(
+  const found = checkDocumentsOf(draft.rows, getJourney(draft), desk.getAgencyToday()).filter(
     // A missing name is not reported while the agent still types.
     ({ row, field }) => draft.rows[row]?.last_name !== '' || field === 'lap',
   );

@@ -1,15 +1,7 @@
 /** Selling flights of a GDS in the booking classes that were named. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import {
-  answer,
-  callFor,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getOfferList,
-} from '../../app/desk-context.ts';
+import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ClassRequest } from '../../languages/requests.ts';
@@ -19,11 +11,11 @@ import { formatWanted, mapFlights, toWantedFromSlice, type Wanted } from './want
 
 /** A line of the offers in other classes than its own: one for all flights, or one for each. */
 export async function sellClass(desk: DeskContext, request: ClassRequest): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const row = getOfferList(area).rows[request.line - 1];
   const form = area.search?.form;
   if (!row || !form) {
-    answer(desk, area.name, 'warn', say('answer.no_line', { line: request.line }));
+    desk.answer(area.name, 'warn', say('answer.no_line', { line: request.line }));
     return;
   }
   const { seats, letters } = request;
@@ -49,7 +41,7 @@ export async function sellNamed(
 ): Promise<void> {
   const provider = formatProviderNumber(provider_type);
   const what = phrase('waiting.price', { provider });
-  const sold = await callOrAnswer(desk, name, what, 'offer.sell_class', {
+  const sold = await desk.callOrAnswer(name, what, 'offer.sell_class', {
     provider_type,
     ...people,
     journeys: journeys.map(({ from, to, date, flights }) => ({
@@ -66,10 +58,10 @@ export async function sellNamed(
   if (!sold) return;
   const { offer } = sold.output;
   const sale = { ...toPart(offer), people, confirmed: true, key: null };
-  if (!takeIntoDraft(desk, getArea(desk, name), sale)) return;
+  if (!takeIntoDraft(desk, desk.getArea(name), sale)) return;
   const list = journeys.map(formatWanted).join(' · ');
   const text = say('answer.class_sold', { list, total: formatPrice(offer), provider });
-  answer(desk, name, 'ok', text, sold.meta.warnings);
+  desk.answer(name, 'ok', text, sold.meta.warnings);
 }
 
 /** The GDS that has the flights in the classes that are named; null where none has. */
@@ -87,7 +79,7 @@ export async function findClassSeller(
     journeys: journeys.map(({ from, to, date }) => ({ origin: from, destination: to, date })),
     seats,
   };
-  const result = await callFor(desk, name, what, 'offer.availability', input);
+  const result = await desk.callFor(name, what, 'offer.availability', input);
   if (!result.ok) return null;
   const found = result.value.output.providers.find(({ journeys: told }) =>
     journeys.every((wanted, at) =>

@@ -5,20 +5,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Draft, PassengerRow } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
-import {
-  answer,
-  answerFailure,
-  ask,
-  askFocus,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  isBusy,
-  patchArea,
-  refuseForm,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -51,27 +38,27 @@ import {
 
 /** Books what was chosen: with a summary first when it was asked for by key. */
 export async function endDraft(desk: DeskContext, asked: boolean): Promise<void> {
-  const { name, draft } = getActiveArea(desk);
+  const { name, draft } = desk.getActiveArea();
   if (!draft) return;
   if (draft.gone) {
     searchAgain(desk, name);
     return;
   }
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const found = checkDocumentsOf(draft.rows, getJourney(draft), today);
   const errors: Record<string, string> = { ...checkRows(draft.rows, today) };
   for (const { row, field, kind, says } of found) {
     if (kind === 'error') errors[`${row}.${field}`] ??= say(says);
   }
   if (Object.keys(errors).length > 0) {
-    patchArea(desk, name, { draft: { ...draft, errors } });
+    desk.patchArea(name, { draft: { ...draft, errors } });
     openScreen(desk, name, 'names');
-    refuseForm(desk, name);
+    desk.refuseForm(name);
     return;
   }
   if (draft.parts) {
     if (listPartsLeft(draft).some(({ offer }) => isProviderAway(desk, offer.provider_type))) {
-      answer(desk, name, 'warn', say('answer.parts_offline'));
+      desk.answer(name, 'warn', say('answer.parts_offline'));
       return;
     }
     const label = say('question.passenger');
@@ -91,7 +78,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     return;
   }
   const at_once = isPaidAtOnce(offer);
-  ask(desk, {
+  desk.ask({
     title: say(at_once ? 'question.sell_at_once' : 'question.book'),
     lines: [
       ...formatFlightLines(draft).map((value) => ({ label: say('question.flight'), value })),
@@ -114,7 +101,7 @@ const formatRow = (row: PassengerRow): string => `${formatFullName(row)} ${row.p
 
 /** The request to send: an earlier attempt with an unknown outcome is settled first. */
 function buildSubmission(desk: DeskContext, draft: Draft) {
-  const passengers = toPassengers(draft.rows, getAgencyToday(desk));
+  const passengers = toPassengers(draft.rows, desk.getAgencyToday());
   const fresh = { selected_tokens: [...draft.tokens], passengers };
   const { submission } = draft;
   if (!submission) {
@@ -136,42 +123,42 @@ function buildSubmission(desk: DeskContext, draft: Draft) {
  * key again until an answer settles it.
  */
 async function book(desk: DeskContext, name: AreaName): Promise<void> {
-  const shown = getArea(desk, name).draft?.offer?.total;
-  await awaitConfirmation(getArea(desk, name).draft);
-  const { draft } = getArea(desk, name);
+  const shown = desk.getArea(name).draft?.offer?.total;
+  await awaitConfirmation(desk.getArea(name).draft);
+  const { draft } = desk.getArea(name);
   // Never book a price other than the agreed one without asking.
-  if (!draft?.offer || draft.offer.total !== shown || isBusy(desk, name)) return;
+  if (!draft?.offer || draft.offer.total !== shown || desk.isBusy(name)) return;
   const { input, key, asked, earlier } = buildSubmission(desk, draft);
   const tried = draft.submission !== null;
-  patchArea(desk, name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
+  desk.patchArea(name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
   await desk.flush();
   const what = phraseAt('waiting.book', draft.offer);
-  const result = await callFor(desk, name, what, 'booking.create', input, {
+  const result = await desk.callFor(name, what, 'booking.create', input, {
     idempotency_key: key,
   });
-  const now = getArea(desk, name).draft;
+  const now = desk.getArea(name).draft;
   if (!now) return;
   if (!result.ok) {
     reportNotBooked(desk, name, { draft: now, tried }, result.error);
     return;
   }
   const { output, meta } = result.value;
-  const { unsent } = getArea(desk, name);
+  const { unsent } = desk.getArea(name);
   addPreferencesToNotes(desk, name);
   const locator = output.booking.provider.locator ?? '';
   const next = moveToNextPart(now, output.booking.id, locator);
-  patchArea(desk, name, { draft: next, pricing: null });
+  desk.patchArea(name, { draft: next, pricing: null });
   showBooking(desk, name, output.booking, meta.revision);
   const [kind, said] = earlier
     ? (['warn', 'answer.earlier_try'] as const)
     : (['ok', 'answer.booked'] as const);
-  answer(desk, name, kind, say(said, { locator }), meta.warnings);
+  desk.answer(name, kind, say(said, { locator }), meta.warnings);
   await linkProfiles(desk, name, output.booking, now.rows);
   await sendUnsent(desk, name);
   if (next) {
     // What was noted for the sale is noted in each of its bookings; what could not be is owed.
     oweNotes(desk, name, output.booking.id);
-    patchArea(desk, name, { unsent });
+    desk.patchArea(name, { unsent });
   }
   if (next) await book(desk, name);
   else if (now.parts) await showParts(desk, name, now.parts.quote_id);
@@ -180,10 +167,10 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
 
 /** A booking that the airline does not hold is paid next: opens payment and says the amount. */
 function askForPayment(desk: DeskContext, name: AreaName, price: Booking['price']): void {
-  if (getActiveArea(desk).name !== name) return;
+  if (desk.getActiveArea().name !== name) return;
   openIssue(desk, null);
   const { total = 0, currency = '' } = price ?? {};
-  answer(desk, name, 'warn', say('answer.pay_at_once', { total: formatAmount(total, currency) }));
+  desk.answer(name, 'warn', say('answer.pay_at_once', { total: formatAmount(total, currency) }));
 }
 
 function reportNotBooked(
@@ -199,19 +186,19 @@ function reportNotBooked(
     isLost(error) ||
     (tried && error.error === 'OFFLINE');
   const { errors, rest } = mapFieldErrors(error.details);
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     draft: { ...draft, errors, submission: unknown ? draft.submission : null },
   });
-  if (unknown) answer(desk, name, 'bad', error.message, [say('answer.unknown_outcome')]);
+  if (unknown) desk.answer(name, 'bad', error.message, [say('answer.unknown_outcome')]);
   else if (isGone(error) && !draft.parts) loseDraft(desk, name, error);
   else if (error.error === 'IDEMPOTENCY_MISMATCH') {
-    answer(desk, name, 'bad', say('answer.earlier_other'));
+    desk.answer(name, 'bad', say('answer.earlier_other'));
   } else if (Object.keys(errors).length > 0) {
-    answer(desk, name, 'bad', error.message, rest);
+    desk.answer(name, 'bad', error.message, rest);
     openScreen(desk, name, 'names');
-    askFocus(desk, 'error');
+    desk.askFocus('error');
   } else {
-    answerFailure(desk, name, error);
+    desk.answerFailure(name, error);
     if (error.error === 'OFFLINE' && !draft.parts) endQueued(desk, name);
     // The price changed: read it again and ask about it again.
     if (error.error === 'PRICE_CHANGED' && !draft.parts) repriceDraft(desk, name);

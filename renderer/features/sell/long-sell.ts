@@ -8,14 +8,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from '../../app/area.ts';
-import {
-  answer,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
@@ -64,7 +57,7 @@ function countPeople({ draft, copied }: Area, seats: number | null): PaxCounts {
 }
 
 function buildForm(desk: DeskContext, journeys: readonly Wanted[], people: PaxCounts): ShopForm {
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const [out, ...more] = journeys;
   const [back] = more;
   return {
@@ -83,7 +76,7 @@ function buildForm(desk: DeskContext, journeys: readonly Wanted[], people: PaxCo
 
 /** Sells a flight by number and class. Offline it becomes a typed flight, placed by the outbox. */
 export async function sellFlight(desk: DeskContext, request: FlightRequest): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name } = area;
   if (area.draft?.typed) {
     // The outbox places typed flights as a whole.
@@ -95,7 +88,7 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
   const people = countPeople(area, request.seats);
   const before = area.draft?.offer ? area.draft.slices.map(toWantedFromSlice) : [];
   if (before.some((one) => isSameSlice(one, added) && formatWanted(one) === formatWanted(added))) {
-    answer(desk, name, 'warn', say('answer.flight_twice', { flight: formatWanted(added) }));
+    desk.answer(name, 'warn', say('answer.flight_twice', { flight: formatWanted(added) }));
     return;
   }
   const offline = await sellTogether(desk, name, { journeys, added, people });
@@ -104,16 +97,16 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
 
 /** Sells what is sold in another class: the same flights are searched again, of the same fares. */
 export async function rebookClass(desk: DeskContext, request: RebookRequest): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name, draft } = area;
   if (!draft?.offer || draft.submission) {
-    answer(desk, name, 'warn', say('answer.rebook_none'));
+    desk.answer(name, 'warn', say('answer.rebook_none'));
     return;
   }
   const before = draft.slices.map(toWantedFromSlice);
   const count = before.flatMap(({ flights }) => flights).length;
   if (request.flight !== null && (request.flight < 1 || request.flight > count)) {
-    answer(desk, name, 'warn', say('answer.no_flight', { n: request.flight }));
+    desk.answer(name, 'warn', say('answer.no_flight', { n: request.flight }));
     return;
   }
   const journeys = mapFlights(before, (flight, place) => {
@@ -123,12 +116,12 @@ export async function rebookClass(desk: DeskContext, request: RebookRequest): Pr
   const added = journeys.find((one, at) => formatWanted(one) !== formatWanted(before[at]!));
   if (!added) {
     const list = before.map(formatWanted).join(' · ');
-    answer(desk, name, 'warn', say('answer.flight_twice', { flight: list }));
+    desk.answer(name, 'warn', say('answer.flight_twice', { flight: list }));
     return;
   }
   const people = countPeople(area, null);
   const offline = await sellTogether(desk, name, { journeys, added, people });
-  if (offline) answer(desk, name, 'warn', say('answer.rebook_offline'));
+  if (offline) desk.answer(name, 'warn', say('answer.rebook_offline'));
 }
 
 /** Searches for the journeys and takes the exact match; true where there is no connection. */
@@ -149,7 +142,7 @@ async function sellTogether(
     row = findWanted(second.offers, journeys);
     offers = [...offers, ...second.offers];
     // Show the offers of both searches: the answer names lines among them.
-    if (!row) patchArea(desk, name, { search: { ...second, offers } });
+    if (!row) desk.patchArea(name, { search: { ...second, offers } });
   }
   if (row) {
     await take(desk, name, row, journeys);
@@ -178,9 +171,9 @@ async function searchJourneys(
     airlines: listJourneyAirlines(journeys),
   };
   openScreen(desk, name, 'offers', 'line');
-  patchArea(desk, name, { form, form_errors: {}, again: null, about: null });
+  desk.patchArea(name, { form, form_errors: {}, again: null, about: null });
   await runSearch(desk, name, form, input);
-  const { search } = getArea(desk, name);
+  const { search } = desk.getArea(name);
   // Another search may have begun meanwhile, or this one could not.
   if (search?.form !== form) return null;
   if (search.error?.error === 'OFFLINE') return 'offline';
@@ -194,12 +187,12 @@ async function take(
   row: OfferRow,
   journeys: readonly Wanted[],
 ): Promise<void> {
-  sellRow(desk, getArea(desk, name), row);
-  await awaitConfirmation(getArea(desk, name).draft);
-  const { draft, answer: said } = getArea(desk, name);
+  sellRow(desk, desk.getArea(name), row);
+  await awaitConfirmation(desk.getArea(name).draft);
+  const { draft, answer: said } = desk.getArea(name);
   if (!draft?.offer) return;
   const list = journeys.map(formatWanted).join(' · ');
   const text = say('answer.flight_sold', { list, total: formatPrice(draft.offer) });
-  if (said) answer(desk, name, said.kind, said.text, [...said.details, text]);
-  else answer(desk, name, 'ok', text);
+  if (said) desk.answer(name, said.kind, said.text, [...said.details, text]);
+  else desk.answer(name, 'ok', text);
 }

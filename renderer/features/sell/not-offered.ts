@@ -1,12 +1,6 @@
 /** The answer where a flight is not offered as requested, with the nearest alternatives. */
 import type { AreaName } from '#main/contract/desk.ts';
-import {
-  answer,
-  type DeskContext,
-  getArea,
-  getOfferList,
-  patchArea,
-} from '../../app/desk-context.ts';
+import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -28,8 +22,8 @@ export function refuse(
   name: AreaName,
   { journeys, added }: { journeys: readonly Wanted[]; added: Wanted },
 ): void {
-  patchArea(desk, name, { sort: 'price', descending: false });
-  const offers = getArea(desk, name).search?.offers ?? [];
+  desk.patchArea(name, { sort: 'price', descending: false });
+  const offers = desk.getArea(name).search?.offers ?? [];
   const at = journeys.indexOf(added);
   const slices = offers.flatMap((offer) => offer.journeys[at]?.slices ?? []);
   const same = slices.filter((slice) => matchesFlights(slice, added));
@@ -46,7 +40,7 @@ export function refuse(
     const key = same.some((slice) => matchesClasses(slice, added))
       ? 'answer.flight_not_together'
       : 'answer.flight_none_together';
-    answer(desk, name, 'warn', say(key, said), [
+    desk.answer(name, 'warn', say(key, said), [
       say('answer.flight_kept'),
       ...describeBothAtOnce(desk, journeys),
       ...findNearestLines(desk, name, added, at),
@@ -59,7 +53,7 @@ export function refuse(
       : offers.length > 0
         ? 'answer.flight_none'
         : 'answer.flight_none_at_all';
-  answer(desk, name, 'warn', say(key, said), findNearestLines(desk, name, added, at));
+  desk.answer(name, 'warn', say(key, said), findNearestLines(desk, name, added, at));
 }
 
 /**
@@ -85,7 +79,7 @@ function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): str
 
 /** The lines that are nearest: the flight itself in other classes, then others of the airline. */
 function findNearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: number): string[] {
-  const area = getArea(desk, name);
+  const area = desk.getArea(name);
   const { lines } = getOfferList(area);
   const carrier = added.flights[0]?.carrier;
   const direct = lines.filter(({ row, level }) => {
@@ -101,7 +95,7 @@ function findNearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: 
     ...direct.filter(({ row }) => !is(row)),
   ].slice(0, MAX_LINES);
   const [first] = near;
-  if (first) patchArea(desk, name, { cursor: { ...area.cursor, offers: first.row.key } });
+  if (first) desk.patchArea(name, { cursor: { ...area.cursor, offers: first.row.key } });
   return near.map(({ row, index, group }) => {
     const [leg] = row.slices[at]?.legs ?? [];
     return say('answer.flight_line', {

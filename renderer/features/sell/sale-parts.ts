@@ -12,17 +12,7 @@ import { listTooEarlySlices, sumByCurrency } from '#main/domain/quote-parts.ts';
 import { resolveAirports } from '#main/reference/airports.ts';
 import type { Area, Draft, DraftPart, ShopForm } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
-import {
-  answer,
-  answerFailure,
-  ask,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -70,14 +60,14 @@ const isFlown = ({ from, to, date }: SliceRequest, slice: OfferSlice): boolean =
 /** The first direction of the form that no part of the open quote flies yet. */
 function findNextSlice(desk: DeskContext, { form, quoting }: Area): SliceRequest | null {
   const slices = quoting?.together ? quoting.options.flatMap((one) => one.slices) : [];
-  const wanted = listRequestedSlices(form, getAgencyToday(desk));
+  const wanted = listRequestedSlices(form, desk.getAgencyToday());
   return wanted.find((one) => !slices.some((slice) => isFlown(one, slice))) ?? null;
 }
 
 /** Searches the directions of the form one by one, from whoever sells each of them. */
 export function searchParts(desk: DeskContext): void {
-  const { name, form, quoting } = getActiveArea(desk);
-  const today = getAgencyToday(desk);
+  const { name, form, quoting } = desk.getActiveArea();
+  const today = desk.getAgencyToday();
   if ('errors' in readSearchForm(form, today)) {
     // The form says what is wrong with it.
     submitSearch(desk, name);
@@ -88,16 +78,16 @@ export function searchParts(desk: DeskContext): void {
     listRequestedSlices(form, today).some((wanted) =>
       quoting.options.some(({ slices }) => slices.some((slice) => isFlown(wanted, slice))),
     );
-  if (!begun) patchArea(desk, name, { quoting: null });
+  if (!begun) desk.patchArea(name, { quoting: null });
   searchNext(desk, name);
 }
 
 /** Searches the next direction; false where every one has its part. */
 function searchNext(desk: DeskContext, name: AreaName): boolean {
-  const area = getArea(desk, name);
+  const area = desk.getArea(name);
   const wanted = findNextSlice(desk, area);
   if (!wanted) return false;
-  const today = getAgencyToday(desk);
+  const today = desk.getAgencyToday();
   const one: ShopForm = {
     ...area.form,
     ...wanted,
@@ -108,7 +98,7 @@ function searchNext(desk: DeskContext, name: AreaName): boolean {
   const read = readSearchForm(one, today);
   if ('errors' in read) return false;
   if (isProviderAway(desk, null)) {
-    answer(desk, name, 'warn', say('answer.parts_offline'));
+    desk.answer(name, 'warn', say('answer.parts_offline'));
     return true;
   }
   openScreen(desk, name, 'offers', 'line');
@@ -124,7 +114,7 @@ const hasSameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): bool
 
 /** Takes an offer as a part of the sale, in place of one that flies the same slices. */
 export async function takePart(desk: DeskContext, line: number | null): Promise<void> {
-  const { name, quoting } = getActiveArea(desk);
+  const { name, quoting } = desk.getActiveArea();
   const wanted = pickRow(desk, line);
   if (!wanted) return;
   const open = quoting?.together ? quoting : null;
@@ -140,25 +130,25 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
     options: at < 0 ? [...options, fresh] : options,
   });
   if (!saved) return;
-  const parts = getArea(desk, name).quoting?.options ?? [];
+  const parts = desk.getArea(name).quoting?.options ?? [];
   const said = say('answer.part_taken', {
     n: at < 0 ? parts.length : at + 1,
-    reference: getArea(desk, name).quoting?.reference ?? '',
+    reference: desk.getArea(name).quoting?.reference ?? '',
     total: formatSums(parts),
   });
   if (!searchNext(desk, name)) {
     openScreen(desk, name, 'quote', 'line');
   }
-  answer(desk, name, 'ok', said);
+  desk.answer(name, 'ok', said);
 }
 
 /** Options to choose from become parts of one sale, and back. */
 export function toggleTogether(desk: DeskContext): void {
-  const { name, quoting } = getActiveArea(desk);
+  const { name, quoting } = desk.getActiveArea();
   if (!quoting) return;
   const together = !quoting.together;
-  patchArea(desk, name, { quoting: { ...quoting, together, changed: true } });
-  answer(desk, name, 'info', say(together ? 'answer.together' : 'answer.not_together'));
+  desk.patchArea(name, { quoting: { ...quoting, together, changed: true } });
+  desk.answer(name, 'info', say(together ? 'answer.together' : 'answer.not_together'));
 }
 
 /**
@@ -175,32 +165,32 @@ function findOptionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[]
     ({ booking }) => booking?.status === 'CANCELLED' || booking?.status === 'EXPIRED',
   );
   if (open) {
-    answer(desk, name, 'warn', say('answer.part_open'));
+    desk.answer(name, 'warn', say('answer.part_open'));
   } else if (gone >= 0) {
     const n = quoting.options.indexOf(meant[gone]!) + 1;
-    answer(desk, name, 'warn', say('answer.part_gone', { n }));
+    desk.answer(name, 'warn', say('answer.part_gone', { n }));
   } else if (left.length === 0) {
-    answer(desk, name, 'info', say('answer.quote_booked'));
+    desk.answer(name, 'info', say('answer.quote_booked'));
   } else return left;
   return null;
 }
 
 /** Begins the sale of the open quote: its prices are asked for again, then names are typed. */
 export async function sellQuote(desk: DeskContext): Promise<void> {
-  const before = getActiveArea(desk);
+  const before = desk.getActiveArea();
   const { name, quoting: open } = before;
   if (refuseUnsettled(desk, before)) return;
   if (open?.changed && !(await saveQuote(desk))) return;
   // A colleague may have booked part of it meanwhile.
   if (!open || !(await readQuote(desk, name, open.id))) return;
-  const area = getArea(desk, name);
+  const area = desk.getArea(name);
   const { quoting } = area;
   const meant = findOptionsMeant(desk, area);
   if (!quoting || !meant) return;
   const parts: { part: DraftPart; option: QuoteOption }[] = [];
   for (const option of meant) {
     if (isProviderAway(desk, option.provider_type)) {
-      answer(desk, name, 'warn', say('answer.parts_offline'));
+      desk.answer(name, 'warn', say('answer.parts_offline'));
       return;
     }
     const part = await priceOption(desk, name, option, quoting.options.indexOf(option) + 1);
@@ -228,17 +218,17 @@ async function priceOption(
 ): Promise<DraftPart | null> {
   const what = phraseAt('waiting.price', { provider_type });
   const input = { slice_tokens: listTokens(slices), additional_offers: false };
-  const result = await callFor(desk, name, what, 'offer.price', input);
+  const result = await desk.callFor(name, what, 'offer.price', input);
   if (result.ok) return toPart(result.value.output.offer);
-  answerFailure(desk, name, result.error, say('answer.part_not_priced', { n }));
+  desk.answerFailure(name, result.error, say('answer.part_not_priced', { n }));
   if (result.error.error === 'EXPIRED' || result.error.error === 'NOT_FOUND') {
     const [first, ...others] = slices.map((slice): SliceRequest => {
-      const date = formatTypedDay(slice.departure_date.slice(0, 10), getAgencyToday(desk));
+      const date = formatTypedDay(slice.departure_date.slice(0, 10), desk.getAgencyToday());
       return { from: slice.origin, to: slice.destination, date };
     });
     if (!first) return null;
     const { from, to, date: out } = first;
-    patchArea(desk, name, ({ form, answer: said }) => ({
+    desk.patchArea(name, ({ form, answer: said }) => ({
       form: { ...form, from, to, out, back: '', more: others },
       answer: said && { ...said, details: [...said.details, say('answer.part_again', { n })] },
     }));
@@ -254,13 +244,13 @@ function beginSale(
   name: AreaName,
   sold: readonly { part: DraftPart; option: QuoteOption }[],
 ): void {
-  const area = getArea(desk, name);
+  const area = desk.getArea(name);
   const [first, ...rest] = sold.map(({ part }) => part);
   const { quoting } = area;
   if (!first || !quoting) return;
   const { draft, dropped } = createDraft(area, { ...first, people: NOBODY, confirmed: true });
   const whole = quoting.together && quoting.options.length > 1;
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     draft: { ...draft, parts: whole ? { quote_id: quoting.id, rest, done: [] } : null },
     copied: [],
     booking: null,
@@ -271,8 +261,8 @@ function beginSale(
   const before = formatSums(sold.map(({ option }) => option));
   const details =
     dropped.length > 0 ? [say('answer.names_dropped', { list: dropped.join(', ') })] : [];
-  if (total === before) answer(desk, name, 'ok', say('answer.sold', { total }), details);
-  else answer(desk, name, 'warn', say('answer.price_other', { before, total }), details);
+  if (total === before) desk.answer(name, 'ok', say('answer.sold', { total }), details);
+  else desk.answer(name, 'warn', say('answer.price_other', { before, total }), details);
 }
 
 /** What is asked before the parts are placed. */
@@ -287,7 +277,7 @@ export function askParts(
   const early = listTooEarlySlices(listSlicesLeft(draft)).flatMap(
     (at) => listSlicesLeft(draft)[at] ?? [],
   );
-  ask(desk, {
+  desk.ask({
     title: say('question.parts', { n: left.length }),
     lines: [
       ...left.flatMap(({ offer, slices }, n) => [
@@ -325,11 +315,11 @@ export async function showParts(
   name: AreaName,
   quote_id: string,
 ): Promise<void> {
-  const said = getArea(desk, name).answer;
+  const said = desk.getArea(name).answer;
   if (!(await readQuote(desk, name, quote_id))) return;
   openScreen(desk, name, 'quote', 'line');
-  const options = getArea(desk, name).quoting?.options ?? [];
-  answer(desk, name, said?.kind === 'warn' ? 'warn' : 'ok', say('answer.parts_booked'), [
+  const options = desk.getArea(name).quoting?.options ?? [];
+  desk.answer(name, said?.kind === 'warn' ? 'warn' : 'ok', say('answer.parts_booked'), [
     ...options.map(({ booking }, n) => describePart(n + 1, booking?.locator ?? '')),
     `${say('parts.sum')}: ${formatSums(options)}`,
     ...(said?.details ?? []),
@@ -350,17 +340,17 @@ export function reportPartFailure(
   const { parts } = draft;
   if (!parts) return;
   const n = parts.done.length + 1;
-  const said = getArea(desk, name).answer;
+  const said = desk.getArea(name).answer;
   const details = [
     ...(said ? [said.text, ...said.details] : []),
     ...parts.done.map(({ locator }, at) => describePart(at + 1, locator)),
     ...parts.rest.map((_, at) => say('parts.not_sent', { n: n + at + 1 })),
   ];
-  answer(desk, name, 'bad', say(unknown ? 'answer.part_unknown' : 'answer.part_failed', { n }), [
+  desk.answer(name, 'bad', say(unknown ? 'answer.part_unknown' : 'answer.part_failed', { n }), [
     ...new Set(details),
   ]);
   if (unknown || parts.done.length === 0) return;
-  ask(desk, {
+  desk.ask({
     title: say('question.part_failed', { n }),
     lines: [
       { label: say('parts.part', { n }), value: error.message },
@@ -383,14 +373,14 @@ async function undo(desk: DeskContext, name: AreaName, { parts, rows }: Draft): 
   const gone: string[] = [];
   for (const { booking_id, locator } of parts.done) {
     const what = phrase('waiting.cancel', { provider: locator });
-    const result = await callFor(desk, name, what, 'booking.cancel', { id: booking_id });
+    const result = await desk.callFor(name, what, 'booking.cancel', { id: booking_id });
     if (result.ok) gone.push(locator);
     else left.push(`${locator}: ${result.error.message}`);
   }
-  patchArea(desk, name, { draft: null, copied: rows, booking: null, booking_id: null });
+  desk.patchArea(name, { draft: null, copied: rows, booking: null, booking_id: null });
   await readQuote(desk, name, parts.quote_id);
   openScreen(desk, name, 'quote');
   const list = gone.join(', ');
-  if (left.length === 0) answer(desk, name, 'ok', say('answer.parts_cancelled', { list }));
-  else answer(desk, name, 'bad', say('answer.parts_left', { list: left.join('; ') }));
+  if (left.length === 0) desk.answer(name, 'ok', say('answer.parts_cancelled', { list }));
+  else desk.answer(name, 'bad', say('answer.parts_left', { list: left.join('; ') }));
 }

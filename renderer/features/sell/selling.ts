@@ -4,17 +4,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { Area, Draft, DraftPart, PassengerRow } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
-import {
-  announce,
-  answer,
-  answerFailure,
-  callFor,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getTargetArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { formatAmount, formatFlight, phraseAt } from '../../i18n/format.ts';
@@ -35,17 +25,17 @@ export const formatPrice = (offer: Offer): string => formatAmount(offer.total, o
 
 /** Takes a line: its confirmed price and brand where it was priced, else it is priced now. */
 export function sellOffer(desk: DeskContext, line: number | null): void {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const wanted = pickRow(desk, line);
   if (!wanted) return;
   if (line === null && area.search?.state === 'running' && area.cursor.offers === undefined) {
     // The first line may just have changed: select it, and sell it only when asked again.
-    patchArea(desk, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
-    answer(desk, area.name, 'info', say('answer.still_coming', { line: 1 }));
+    desk.patchArea(area.name, { cursor: { ...area.cursor, offers: wanted.key } });
+    desk.answer(area.name, 'info', say('answer.still_coming', { line: 1 }));
     return;
   }
   if (area.search?.booking_id != null) {
-    patchArea(desk, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
+    desk.patchArea(area.name, { cursor: { ...area.cursor, offers: wanted.key } });
     takeInstead(desk, wanted);
     return;
   }
@@ -95,7 +85,7 @@ interface Sale extends DraftPart {
 export function refuseUnsettled(desk: DeskContext, { name, draft }: Area): boolean {
   // A sale that was sent may be booked: only its key can tell, and it would be lost.
   if (!draft?.submission && !draft?.parts?.done.length) return false;
-  answer(desk, name, 'warn', say('answer.settle_sale_first'));
+  desk.answer(name, 'warn', say('answer.settle_sale_first'));
   openScreen(desk, name, 'names');
   return true;
 }
@@ -110,7 +100,7 @@ export function takeIntoDraft(
   if (refuseUnsettled(desk, area)) return false;
   const { offer, confirmed } = sale;
   const { draft, dropped } = createDraft(area, sale);
-  patchArea(desk, area.name, {
+  desk.patchArea(area.name, {
     draft,
     copied: [],
     booking: null,
@@ -118,11 +108,11 @@ export function takeIntoDraft(
     cursor: { ...area.cursor, ...(key === null ? {} : { offers: key }) },
   });
   openScreen(desk, area.name, 'names', 'form');
-  announce(desk, say('answer.sold', { total: formatPrice(offer) }));
+  desk.announce(say('answer.sold', { total: formatPrice(offer) }));
   if (!confirmed && !isProviderAway(desk, offer.provider_type))
     startConfirming(desk, area.name, draft);
   if (dropped.length > 0) {
-    answer(desk, area.name, 'warn', say('answer.names_dropped', { list: dropped.join(', ') }));
+    desk.answer(area.name, 'warn', say('answer.names_dropped', { list: dropped.join(', ') }));
   }
   return true;
 }
@@ -174,8 +164,8 @@ async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Pr
   if (!before) return;
   const what = phraseAt('waiting.price', before);
   const input = { slice_tokens: [...draft.tokens], additional_offers: false };
-  const result = await callFor(desk, name, what, 'offer.price', input);
-  const now = getArea(desk, name).draft;
+  const result = await desk.callFor(name, what, 'offer.price', input);
+  const now = desk.getArea(name).draft;
   if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
   if (!result.ok) {
     if (result.error.error === 'CALL_CANCELLED') return;
@@ -184,16 +174,16 @@ async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Pr
       return;
     }
     if (result.error.error === 'OFFLINE') {
-      answer(desk, name, 'warn', say('answer.not_confirmed'), [say('answer.can_be_queued')]);
-    } else answerFailure(desk, name, result.error, say('answer.not_confirmed'));
+      desk.answer(name, 'warn', say('answer.not_confirmed'), [say('answer.can_be_queued')]);
+    } else desk.answerFailure(name, result.error, say('answer.not_confirmed'));
     return;
   }
   const { offer } = result.value.output;
-  patchArea(desk, name, { draft: { ...now, ...toPart(offer), confirmed: true } });
+  desk.patchArea(name, { draft: { ...now, ...toPart(offer), confirmed: true } });
   if (offer.total !== before.total) {
     const values = { before: formatPrice(before), total: formatPrice(offer) };
-    const said = getArea(desk, name).answer;
-    answer(desk, name, 'warn', say('answer.price_other', values), said ? [said.text] : []);
+    const said = desk.getArea(name).answer;
+    desk.answer(name, 'warn', say('answer.price_other', values), said ? [said.text] : []);
   }
 }
 
@@ -204,25 +194,25 @@ export const isGone = ({ error }: ErrorBody): boolean =>
 /** Says what to do where the offer is gone, and removes its confirmed price from the screen. */
 export function loseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   const entry = formatEntry(desk, { kind: 'end', redisplay: true });
-  patchArea(desk, name, ({ draft }) => ({
+  desk.patchArea(name, ({ draft }) => ({
     draft: draft && { ...draft, confirmed: false, gone: true, submission: null },
     pricing: null,
   }));
-  answer(desk, name, 'bad', error.message, [say('answer.gone', { entry })]);
+  desk.answer(name, 'bad', error.message, [say('answer.gone', { entry })]);
 }
 
 /** Searches again for what was lost; who was named stays named. */
 export function searchAgain(desk: DeskContext, name: AreaName): void {
-  patchArea(desk, name, ({ search, again, form }) => ({ form: search?.form ?? again ?? form }));
+  desk.patchArea(name, ({ search, again, form }) => ({ form: search?.form ?? again ?? form }));
   submitSearch(desk, name);
 }
 
 /** Prices the chosen fare again. */
-export function repriceDraft(desk: DeskContext, name = getActiveArea(desk).name): void {
-  const { draft } = getArea(desk, name);
+export function repriceDraft(desk: DeskContext, name = desk.getActiveArea().name): void {
+  const { draft } = desk.getArea(name);
   if (!draft) return;
   const unconfirmed = { ...draft, confirmed: false };
-  patchArea(desk, name, { draft: unconfirmed, pricing: null });
+  desk.patchArea(name, { draft: unconfirmed, pricing: null });
   startConfirming(desk, name, unconfirmed);
 }
 
@@ -232,7 +222,7 @@ export function changeRow(
   at: number,
   change: Partial<PassengerRow>,
 ): void {
-  patchArea(desk, name, ({ draft, edit, screen }) => {
+  desk.patchArea(name, ({ draft, edit, screen }) => {
     const from = screen === 'names' ? draft : edit;
     if (!from) return {};
     const typed = 'last_name' in change || 'first_name' in change ? { typed_name: true } : {};
@@ -251,13 +241,13 @@ export function changeRow(
 
 /** Copies a booking: searches its flights again; its passengers go onto the next sale. */
 export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const { slices, passengers } = booking.booking;
   const [out, back, more] = slices;
   const turns = back?.origin === out?.destination && back?.destination === out?.origin;
   if (!out || more || (back && !turns)) {
-    answer(desk, name, 'warn', say('why.no_copy_routes'));
+    desk.answer(name, 'warn', say('why.no_copy_routes'));
     return;
   }
   const rows = buildBookingRows(booking.booking).map((row) => ({ ...row, passenger_id: null }));
@@ -269,7 +259,7 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
     ...countTypes(passengers),
   });
   const flights = slices.flatMap(({ legs }) => legs.map(formatFlight));
-  patchArea(desk, name, {
+  desk.patchArea(name, {
     filter: [...new Set(flights)].join(' '),
     ...(what === 'all' ? { copied: rows } : {}),
   });
@@ -277,18 +267,18 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
 
 /** Takes flights out of the draft, a fare only as a whole; `places` count the flights. */
 export function dropFlights(desk: DeskContext, places: readonly number[]): void {
-  const { name, draft } = getActiveArea(desk);
+  const { name, draft } = desk.getActiveArea();
   const typed = draft?.typed;
   if (!draft) return;
   if (!typed) {
     const entry = formatEntry(desk, { kind: 'ignore', redisplay: false });
-    answer(desk, name, 'warn', say('answer.fare_is_whole', { entry }));
+    desk.answer(name, 'warn', say('answer.fare_is_whole', { entry }));
     return;
   }
   const count = typed.segments.length;
   const wrong = places.find((n) => n < 1 || n > count);
   if (wrong !== undefined) {
-    answer(desk, name, 'warn', say('answer.no_flight', { n: wrong }));
+    desk.answer(name, 'warn', say('answer.no_flight', { n: wrong }));
     return;
   }
   const segments = typed.segments.filter((_, at) => !places.includes(at + 1));
@@ -296,6 +286,6 @@ export function dropFlights(desk: DeskContext, places: readonly number[]): void 
     desk.actions.ignore();
     return;
   }
-  patchArea(desk, name, { draft: { ...draft, typed: { ...typed, segments } } });
-  answer(desk, name, 'info', say('answer.flight_dropped', { list: places.join(', ') }));
+  desk.patchArea(name, { draft: { ...draft, typed: { ...typed, segments } } });
+  desk.answer(name, 'info', say('answer.flight_dropped', { list: places.join(', ') }));
 }

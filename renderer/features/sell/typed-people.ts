@@ -4,14 +4,7 @@
 
 import { isSamePerson } from '#main/domain/names.ts';
 import type { Area, PassengerRow } from '../../app/area.ts';
-import {
-  announce,
-  answer,
-  type DeskContext,
-  getActiveArea,
-  getTargetArea,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatEntry } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
@@ -32,26 +25,26 @@ function findNamed({ draft, booking }: Area, n: number) {
 
 /** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
 function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said: string): void {
-  const area = getTargetArea(desk);
+  const area = desk.getTargetArea();
   const { name } = area;
   if (!findNamed(area, n)) {
-    answer(desk, name, 'warn', say('answer.no_passenger', { n }));
+    desk.answer(name, 'warn', say('answer.no_passenger', { n }));
     return;
   }
   const changeRows = (rows: readonly PassengerRow[]) =>
     rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row));
   if (area.draft) {
-    patchArea(desk, name, ({ draft }) => ({
+    desk.patchArea(name, ({ draft }) => ({
       draft: draft && { ...draft, rows: changeRows(draft.rows) },
     }));
-    announce(desk, said);
+    desk.announce(said);
     openScreen(desk, name, 'names');
     return;
   }
   if (!area.edit || area.screen !== 'edit') openEdit(desk, 'edit');
-  patchArea(desk, name, ({ edit }) => ({ edit: edit && { ...edit, rows: changeRows(edit.rows) } }));
+  desk.patchArea(name, ({ edit }) => ({ edit: edit && { ...edit, rows: changeRows(edit.rows) } }));
   const entry = formatEntry(desk, { kind: 'end', redisplay: true });
-  answer(desk, name, 'info', say('answer.typed_in', { entry }), [said]);
+  desk.answer(name, 'info', say('answer.typed_in', { entry }), [said]);
 }
 
 export function rename(desk: DeskContext, passenger: number, request: NameRequest): void {
@@ -63,7 +56,7 @@ export function rename(desk: DeskContext, passenger: number, request: NameReques
     ...(request.birth_date === null ? {} : { birth_date: formatTypedDate(request.birth_date) }),
   };
   const name = formatFullName(typed);
-  const was = findNamed(getTargetArea(desk), passenger);
+  const was = findNamed(desk.getTargetArea(), passenger);
   const before = was ? formatFullName(was) : '/';
   const said =
     before === '/'
@@ -74,7 +67,7 @@ export function rename(desk: DeskContext, passenger: number, request: NameReques
 
 /** Another given name for somebody whose surname stays. */
 export function renameGiven(desk: DeskContext, passenger: number, first_name: string): void {
-  const last_name = findNamed(getTargetArea(desk), passenger)?.last_name ?? '';
+  const last_name = findNamed(desk.getTargetArea(), passenger)?.last_name ?? '';
   const name = formatFullName({ last_name, first_name });
   change(desk, passenger, { first_name }, say('answer.renamed', { n: passenger, name }));
 }
@@ -117,11 +110,11 @@ function identify(
   patch: Partial<PassengerRow>,
   describe: (n: number) => string,
 ): void {
-  const area = getTargetArea(desk);
+  const area = desk.getTargetArea();
   const { name, draft, booking } = area;
   const passenger = infant ? findInfantOf(area, named) : named;
   if (passenger === null) {
-    answer(desk, name, 'warn', say('answer.no_infant', { n: named }));
+    desk.answer(name, 'warn', say('answer.no_infant', { n: named }));
     return;
   }
   const said = describe(passenger);
@@ -142,7 +135,7 @@ function identify(
   );
   if (!was || unnamed || isSamePerson(was, typed)) return;
   const names = { document: formatFullName(typed), name: formatFullName(was) };
-  answer(desk, name, 'warn', say('answer.document_name', names), [said]);
+  desk.answer(name, 'warn', say('answer.document_name', names), [said]);
 }
 
 export const setEmail = (desk: DeskContext, email: string, passenger = 1): void =>
@@ -199,12 +192,12 @@ function nameInfant(
 
 /** Names an infant of the draft and puts it on its adult's lap. */
 export function addInfant(desk: DeskContext, asked: InfantRequest): void {
-  const { name, draft } = getActiveArea(desk);
+  const { name, draft } = desk.getActiveArea();
   if (!draft) return;
   const lap = asked.passenger === null ? findLastFree(draft.rows) : asked.passenger - 1;
   const adult = draft.rows[lap];
   if (adult?.pax_type !== 'ADT') {
-    answer(desk, name, 'warn', say('answer.no_adult', { n: asked.passenger ?? 1 }));
+    desk.answer(name, 'warn', say('answer.no_adult', { n: asked.passenger ?? 1 }));
     return;
   }
   const request = putInOrder(asked, adult.last_name);
@@ -213,17 +206,17 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   const rows = [...draft.rows];
   if (!nameInfant(rows, lap, infant)) {
     const said = say('answer.no_seat', { list: `${full} INF` });
-    answer(desk, name, 'warn', said, [say('why.infant_offer')]);
+    desk.answer(name, 'warn', said, [say('why.infant_offer')]);
     return;
   }
-  patchArea(desk, name, { draft: { ...draft, rows, errors: {} } });
-  announce(desk, say('answer.infant', { name: full, n: lap + 1 }));
+  desk.patchArea(name, { draft: { ...draft, rows, errors: {} } });
+  desk.announce(say('answer.infant', { name: full, n: lap + 1 }));
   openScreen(desk, name, 'names');
 }
 
 /** Fills the next unnamed passengers of the right type, and the infants on their laps. */
 export function addNames(desk: DeskContext, names: readonly NameRequest[]): void {
-  const { name, draft } = getActiveArea(desk);
+  const { name, draft } = desk.getActiveArea();
   if (!draft) return;
   const rows = [...draft.rows];
   const left: string[] = [];
@@ -250,9 +243,9 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
       left.push(`${formatFullName({ last_name: infant.last, first_name: infant.first })} INF`);
     }
   }
-  patchArea(desk, name, { draft: { ...draft, rows, errors: {} } });
+  desk.patchArea(name, { draft: { ...draft, rows, errors: {} } });
   const unnamed = rows.filter((row) => !isNamed(row)).length;
-  if (left.length > 0) answer(desk, name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
-  else announce(desk, say('answer.named', { n: unnamed }));
+  if (left.length > 0) desk.answer(name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
+  else desk.announce(say('answer.named', { n: unnamed }));
   openScreen(desk, name, 'names');
 }

@@ -1,7 +1,6 @@
 /** How programs and browsers get in: the agency's API keys, and links for one more browser. */
 import { useState } from 'react';
 import type { ApiKeyView } from '#main/contract/auth.ts';
-import { ask } from '../../app/desk-context.ts';
 import { useDesk, useInstants, useNow, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Button, Tool } from '../../ui/Form.tsx';
@@ -91,7 +90,7 @@ function KeyTable({
                   label={say('access.revoke')}
                   of={key.name}
                   onClick={() =>
-                    ask(desk, {
+                    desk.ask({
                       title: say('access.revoke_question', { name: key.name }),
                       lines: [],
                       note: say('access.revoke_note'),

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
-import { ask } from '../../app/desk-context.ts';
 import { useDesk, useInstants } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { getLocaleCode, say } from '../../i18n/words.ts';
@@ -77,7 +76,7 @@ export function BackupsPart() {
                   label={say('backups.restore')}
                   of={formatMadeAt(copy)}
                   onClick={() =>
-                    ask(desk, {
+                    desk.ask({
                       title: say('backups.restore_question', { at: formatMadeAt(copy) }),
                       lines: [],
                       note: say('backups.restore_note'),

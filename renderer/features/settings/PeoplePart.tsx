@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { GroupView, UserView } from '#main/contract/admin.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { Password } from '#main/contract/password.ts';
-import { ask } from '../../app/desk-context.ts';
 import { useDesk, useSession } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Check, Select, SelectField, TextField } from '../../ui/Field.tsx';
@@ -59,7 +58,7 @@ function UserTable({
       label: say(`settings.open_${what}`),
       value: String(open[what]),
     }));
-    ask(desk, {
+    desk.ask({
       title: say('settings.disable_question', { name: user.name, email: user.email }),
       lines,
       note: say('settings.disable_note'),

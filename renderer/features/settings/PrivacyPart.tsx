@@ -1,6 +1,5 @@
 /** How long passengers' data is kept, and erasing one booking's now. */
 import { useEffect } from 'react';
-import { ask } from '../../app/desk-context.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -57,7 +56,7 @@ function EraseForm({ reload }: { reload: () => Promise<void> }) {
     if (!booking) return refuse(say('privacy.none', { locator }));
     const whole = await call('booking.get', { id: booking.id });
     if (!whole) return;
-    ask(desk, {
+    desk.ask({
       title: say('privacy.question', { locator }),
       lines: whole.booking.passengers.map(({ first_name, last_name, tickets }) => ({
         label: say('question.passenger'),

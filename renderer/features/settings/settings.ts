@@ -2,14 +2,7 @@
 import type { SessionView } from '#main/contract/desk.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
-import {
-  answer,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  patchArea,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -43,24 +36,24 @@ export const listSections = (user: SessionView['user'] | undefined): readonly Se
 const getUser = (desk: DeskContext) => desk.session.getState().session?.user;
 
 export function openSettings(desk: DeskContext, section: SettingsSection | null): void {
-  const { name, settings } = getActiveArea(desk);
+  const { name, settings } = desk.getActiveArea();
   const wanted = section ?? settings.section;
   const missing = findMissingScope(wanted, getUser(desk));
   if (missing) {
     const word = missing === 'service' ? 'settings.service_only' : 'settings.admins_only';
-    answer(desk, name, 'warn', say(word));
+    desk.answer(name, 'warn', say(word));
     return;
   }
-  patchArea(desk, name, { settings: { section: wanted } });
+  desk.patchArea(name, { settings: { section: wanted } });
   openScreen(desk, name, 'settings', 'form');
 }
 
 export function stepSection(desk: DeskContext, step: -1 | 1): void {
-  const { name, settings } = getActiveArea(desk);
+  const { name, settings } = desk.getActiveArea();
   const sections = listSections(getUser(desk));
   const at = sections.indexOf(settings.section);
   const section = sections[(at + step + sections.length) % sections.length] ?? 'looks';
-  patchArea(desk, name, { settings: { section } });
+  desk.patchArea(name, { settings: { section } });
 }
 
 export const SETTINGS_SCREEN: ScreenKeys = { open: (desk) => openSettings(desk, null) };
@@ -70,11 +63,11 @@ export async function setRate(
   desk: DeskContext,
   rate: { from: string; to: string | null; value: string },
 ): Promise<void> {
-  const { name } = getActiveArea(desk);
-  const done = await callOrAnswer(desk, name, phrase('waiting.rate'), 'rate.set', rate);
+  const { name } = desk.getActiveArea();
+  const done = await desk.callOrAnswer(name, phrase('waiting.rate'), 'rate.set', rate);
   if (!done) return;
   const { rates, currency } = done.output;
   desk.shell.setState({ rates });
   const said = { from: rate.from, to: rate.to ?? currency, value: rate.value };
-  answer(desk, name, 'ok', say('answer.rate_set', said));
+  desk.answer(name, 'ok', say('answer.rate_set', said));
 }

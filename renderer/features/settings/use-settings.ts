@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
-import { answer, answerFailure, getActiveArea } from '../../app/desk-context.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
@@ -19,17 +18,17 @@ export interface Calls {
 
 export function useCalls(): Calls {
   const desk = useDesk();
-  const getAreaName = () => getActiveArea(desk).name;
+  const getAreaName = () => desk.getActiveArea().name;
   return {
     async call(name, input, wrong) {
       const result = await desk.client.call(name, input);
       if (result.ok) return result.value.output;
       const fields = wrong ? toFields(result.error) : {};
       if (Object.keys(fields).length > 0) wrong?.(fields);
-      answerFailure(desk, getAreaName(), result.error);
+      desk.answerFailure(getAreaName(), result.error);
       return null;
     },
-    tell: (kind, text) => answer(desk, getAreaName(), kind, text),
+    tell: (kind, text) => desk.answer(getAreaName(), kind, text),
   };
 }
 

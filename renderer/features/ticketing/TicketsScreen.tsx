@@ -1,7 +1,6 @@
 /** The agency's tickets by day of issue, in the agency's time. */
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
-import { patchArea } from '../../app/desk-context.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useListInView, useTimeZone } from '../../app/use-desk.ts';
 import { formatMoney, formatShortDay } from '../../i18n/format.ts';
@@ -44,7 +43,7 @@ function TicketsBar({ view }: { view: TicketsView }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const change = (part: Partial<TicketsView>) =>
-    patchArea(desk, name, { tickets: { ...view, errors: {}, ...part } });
+    desk.patchArea(name, { tickets: { ...view, errors: {}, ...part } });
   const show = () => {
     change({ page: 1 });
     void readTickets(desk, name);

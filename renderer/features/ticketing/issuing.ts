@@ -3,15 +3,7 @@ import type { AuditFinding } from '#main/contract/audit.ts';
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
-import {
-  answer,
-  ask,
-  type DeskContext,
-  getArea,
-  getTargetArea,
-  isBusy,
-  patchArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
@@ -25,17 +17,17 @@ import { calculateIssueDue, listWithoutTicket } from './sale-money.ts';
 
 /** Opens ticketing for all who have no ticket, or for those an entry names by number. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
-  const { name, booking } = getTargetArea(desk);
+  const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const waiting = listWithoutTicket(booking.booking).map(({ id }) => id);
   const named = numbers?.map((n) => ({ n, passenger: booking.booking.passengers[n - 1] }));
   const wrong = named?.find(({ passenger }) => !passenger || !waiting.includes(passenger.id));
   if (wrong) {
-    answer(desk, name, 'warn', say('answer.not_to_issue', { n: wrong.n }));
+    desk.answer(name, 'warn', say('answer.not_to_issue', { n: wrong.n }));
     return;
   }
   const passenger_ids = named ? named.flatMap(({ passenger }) => passenger?.id ?? []) : waiting;
-  patchArea(desk, name, { issue: { booking_id: booking.booking.id, passenger_ids } });
+  desk.patchArea(name, { issue: { booking_id: booking.booking.id, passenger_ids } });
   openScreen(desk, name, 'issue', 'form');
   void offerCredits(desk, name, booking.booking.id);
   void readAudit(desk, name, booking.booking.id);
@@ -46,14 +38,14 @@ async function readAudit(desk: DeskContext, name: AreaName, booking_id: string):
   const found = await desk.client.call('booking.audit', { booking_id, action: 'ISSUE' });
   if (!found.ok) return;
   const { findings } = found.value.output;
-  patchArea(desk, name, ({ issue }) =>
+  desk.patchArea(name, ({ issue }) =>
     issue?.booking_id === booking_id ? { issue: { ...issue, findings } } : {},
   );
 }
 
 /** Takes a passenger in or leaves them out. */
 export function markToIssue(desk: DeskContext, name: AreaName, id: string): void {
-  patchArea(desk, name, ({ issue }) => {
+  desk.patchArea(name, ({ issue }) => {
     if (!issue) return {};
     const without = issue.passenger_ids.filter((one) => one !== id);
     const passenger_ids =
@@ -67,31 +59,31 @@ export function addPayment(
   kind: PaymentKind,
   times: number | null = null,
 ): void {
-  const { name, screen, booking } = getTargetArea(desk);
+  const { name, screen, booking } = desk.getTargetArea();
   if (screen !== 'issue' && !desk.payment_form.current) openIssue(desk, null);
   const form = desk.payment_form.current;
   if (form) {
     form.add(kind, times);
-    if (times !== null) answer(desk, name, 'info', say('answer.plan_wanted', { n: times }));
+    if (times !== null) desk.answer(name, 'info', say('answer.plan_wanted', { n: times }));
   } else if (booking && times !== null) {
     desk.payment_form.wanted = { booking_id: booking.booking.id, kind, times };
-    answer(desk, name, 'info', say('answer.plan_wanted', { n: times }));
-  } else answer(desk, name, 'info', say('answer.no_till'));
+    desk.answer(name, 'info', say('answer.plan_wanted', { n: times }));
+  } else desk.answer(name, 'info', say('answer.no_till'));
 }
 
 /** Says who is issued, how it is paid and what the audit found, and asks. */
 export function askIssue(desk: DeskContext): void {
-  const { name, booking, issue } = getTargetArea(desk);
+  const { name, booking, issue } = desk.getTargetArea();
   const { current: form } = desk.payment_form;
   if (!booking || !issue || !form) return;
   const due = calculateIssueDue(booking.booking, issue.passenger_ids);
   if (due.passengers.length === 0) {
-    answer(desk, name, 'warn', say('answer.issue_nobody'));
+    desk.answer(name, 'warn', say('answer.issue_nobody'));
     return;
   }
   if (!form.collect()) return;
   const total = convertFromMinor(sumDueMinor(due), due.currency);
-  ask(desk, {
+  desk.ask({
     title: say('question.issue', { n: due.passengers.flatMap(({ ids }) => ids).length }),
     lines: [
       ...due.passengers.map(({ label, total: own }) => ({
@@ -118,9 +110,9 @@ const buildFindingLine = ({ severity, text }: AuditFinding) => ({
 });
 
 async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
-  const { booking, issue } = getArea(desk, name);
+  const { booking, issue } = desk.getArea(name);
   const forms = desk.payment_form.current?.collect() ?? null;
-  if (!booking || !issue || !forms || isBusy(desk, name)) return;
+  if (!booking || !issue || !forms || desk.isBusy(name)) return;
   const { id, provider } = booking.booking;
   const what = phraseAt('waiting.issue', provider);
   const input = { booking_id: id, form_of_payments: forms };
@@ -129,7 +121,7 @@ async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
     reportPaymentFailure(desk, name, result.error, { again: () => askIssue(desk) });
     return;
   }
-  patchArea(desk, name, { issue: null });
+  desk.patchArea(name, { issue: null });
   showIssued(desk, name, result.value, 'answer.issued');
 }
 
@@ -141,7 +133,7 @@ export function showIssued(
   said: 'answer.issued' | 'answer.exchanged',
 ): void {
   showBought(desk, name, { booking: view.booking, revision: meta.revision, tab: 'tickets' });
-  answer(desk, name, 'ok', say(said, { n: output.tickets.length }), [
+  desk.answer(name, 'ok', say(said, { n: output.tickets.length }), [
     ...output.tickets.map(formatIssuedLine),
     ...meta.warnings,
   ]);

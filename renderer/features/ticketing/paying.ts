@@ -4,7 +4,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { AncillaryPayment } from '#main/contract/fop-input.ts';
 import type { InputOf, OperationName } from '#main/contract/operations.ts';
-import { askFocus, callFor, type DeskContext, patchArea } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import type { Phrase } from '../../i18n/words.ts';
@@ -19,7 +19,7 @@ export function sendPaid<N extends OperationName>(
   operation: N,
   input: InputOf<N>,
 ) {
-  const sending = callFor(desk, name, what, operation, input, getIfMatch(desk, name));
+  const sending = desk.callFor(name, what, operation, input, getIfMatch(desk, name));
   desk.payment_form.current?.clear();
   return sending;
 }
@@ -44,7 +44,7 @@ export function showBought(
   now: { booking: Booking | null; revision: number | null; tab: BookingTab },
 ): void {
   replaceBooking(desk, name, now.booking, now.revision);
-  patchArea(desk, name, { tab: now.tab });
+  desk.patchArea(name, { tab: now.tab });
   openScreen(desk, name, 'booking', 'line');
 }
 
@@ -59,5 +59,5 @@ export function reportPaymentFailure(
   { before = 0, again }: { before?: number; again: () => void },
 ): void {
   handleFailure(desk, name, error, again);
-  if (desk.payment_form.current?.refused(error.details, before)) askFocus(desk, 'error');
+  if (desk.payment_form.current?.refused(error.details, before)) desk.askFocus('error');
 }

@@ -1,11 +1,5 @@
 /** What the common keys mean on the screens of issuing and of tickets. */
-import {
-  type DeskContext,
-  getActiveArea,
-  isOfBooking,
-  listIn,
-  type ScreenKeys,
-} from '../../app/desk-context.ts';
+import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { goOnExchanging } from '../exchange/exchanging.ts';
 import { askIssue, openIssue } from './issuing.ts';
@@ -35,7 +29,7 @@ export const TICKET_SCREENS = {
 
 /** TTP issues what is ready on the screen of ticketing or exchange; else it opens ticketing. */
 export function issue(desk: DeskContext, passengers: readonly number[] | null): void {
-  const { screen } = getActiveArea(desk);
+  const { screen } = desk.getActiveArea();
   if (passengers === null && screen === 'issue') askIssue(desk);
   else if (passengers === null && screen === 'exchange') goOnExchanging(desk);
   else openIssue(desk, passengers);

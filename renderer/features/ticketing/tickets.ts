@@ -7,21 +7,7 @@ import {
   type TicketSortField,
 } from '#main/contract/ticketing.ts';
 import type { Area } from '../../app/area.ts';
-import {
-  announce,
-  answer,
-  answerFailure,
-  callFor,
-  callOrAnswer,
-  type DeskContext,
-  findHeldBooking,
-  getActiveArea,
-  getAgencyToday,
-  getArea,
-  getTimeZone,
-  patchArea,
-  refuseForm,
-} from '../../app/desk-context.ts';
+import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
 import { buildHostView, listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatGdsDay, formatProviderNumber } from '../../i18n/format.ts';
@@ -39,7 +25,7 @@ const PER_PAGE = 50;
 const SORTS: readonly TicketSortField[] = TICKET_SORT_FIELDS.filter((field) => field !== 'id');
 
 const patchTickets = (desk: DeskContext, name: AreaName, change: Partial<TicketsView>): void =>
-  patchArea(desk, name, ({ tickets }) => ({ tickets: tickets && { ...tickets, ...change } }));
+  desk.patchArea(name, ({ tickets }) => ({ tickets: tickets && { ...tickets, ...change } }));
 
 const UNSORTED: Omit<TicketsView, 'from' | 'to'> = {
   errors: {},
@@ -51,11 +37,11 @@ const UNSORTED: Omit<TicketsView, 'from' | 'to'> = {
 
 /** Opens the list: of today, of the days an entry names, or as it was left. */
 export function openTickets(desk: DeskContext, request: TicketsRequest | null): void {
-  const { name, tickets } = getActiveArea(desk);
+  const { name, tickets } = desk.getActiveArea();
   const kept = tickets ?? UNSORTED;
   const page = request ? 1 : kept.page;
-  const days = pickShownPeriod(request, tickets, getAgencyToday(desk));
-  patchArea(desk, name, { tickets: { ...kept, ...days, page } });
+  const days = pickShownPeriod(request, tickets, desk.getAgencyToday());
+  desk.patchArea(name, { tickets: { ...kept, ...days, page } });
   openScreen(desk, name, 'tickets', 'line');
   void readTickets(desk, name);
 }
@@ -63,28 +49,28 @@ export function openTickets(desk: DeskContext, request: TicketsRequest | null): 
 /** The request behind the list on screen, without its page; null where the form is wrong. */
 export function readTicketsRequest(desk: DeskContext, { tickets: view }: Area) {
   if (!view) return null;
-  const { days } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
+  const { days } = readTypedPeriod(view, desk.getAgencyToday(), MAX_LISTED_DAYS);
   if (!days) return null;
   return {
     start_date: days.from,
     end_date: days.to,
-    timezone: getTimeZone(desk),
+    timezone: desk.getTimeZone(),
     sort_by: `${view.descending ? '-' : ''}${view.sort}`,
   };
 }
 
 /** Lists what the form says. */
 export async function readTickets(desk: DeskContext, name: AreaName): Promise<void> {
-  const { tickets: view } = getArea(desk, name);
+  const { tickets: view } = desk.getArea(name);
   if (!view) return;
-  const { errors } = readTypedPeriod(view, getAgencyToday(desk), MAX_LISTED_DAYS);
+  const { errors } = readTypedPeriod(view, desk.getAgencyToday(), MAX_LISTED_DAYS);
   patchTickets(desk, name, { errors });
-  const asked = readTicketsRequest(desk, getArea(desk, name));
+  const asked = readTicketsRequest(desk, desk.getArea(name));
   if (!asked) {
-    refuseForm(desk, name, Object.values(errors));
+    desk.refuseForm(name, Object.values(errors));
     return;
   }
-  const done = await callOrAnswer(desk, name, phrase('waiting.tickets'), 'ticket.list', {
+  const done = await desk.callOrAnswer(name, phrase('waiting.tickets'), 'ticket.list', {
     ...asked,
     page: view.page,
     per_page: PER_PAGE,
@@ -92,11 +78,11 @@ export async function readTickets(desk: DeskContext, name: AreaName): Promise<vo
   if (!done) return;
   const { output } = done;
   patchTickets(desk, name, { answer: output });
-  announce(desk, say('answer.tickets', { n: output.meta.total }));
+  desk.announce(say('answer.tickets', { n: output.meta.total }));
 }
 
 export function sortTickets(desk: DeskContext, by: TicketsView['sort'] | 'next' | 'reverse'): void {
-  const { name, tickets } = getActiveArea(desk);
+  const { name, tickets } = desk.getActiveArea();
   if (!tickets) return;
   const { sort, descending } = tickets;
   const following = SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? 'created_at';
@@ -106,19 +92,19 @@ export function sortTickets(desk: DeskContext, by: TicketsView['sort'] | 'next' 
       ? { descending: !descending }
       : { sort: wanted, descending: wanted === 'created_at' };
   patchTickets(desk, name, { ...change, page: 1 });
-  const now = getArea(desk, name).tickets;
+  const now = desk.getArea(name).tickets;
   const by_word = say(`tickets.sort_${now?.sort ?? 'created_at'}`);
-  announce(desk, say(now?.descending ? 'answer.sorted_down' : 'answer.sorted', { by: by_word }));
+  desk.announce(say(now?.descending ? 'answer.sorted_down' : 'answer.sorted', { by: by_word }));
   void readTickets(desk, name);
 }
 
 export function pageTickets(desk: DeskContext, step: number): void {
-  const { name, tickets } = getActiveArea(desk);
+  const { name, tickets } = desk.getActiveArea();
   const pages = tickets?.answer?.meta.total_pages ?? 1;
   const page = (tickets?.page ?? 1) + step;
   if (!tickets || page < 1 || page > pages) return;
   patchTickets(desk, name, { page });
-  patchArea(desk, name, ({ cursor }) => ({ cursor: { ...cursor, tickets: undefined } }));
+  desk.patchArea(name, ({ cursor }) => ({ cursor: { ...cursor, tickets: undefined } }));
   void readTickets(desk, name);
 }
 
@@ -168,14 +154,14 @@ export function findTicketNumber(desk: DeskContext, area: Area, which: TicketReq
 }
 
 export async function openTicket(desk: DeskContext, which: TicketRequest): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const { name } = area;
   const number = findTicketNumber(desk, area, which);
   if (number === null) {
-    answer(desk, name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
+    desk.answer(name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
     return;
   }
-  patchArea(desk, name, { ticket: { number, ticket: null } });
+  desk.patchArea(name, { ticket: { number, ticket: null } });
   // Start reading before the screen opens, which would otherwise read the ticket itself.
   const reading = readTicket(desk, name, number);
   openScreen(desk, name, 'ticket', 'line');
@@ -185,38 +171,38 @@ export async function openTicket(desk: DeskContext, which: TicketRequest): Promi
 /** Reads the ticket that is shown, unless another is shown by then. */
 export async function readTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
-  const result = await callFor(desk, name, what, 'ticket.get', { number });
-  if (getArea(desk, name).ticket?.number !== number) return;
+  const result = await desk.callFor(name, what, 'ticket.get', { number });
+  if (desk.getArea(name).ticket?.number !== number) return;
   if (result.ok) {
-    patchArea(desk, name, { ticket: { number, ticket: result.value.output } });
+    desk.patchArea(name, { ticket: { number, ticket: result.value.output } });
     void compareTicket(desk, name, number);
   } else if (result.error.error === 'NOT_FOUND') await showElsewhere(desk, name, number);
-  else answerFailure(desk, name, result.error);
+  else desk.answerFailure(name, result.error);
 }
 
 /** Displays a ticket of no booking here, read from where it may have been issued. */
 async function showElsewhere(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
-  const result = await callFor(desk, name, what, 'ticket.display', { number });
-  if (getArea(desk, name).ticket?.number !== number) return;
-  if (!result.ok) return answerFailure(desk, name, result.error);
+  const result = await desk.callFor(name, what, 'ticket.display', { number });
+  if (desk.getArea(name).ticket?.number !== number) return;
+  if (!result.ok) return desk.answerFailure(name, result.error);
   const shown = result.value.output;
-  answer(desk, name, 'info', formatShownTitle(shown), formatShownLines(shown));
+  desk.answer(name, 'info', formatShownTitle(shown), formatShownLines(shown));
 }
 
 /** Reports where the provider's coupons differ from ours; silent where it cannot be asked. */
 async function compareTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const result = await desk.client.call('ticket.display', { number });
-  if (!result.ok || getArea(desk, name).ticket?.number !== number) return;
+  if (!result.ok || desk.getArea(name).ticket?.number !== number) return;
   const shown = result.value.output;
   if (shown.coupons.every(({ status_here }) => status_here === null)) return;
   const title = say('answer.document_other', { number: formatTicketNumber(number) });
-  answer(desk, name, 'warn', title, formatShownLines(shown));
+  desk.answer(name, 'warn', title, formatShownLines(shown));
 }
 
 /** Shows the booking a ticket is of. */
 export function openTicketBooking(desk: DeskContext): void {
-  const { ticket } = getActiveArea(desk);
+  const { ticket } = desk.getActiveArea();
   if (ticket?.ticket) void openBooking(desk, ticket.ticket.booking_id);
 }
 

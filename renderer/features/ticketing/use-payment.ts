@@ -7,7 +7,6 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InstallmentsAnswer } from '#main/contract/installment.ts';
 import type { Desk } from '../../app/create-desk.ts';
-import { answer, askFocus, getActiveArea } from '../../app/desk-context.ts';
 import { formatAmount, sum, toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { SwipedCard } from './card-stripe.ts';
@@ -214,7 +213,7 @@ function useRequestedPlan(
       const came = offered ? takeRequestedPlan(form, offered) : null;
       if (!came) continue;
       step({ do: 'set', id: form.id, change: came.change });
-      answer(desk, getActiveArea(desk).name, came.taken ? 'ok' : 'warn', came.text);
+      desk.answer(desk.getActiveArea().name, came.taken ? 'ok' : 'warn', came.text);
     }
   }, [desk, forms, plans, step]);
 }
@@ -236,12 +235,12 @@ function useOpenForm(
     const own = {
       collect() {
         const { forms, due, plans, left, setErrors } = latest.current;
-        const { name } = getActiveArea(desk);
+        const { name } = desk.getActiveArea();
         const errors = findPaymentErrors(forms, due);
         setErrors(errors);
         const refuse = (text: string) => {
-          answer(desk, name, 'warn', text);
-          askFocus(desk, 'error');
+          desk.answer(name, 'warn', text);
+          desk.askFocus('error');
           return null;
         };
         if (Object.keys(errors).length > 0) return refuse(say('answer.form_wrong'));

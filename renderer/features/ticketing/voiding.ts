@@ -5,17 +5,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
 import type { HeldBooking } from '../../app/area.ts';
-import {
-  answer,
-  answerFailure,
-  ask,
-  callFor,
-  callOrAnswer,
-  type DeskContext,
-  getActiveArea,
-  getArea,
-  getTargetArea,
-} from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatFlight, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say, type WordKey } from '../../i18n/words.ts';
@@ -26,10 +16,10 @@ import { findTicketNumber, listTicketLines, readTicket, readTickets } from './ti
 
 /** Asks before a ticket is voided; what goes with it is named. */
 export async function askVoid(desk: DeskContext, which: TicketRequest): Promise<void> {
-  const area = getActiveArea(desk);
+  const area = desk.getActiveArea();
   const number = findTicketNumber(desk, area, which);
   if (number === null) {
-    answer(desk, area.name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
+    desk.answer(area.name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
   } else await askVoidOf(desk, area.name, number);
 }
 
@@ -42,7 +32,7 @@ async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Pro
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
   const shown = formatTicketNumber(number);
-  ask(desk, {
+  desk.ask({
     title: say('question.void', { number: shown }),
     lines: await buildLines(desk, held.booking, documents, going),
     note: say(pickNote(going, going.numbers.length > 1 ? 'question.void_with' : alone)),
@@ -50,24 +40,24 @@ async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Pro
     danger: true,
     async run() {
       const what = phrase('waiting.void', { number: shown });
-      const result = await callFor(desk, name, what, 'ticket.void', { number }, bindTo(held));
+      const result = await desk.callFor(name, what, 'ticket.void', { number }, bindTo(held));
       await report(desk, name, held, going, result, () => void askVoidOf(desk, name, number));
     },
   });
 }
 
 export async function askVoidAll(desk: DeskContext): Promise<void> {
-  const { name, booking: held } = getTargetArea(desk);
+  const { name, booking: held } = desk.getTargetArea();
   if (!held) return;
   const { id, provider } = held.booking;
   const documents = await fetchDocuments(desk, name, id);
   const going = documents?.void_all;
   if (!documents) return;
   if (!going) {
-    answer(desk, name, 'warn', say('why.nothing_to_void'));
+    desk.answer(name, 'warn', say('why.nothing_to_void'));
     return;
   }
-  ask(desk, {
+  desk.ask({
     title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
     lines: await buildLines(desk, held.booking, documents, going),
     note: say(pickNote(going, 'question.void_all_note')),
@@ -75,7 +65,7 @@ export async function askVoidAll(desk: DeskContext): Promise<void> {
     danger: true,
     async run() {
       const what = phrase('waiting.void_all');
-      const result = await callFor(desk, name, what, 'ticket.void_all', { id }, bindTo(held));
+      const result = await desk.callFor(name, what, 'ticket.void_all', { id }, bindTo(held));
       await report(desk, name, held, going, result, () => void askVoidAll(desk));
     },
   });
@@ -107,7 +97,7 @@ async function fetchDocuments(
 ): Promise<BookingDocuments | null> {
   const result = await desk.client.call('booking.documents', { booking_id });
   if (result.ok) return result.value.output;
-  answerFailure(desk, name, result.error);
+  desk.answerFailure(name, result.error);
   return null;
 }
 
@@ -170,16 +160,16 @@ async function findBookingHolding(
   name: AreaName,
   number: string,
 ): Promise<HeldBooking | null> {
-  const { booking } = getArea(desk, name);
+  const { booking } = desk.getArea(name);
   const has = booking?.booking.passengers.some(({ tickets }) =>
     tickets.some((ticket) => ticket.number === number),
   );
   if (booking && has) return booking;
   const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
-  const ticket = await callOrAnswer(desk, name, what, 'ticket.get', { number });
+  const ticket = await desk.callOrAnswer(name, what, 'ticket.get', { number });
   if (!ticket) return null;
   const { booking_id: id } = ticket.output;
-  const read = await callOrAnswer(desk, name, what, 'booking.get', { id });
+  const read = await desk.callOrAnswer(name, what, 'booking.get', { id });
   return read && { booking: read.output.booking, revision: read.meta.revision };
 }
 
@@ -190,11 +180,11 @@ function reportNotVoided(
   error: ErrorBody,
   again: () => void,
 ): void {
-  const in_hand = getArea(desk, name).booking_id === booking.id;
+  const in_hand = desk.getArea(name).booking_id === booking.id;
   if (in_hand || error.error !== 'STALE_REVISION') handleFailure(desk, name, error, again);
   else {
     // The booking is not on screen: asking again shows it as it is now.
-    answerFailure(desk, name, error);
+    desk.answerFailure(name, error);
     again();
   }
 }
@@ -207,7 +197,7 @@ async function refreshAfterVoid(
   going: Voiding,
   { warnings }: { warnings: readonly string[] },
 ): Promise<void> {
-  const { booking, screen, ticket } = getArea(desk, name);
+  const { booking, screen, ticket } = desk.getArea(name);
   if (booking?.booking.id === shown.id) await refresh(desk, name, shown.id);
   if (screen === 'tickets') await readTickets(desk, name);
   if (screen === 'ticket' && ticket) await readTicket(desk, name, ticket.number);
@@ -225,5 +215,5 @@ async function refreshAfterVoid(
     ...(good.length > 0 ? [say('answer.still_good', { list: good.join(', ') })] : []),
     ...warnings,
   ];
-  answer(desk, name, left.length > 0 ? 'warn' : 'ok', say('answer.voided'), details);
+  desk.answer(name, left.length > 0 ? 'warn' : 'ok', say('answer.voided'), details);
 }

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { fail, ok } from '#main/contract/result.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
-import { patchArea } from '#renderer/app/desk-context.ts';
 import { restoreAreas } from '#renderer/app/saved-areas.ts';
 
 /** A desk that is signed in, the saves that went out of it, and the frames it waits for. */
@@ -48,21 +47,21 @@ function watched() {
 
 it('keeps a letter with its key and a cursor once the frame that shows it is drawn', async () => {
   const { desk, turn, draw } = watched();
-  patchArea(desk, 'A', { entry: 'A' });
+  desk.patchArea('A', { entry: 'A' });
   expect(await turn()).toEqual([{ entry: 'A', cursor: {} }]);
 
-  patchArea(desk, 'A', { cursor: { offers: 'one' } });
+  desk.patchArea('A', { cursor: { offers: 'one' } });
   expect(await turn()).toEqual([]);
-  patchArea(desk, 'A', { cursor: { offers: 'two' } });
+  desk.patchArea('A', { cursor: { offers: 'two' } });
   expect(await turn()).toEqual([]);
   draw();
   expect(await turn()).toEqual([{ entry: 'A', cursor: { offers: 'two' } }]);
   draw();
   expect(await turn()).toEqual([]);
 
-  patchArea(desk, 'A', { entry: 'AN' });
+  desk.patchArea('A', { entry: 'AN' });
   await Promise.resolve();
-  patchArea(desk, 'A', { cursor: { offers: 'three' } });
+  desk.patchArea('A', { cursor: { offers: 'three' } });
   // The answer to the letter's save brings the cursor's no sooner.
   expect(await turn()).toEqual([{ entry: 'AN', cursor: { offers: 'two' } }]);
   draw();
@@ -71,16 +70,16 @@ it('keeps a letter with its key and a cursor once the frame that shows it is dra
 
 it('a letter takes with it the cursor that waits, and leaving the page waits for no frame', async () => {
   const { desk, turn, draw } = watched();
-  patchArea(desk, 'A', { entry: 'A' });
+  desk.patchArea('A', { entry: 'A' });
   await turn();
-  patchArea(desk, 'A', { cursor: { offers: 'one' } });
+  desk.patchArea('A', { cursor: { offers: 'one' } });
   await turn();
-  patchArea(desk, 'A', { entry: 'AN' });
+  desk.patchArea('A', { entry: 'AN' });
   expect(await turn()).toEqual([{ entry: 'AN', cursor: { offers: 'one' } }]);
   draw();
   expect(await turn()).toEqual([]);
 
-  patchArea(desk, 'A', { cursor: { offers: 'three' } });
+  desk.patchArea('A', { cursor: { offers: 'three' } });
   expect(await turn()).toEqual([]);
   await desk.flush();
   expect(await turn()).toEqual([{ entry: 'AN', cursor: { offers: 'three' } }]);
@@ -88,7 +87,7 @@ it('a letter takes with it the cursor that waits, and leaving the page waits for
 
 it('after a sign-in keeps what is another than main gave, whoever typed before', async () => {
   const { desk, turn, given, all } = watched();
-  patchArea(desk, 'A', { entry: 'A' });
+  desk.patchArea('A', { entry: 'A' });
   await turn();
   // Somebody else sits down, who left an empty area B open, and types the same letter.
   given.push({ area: 'B', state: { active: true } });
@@ -97,7 +96,7 @@ it('after a sign-in keeps what is another than main gave, whoever typed before',
   desk.session.setState({ phase: 'signed_in' });
   expect(desk.areas.getState().active).toBe('B');
   desk.actions.switchArea('A');
-  patchArea(desk, 'A', { entry: 'A' });
+  desk.patchArea('A', { entry: 'A' });
   all.length = 0;
   await turn();
   expect(all).toEqual([

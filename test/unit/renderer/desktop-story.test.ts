@@ -5,7 +5,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Printed } from '#main/contract/call.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { isSending } from '#renderer/app/desk-context.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Awaited<ReturnType<typeof openAirdesk>>['service'];
@@ -58,7 +57,7 @@ async function held(at: Workstation): Promise<string> {
   at.enter('NM1LINK/ANA MRS');
   at.enter('ER');
   const { booking } = await at.until((area) => area.screen === 'booking' && !area.waiting);
-  await vi.waitFor(() => expect(isSending(at.desk, at.area())).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(at.desk.isSending(at.area())).toBe(false), { timeout: 20_000 });
   return booking!.booking.provider.locator!;
 }
 const active = (at: Workstation) => at.desk.areas.getState().active;

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { OutboxState } from '#renderer/app/connection-store.ts';
-import { ask } from '#renderer/app/desk-context.ts';
 import type { AreasState } from '#renderer/app/stores.ts';
 import { SCREENS, type Screen } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
@@ -130,13 +129,11 @@ beforeAll(async () => {
   await prepare();
   ran = [];
   const { startKeys } = await import('#renderer/app/keyboard.ts');
-  stopKeys = startKeys({
-    ...at.desk,
-    runCommand(id) {
-      ran.push(id);
-      return at.desk.runCommand(id);
-    },
-  });
+  const runCommand = (id: string): boolean => {
+    ran.push(id);
+    return at.desk.runCommand(id);
+  };
+  stopKeys = startKeys(Object.assign(Object.create(at.desk), { runCommand }));
   at.cut.now = 'gone';
 }, 120_000);
 afterAll(async () => {
@@ -222,7 +219,7 @@ function leavesQuestion(where: string): void {
   const asked = question();
   const count = at.calls.length;
   ran.length = 0;
-  const answers = at.desk.bindings.filter(({ focus }) => focus.includes('dialog'));
+  const answers = at.desk.listBindings().filter(({ focus }) => focus.includes('dialog'));
   expect(answers.length, where).toBeGreaterThan(1);
   for (const { chord } of answers) {
     // Before it could be read, as a line to a distant desktop sends a held key.
@@ -238,7 +235,7 @@ it('a key held for ten seconds does once what it says, and answers nothing', asy
   const asked = new Map<string, string>();
   let held = 0;
   for await (const { where, screen, state } of everywhere()) {
-    for (const { chord, command, repeats } of at.desk.bindings.filter(holdsOn(screen))) {
+    for (const { chord, command, repeats } of at.desk.listBindings().filter(holdsOn(screen))) {
       await back(state);
       const count = at.calls.length;
       press(chord);
@@ -307,11 +304,11 @@ it('every kind of question stays through keys held before it, and one answer doe
 
 /** Every question of the workstation, by its title's word, as the sources ask it. */
 function questionsInCode(): { titles: string[]; calls: number; openers: string[] } {
-  const asking = /\bask\(desk, \{\s*title: (.*?),\n\s*(?:lines|note|confirm)/gs;
+  const asking = /\bdesk\.ask\(\{\s*title: (.*?),\n\s*(?:lines|note|confirm)/gs;
   const found = { titles: [] as string[], calls: 0, openers: [] as string[] };
   for (const file of globSync('renderer/**/*.{ts,tsx}').sort()) {
     const source = readFileSync(file, 'utf8');
-    found.calls += source.match(/\bask\(desk[,)]/g)?.length ?? 0;
+    found.calls += source.match(/\bdesk\.ask\(/g)?.length ?? 0;
     if (/overlay: \{ kind: 'question'/.test(source)) found.openers.push(file);
     for (const [, title = ''] of source.matchAll(asking)) {
       const words = [...title.matchAll(/'([a-z]\w*\.\w+)'/g)].map(([, word = '']) => word);
@@ -338,7 +335,7 @@ it('every question of the sources takes one answer, and none that is held', asyn
       };
       const asked = { title, lines: [], confirm: title, danger: true, run };
       press('Ctrl+Enter', true);
-      ask(at.desk, asked);
+      at.desk.ask(asked);
       leavesQuestion(`${title} in ${name}`);
       const count = at.calls.length;
       page.ready = true;
@@ -355,7 +352,8 @@ it('two keys at once ask at most one question and send nothing unasked', async (
   const changing = new Set(COMMANDS.flatMap(({ id, changes }) => (changes ? id : [])));
   let pairs = 0;
   for await (const { where, screen, state } of everywhere()) {
-    const keys = at.desk.bindings
+    const keys = at.desk
+      .listBindings()
       .filter(holdsOn(screen))
       .filter(({ command }) => changing.has(command) || command === 'transaction.end');
     for (const first of keys) {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { PassengerRow, Waiting } from '#renderer/app/area.ts';
-import { getArea } from '#renderer/app/desk-context.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -226,7 +225,7 @@ it.each([
       await mine.until((area) => area.booking?.booking.booking_status === 'CANCELLED');
     } else await mine.until((area) => done?.(area) === true && !area.waiting);
     await mine.until((area) => area.answer?.kind === 'ok');
-    expect(getArea(mine.desk, 'A').answer?.kind).toBe('ok');
+    expect(mine.desk.getArea('A').answer?.kind).toBe('ok');
   },
 );
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { getArea } from '#renderer/app/desk-context.ts';
 import { formatMoney } from '#renderer/i18n/format.ts';
 import { pdfText } from '../../documents/reading.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
@@ -254,6 +253,6 @@ it('sells the option under the cursor, though another work area is on screen by 
   at.desk.areas.setState({ areas: { ...areas, [name]: chosen } });
   at.enter('SELL QUOTE');
   at.desk.actions.switchArea('F');
-  await vi.waitUntil(() => getArea(at.desk, name).draft?.confirmed, { timeout: 60_000 });
-  expect(getArea(at.desk, name).draft?.offer?.provider_type).toBe(second.provider_type);
+  await vi.waitUntil(() => at.desk.getArea(name).draft?.confirmed, { timeout: 60_000 });
+  expect(at.desk.getArea(name).draft?.offer?.provider_type).toBe(second.provider_type);
 }, 90_000);

@@ -48,12 +48,12 @@ it('keys of commands that are no more are dropped', async () => {
 
 it('single signs are keys only where the agent lets them be', async () => {
   const at = await startWorkstation(service);
-  const single = () => at.desk.bindings.filter(({ chord }) => chord.length === 1);
+  const single = () => at.desk.listBindings().filter(({ chord }) => chord.length === 1);
   await setPreferences(at.desk, { single_keys: true });
-  const [before, all] = [single().length, at.desk.bindings.length];
+  const [before, all] = [single().length, at.desk.listBindings().length];
   expect(before).toBeGreaterThan(0);
   await setPreferences(at.desk, { single_keys: false });
-  expect([single(), at.desk.bindings.length]).toEqual([[], all - before]);
+  expect([single(), at.desk.listBindings().length]).toEqual([[], all - before]);
 });
 
 it('keys and macros go with the agent, looks stay for whoever signs in next', async () => {

@@ -177,11 +177,14 @@ it('has the keys an agent changed, off those of the browser', async () => {
   const ok = await at.desk.client.call('preferences.set', {});
   expect(ok.ok).toBe(true);
   at.desk.preferences.setState({ bindings: { 'booking.history': ['Alt+Shift+J', 'Ctrl+W'] } });
-  const own = at.desk.bindings.filter(({ command }) => command === 'booking.history');
+  const own = at.desk.listBindings().filter(({ command }) => command === 'booking.history');
   expect(own.map(({ chord }) => chord)).toEqual(['Alt+Shift+J']);
   at.desk.preferences.setState({ bindings: {} });
   expect(
-    at.desk.bindings.filter(({ command }) => command === 'booking.history').map((b) => b.chord),
+    at.desk
+      .listBindings()
+      .filter(({ command }) => command === 'booking.history')
+      .map((b) => b.chord),
   ).toEqual(['Alt+J']);
 });
 

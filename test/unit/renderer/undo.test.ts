@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { fail } from '#main/contract/result.ts';
 import { type Area, createArea } from '#renderer/app/area.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
-import { getActiveArea, patchArea } from '#renderer/app/desk-context.ts';
 import { restoreArea, toSavedState } from '#renderer/app/saved-areas.ts';
 import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
@@ -42,15 +41,15 @@ const names = (area: Area) => area.draft?.rows.map((row) => row.last_name);
 
 it('brings back a sale that was ignored, and the area as it was', () => {
   const at = desk();
-  patchArea(at, 'A', { screen: 'names', draft: draft('Silva'), filter: 'CM' });
+  at.patchArea('A', { screen: 'names', draft: draft('Silva'), filter: 'CM' });
   at.actions.ignore();
   at.actions.confirm();
-  expect([names(getActiveArea(at)), getActiveArea(at).undo.map(({ what }) => what)]).toEqual([
+  expect([names(at.getActiveArea()), at.getActiveArea().undo.map(({ what }) => what)]).toEqual([
     undefined,
     ['ignored'],
   ]);
   at.actions.undo();
-  const back = getActiveArea(at);
+  const back = at.getActiveArea();
   expect([names(back), back.screen, back.filter, back.undo]).toEqual([
     ['Silva'],
     'names',
@@ -61,15 +60,15 @@ it('brings back a sale that was ignored, and the area as it was', () => {
 
 it('brings a closed area back after a restart, with what was typed of documents', () => {
   const at = desk();
-  patchArea(at, 'A', { screen: 'names', draft: draft('Souza'), entry: 'AP+55' });
+  at.patchArea('A', { screen: 'names', draft: draft('Souza'), entry: 'AP+55' });
   at.actions.closeArea();
   at.actions.confirm();
-  expect(getActiveArea(at)).toMatchObject({ draft: null, screen: 'desk', entry: '' });
-  const kept = JSON.parse(JSON.stringify(toSavedState(getActiveArea(at), true)));
+  expect(at.getActiveArea()).toMatchObject({ draft: null, screen: 'desk', entry: '' });
+  const kept = JSON.parse(JSON.stringify(toSavedState(at.getActiveArea(), true)));
   const again = desk();
   again.areas.setState(({ areas }) => ({ areas: { ...areas, A: restoreArea('A', kept).area } }));
   again.actions.undo();
-  const back = getActiveArea(again);
+  const back = again.getActiveArea();
   expect([names(back), back.entry, back.draft?.rows[0]?.doc_number]).toEqual([
     ['Souza'],
     'AP+55',
@@ -80,17 +79,17 @@ it('brings a closed area back after a restart, with what was typed of documents'
 it('keeps the last few and says when there is nothing', () => {
   const at = desk();
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
-    patchArea(at, 'A', { ...createArea('A'), undo: getActiveArea(at).undo, draft: draft(name) });
+    at.patchArea('A', { ...createArea('A'), undo: at.getActiveArea().undo, draft: draft(name) });
     at.actions.ignore();
     at.actions.confirm();
   }
   const back: unknown[] = [];
-  while (getActiveArea(at).undo.length > 0 && back.length < 10) {
+  while (at.getActiveArea().undo.length > 0 && back.length < 10) {
     at.actions.undo();
-    back.push(names(getActiveArea(at))?.[0]);
-    patchArea(at, 'A', { ...createArea('A'), undo: getActiveArea(at).undo });
+    back.push(names(at.getActiveArea())?.[0]);
+    at.patchArea('A', { ...createArea('A'), undo: at.getActiveArea().undo });
   }
   expect(back).toEqual(['F', 'E', 'D', 'C']);
   at.actions.undo();
-  expect(getActiveArea(at).answer?.kind).toBe('warn');
+  expect(at.getActiveArea().answer?.kind).toBe('warn');
 });

@@ -2,7 +2,6 @@
 import { expect, test, vi } from 'vitest';
 import { fail, ok } from '#main/contract/result.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
-import { patchArea } from '#renderer/app/desk-context.ts';
 import { lockNow } from '#renderer/app/locking.ts';
 import { signOut } from '#renderer/app/session-actions.ts';
 import { claimNumber, type WindowNews } from '#renderer/app/windows.ts';
@@ -117,8 +116,8 @@ const phases = (...desks: Awaited<ReturnType<typeof twoWindows>>['one'][]) =>
 
 test('what is typed in two windows is kept beside each other', async () => {
   const { kept, one, two } = await twoWindows();
-  patchArea(one, 'A', { entry: 'AN20DEC' });
-  patchArea(two, 'A', { entry: 'RT' });
+  one.patchArea('A', { entry: 'AN20DEC' });
+  two.patchArea('A', { entry: 'RT' });
   await vi.waitFor(() => expect(kept).toHaveLength(2));
   expect(kept).toEqual([
     [1, 'AN20DEC'],
@@ -132,7 +131,7 @@ test('covering one covers the other, and signing out of one ends both', async ()
   await lockNow(two);
   await vi.waitFor(() => expect(phases(one, two)).toEqual(['locked', 'locked']));
   const both = await twoWindows();
-  patchArea(both.two, 'A', { entry: 'RT' });
+  both.two.patchArea('A', { entry: 'RT' });
   await signOut(both.one);
   await vi.waitFor(() => expect(phases(both.one, both.two)).toEqual(['signed_out', 'signed_out']));
 });

@@ -12,7 +12,6 @@ import type { Area } from '#renderer/app/area.ts';
 import { createClient } from '#renderer/app/client/client.ts';
 import { buildLostAnswer, type Transport } from '#renderer/app/client/transport.ts';
 import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
-import { getActiveArea } from '#renderer/app/desk-context.ts';
 import type { Page } from '#renderer/app/page.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
 import { getOfferLines } from '#renderer/features/search/offer-rows.ts';
@@ -136,7 +135,7 @@ export async function startWorkstation(
   desks.push(desk);
   await desk.start();
   if (station === undefined) await signIn(desk, { ...who, group_id: null });
-  const area = () => getActiveArea(desk);
+  const area = () => desk.getActiveArea();
   return {
     desk,
     events,

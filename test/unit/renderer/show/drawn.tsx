@@ -37,14 +37,13 @@ export function deskAt(part: Partial<Area>, home: Language = 'AMADEUS'): Desk {
   });
   desk.preferences.setState({ home_language: home });
   desk.areas.setState(({ areas }) => ({ areas: { ...areas, A: { ...areas.A, ...part } } }));
-  return {
-    ...desk,
+  return Object.assign(Object.create(desk), {
     areas: drawn(desk.areas),
     shell: drawn(desk.shell),
     session: drawn(desk.session),
     outbox: drawn(desk.outbox),
     preferences: drawn(desk.preferences),
-  };
+  });
 }
 
 export function draw(desk: Desk, Screen: ComponentType): string {
