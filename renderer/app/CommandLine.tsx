@@ -14,7 +14,6 @@ import { getLanguageName, readWhole } from './entries.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LineReading } from './LineReading.tsx';
 import { takePaste } from './reader-data.ts';
-import { formatEntry } from './typed-as.ts';
 import { useArea, useDesk, useList, usePreferences } from './use-desk.ts';
 
 /** Room for several entries; nobody types more by hand. */
@@ -109,7 +108,7 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
 
 /** Keeps card numbers off the line: entries typed there are stored and recalled. */
 function refuseCardHere(desk: Desk): void {
-  const entry = formatEntry(desk, { kind: 'issue', passengers: [] });
+  const entry = desk.formatEntry({ kind: 'issue', passengers: [] });
   desk.answer(desk.getActiveArea().name, 'warn', say('answer.no_card_here', { entry }));
 }
 

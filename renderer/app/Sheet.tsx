@@ -153,17 +153,14 @@ function Format({ text }: { text: string }) {
   ));
 }
 
-function SheetRow({
-  row: { command, typed },
-  why,
-  here,
-  examples,
-}: {
+interface SheetRowProps {
   row: Row;
   why: ReturnType<Command['whyNot']>;
   here: boolean;
   examples: boolean;
-}) {
+}
+
+function SheetRow({ row: { command, typed }, why, here, examples }: SheetRowProps) {
   return (
     <tr className={why ? 'off' : undefined}>
       <td className="key">{here && <Key command={command.id} />}</td>

@@ -62,7 +62,6 @@ import { type DeskContext, findHeldBooking } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import * as typed from './entry-actions.ts';
 import { offerEntry } from './entry-in-field.ts';
-import { listHere } from './lists.ts';
 import { lockNow } from './locking.ts';
 import * as moving from './navigation.ts';
 import * as overlays from './palette.ts';
@@ -156,7 +155,7 @@ const ACTIONS = {
   findDeparting,
   openFound,
   showFound(desk: DeskContext): void {
-    moving.openScreen(desk, desk.getActiveArea().name, 'desk', 'line');
+    desk.openScreen(desk.getActiveArea().name, 'desk', 'line');
   },
   showDraft: servicing.showDraft,
   openBooking: servicing.openBooking,
@@ -180,7 +179,7 @@ const ACTIONS = {
   removeNote: (desk: DeskContext) => current.removeNote(desk),
   takeSide(desk: DeskContext, side: 'mine' | 'theirs', all: boolean): void {
     const { name } = desk.getActiveArea();
-    const { keys, at } = listHere(desk);
+    const { keys, at } = desk.getList();
     takeSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
     if (!all) moving.moveCursor(desk, 'down');
   },
@@ -310,13 +309,13 @@ function open(desk: DeskContext, screen: Screen): void {
     openFully(desk);
     return;
   }
-  moving.openScreen(desk, desk.getActiveArea().name, screen);
+  desk.openScreen(desk.getActiveArea().name, screen);
   desk.askFocus(is_form ? 'form' : 'line');
 }
 
 function enter(desk: DeskContext): void {
   const { list, enter: enterRow } = desk.screens[desk.getActiveArea().screen];
-  const { keys, at } = listHere(desk);
+  const { keys, at } = desk.getList();
   const key = keys[at] ?? '';
   if (key !== '' || !list) enterRow?.(desk, key);
 }

@@ -129,10 +129,7 @@ export async function setOffline(desk: DeskContext, offline: boolean | null): Pr
   const { name } = desk.getActiveArea();
   const forced = desk.outbox.getState().connection?.forced ?? false;
   const result = await desk.client.call('connection.set', { offline: offline ?? !forced });
-  if (!result.ok) {
-    desk.answerFailure(name, result.error);
-    return;
-  }
+  if (!result.ok) return desk.answerFailure(name, result.error);
   const view = result.value.output;
   noteConnection(desk, view);
   if (view.forced) desk.answer(name, 'warn', say('answer.offline_on'));

@@ -204,10 +204,8 @@ async function openLinked(desk: DeskContext): Promise<void> {
   const area = desk.getActiveArea();
   const free = isEmpty(area) ? area.name : WORK_AREAS.find((name) => isEmpty(desk.getArea(name)));
   const asked = desk.shell.getState().overlay.kind !== 'none';
-  if (asked || desk.isSending(area) || !free) {
-    desk.answer(area.name, 'info', say('answer.link_waits', { locator }));
-    return;
-  }
+  if (asked || desk.isSending(area) || !free)
+    return desk.answer(area.name, 'info', say('answer.link_waits', { locator }));
   if (free !== area.name) switchArea(desk, free);
   await retrieve(desk, locator);
 }

@@ -24,6 +24,8 @@ import { isNamed } from '../features/sell/passenger-rows.ts';
 import type { PaymentFormSlot } from '../features/ticketing/payment-forms.ts';
 import { getToday } from '../i18n/format.ts';
 import { type Phrase, say } from '../i18n/words.ts';
+import type { Action } from '../languages/action.ts';
+import { write } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
 import type { Answer, Area, HeldBooking } from './area.ts';
 import type { Client } from './client/client.ts';
@@ -67,6 +69,9 @@ export function listIn({ screen, cursor }: Area, keys: readonly string[]): ListV
 export const isOfBooking = ({ booking }: Area, part: { booking_id: string } | null): boolean =>
   booking !== null && part?.booking_id === booking.booking.id;
 
+/** What changes, or how it follows from what is there. */
+type Change<T> = Partial<T> | ((now: T) => Partial<T>);
+
 /** A call for a work area: what is said while it runs, its operation and its input. */
 export type AreaCall<N extends OperationName> = [
   area: AreaName,
@@ -85,6 +90,8 @@ interface DeskParts extends Stores {
 }
 
 export interface DeskContext extends Readonly<DeskParts> {}
+
+const MAX_STEPS_BACK = 20;
 
 /** Everything an action needs: what the desk is made of, and small tools over it. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor takes all its parts over
@@ -118,12 +125,38 @@ export class DeskContext {
   }
 
   /** Changes one work area; a function is given its current state. */
-  patchArea(name: AreaName, change: Partial<Area> | ((area: Area) => Partial<Area>)): void {
+  patchArea(name: AreaName, change: Change<Area>): void {
     this.areas.setState((state) => {
       const area = state.areas[name];
       const changed = typeof change === 'function' ? change(area) : change;
       return { areas: { ...state.areas, [name]: { ...area, ...changed } } };
     });
+  }
+
+  /** Changes a part of a work area, where it is there. */
+  patchPart<K extends keyof Area>(
+    name: AreaName,
+    part: K,
+    change: Change<NonNullable<Area[K]>>,
+  ): void {
+    this.patchArea(name, (area) => {
+      const now: unknown = area[part];
+      if (!now) return {};
+      const follow: unknown = change;
+      const changed: unknown = typeof follow === 'function' ? follow(now) : follow;
+      // What the parameters are bound to: the same part, with what changes in it.
+      return { [part]: Object.assign({}, now, changed) } as never;
+    });
+  }
+
+  /** Shows a screen, and goes to its line or form where that is said; Escape comes back from it. */
+  openScreen(name: AreaName, screen: Screen, focus?: FocusRequest): void {
+    this.patchArea(name, (area) =>
+      area.screen === screen
+        ? {}
+        : { screen, back: [...area.back, area.screen].slice(-MAX_STEPS_BACK) },
+    );
+    if (focus) this.askFocus(focus);
   }
 
   /** Shows an answer and has screen readers say it once. */
@@ -240,9 +273,7 @@ export class DeskContext {
   }
 
   /** As `callFor`; a failure is answered, and null comes back. */
-  async callOrAnswer<N extends OperationName>(
-    ...call: AreaCall<N>
-  ): Promise<Envelope<N> | null> {
+  async callOrAnswer<N extends OperationName>(...call: AreaCall<N>): Promise<Envelope<N> | null> {
     const result = await this.callFor(...call);
     if (result.ok) return result.value;
     this.answerFailure(call[0], result.error);
@@ -270,6 +301,19 @@ export class DeskContext {
 
   getAgencyToday(): string {
     return getToday(this.now(), this.getTimeZone());
+  }
+
+  /** How something is typed in the home language: what an answer tells the agent to go on with. */
+  formatEntry(action: Action): string {
+    const { home_language } = this.preferences.getState();
+    return write(action, home_language, { today: this.getAgencyToday() }) ?? '';
+  }
+
+  /** The list of a work area as it is on screen; empty where the screen has none. */
+  getList(area = this.getActiveArea()): ListView {
+    const { items } = this.outbox.getState();
+    const home = this.preferences.getState().home_language;
+    return this.screens[area.screen].list?.(area, { items, home }) ?? { keys: [], at: 0 };
   }
 
   /** What commands judge by, as things stand now. */

@@ -18,7 +18,6 @@ import type { SliceRequest } from '../languages/requests.ts';
 import { type Area, parseAirlines, type ShopForm } from './area.ts';
 import { type DeskContext, findHeldBooking, getOfferList } from './desk-context.ts';
 import { remember } from './navigation.ts';
-import { formatEntry } from './typed-as.ts';
 
 export type { Reading } from '../commands/read-line.ts';
 export { findPlaceName } from '../languages/places.ts';
@@ -165,7 +164,7 @@ function refuse(desk: DeskContext, name: AreaName, text: string, reading: Readin
     case 'unknown':
       warn(say('line.unknown'), [
         ...describeNearest(reading.near),
-        say('line.help', { entry: formatEntry(desk, { kind: 'help', topic: null }) }),
+        say('line.help', { entry: desk.formatEntry({ kind: 'help', topic: null }) }),
       ]);
       return 0;
     case 'ambiguous':
@@ -255,7 +254,7 @@ export function runEntry(desk: DeskContext): number | null {
   // Entries are stored and recalled, and some are written to a booking.
   if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
     desk.patchArea(area.name, { entry: '' });
-    const entry = formatEntry(desk, { kind: 'issue', passengers: [] });
+    const entry = desk.formatEntry({ kind: 'issue', passengers: [] });
     desk.answer(area.name, 'warn', say('answer.no_card_here', { entry }));
     return null;
   }

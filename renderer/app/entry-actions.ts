@@ -12,7 +12,6 @@ import { describeArea } from './area-text.ts';
 import type { DeskContext } from './desk-context.ts';
 import { getLanguageName, listEntries, runAll } from './entries.ts';
 import { setPreferences } from './preference-actions.ts';
-import { formatEntry } from './typed-as.ts';
 
 const answerHere = (
   desk: DeskContext,
@@ -104,6 +103,6 @@ export async function runMacro(
     const what = say('expected.macro_given', { n: filled.missing });
     answerHere(desk, 'warn', say('line.expected', { what }), [macro.body]);
   } else if (holdsCardNumber(filled.line)) {
-    answerHere(desk, 'warn', say('answer.no_card_here', { entry: formatEntry(desk, ISSUE) }));
+    answerHere(desk, 'warn', say('answer.no_card_here', { entry: desk.formatEntry(ISSUE) }));
   } else await runAll(desk, listEntries(desk, filled.line));
 }

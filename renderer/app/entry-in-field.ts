@@ -11,7 +11,6 @@ import type { PassengerRow } from './area.ts';
 import { cutText } from './cut-text.ts';
 import type { DeskContext } from './desk-context.ts';
 import { buildActionContext } from './entries.ts';
-import { formatEntry } from './typed-as.ts';
 
 const FIELDS = ['last_name', 'first_name'] as const;
 type NameField = (typeof FIELDS)[number];
@@ -80,7 +79,7 @@ const formatNameEntry = (desk: DeskContext, last: string): string => {
     birth_date: null,
     infant: null,
   };
-  return formatEntry(desk, { kind: 'name', names: [name] });
+  return desk.formatEntry({ kind: 'name', names: [name] });
 };
 
 function findInNames(desk: DeskContext): Found | null {

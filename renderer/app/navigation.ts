@@ -1,30 +1,12 @@
 /** Moving about: screens, work areas, the cursor of a list, Escape. */
 import type { AreaName } from '#main/contract/desk.ts';
-import type { Move, Screen } from '../commands/context.ts';
+import type { Move } from '../commands/context.ts';
 import { moveColumn } from '../features/search/columns.ts';
 import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
 import { type DeskContext, getOfferList } from './desk-context.ts';
-import { listHere } from './lists.ts';
-import type { FocusRequest } from './stores.ts';
 
 const PAGE = 12;
-const MAX_STEPS_BACK = 20;
-
-/** Shows a screen, and goes to its line or form where that is said; Escape comes back from it. */
-export function openScreen(
-  desk: DeskContext,
-  name: AreaName,
-  screen: Screen,
-  focus?: FocusRequest,
-): void {
-  desk.patchArea(name, (area) =>
-    area.screen === screen
-      ? {}
-      : { screen, back: [...area.back, area.screen].slice(-MAX_STEPS_BACK) },
-  );
-  if (focus) desk.askFocus(focus);
-}
 
 /**
  * Escape: leaves a field; else clears the entry, stops waiting, clears the answer, leaves a step of
@@ -54,7 +36,7 @@ function goBack(desk: DeskContext, area: Area): void {
 
 export function moveCursor(desk: DeskContext, to: Move): void {
   const area = desk.getActiveArea();
-  const list = listHere(desk);
+  const list = desk.getList();
   const { keys, at } = list;
   const last = keys.length - 1;
   if (last < 0 || desk.screens[area.screen].move?.(desk, to, list)) return;
@@ -125,13 +107,13 @@ export function openOffer(desk: DeskContext, line: number | null): void {
     cursor: { ...cursor, offers: key },
     expanded: [...new Set([...expanded, key])],
   }));
-  openScreen(desk, area.name, 'offers');
+  desk.openScreen(area.name, 'offers');
 }
 
 /** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */
 export function markPassenger(desk: DeskContext, id: string | null = null): void {
   const area = desk.getActiveArea();
-  const { keys, at } = listHere(desk);
+  const { keys, at } = desk.getList();
   const chosen = id ?? keys[at];
   const passengers = area.booking?.booking.passengers ?? [];
   const passenger = passengers.find((p) => p.id === chosen);

@@ -61,10 +61,8 @@ export async function setPreferences(
 
 /** Changes the display language: for the current agent, or on the sign-in page for the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
-  if (!(await loadLanguage(language))) {
-    desk.answer(desk.getActiveArea().name, 'bad', say('app.part_missing'));
-    return;
-  }
+  if (!(await loadLanguage(language)))
+    return desk.answer(desk.getActiveArea().name, 'bad', say('app.part_missing'));
   if (desk.session.getState().phase !== 'signed_in') {
     desk.preferences.setState({ language, chosen: language });
     return;

@@ -118,10 +118,7 @@ async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> 
   if (id === null) return;
   const result = await desk.client.call('booking.get', { id });
   if (desk.getArea(name).booking_id !== id) return;
-  if (!result.ok) {
-    desk.answer(name, 'warn', result.error.message);
-    return;
-  }
+  if (!result.ok) return desk.answer(name, 'warn', result.error.message);
   replaceBooking(desk, name, result.value.output.booking, result.value.meta.revision);
   // It may have been changed since the edit began.
   editIsCurrent(desk, name);
@@ -139,7 +136,7 @@ async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
   const now = desk.now().getTime();
   const found_at = kept.ok ? kept.value.output.searched_at : null;
   if (kept.ok && found_at !== null && now - Date.parse(found_at) < FRESH_FOR_MS) {
-    desk.patchArea(name, {
+    return desk.patchArea(name, {
       search: {
         call_id: desk.client.newId(),
         form: again,
@@ -154,7 +151,6 @@ async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
         journeys: parseJourneys(read.input.route),
       },
     });
-    return;
   }
   const searching = runSearch(desk, name, again, read.input);
   desk.patchArea(name, { filter, cursor, expanded, compared });

@@ -16,7 +16,6 @@ import { say } from '../i18n/words.ts';
 import { type Area, createArea } from './area.ts';
 import { describeArea } from './area-text.ts';
 import type { DeskContext } from './desk-context.ts';
-import { openScreen } from './navigation.ts';
 import { restoreArea, toSavedState } from './saved-areas.ts';
 
 const MAX_STEPS = 4;
@@ -225,6 +224,6 @@ export function ignoreAndShow(desk: DeskContext): void {
   desk.patchArea(name, { edit: null, repriced: null, marked: [], ...NO_SALE });
   desk.announce(describeIgnored(desk.getActiveArea()));
   if (!booking) return;
-  openScreen(desk, name, 'booking', 'line');
+  desk.openScreen(name, 'booking', 'line');
   void refresh(desk, name, booking.booking.id);
 }

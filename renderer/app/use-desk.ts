@@ -8,7 +8,6 @@ import type { Area } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 import type { Desk } from './create-desk.ts';
 import { buildCommandContext, type ListView } from './desk-context.ts';
-import { getList } from './lists.ts';
 import type { PreferencesState } from './preferences.ts';
 import type { SessionState, ShellState } from './stores.ts';
 
@@ -57,10 +56,7 @@ export function useList(): ListView {
   // Lists are built from these: redraw when one of them changes.
   useOutbox(({ items }) => items);
   usePreferences(({ home_language }) => home_language);
-  return getList(
-    desk,
-    useArea((area) => area),
-  );
+  return desk.getList(useArea((area) => area));
 }
 
 /** The same, and the row under the cursor stays in sight. */

@@ -87,19 +87,15 @@ function Slices({ booking, bags }: { booking: Booking; bags: BagsView }) {
   );
 }
 
-function SliceRows({
-  slice,
-  booking,
-  bags,
-  keys,
-  at,
-}: {
+interface SliceRowsProps {
   slice: BookingSlice;
   booking: Booking;
   bags: BagsView;
   keys: readonly string[];
   at: number;
-}) {
+}
+
+function SliceRows({ slice, booking, bags, keys, at }: SliceRowsProps) {
   const failed = bags.failed[slice.id];
   const rows = listSeated(booking).flatMap((passenger) => {
     const place = toBagPlace(slice.id, passenger.id);
@@ -149,15 +145,7 @@ function SliceRows({
   );
 }
 
-function BagRow({
-  place,
-  index,
-  current,
-  number,
-  name,
-  options,
-  picked,
-}: {
+interface BagRowProps {
   place: string;
   index: number;
   current: boolean;
@@ -165,7 +153,9 @@ function BagRow({
   name: string;
   options: readonly BaggageOption[];
   picked: string | undefined;
-}) {
+}
+
+function BagRow({ place, index, current, number, name, options, picked }: BagRowProps) {
   const desk = useDesk();
   const [included] = options;
   const at = Math.max(

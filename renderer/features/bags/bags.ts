@@ -3,7 +3,6 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatShortDay, phraseAt, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
@@ -34,17 +33,14 @@ const listBagKeys = (booking: Booking, bags: BagsView): string[] =>
       .filter((place) => bags.options[place] !== undefined),
   );
 
-const patchBags = (desk: DeskContext, name: AreaName, change: (view: BagsView) => BagsView): void =>
-  desk.patchArea(name, ({ bags }) => ({ bags: bags && change(bags) }));
-
 export async function openBags(desk: DeskContext): Promise<void> {
   const { name, booking, bags } = desk.getTargetArea();
   if (!booking) return;
   const { id } = booking.booking;
   const kept = bags?.booking_id === id && listPickedBags(bags).length > 0 && !bags.reading;
-  openScreen(desk, name, 'bags', 'line');
+  desk.openScreen(name, 'bags', 'line');
   if (kept) {
-    patchBags(desk, name, (view) => ({ ...view, paying: false }));
+    desk.patchPart(name, 'bags', { paying: false });
     return;
   }
   desk.patchArea(name, { bags: { ...buildBagsView(id), reading: true } });
@@ -57,13 +53,13 @@ export async function readOptions(
   name: AreaName,
   booking: Booking,
 ): Promise<void> {
-  patchBags(desk, name, (view) => ({ ...view, reading: true }));
+  desk.patchPart(name, 'bags', { reading: true });
   for (const slice of booking.slices) {
     const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
     const input = { id: booking.id, slice_id: slice.id };
     const result = await desk.callFor(name, what, 'ancillary.baggage_options', input);
     if (desk.getArea(name).bags?.booking_id !== booking.id) return;
-    patchBags(desk, name, (view) => {
+    desk.patchPart(name, 'bags', (view) => {
       if (!result.ok) {
         return { ...view, failed: { ...view.failed, [slice.id]: result.error.message } };
       }
@@ -82,7 +78,7 @@ export async function readOptions(
       return { ...view, options, picked };
     });
   }
-  patchBags(desk, name, (view) => ({ ...view, wanted: null, reading: false }));
+  desk.patchPart(name, 'bags', { wanted: null, reading: false });
 }
 
 /** One more or one less bag for the passenger under the cursor. */
@@ -113,10 +109,7 @@ export async function pickBagsByEntry(
   if (desk.getArea(name).bags?.booking_id !== booking.booking.id) await openBags(desk);
   const { bags } = desk.getArea(name);
   if (bags?.booking_id !== booking.booking.id) return;
-  if (bags.reading) {
-    desk.answer(name, 'info', say('answer.bags_read_first'));
-    return;
-  }
+  if (bags.reading) return desk.answer(name, 'info', say('answer.bags_read_first'));
   const passenger = booking.booking.passengers[request.passenger - 1];
   const slices = booking.booking.slices.filter(
     (_, index) => request.slice === null || index === request.slice - 1,
@@ -128,7 +121,7 @@ export async function pickBagsByEntry(
     desk.answer(name, 'warn', said);
     return;
   }
-  openScreen(desk, name, 'bags');
+  desk.openScreen(name, 'bags');
   const picked = { ...bags.picked };
   for (const slice of slices) {
     const place = toBagPlace(slice.id, passenger.id);
@@ -176,7 +169,7 @@ function askBags(desk: DeskContext): void {
   const due = calculateBagsDue(booking.booking, bags);
   const pays = sumDueMinor(due) > 0;
   if (pays && !bags.paying) {
-    patchBags(desk, name, (view) => ({ ...view, paying: true }));
+    desk.patchPart(name, 'bags', { paying: true });
     desk.askFocus('form');
     return;
   }
@@ -226,10 +219,8 @@ async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promi
     ...payment,
   };
   const result = await sendPaid(desk, name, what, 'ancillary.baggage', input);
-  if (!result.ok) {
-    reportPaymentFailure(desk, name, result.error, { again: () => askBags(desk) });
-    return;
-  }
+  if (!result.ok)
+    return reportPaymentFailure(desk, name, result.error, { again: () => askBags(desk) });
   const { output, view, meta } = result.value;
   desk.patchArea(name, { bags: null });
   const tab = output.ancillaries.length > 0 ? 'extras' : 'itinerary';

@@ -56,15 +56,13 @@ export function BookingSide({ booking }: { booking: Booking }) {
   );
 }
 
-function PassengerLine({
-  passenger,
-  number,
-  holder,
-}: {
+interface PassengerLineProps {
   passenger: BookingPassenger;
   number: number;
   holder: number;
-}) {
+}
+
+function PassengerLine({ passenger, number, holder }: PassengerLineProps) {
   const has = passenger.documents.length > 0;
   const needs = passenger.capabilities.mandatory_document && !has;
   return (

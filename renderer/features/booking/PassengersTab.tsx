@@ -34,19 +34,15 @@ const listDoco = (items: readonly KeptAnnotation[], passenger_id: string): strin
 
 const DOCO_WORDS = { V: 'names.visa', K: 'names.known_traveller', R: 'names.redress' } as const;
 
-function Passenger({
-  passenger,
-  number,
-  holder,
-  current,
-  doco,
-}: {
+interface PassengerProps {
   passenger: BookingPassenger;
   number: number;
   holder: number;
   current: boolean;
   doco: readonly string[];
-}) {
+}
+
+function Passenger({ passenger, number, holder, current, doco }: PassengerProps) {
   const { documents, frequent_flyers, phone_number, email, birth_date, nationality } = passenger;
   const gender =
     passenger.gender_type === 'UNSPECIFIED' ? null : say(`gender.${passenger.gender_type}`);

@@ -5,17 +5,14 @@ import { formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField } from '../../ui/Field.tsx';
 
-export function ProviderField({
-  label,
-  value,
-  error,
-  onChange,
-}: {
+interface ProviderFieldProps {
   label: string;
   value: ProviderCode | '';
   error?: string | undefined;
   onChange: (code: ProviderCode | '') => void;
-}) {
+}
+
+export function ProviderField({ label, value, error, onChange }: ProviderFieldProps) {
   const providers = useShell((shell) => shell.providers);
   const findName = (code: string) => providers.find((p) => p.provider_type === code)?.name ?? '';
   return (

@@ -1,17 +1,14 @@
 /** One thing that is done, open, or needs attention: a sign, a word, and a colour saying the same. */
 import { say } from '../../i18n/words.ts';
 
-export function Todo({
-  done,
-  text,
-  note,
-  urgent = false,
-}: {
+interface TodoProps {
   done: boolean;
   text: string;
   note?: string | undefined;
   urgent?: boolean;
-}) {
+}
+
+export function Todo({ done, text, note, urgent = false }: TodoProps) {
   const sign = done ? '✓' : urgent ? '●' : '○';
   return (
     <div className="todo">

@@ -2,7 +2,6 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { offerToOutbox, queueCancel, shouldQueueChange } from '../outbox/adding.ts';
@@ -62,7 +61,7 @@ async function cancel(
   const { view, meta } = result.value;
   if (view.booking) replaceBooking(desk, name, view.booking, meta.revision);
   else await refresh(desk, name, id);
-  openScreen(desk, name, 'booking');
+  desk.openScreen(name, 'booking');
   const said = say('answer.cancelled', { locator: provider.locator ?? '' });
   desk.answer(name, 'ok', said, meta.warnings);
 }

@@ -5,13 +5,12 @@
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Area } from '../../app/area.ts';
 import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
-import { buildHostView } from '../../app/lists.ts';
 import { say } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
 import { formatPhone, readPhone } from '../../languages/phones.ts';
 import type { LineOf, LineRequest } from '../../languages/requests.ts';
 import { USE_LETTER } from '../host-display/facts.ts';
-import { getHostDisplay } from '../host-display/host-display.ts';
+import { buildHostView, getHostDisplay } from '../host-display/host-display.ts';
 import {
   type Block,
   findElementAt,
@@ -83,18 +82,12 @@ function withText(
 
 export async function changeLine(desk: DeskContext, request: LineRequest): Promise<void> {
   const { name, booking, notes } = desk.getTargetArea();
-  if (!booking) {
-    desk.answer(name, 'warn', say('why.no_booking'));
-    return;
-  }
+  if (!booking) return desk.answer(name, 'warn', say('why.no_booking'));
   if (notes?.booking_id !== booking.booking.id) await readCurrentBooking(desk, name);
   const area = desk.getActiveArea();
   const line = area.name === name ? findLine(desk, area, request) : null;
   const number = request.item ?? 1;
-  if (!line) {
-    desk.answer(name, 'warn', say('answer.line_none', { line: number }));
-    return;
-  }
+  if (!line) return desk.answer(name, 'warn', say('answer.line_none', { line: number }));
   const { about } = line;
   const item =
     about.kind === 'annotation' ? area.notes?.items.find(({ id }) => id === about.id) : undefined;

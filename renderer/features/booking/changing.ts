@@ -4,8 +4,6 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { Answer } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
-import { formatEntry } from '../../app/typed-as.ts';
 import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
@@ -29,7 +27,7 @@ export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
   if (!booking) return;
   const rows = buildBookingRows(booking.booking);
   desk.patchArea(name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
-  openScreen(desk, name, screen, 'form');
+  desk.openScreen(name, screen, 'form');
 }
 
 /** Sends the passengers' changes; without any it only says so. */
@@ -46,10 +44,8 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
     return;
   }
   const updates = toUpdates(booking.booking, edit.rows, today);
-  if (updates.length === 0 && listDocoNotes(edit.rows, today).length === 0) {
-    desk.answer(name, 'info', say('answer.nothing_changed'));
-    return;
-  }
+  if (updates.length === 0 && listDocoNotes(edit.rows, today).length === 0)
+    return desk.answer(name, 'info', say('answer.nothing_changed'));
   const lines = listIdentityChanges(buildBookingRows(booking.booking), edit.rows);
   if (lines.length === 0) {
     await sendEdit(desk, name);
@@ -157,7 +153,7 @@ function markErrors(
 
 function leaveForm(desk: DeskContext, name: AreaName): void {
   desk.patchArea(name, { edit: null, edit_base: null, conflict: null, tab: 'passengers' });
-  openScreen(desk, name, 'booking', 'line');
+  desk.openScreen(name, 'booking', 'line');
 }
 
 /** The frequent-flyer numbers typed into the form. */
@@ -208,10 +204,7 @@ async function sendFlyers(
 ): Promise<void> {
   const { booking } = desk.getArea(name);
   if (!booking) return;
-  if (entries.length === 0) {
-    desk.answer(name, 'info', say('answer.nothing_changed'));
-    return;
-  }
+  if (entries.length === 0) return desk.answer(name, 'info', say('answer.nothing_changed'));
   const { id, provider } = booking.booking;
   const what = phraseAt('waiting.update', provider);
   const passengers = entries.map(({ passenger_id, airline, code }) => ({
@@ -241,7 +234,7 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
   if (!booking) return;
   const { passengers } = booking.booking;
   if (numbers === null) {
-    openScreen(desk, name, 'split', 'line');
+    desk.openScreen(name, 'split', 'line');
     return;
   }
   const missing = numbers.find((number) => !passengers[number - 1]);
@@ -255,7 +248,7 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
     ...(passenger.associated_infant_id ? [passenger.associated_infant_id] : []),
   ]);
   desk.patchArea(name, { marked: [...new Set(marked)] });
-  openScreen(desk, name, 'split');
+  desk.openScreen(name, 'split');
   askSplit(desk);
 }
 
@@ -298,9 +291,9 @@ async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
   const { output, view, meta } = result.value;
   desk.patchArea(name, { marked: [], tab: 'passengers' });
   replaceBooking(desk, name, view.booking, meta.revision);
-  openScreen(desk, name, 'booking');
+  desk.openScreen(name, 'booking');
   const { child_locator } = output;
-  const entry = formatEntry(desk, { kind: 'retrieve', locator: child_locator ?? '' });
+  const entry = desk.formatEntry({ kind: 'retrieve', locator: child_locator ?? '' });
   const said = { locator: child_locator ?? '', entry };
   desk.answer(name, 'ok', say('answer.split', said), meta.warnings);
 }

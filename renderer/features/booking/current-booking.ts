@@ -6,12 +6,10 @@ import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { getLegStanding, isRetimed } from '#main/domain/leg-status.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { buildHostView } from '../../app/lists.ts';
-import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { getHostDisplay } from '../host-display/host-display.ts';
+import { buildHostView, getHostDisplay } from '../host-display/host-display.ts';
 import type { HostLine } from '../host-display/line.ts';
 import { NO_NOTE, type NoteForm, type NoteKind } from './current-booking-state.ts';
 import { callOrHandle, getIfMatch, replaceBooking } from './holding.ts';
@@ -83,7 +81,7 @@ export function openNotes(desk: DeskContext): void {
 }
 
 export function changeNote(desk: DeskContext, name: AreaName, change: Partial<NoteForm>): void {
-  desk.patchArea(name, ({ note_form }) => ({ note_form: { ...note_form, ...change } }));
+  desk.patchPart(name, 'note_form', change);
 }
 
 /** The typed note as the service takes it; null while something is missing. */
@@ -222,7 +220,7 @@ export function unfold(desk: DeskContext, key: string): boolean {
     host_open: open ? host_open.filter((one) => one !== about.to) : [...host_open, about.to],
   });
   if (!open) desk.announce(say('host.more'));
-  openScreen(desk, name, 'booking');
+  desk.openScreen(name, 'booking');
   return true;
 }
 

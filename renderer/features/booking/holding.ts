@@ -10,7 +10,6 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { isLost } from '../../app/client/transport.ts';
 import type { AreaCall, DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import { buildBookingRows, formatHostName } from '../sell/passenger-rows.ts';
 import { formatChange, listBookingChanges } from './changes.ts';
@@ -120,10 +119,7 @@ async function handleStale(
   again: (() => void) | null,
 ): Promise<void> {
   const news = await refresh(desk, name, id);
-  if (!news) {
-    desk.answerFailure(name, error);
-    return;
-  }
+  if (!news) return desk.answerFailure(name, error);
   if (rebaseEdit(desk, name, news)) return;
   if (again) askAgain(desk, news, again);
   else tellChanges(desk, name, news);
@@ -223,7 +219,7 @@ function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean
     edit_base: buildBookingRows(news.booking),
     conflict: null,
   });
-  if (desk.getArea(name).screen === 'conflict') openScreen(desk, name, 'edit');
+  if (desk.getArea(name).screen === 'conflict') desk.openScreen(name, 'edit');
   const lines = [...formatChangeLines(news.changes), ...gone];
   if (merged.kept > 0) {
     desk.answer(name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
@@ -249,7 +245,7 @@ function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Mer
     },
     cursor: { ...cursor, conflict: fields[0]?.key },
   });
-  openScreen(desk, name, 'conflict', 'line');
+  desk.openScreen(name, 'conflict', 'line');
 }
 
 /** Whether the edit is based on the current state; if not, rebases it first. */
@@ -301,6 +297,6 @@ export function settleConflict(desk: DeskContext, name: AreaName): boolean {
     edit_base: buildBookingRows(booking.booking),
     conflict: null,
   });
-  openScreen(desk, name, 'edit');
+  desk.openScreen(name, 'edit');
   return true;
 }

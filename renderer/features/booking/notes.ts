@@ -42,10 +42,7 @@ export async function addNotes(desk: DeskContext, requests: readonly NoteRequest
           flights: booking ? listLegs(booking.booking).length : 0,
         };
   const [wrong] = requests.flatMap((request) => describeMissing(request, there) ?? []);
-  if (wrong !== undefined) {
-    desk.answer(name, 'warn', wrong);
-    return;
-  }
+  if (wrong !== undefined) return desk.answer(name, 'warn', wrong);
   if (!booking) {
     desk.patchArea(name, ({ unsent }) => ({
       unsent: { ...unsent, notes: [...unsent.notes, ...requests] },
@@ -80,7 +77,7 @@ export async function setReceivedFrom(desk: DeskContext, person: string): Promis
   const received_from = person.trim() === '' ? null : person.trim();
   if (received_from === null) return;
   if (!booking) {
-    desk.patchArea(name, ({ unsent }) => ({ unsent: { ...unsent, received_from } }));
+    desk.patchPart(name, 'unsent', { received_from });
     desk.announce(say('answer.received', { name: received_from }));
     return;
   }

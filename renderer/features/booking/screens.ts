@@ -1,9 +1,8 @@
 /** The common keys on the screens of a booking. */
 import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
-import { buildHostView } from '../../app/lists.ts';
 import { markPassenger } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
-import { getHostLines } from '../host-display/host-display.ts';
+import { buildHostView, getHostLines } from '../host-display/host-display.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { askSplit, openEdit, saveEdit, saveFlyers } from './changing.ts';
 import { getTabOfLine, unfold } from './current-booking.ts';

@@ -4,7 +4,6 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { ProviderType } from '#main/contract/values.ts';
 import type { Area } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -51,7 +50,7 @@ export function showBooking(
     history: null,
     ...(other ? NOTHING_OF_ANOTHER : {}),
   });
-  openScreen(desk, name, 'booking', 'line');
+  desk.openScreen(name, 'booking', 'line');
   const { tab } = desk.getArea(name);
   if (tab === 'history') void readHistory(desk, name);
 }
@@ -91,7 +90,7 @@ export async function retrieve(desk: DeskContext, locator: string): Promise<void
   } else if (same.length > 1) {
     showFound(desk, name, locator, same);
   } else {
-    desk.patchArea(name, ({ import_form }) => ({ import_form: { ...import_form, locator } }));
+    desk.patchPart(name, 'import_form', { locator });
     desk.answer(name, 'warn', say('answer.not_here', { locator }));
   }
 }
@@ -107,7 +106,7 @@ export function showFound(
     find_text: text,
     cursor: { ...cursor, desk: undefined },
   }));
-  openScreen(desk, name, 'desk');
+  desk.openScreen(name, 'desk');
   desk.announce(say('answer.found', { n: found.length }));
 }
 
@@ -159,7 +158,7 @@ export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'
   const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
   const shown = tab === 'next' || tab === 'previous' ? (tabs[at] ?? 'itinerary') : tab;
   desk.patchArea(name, { tab: shown });
-  openScreen(desk, name, 'booking');
+  desk.openScreen(name, 'booking');
   desk.announce(say(`tab.${shown}`));
   if (shown === 'history') void readHistory(desk, name);
 }
@@ -186,7 +185,7 @@ export async function reprice(
     repriced: how.informative ? { answer: output, lowest: how.lowest } : null,
     tab: 'price',
   });
-  openScreen(desk, name, 'booking');
+  desk.openScreen(name, 'booking');
   const { booking_price: price } = output;
   const total = formatAmount(price.total, price.currency);
   const details = [
@@ -206,7 +205,7 @@ export async function reprice(
 /** Shows the unended sale, or the itinerary of the booking. */
 export function showDraft(desk: DeskContext): void {
   const { name, draft } = desk.getActiveArea();
-  if (draft) openScreen(desk, name, 'names');
+  if (draft) desk.openScreen(name, 'names');
   else showTab(desk, 'itinerary');
 }
 
@@ -216,7 +215,7 @@ export function redisplay(desk: DeskContext): void {
     desk.answer(name, 'warn', say('why.no_booking'));
     return;
   }
-  openScreen(desk, name, 'booking');
+  desk.openScreen(name, 'booking');
   // Shown at once and read again: the service may have news meanwhile.
   void refresh(desk, name, booking.booking.id);
 }

@@ -4,7 +4,6 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
@@ -13,7 +12,7 @@ import { openBooking } from '../booking/servicing.ts';
 export function openCredits(desk: DeskContext, text: string | null): void {
   const { name, credits } = desk.getActiveArea();
   desk.patchArea(name, { credits: { text: text ?? credits?.text ?? '', answer: null } });
-  openScreen(desk, name, 'credits', 'line');
+  desk.openScreen(name, 'credits', 'line');
   void readCredits(desk, name);
 }
 
@@ -38,7 +37,7 @@ export async function readCredits(desk: DeskContext, name: AreaName): Promise<vo
   const done = await desk.callOrAnswer(name, phrase('waiting.credits'), 'credits.list', input);
   if (!done) return;
   const { output } = done;
-  desk.patchArea(name, ({ credits }) => ({ credits: credits && { ...credits, answer: output } }));
+  desk.patchPart(name, 'credits', { answer: output });
   desk.announce(say('answer.credits', { n: output.credits.length }));
 }
 

@@ -128,19 +128,15 @@ function SummaryRow({
   );
 }
 
-function Figures({
-  view,
-  group,
-  lines,
-  label,
-  provider = null,
-}: {
+interface FiguresProps {
   view: DayEndView;
   group: DayEndGroup;
   lines: readonly DayEndLine[];
   label: string;
   provider?: string | null;
-}) {
+}
+
+function Figures({ view, group, lines, label, provider = null }: FiguresProps) {
   const sums = sumLines(lines);
   const formatAmount = (minor: number) => formatMinorMoney(minor, view.currency);
   const own = view.by_provider.find(({ provider_type }) => provider_type === provider);

@@ -7,7 +7,6 @@ import {
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Area } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say, type WordKey } from '../../i18n/words.ts';
@@ -15,9 +14,6 @@ import { openTicket } from '../ticketing/tickets.ts';
 import { formatMinorMoney, listDayLines } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
 import { pickShownPeriod, readTypedPeriod } from './period.ts';
-
-const patchDay = (desk: DeskContext, name: AreaName, change: Partial<DayView>): void =>
-  desk.patchArea(name, ({ day }) => ({ day: day && { ...day, ...change } }));
 
 const UNREAD: Omit<DayView, 'from' | 'to'> = {
   agent: null,
@@ -32,7 +28,7 @@ export function openDayEnd(desk: DeskContext, request: { from: string; to: strin
   const { name, day } = desk.getActiveArea();
   const days = pickShownPeriod(request, day, desk.getAgencyToday());
   desk.patchArea(name, { day: { ...(day ?? UNREAD), ...days, open: null } });
-  openScreen(desk, name, 'dayend', 'line');
+  desk.openScreen(name, 'dayend', 'line');
   void readDayEnd(desk, name);
 }
 
@@ -48,20 +44,20 @@ function readAskedOrRefuse(desk: DeskContext, name: AreaName) {
   const area = desk.getArea(name);
   if (!area.day) return null;
   const { errors } = readTypedPeriod(area.day, desk.getAgencyToday(), MAX_DAY_END_DAYS);
-  patchDay(desk, name, { errors });
+  desk.patchPart(name, 'day', { errors });
   const asked = readDayEndRequest(desk, area);
   if (!asked) desk.refuseForm(name, Object.values(errors));
   return asked;
 }
 
 export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<void> {
-  patchDay(desk, name, { open: null });
+  desk.patchPart(name, 'day', { open: null });
   const asked = readAskedOrRefuse(desk, name);
   if (!asked) return;
   const done = await desk.callOrAnswer(name, phrase('waiting.dayend'), 'dayend.get', asked);
   if (!done) return;
   const view = done.output;
-  patchDay(desk, name, { answer: view });
+  desk.patchPart(name, 'day', { answer: view });
   const total = `${view.currency} ${formatMinorMoney(view.total.total, view.currency)}`;
   desk.announce(say('answer.dayend', { n: view.total.documents, total }));
 }
@@ -71,7 +67,7 @@ export function stepDayEnd(desk: DeskContext, step: -1 | 1): void {
   if (!day || day.open !== null) return;
   const at = DAY_END_GROUPS.indexOf(day.group) + step + DAY_END_GROUPS.length;
   const group = DAY_END_GROUPS[at % DAY_END_GROUPS.length] ?? 'kind';
-  patchDay(desk, name, { group });
+  desk.patchPart(name, 'day', { group });
   desk.announce(say('answer.dayend_part', { by: say(`dayend.by.${group}`) }));
 }
 
@@ -138,8 +134,8 @@ export function enterDayEnd(desk: DeskContext, key: string): void {
   const { name, day } = desk.getActiveArea();
   if (!day) return;
   if (day.open === null) {
-    patchDay(desk, name, { open: key });
-    desk.patchArea(name, ({ cursor }) => ({ cursor: { ...cursor, dayend: undefined } }));
+    desk.patchPart(name, 'day', { open: key });
+    desk.patchPart(name, 'cursor', { dayend: undefined });
     return;
   }
   const number = listDayLines(day).find((row) => row.key === key)?.line.number ?? null;

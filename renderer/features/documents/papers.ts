@@ -6,7 +6,6 @@ import { assertNever } from '#main/contract/result.ts';
 import type { Area } from '../../app/area.ts';
 import { toBytes } from '../../app/base64.ts';
 import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
@@ -96,10 +95,7 @@ export async function makeDocument(
   // The service uses the stored quote, so input is saved first.
   if (kind === 'QUOTE' && area.quoting?.changed && !(await saveQuote(desk))) return;
   const subject = kind && findSubject(desk, area, kind);
-  if (!subject) {
-    desk.answer(area.name, 'warn', say('answer.document_none'));
-    return;
-  }
+  if (!subject) return desk.answer(area.name, 'warn', say('answer.document_none'));
   // Where a file cannot be handed to a printer, the text is printed as a page.
   const as_text = use === 'text' || (use === 'print' && !desk.page.printFile);
   const done = await desk.callOrAnswer(area.name, phrase('waiting.document'), 'document.make', {
@@ -122,10 +118,8 @@ export async function makeDocument(
 export async function reprintReceipt(desk: DeskContext): Promise<void> {
   const area = desk.getActiveArea();
   const subject = findSubject(desk, area, 'RECEIPT');
-  if (subject?.kind !== 'RECEIPT') {
-    desk.answer(area.name, 'warn', say('answer.document_none'));
-    return;
-  }
+  if (subject?.kind !== 'RECEIPT')
+    return desk.answer(area.name, 'warn', say('answer.document_none'));
   const { booking_id, ticket_number: number } = subject;
   const what = phrase('waiting.document');
   const told = await desk.callOrAnswer(area.name, what, 'booking.documents', { booking_id });
@@ -195,7 +189,7 @@ function showLetter(desk: DeskContext, { file_name, body_base64 }: DocumentAnswe
   const { name } = desk.getActiveArea();
   const text = new TextDecoder().decode(toBytes(body_base64));
   desk.patchArea(name, { letter: { file_name, text } });
-  openScreen(desk, name, 'letter', 'line');
+  desk.openScreen(name, 'letter', 'line');
 }
 
 /** Prints once it is on screen, because the page itself is printed. */
@@ -214,10 +208,7 @@ function printLetter(desk: DeskContext, kind: DocumentKind): void {
 
 export async function copyText(desk: DeskContext): Promise<void> {
   const { name, letter } = desk.getActiveArea();
-  if (!letter) {
-    desk.answer(name, 'warn', say('why.no_text'));
-    return;
-  }
+  if (!letter) return desk.answer(name, 'warn', say('why.no_text'));
   const copied = (await desk.page.copyText?.(letter.text)) ?? false;
   const words = copied ? 'answer.text_copied' : 'answer.text_not_copied';
   desk.answer(name, copied ? 'ok' : 'warn', say(words));

@@ -7,8 +7,7 @@ import { MAX_OPTIONS, type Quote, type QuoteSaveInput } from '#main/contract/quo
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { Area } from '../../app/area.ts';
 import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
-import { listHere } from '../../app/lists.ts';
-import { openScreen, setCursor } from '../../app/navigation.ts';
+import { setCursor } from '../../app/navigation.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { listTokens, type OfferRow } from '../search/offer-rows.ts';
@@ -40,19 +39,14 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
   const { name, quoting } = area;
   const rows = area.search ? listRowsMeant(area) : [];
   const [first] = rows;
-  if (!first) {
-    desk.answer(name, 'warn', say('answer.quote_none_marked'));
-    return;
-  }
+  if (!first) return desk.answer(name, 'warn', say('answer.quote_none_marked'));
   // Parts of one sale are no options: marked offers become a quote of their own.
   const open = quoting?.together ? null : quoting;
   const known = open?.options ?? [];
   const held = new Set(known.map(({ slices }) => slices.map(({ token }) => token).join(' ')));
   const fresh = rows.filter(({ slices }) => !held.has(listTokens(slices).join(' ')));
-  if (known.length + fresh.length > MAX_OPTIONS) {
-    desk.answer(name, 'warn', say('answer.quote_most', { n: MAX_OPTIONS }));
-    return;
-  }
+  if (known.length + fresh.length > MAX_OPTIONS)
+    return desk.answer(name, 'warn', say('answer.quote_most', { n: MAX_OPTIONS }));
   const saved = await sendQuote(desk, name, {
     ...(open ? pickWords(open) : { title: formatTitle(first) }),
     options: [
@@ -62,7 +56,7 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
   });
   if (!saved) return;
   desk.patchArea(name, { compared: [] });
-  openScreen(desk, name, 'quote', 'line');
+  desk.openScreen(name, 'quote', 'line');
 }
 
 export const pickWords = ({ id, title, customer, note, margin_text, together }: QuotingView) => ({
@@ -124,7 +118,7 @@ export function openQuotes(desk: DeskContext): void {
   const { name } = desk.getActiveArea();
   // Read before it is shown: otherwise the screen would read it again by itself.
   void readQuotes(desk, name);
-  openScreen(desk, name, 'quotes', 'line');
+  desk.openScreen(name, 'quotes', 'line');
 }
 
 async function readQuotes(desk: DeskContext, name: AreaName): Promise<void> {
@@ -145,13 +139,13 @@ export async function readQuote(desk: DeskContext, name: AreaName, id: string): 
 export async function openQuote(desk: DeskContext, id: string): Promise<void> {
   const { name } = desk.getActiveArea();
   if (!(await readQuote(desk, name, id))) return;
-  openScreen(desk, name, 'quote', 'line');
+  desk.openScreen(name, 'quote', 'line');
 }
 
 export function moveOption(desk: DeskContext, step: -1 | 1): void {
   const area = desk.getActiveArea();
   const { name, quoting } = area;
-  const { at } = listHere(desk);
+  const { at } = desk.getList();
   const option = quoting?.options[at];
   const to = at + step;
   if (!quoting || !option || to < 0 || to >= quoting.options.length) return;
@@ -164,7 +158,7 @@ export function moveOption(desk: DeskContext, step: -1 | 1): void {
 export function dropOption(desk: DeskContext): void {
   const area = desk.getActiveArea();
   const { name, quoting } = area;
-  const { at } = listHere(desk);
+  const { at } = desk.getList();
   if (!quoting?.options[at]) return;
   if (quoting.options.length === 1) {
     desk.answer(name, 'warn', say('answer.quote_last'));
@@ -183,7 +177,7 @@ function findQuoteMeant(
 ): { id: string; reference: string; title: string } | null {
   const area = desk.getActiveArea();
   if (area.screen === 'quote') return area.quoting;
-  const { keys, at } = listHere(desk);
+  const { keys, at } = desk.getList();
   return area.quotes?.find(({ id }) => id === keys[at]) ?? null;
 }
 
@@ -209,7 +203,7 @@ async function forget(desk: DeskContext, name: AreaName, id: string): Promise<vo
   if (!done) return;
   const { quoting, screen } = desk.getArea(name);
   if (quoting?.id === id) desk.patchArea(name, { quoting: null });
-  if (screen === 'quote') openScreen(desk, name, 'quotes');
+  if (screen === 'quote') desk.openScreen(name, 'quotes');
   await readQuotes(desk, name);
   desk.answer(name, 'ok', say('answer.quote_forgotten'));
 }

@@ -14,7 +14,6 @@ import { describeFeatures } from '../search/OfferDetails.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { changeTrip, markSlice } from './exchanging.ts';
-import { patchExchange } from './given-up.ts';
 
 interface Props {
   booking: Booking;
@@ -53,19 +52,15 @@ export function ChooseSlices({ booking, exchange }: Props) {
   );
 }
 
-function SliceLine({
-  slice,
-  index,
-  current,
-  exchange,
-  can_move,
-}: {
+interface SliceLineProps {
   slice: BookingSlice;
   index: number;
   current: boolean;
   exchange: ExchangeView;
   can_move: boolean;
-}) {
+}
+
+function SliceLine({ slice, index, current, exchange, can_move }: SliceLineProps) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const gives = exchange.give_up.includes(slice.id);
@@ -173,7 +168,7 @@ export function OldTicketsForm({ exchange }: { exchange: ExchangeView }) {
         placeholder={say('exchange.numbers_hint')}
         value={exchange.numbers}
         error={exchange.errors.numbers}
-        onChange={(numbers) => patchExchange(desk, name, { numbers, errors: {} })}
+        onChange={(numbers) => desk.patchPart(name, 'exchange', { numbers, errors: {} })}
       />
       <Actions send={say('exchange.estimate')} by={<kbd>Enter</kbd>} />
     </Form>

@@ -5,13 +5,10 @@
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
-import { formatEntry } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 import type { ExchangeRequest } from '../../languages/requests.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
 import { changeTrip, searchInstead } from './exchanging.ts';
-import { patchExchange } from './given-up.ts';
 
 const isSamePlace = (a: string, b: string): boolean => a === b || isSameCity(a, b);
 
@@ -30,14 +27,14 @@ export function giveUpFlights(desk: DeskContext, places: readonly number[]): voi
   }
   const given = new Set([...exchange.give_up, ...places.flatMap((n) => flights[n - 1]?.id ?? [])]);
   const slices = booking.booking.slices.filter(({ id }) => given.has(id));
-  patchExchange(desk, name, {
+  desk.patchPart(name, 'exchange', {
     give_up: slices.map(({ id }) => id),
     step: 'choose',
     taken: [],
     search_id: null,
     estimate: null,
   });
-  openScreen(desk, name, 'exchange');
+  desk.openScreen(name, 'exchange');
   const list = slices.map(({ origin, destination }) => `${origin}–${destination}`).join(', ');
   desk.answer(name, 'info', say('answer.given_up', { list }), [
     say('answer.given_up_next', { entry: formatNextEntry(desk, slices) }),
@@ -48,7 +45,7 @@ export function giveUpFlights(desk: DeskContext, places: readonly number[]): voi
 function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
   const [first] = slices;
   if (!first) return '';
-  return formatEntry(desk, {
+  return desk.formatEntry({
     kind: 'search',
     style: 'availability',
     from: first.origin,
@@ -77,7 +74,7 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
     desk.answer(name, 'warn', say('answer.exchange_no_way', places));
     return;
   }
-  patchExchange(desk, name, { step: 'choose' });
+  desk.patchPart(name, 'exchange', { step: 'choose' });
   changeTrip(desk, name, meant.id, { from, to, date: formatTypedDate(out) });
   if (returning && back !== null)
     changeTrip(desk, name, returning.id, { date: formatTypedDate(back) });

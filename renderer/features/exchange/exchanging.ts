@@ -6,8 +6,6 @@ import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
 import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
-import { listHere } from '../../app/lists.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
@@ -17,7 +15,7 @@ import { isPlace, runSearch } from '../search/shopping.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/sale-money.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
-import { getToken, listGivenUp, patchExchange, sortSlices } from './given-up.ts';
+import { getToken, listGivenUp, sortSlices } from './given-up.ts';
 import { askReissue } from './reissuing.ts';
 
 const toTrip = (slice: BookingSlice) => ({
@@ -49,7 +47,7 @@ export function openExchange(desk: DeskContext): void {
   const mode = ticketed ? 'same' : 'new';
   const same = exchange?.booking_id === booking.booking.id && exchange.mode === mode;
   desk.patchArea(name, { exchange: same ? exchange : buildFreshView(booking.booking, mode) });
-  openScreen(desk, name, 'exchange');
+  desk.openScreen(name, 'exchange');
   const { step, give_up } = desk.getArea(name).exchange ?? {};
   // With a single direction, only the new date needs typing.
   const typed =
@@ -61,7 +59,7 @@ export function openExchange(desk: DeskContext): void {
 export function markSlice(desk: DeskContext, id: string | null = null): void {
   const area = desk.getActiveArea();
   const { booking, exchange } = area;
-  const { keys, at } = listHere(desk);
+  const { keys, at } = desk.getList();
   const chosen = id ?? keys[at];
   if (!booking || !exchange || chosen === undefined || exchange.step !== 'choose') return;
   const give_up = exchange.give_up.includes(chosen)
@@ -136,17 +134,17 @@ export function searchInstead(desk: DeskContext, name: AreaName): void {
   }
   const { trips, errors } = readTripsAsked(slices, exchange, desk.getAgencyToday());
   if (Object.keys(errors).length > 0) {
-    patchExchange(desk, name, { errors });
+    desk.patchPart(name, 'exchange', { errors });
     desk.refuseForm(name, [...new Set(Object.values(errors))]);
     return;
   }
-  patchExchange(desk, name, {
+  desk.patchPart(name, 'exchange', {
     errors: {},
     taken: slices.map(() => null),
     search_id: null,
     estimate: null,
   });
-  openScreen(desk, name, 'offers', 'line');
+  desk.openScreen(name, 'offers', 'line');
   const input: InputOf<'offer.search'> = {
     booking_id: booking.booking.id,
     route: trips.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
@@ -213,13 +211,13 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
     const at = row.slices.length === slices.length ? place : findPlace(slice, journeys, taken);
     if (at >= 0) taken[at] = slice;
   }
-  patchExchange(desk, name, { taken, search_id: row.offer.search_id, estimate: null });
+  desk.patchPart(name, 'exchange', { taken, search_id: row.offer.search_id, estimate: null });
   const open = taken.filter((slice) => slice === null).length;
   if (open > 0) {
     desk.answer(name, 'info', say('answer.taken_more', { n: open }));
     return;
   }
-  openScreen(desk, name, 'exchange');
+  desk.openScreen(name, 'exchange');
   void estimate(desk, name);
 }
 
@@ -248,7 +246,7 @@ function estimateNumbers(desk: DeskContext, name: AreaName): void {
   if (wrong !== null || numbers.length === 0) {
     const message =
       wrong === null ? say('field.needed') : say('exchange.wrong_number', { number: wrong.trim() });
-    patchExchange(desk, name, { errors: { numbers: message } });
+    desk.patchPart(name, 'exchange', { errors: { numbers: message } });
     desk.answer(name, 'warn', message);
     desk.askFocus('error');
     return;
@@ -266,7 +264,7 @@ export function exchangeByEntry(desk: DeskContext, numbers: readonly string[]): 
     desk.answer(name, 'warn', say('answer.exchange_held_only'));
     return;
   }
-  patchExchange(desk, name, { numbers: numbers.join(', '), step: 'choose' });
+  desk.patchPart(name, 'exchange', { numbers: numbers.join(', '), step: 'choose' });
   estimateNumbers(desk, name);
 }
 
@@ -284,12 +282,12 @@ async function askEstimate(
   if (desk.getArea(name).exchange?.booking_id !== booking.booking.id) return;
   if (!result.ok) {
     const expired = result.error.error === 'EXPIRED' || result.error.error === 'SOLD_OUT';
-    if (expired) patchExchange(desk, name, { taken: [], search_id: null });
+    if (expired) desk.patchPart(name, 'exchange', { taken: [], search_id: null });
     handleFailure(desk, name, result.error, again);
     return;
   }
   const { offer } = result.value.output;
-  patchExchange(desk, name, { estimate: offer, step: 'estimate' });
+  desk.patchPart(name, 'exchange', { estimate: offer, step: 'estimate' });
   desk.askFocus('line');
   desk.announce(describeOutcome(offer));
 }

@@ -1,16 +1,7 @@
 /** The slices an exchange gives up, and their names. */
 import type { Booking } from '#main/contract/booking.ts';
-import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
-import type { DeskContext } from '../../app/desk-context.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
-
-export const patchExchange = (
-  desk: DeskContext,
-  name: AreaName,
-  change: Partial<ExchangeView>,
-): void =>
-  desk.patchArea(name, ({ exchange }) => ({ exchange: exchange && { ...exchange, ...change } }));
 
 /** These slices in the booking's order, in which what replaces them is kept too. */
 export const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[] =>

@@ -18,7 +18,7 @@ import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { showIssued } from '../ticketing/issuing.ts';
 import { reportPaymentFailure, sendPaid } from '../ticketing/paying.ts';
 import { describePenalty } from './exchange-rows.ts';
-import { getToken, listGivenUp, patchExchange } from './given-up.ts';
+import { getToken, listGivenUp } from './given-up.ts';
 
 const getOldNumbers = (offer: ExchangeOffer): string[] => [
   ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
@@ -38,13 +38,13 @@ export function askReissue(desk: DeskContext): void {
   const offer = exchange?.estimate;
   if (!booking || !exchange || !offer) return;
   if (Date.parse(offer.expires_at) <= desk.now().getTime()) {
-    patchExchange(desk, name, { step: 'choose', estimate: null });
+    desk.patchPart(name, 'exchange', { step: 'choose', estimate: null });
     desk.answer(name, 'warn', say('answer.estimate_over'));
     return;
   }
   const pays = offer.amount_due > 0;
   if (pays && exchange.step === 'estimate') {
-    patchExchange(desk, name, { step: 'pay' });
+    desk.patchPart(name, 'exchange', { step: 'pay' });
     desk.askFocus('form');
     return;
   }
@@ -125,10 +125,7 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
     ...tokens,
   };
   const result = await sendPaid(desk, name, what, 'exchange.perform', input);
-  if (!result.ok) {
-    reportNotReissued(desk, name, result.error);
-    return;
-  }
+  if (!result.ok) return reportNotReissued(desk, name, result.error);
   desk.patchArea(name, { exchange: null });
   showIssued(desk, name, result.value, 'answer.exchanged');
 }
@@ -136,7 +133,7 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
 /** A spent or expired estimate is of no use any more. */
 function reportNotReissued(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED'].includes(error.error);
-  if (useless) patchExchange(desk, name, { step: 'choose', estimate: null, taken: [] });
+  if (useless) desk.patchPart(name, 'exchange', { step: 'choose', estimate: null, taken: [] });
   // The old tickets go out ahead of the forms on screen.
   reportPaymentFailure(desk, name, error, { before: 1, again: () => askReissue(desk) });
 }

@@ -2,12 +2,11 @@
  * The booking as a host shows it, in the home language's layout; the cursor moves over its lines.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import { buildHostView } from '../../app/lists.ts';
 import { setCursor } from '../../app/navigation.ts';
 import { useArea, useDesk, useListInView, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
-import { getHostDisplay, type HostLine } from './host-display.ts';
+import { buildHostView, getHostDisplay, type HostLine } from './host-display.ts';
 
 export function HostDisplay({ booking }: { booking: Booking }) {
   const desk = useDesk();

@@ -4,6 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
+import type { Area } from '../../app/area.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { getLanguageCode } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
@@ -37,6 +38,16 @@ export interface HostView {
   /** The state of its documents, where read. */
   documents?: readonly BookingDocument[];
 }
+
+/** How a booking is shown: in the arrangement of the home language, with what was added to it. */
+export function buildHostView(area: Area, language: Language): HostView {
+  const { notes, documents, booking, host_open: open } = area;
+  const own = notes && notes.booking_id === booking?.booking.id ? notes : null;
+  const known =
+    documents && documents.booking_id === booking?.booking.id ? documents.documents : null;
+  return { language, notes: own, open, ...(known && { documents: known }) };
+}
+
 const PLAIN_VIEW: HostView = { language: 'AMADEUS', notes: null, open: [] };
 
 interface Known {

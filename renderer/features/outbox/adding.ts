@@ -12,8 +12,6 @@ import type { Draft } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
-import { formatEntry } from '../../app/typed-as.ts';
 import {
   formatAmount,
   formatFlight,
@@ -70,7 +68,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
   const requests = readRequests(draft, currency);
   if ('errors' in requests) {
     desk.patchArea(name, { draft: { ...draft, errors: { ...draft.errors, ...requests.errors } } });
-    openScreen(desk, name, 'names');
+    desk.openScreen(name, 'names');
     desk.refuseForm(name, Object.values(requests.errors));
     return;
   }
@@ -164,7 +162,7 @@ function refuseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void 
     return;
   }
   desk.patchArea(name, { draft: { ...draft, errors: found } });
-  openScreen(desk, name, 'names');
+  desk.openScreen(name, 'names');
   desk.answer(name, 'bad', error.message, rest);
   desk.askFocus('error');
 }
@@ -194,7 +192,7 @@ function showQueued(
   desk.answer(name, 'ok', say(key, { locator, title: sayInWords(item.title) }), [
     line === 'OFFLINE'
       ? say('answer.queued_until', {
-          entry: formatEntry(desk, { kind: 'itinerary_document', mailed: false }),
+          entry: desk.formatEntry({ kind: 'itinerary_document', mailed: false }),
         })
       : say('answer.queued_now'),
     ...meta.warnings,
@@ -263,7 +261,7 @@ export function openFlights(desk: DeskContext): void {
   desk.patchArea(name, ({ flights }) => ({
     flights: { ...flights, provider_type: flights.provider_type || first },
   }));
-  openScreen(desk, name, 'flights', 'form');
+  desk.openScreen(name, 'flights', 'form');
 }
 
 /** Goes on from the typed flights to the names; false where something is wrong with them. */
@@ -298,6 +296,6 @@ export function takeFlights(desk: DeskContext): boolean {
       parts: null,
     },
   });
-  openScreen(desk, name, 'names', 'form');
+  desk.openScreen(name, 'names', 'form');
   return true;
 }

@@ -4,7 +4,6 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
 import { type DeskContext, findCurrentItem } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { rememberDropped } from '../../app/undoing.ts';
 import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
 import { formatAmount } from '../../i18n/format.ts';
@@ -25,7 +24,7 @@ export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void
     outbox_filter: filter ?? (mine && area.screen !== 'outbox' ? 'all' : outbox_filter),
     ...(mine && area.screen !== 'outbox' ? { cursor: { ...cursor, outbox: mine.id } } : {}),
   }));
-  openScreen(desk, area.name, 'outbox', 'line');
+  desk.openScreen(area.name, 'outbox', 'line');
   void readOutbox(desk);
 }
 
@@ -55,7 +54,7 @@ export function openItem(desk: DeskContext, line: number | null): void {
     decision: { item_id: item.id, booking: null },
     cursor: { ...cursor, outbox: item.id, decision: undefined },
   }));
-  openScreen(desk, area.name, 'decision', 'line');
+  desk.openScreen(area.name, 'decision', 'line');
   void readDecision(desk, area.name, item);
 }
 
@@ -217,7 +216,7 @@ async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<bool
   const { decision, screen } = desk.getArea(name);
   if (decision?.item_id === item.id) {
     desk.patchArea(name, { decision: null });
-    if (screen === 'decision') openScreen(desk, name, 'outbox');
+    if (screen === 'decision') desk.openScreen(name, 'outbox');
   }
   const title = sayInWords(item.title);
   desk.answer(name, 'ok', say(`answer.decided_${input.decision}`, { title }));

@@ -5,7 +5,6 @@
 
 import type { InputOf } from '#main/contract/operations.ts';
 import { type DeskContext, findCurrentItem } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { readOutbox } from './outbox.ts';
@@ -17,7 +16,7 @@ export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
   const before = area.screen === 'handover' ? area.handover : null;
   const item_id = before?.item_id ?? item?.id ?? null;
   desk.patchArea(area.name, { handover: { way, item_id, known: before?.known ?? null } });
-  openScreen(desk, area.name, 'handover', 'form');
+  desk.openScreen(area.name, 'handover', 'form');
   void readHandovers(desk);
 }
 

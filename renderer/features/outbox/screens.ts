@@ -1,7 +1,6 @@
 /** Actions on the connection and the outbox, and the common keys on their screens. */
 
 import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
 import { changeRequests, openFlights, takeFlights } from './adding.ts';
@@ -11,7 +10,7 @@ import { listChoices } from './outbox-choice.ts';
 import { listOutboxRows } from './outbox-rows.ts';
 
 const show = (desk: DeskContext, screen: Screen): void => {
-  openScreen(desk, desk.getActiveArea().name, screen, 'line');
+  desk.openScreen(desk.getActiveArea().name, screen, 'line');
 };
 
 export function openReport(desk: DeskContext): void {

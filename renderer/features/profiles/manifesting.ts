@@ -3,7 +3,6 @@
 import { findAirport } from '#main/reference/airports.ts';
 import type { Area, Draft } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import type { Journey } from '../sell/passenger-checks.ts';
 import { listSlicesLeft } from '../sell/sale-parts.ts';
@@ -50,7 +49,7 @@ export function openManifest(desk: DeskContext): void {
     return;
   }
   desk.patchArea(name, { manifest: manifest ?? { text: '', rows: [], unknown: [], dropped: 0 } });
-  openScreen(desk, name, 'manifest', 'form');
+  desk.openScreen(name, 'manifest', 'form');
 }
 
 /** Reads a new list; corrections in the previous one are lost. */
@@ -59,7 +58,7 @@ export function pasteManifest(desk: DeskContext, text: string): void {
   if (!area.draft) return;
   const read = readManifest(text, getDays(desk, area));
   desk.patchArea(area.name, { manifest: { text, ...read } });
-  if (area.screen !== 'manifest') openScreen(desk, area.name, 'manifest');
+  if (area.screen !== 'manifest') desk.openScreen(area.name, 'manifest');
 }
 
 /** Corrects one cell and checks its row again. */
@@ -118,5 +117,5 @@ export function takeManifest(desk: DeskContext): void {
     details,
   );
   if (stay.length > 0) return;
-  openScreen(desk, name, 'names', 'form');
+  desk.openScreen(name, 'names', 'form');
 }

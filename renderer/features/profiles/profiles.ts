@@ -4,7 +4,6 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { replaceBooking } from '../booking/servicing.ts';
 import { buildBookingRows, isNamed } from '../sell/passenger-rows.ts';
@@ -26,7 +25,7 @@ export function openProfiles(desk: DeskContext, text: string | null): void {
   const { name, profiles } = desk.getActiveArea();
   const view = profiles ?? { text: '', page: 1, answer: null };
   desk.patchArea(name, { profiles: text === null ? view : { ...view, text, page: 1 } });
-  openScreen(desk, name, 'profiles');
+  desk.openScreen(name, 'profiles');
   // A name is typed at once; Enter goes on to the list.
   desk.askFocus('form');
   void readProfiles(desk, name);
@@ -68,7 +67,7 @@ export async function chooseProfile(desk: DeskContext, id: string): Promise<void
 
 function showForm(desk: DeskContext, name: AreaName, profile: ProfileForm): void {
   desk.patchArea(name, { profile });
-  openScreen(desk, name, 'profile', 'form');
+  desk.openScreen(name, 'profile', 'form');
 }
 
 async function readProfile(desk: DeskContext, name: AreaName, id: string): Promise<Profile | null> {
@@ -121,10 +120,7 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
     return;
   }
   const { errors, rest } = mapProfileErrors(form, result.error.details);
-  if (Object.keys(errors).length === 0) {
-    desk.answerFailure(name, result.error);
-    return;
-  }
+  if (Object.keys(errors).length === 0) return desk.answerFailure(name, result.error);
   desk.patchArea(name, { profile: { ...form, errors } });
   desk.answer(name, 'bad', say('answer.form_wrong'), rest);
   desk.askFocus('error');
@@ -186,10 +182,7 @@ export async function recallInto(
 /** Recalls by an entry: a single match goes to the next unnamed passenger, several are listed. */
 export async function recallProfile(desk: DeskContext, text: string): Promise<void> {
   const { name, draft } = desk.getActiveArea();
-  if (!draft) {
-    desk.answer(name, 'warn', say('recall.nothing'));
-    return;
-  }
+  if (!draft) return desk.answer(name, 'warn', say('recall.nothing'));
   const what = phrase('command.profile_recall');
   const done = await desk.callOrAnswer(name, what, 'profile.find', { text, limit: 8 });
   if (!done) return;
@@ -223,7 +216,7 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
     Object.entries(draft.errors).filter(([field]) => !field.startsWith(`${place}.`)),
   );
   desk.patchArea(name, { draft: { ...draft, rows, errors } });
-  openScreen(desk, name, 'names', 'form');
+  desk.openScreen(name, 'names', 'form');
   const preferences = describePreferences(profile);
   const more = [
     ...(preferences === '' ? [] : [say('recall.preferences', { list: preferences })]),

@@ -75,21 +75,16 @@ function GdsRows() {
   );
 }
 
-function QueueLine({
-  number,
-  title,
-  count,
-  shown,
-  urgent,
-  pick,
-}: {
+interface QueueLineProps {
   number: string;
   title: string;
   count: number | null;
   shown: boolean;
   urgent?: boolean;
   pick: () => void;
-}) {
+}
+
+function QueueLine({ number, title, count, shown, urgent, pick }: QueueLineProps) {
   return (
     <MouseButton
       className={shown ? 'queue shown' : 'queue'}

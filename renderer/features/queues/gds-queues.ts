@@ -3,18 +3,12 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { GdsQueueRequest } from '../../languages/requests.ts';
-import type { GdsPlace, GdsQueuesTold, QueuesView } from '../booking/current-booking-state.ts';
+import type { GdsPlace, GdsQueuesTold } from '../booking/current-booking-state.ts';
 import { importBooking, openBooking } from '../booking/servicing.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
-
-export const patchQueues = (desk: DeskContext, name: AreaName, change: Partial<QueuesView>): void =>
-  desk.patchArea(name, ({ agency_queues }) => ({
-    agency_queues: { ...agency_queues, ...change },
-  }));
 
 /** Whether both are the same queue and category of the same GDS. */
 export const isSameGds = (a: GdsPlace, b: GdsPlace): boolean =>
@@ -41,7 +35,7 @@ export async function readGdsCounts(desk: DeskContext, name: AreaName): Promise<
   const result = await desk.client.call('gds_queue.counts', {});
   if (!result.ok) return;
   const gds = result.value.output.providers;
-  patchQueues(desk, name, { gds });
+  desk.patchPart(name, 'agency_queues', { gds });
 }
 
 export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<void> {
@@ -51,7 +45,7 @@ export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<v
   const now = desk.getArea(name).agency_queues.gds_open;
   if (!now || !isSameGds(now, place)) return;
   const gds_items = result.ok ? result.value.output.items : [];
-  patchQueues(desk, name, { gds_items });
+  desk.patchPart(name, 'agency_queues', { gds_items });
   if (!result.ok) desk.answerFailure(name, result.error);
 }
 
@@ -82,7 +76,7 @@ export async function openGdsItem(
   if (booking_id === null) await importBooking(desk, request, name);
   else await openBooking(desk, booking_id, name);
   if (desk.getArea(name).booking?.booking.provider.locator !== locator) return;
-  patchQueues(desk, name, { working: null, gds_working: { ...place, locator } });
+  desk.patchPart(name, 'agency_queues', { working: null, gds_working: { ...place, locator } });
 }
 
 /**
@@ -114,12 +108,17 @@ export async function workNextGds(
   desk.patchArea(name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   if (then === 'next' && next) {
     // Nothing is worked on if the next one does not open.
-    patchQueues(desk, name, { ...NOT_OPEN, gds_open: place, gds_items, gds_working: null });
+    desk.patchPart(name, 'agency_queues', {
+      ...NOT_OPEN,
+      gds_open: place,
+      gds_items,
+      gds_working: null,
+    });
     await openGdsItem(desk, name, place, next);
     return true;
   }
-  patchQueues(desk, name, { gds_working: null });
-  openScreen(desk, name, 'desk');
+  desk.patchPart(name, 'agency_queues', { gds_working: null });
+  desk.openScreen(name, 'desk');
   await showGdsQueue(desk, name, place);
   desk.askFocus('line');
   const key = then === 'desk' ? 'answer.queue_left' : 'answer.queue_over';

@@ -3,7 +3,6 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
 import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';
@@ -13,7 +12,6 @@ import {
   listGdsPlaces,
   NOT_OPEN,
   openGdsItem,
-  patchQueues,
   showGdsQueue,
 } from './gds-queues.ts';
 
@@ -46,7 +44,7 @@ export async function readQueues(desk: DeskContext, name: AreaName): Promise<voi
   const result = await desk.client.call('queue.counts', {});
   if (!result.ok) return;
   const { queues } = result.value.output;
-  patchQueues(desk, name, { queues });
+  desk.patchPart(name, 'agency_queues', { queues });
 }
 
 /** Shows what is on a queue in the place of the latest bookings; null shows those again. */
@@ -67,7 +65,7 @@ export async function readItems(desk: DeskContext, name: AreaName): Promise<void
   const result = await desk.client.call('queue.get', open);
   if (!isSame(desk.getArea(name).agency_queues.open, open)) return;
   const items = result.ok ? result.value.output.items : [];
-  patchQueues(desk, name, { items });
+  desk.patchPart(name, 'agency_queues', { items });
 }
 
 /** The next list of the desk: the latest bookings, each queue, then those of each GDS. */
@@ -112,7 +110,7 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
     void desk.client.call('queue.hold', { id: working.id, hold: false });
   }
   const { queue, category } = open;
-  patchQueues(desk, name, { working: { id, queue, category }, gds_working: null });
+  desk.patchPart(name, 'agency_queues', { working: { id, queue, category }, gds_working: null });
   if (item.note !== null) desk.answer(name, 'info', describeReason(item.note));
 }
 
@@ -150,7 +148,7 @@ export const DESK_SCREEN: ScreenKeys = {
   open(desk) {
     const { name } = desk.getActiveArea();
     desk.patchArea(name, { found: null, find_text: '' });
-    openScreen(desk, name, 'desk', 'line');
+    desk.openScreen(name, 'desk', 'line');
   },
   enter,
   list: (area) => listIn(area, listKeys(area)),

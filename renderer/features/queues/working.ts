@@ -3,14 +3,13 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
-import { NOT_OPEN, patchQueues, workNextGds } from './gds-queues.ts';
+import { NOT_OPEN, workNextGds } from './gds-queues.ts';
 import type { QueuePlace } from './queues-on-desk.ts';
 
 const formatTitle = ({ title, kind }: QueueView): string =>
@@ -30,7 +29,7 @@ export async function countQueues(
   const done = await desk.callOrAnswer(name, phrase('waiting.queues'), 'queue.counts', {});
   if (!done) return;
   const { queues } = done.output;
-  patchQueues(desk, name, { queues });
+  desk.patchPart(name, 'agency_queues', { queues });
   const shown = queues.filter(
     (one) =>
       (queue === null || one.queue === queue) && (category === null || one.category === category),
@@ -76,11 +75,17 @@ async function openFirst(
   const items = done.output.items.filter(({ held_by }) => held_by === null);
   const at = findNext(items, after, shown);
   const item = items[at];
-  patchQueues(desk, name, { ...NOT_OPEN, open, items, working: null, gds_working: null });
+  desk.patchPart(name, 'agency_queues', {
+    ...NOT_OPEN,
+    open,
+    items,
+    working: null,
+    gds_working: null,
+  });
   if (!item) {
     const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
     desk.answer(name, 'info', say(key, { queue: formatQueueNumber(open) }));
-    openScreen(desk, name, 'desk', 'line');
+    desk.openScreen(name, 'desk', 'line');
     return;
   }
   const held = await desk.client.call('queue.hold', { id: item.id, hold: true });
@@ -96,7 +101,7 @@ async function openFirst(
     return desk.answerFailure(name, read.error);
   }
   showBooking(desk, name, read.value.output.booking, read.value.meta.revision);
-  patchQueues(desk, name, { working: { id: item.id, ...open } });
+  desk.patchPart(name, 'agency_queues', { working: { id: item.id, ...open } });
   const queue = formatQueueNumber(open);
   const text = say('answer.queue_at', { queue, at: at + 1, count: items.length });
   desk.answer(name, 'info', text, note === null ? [] : [describeReason(note)]);
@@ -123,10 +128,8 @@ export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Prom
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const queue = formatQueueNumber(where);
-  if (findAutomaticKind(where.queue) !== null) {
-    desk.answer(name, 'warn', say('answer.queue_automatic', { queue }));
-    return;
-  }
+  if (findAutomaticKind(where.queue) !== null)
+    return desk.answer(name, 'warn', say('answer.queue_automatic', { queue }));
   const what = phrase('waiting.place', { queue });
   const input = { booking_id: booking.booking.id, ...where };
   const done = await desk.callOrAnswer(name, what, 'queue.place', input);
@@ -178,7 +181,7 @@ async function settle(
   const what = phrase('waiting.queue', { queue });
   const done = await desk.callOrAnswer(name, what, 'queue.settle', input);
   if (!done) return false;
-  patchQueues(desk, name, { queues: done.output.queues, working: null });
+  desk.patchPart(name, 'agency_queues', { queues: done.output.queues, working: null });
   return true;
 }
 
@@ -210,7 +213,7 @@ export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<vo
     agency_queues: { ...view, working: null, open: null },
     ...(after === undefined ? {} : { booking: null, booking_id: null }),
   }));
-  openScreen(desk, name, 'desk', 'line');
+  desk.openScreen(name, 'desk', 'line');
   if (working) {
     desk.answer(name, 'info', say('answer.queue_left', { queue: working.queue }));
   }
@@ -226,6 +229,6 @@ export async function nameQueue(
   const done = await desk.callOrAnswer(name, what, 'queue.name', list);
   if (!done) return;
   const { queues } = done.output;
-  patchQueues(desk, name, { queues });
+  desk.patchPart(name, 'agency_queues', { queues });
   desk.answer(name, 'ok', say('answer.queue_named', list));
 }

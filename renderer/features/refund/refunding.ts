@@ -3,8 +3,6 @@ import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
 import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
-import { listHere } from '../../app/lists.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -15,9 +13,6 @@ import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { findTicketNumber, listTicketLines } from '../ticketing/tickets.ts';
 import { describeRefundToLine, listRefundRows } from './refund-rows.ts';
 import type { RefundView } from './refund-state.ts';
-
-const patchRefund = (desk: DeskContext, name: AreaName, change: Partial<RefundView>): void =>
-  desk.patchArea(name, ({ refund }) => ({ refund: refund && { ...refund, ...change } }));
 
 const buildFreshView = (booking_id: string): RefundView => ({
   booking_id,
@@ -42,7 +37,7 @@ export function openRefund(desk: DeskContext, which: TicketRequest = null): void
   const others = listRefundRows(booking.booking, fresh).filter(({ number }) => number !== named);
   const kept = named === null ? [] : others.map(({ number }) => number);
   desk.patchArea(name, { refund: { ...fresh, kept } });
-  openScreen(desk, name, 'refund', 'line');
+  desk.openScreen(name, 'refund', 'line');
   void readTerms(desk, name).then(() => quoteRefund(desk, name));
 }
 
@@ -53,8 +48,8 @@ async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
   const { booking_id } = refund;
   const result = await desk.client.call('booking.release_terms', { booking_id });
   if (desk.getArea(name).refund?.booking_id !== booking_id) return;
-  if (result.ok) patchRefund(desk, name, { terms: result.value.output, unreleased: null });
-  else patchRefund(desk, name, { terms: null, unreleased: result.error.message });
+  if (result.ok) desk.patchPart(name, 'refund', { terms: result.value.output, unreleased: null });
+  else desk.patchPart(name, 'refund', { terms: null, unreleased: result.error.message });
 }
 
 /** Asks the airline what comes back; nothing is given back. */
@@ -64,9 +59,9 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   const { booking_id } = refund;
   const rows = listRefundRows(booking.booking, refund);
   const given = rows.filter((row) => row.given).map(({ number }) => number);
-  patchRefund(desk, name, { quote: null, refused: null });
+  desk.patchPart(name, 'refund', { quote: null, refused: null });
   if (given.length === 0) {
-    patchRefund(desk, name, { refused: say('refund.nothing_chosen') });
+    desk.patchPart(name, 'refund', { refused: say('refund.nothing_chosen') });
     return;
   }
   const some = given.length < rows.length ? { ticket_numbers: given } : {};
@@ -78,11 +73,11 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   if (now?.booking_id !== booking_id || now.kept !== refund.kept) return;
   if (result.ok) {
     const { quote } = result.value.output;
-    patchRefund(desk, name, { quote });
+    desk.patchPart(name, 'refund', { quote });
     desk.answer(name, 'info', describeOutcome(quote));
     return;
   }
-  patchRefund(desk, name, { refused: result.error.message });
+  desk.patchPart(name, 'refund', { refused: result.error.message });
   handleFailure(desk, name, result.error, () => void quoteRefund(desk, name));
 }
 
@@ -97,13 +92,13 @@ function describeOutcome({ currency, refund, residual }: RefundQuote): string {
 function markDocument(desk: DeskContext): void {
   const area = desk.getTargetArea();
   const { name, refund } = area;
-  const { keys, at } = listHere(desk);
+  const { keys, at } = desk.getList();
   const number = keys[at];
   if (!refund || number === undefined || desk.isBusy(name)) return;
   const kept = refund.kept.includes(number)
     ? refund.kept.filter((one) => one !== number)
     : [...refund.kept, number];
-  patchRefund(desk, name, { kept });
+  desk.patchPart(name, 'refund', { kept });
   void quoteRefund(desk, name);
 }
 
@@ -165,7 +160,7 @@ async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote)
   const result = await desk.callFor(name, what, 'refund.confirm', input, held);
   if (!result.ok) {
     const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED', 'PRICE_CHANGED'];
-    if (useless.includes(result.error.error)) patchRefund(desk, name, { quote: null });
+    if (useless.includes(result.error.error)) desk.patchPart(name, 'refund', { quote: null });
     handleFailure(desk, name, result.error, () => void quoteRefund(desk, name));
     return;
   }
@@ -184,7 +179,7 @@ function showGiven(
 ): void {
   desk.patchArea(name, { refund: null, tab: 'tickets' });
   replaceBooking(desk, name, view.booking, meta.revision);
-  openScreen(desk, name, 'booking', 'line');
+  desk.openScreen(name, 'booking', 'line');
   desk.answer(name, 'ok', text, [...details, ...meta.warnings]);
 }
 
@@ -200,7 +195,7 @@ export async function openRelease(desk: DeskContext): Promise<void> {
   if (!booking) return;
   if (screen !== 'refund' || refund?.booking_id !== booking.booking.id) {
     desk.patchArea(name, { refund: buildFreshView(booking.booking.id) });
-    openScreen(desk, name, 'refund', 'line');
+    desk.openScreen(name, 'refund', 'line');
     await readTerms(desk, name);
   }
   askRelease(desk);

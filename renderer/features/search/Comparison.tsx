@@ -52,15 +52,13 @@ export function Comparison() {
   return <Columns columns={columns} current={current} families={families} />;
 }
 
-function Columns({
-  columns,
-  current,
-  families,
-}: {
+interface ColumnsProps {
   columns: readonly Column[];
   current: number;
   families: boolean;
-}) {
+}
+
+function Columns({ columns, current, families }: ColumnsProps) {
   const facts = useFacts(columns);
   useRowInView(current);
   return (
@@ -100,17 +98,14 @@ function Columns({
   );
 }
 
-function Head({
-  column,
-  at,
-  current,
-  families,
-}: {
+interface HeadProps {
   column: Column;
   at: number;
   current: boolean;
   families: boolean;
-}) {
+}
+
+function Head({ column, at, current, families }: HeadProps) {
   const desk = useDesk();
   const { offer, slices } = column;
   const airline = slices[0]?.legs[0]?.managed_by ?? offer.validating_carrier;

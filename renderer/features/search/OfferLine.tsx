@@ -254,18 +254,15 @@ function FareCells({ line, opened }: { line: Line; opened: boolean }) {
   );
 }
 
-function Lines({
-  slices,
-  of,
-  className = '',
-  cell = '',
-}: {
+interface LinesProps {
   slices: readonly OfferSlice[];
   of: (slice: OfferSlice) => React.ReactNode;
   className?: string;
   /** Class of the cell, whose column may be hidden in a narrow window. */
   cell?: string;
-}) {
+}
+
+function Lines({ slices, of, className = '', cell = '' }: LinesProps) {
   return (
     <span role="gridcell" className={`lines ${cell}`}>
       {slices.map((slice) => (

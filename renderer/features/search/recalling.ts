@@ -1,12 +1,24 @@
 /** Searching offline: brings back what an earlier search found for the same request. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { KeptSearch, SearchInput } from '#main/contract/offer.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import type { Search, ShopForm } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
-import { formatFlightEntry } from '../../app/typed-as.ts';
 import { formatLocalInstant, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
+
+/** A flight as it is sold by its number: an example. */
+export const formatFlightEntry = (desk: DeskContext): string =>
+  desk.formatEntry({
+    kind: 'sell_flight',
+    airline: 'LA',
+    number: 8190,
+    booking_class: 'Y',
+    date: addDays(desk.getAgencyToday(), 30),
+    from: 'GRU',
+    to: 'MIA',
+    seats: 1,
+  });
 
 /** A search that was begun just now. */
 export const createSearch = (
@@ -71,7 +83,7 @@ export async function recallSearch(
     { ...search, finished_at: now, state: 'done', offers, kept_at: searched_at },
     words.filter(Boolean).join(' '),
   );
-  openScreen(desk, name, 'offers', 'line');
+  desk.openScreen(name, 'offers', 'line');
   const time = formatLocalInstant(searched_at, desk.getTimeZone(), desk.now());
   desk.answer(name, 'info', say('answer.kept', { n: offers.length, time }));
 }

@@ -14,7 +14,6 @@ import {
 } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -115,7 +114,7 @@ export function readSearchForm(
 /** One more direction on the form, from where the last one ends; an open jaw changes that. */
 export function addDirection(desk: DeskContext, slice?: SliceRequest): void {
   const { name, form } = desk.getActiveArea();
-  openScreen(desk, name, 'shop');
+  desk.openScreen(name, 'shop');
   if (countDirections(form) >= MAX_JOURNEYS) {
     desk.answer(name, 'warn', say('answer.all_directions', { n: MAX_JOURNEYS }));
     return;
@@ -139,7 +138,7 @@ export function removeNumbered(desk: DeskContext, number: number | null): void {
     desk.answer(name, 'warn', say('answer.no_such_direction', { n: number }));
     return;
   }
-  openScreen(desk, name, 'shop');
+  desk.openScreen(name, 'shop');
   const left = countDirections(desk.getActiveArea().form);
   desk.announce(say('answer.directions_left', { n: left }));
 }
@@ -159,7 +158,7 @@ export function submitSearch(desk: DeskContext, name: AreaName): void {
   const read = readSearchForm(form, desk.getAgencyToday());
   if ('errors' in read) {
     desk.patchArea(name, { form_errors: read.errors });
-    openScreen(desk, name, 'shop');
+    desk.openScreen(name, 'shop');
     desk.refuseForm(
       name,
       Object.values(read.errors).filter((text) => text !== undefined),
@@ -171,7 +170,7 @@ export function submitSearch(desk: DeskContext, name: AreaName): void {
     void recallSearch(desk, name, form, read.input);
     return;
   }
-  openScreen(desk, name, 'offers', 'line');
+  desk.openScreen(name, 'offers', 'line');
   void runSearch(desk, name, form, read.input);
 }
 
@@ -215,10 +214,8 @@ export async function runSearch(
   goToTime(desk, name);
   noteHealth(desk, Object.values(providers));
   const found = say('answer.offers', { n: output.offers.length });
-  if (output.offers.length === 0 && search.journeys.length > 1 && search.booking_id === null) {
-    desk.answer(name, 'warn', say('answer.none_together'), meta.warnings);
-    return;
-  }
+  if (output.offers.length === 0 && search.journeys.length > 1 && search.booking_id === null)
+    return desk.answer(name, 'warn', say('answer.none_together'), meta.warnings);
   if (meta.warnings.length > 0) desk.answer(name, 'warn', found, meta.warnings);
   else desk.announce(found);
 }
@@ -279,7 +276,7 @@ function noteHealth(desk: DeskContext, list: readonly ProviderProgress[]): void 
 
 export function sortOffers(desk: DeskContext, by: SortKey | 'next' | 'reverse'): void {
   const { name, sort, descending } = desk.getActiveArea();
-  openScreen(desk, name, 'offers');
+  desk.openScreen(name, 'offers');
   if (by === 'reverse') desk.patchArea(name, { descending: !descending });
   else {
     const next = by === 'next' ? SORT_KEYS[(SORT_KEYS.indexOf(sort) + 1) % SORT_KEYS.length] : by;
@@ -293,7 +290,7 @@ export function sortOffers(desk: DeskContext, by: SortKey | 'next' | 'reverse'):
 /** Filters by words; without a text the filter's field takes the focus. */
 export function filterOffers(desk: DeskContext, text: string | null): void {
   const { name } = desk.getActiveArea();
-  openScreen(desk, name, 'offers');
+  desk.openScreen(name, 'offers');
   if (text === null) desk.askFocus('filter', true);
   else desk.patchArea(name, { filter: text });
 }
@@ -313,7 +310,7 @@ export function priceOffer(desk: DeskContext, line: number | null): void {
   if (!row) return;
   const { name, cursor } = desk.getActiveArea();
   desk.patchArea(name, { cursor: { ...cursor, offers: row.key } });
-  openScreen(desk, name, 'offers');
+  desk.openScreen(name, 'offers');
   void runPricing(desk, name, row);
 }
 

@@ -14,15 +14,13 @@ import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat } from './seats.ts';
 import '../queues/desk.css';
 
-export const SeatList = memo(function SeatList({
-  map,
-  booking,
-  seats,
-}: {
+interface SeatListProps {
   map: SeatMap;
   booking: Booking;
   seats: SeatsView;
-}) {
+}
+
+export const SeatList = memo(function SeatList({ map, booking, seats }: SeatListProps) {
   useWords();
   const grid = getSeatGrid(map);
   const seating = useMemo(() => buildSeating(booking, seats, map.leg_id), [booking, seats, map]);

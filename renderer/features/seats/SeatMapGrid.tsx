@@ -75,19 +75,15 @@ function FollowCursor({ grid }: { grid: SeatGrid }) {
   return null;
 }
 
-function Cabin({
-  cabin,
-  several,
-  decks,
-  seating,
-  grid,
-}: {
+interface CabinProps {
   cabin: GridCabin;
   several: boolean;
   decks: boolean;
   seating: Seating;
   grid: SeatGrid;
-}) {
+}
+
+function Cabin({ cabin, several, decks, seating, grid }: CabinProps) {
   const { columns, rows, deck } = cabin;
   const template = `var(--hull) repeat(${columns.length}, var(--seat)) var(--hull)`;
   const title =
@@ -151,19 +147,15 @@ function mergeSpans(places: readonly Place[]): { place: Place; at: number; span:
   return spans;
 }
 
-function Row({
-  row,
-  template,
-  wing,
-  seating,
-  grid,
-}: {
+interface RowProps {
   row: GridRow;
   template: string;
   wing: Wing;
   seating: Seating;
   grid: SeatGrid;
-}) {
+}
+
+function Row({ row, template, wing, seating, grid }: RowProps) {
   const seated = row.places.some((place) => place.kind === 'seat');
   const numbered = row.places.findIndex((place) => place.kind === 'aisle');
   const side = (
@@ -208,14 +200,7 @@ const FACILITY_SIGN: Readonly<Record<string, string>> = {
   STAIRS: '≡',
 };
 
-function PlaceCell({
-  place,
-  span,
-  number,
-  header,
-  seating,
-  grid,
-}: {
+interface PlaceCellProps {
   place: Place;
   /** Columns it takes. */
   span: number;
@@ -223,7 +208,9 @@ function PlaceCell({
   header: boolean;
   seating: Seating;
   grid: SeatGrid;
-}) {
+}
+
+function PlaceCell({ place, span, number, header, seating, grid }: PlaceCellProps) {
   switch (place.kind) {
     case 'aisle':
       return (

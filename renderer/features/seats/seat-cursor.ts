@@ -20,5 +20,5 @@ export function moveSeat(desk: DeskContext, to: Move): void {
   const key = findSeatCursor(area);
   if (!map || key === null) return;
   const next = getNextSeat(getSeatGrid(map), key, to);
-  desk.patchArea(area.name, ({ cursor }) => ({ cursor: { ...cursor, seats: next } }));
+  desk.patchPart(area.name, 'cursor', { seats: next });
 }

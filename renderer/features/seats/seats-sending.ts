@@ -17,7 +17,7 @@ import { calculateSeatsDue } from '../ticketing/sale-money.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor, moveSeat } from './seat-cursor.ts';
 import { getSeatGrid } from './seat-grid.ts';
-import { chooseSeat, formatLeg, listLegs, openSeats, patchSeats } from './seats.ts';
+import { chooseSeat, formatLeg, listLegs, openSeats } from './seats.ts';
 
 /** Asks before seats are sent; who has a ticket pays first. */
 function askSeats(desk: DeskContext): void {
@@ -30,7 +30,7 @@ function askSeats(desk: DeskContext): void {
   const due = calculateSeatsDue(booking.booking, seats.chosen);
   const pays = sumDueMinor(due) > 0;
   if (pays && !seats.paying) {
-    patchSeats(desk, name, (view) => ({ ...view, paying: true }));
+    desk.patchPart(name, 'seats', { paying: true });
     desk.askFocus('form');
     return;
   }
@@ -108,8 +108,7 @@ function reportSoldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error
     lost.some((each) => each.leg_id === one.leg_id && each.designator === one.designator);
   const legs = [...new Set(lost.map(({ leg_id }) => leg_id))];
   const first = lost[0];
-  patchSeats(desk, name, (view) => ({
-    ...view,
+  desk.patchPart(name, 'seats', (view) => ({
     paying: false,
     chosen: view.chosen.filter((one) => !is(one)),
     leg_id: first?.leg_id ?? view.leg_id,
@@ -143,16 +142,14 @@ async function reread(
     const result = await desk.client.call('ancillary.seat_map', input);
     if (!result.ok) {
       const { message } = result.error;
-      patchSeats(desk, name, (view) => ({
-        ...view,
+      desk.patchPart(name, 'seats', (view) => ({
         failed: { ...view.failed, [leg_id]: message },
       }));
       continue;
     }
     const { seat_map } = result.value.output;
     const grid = getSeatGrid(seat_map);
-    patchSeats(desk, name, (view) => ({
-      ...view,
+    desk.patchPart(name, 'seats', (view) => ({
       maps: { ...view.maps, [leg_id]: seat_map },
       chosen: view.chosen.flatMap((one) => {
         if (one.leg_id !== leg_id) return [one];

@@ -4,8 +4,6 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
-import { formatEntry } from '../../app/typed-as.ts';
 import { formatAmount, formatFlight, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
@@ -46,12 +44,6 @@ export function buildSeating(booking: Booking, view: SeatsView, leg_id = view.le
   };
 }
 
-export const patchSeats = (
-  desk: DeskContext,
-  name: AreaName,
-  change: (view: SeatsView) => SeatsView,
-): void => desk.patchArea(name, ({ seats }) => ({ seats: seats && change(seats) }));
-
 /**
  * Opens the map of a leg: of the line named, of the line under the cursor, or the first. False, with
  * an answer, where the line is no leg.
@@ -85,7 +77,7 @@ export function openSeats(desk: DeskContext, line: number | null): boolean {
   desk.patchArea(name, {
     seats: same && seats.chosen.length > 0 ? { ...seats, leg_id: leg.id, paying: false } : fresh,
   });
-  openScreen(desk, name, 'seats', 'line');
+  desk.openScreen(name, 'seats', 'line');
   void readMap(desk, name, leg.id);
   return true;
 }
@@ -131,8 +123,7 @@ export async function readMap(
   if (desk.getArea(name).seats?.booking_id !== booking.booking.id) return null;
   if (!result.ok) {
     if (result.error.message !== '') {
-      patchSeats(desk, name, (view) => ({
-        ...view,
+      desk.patchPart(name, 'seats', (view) => ({
         failed: { ...view.failed, [leg_id]: result.error.message },
       }));
       desk.announce(result.error.message);
@@ -140,7 +131,7 @@ export async function readMap(
     return null;
   }
   const { seat_map } = result.value.output;
-  patchSeats(desk, name, (view) => {
+  desk.patchPart(name, 'seats', (view) => {
     const { [leg_id]: _, ...failed } = view.failed;
     return { ...view, failed, maps: { ...view.maps, [leg_id]: seat_map } };
   });
@@ -173,12 +164,12 @@ export function stepPassenger(desk: DeskContext, step: number): void {
   const at = people.findIndex(({ id }) => id === seats.passenger_id);
   const next = people[(at + step + people.length) % people.length];
   if (!next) return;
-  patchSeats(desk, name, (view) => ({ ...view, passenger_id: next.id }));
+  desk.patchPart(name, 'seats', { passenger_id: next.id });
   desk.announce(formatHostName(next));
 }
 
 export const showAsList = (desk: DeskContext): void =>
-  patchSeats(desk, desk.getActiveArea().name, (view) => ({ ...view, as_list: !view.as_list }));
+  desk.patchPart(desk.getActiveArea().name, 'seats', (view) => ({ as_list: !view.as_list }));
 
 /** Puts the current passenger on a seat, or takes the one who was put there off it again. */
 export function chooseSeat(desk: DeskContext, designator: string | null = null): void {
@@ -186,7 +177,7 @@ export function chooseSeat(desk: DeskContext, designator: string | null = null):
   const { name, seats, booking } = area;
   const key = designator ?? findSeatCursor(area);
   if (!seats || !booking || key === null) return;
-  desk.patchArea(name, ({ cursor }) => ({ cursor: { ...cursor, seats: key } }));
+  desk.patchPart(name, 'cursor', { seats: key });
   const seating = buildSeating(booking.booking, seats);
   if (seating.chosen.some((one) => one.designator === key)) {
     freeSeat(desk, key);
@@ -229,8 +220,7 @@ function place(
   );
   const chosen = [...kept, choice];
   const leg = listLegs(booking.booking).find(({ id }) => id === leg_id);
-  patchSeats(desk, name, (view) => ({
-    ...view,
+  desk.patchPart(name, 'seats', (view) => ({
     chosen,
     cleared: view.cleared.filter((id) => id !== leg_id),
     passenger_id: leg
@@ -252,8 +242,7 @@ export function freeSeat(desk: DeskContext, designator: string | null = null): v
   const key = designator ?? findSeatCursor(area);
   const gone = seats?.chosen.find((one) => one.leg_id === seats.leg_id && one.designator === key);
   if (!seats || !gone) return;
-  patchSeats(desk, name, (view) => ({
-    ...view,
+  desk.patchPart(name, 'seats', (view) => ({
     chosen: view.chosen.filter((one) => one !== gone),
     passenger_id: gone.passenger_id,
   }));
@@ -273,8 +262,7 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
     .find(({ id }) => id === leg_id)
     ?.seats.some(isUnpaid);
   const kept = seats.chosen.filter((one) => one.leg_id !== leg_id);
-  patchSeats(desk, name, (view) => ({
-    ...view,
+  desk.patchPart(name, 'seats', (view) => ({
     chosen: kept,
     cleared: held ? [...new Set([...view.cleared, leg_id])] : view.cleared,
   }));
@@ -298,15 +286,14 @@ function clearAllSeats(desk: DeskContext): void {
   const chosen = listLegs(booking.booking).filter(({ id }) =>
     seats.chosen.some(({ leg_id }) => leg_id === id),
   );
-  patchSeats(desk, name, (view) => ({
-    ...view,
+  desk.patchPart(name, 'seats', {
     chosen: [],
     cleared: held.map(({ id }) => id),
     paying: false,
-  }));
+  });
   if (held.length > 0) {
     const list = held.map(formatLeg).join(', ');
-    const entry = formatEntry(desk, { kind: 'end', redisplay: true });
+    const entry = desk.formatEntry({ kind: 'end', redisplay: true });
     desk.answer(name, 'info', say('answer.seats_cleared_all', { list, entry }));
   } else if (chosen.length > 0) {
     desk.answer(name, 'info', say('answer.seats_unchosen'));
@@ -330,7 +317,7 @@ export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest
     if (why !== null) refused.push(why);
   });
   const last = request.seats.at(-1);
-  if (last) desk.patchArea(name, ({ cursor }) => ({ cursor: { ...cursor, seats: last } }));
+  if (last) desk.patchPart(name, 'cursor', { seats: last });
   if (refused.length > 0) desk.answer(name, 'warn', refused[0] ?? '', refused.slice(1));
 }
 
@@ -352,10 +339,8 @@ export async function chooseSeatsByZone(
       ? passengers
       : listSeated(booking.booking).map((passenger) => people.indexOf(passenger) + 1);
   const unknown = numbers.find((n) => !people[n - 1]);
-  if (unknown !== undefined) {
-    desk.answer(name, 'warn', say('answer.no_passenger', { n: unknown }));
-    return;
-  }
+  if (unknown !== undefined)
+    return desk.answer(name, 'warn', say('answer.no_passenger', { n: unknown }));
   const grid = getSeatGrid(map);
   const chosen = desk.getArea(name).seats?.chosen.filter((one) => one.leg_id === leg_id) ?? [];
   const taken = new Set(chosen.map(({ designator }) => designator));
@@ -371,9 +356,6 @@ export async function chooseSeatsByZone(
     if (best) taken.add(best.key);
     return best ? [best.key] : [];
   });
-  if (seats.length < numbers.length) {
-    desk.answer(name, 'warn', say('answer.no_zone_seat'));
-    return;
-  }
+  if (seats.length < numbers.length) return desk.answer(name, 'warn', say('answer.no_zone_seat'));
   await chooseSeatsByEntry(desk, { seats, passengers: numbers, line: null });
 }

@@ -1,6 +1,5 @@
 /** Flights typed by hand: one line each, a provider to ask, and who travels. */
 import { Key } from '../../app/Key.tsx';
-import { formatFlightEntry } from '../../app/typed-as.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
 import { ProviderField } from '../booking/ProviderField.tsx';
 import type { FlightField, FlightsForm } from '../outbox/outbox-state.ts';
+import { formatFlightEntry } from '../search/recalling.ts';
 import { tidyRows } from './typed-flights.ts';
 import './flights.css';
 

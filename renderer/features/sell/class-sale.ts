@@ -14,10 +14,8 @@ export async function sellClass(desk: DeskContext, request: ClassRequest): Promi
   const area = desk.getActiveArea();
   const row = getOfferList(area).rows[request.line - 1];
   const form = area.search?.form;
-  if (!row || !form) {
-    desk.answer(area.name, 'warn', say('answer.no_line', { line: request.line }));
-    return;
-  }
+  if (!row || !form)
+    return desk.answer(area.name, 'warn', say('answer.no_line', { line: request.line }));
   const { seats, letters } = request;
   const journeys = mapFlights(row.slices.map(toWantedFromSlice), (flight, place) => ({
     ...flight,

@@ -6,7 +6,6 @@ import type { Draft, PassengerRow } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../booking/notes.ts';
@@ -52,7 +51,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
   }
   if (Object.keys(errors).length > 0) {
     desk.patchArea(name, { draft: { ...draft, errors } });
-    openScreen(desk, name, 'names');
+    desk.openScreen(name, 'names');
     desk.refuseForm(name);
     return;
   }
@@ -138,10 +137,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   });
   const now = desk.getArea(name).draft;
   if (!now) return;
-  if (!result.ok) {
-    reportNotBooked(desk, name, { draft: now, tried }, result.error);
-    return;
-  }
+  if (!result.ok) return reportNotBooked(desk, name, { draft: now, tried }, result.error);
   const { output, meta } = result.value;
   const { unsent } = desk.getArea(name);
   addPreferencesToNotes(desk, name);
@@ -195,7 +191,7 @@ function reportNotBooked(
     desk.answer(name, 'bad', say('answer.earlier_other'));
   } else if (Object.keys(errors).length > 0) {
     desk.answer(name, 'bad', error.message, rest);
-    openScreen(desk, name, 'names');
+    desk.openScreen(name, 'names');
     desk.askFocus('error');
   } else {
     desk.answerFailure(name, error);

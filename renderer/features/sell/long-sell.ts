@@ -9,7 +9,6 @@ import type { SearchInput } from '#main/contract/offer.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { say } from '../../i18n/words.ts';
 import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
 import { typeFlight } from '../outbox/adding.ts';
@@ -87,10 +86,8 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
   const journeys = mergeWanted(area.draft, added);
   const people = countPeople(area, request.seats);
   const before = area.draft?.offer ? area.draft.slices.map(toWantedFromSlice) : [];
-  if (before.some((one) => isSameSlice(one, added) && formatWanted(one) === formatWanted(added))) {
-    desk.answer(name, 'warn', say('answer.flight_twice', { flight: formatWanted(added) }));
-    return;
-  }
+  if (before.some((one) => isSameSlice(one, added) && formatWanted(one) === formatWanted(added)))
+    return desk.answer(name, 'warn', say('answer.flight_twice', { flight: formatWanted(added) }));
   const offline = await sellTogether(desk, name, { journeys, added, people });
   if (offline) typeFlight(desk, request);
 }
@@ -99,16 +96,12 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
 export async function rebookClass(desk: DeskContext, request: RebookRequest): Promise<void> {
   const area = desk.getActiveArea();
   const { name, draft } = area;
-  if (!draft?.offer || draft.submission) {
-    desk.answer(name, 'warn', say('answer.rebook_none'));
-    return;
-  }
+  if (!draft?.offer || draft.submission)
+    return desk.answer(name, 'warn', say('answer.rebook_none'));
   const before = draft.slices.map(toWantedFromSlice);
   const count = before.flatMap(({ flights }) => flights).length;
-  if (request.flight !== null && (request.flight < 1 || request.flight > count)) {
-    desk.answer(name, 'warn', say('answer.no_flight', { n: request.flight }));
-    return;
-  }
+  if (request.flight !== null && (request.flight < 1 || request.flight > count))
+    return desk.answer(name, 'warn', say('answer.no_flight', { n: request.flight }));
   const journeys = mapFlights(before, (flight, place) => {
     const meant = request.flight === null || request.flight === place + 1;
     return meant ? { ...flight, letter: request.booking_class } : flight;
@@ -170,7 +163,7 @@ async function searchJourneys(
     cabin,
     airlines: listJourneyAirlines(journeys),
   };
-  openScreen(desk, name, 'offers', 'line');
+  desk.openScreen(name, 'offers', 'line');
   desk.patchArea(name, { form, form_errors: {}, again: null, about: null });
   await runSearch(desk, name, form, input);
   const { search } = desk.getArea(name);

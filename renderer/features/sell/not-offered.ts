@@ -1,7 +1,6 @@
 /** The answer where a flight is not offered as requested, with the nearest alternatives. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
-import { formatEntry } from '../../app/typed-as.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
@@ -62,7 +61,7 @@ export function refuse(
 function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
   const [out, back] = journeys;
   if (!out || !back || !isReturn(journeys)) return [say('answer.flights_on_screen')];
-  const entry = formatEntry(desk, {
+  const entry = desk.formatEntry({
     kind: 'search',
     style: 'availability',
     from: out.from,

@@ -13,7 +13,6 @@ import { resolveAirports } from '#main/reference/airports.ts';
 import type { Area, Draft, DraftPart, ShopForm } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
@@ -101,7 +100,7 @@ function searchNext(desk: DeskContext, name: AreaName): boolean {
     desk.answer(name, 'warn', say('answer.parts_offline'));
     return true;
   }
-  openScreen(desk, name, 'offers', 'line');
+  desk.openScreen(name, 'offers', 'line');
   void runSearch(desk, name, one, read.input);
   return true;
 }
@@ -137,7 +136,7 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
     total: formatSums(parts),
   });
   if (!searchNext(desk, name)) {
-    openScreen(desk, name, 'quote', 'line');
+    desk.openScreen(name, 'quote', 'line');
   }
   desk.answer(name, 'ok', said);
 }
@@ -256,7 +255,7 @@ function beginSale(
     booking: null,
     booking_id: null,
   });
-  openScreen(desk, name, 'names', 'form');
+  desk.openScreen(name, 'names', 'form');
   const total = formatSums(sold.map(({ part }) => part.offer));
   const before = formatSums(sold.map(({ option }) => option));
   const details =
@@ -317,7 +316,7 @@ export async function showParts(
 ): Promise<void> {
   const said = desk.getArea(name).answer;
   if (!(await readQuote(desk, name, quote_id))) return;
-  openScreen(desk, name, 'quote', 'line');
+  desk.openScreen(name, 'quote', 'line');
   const options = desk.getArea(name).quoting?.options ?? [];
   desk.answer(name, said?.kind === 'warn' ? 'warn' : 'ok', say('answer.parts_booked'), [
     ...options.map(({ booking }, n) => describePart(n + 1, booking?.locator ?? '')),
@@ -379,7 +378,7 @@ async function undo(desk: DeskContext, name: AreaName, { parts, rows }: Draft): 
   }
   desk.patchArea(name, { draft: null, copied: rows, booking: null, booking_id: null });
   await readQuote(desk, name, parts.quote_id);
-  openScreen(desk, name, 'quote');
+  desk.openScreen(name, 'quote');
   const list = gone.join(', ');
   if (left.length === 0) desk.answer(name, 'ok', say('answer.parts_cancelled', { list }));
   else desk.answer(name, 'bad', say('answer.parts_left', { list: left.join('; ') }));

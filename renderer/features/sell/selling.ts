@@ -5,8 +5,6 @@ import type { Offer } from '#main/contract/offer.ts';
 import type { Area, Draft, DraftPart, PassengerRow } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
-import { formatEntry } from '../../app/typed-as.ts';
 import { formatAmount, formatFlight, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { takeInstead } from '../exchange/exchanging.ts';
@@ -86,7 +84,7 @@ export function refuseUnsettled(desk: DeskContext, { name, draft }: Area): boole
   // A sale that was sent may be booked: only its key can tell, and it would be lost.
   if (!draft?.submission && !draft?.parts?.done.length) return false;
   desk.answer(name, 'warn', say('answer.settle_sale_first'));
-  openScreen(desk, name, 'names');
+  desk.openScreen(name, 'names');
   return true;
 }
 
@@ -107,7 +105,7 @@ export function takeIntoDraft(
     booking_id: null,
     cursor: { ...area.cursor, ...(key === null ? {} : { offers: key }) },
   });
-  openScreen(desk, area.name, 'names', 'form');
+  desk.openScreen(area.name, 'names', 'form');
   desk.announce(say('answer.sold', { total: formatPrice(offer) }));
   if (!confirmed && !isProviderAway(desk, offer.provider_type))
     startConfirming(desk, area.name, draft);
@@ -193,7 +191,7 @@ export const isGone = ({ error }: ErrorBody): boolean =>
 
 /** Says what to do where the offer is gone, and removes its confirmed price from the screen. */
 export function loseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
-  const entry = formatEntry(desk, { kind: 'end', redisplay: true });
+  const entry = desk.formatEntry({ kind: 'end', redisplay: true });
   desk.patchArea(name, ({ draft }) => ({
     draft: draft && { ...draft, confirmed: false, gone: true, submission: null },
     pricing: null,
@@ -271,7 +269,7 @@ export function dropFlights(desk: DeskContext, places: readonly number[]): void 
   const typed = draft?.typed;
   if (!draft) return;
   if (!typed) {
-    const entry = formatEntry(desk, { kind: 'ignore', redisplay: false });
+    const entry = desk.formatEntry({ kind: 'ignore', redisplay: false });
     desk.answer(name, 'warn', say('answer.fare_is_whole', { entry }));
     return;
   }

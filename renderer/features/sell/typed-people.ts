@@ -5,8 +5,6 @@
 import { isSamePerson } from '#main/domain/names.ts';
 import type { Area, PassengerRow } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
-import { formatEntry } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 import type {
   BirthRequest,
@@ -34,16 +32,14 @@ function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said
   const changeRows = (rows: readonly PassengerRow[]) =>
     rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row));
   if (area.draft) {
-    desk.patchArea(name, ({ draft }) => ({
-      draft: draft && { ...draft, rows: changeRows(draft.rows) },
-    }));
+    desk.patchPart(name, 'draft', ({ rows }) => ({ rows: changeRows(rows) }));
     desk.announce(said);
-    openScreen(desk, name, 'names');
+    desk.openScreen(name, 'names');
     return;
   }
   if (!area.edit || area.screen !== 'edit') openEdit(desk, 'edit');
-  desk.patchArea(name, ({ edit }) => ({ edit: edit && { ...edit, rows: changeRows(edit.rows) } }));
-  const entry = formatEntry(desk, { kind: 'end', redisplay: true });
+  desk.patchPart(name, 'edit', ({ rows }) => ({ rows: changeRows(rows) }));
+  const entry = desk.formatEntry({ kind: 'end', redisplay: true });
   desk.answer(name, 'info', say('answer.typed_in', { entry }), [said]);
 }
 
@@ -211,7 +207,7 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   }
   desk.patchArea(name, { draft: { ...draft, rows, errors: {} } });
   desk.announce(say('answer.infant', { name: full, n: lap + 1 }));
-  openScreen(desk, name, 'names');
+  desk.openScreen(name, 'names');
 }
 
 /** Fills the next unnamed passengers of the right type, and the infants on their laps. */
@@ -247,5 +243,5 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
   const unnamed = rows.filter((row) => !isNamed(row)).length;
   if (left.length > 0) desk.answer(name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
   else desk.announce(say('answer.named', { n: unnamed }));
-  openScreen(desk, name, 'names');
+  desk.openScreen(name, 'names');
 }

@@ -67,17 +67,14 @@ const CONDITIONS = [
   ['pax_type', 'fees.pax'],
 ] as const;
 
-function FeeTable({
-  rows,
-  errors,
-  change,
-  setRows,
-}: {
+interface FeeTableProps {
   rows: readonly FeeRow[];
   errors: Readonly<Record<string, string>>;
   change: (at: number, row: FeeRow) => void;
   setRows: (rows: readonly FeeRow[]) => void;
-}) {
+}
+
+function FeeTable({ rows, errors, change, setRows }: FeeTableProps) {
   return (
     <div className="fee-table">
       <table className="plain-table">
@@ -149,19 +146,15 @@ function FeeTable({
   );
 }
 
-function Condition({
-  field,
-  label,
-  row,
-  wrong,
-  onChange,
-}: {
+interface ConditionProps {
   field: (typeof CONDITIONS)[number][0];
   label: string;
   row: FeeRow;
   wrong: string | undefined;
   onChange: (value: string) => void;
-}) {
+}
+
+function Condition({ field, label, row, wrong, onChange }: ConditionProps) {
   if (field === 'airline') {
     return (
       <input

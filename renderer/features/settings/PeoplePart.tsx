@@ -33,15 +33,13 @@ export function PeoplePart() {
   );
 }
 
-function UserTable({
-  users,
-  reload,
-  onReset,
-}: {
+interface UserTableProps {
   users: readonly UserView[];
   reload: () => void;
   onReset: (user: UserView) => void;
-}) {
+}
+
+function UserTable({ users, reload, onReset }: UserTableProps) {
   const desk = useDesk();
   const { call, tell } = useCalls();
   const me = useSession((state) => state.session?.user?.id);
@@ -205,15 +203,13 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
   );
 }
 
-function GroupTable({
-  groups,
-  users,
-  reload,
-}: {
+interface GroupTableProps {
   groups: readonly GroupView[];
   users: readonly UserView[];
   reload: () => void;
-}) {
+}
+
+function GroupTable({ groups, users, reload }: GroupTableProps) {
   const { call, tell } = useCalls();
   const toggle = async (group: GroupView, user: UserView) => {
     const within = group.user_ids.includes(user.id);

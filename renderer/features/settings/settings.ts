@@ -3,7 +3,6 @@ import type { SessionView } from '#main/contract/desk.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 
@@ -45,7 +44,7 @@ export function openSettings(desk: DeskContext, section: SettingsSection | null)
     return;
   }
   desk.patchArea(name, { settings: { section: wanted } });
-  openScreen(desk, name, 'settings', 'form');
+  desk.openScreen(name, 'settings', 'form');
 }
 
 export function stepSection(desk: DeskContext, step: -1 | 1): void {

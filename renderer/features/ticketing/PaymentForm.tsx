@@ -185,17 +185,14 @@ const CARD = [
   { field: 'holder', width: 'w4', code: true, maxLength: 80 },
 ] as const;
 
-function CardFields({
-  form,
-  common,
-  set,
-  plans,
-}: {
+interface CardFieldsProps {
   form: PaymentDraft;
   common: (field: PaymentField) => { name: string; error: string | undefined };
   set: (field: PaymentField) => (value: string) => void;
   plans: React.ReactNode;
-}) {
+}
+
+function CardFields({ form, common, set, plans }: CardFieldsProps) {
   return (
     <>
       {CARD.map(({ field, ...more }) => (

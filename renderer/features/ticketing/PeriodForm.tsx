@@ -11,19 +11,15 @@ const WORDS = {
   dayend: { title: 'dayend.title', from: 'dayend.from', to: 'dayend.to', show: 'dayend.show' },
 } as const;
 
-export function PeriodForm({
-  of,
-  view,
-  change,
-  show,
-  children,
-}: {
+interface PeriodFormProps {
   of: keyof typeof WORDS;
   view: Pick<TicketsView, 'from' | 'to' | 'errors'>;
   change: (day: Partial<Pick<TicketsView, 'from' | 'to'>>) => void;
   show: () => void;
   children?: ReactNode;
-}) {
+}
+
+export function PeriodForm({ of, view, change, show, children }: PeriodFormProps) {
   const desk = useDesk();
   const words = WORDS[of];
   const renderDay = (which: 'from' | 'to') => (

@@ -4,7 +4,6 @@ import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -28,7 +27,7 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
   }
   const passenger_ids = named ? named.flatMap(({ passenger }) => passenger?.id ?? []) : waiting;
   desk.patchArea(name, { issue: { booking_id: booking.booking.id, passenger_ids } });
-  openScreen(desk, name, 'issue', 'form');
+  desk.openScreen(name, 'issue', 'form');
   void offerCredits(desk, name, booking.booking.id);
   void readAudit(desk, name, booking.booking.id);
 }
@@ -117,10 +116,8 @@ async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
   const what = phraseAt('waiting.issue', provider);
   const input = { booking_id: id, form_of_payments: forms };
   const result = await sendPaid(desk, name, what, 'ticket.issue', input);
-  if (!result.ok) {
-    reportPaymentFailure(desk, name, result.error, { again: () => askIssue(desk) });
-    return;
-  }
+  if (!result.ok)
+    return reportPaymentFailure(desk, name, result.error, { again: () => askIssue(desk) });
   desk.patchArea(name, { issue: null });
   showIssued(desk, name, result.value, 'answer.issued');
 }

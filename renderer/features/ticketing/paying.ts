@@ -5,7 +5,6 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { AncillaryPayment } from '#main/contract/fop-input.ts';
 import type { InputOf, OperationName } from '#main/contract/operations.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openScreen } from '../../app/navigation.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import type { Phrase } from '../../i18n/words.ts';
 import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
@@ -45,7 +44,7 @@ export function showBought(
 ): void {
   replaceBooking(desk, name, now.booking, now.revision);
   desk.patchArea(name, { tab: now.tab });
-  openScreen(desk, name, 'booking', 'line');
+  desk.openScreen(name, 'booking', 'line');
 }
 
 /**

@@ -8,24 +8,19 @@ import {
 } from '#main/contract/ticketing.ts';
 import type { Area } from '../../app/area.ts';
 import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
-import { buildHostView, listHere } from '../../app/lists.ts';
-import { openScreen } from '../../app/navigation.ts';
 import { formatAmount, formatGdsDay, formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest, TicketsRequest } from '../../languages/requests.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { pickShownPeriod, readTypedPeriod } from '../documents/period.ts';
-import { getHostDisplay } from '../host-display/host-display.ts';
+import { buildHostView, getHostDisplay } from '../host-display/host-display.ts';
 import { findElementAt, POINTERS } from '../host-display/line.ts';
 import type { TicketsView } from './sale-state.ts';
 
 const PER_PAGE = 50;
 /** The product's own id says nothing to an agent. */
 const SORTS: readonly TicketSortField[] = TICKET_SORT_FIELDS.filter((field) => field !== 'id');
-
-const patchTickets = (desk: DeskContext, name: AreaName, change: Partial<TicketsView>): void =>
-  desk.patchArea(name, ({ tickets }) => ({ tickets: tickets && { ...tickets, ...change } }));
 
 const UNSORTED: Omit<TicketsView, 'from' | 'to'> = {
   errors: {},
@@ -42,7 +37,7 @@ export function openTickets(desk: DeskContext, request: TicketsRequest | null): 
   const page = request ? 1 : kept.page;
   const days = pickShownPeriod(request, tickets, desk.getAgencyToday());
   desk.patchArea(name, { tickets: { ...kept, ...days, page } });
-  openScreen(desk, name, 'tickets', 'line');
+  desk.openScreen(name, 'tickets', 'line');
   void readTickets(desk, name);
 }
 
@@ -64,12 +59,9 @@ export async function readTickets(desk: DeskContext, name: AreaName): Promise<vo
   const { tickets: view } = desk.getArea(name);
   if (!view) return;
   const { errors } = readTypedPeriod(view, desk.getAgencyToday(), MAX_LISTED_DAYS);
-  patchTickets(desk, name, { errors });
+  desk.patchPart(name, 'tickets', { errors });
   const asked = readTicketsRequest(desk, desk.getArea(name));
-  if (!asked) {
-    desk.refuseForm(name, Object.values(errors));
-    return;
-  }
+  if (!asked) return desk.refuseForm(name, Object.values(errors));
   const done = await desk.callOrAnswer(name, phrase('waiting.tickets'), 'ticket.list', {
     ...asked,
     page: view.page,
@@ -77,7 +69,7 @@ export async function readTickets(desk: DeskContext, name: AreaName): Promise<vo
   });
   if (!done) return;
   const { output } = done;
-  patchTickets(desk, name, { answer: output });
+  desk.patchPart(name, 'tickets', { answer: output });
   desk.announce(say('answer.tickets', { n: output.meta.total }));
 }
 
@@ -91,7 +83,7 @@ export function sortTickets(desk: DeskContext, by: TicketsView['sort'] | 'next' 
     by === 'reverse'
       ? { descending: !descending }
       : { sort: wanted, descending: wanted === 'created_at' };
-  patchTickets(desk, name, { ...change, page: 1 });
+  desk.patchPart(name, 'tickets', { ...change, page: 1 });
   const now = desk.getArea(name).tickets;
   const by_word = say(`tickets.sort_${now?.sort ?? 'created_at'}`);
   desk.announce(say(now?.descending ? 'answer.sorted_down' : 'answer.sorted', { by: by_word }));
@@ -103,8 +95,8 @@ export function pageTickets(desk: DeskContext, step: number): void {
   const pages = tickets?.answer?.meta.total_pages ?? 1;
   const page = (tickets?.page ?? 1) + step;
   if (!tickets || page < 1 || page > pages) return;
-  patchTickets(desk, name, { page });
-  desk.patchArea(name, ({ cursor }) => ({ cursor: { ...cursor, tickets: undefined } }));
+  desk.patchPart(name, 'tickets', { page });
+  desk.patchPart(name, 'cursor', { tickets: undefined });
   void readTickets(desk, name);
 }
 
@@ -140,7 +132,7 @@ export function findTicketNumber(desk: DeskContext, area: Area, which: TicketReq
   if (which && 'number' in which) return which.number;
   if (which) return findTicketOfLine(desk, area, which.line);
   if (area.screen === 'ticket') return area.ticket?.number ?? null;
-  const { keys, at } = listHere(desk);
+  const { keys, at } = desk.getList();
   const key = keys[at];
   if (area.screen === 'tickets') return key ?? null;
   if (area.screen === 'booking' && key?.startsWith('tkt-')) return key.slice('tkt-'.length);
@@ -157,14 +149,12 @@ export async function openTicket(desk: DeskContext, which: TicketRequest): Promi
   const area = desk.getActiveArea();
   const { name } = area;
   const number = findTicketNumber(desk, area, which);
-  if (number === null) {
-    desk.answer(name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
-    return;
-  }
+  if (number === null)
+    return desk.answer(name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
   desk.patchArea(name, { ticket: { number, ticket: null } });
   // Start reading before the screen opens, which would otherwise read the ticket itself.
   const reading = readTicket(desk, name, number);
-  openScreen(desk, name, 'ticket', 'line');
+  desk.openScreen(name, 'ticket', 'line');
   await reading;
 }
 

@@ -53,10 +53,7 @@ export async function askVoidAll(desk: DeskContext): Promise<void> {
   const documents = await fetchDocuments(desk, name, id);
   const going = documents?.void_all;
   if (!documents) return;
-  if (!going) {
-    desk.answer(name, 'warn', say('why.nothing_to_void'));
-    return;
-  }
+  if (!going) return desk.answer(name, 'warn', say('why.nothing_to_void'));
   desk.ask({
     title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
     lines: await buildLines(desk, held.booking, documents, going),

@@ -4,8 +4,8 @@
  */
 import '#test/fixtures/languages.ts';
 import { findHeldBooking } from '#renderer/app/desk-context.ts';
-import { buildHostView } from '#renderer/app/lists.ts';
 import {
+  buildHostView,
   getHostDisplay,
   getLineText,
   POINTERS,
