@@ -99,7 +99,7 @@ function getForms(text: string, language: Language): readonly Form[] {
 }
 
 /** Reads a line in one language: what it means, or the form that got furthest. */
-function attempt(line: string, language: Language, env: Env): Attempt {
+function attempt(line: string, language: Language, env: ReadEnv): Attempt {
   const read = attemptAsTyped(line, language, env);
   if ('action' in read) return read;
   for (const other of listLooser(line, language)) {
@@ -107,7 +107,10 @@ function attempt(line: string, language: Language, env: Env): Attempt {
     // A text is kept as it was typed.
     if ('action' in again && !TAKES_ANYTHING.has(again.action.kind)) return again;
   }
-  return read;
+  const packed = pack(line);
+  if (packed === line || language !== env.home) return read;
+  const last = attemptAsTyped(packed, language, env);
+  return 'action' in last && !WORDED.has(last.action.kind) ? last : read;
 }
 
 function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
@@ -129,6 +132,8 @@ function listLooser(line: string, language: Language): string[] {
   const glued = language === 'AMADEUS' ? tight.replace(BEHIND_CODE, '') : tight;
   return [...new Set([tight, glued])].filter((one) => one !== line);
 }
+/** The line without any blank: SB EK 971*3. */
+const pack = (line: string): string => (line.length > MAX_LOOSE ? line : line.replace(/\s+/g, ''));
 /** A longer line is a text, and its blanks are its own. */
 const MAX_LOOSE = 300;
 const AROUND_SIGNS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
@@ -175,7 +180,7 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
 
 function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
   const open = furthest?.stop.open === true || listBegunHeads(text, env.home).length > 0;
-  for (const typed of [text, ...listLooser(text, env.home)]) {
+  for (const typed of new Set([text, ...listLooser(text, env.home), pack(text)])) {
     const known = readLacking(typed, env.home, env, open);
     if (known) return known;
   }
@@ -264,6 +269,26 @@ export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
   'lacking',
 ]);
 
+/** They hold words, whose blanks are their own. */
+const WORDED: ReadonlySet<Kind> = new Set<Kind>([
+  ...TAKES_ANYTHING,
+  'name',
+  'infant',
+  'change_name',
+  'change_line',
+  'document',
+  'birth',
+  'phone',
+  'email',
+  'osi',
+  'service',
+  'queue_place',
+  'find_name',
+  'encode_place',
+  'airline',
+  'aircraft',
+]);
+
 /** They accept any letters, so a match does not show that they were meant. */
 const FOR_CODES: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
 
@@ -291,15 +316,15 @@ function findNearestEntries(text: string, env: ReadEnv): string[] {
 /** Signs that join entries on one line, as each language's end item does. */
 const JOINTS: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
-  SABRE: /[¥‡§+]/g,
-  TRAVELPORT: /[+|¥‡§]/g,
+  SABRE: /[¥‡§+Σ∑]/g,
+  TRAVELPORT: /[+|¥‡§Σ∑]/g,
 };
 const MAX_JOINTS = 24;
 /** After these, joined parts are qualifiers in their own signs, not entries. */
 const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE: /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ)/i,
-  TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD|FQ)/i,
+  TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD|FQ|CM\/|MVT?\/)/i,
 };
 
 /** Kinds that take nearly any text: a joint in it may separate entries. */
@@ -380,7 +405,7 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   if (!parts || parts.length === 1) return [entry];
   const last = findHomeKind(parts.at(-1)!.text, env);
   // A plus in a text stays a plus: only a line ending in an entry of its own is split.
-  const plain = !/[¥‡§|]/.test(text) && env.home === 'SABRE';
+  const plain = !/[¥‡§|Σ∑]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
   return parts.map((part) => ({ text: part.text, at: entry.at + part.at }));
 }

@@ -121,13 +121,21 @@ const ON_LEG = opt({ leg: null }, lit('/S'), LEG_LINE);
 const CATEGORY = count('category', 'expected.category');
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/);
 const CATEGORIES = opt({ category: null }, lit('*'), field('category', RULES));
-/** Not an infant in brackets, a numbered name, a number of seats or an airline's locator. */
-const CHANGED_TEXT = typedText('text', 'expected.change_text', /(?!\(|\*|1\p{L}|\d{1,2}$)\S.*/u);
+/**
+ * Not an infant in brackets, a numbered name, a number of seats, an airline's locator, or the status
+ * or times of a flight.
+ */
+const CHANGED_TEXT = typedText(
+  'text',
+  'expected.change_text',
+  /(?!\(|\*|1\p{L}|\d\p{L}[\p{L} ]*\/\p{L}|\d{1,2}$|(?:H[KLNX]|K[KL]|[GPX]K|T[KL]|U[NCUS]|NO|RR)\d*$|(?:\d{3,4}[APN]){2}$)\S.*/u,
+);
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 /** A remark's text, unless it is for one passenger or flight. */
 const WHOLE_REMARK = seq(unless(/\/[PS]\d[\d,-]*$/), REMARK_TEXT);
 const AIRLINES = airlineList(',');
 /** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
+const ONE_OR_MORE = /[A-Z]{1,4}(?:,[A-Z]{1,4})*/;
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
 const DISPLAYS = listDisplays([
   // From a ticket back to its booking, RT*E; the airlines' own locators stand in it.
@@ -176,7 +184,7 @@ const REMINDED: Part<{ queue: number; category: number | null }> = {
   write: (fields, env) =>
     fields.queue === REMINDER_QUEUE ? '' : `/${QUEUED.write(fields, env) ?? ''}`,
 };
-const BEFORE_QUEUE = toSticky(/\/(?=\d)/);
+const BEFORE_QUEUE = toSticky(/ *\/ *(?=\d)/);
 const QUEUED = seq(
   field('queue', QUEUE),
   opt({ category: null }, lit('C'), field('category', CATEGORY)),
@@ -186,6 +194,7 @@ const QUEUED = seq(
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style }),
+    skip(/\/(?=\d{1,2}[A-Z]{3})/, ''),
     OUT_OR_TODAY,
     field('from', FROM),
     field('to', TO),
@@ -256,6 +265,13 @@ const AGAIN: readonly Form[] = [
   variant('again', 'search_change', [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
   variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
   ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
+  // Of a timetable, which is shown as the flights that are sold.
+  variant('again', 'search_change', [
+    lit('TC'),
+    some(seq(maybe('out', '', DAY_BEFORE_HOUR), maybe('time', '', TIME), CHANGED)),
+  ]),
+  variant('again', 'search_change', [lit('TCR'), field('back', DAY_BEFORE_HOUR)]),
+  variant('again', 'show_offers', [lit('TCAN'), always({ page: false })]),
   form('again', 'search_change', 'MN', [lit('MN'), always({ days: 1 })]),
   form('again', 'search_change', 'MY', [lit('MY'), always({ days: -1 })]),
   form('again', 'show_offers', 'MPAN', [lit('MPAN'), always({ page: false })]),
@@ -444,6 +460,15 @@ const BOOKING: readonly Form[] = [
     field('number', PHONE_NUMBER),
     anyOrder(DASHED_USE, PHONE_TEXT, maybe('passenger', '/P', PASSENGER)),
   ]),
+  // Whose it is before the number: AP MIA ACME TRAVEL 305 555 0100 ANA-B
+  variant('phone', 'phone', [
+    lit('AP '),
+    opt({ city: null }, field('city', { ...PHONE_CITY, whole: toSticky(/[A-Z]{3}(?![A-Z])/) }), sp),
+    field('text', typedText('text', 'expected.phone', /\p{L}[\p{L} .'&-]*(?= ?[+(]?\d)/u)),
+    field('number', PHONE_NUMBER),
+    leave(/ *-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u),
+    anyOrder(DASHED_USE, maybe('passenger', '/P', PASSENGER)),
+  ]),
   form('phone', 'phone', 'APM-+55 11 99999 8888', [
     lit('AP'),
     always({ city: null }),
@@ -486,7 +511,11 @@ const BOOKING: readonly Form[] = [
   variant('by_name', 'pick', [lit('RT*'), field('line', LINE)]),
   form('retrieve_by_locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
   form('by_name', 'find_name', 'RT/15DEC-SMITH', [lit('RT/'), DATE_AND_NAME]),
-  form('by_name', 'find_name', 'RT/SMITH', [lit('RT/'), field('name', NAME_SOUGHT)]),
+  form('by_name', 'find_name', 'RT/SMITH', [
+    lit('RT/'),
+    unless(/^(?:MCO|XSB)-/),
+    field('name', NAME_SOUGHT),
+  ]),
   // By a ticket, which the same search finds.
   ...['RTTN/', 'RTTKT/'].map((head) =>
     variant('by_name', 'find_name', [lit(head), field('name', TICKET_NUMBER)]),
@@ -501,12 +530,27 @@ const BOOKING: readonly Form[] = [
     field('locator', LOCATOR),
   ]),
   form('by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', [lit('RT'), FLIGHT_AND_NAME]),
-  variant('by_flight_and_name', 'find_flight', [lit('RT/'), FLIGHT_AND_NAME]),
+  ...['RT/', 'RTD-'].map((head) =>
+    variant('by_flight_and_name', 'find_flight', [lit(head), FLIGHT_AND_NAME]),
+  ),
+  variant('retrieve_by_locator', 'retrieve', [
+    lit('RT-'),
+    field('locator', LOCATOR),
+    leave(/-[^-]*/),
+  ]),
   form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
   ...DISPLAYS,
   variant('display', 'display', [lit('RT'), skip(PARTS_SHOWN, ''), always({ part: 'all' })]),
+  // In a queue: RT.N,I
+  variant('display', 'display', [lit('RT.'), skip(ONE_OR_MORE, ''), always({ part: 'all' })]),
   form('cancel_segment', 'cancel_lines', 'XE4', [
     lit('XE'),
+    list('lines', LINE),
+    always({ of: 'display' }),
+  ]),
+  variant('cancel_segment', 'cancel_lines', [
+    lit('DL'),
+    skip(/\//, ''),
     list('lines', LINE),
     always({ of: 'display' }),
   ]),
@@ -520,6 +564,7 @@ const BOOKING: readonly Form[] = [
   form('copy', 'copy', 'RRN', [lit('RRN'), always({ what: 'all' })]),
   form('copy', 'copy', 'RRI', [lit('RRI'), always({ what: 'itinerary' })]),
   form('history', 'history', 'RH', [lit('RH'), skip(/\/?(?:ALL|[A-Z]\d{0,2})/, '')]),
+  variant('history', 'history', [lit('RH.'), skip(ONE_OR_MORE, '')]),
   form('itinerary_document', 'itinerary_document', 'IBPJ', [
     lit('IBP'),
     skip(/J/, 'J'),
@@ -775,6 +820,7 @@ const QUEUES: readonly Form[] = [
   form('queue_removal', 'queue_exit', 'QI', [lit('QI')]),
   form('queue_place', 'queue_place', 'OP20DEC/8C1/CALL BACK', [
     lit('OP'),
+    skip(/\/(?=\d{1,2}[A-Z]{3}\/\d)/, ''),
     sp,
     field('due_on', TRAVEL_DATE),
     REMINDED,

@@ -74,7 +74,8 @@ function sell({ seats, booking_class, line, back_line }: SellAction): Phrase {
 const sayLeg = (leg: Leg): string =>
   'line' in leg ? say('says.on_line', leg) : say('says.on_flight', leg);
 
-function describePrice({ lowest, store, types, carrier, passengers, legs }: PriceAction): Phrase {
+function describePrice(action: PriceAction): Phrase {
+  const { lowest, store, types, carrier, passengers, legs, asked = [] } = action;
   const what = lowest
     ? phrase(store ? 'says.lowest' : 'says.lowest_informative')
     : phrase(store ? 'says.reprice' : 'says.reprice_informative');
@@ -83,6 +84,7 @@ function describePrice({ lowest, store, types, carrier, passengers, legs }: Pric
     ...legs.map(sayLeg),
     ...(types ? [types.join(' ')] : []),
     ...(carrier ? [sayAirline(carrier)] : []),
+    ...asked,
   ];
   return describeWith(what, more);
 }
@@ -233,11 +235,15 @@ const SHOPPING = {
       class: action.booking_class,
     }),
   surface: 'says.surface',
-  fare_rules: ({ line, category }) => {
-    if (line === null) return phrase('says.booked_rules');
-    return category === null
-      ? phrase('says.fare_rules', { line })
-      : phrase('says.rules_category', { line, category });
+  fare_rules: ({ line, component, category }) => {
+    if (line === null) {
+      return describeWith(phrase('says.booked_rules'), category === null ? [] : [category]);
+    }
+    const what =
+      category === null
+        ? phrase('says.fare_rules', { line })
+        : phrase('says.rules_category', { line, category });
+    return describeWith(what, component === null ? [] : [`${line}-${component}`]);
   },
   price: describePrice,
   rebook_class: ({ leg, booking_class }) => {
@@ -337,13 +343,17 @@ const SERVICES = {
     const whole = [what, text, airline && sayAirline(airline)].filter(Boolean).join(' ');
     return describeForWhom(whole, passengers, legs);
   },
-  document: ({ passenger, document, country, expires, infant }) =>
-    phrase(infant ? 'says.document_infant' : 'says.document', {
+  document: ({ passenger, document, country, expires, infant, ...held }) => {
+    const what = phrase(infant ? 'says.document_infant' : 'says.document', {
       passenger,
       document,
       country,
       expires: formatFullDay(expires),
-    }),
+    });
+    const { number, gender, nationality, birth_date } = held;
+    const about = [gender, nationality, formatFullDay(birth_date)];
+    return describeWith(what, [number, sayAbout(formatFullName(held), about)]);
+  },
   osi: ({ airline, text, passengers }) =>
     describeForWhom(say('says.osi', { airline: sayAirline(airline), text }), passengers, null),
   remark: ({ text, remark_type, kept }) => {
@@ -373,7 +383,10 @@ const SERVICES = {
 
 const SALE = {
   pay_card: ({ brand, instalments }) => {
-    if (instalments !== null) return phrase('says.pay_instalments', { n: instalments });
+    if (instalments !== null) {
+      const what = phrase('says.pay_instalments', { n: instalments });
+      return describeWith(what, brand === null ? [] : [brand]);
+    }
     return brand === null ? phrase('says.pay_card') : phrase('says.pay_brand', { brand });
   },
   pay_cash: 'says.pay_cash',
@@ -395,7 +408,7 @@ const SALE = {
       numbers.length === 0
         ? phrase('says.exchange')
         : phrase('says.exchange_tickets', { n: numbers.length }),
-      sayForPassengers(passenger === undefined ? [] : [passenger]),
+      [...numbers, ...sayForPassengers(passenger === undefined ? [] : [passenger])],
     ),
   exchange_go_on: 'says.exchange_go_on',
   queue_count: ({ queue, category }) =>

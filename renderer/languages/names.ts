@@ -27,7 +27,7 @@ const TITLE_OF: Readonly<Record<GenderType, string>> = {
 };
 const MAX_NAMES = 99;
 const HOW_MANY = toSticky(/\d{1,2}/);
-const BRACKETS = toSticky(/CHD|ADT|INF|ID/);
+const BRACKETS = toSticky(/CHD|ADT|INF|ID|C\d{2}/);
 const IDENTITY = toSticky(/[^()]{1,40}/);
 const NO_NAME = 'expected.infant_name';
 
@@ -86,7 +86,11 @@ function readGiven(
 /** (CHD/12OCT18), (ADT/07SEP84), (INF/LEO/12OCT25) or (INF/SOUZA/LEO/12OCT25), any of them. */
 const readBrackets: Remark = (scan, env, name) => {
   while (scan.take('(')) {
-    const type = scan.match(BRACKETS) as PaxType | 'ID' | null;
+    const typed = scan.match(BRACKETS);
+    // A child by its age, which is no date of birth.
+    const aged = typed !== null && /\d/.test(typed);
+    if (aged) leaveOut(name, typed);
+    const type = (aged ? 'CHD' : typed) as PaxType | 'ID' | null;
     if (type === null) {
       return scan.stop(phrase('expected.bracket'), /^(C|CH|A|AD|I|IN)?$/.test(scan.rest));
     }

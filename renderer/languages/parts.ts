@@ -93,11 +93,14 @@ const dayOrToday = <N extends string>(name: N): Part<Record<N, string>> => ({
   format: '[{date}]',
   head: '',
   read(scan, env) {
+    scan.match(BEFORE_ROUTE);
     const typed = /^ *[A-Z]{3}/.test(scan.rest) ? ok(env.today) : want(scan, TRAVEL_DATE, env);
     return typed.ok ? ok({ [name]: typed.value } as Record<N, string>) : typed;
   },
   write: (fields, env) => TRAVEL_DATE.write(fields[name], env),
 });
+/** A slash where the day would stand: BA352C/LHRNCE. */
+const BEFORE_ROUTE = toSticky(/\/(?=[A-Z]{6})/);
 export const OUT_OR_TODAY = dayOrToday('out');
 
 /** One flight a journey, after its sign. */
@@ -113,11 +116,17 @@ export const typedText = (format: string, expected: WordKey, whole: RegExp): Tok
 /** A name that is looked for, with no day before it. */
 export const NAME_SOUGHT: Token<string> = {
   ...typedText('name', 'expected.surname', /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i),
-  // *A asks for those that are still to be flown: others are put away here.
-  value: (text) => text.trim().replace(/\*A$/i, ''),
+  value: toNameSought,
 };
+/** *A asks for those still to be flown, *P and *C for an airline's own or another's: all are found. */
+function toNameSought(text: string): string {
+  return text.trim().replace(/\*[ACP]$/i, '');
+}
 
-const SURNAME = text('name', 'name', 'expected.surname');
+const SURNAME = field('name', {
+  ...typedText('name', 'expected.surname', /\S.*/),
+  value: toNameSought,
+});
 export const SIGN = text('sign', 'sign', 'expected.sign');
 export const TOPIC = text('topic', 'entry', 'expected.topic');
 export const PLACE_SOUGHT = text('text', 'city', 'expected.name_of_place');
@@ -191,7 +200,12 @@ export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => (
   head: '',
   read(scan) {
     const letter = scan.text[scan.at] as keyof typeof ORDERS;
-    if (!letters.includes(letter) || !/^[A-Z]\d{1,2}[A-Z]{3}/.test(scan.rest)) return ok({});
+    if (
+      !letters.includes(letter) ||
+      !/^[A-Z](?:\d{1,2}[A-Z]{3}|[A-Z]{6}(?![A-Z]))/.test(scan.rest)
+    ) {
+      return ok({});
+    }
     scan.at += 1;
     return ok({ order: ORDERS[letter] });
   },
@@ -637,7 +651,8 @@ export const SERVICE: Token<string> = token(
 /** An airline behind a request; NN2 asks for two of it. */
 export const SERVICE_AIRLINE: Token<string> = {
   ...AIRLINE,
-  whole: toSticky(/(?!(?:NN|HK)\d)[A-Z0-9]{2}/),
+  // A status alone says that it is held elsewhere.
+  whole: toSticky(/(?!(?:NN|HK)\d|(?:BK|GK|PK|HK|NN)(?![A-Z0-9 ]))[A-Z0-9]{2}/),
 };
 /** What is said with a request; it ends where the next part of the entry begins. */
 export const serviceText = (letters: RegExp): Token<string> => ({

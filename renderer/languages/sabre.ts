@@ -35,6 +35,7 @@ import {
   AMOUNT,
   ANY_TEXT,
   AREA,
+  AS_OFFERED,
   AT_PLACE,
   airlineList,
   askedOfPrice,
@@ -308,7 +309,7 @@ const CHANGES: readonly Form[] = (
     always({ of }),
     opt({ item: null }, field('item', ELEMENT)),
     lit('¤'),
-    unless(/^-/),
+    unless(/^(?:-|ALL$)/),
     opt({ text: null }, field('text', ANY_TEXT)),
   ]),
 );
@@ -375,6 +376,12 @@ const SHOPPING: readonly Form[] = [
     lit('LL'),
     skip(/\*/, ''),
   ]),
+  // A line of the fares searched.
+  variant('sell_from_line', 'sell', [
+    lit('JR'),
+    field('line', { ...LINE, whole: toSticky(/0[1-9](?!\d)/) }),
+    AS_OFFERED,
+  ]),
   form('surface', 'surface', '0A', [lit('0A'), skip(/RNK|A/, '')]),
   form('shop', 'search_again', 'WPNI', [lit('WPNI')]),
   form('fare_rules', 'fare_rules', 'RD3*16', [
@@ -385,6 +392,7 @@ const SHOPPING: readonly Form[] = [
   ]),
   variant('fare_rules', 'fare_rules', [
     lit('WPRD*'),
+    leave(/S\d[\d/-]*/),
     opt({ category: null }, field('category', RULES)),
     always({ line: null, component: null }),
   ]),
@@ -476,7 +484,10 @@ const BOOKING: readonly Form[] = [
   form('commission', 'commission', 'K25.5', [lit('K'), COMMISSION_AMOUNT]),
   // With the names alike shown after it.
   variant('end', 'end', [lit('EL'), always({ redisplay: false })]),
-  ...behind('EWR EC ECR EW', 'end', 'accept_schedule', 'EWR', []),
+  // With a part of it shown, or printed with a note.
+  variant('end', 'end', [lit('ER*'), always({ redisplay: true }), leave(/[A-Z0-9*,]+/)]),
+  variant('end', 'end', [lit('E*'), always({ redisplay: false }), leave(/\S.*/)]),
+  ...behind('EWR EW EWL EWGR HKALL', 'end', 'accept_schedule', 'EWR', []),
   form('end', 'accept_schedule', '.1HK', [lit('.'), skip(/1(?!\d)|ALL/, '1'), lit('HK')]),
   form('retrieve_by_locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
   form('by_name', 'find_name', '*-13SEP-SMITH', [lit('*-'), DATE_AND_NAME]),
@@ -721,6 +732,15 @@ const SALE: readonly Form[] = [
       lit('¥RQ'),
     ]),
   ),
+  // The lowest may be asked for behind whom and what it is asked for.
+  ...(['¥NC', '¥NCB'] as const).map((behind_it) =>
+    variant('lowest_available', 'price', [
+      lit('WP'),
+      always({ lowest: true, store: behind_it === '¥NCB' }),
+      selected(''),
+      lit(behind_it),
+    ]),
+  ),
   price('lowest_available', 'WPNC', { lowest: true, store: false }),
   price('lowest_and_rebook', 'WPNCB', { lowest: true, store: true }),
   form('select', 'price', 'WPN1.1 | WPS1/3-7 | WPN1.1/3.1¥S2', [
@@ -776,6 +796,13 @@ const QUEUES: readonly Form[] = [
     // The number of a prefatory instruction; a note is kept as it is.
     leave(/\/\d{1,3}/),
     maybe('note', '*', NOTE),
+  ]),
+  // A day and a queue of its own: 5Q-3DEC59
+  variant('queue_place', 'queue_place', [
+    lit('5Q-'),
+    field('due_on', { ...TRAVEL_DATE, whole: toSticky(/\d{1,2}[A-Z]{3}(?=\d{1,3}(?!\d))/) }),
+    field('queue', QUEUE),
+    always({ category: null, range: null }),
   ]),
   variant('queue_removal', 'queue_exit', [lit('QX')]),
 ];

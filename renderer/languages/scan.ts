@@ -42,7 +42,7 @@ interface Offered {
 
 /** Signs that no common keyboard has, with those that stand for them. */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map(
-  ['¥‡§+', '¤@', '.:'].flatMap((signs) => [...signs].map((sign) => [sign, signs.charAt(0)])),
+  ['¥‡§+|', '¤@', '.:'].flatMap((signs) => [...signs].map((sign) => [sign, signs.charAt(0)])),
 );
 
 /** The main sign among those that stand for each other. */
@@ -61,6 +61,8 @@ const PASTED: readonly (readonly [RegExp, string])[] = [
   [/[‐-―−]/g, '-'],
   [/[‘’‛ʼ]/g, "'"],
   [/[“”]/g, '"'],
+  // The end item, as some keyboards have it.
+  [/[Σ∑]/g, '§'],
   [/[\t\u00A0\u2007\u200B\u202F]/g, ' '],
 ];
 const toPlain = (typed: string): string =>
@@ -471,18 +473,21 @@ export const TICKET_NUMBER: Token<string> = token(
 const listLetters = (first = '', last = ''): string[] =>
   [...'ABCDEFGHJKLMN'].filter((letter) => letter > first && letter <= last);
 
-/** 27A, 27AB, 27A-C, 27A,28C: seats in the order of passengers. */
+/** 27A, 27AB, 27A.B, 27A-C, 27A,28C, 27A/28C: seats in the order of passengers. */
 export const SEATS: Token<string[]> = token(
   'seats',
   'expected.seats',
-  /\d{1,3}[A-Z]+(?:-[A-Z](?![A-Z0-9]))?(?:[,. ]*\d{1,3}[A-Z]+(?:-[A-Z](?![A-Z0-9]))?)*/,
+  /\d{1,3}[A-Z]+(?:[-.][A-Z](?![A-Z0-9]))*(?:[,./ ]*\d{1,3}[A-Z]+(?:[-.][A-Z](?![A-Z0-9]))*)*/,
   /^\d{0,3}$/,
   {
     value: (text) =>
-      [...text.matchAll(/(\d{1,3})([A-Z]+)(?:-([A-Z]))?/g)].flatMap(([, row, letters = '', last]) =>
-        [...letters, ...listLetters(letters.at(-1), last)].map(
-          (letter) => `${Number(row)}${letter}`,
-        ),
+      [...text.matchAll(/(\d{1,3})([A-Z.]+)(?:-([A-Z]))?/g)].flatMap(
+        ([, row, typed = '', last]) => {
+          const letters = typed.replaceAll('.', '');
+          return [...letters, ...listLetters(letters.at(-1), last)].map(
+            (letter) => `${Number(row)}${letter}`,
+          );
+        },
       ),
     write: (seats) => (seats.length === 0 ? null : seats.join(',')),
   },
@@ -492,9 +497,12 @@ export const EMAIL: Token<string> = token(
   'e-mail',
   'expected.email',
   // Two slashes stand for the sign in requests, and some type them here.
-  /[^\s@¥‡*/]{1,64}(?:@|\/\/)[^\s@¥‡*/]{1,190}\.[A-Z]{2,20}/,
-  /^[^\s@]*(@[^\s@]*)?$/,
-  { value: (text) => text.replace('//', '@').toLowerCase(), write: (text) => text.toUpperCase() },
+  /[^\s@¤¥‡*/]{1,64}(?:[@¤]|\/\/)[^\s@¤¥‡*/]{1,190}\.[A-Z]{2,20}/,
+  /^[^\s@¤]*([@¤][^\s@¤]*)?$/,
+  {
+    value: (text) => text.replace(/\/\/|¤/, '@').toLowerCase(),
+    write: (text) => text.toUpperCase(),
+  },
 );
 
 export { code, token };

@@ -108,12 +108,14 @@ import {
   DAY_BEFORE_HOUR,
   DAYS,
   EMAIL,
+  type Env,
   FROM,
   LINE,
   LOCATOR,
   PASSENGER,
   PLACE_CODE,
   QUEUE,
+  type Scanner,
   SEATS,
   SEATS_SOLD,
   SEGMENT,
@@ -127,6 +129,8 @@ import {
 import { alsoAirlines, BACK, furtherSlices } from './slices.ts';
 
 const POINTS = { and: '.' };
+/** As Galileo and as Apollo have it: X1.3, X1|3. */
+const POINTS_OR_CROSS = { and: '.', also: '+' };
 const PASSENGERS = opt({ passengers: [] }, lit('P'), list('passengers', PASSENGER, POINTS));
 const ON_LEGS = opt({ legs: [] }, lit('S'), legSegments(POINTS));
 const ON_LEG = opt({ leg: null }, lit('S'), LEG_SEGMENT);
@@ -138,12 +142,13 @@ const SIGNED_DAYS: Token<number> = {
   write: (days) => (days < 0 ? `${days}` : `+${days}`),
 };
 
-/** +7, +28NOV: the way back so many days later, or on a day. */
+/** +7, +28NOV, ++28NOV: the way back so many days later, or on a day. */
 const WAY_BACK: Part<{ back: string | null }> = {
   format: '[+{return date}]',
   head: '',
   read(scan, env, known) {
-    if (!/^ *\+ *\d/.test(scan.rest) || !scan.takeLoose('+')) return ok({ back: null });
+    if (!/^ *\+{1,2} *\d/.test(scan.rest) || !scan.takeLoose('+')) return ok({ back: null });
+    scan.take('+');
     const days = scan.match(DAYS_LATER);
     if (days === null) return BACK.read(scan, env, known);
     return ok({ back: addDays((known as { out: string }).out, Number(days)) });
@@ -151,6 +156,13 @@ const WAY_BACK: Part<{ back: string | null }> = {
   write: ({ back }, env) => (back === null ? '' : `+${TRAVEL_DATE.write(back, env)}`),
 };
 const DAYS_LATER = toSticky(/\d{1,3}(?![0-9A-Z])/);
+
+/** +LH, as Apollo has it; a digit behind the sign is the way back. */
+const APOLLO_AIRLINES = {
+  ...alsoAirlines('+'),
+  read: (scan: Scanner, env: Env, known: object) =>
+    /^ *[+|¥‡§] *[A-Z]/.test(scan.rest) ? alsoAirlines('+').read(scan, env, known) : ok({}),
+};
 
 /** 21NOVSTOLON1400/LH@C.D */
 const journey = (style: 'availability' | 'timetable') =>
@@ -161,11 +173,23 @@ const journey = (style: 'availability' | 'timetable') =>
     field('from', FROM),
     leave(/#(?=[A-Z])/),
     field('to', TO),
-    opt({ time: null }, skip(/\.(?=\d{2})/, ''), field('time', TIME)),
+    opt(
+      { time: null },
+      skip(/\.(?=\d{1,4}[APNM]|\d{2})/, ''),
+      field('time', {
+        ...TIME,
+        whole: toSticky(
+          /\d{1,4}[APNM](?=[A-Z]{3}(?![A-Z]))|\d{1,4}[APNM](?![A-Z0-9])|\d{4}(?![A-Z0-9])/,
+        ),
+      }),
+    ),
+    // As Apollo has it: the hour and the place on the way, 7ACDG.
+    { ...maybe('via', '', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }), write: () => '' },
     anyOrder(
       WAY_BACK,
       each('airlines', '/', AIRLINE),
       alsoAirlines('*'),
+      APOLLO_AIRLINES,
       leave(/#/),
       cabinOrClass('@'),
       maybe('via', '.', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
@@ -235,6 +259,23 @@ const AGAIN: readonly Form[] = [
   ...['A*.', 'A.'].map((head) =>
     variant('again', 'search_change', [lit(head), field('time', TIME)]),
   ),
+  // As Apollo has the way back.
+  variant('again', 'search_change', [lit('A*O'), field('back', DAY_BEFORE_HOUR), some(CHANGED)]),
+  variant('return_availability', 'search_back', [lit('A*O'), field('date', TRAVEL_DATE)]),
+  // With their order: ADR10OCT, ARD10OCT, A10OCTRD.
+  variant('return_availability', 'search_back', [
+    lit('A'),
+    leave(/[ADJ](?=R\d)/),
+    lit('R'),
+    leave(/[ADJ](?=\d)/),
+    field('date', TRAVEL_DATE),
+  ]),
+  variant('return_availability', 'search_back', [
+    lit('A'),
+    field('date', { ...TRAVEL_DATE, whole: toSticky(/\d{1,2}[A-Z]{3}(?=R[ADJ]?(?![A-Z0-9]))/) }),
+    lit('R'),
+    leave(/[ADJ]/),
+  ]),
   variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
   ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
   variant('again', 'search_change', [
@@ -245,6 +286,9 @@ const AGAIN: readonly Form[] = [
   variant('again', 'search_change', [lit('A.'), field('direct', direct('D|0'))]),
   variant('again', 'show_offers', [lit('FSMORE'), always({ page: true })]),
   variant('again', 'show_offers', [lit('A*1'), always({ page: false })]),
+  // More of an airline's own list: here all are in one.
+  variant('again', 'show_offers', [lit('AM*'), leave(/[A-Z0-9]{2}/), always({ page: true })]),
+  variant('again', 'show_offers', [lit('*FS'), always({ page: false })]),
   form('again', 'search_change', 'A/BA', [lit('A/'), field('airlines', airlineList('/'))]),
   form('again', 'show_offers', 'A*', [lit('A*'), always({ page: true })]),
   ...heads('again', 'show_offers', 'A*C A*P A*R A*O', { page: false }),
@@ -291,11 +335,12 @@ const DESK: readonly Form[] = [
   variant('airline', 'airline', [lit('S*AIR/'), AIRLINE_SOUGHT]),
   form('airline', 'airline', '.AE LUFTHANSA', [lit('.AE'), sp, AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', '.ED 744', [lit('.ED'), sp, field('code', AIRCRAFT)]),
-  form('local_time', 'local_time', '@LTHNL', [lit('@LT'), AT_PLACE]),
+  form('local_time', 'local_time', '@LTHNL', [lit('@LT'), skip(/\//, ''), AT_PLACE]),
   form('date_arithmetic', 'add_days', '*TAA/23MAY/+31', [
     lit('*TAA/'),
     field('date', DATE),
     lit('/'),
+    skip(/[¥‡§|](?=\d)/, ''),
     field('days', SIGNED_DAYS),
   ]),
   form('date_arithmetic', 'days_between', '*TAA/23MAY/15JUN', [lit('*TAA/'), daysBetween('/')]),
@@ -309,6 +354,7 @@ const DESK: readonly Form[] = [
   ]),
   form('minimum_connecting_time', 'connecting_time', 'DCTJFK', [
     lit('DCT'),
+    skip(/\//, ''),
     field('airport', AIRPORT),
   ]),
   ...scrolling,
@@ -383,7 +429,7 @@ const DISPLAYS = listDisplays([
   ['all', '*ALL *R *VL'],
   ['itinerary', '*I *IA *IN *SVC'],
   ['names', '*N *EM'],
-  ['remarks', '*P *PO *SI *SR *VR *NP *RI *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
+  ['remarks', '*P *PO *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
   ['price', '*FF *T *TD *FFALL F*Q FQ*'],
   ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
   ['seats', '*SD'],
@@ -397,6 +443,8 @@ const BOOKING: readonly Form[] = [
     always({ passenger: null }),
     skip(/1(?=\p{L})/u, ''),
     INFANT_NAME,
+    // What it is, once more.
+    leave(/\/P-[A-Z]{3}\d{0,2}/),
   ]),
   form('change_name', 'change_name', 'N.P3@REED/KIM', [
     lit('N.P'),
@@ -424,6 +472,13 @@ const BOOKING: readonly Form[] = [
     field('email', EMAIL),
     // Whose it is, in words.
     leave(/\*[^+|]+/),
+  ]),
+  variant('phone', 'email', [
+    lit('P.'),
+    leave(/[A-Z]{3}(?=E[*/])/),
+    lit('E'),
+    skip(/[*/]/, '*'),
+    field('email', EMAIL),
   ]),
   variant('phone', 'email', [
     lit('MT.P'),
@@ -458,14 +513,28 @@ const BOOKING: readonly Form[] = [
   ]),
   variant('end', 'end', [lit('ET'), always({ redisplay: false })]),
   form('end', 'accept_schedule', '@ALL', [lit('@ALL')]),
+  variant('end', 'accept_schedule', [lit('.IHK')]),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),
   form('by_name', 'find_name', '*-13SEP-SMITH', [lit('*'), skip(/-(?=\d)/, '-'), DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
+  // As Apollo has them; all of the agency's bookings are searched.
+  ...['**-', '**B-'].map((head) =>
+    variant('by_name', 'find_name', [lit(head), field('name', NAME_SOUGHT)]),
+  ),
+  variant('by_name', 'find_name', [lit('**'), skip(/-(?=\d)/, ''), DATE_AND_NAME]),
+  variant('by_flight_and_name', 'find_flight', [lit('**'), FLIGHT_AND_NAME]),
   ...DISPLAYS,
+  // Several fields at once, as Apollo has them: *P|N|I
+  variant('display', 'display', [
+    lit('*'),
+    unless(/^(?![A-Z]{1,3}(?:\|[A-Z]{1,3})+$)/),
+    skip(/[A-Z|]+/, ''),
+    always({ part: 'all' }),
+  ]),
   form('cancel_segment', 'cancel_lines', 'X2', [
     lit('X'),
-    list('lines', SEGMENT, POINTS),
+    list('lines', SEGMENT, POINTS_OR_CROSS),
     always({ of: 'flights' }),
   ]),
   ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XA', {}),
@@ -480,7 +549,7 @@ const BOOKING: readonly Form[] = [
     field('booking_class', BOOKING_CLASS),
   ]),
   form('split', 'split', 'DP1', [lit('DP'), list('passengers', PASSENGER, POINTS)]),
-  variant('split', 'split', [lit('DN'), list('passengers', PASSENGER, POINTS)]),
+  variant('split', 'split', [lit('DN'), list('passengers', PASSENGER, POINTS_OR_CROSS)]),
   variant('copy', 'copy', [lit('REALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'REALLSALL', [lit('REALLSALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'RESALL', [lit('RESALL'), always({ what: 'itinerary' })]),
@@ -497,6 +566,9 @@ const BOOKING: readonly Form[] = [
 
 const SERVICE_OF = seq(lit('SI.P'), field('passenger', PASSENGER), lit('/'));
 
+/** Behind which line a remark is put: NP./2TEXT */
+const PLACED_AFTER = leave(/\/\d{1,3}(?:\*|(?=\D))/);
+
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'M.P1/BW123456789', [
     lit('M.P'),
@@ -511,7 +583,16 @@ const SERVICES: readonly Form[] = [
     field('airline', AIRLINE),
     field('code', FLYER_NUMBER),
   ]),
+  variant('frequent_flyer', 'flyer', [
+    lit('MPN'),
+    field('passenger', PASSENGER),
+    skip(/-1(?!\d)/, ''),
+    lit('*'),
+    field('airline', AIRLINE),
+    field('code', FLYER_NUMBER),
+  ]),
   form('frequent_flyer', 'flyers', '*MM', [lit('*MM')]),
+  variant('frequent_flyer', 'flyers', [lit('*MP')]),
   form('meal', 'service', 'SI.P1/VGML | SI.P1S2/UMNR*AGE 9', [
     lit('SI.'),
     PASSENGERS,
@@ -606,6 +687,7 @@ const SERVICES: readonly Form[] = [
   variant('remark', 'remark', [lit('NP.H**'), always({ kept: 'HISTORY' }), REMARK_TEXT]),
   ...behind('RI. NP.I**', 'remark', 'remark', 'RI.HAVE A GOOD TRIP', [
     unless(/^(?:\d{0,3}@|[SP]\d[\d.,-]*\*)/),
+    PLACED_AFTER,
     always({ remark_type: 'ITINERARY' }),
     REMARK_TEXT,
   ]),
@@ -614,7 +696,12 @@ const SERVICES: readonly Form[] = [
     always({ kept: 'CATEGORY' }),
     field('text', typedText('text', 'expected.remark', /(?!\S*@)[A-Z]\*\*?\S.*/)),
   ]),
-  form('remark', 'remark', 'NP.PREFERS THE AISLE', [lit('NP.'), unless(/^\d{0,3}@/), REMARK_TEXT]),
+  form('remark', 'remark', 'NP.PREFERS THE AISLE', [
+    lit('NP.'),
+    unless(/^\d{0,3}@/),
+    PLACED_AFTER,
+    REMARK_TEXT,
+  ]),
   // As Apollo has them: ¤:5 and ¤:3 for remarks and requests, 9S, 9V and 9X for seats.
   variant('remark', 'remark', [lit('@:5'), unless(/^\d{0,3}@/), REMARK_TEXT]),
   variant('osi', 'osi', [
@@ -641,6 +728,7 @@ const SERVICES: readonly Form[] = [
     always({ passengers: [] }),
   ]),
   variant('cancel_seats', 'cancel_seats', [lit('9X/S'), LEG_SEGMENT]),
+  variant('cancel_seats', 'cancel_seats', [lit('9X'), always({ leg: null })]),
   form('seat_map', 'seat_map', 'SA*S4 | SA*', [lit('SA*'), ON_LEG]),
   ...['SM*', 'SA*S', 'SA*', 'SM*S'].map((head) =>
     variant('seat_map', 'seat_map', [lit(head), opt({ leg: null }, LEG_SEGMENT)]),
@@ -770,6 +858,7 @@ const SALE: readonly Form[] = [
   ]),
   form('stored_fare', 'delete_price', 'FXALL', [lit('FXALL')]),
   variant('stored_fare', 'delete_price', [lit('FX'), ANY_FARE, skip(/[-.]\d[-.\d]*/, '')]),
+  variant('stored_fare', 'delete_price', [lit('XT'), skip(/\d[\d*+|]*/, '')]),
   ...behind('F.CASH F.S F-S F-CASH', 'card', 'pay_cash', 'F.CASH', []),
   form('card', 'pay_invoice', 'F.INV', [lit('F.INV'), skip(/OICE|AGT/, '')]),
   form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
@@ -779,6 +868,8 @@ const SALE: readonly Form[] = [
     skip(/1(?!\d)/, ''),
     PASSENGERS,
     leave(/D(?:TD|AD|ID|I|T)+|F(?:S|CASH|CK)/),
+    // All tickets are electronic.
+    skip(/\/?ET(?![A-Z])/, ''),
   ]),
   // As Apollo has them: HB:, HB1:, HB:DID, HB:FEX.
   variant('issue', 'issue', [
@@ -809,9 +900,10 @@ const SALE: readonly Form[] = [
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
   form('exchange_estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
-  ...behind('FEX TKPFEX FQEX', 'exchange_estimate', 'exchange', 'FEX0061234567890', [
+  ...behind('FEX TKPFEX FQEX HB:FEX', 'exchange_estimate', 'exchange', 'FEX0061234567890', [
     skip(/\*/, ''),
     TICKET_NUMBERS,
+    skip(/\/ET/, ''),
   ]),
   ...behind('FEXO TKPFEX', 'store_exchange', 'exchange_go_on', 'FEXO', []),
 ];
@@ -839,8 +931,7 @@ const QUEUES: readonly Form[] = [
     variant('queue_count', 'queue_count', [lit(head), field('queue', QUEUE)]),
   ),
   form('queue_count', 'queue_count', 'QCB', [lit('QCB'), always({ queue: null })]),
-  form('queue_place', 'queue_place', 'QEB/40', [
-    lit('QEB/'),
+  ...behind('QEB/ QEP/', 'queue_place', 'queue_place', 'QEB/40', [
     field('queue', QUEUE),
     always({ category: null }),
     leave(/\*C[A-Z0-9]{1,3}/),

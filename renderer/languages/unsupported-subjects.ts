@@ -31,6 +31,7 @@ const LACKS = [
   'emd',
   'extra_seat',
   'fare_display',
+  'find_by',
   'fare_lines',
   'flight_info',
   'group',

@@ -12,9 +12,27 @@ import type { Lack } from './unsupported-subjects.ts';
 type Rows = readonly (readonly [pattern: RegExp, what: Lack])[];
 
 const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
-  list.map(([pattern, what]) => [toSticky(pattern), what]);
+  // To the end: of two ways to go on, the first need not be the one that fits.
+  list.map(([pattern, what]) => [toSticky(new RegExp(`(?:${pattern.source})$`, 'u')), what]);
 
 const AMADEUS = rows([
+  [/\d{1,3}\/(?:H[KLNX]|K[KL]|[GPX]K|T[KL]|U[NCUS]|NO|RR)\d*/, 'status'],
+  [/\d{1,3}\/(?:\d{3,4}[APN]){2}/, 'status'],
+  [/\d{1,3}\/[2-9][A-Z][A-Z ]*\/[A-Z].*/, 'name_needed'],
+  [/\d{1,3}\/\(ID.*/, 'customer_number'],
+  [/RT(?:[MYU]\/|W-|HHL|\/(?:MCO|XSB)-|\/\d{1,2}-|\/[A-Z]{5}\d{4}-).*/, 'find_by'],
+  [/TTP[A-Z]{2,3}\d{4}.*/, 'printer'],
+  [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:ST|ID|RR|IX)\d.*/, 'open_flight'],
+  [/TRD[CR]\/(?:\d+|TK-?\d{10})\/SR/, 'document_by'],
+  [/NM.*\(INF\/[^)]*\/\d{1,2}\).*/, 'name_needed'],
+  [/NM ?\d[A-Z ]+\/(?:MRS?|MS|MISS|MSTR)(?:[/ ].*)?/, 'name_needed'],
+  [/NM.*\((?:YTH|STU|SRC|YCD|MIL|EXS|BKB|SBY|ITX|JCB|VFR|AGT|CNN)\).*/, 'name_type'],
+  [/QD\d{3,4}[AP]?\/.*|QDF\d.*/, 'delay'],
+  [/QA[A-Z]?[\d/].*|Q[CS]\..*|QS\d[CD\d]*\..*|QM[ER\d].*/, 'queue_browse'],
+  [/QU|QME/, 'queue_browse'],
+  [/IMC.*/, 'emd'],
+  [/RN\d.*/, 'information'],
+  [/FRN.*/, 'fare_lines'],
   [/QE\d+(?:C\d+)?-.*|QN[A-Z]|QIG|QR\d.*/, 'queue_browse'],
   [/QD\d{1,2}[A-Z]{3}\/.*/, 'delay'],
   [/TQT\/T\d.*/, 'single_price'],
@@ -170,6 +188,19 @@ const AMADEUS = rows([
 ]);
 
 const SABRE = rows([
+  [/EC(?:[-¥‡§+*ABRX\dQ].*)?/, 'copy'],
+  [/(?:[3-9]|FF)\d*[¤@]ALL/, 'several_lines'],
+  [/-\d{1,2}(?:\.1)?[¤@]\*\d.*/, 'customer_number'],
+  [/PE[\d,-]*[¤@].*|PE\*.*/, 'mail'],
+  [/T[¤@][A-Z]{3}/, 'dates'],
+  [/Q[CP]?\/\d*[A-Z]\w*.*/, 'office'],
+  [/Q\/\d+\/L.*|\*Q-.*/, 'queue_browse'],
+  [/FF[A-Z0-9]+\/(?:\d.*|[A-Z0-9,]+-[A-Z].*)/, 'flyer_more'],
+  [/3FQTV.*/, 'flyer_more'],
+  [/3(?:GPST|CLID).*/, 'other_service'],
+  [/1S\d.*|1\d{1,2}[A-Z]{9}\d{1,4}[APNM]?(?:[A-Z]{3}\/|-\d).*/, 'shop_options'],
+  [/WETP.*/, 'information'],
+  [/\*\/[A-Z0-9]{3,4}.*|\*\*.*/, 'find_by'],
   [/1(?:\*?-[A-Z]|\/[D0]|[DA]\d{1,2}[A-Z]{3})|WPNI.+/, 'shop_options'],
   [/\*PQ\d{1,2}/, 'single_price'],
   [/PQ[¥‡§+N].*/, 'price_options'],
@@ -200,7 +231,6 @@ const SABRE = rows([
   [/-\d{1,2}(?:\.1)?[¤@]\*.*/, 'name_type'],
   [/3[A-Z]{4} [A-Z0-9]{2} .*/, 'other_service'],
   [/WQ.*/, 'alternatives'],
-  [/\*\/[A-Z0-9]{3,4}.*|\*\*.*/, 'office'],
   [/PE\d*[¤@].*/, 'mail'],
   [/[34]OSI.*-\d{1,3}\.\d+|5[¥‡§+][SP]\d[\d.,-]*[¥‡§+].*/, 'association'],
   [/3[A-Z]{4}\d{1,2}\/\d{1,2}(?:-\d.*)?/, 'service_flights'],
@@ -291,6 +321,38 @@ const SABRE = rows([
 ]);
 
 const TRAVELPORT = rows([
+  [/\*\*.*/, 'find_by'],
+  [/N\.P?\d{1,2}P?@?\*\d.*|C:\d*N:\*\d.*/, 'customer_number'],
+  [/N\.P?\d{1,2}@\*.*/, 'name_type'],
+  [/N\.P\d{1,2}[-.]\d[-.\d]*@.*/, 'several_lines'],
+  [/@:3(?:SSR)?CHLD.*/, 'name_type'],
+  [/@:3SSR.*/, 'other_service'],
+  [/SI\.[^/*]*\/[A-Z]{4}(?:BK|GK|PK|HK|NN)(?:\*.*)?/, 'open_flight'],
+  [/F:[A-Z0-9]{2}\d{1,4}(?:\/\d.*)?/, 'flight_info'],
+  [/0\d(?:[A-Z]\d{1,2})+\*?(?:BK|GK|AK|HK)/, 'open_flight'],
+  [/Q(?:CB|CA)?\/[A-Z0-9]*[A-Z][A-Z0-9]*.*/, 'office'],
+  [/QCB\/\d+\+.*|QR[/*Q].*|QINC.*|QEM.*|QMDR.*|QC\/.*/, 'queue_browse'],
+  [/Q[MW]|\*QM|QCQ/, 'queue_browse'],
+  [/M\.[A-Z0-9]{2}@|M\.P\d+\/[A-Z0-9]+-.*|MPN.*|MP\/.*/, 'flyer_more'],
+  [/SA\*(?:A\d|S\d+#).*/, 'any_seat'],
+  [/9S(?:\/S\d)?/, 'any_seat'],
+  [/@\d[-.\d]*XK/, 'status'],
+  [/SI\..*\/SSR.*/, 'other_service'],
+  [/HBRF.*/, 'refund_record'],
+  [/HB.*/, 'single_price'],
+  [/EM/, 'mail'],
+  [/EM(?![DU])[A-Z\d* ].*/, 'mail'],
+  [/EDOC|CGET|\*DV/, 'information'],
+  [/@MC?T/, 'connecting'],
+  [/HHMCO.*/, 'emd'],
+  [/\*MCO\d?/, 'emd'],
+  [/C:[\w@:-].*/, 'several_lines'],
+  [/PS-.*/, 'other_remark'],
+  [/T-.*/, 'ticketing_field'],
+  [/MORE\*.*/, 'recall'],
+  [/FSO.*/, 'shop_options'],
+  [/HO[A-Z]\d.*|CA[MLU]\d.*/, 'hotels'],
+  [/X[IA]\/.*|X\d[-+.\d]*\/.*/, 'insert'],
   [/\*FF\d{1,2}/, 'single_price'],
   [/@MT/, 'connecting'],
   [/N\d[A-Z]\d{1,2}\*?(?:AK|AL|AN|HK|HL|MK|YK|PK)\d?/, 'open_flight'],
@@ -339,7 +401,6 @@ const TRAVELPORT = rows([
   [/(?:NP|RI|R)\.(?:[A-Z]\*\*?)?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}@.*/, 'several_lines'],
   [/N\.P?\d{1,2}\*P-.*/, 'name_type'],
   [/M\.P\d{1,2}@.*/, 'flyer_more'],
-  [/\*\*.*/, 'office'],
   [/FZS[A-Z]{3}\d{1,7}/, 'rates'],
   [/Q\/\d+\*.*/, 'queue_browse'],
   [/FX\d.*/, 'manual_fare'],
@@ -394,7 +455,7 @@ const TRAVELPORT = rows([
   [/\$B.+/, 'price_options'],
   [/\$V.+|\$LR.*/, 'fare_lines'],
   [/N\d[A-Z]\d.*\/.*/, 'open_flight'],
-  [/N\.P\d[-.\d]*@.*/, 'name_field'],
+  [/N\.P\d[-.\d]*@.*/, 'name_needed'],
   [/P\.[A-Z]{3}E\*.*/, 'mail'],
   [/\*(?:PB|CP|SD\d|HIS|NP\*).*/, 'information'],
   [/X\d[-.\d]*(?:\/.+|\+\d.*)/, 'insert'],
@@ -433,9 +494,9 @@ const LISTS: Readonly<Record<Language, Rows>> = { AMADEUS, SABRE, TRAVELPORT };
 /** A list of fares, as each language asks for one: a route, a day, an airline. */
 const FARES: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /^FQD ?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[/*].*)?$/,
-  SABRE: /^FQ(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>\d.*)?$/,
+  SABRE: /^FQ(?:\d{1,2}[A-Z]{3}(?:\d{2})?)?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>\d.*)?$/,
   TRAVELPORT:
-    /^(?:FD|\$D)(?<day>\d{1,2}[A-Z]{3})?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:V-].*)?$/,
+    /^(?:FD|\$D(?:V(?=\d))?)(?<day>\d{1,2}[A-Z]{3})?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:V+-].*)?$/,
 };
 
 /** Of an airline. Amadeus has letters for the rest; RT and OW say which way, and are no airlines. */
@@ -481,7 +542,9 @@ export function readLacking(
   env: { today: string },
   open: boolean,
 ): ActionOf<'lacking'> | null {
-  const scan = new Scanner(text);
+  const scan = new Scanner(
+    language === 'TRAVELPORT' ? text.replace(/¤/g, '@').replace(/[¥‡§|]/g, '+') : text,
+  );
   const fares = open ? null : readFares(scan.text, language, env.today);
   if (fares) return fares;
   for (const [pattern, what] of LISTS[language]) {

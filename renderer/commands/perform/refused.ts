@@ -118,6 +118,10 @@ const NAMED: Named = {
   rebook: [{ ...PRICE, lowest: true, store: true }],
   email: [{ kind: 'email', email: 'ana@example.com' }],
   price: [PRICE],
+  find: [
+    { kind: 'retrieve', locator: 'K7QWZP' },
+    { kind: 'find_name', name: 'SMITH' },
+  ],
   place: [{ kind: 'queue_place', queue: 40, category: null, range: null }],
   phone: [{ kind: 'phone', city: null, use: 'agency', number: '1133334444' }],
   issue: [ISSUE],

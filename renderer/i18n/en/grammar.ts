@@ -123,6 +123,8 @@ export const grammar = {
   'lack.fare_display': 'Fares are shown with their flights: {entry} searches them.',
   'lack.fare_lines':
     'A fare’s classes, rules and brand stand in the details of its line: {details}.',
+  'lack.find_by':
+    'A booking is found by its locator, by a name, with a day or a flight, or by a ticket: {find}.',
   'lack.flight_info':
     'A flight is found by its route and day: {search}; {details} shows a line’s flights.',
   'lack.group': 'Everybody is booked by name: MANIFEST takes a list of names.',

@@ -126,6 +126,8 @@ export const grammar = {
   'lack.fare_display': 'As tarifas aparecem com os voos: {entry} busca.',
   'lack.fare_lines':
     'As classes, regras e a família da tarifa ficam nos detalhes da linha: {details}.',
+  'lack.find_by':
+    'Uma reserva se busca pelo localizador, por um nome, com um dia ou um voo, ou por um bilhete: {find}.',
   'lack.flight_info':
     'Um voo se encontra pela rota e dia: {search}; {details} mostra os voos de uma linha.',
   'lack.group': 'Todos são reservados pelo nome: MANIFEST recebe uma lista de nomes.',
