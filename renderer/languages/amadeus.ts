@@ -135,8 +135,8 @@ const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/)
 const WHOLE_REMARK = seq(unless(/\/[PS]\d[\d,-]*$/), REMARK_TEXT);
 const AIRLINES = airlineList(',');
 /** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
-const ONE_OR_MORE = /[A-Z]{1,4}(?:,[A-Z]{1,4})*/;
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
+const ONE_OR_MORE = /[A-Z]{1,4}(?:,[A-Z]{1,4})*/;
 const DISPLAYS = listDisplays([
   // From a ticket back to its booking, RT*E; the airlines' own locators stand in it.
   ['all', 'RT RTW RTAXR RT*E RL RTM RTS RTD'],

@@ -184,7 +184,11 @@ const journey = (style: 'availability' | 'timetable') =>
       }),
     ),
     // As Apollo has it: the hour and the place on the way, 7ACDG.
-    { ...maybe('via', '', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }), write: () => '' },
+    {
+      ...maybe('via', '', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }),
+      format: '',
+      write: () => '',
+    },
     anyOrder(
       WAY_BACK,
       each('airlines', '/', AIRLINE),
@@ -728,7 +732,6 @@ const SERVICES: readonly Form[] = [
     always({ passengers: [] }),
   ]),
   variant('cancel_seats', 'cancel_seats', [lit('9X/S'), LEG_SEGMENT]),
-  variant('cancel_seats', 'cancel_seats', [lit('9X'), always({ leg: null })]),
   form('seat_map', 'seat_map', 'SA*S4 | SA*', [lit('SA*'), ON_LEG]),
   ...['SM*', 'SA*S', 'SA*', 'SM*S'].map((head) =>
     variant('seat_map', 'seat_map', [lit(head), opt({ leg: null }, LEG_SEGMENT)]),
@@ -764,6 +767,7 @@ const SERVICES: readonly Form[] = [
     field('seats', SEATS),
   ]),
   form('cancel_seats', 'cancel_seats', 'S.S4@ | S.@', [lit('S.'), ON_LEG, lit('@')]),
+  variant('cancel_seats', 'cancel_seats', [lit('9X'), always({ leg: null })]),
 ];
 
 const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean }): Form =>

@@ -200,6 +200,7 @@ const SABRE = rows([
   [/3(?:GPST|CLID).*/, 'other_service'],
   [/1S\d.*|1\d{1,2}[A-Z]{9}\d{1,4}[APNM]?(?:[A-Z]{3}\/|-\d).*/, 'shop_options'],
   [/WETP.*/, 'information'],
+  [/AAA[A-Z0-9].*/, 'sign_in'],
   [/\*\/[A-Z0-9]{3,4}.*|\*\*.*/, 'find_by'],
   [/1(?:\*?-[A-Z]|\/[D0]|[DA]\d{1,2}[A-Z]{3})|WPNI.+/, 'shop_options'],
   [/\*PQ\d{1,2}/, 'single_price'],
@@ -322,6 +323,7 @@ const SABRE = rows([
 
 const TRAVELPORT = rows([
   [/\*\*.*/, 'find_by'],
+  [/SEM\/.*/, 'sign_in'],
   [/N\.P?\d{1,2}P?@?\*\d.*|C:\d*N:\*\d.*/, 'customer_number'],
   [/N\.P?\d{1,2}@\*.*/, 'name_type'],
   [/N\.P\d{1,2}[-.]\d[-.\d]*@.*/, 'several_lines'],
