@@ -339,7 +339,11 @@ describe('an order that somebody imports while an answer is lost', () => {
     const { id, price } = await holdOne(agent, 30);
     const form_of_payments = [{ fop_type: 'INVOICE', total: price?.total ?? 0 }] as const;
     const issue = (key: string) =>
-      agent.call('ticket.issue', { booking_id: id, form_of_payments: [...form_of_payments] }, { key });
+      agent.call(
+        'ticket.issue',
+        { booking_id: id, form_of_payments: [...form_of_payments] },
+        { key },
+      );
     const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
     await agent.must('training.faults.set', { ...fault, times: 1 });
     const { providers } = host.service.ports;

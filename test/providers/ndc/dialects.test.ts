@@ -334,7 +334,10 @@ describe('what goes with a fare', () => {
   it('a bag that names its journey and no flight is of that journey alone', () => {
     const of = (journey: string, id: string) =>
       `<BaggageAllowance><BaggageAllowanceRefID>${id}</BaggageAllowanceRefID><PaxJourneyRefID>${journey}</PaxJourneyRefID><PaxRefID>ADT1</PaxRefID></BaggageAllowance>`;
-    const fare = detail(['ADT1'], component('S1') + component('S2') + price('Price', '9', '1', '10'));
+    const fare = detail(
+      ['ADT1'],
+      component('S1') + component('S2') + price('Price', '9', '1', '10'),
+    );
     const [told] = offersOf(shopping(lists, offer(of('JO', 'B1') + of('JI', 'B3') + item(fare))));
     expect(told!.journeys.map(({ slices }) => slices[0]!.baggage.kind)).toEqual([
       'ONE_PIECE',

@@ -97,7 +97,10 @@ describe('several errors', () => {
   });
 
   it('a technical one beside a refusal leaves an effect open', () => {
-    const failure = toFailure([wire('Request rejected', '900'), wire('System error', '911')], EFFECT);
+    const failure = toFailure(
+      [wire('Request rejected', '900'), wire('System error', '911')],
+      EFFECT,
+    );
     expect(failure).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
 

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
-import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
 import { checkMessage } from '#main/providers/read-message.ts';
 import {
   component,

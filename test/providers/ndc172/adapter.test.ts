@@ -190,7 +190,10 @@ describe('answers that are none', () => {
         new TextEncoder().encode(
           order('<OrderItems/>')
             .replace(' Version="17.2"', '')
-            .replace('<Document/>', `<Document><MessageVersion>${version}</MessageVersion></Document>`),
+            .replace(
+              '<Document/>',
+              `<Document><MessageVersion>${version}</MessageVersion></Document>`,
+            ),
         ),
       );
     expect(of('15.2')).toMatchObject({ ok: false, error: { code: 'UNKNOWN_MESSAGE' } });
@@ -231,10 +234,9 @@ test('class, fare basis and seats that stand with the price class, and limits be
   if (!read.ok) throw new Error(read.error.message);
   const [offer] = read.value.offers as ProviderOffer[];
   const [slice] = offer!.journeys[0]!.slices;
-  expect(slice!.legs.map((leg) => `${leg.booking_class} ${leg.fare_basis} ${leg.fare_type}`)).toEqual([
-    'K KA1 PUBLIC',
-    'M MB2 PUBLIC',
-  ]);
+  expect(
+    slice!.legs.map((leg) => `${leg.booking_class} ${leg.fare_basis} ${leg.fare_type}`),
+  ).toEqual(['K KA1 PUBLIC', 'M MB2 PUBLIC']);
   expect([slice!.seats_remaining, offer!.expires_at, offer!.payment_due_at]).toEqual([
     2,
     '2027-02-01T10:00:00.000Z',
