@@ -359,7 +359,7 @@ describe('an order that somebody imports while an answer is lost', () => {
     vi.spyOn(providers, 'get').mockImplementation(() => slow);
     const refused = await issue('paid');
     expect(refused).toMatchObject({ ok: false, error: { error: 'OUTCOME_UNKNOWN' } });
-    expect(JSON.stringify(refused)).toContain('payment_no_tickets');
+    expect(JSON.stringify(refused)).toContain('took the payment but shows no tickets');
     expect(await issue('again')).toMatchObject({ ok: false });
   });
 
