@@ -111,8 +111,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   FE: (line, work) => {
     if (!work.stored || work.pricing?.kind !== 'exchange') refuse('1800', 'FUNCTION NOT ALLOWED');
-    if (needText(line, 'fareElement/generalIndicator') !== 'E')
-      refuse('477', 'INVALID FORMAT FE');
+    if (needText(line, 'fareElement/generalIndicator') !== 'E') refuse('477', 'INVALID FORMAT FE');
     const text = needText(line, 'fareElement/freetextLong');
     if (!work.lines.endorsements.includes(text)) work.lines.endorsements.push(text);
   },

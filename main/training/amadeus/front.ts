@@ -268,9 +268,7 @@ export class AmadeusFront {
 }
 
 const readRetrieval = (message: XmlElement): FaultMessage | null =>
-  ['3', '4'].includes(readTextAt(message, 'retrievalFacts/retrieve/type') ?? '')
-    ? 'list'
-    : null;
+  ['3', '4'].includes(readTextAt(message, 'retrievalFacts/retrieve/type') ?? '') ? 'list' : null;
 
 /** The content of a refusal, by answer family. */
 const ERRORS = {

@@ -17,7 +17,7 @@ export interface XmlNode {
 type Text = string | number | boolean | null | undefined;
 
 /** Elements by their names: a text, parts of their own, or several. Nothing said is no element. */
-export interface Parts {
+interface Parts {
   readonly [name: string]: Text | Parts | readonly (Text | Parts)[];
 }
 

@@ -186,8 +186,7 @@ function quoteFlights(
   }
   const wanted = findChildren(findChild(flights, 'FlightSpecific'), 'FlightSegment').map((one) => ({
     flight: [
-      needText(one, 'MarketingAirline/AirlineID') +
-        needText(one, 'MarketingAirline/FlightNumber'),
+      needText(one, 'MarketingAirline/AirlineID') + needText(one, 'MarketingAirline/FlightNumber'),
       needText(one, 'Departure/AirportCode'),
       needText(one, 'Departure/Date'),
     ].join(' '),

@@ -103,9 +103,7 @@ export function readDetails(
   const phone = provided.map((one) => findChild(one, 'Phone')).find((one) => one !== undefined);
   const code = readTextAt(phone, 'CountryDialingCode');
   const number = readTextAt(phone, 'PhoneNumber');
-  const emails = provided.flatMap(
-    (one) => readTextAt(one, 'EmailAddress/EmailAddressValue') ?? [],
-  );
+  const emails = provided.flatMap((one) => readTextAt(one, 'EmailAddress/EmailAddressValue') ?? []);
   return {
     title: readTextAt(person, 'NameTitle'),
     given: needText(person, 'GivenName'),
