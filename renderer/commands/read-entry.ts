@@ -249,10 +249,10 @@ const MAX_HEADS = 16;
 /** Heads of a language that the text may grow into. */
 function listBegunHeads(text: string, language: Language): string[] {
   const scan = new Scanner(text);
-  const grown = getForms(scan.text, language).filter(
-    ({ head }) => head.length > text.length && scan.shared(head) === text.length,
-  );
-  return [...new Set(grown.map(({ head }) => head))].sort();
+  const grown = getForms(scan.text, language)
+    .map(({ head }) => head.trim())
+    .filter((head) => head.length > text.length && scan.shared(head) === text.length);
+  return [...new Set(grown)].sort();
 }
 
 const MAX_NEAR = 4;

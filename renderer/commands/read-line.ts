@@ -191,7 +191,7 @@ export function readLine(
   const heads = listHeads(text, commands);
   const { text: capitals } = new Scanner(text);
   if (at_home && read.action.kind === 'lacking' && heads.length > 0) {
-    return { state: 'begun', heads: heads.filter((head) => head.startsWith(capitals)) };
+    return { state: 'begun', heads: heads.filter((head) => head.startsWith(capitals)).sort() };
   }
   const lacking = at_home && read.action.kind === 'lacking';
   if (

@@ -129,7 +129,7 @@ export const grammar = {
   'lack.fare_lines':
     'Las clases, reglas y la familia de la tarifa están en los detalles de su línea: {details}.',
   'lack.find_by':
-    'Una reserva se busca por su localizador, por un nombre, con un día o un vuelo, o por un billete: {find}.',
+    'Una reserva se busca por su localizador, por un nombre, con un día o un vuelo, o por un boleto: {find}.',
   'lack.flight_info':
     'Un vuelo se encuentra por su ruta y día: {search}; {details} muestra los vuelos de una línea.',
   'lack.group': 'Todos se reservan por nombre: MANIFEST recibe una lista de nombres.',

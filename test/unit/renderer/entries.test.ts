@@ -137,7 +137,10 @@ const SAID_SERVICING: [typed: string, said: string][] = [
   ['TJQ/D15NOV-21NOV', 'Tickets issued from 15 Nov to 21 Nov'],
   ['TJQ/D14NOV-21NOV', 'wrong at 11: a day from 14 Nov to 20 Nov'],
   ['FXF', 'Exchange tickets'],
-  ['FXF/TKT957-2412887301,9572412887302', 'Estimate an exchange of 2 tickets for this booking'],
+  [
+    'FXF/TKT957-2412887301,9572412887302',
+    'Estimate an exchange of 2 tickets for this booking · 9572412887301 · 9572412887302',
+  ],
   ['FXQ', 'impossible: no exchange is under way'],
   ['VOID ALL', 'Void every ticket of the booking, after a question'],
 ];
