@@ -57,7 +57,7 @@ export const ROWS: readonly RowId[] = [
   'stored_fare',
   'fare_rules',
   'card',
-  'instalments',
+  'installments',
   'issue',
   'read_ticket',
   'void',

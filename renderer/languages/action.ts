@@ -139,7 +139,7 @@ type Meant =
   | { kind: 'history' }
   | { kind: 'itinerary_document'; mailed: boolean; to?: string }
   // after the sale
-  | { kind: 'pay_card'; brand: string | null; instalments: number | null }
+  | { kind: 'pay_card'; brand: string | null; installments: number | null }
   | { kind: 'pay_cash' }
   | { kind: 'pay_invoice' }
   | { kind: 'issue'; passengers: number[]; whom?: 'infants' | 'others' }

@@ -765,7 +765,7 @@ const SALE: readonly Form[] = [
   ]),
   form('stored_fare', 'delete_price', 'TTE', [lit('TTE'), skip(/\/(?:ALL|[TPS]\d[\d,-]*)/, '')]),
   form('card', 'pay_card', 'FPCCCA', [lit('FPCC'), card('*E')]),
-  form('instalments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
+  form('installments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
   form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
   form('card', 'pay_invoice', 'FPINV', [lit('FPINV'), skip(/OICE|AGT/, '')]),
   form('issue', 'issue', 'TTP', [lit('TTP'), ISSUED]),

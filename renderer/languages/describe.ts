@@ -382,9 +382,9 @@ const SERVICES = {
 } as const satisfies Partial<Telling>;
 
 const SALE = {
-  pay_card: ({ brand, instalments }) => {
-    if (instalments !== null) {
-      const what = phrase('says.pay_instalments', { n: instalments });
+  pay_card: ({ brand, installments }) => {
+    if (installments !== null) {
+      const what = phrase('says.pay_installments', { n: installments });
       return describeWith(what, brand === null ? [] : [brand]);
     }
     return brand === null ? phrase('says.pay_card') : phrase('says.pay_brand', { brand });

@@ -734,9 +734,9 @@ export const travelDocument = (between: '-' | '/') =>
 
 // CK is a cheque.
 const BRAND = code('card', 'expected.card', /(?!C[KH])[A-Z]{2}/, /^[A-Z]?$/);
-const INSTALMENTS: Token<number> = token(
-  'instalments',
-  'expected.instalments',
+const INSTALLMENTS: Token<number> = token(
+  'installments',
+  'expected.installments',
   /\d{1,2}(?!\d)/,
   /^0?$/,
   {
@@ -757,10 +757,10 @@ const NO_CARD_NUMBER: Part<object> = {
 };
 
 /** CA, CA*E03: a brand, and in how many instalments. */
-export const card = (instalments: string) =>
+export const card = (installments: string) =>
   seq(
     opt({ brand: null }, field('brand', BRAND)),
-    opt({ instalments: null }, lit(instalments), field('instalments', INSTALMENTS)),
+    opt({ installments: null }, lit(installments), field('installments', INSTALLMENTS)),
     NO_CARD_NUMBER,
   );
 

@@ -762,7 +762,7 @@ const SALE: readonly Form[] = [
   form('card', 'pay_cash', '5-CASH', [lit('5-CASH')]),
   variant('card', 'pay_cash', [lit('5-CA')]),
   form('card', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
-  form('instalments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
+  form('installments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
   form('issue', 'issue', 'W¥PQ1 | W¥PQ1¥N1.1', [lit('W¥PQ'), skip(/1(?!\d)/, '1'), ISSUED]),
   // The sign is on no common keyboard. Without it, only the number tells it from a pricing: WPQ1.
   variant('issue', 'issue', [lit('WPQ'), lit('1'), ISSUED]),

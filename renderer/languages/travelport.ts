@@ -866,7 +866,7 @@ const SALE: readonly Form[] = [
   ...behind('F.CASH F.S F-S F-CASH', 'card', 'pay_cash', 'F.CASH', []),
   form('card', 'pay_invoice', 'F.INV', [lit('F.INV'), skip(/OICE|AGT/, '')]),
   form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
-  form('instalments', 'pay_card', 'F.AX/E03', [lit('F.'), card('/E')]),
+  form('installments', 'pay_card', 'F.AX/E03', [lit('F.'), card('/E')]),
   form('issue', 'issue', 'TKP | TKPP1', [
     lit('TKP'),
     skip(/1(?!\d)/, ''),

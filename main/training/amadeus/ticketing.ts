@@ -76,7 +76,7 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
   const info = findPath(module, 'mopInformation/creditCardData/creditCardDetails/ccInfo');
   const vendor = needText(info, 'vendorCode');
   if (code !== `CC${vendor}`) return refuse('2228', 'CHECK DATA FIELDS - VENDOR');
-  const instalments = readTextAt(
+  const installments = readTextAt(
     module,
     'paymentData/extendedPaymentInfo/extendedPaymentDetails/instalmentsNumber',
   );
@@ -89,7 +89,7 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
       holder: readTextAt(info, 'ccHolderName') ?? 'UNKNOWN',
       expires: needText(info, 'expiryDate'),
       cvv: readTextAt(info, 'securityId'),
-      installments: Number(instalments ?? 1),
+      installments: Number(installments ?? 1),
     },
   };
 }

@@ -283,11 +283,11 @@ export const OF_A_BOOKING = {
       findFlightProblem(leg, here) ??
       go((actions) => actions.clearSeats(leg === null ? 'all' : findLine(leg, here))),
   ),
-  pay_card: row('payment.card', ({ instalments }) =>
+  pay_card: row('payment.card', ({ installments }) =>
     go((actions) =>
-      instalments === null
+      installments === null
         ? actions.addPayment('CREDITCARD')
-        : actions.addPayment('CREDITCARD', instalments),
+        : actions.addPayment('CREDITCARD', installments),
     ),
   ),
   pay_cash: row('payment.cash', () => go((actions) => actions.addPayment('CASH'))),

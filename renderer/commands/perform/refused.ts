@@ -83,7 +83,7 @@ const NAMED: Named = {
   cancel: [CANCEL],
   cash: [{ kind: 'pay_cash' }],
   invoice: [{ kind: 'pay_invoice' }],
-  card: [{ kind: 'pay_card', brand: 'VI', instalments: null }],
+  card: [{ kind: 'pay_card', brand: 'VI', installments: null }],
   city: [{ kind: 'encode_place', text: 'PARIS' }],
   airline: [{ kind: 'airline', text: 'LH' }],
   seats: [SEAT_MAP],

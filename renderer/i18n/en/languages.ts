@@ -59,7 +59,7 @@ export const languages = {
   'row.stored_fare': 'Stored fare / delete',
   'row.fare_rules': 'Fare rules',
   'row.card': 'Card form of payment',
-  'row.instalments': 'Instalments',
+  'row.installments': 'Instalments',
   'row.issue': 'Issue',
   'row.read_ticket': 'Read ticket',
   'row.void': 'Void',
@@ -144,7 +144,7 @@ export const languages = {
   'says.itinerary_mail': 'Send the itinerary by e-mail',
   'says.pay_brand':
     'A form of payment: card {brand}; its number is typed into the form, never here',
-  'says.pay_instalments':
+  'says.pay_installments':
     'A form of payment: card, in {n} instalments; its number is typed into the form, never here',
   'says.refund': 'What giving the tickets back would bring',
   'says.seat_map_flight': 'Seat map of {flight} on {date}',
@@ -203,7 +203,7 @@ export const languages = {
   'expected.document_number': 'the number of the document',
   'expected.gender': 'M, F or X',
   'expected.card': 'a card brand, like VI',
-  'expected.instalments': 'how many instalments',
+  'expected.installments': 'how many instalments',
   'expected.no_card_number': 'no number: a card number is typed into the form, never here',
   'expected.language': 'AMADEUS, SABRE or TRAVELPORT',
 

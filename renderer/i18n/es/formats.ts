@@ -54,7 +54,7 @@ export const formats = {
   'format.expires': 'vence',
   'format.text': 'texto',
   'format.card': 'tarjeta',
-  'format.instalments': 'cuotas',
+  'format.installments': 'cuotas',
   'format.queue': 'cola',
   'format.dates': 'fechas',
   'format.segment': 'tramo',

@@ -62,7 +62,7 @@ export const languages = {
   'row.stored_fare': 'Tarifa guardada / borrar',
   'row.fare_rules': 'Reglas tarifarias',
   'row.card': 'Forma de pago tarjeta',
-  'row.instalments': 'Cuotas',
+  'row.installments': 'Cuotas',
   'row.issue': 'Emitir',
   'row.read_ticket': 'Ver boleto',
   'row.void': 'Anular (void)',
@@ -147,7 +147,7 @@ export const languages = {
   'says.itinerary_mail': 'Enviar el itinerario por correo',
   'says.pay_brand':
     'Forma de pago: tarjeta {brand}; su número se escribe en el formulario, nunca aquí',
-  'says.pay_instalments':
+  'says.pay_installments':
     'Forma de pago: tarjeta, en {n} cuotas; su número se escribe en el formulario, nunca aquí',
   'says.refund': 'Cuánto volvería devolviendo los boletos',
   'says.seat_map_flight': 'Mapa de asientos de {flight} el {date}',
@@ -206,7 +206,7 @@ export const languages = {
   'expected.document_number': 'el número del documento',
   'expected.gender': 'M, F o X',
   'expected.card': 'una marca de tarjeta, como VI',
-  'expected.instalments': 'cuántas cuotas',
+  'expected.installments': 'cuántas cuotas',
   'expected.no_card_number':
     'ningún número: el de la tarjeta se escribe en el formulario, nunca aquí',
   'expected.language': 'AMADEUS, SABRE o TRAVELPORT',

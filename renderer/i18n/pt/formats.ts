@@ -54,7 +54,7 @@ export const formats = {
   'format.expires': 'validade',
   'format.text': 'texto',
   'format.card': 'cartão',
-  'format.instalments': 'parcelas',
+  'format.installments': 'parcelas',
   'format.queue': 'fila',
   'format.dates': 'datas',
   'format.segment': 'trecho',

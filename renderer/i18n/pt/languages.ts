@@ -62,7 +62,7 @@ export const languages = {
   'row.stored_fare': 'Tarifa armazenada / apagar',
   'row.fare_rules': 'Regras da tarifa',
   'row.card': 'Forma de pagamento cartão',
-  'row.instalments': 'Parcelas',
+  'row.installments': 'Parcelas',
   'row.issue': 'Emitir',
   'row.read_ticket': 'Ver bilhete',
   'row.void': 'Anular (void)',
@@ -147,7 +147,7 @@ export const languages = {
   'says.itinerary_mail': 'Enviar o itinerário por e-mail',
   'says.pay_brand':
     'Forma de pagamento: cartão {brand}; o número é digitado no formulário, nunca aqui',
-  'says.pay_instalments':
+  'says.pay_installments':
     'Forma de pagamento: cartão, em {n} parcelas; o número é digitado no formulário, nunca aqui',
   'says.refund': 'Quanto voltaria devolvendo os bilhetes',
   'says.seat_map_flight': 'Mapa de assentos de {flight} em {date}',
@@ -206,7 +206,7 @@ export const languages = {
   'expected.document_number': 'o número do documento',
   'expected.gender': 'M, F ou X',
   'expected.card': 'uma bandeira de cartão, como VI',
-  'expected.instalments': 'quantas parcelas',
+  'expected.installments': 'quantas parcelas',
   'expected.no_card_number':
     'nenhum número: o número do cartão é digitado no formulário, nunca aqui',
   'expected.language': 'AMADEUS, SABRE ou TRAVELPORT',

@@ -39,7 +39,7 @@ function buildMop(payment: Money, number: number, carrier: string, currency: str
       : payment.method === 'EMD'
         ? [`MSEMD/${payment.number}`, 'MS']
         : CODES[payment.method];
-  const instalments = card && card.installments > 1 ? card.installments : null;
+  const installments = card && card.installments > 1 ? card.installments : null;
   return el(
     'mopDescription',
     nest('fopSequenceNumber/sequenceDetails', leaf('number', number)),
@@ -56,10 +56,10 @@ function buildMop(payment: Money, number: number, carrier: string, currency: str
           leaf('amount', formatDecimal(payment.amount_minor, currency)),
           leaf('currency', currency),
         ),
-        instalments !== null &&
+        installments !== null &&
           nest(
             'extendedPaymentInfo/extendedPaymentDetails',
-            leaf('instalmentsNumber', instalments),
+            leaf('instalmentsNumber', installments),
           ),
       ),
       el(
