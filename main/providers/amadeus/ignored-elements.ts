@@ -400,7 +400,7 @@ export const IGNORED: readonly Reason[] = [
   [
     PNR,
     at(
-      `${LINE}(pnrSecurity|eltPosDetails|accessLevel|elementsIndicators|miscellaneousRemarks/(remarks/(category|providerType)|individualSecurity)|optionElement/(optionElementInfo/(mainOffice|queue|category)|individualSecurity)|referencedRecord/(securityInformation|referencedReservationInfo/reservation/time))`,
+      `${LINE}(pnrSecurity|eltPosDetails|accessLevel|elementsIndicators|miscellaneousRemarks/(remarks/(category|providerType)|individualSecurity)|optionElement/(optionElementInfo/(mainOffice|queue|category|time)|individualSecurity)|referencedRecord/(securityInformation|referencedReservationInfo/reservation/time))`,
     ),
     'which office may see it, and whose it is',
   ],
