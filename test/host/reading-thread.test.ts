@@ -49,7 +49,7 @@ const registry = (fetch: Fetch, reading?: ReadingThread) =>
     base_url: 'http://airline.test',
     clock,
     fetch,
-    ...(reading ? { elsewhere: reading.read } : {}),
+    ...(reading ? { read_on_worker: reading.read } : {}),
   });
 
 test('an answer read there is the one read here, at every provider', async () => {
