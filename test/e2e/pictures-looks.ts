@@ -31,7 +31,7 @@ export async function playLooks(
   await shot('95-comparison');
   await agent.press('Escape', settled);
   await agent.press('/', settled);
-  await page.keyboard.type('04 nonstop <5700');
+  await page.keyboard.type('04 nonstop <9900');
   await settled();
   await shot('96-filtered');
   await agent.press('Enter', settled);
