@@ -37,6 +37,8 @@ export interface SelectionContext {
   now: Date | null;
   /** False where the provider does not combine slices of different offers. */
   combinable?: boolean;
+  /** Where the caller named the tokens. */
+  field?: string;
 }
 
 interface Chosen {
@@ -44,7 +46,7 @@ interface Chosen {
   slice: ProviderSlice;
 }
 
-const refuseInvalid = (message: string, path = 'slice_tokens'): Failure =>
+const refuseInvalid = (message: string, path: string): Failure =>
   createFailure('INVALID_REQUEST', message, [{ path, message }]);
 
 const hasExpired = (stored: StoredOffer, now: Date | null): boolean =>
@@ -53,9 +55,9 @@ const hasExpired = (stored: StoredOffer, now: Date | null): boolean =>
 export function resolveSelection(
   tokens: readonly string[],
   offers: readonly StoredOffer[],
-  { candidates, now, combinable = true }: SelectionContext,
+  { candidates, now, combinable = true, field = 'slice_tokens' }: SelectionContext,
 ): Result<Selection, Failure> {
-  const chosen = chooseSlices(tokens, offers);
+  const chosen = chooseSlices(tokens, offers, field);
   if (!chosen.ok) return chosen;
   const picks = chosen.value;
   const named = [...new Set(picks.map(({ stored }) => stored))];
@@ -65,7 +67,7 @@ export function resolveSelection(
     return fail(createFailure('EXPIRED', phrase('offer_expired'), details));
   }
   const [first] = named;
-  if (!first) return fail(refuseInvalid(phrase('one_token')));
+  if (!first) return fail(refuseInvalid(phrase('one_token'), field));
   if (named.length === 1) return ok(selectWholeOffer(first, picks, named));
   const duplicate = findSlicesInOneOffer(picks, candidates, now);
   if (duplicate) return ok(selectWholeOffer(duplicate[0]!.stored, duplicate, named));
@@ -79,6 +81,7 @@ export function resolveSelection(
 function chooseSlices(
   tokens: readonly string[],
   offers: readonly StoredOffer[],
+  field: string,
 ): Result<Chosen[], Failure> {
   const refs: SliceRef[] = [];
   for (const token of tokens) {
@@ -92,19 +95,20 @@ function chooseSlices(
     return fail(createFailure('NOT_FOUND', phrase('offer_gone')));
   }
   if (known.some((offer) => offer.search_id !== first.search_id)) {
-    return fail(refuseInvalid(phrase('tokens_searches')));
+    return fail(refuseInvalid(phrase('tokens_searches'), field));
   }
   if (known.some((offer) => offer.provider_type !== first.provider_type)) {
-    return fail(refuseInvalid(phrase('tokens_providers')));
+    return fail(refuseInvalid(phrase('tokens_providers'), field));
   }
   const count = first.offer.journeys.length;
   if (tokens.length !== count) {
-    return fail(refuseInvalid(phrase('tokens_count', { wanted: count, given: tokens.length })));
+    const message = phrase('tokens_count', { wanted: count, given: tokens.length });
+    return fail(refuseInvalid(message, field));
   }
   const chosen: Chosen[] = [];
   for (const [position, ref] of refs.entries()) {
     if (ref.journey !== position) {
-      return fail(refuseInvalid(phrase('tokens_order'), `slice_tokens.${position}`));
+      return fail(refuseInvalid(phrase('tokens_order'), `${field}.${position}`));
     }
     const offer = known[position]!;
     const slice = offer.offer.journeys[position]?.slices[ref.slice];

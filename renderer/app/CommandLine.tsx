@@ -109,7 +109,7 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
 /** Keeps card numbers off the line: entries typed there are stored and recalled. */
 function refuseCardHere(desk: Desk): void {
   const entry = desk.formatEntry({ kind: 'issue', passengers: [] });
-  desk.answer(desk.getActiveArea().name, 'warn', say('answer.no_card_here', { entry }));
+  desk.answerHere('warn', say('answer.no_card_here', { entry }));
 }
 
 const SIGNS = ['¥', '‡', '¤'] as const;

@@ -170,6 +170,11 @@ export class DeskContext {
     this.announce([text, ...details].join('. '));
   }
 
+  /** An answer in the work area on screen. */
+  answerHere(kind: Answer['kind'], text: string, details?: readonly string[]): void {
+    this.answer(this.getActiveArea().name, kind, text, details);
+  }
+
   announce(text: string): void {
     this.shell.setState(({ announcement }) => ({ announcement: { n: announcement.n + 1, text } }));
   }

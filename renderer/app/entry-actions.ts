@@ -13,20 +13,13 @@ import type { DeskContext } from './desk-context.ts';
 import { getLanguageName, listEntries, runAll } from './entries.ts';
 import { setPreferences } from './preference-actions.ts';
 
-const answerHere = (
-  desk: DeskContext,
-  kind: 'ok' | 'info' | 'warn',
-  text: string,
-  details: readonly string[] = [],
-): void => desk.answer(desk.getActiveArea().name, kind, text, details);
-
 /** Says what was looked up or reckoned. */
 export const tell = (desk: DeskContext, { known, text, lines }: Found): void =>
-  answerHere(desk, known ? 'info' : 'warn', say(text), lines);
+  desk.answerHere(known ? 'info' : 'warn', say(text), lines);
 
 export function setHomeLanguage(desk: DeskContext, language: Language): void {
   void setPreferences(desk, { home_language: language });
-  answerHere(desk, 'info', say('answer.language', { language: getLanguageName(language) }));
+  desk.answerHere('info', say('answer.language', { language: getLanguageName(language) }));
 }
 
 /** Puts the beginning of a command's entry on the line, in the home language. */
@@ -63,16 +56,16 @@ const getMacros = (desk: DeskContext) => desk.preferences.getState().macros;
 
 export function listMacros(desk: DeskContext): void {
   const lines = getMacros(desk).map(({ name, body }) => `${name}  ${body}`);
-  answerHere(desk, 'info', say('answer.macros', { n: lines.length }), lines);
+  desk.answerHere('info', say('answer.macros', { n: lines.length }), lines);
 }
 
 export function setMacro(desk: DeskContext, { name, body }: { name: string; body: string }): void {
-  if (holdsCardNumber(body)) answerHere(desk, 'warn', say('answer.macro_card'));
-  else if (callsMacros(body)) answerHere(desk, 'warn', say('answer.macro_itself'));
+  if (holdsCardNumber(body)) desk.answerHere('warn', say('answer.macro_card'));
+  else if (callsMacros(body)) desk.answerHere('warn', say('answer.macro_itself'));
   else {
     const kept = getMacros(desk).filter((macro) => macro.name !== name);
     void setPreferences(desk, { macros: [...kept, { name, body }] });
-    answerHere(desk, 'ok', say('answer.macro_set', { name }), [body]);
+    desk.answerHere('ok', say('answer.macro_set', { name }), [body]);
   }
 }
 
@@ -80,11 +73,11 @@ export function dropMacro(desk: DeskContext, name: string): void {
   const macros = getMacros(desk);
   const kept = macros.filter((macro) => macro.name !== name);
   if (kept.length === macros.length) {
-    answerHere(desk, 'warn', say('answer.macro_none', { name }));
+    desk.answerHere('warn', say('answer.macro_none', { name }));
     return;
   }
   void setPreferences(desk, { macros: kept });
-  answerHere(desk, 'ok', say('answer.macro_dropped', { name }));
+  desk.answerHere('ok', say('answer.macro_dropped', { name }));
 }
 
 /** Puts a macro's entries on the line, filled in, and runs them. */
@@ -95,14 +88,14 @@ export async function runMacro(
 ): Promise<void> {
   const macro = getMacros(desk).find((one) => one.name === name);
   if (!macro) {
-    answerHere(desk, 'warn', say('answer.macro_none', { name }));
+    desk.answerHere('warn', say('answer.macro_none', { name }));
     return;
   }
   const filled = fillMacro(macro.body, given);
   if ('missing' in filled) {
     const what = say('expected.macro_given', { n: filled.missing });
-    answerHere(desk, 'warn', say('line.expected', { what }), [macro.body]);
+    desk.answerHere('warn', say('line.expected', { what }), [macro.body]);
   } else if (holdsCardNumber(filled.line)) {
-    answerHere(desk, 'warn', say('answer.no_card_here', { entry: desk.formatEntry(ISSUE) }));
+    desk.answerHere('warn', say('answer.no_card_here', { entry: desk.formatEntry(ISSUE) }));
   } else await runAll(desk, listEntries(desk, filled.line));
 }

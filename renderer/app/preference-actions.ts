@@ -55,20 +55,19 @@ export async function setPreferences(
   const was = Object.fromEntries(names.map((name) => [name, before[name]]));
   desk.preferences.setState(was);
   const why = result.error.message;
-  desk.answer(desk.getActiveArea().name, 'bad', say('answer.not_kept', { why }));
+  desk.answerHere('bad', say('answer.not_kept', { why }));
   return false;
 }
 
 /** Changes the display language: for the current agent, or on the sign-in page for the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
-  if (!(await loadLanguage(language)))
-    return desk.answer(desk.getActiveArea().name, 'bad', say('app.part_missing'));
+  if (!(await loadLanguage(language))) return desk.answerHere('bad', say('app.part_missing'));
   if (desk.session.getState().phase !== 'signed_in') {
     desk.preferences.setState({ language, chosen: language });
     return;
   }
   if (await setPreferences(desk, { language })) {
-    desk.answer(desk.getActiveArea().name, 'info', say('answer.words'));
+    desk.answerHere('info', say('answer.words'));
   }
 }
 
@@ -76,7 +75,7 @@ export function cycleTheme(desk: DeskContext): void {
   const { theme } = desk.preferences.getState();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
   void setPreferences(desk, { theme: next });
-  desk.answer(desk.getActiveArea().name, 'info', say(`theme.${next}`));
+  desk.answerHere('info', say(`theme.${next}`));
 }
 
 /** A step larger or smaller; 0 is the normal size. */
@@ -87,5 +86,5 @@ export function zoomPage(desk: DeskContext, step: -1 | 0 | 1): void {
   const zoom = Math.round(within * 10) / 10;
   void setPreferences(desk, { zoom });
   const percent = Math.round(zoom * 100);
-  desk.answer(desk.getActiveArea().name, 'info', say('looks.zoomed', { percent }));
+  desk.answerHere('info', say('looks.zoomed', { percent }));
 }

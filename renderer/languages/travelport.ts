@@ -108,14 +108,12 @@ import {
   DAY_BEFORE_HOUR,
   DAYS,
   EMAIL,
-  type Env,
   FROM,
   LINE,
   LOCATOR,
   PASSENGER,
   PLACE_CODE,
   QUEUE,
-  type Scanner,
   SEATS,
   SEATS_SOLD,
   SEGMENT,
@@ -158,10 +156,11 @@ const WAY_BACK: Part<{ back: string | null }> = {
 const DAYS_LATER = toSticky(/\d{1,3}(?![0-9A-Z])/);
 
 /** +LH, as Apollo has it; a digit behind the sign is the way back. */
-const APOLLO_AIRLINES = {
-  ...alsoAirlines('+'),
-  read: (scan: Scanner, env: Env, known: object) =>
-    /^ *[+|¥‡§] *[A-Z]/.test(scan.rest) ? alsoAirlines('+').read(scan, env, known) : ok({}),
+const SIGNED_AIRLINES = alsoAirlines('+');
+const APOLLO_AIRLINES: typeof SIGNED_AIRLINES = {
+  ...SIGNED_AIRLINES,
+  read: (scan, env, known) =>
+    /^ *[+|¥‡§] *[A-Z]/.test(scan.rest) ? SIGNED_AIRLINES.read(scan, env, known) : ok({}),
 };
 
 /** 21NOVSTOLON1400/LH@C.D */

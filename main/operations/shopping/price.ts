@@ -37,7 +37,7 @@ export interface Chosen {
 export async function chooseOffers(
   context: Context,
   tokens: string[],
-  { expired_too = false, field = 'slice_tokens' } = {},
+  { expired_too = false, ...named }: { expired_too?: boolean; field?: string } = {},
 ): Promise<Result<Chosen, Failure>> {
   const { db, clock, providers } = context.ports;
   const { agency_id } = getCaller(context);
@@ -64,13 +64,10 @@ export async function chooseOffers(
     // An offer that has expired still says which flights, cabin and brand were wanted.
     now: expired_too ? null : clock.now(),
     combinable: provider.traits.combinable,
+    ...named,
   });
-  if (selection.ok) return ok({ selection: selection.value, provider });
-  const details = selection.error.details.map(({ path, message }) => ({
-    path: path.replace(/^slice_tokens/, field),
-    message,
-  }));
-  return fail({ ...selection.error, details });
+  if (!selection.ok) return selection;
+  return ok({ selection: selection.value, provider });
 }
 
 /** Asks the provider for the current price of the selection. */

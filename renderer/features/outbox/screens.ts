@@ -30,7 +30,7 @@ export function setLimit(desk: DeskContext, amount: string): void {
 
 export function printPage(desk: DeskContext): void {
   if (desk.page.print) desk.page.print();
-  else desk.answer(desk.getActiveArea().name, 'warn', say('answer.no_printer'));
+  else desk.answerHere('warn', say('answer.no_printer'));
 }
 
 export const OUTBOX_SCREENS = {

@@ -213,7 +213,7 @@ function useRequestedPlan(
       const came = offered ? takeRequestedPlan(form, offered) : null;
       if (!came) continue;
       step({ do: 'set', id: form.id, change: came.change });
-      desk.answer(desk.getActiveArea().name, came.taken ? 'ok' : 'warn', came.text);
+      desk.answerHere(came.taken ? 'ok' : 'warn', came.text);
     }
   }, [desk, forms, plans, step]);
 }

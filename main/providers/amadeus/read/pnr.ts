@@ -233,10 +233,11 @@ function readLimit(
 ): Pick<ProviderOrder, 'payment_due_at' | 'limit_action'> {
   const [first] = lines
     .flatMap(({ ticket }) => {
-      if (!/^(TL|XL|OPC)$/.test(ticket?.indicator ?? '')) return [];
-      if (parseDay(ticket!.date, today) === null) return [];
-      const local = readTime(ticket!.date, ticket!.time ?? '2359', today);
-      return local === null ? [] : [{ local, queues: ticket!.indicator === 'TL' }];
+      if (!ticket || !/^(TL|XL|OPC)$/.test(ticket.indicator ?? '')) return [];
+      const { indicator, date, time } = ticket;
+      if (parseDay(date, today) === null) return [];
+      const local = readTime(date, time ?? '2359', today);
+      return local === null ? [] : [{ local, queues: indicator === 'TL' }];
     })
     .sort((a, b) => a.local.localeCompare(b.local));
   if (!first) return { payment_due_at: null };

@@ -74,15 +74,17 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
 }
 
 /** What stands between rows: a door, a place for a bassinet. With a number it is a seat there. */
-const BETWEEN_ROWS: readonly ProviderSeat['type'][] = ['EXIT_ROW', 'BASSINET'];
+const isBetweenRows = (type: ProviderSeat['type'] | undefined) =>
+  type === 'EXIT_ROW' || type === 'BASSINET';
 
 function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
   const told = element.text('type');
   const named = TYPES[told ?? ''];
   if (named === undefined) element.reading.strange(`${element.path}.type`, told);
   const designator = element.text('designator');
-  const special = named !== undefined && BETWEEN_ROWS.includes(named) ? [named] : [];
-  const type = designator !== null && special.length > 0 ? 'SEAT' : named;
+  const beside = designator !== null && isBetweenRows(named) ? named : null;
+  const type = beside ? 'SEAT' : (named ?? 'EMPTY');
+  const blocked = type !== 'SEAT' || told === 'restricted_seat_general';
   const [, row, letter] = /^0*(\d{1,3})([A-Z])$/i.exec(designator ?? '') ?? [];
   const name = element.text('name');
   element.text('id');
@@ -105,14 +107,10 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
     letter: letter?.toUpperCase() ?? null,
     currency,
     seat: {
-      type: type ?? 'EMPTY',
-      status: free
-        ? 'FREE'
-        : type !== 'SEAT' || told === 'restricted_seat_general'
-          ? 'BLOCKED'
-          : 'OCCUPIED',
+      type,
+      status: free ? 'FREE' : blocked ? 'BLOCKED' : 'OCCUPIED',
       disclosures: [
-        ...(type === 'SEAT' ? special : []),
+        ...(beside ? [beside] : []),
         ...(name === null ? [] : [name]),
         ...element.texts('disclosures'),
         ...(offers.some(({ amount_minor }) => amount_minor > 0) ? ['CHARGEABLE'] : []),

@@ -473,33 +473,21 @@ export function readTaxes(nodes: readonly XmlNode[], reading: Reading): Provider
 
 /** The fees a price holds, by their codes; those it does not hold are said beside it. */
 function readFees(nodes: readonly XmlNode[], told: string | null, reading: Reading): ProviderTax[] {
-  const fees = nodes.flatMap((node): (ProviderTax & { said: string })[] => {
-    const [code, description, text] = ['Code', 'Text', 'Amount'].map((name) =>
-      node.attribute(name),
-    );
-    const amount = readAmount(text ?? null, reading);
-    if (!amount || amount.minor === 0) return [];
-    const said = [code, description, text].filter(Boolean).join(' ');
+  const fees: ProviderTax[] = [];
+  const said: string[] = [];
+  for (const node of nodes) {
+    const code = node.attribute('Code');
+    const description = node.attribute('Text');
+    const text = node.attribute('Amount');
+    const amount_minor = readAmount(text, reading)?.minor ?? 0;
+    if (amount_minor === 0) continue;
     const none = { country: null, refundable: null };
-    return [
-      {
-        code: code ?? 'FEE',
-        amount_minor: amount.minor,
-        description: description ?? null,
-        ...none,
-        said,
-      },
-    ];
-  });
-  const sum = fees.reduce((all, { amount_minor }) => all + amount_minor, 0);
-  if (sum > 0 && readAmount(told, reading)?.minor === sum) {
-    return fees.map(({ said: _, ...fee }) => fee);
+    fees.push({ code: code ?? 'FEE', amount_minor, description, ...none });
+    said.push([code, description, text].filter(Boolean).join(' '));
   }
-  noteSaid(
-    fees.map(({ said }) => said),
-    null,
-    reading,
-  );
+  const sum = fees.reduce((all, { amount_minor }) => all + amount_minor, 0);
+  if (sum > 0 && readAmount(told, reading)?.minor === sum) return fees;
+  noteSaid(said, null, reading);
   return [];
 }
 
