@@ -27,6 +27,9 @@ const LAYERS = {
   app: '^renderer/(app/|main\\.tsx$|assets\\.d\\.ts$)',
 };
 
+/** Each with a folder in `providers` and one in `training`. */
+const PROTOCOLS = ['ndc', 'ndc172', 'amadeus', 'uapi', 'duffel'];
+
 const RENDERER = ['i18n', 'ui', 'languages', 'commands', 'features', 'app'];
 
 const ALLOWED = {
@@ -83,6 +86,22 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...arrows,
+    ...PROTOCOLS.map((protocol) => ({
+      name: `${protocol}-alone`,
+      comment: 'What protocols share stands in wire/; NDC 17.2 is built on 21.3.',
+      severity: 'error',
+      from: { path: `^main/(providers|training)/${protocol}/` },
+      to: {
+        path: `^main/(providers|training)/(${PROTOCOLS.join('|')})/`,
+        pathNot: `/(${protocol}${protocol === 'ndc172' ? '|ndc' : ''})/`,
+      },
+    })),
+    ...['providers', 'training'].map((side) => ({
+      name: `${side}-wire-knows-no-protocol`,
+      severity: 'error',
+      from: { path: `^main/${side}/wire/` },
+      to: { path: `^main/${side}/(${PROTOCOLS.join('|')})/` },
+    })),
     {
       name: 'contract-imports-zod-only',
       severity: 'error',

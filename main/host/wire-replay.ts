@@ -3,9 +3,9 @@
  * protocol reads it, with its answers replayed to the adapter call by call and the outcome of each.
  */
 import { ProviderOptions } from '#main/contract/provider-settings.ts';
-import type { MessageReader } from '#main/providers/read-message.ts';
 import { type ReadRecording, readRecording, replayFetch } from '#main/providers/recording.ts';
 import { createRegistry } from '#main/providers/registry.ts';
+import type { MessageReader } from '#main/providers/wire/read-message.ts';
 
 const NOWHERE = 'http://replay.invalid';
 

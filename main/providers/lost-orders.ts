@@ -5,13 +5,13 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuseUnclear } from './failures.ts';
-import { toWireName } from './names.ts';
 import type {
   FindRequest,
   ProviderFailure,
   ProviderOrder,
   ProviderPassengerDetail,
 } from './provider.ts';
+import { toWireName } from './wire/names.ts';
 
 /** So many of a provider's list are read, one by one. */
 export const MAX_CANDIDATES = 20;

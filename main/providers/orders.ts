@@ -156,3 +156,12 @@ function fill(told: ProviderOrderPassenger, mine: ProviderPassengerDetail): Prov
     frequent_flyers: told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
   };
 }
+/** A ticket of the passenger that was not there before. */
+
+export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_key: string) =>
+  after.tickets.some(
+    (ticket) =>
+      ticket.type === 'TICKET' &&
+      ticket.passenger_key === passenger_key &&
+      !before.tickets.some((one) => one.number === ticket.number),
+  );

@@ -25,7 +25,6 @@ import { guardProvider } from './guard.ts';
 import { createNdcProvider, type NdcOptions } from './ndc/adapter.ts';
 import type { Dialect } from './ndc/dialect.ts';
 import { NDC_21_3 } from './ndc/dialect-213.ts';
-import { decodeXml, parseXml } from './ndc/xml.ts';
 import { NDC_17_2 } from './ndc172/dialect.ts';
 import {
   NDC_172_PROFILES,
@@ -42,6 +41,7 @@ import { type Fetch, limitRequests, resolveAddress } from './transport.ts';
 import { createUapiProvider } from './uapi/adapter.ts';
 import { findMessage } from './uapi/client.ts';
 import { UAPI_PROFILES, UAPI_PROTOCOL, type UapiProfile } from './uapi/profile.ts';
+import { decodeXml, parseXml } from './wire/xml.ts';
 import {
   type AdapterRecipe,
   createWorkerProvider,

@@ -2,7 +2,7 @@
  * The rules of the world's fares as they are filed: a text for each category, in the words of
  * filings.
  */
-import { formatDecimal } from './ndc/amounts.ts';
+import { formatDecimal } from './wire/amounts.ts';
 import type { WorldPenalty } from './world.ts';
 
 export interface FiledRule {

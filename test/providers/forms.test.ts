@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { checkMessage } from '#main/providers/read-message.ts';
+import { checkMessage } from '#main/providers/wire/read-message.ts';
 import { dice } from '../fixtures/dice.ts';
 import { PROTOCOLS } from './ndc/mutations.ts';
 

@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { parseXml, type XmlNode } from '#main/providers/ndc/xml.ts';
+import { parseXml, type XmlNode } from '#main/providers/wire/xml.ts';
 
 const DEEPEST = 16;
 /** How often an element stands below the same parent before it is left out: messages stay finite. */

@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { MessageReader, ReadMessage } from '#main/providers/read-message.ts';
+import type { MessageReader, ReadMessage } from '#main/providers/wire/read-message.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const WIRE = process.env.AIRDESK_WIRE_DIR ?? join(ROOT, '../shared/wire');

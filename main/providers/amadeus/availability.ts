@@ -1,9 +1,6 @@
 /** Booking classes with seats, and the price of flights named in their classes. */
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
-import { noteSaid, type Reading } from '../ndc/read/reading.ts';
-import { parseFlightNumber, parseInteger } from '../ndc/values.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
   AvailabilityAnswer,
@@ -14,6 +11,9 @@ import type {
   PriceAnswer,
   ProviderCall,
 } from '../provider.ts';
+import { noteSaid, type Reading } from '../wire/reading.ts';
+import { parseFlightNumber, parseInteger } from '../wire/values.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { AmadeusClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import type { OfferKey } from './order-keys.ts';

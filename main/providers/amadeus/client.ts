@@ -8,11 +8,11 @@ import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuseUnclear } from '../failures.ts';
-import { type CardSecret, withoutCodes, withoutNumbers } from '../ndc/masking.ts';
-import { Reading } from '../ndc/read/reading.ts';
-import { decodeXml, parseXmlInSteps, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { type ClientOptions, exchange } from '../transport.ts';
+import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
+import { Reading } from '../wire/reading.ts';
+import { decodeXml, parseXmlInSteps, type XmlNode } from '../wire/xml.ts';
 import { readErrors, toFailure, toFaultFailure, type WireError } from './errors.ts';
 import { type AmadeusProfile, buildOperationName, type Operation } from './profile.ts';
 import {

@@ -7,8 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseChangedPrice, refuseOtherPrice, refuseUnclear } from '../failures.ts';
-import { isIssued } from '../ndc/documents.ts';
-import { calculatePaidTotal, listGoodTickets } from '../orders.ts';
+import { calculatePaidTotal, isIssued, listGoodTickets } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,

@@ -15,7 +15,6 @@ import {
   refuseUnclear,
 } from '../failures.ts';
 import { filterCertain, MAX_CANDIDATES, resolveMatches } from '../lost-orders.ts';
-import { toWireName } from '../names.ts';
 import { mergeOrder } from '../orders.ts';
 import type {
   Answer,
@@ -26,6 +25,7 @@ import type {
   ProviderFailure,
   ProviderOrder,
 } from '../provider.ts';
+import { toWireName } from '../wire/names.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';

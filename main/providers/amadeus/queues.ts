@@ -1,8 +1,6 @@
 /** Queues of the office at the GDS: each call is one message without a session. */
 import { fail, ok } from '#main/contract/result.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import { parseInteger } from '../ndc/values.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
   GdsQueue,
@@ -11,6 +9,8 @@ import type {
   ProviderCall,
   ProviderFailure,
 } from '../provider.ts';
+import { parseInteger } from '../wire/values.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { AmadeusClient } from './client.ts';
 import type { WireError } from './errors.ts';
 import type { AmadeusProfile } from './profile.ts';

@@ -5,10 +5,10 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { Reading } from '../ndc/read/reading.ts';
-import { summarizeLeaves } from '../ndc/read-any.ts';
-import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
-import type { ReadMessage, Unreadable } from '../read-message.ts';
+import type { ReadMessage, Unreadable } from '../wire/read-message.ts';
+import { summarizeLeaves } from '../wire/read-message.ts';
+import { Reading } from '../wire/reading.ts';
+import { decodeXml, parseXml, type XmlNode } from '../wire/xml.ts';
 import { readAvailability } from './availability.ts';
 import { readErrors, toFaultFailure, type WireError } from './errors.ts';
 import { findIgnoredReason } from './ignored-elements.ts';

@@ -6,8 +6,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { markUnsure, refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
-import type { Reading } from '../ndc/read/reading.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import { keepReleased } from '../orders.ts';
 import type {
   Answer,
@@ -17,6 +15,8 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { RefundQuote, RefundRequest, ReleaseRequest } from '../provider-after-sale.ts';
+import type { Reading } from '../wire/reading.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunded, readRefunds } from './read/refunds.ts';

@@ -3,7 +3,7 @@
  * the office, and the session a call is part of. Written and read here and nowhere else.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { XmlNode } from '../ndc/xml.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import { type AmadeusUser, buildOperationName, type Operation } from './profile.ts';
 import { el, leaf, write, type Xml } from './write/xml.ts';
 

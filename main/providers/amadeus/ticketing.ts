@@ -15,7 +15,6 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import type { CardSecret } from '../ndc/masking.ts';
 import { calculatePaidTotal, hasTicket, sumPrices, sumServices } from '../orders.ts';
 import type {
   Answer,
@@ -28,6 +27,7 @@ import type {
   SoldDocument,
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
+import type { CardSecret } from '../wire/masking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { toFailure, type WireError } from './errors.ts';
 import { readShown } from './read/document-display.ts';

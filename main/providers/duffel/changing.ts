@@ -13,8 +13,7 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { isIssued } from '../ndc/documents.ts';
-import { sumServices } from '../orders.ts';
+import { isIssued, sumServices } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,

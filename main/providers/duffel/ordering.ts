@@ -22,7 +22,6 @@ import {
   refuseLookup,
   resolveMatches,
 } from '../lost-orders.ts';
-import { toWireName } from '../names.ts';
 import { calculatePaidTotal } from '../orders.ts';
 import type {
   Answer,
@@ -34,6 +33,7 @@ import type {
   ProviderOrder,
   ProviderPayment,
 } from '../provider.ts';
+import { toWireName } from '../wire/names.ts';
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';
 import type { Fieldset } from './json.ts';

@@ -5,7 +5,7 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { ReadMessage, Unreadable } from '../read-message.ts';
+import type { ReadMessage, Unreadable } from '../wire/read-message.ts';
 import { parseJson } from './client.ts';
 import { readErrors } from './errors.ts';
 import { findIgnoredReason } from './ignored-fields.ts';

@@ -13,7 +13,7 @@ import {
   refuseUnclear,
   takesSome,
 } from '../failures.ts';
-import { isIssued } from '../ndc/documents.ts';
+import { isIssued } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,

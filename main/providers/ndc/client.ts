@@ -10,13 +10,13 @@ import { refuseUnclear } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch, resolveAddress } from '../transport.ts';
+import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
+import { decodeXml, parseXmlInSteps } from '../wire/xml.ts';
 import type { Dialect } from './dialect.ts';
 import { toFailure } from './errors.ts';
-import { type CardSecret, withoutCodes, withoutNumbers } from './masking.ts';
 import type { Opened } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
 import type { Message } from './write/envelope.ts';
-import { decodeXml, parseXmlInSteps } from './xml.ts';
 
 /** What the adapter gets from the code that sets up the service. */
 export interface ClientOptions {

@@ -7,6 +7,7 @@ import type { Result } from '#main/contract/result.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { ProviderOffer, ProviderOrder, SearchRequest } from '../provider.ts';
 import type { ProviderSeatMap } from '../provider-after-sale.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { AlaCarteOffer } from './read/ancillaries.ts';
 import type { Opened } from './read/answers.ts';
 import type { ListedOrder } from './read/order-list.ts';
@@ -20,7 +21,6 @@ import type { Paid } from './write/payments.ts';
 import type { QuoteAsk, Selected } from './write/quoting.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 import type { PricedAsk } from './write/shopping.ts';
-import type { XmlNode } from './xml.ts';
 
 /** Seats and bags chosen, where an airline takes them without a quote. */
 interface ItemsAsk extends Paid {

@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
-import { hasTicket } from '../orders.ts';
+import { hasTicket, isIssued } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { IssueRequest } from '../provider-after-sale.ts';
 import type { NdcClient } from './client.ts';
@@ -36,15 +36,6 @@ export async function issueOrder(
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   return fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
-
-/** A ticket of the passenger that was not there before. */
-export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_key: string) =>
-  after.tickets.some(
-    (ticket) =>
-      ticket.type === 'TICKET' &&
-      ticket.passenger_key === passenger_key &&
-      !before.tickets.some((one) => one.number === ticket.number),
-  );
 
 export async function voidDocuments(
   client: NdcClient,

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal } from '../orders.ts';
+import { calculatePaidTotal, isIssued } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -24,7 +24,6 @@ import type {
 } from '../provider-after-sale.ts';
 import type { NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
-import { isIssued } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { listLiveItems, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
 import {

@@ -17,6 +17,8 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../provider.ts';
+import { calculateMinutesBetween } from '../wire/values.ts';
+import { decodeXml, parseXml } from '../wire/xml.ts';
 import type { NdcClient } from './client.ts';
 import { retrieveOrder } from './order-messages.ts';
 import { startReading, unwrap } from './read/answers.ts';
@@ -28,9 +30,7 @@ import {
   type ToldChanges,
 } from './read/changes.ts';
 import { readStandard } from './standard.ts';
-import { calculateMinutesBetween } from './values.ts';
 import { buildOrderHistory } from './write/ordering.ts';
-import { decodeXml, parseXml } from './xml.ts';
 
 export async function fetchNews(
   client: NdcClient,

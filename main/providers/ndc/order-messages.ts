@@ -10,8 +10,8 @@ import type {
   ProviderOrder,
   ProviderPayment,
 } from '../provider.ts';
+import type { CardSecret } from '../wire/masking.ts';
 import type { NdcClient, Tolerate } from './client.ts';
-import type { CardSecret } from './masking.ts';
 import { type OfferRef, readOfferKey } from './order-keys.ts';
 import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';

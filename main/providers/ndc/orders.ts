@@ -2,7 +2,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
-import { toWireName } from '../names.ts';
 import type {
   OrderPassenger,
   ProviderFailure,
@@ -10,6 +9,7 @@ import type {
   ProviderOrderPassenger,
   SearchPassenger,
 } from '../provider.ts';
+import { toWireName } from '../wire/names.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import type { Graph } from './read/data-lists.ts';
 import { resolveType } from './read/passengers.ts';

@@ -4,9 +4,14 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { ReadMessage as AnyMessage, Unreadable } from '../read-message.ts';
+import {
+  type ReadMessage as AnyMessage,
+  summarizeLeaves,
+  type Unreadable,
+} from '../wire/read-message.ts';
+import type { Reading } from '../wire/reading.ts';
+import { decodeXml, parseXml, type XmlNode } from '../wire/xml.ts';
 import { findIgnoredReason } from './ignored-elements.ts';
-import { maskCard } from './masking.ts';
 import {
   type Opened,
   open,
@@ -24,13 +29,10 @@ import {
   startReading,
   unwrap,
 } from './read/answers.ts';
-
 import { readChanges } from './read/changes.ts';
 import { isErrorAnswer, readErrors } from './read/problems.ts';
-import type { Reading } from './read/reading.ts';
 import { readRequest } from './read/requests.ts';
 import { readStandard } from './standard.ts';
-import { decodeXml, listLeaves, parseXml, type XmlNode } from './xml.ts';
 
 export const PROTOCOL = 'ndc-21.3';
 
@@ -185,34 +187,4 @@ function readExchange(root: XmlNode): Record<string, unknown> {
       };
     }),
   };
-}
-
-const SECRET = /CardNumber|SeriesCode|CardSecurityCode|AccountNumber|SecurityCode|CVV|CVC|PinCode/i;
-
-/** Card numbers wherever they stand: by their name, or by what they look like. */
-function maskLeaf(path: string, value: string): string {
-  return SECRET.test(path) ? maskCard(value) : maskCards(value);
-}
-
-/** Every leaf as read, left unread for a reason, or not understood. */
-export function summarizeLeaves(
-  root: XmlNode,
-  reasonOf: (path: string) => string | null = findIgnoredReason,
-): Pick<ReadMessage, 'not_understood' | 'counts'> {
-  const counts = { read: 0, ignored: 0, not_understood: 0 };
-  const unknown = new Map<string, { path: string; value: string; times: number }>();
-  for (const leaf of listLeaves(root)) {
-    if (leaf.read) counts.read += 1;
-    else if (reasonOf(leaf.path) !== null) counts.ignored += 1;
-    else {
-      counts.not_understood += 1;
-      const known = unknown.get(leaf.path);
-      if (known) known.times += 1;
-      else {
-        const value = maskLeaf(leaf.path, leaf.value).slice(0, 200);
-        unknown.set(leaf.path, { path: leaf.path, value, times: 1 });
-      }
-    }
-  }
-  return { not_understood: [...unknown.values()], counts };
 }

@@ -4,7 +4,7 @@
  * standard never becomes an empty booking.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { XmlNode } from './xml.ts';
+import type { XmlNode } from '../wire/xml.ts';
 
 const OLDEST = 19.2;
 /** The version after the last that is read. */

@@ -6,9 +6,10 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
-import { type ReadMessage, summarizeLeaves } from '#main/providers/ndc/read-any.ts';
-import { decodeXml, parseXml, type XmlNode } from '#main/providers/ndc/xml.ts';
-import type { Unreadable } from '#main/providers/read-message.ts';
+import type { ReadMessage } from '#main/providers/ndc/read-any.ts';
+import type { Unreadable } from '#main/providers/wire/read-message.ts';
+import { summarizeLeaves } from '#main/providers/wire/read-message.ts';
+import { decodeXml, parseXml, type XmlNode } from '#main/providers/wire/xml.ts';
 import { findIgnoredReason } from './ignored-elements.ts';
 import {
   type Opened172,

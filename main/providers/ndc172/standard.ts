@@ -5,7 +5,7 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { findOtherStandard, readVersion } from '#main/providers/ndc/standard.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 
 const LATER = /\/IATA\/2015\//i;
 const EARLIER = /^(?:IATA)?\s*(?:20)?(1[0-6]\.\d)/i;

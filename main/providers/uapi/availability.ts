@@ -2,9 +2,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseSoldOut } from '../failures.ts';
-import type { Reading } from '../ndc/read/reading.ts';
-import { parseInteger } from '../ndc/values.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
   AvailabilityAnswer,
@@ -15,6 +12,9 @@ import type {
   PriceAnswer,
   ProviderCall,
 } from '../provider.ts';
+import type { Reading } from '../wire/reading.ts';
+import { parseInteger } from '../wire/values.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { readOfferKey, type SegmentState, type Solution } from './order-keys.ts';

@@ -6,8 +6,8 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { toPlaceDetail } from '../failures.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import type { ProviderFailure } from '../provider.ts';
+import type { XmlNode } from '../wire/xml.ts';
 
 type Word = ProviderFailure['error'];
 

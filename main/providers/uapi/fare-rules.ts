@@ -5,9 +5,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable } from '../failures.ts';
-import { noteSaid, type Reading } from '../ndc/read/reading.ts';
-import { parseInteger } from '../ndc/values.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
   FareRulesAnswer,
@@ -16,6 +13,9 @@ import type {
   ProviderCall,
   ProviderOrder,
 } from '../provider.ts';
+import { noteSaid, type Reading } from '../wire/reading.ts';
+import { parseInteger } from '../wire/values.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { Sent, UapiClient } from './client.ts';
 import { type PricedInfo, readOfferKey } from './order-keys.ts';
 import { readBrands, readFareInfos } from './read/fares.ts';

@@ -14,8 +14,6 @@ import {
   toPlaceDetail,
 } from '../failures.ts';
 import { MAX_CANDIDATES, refuseLookup, resolveMatches } from '../lost-orders.ts';
-import { toWireName, toWireText } from '../names.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import { mergeOrder } from '../orders.ts';
 import type {
   Answer,
@@ -26,6 +24,8 @@ import type {
   ProviderFailure,
   ProviderOrder,
 } from '../provider.ts';
+import { toWireName, toWireText } from '../wire/names.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { Received, UapiClient } from './client.ts';
 import { buildProblem, readSegmentErrors, saysNoRecords, toFailure } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';

@@ -2,10 +2,10 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseUnclear } from '../failures.ts';
-import type { Reading } from '../ndc/read/reading.ts';
-import { parseInteger } from '../ndc/values.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, GdsQueue, GdsQueueCount, GdsQueueItem, ProviderCall } from '../provider.ts';
+import type { Reading } from '../wire/reading.ts';
+import { parseInteger } from '../wire/values.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { UapiClient } from './client.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
 

@@ -4,12 +4,12 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { maskCard } from '../ndc/masking.ts';
-import { Reading } from '../ndc/read/reading.ts';
-import { summarizeLeaves } from '../ndc/read-any.ts';
-import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderOrder } from '../provider.ts';
-import type { ReadMessage, Unreadable } from '../read-message.ts';
+import { maskCard } from '../wire/masking.ts';
+import type { ReadMessage, Unreadable } from '../wire/read-message.ts';
+import { summarizeLeaves } from '../wire/read-message.ts';
+import { Reading } from '../wire/reading.ts';
+import { decodeXml, parseXml, type XmlNode } from '../wire/xml.ts';
 import { readAvailability } from './availability.ts';
 import { findMessage, noteWarnings, readErrorMessage } from './client.ts';
 import {

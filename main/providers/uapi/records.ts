@@ -5,8 +5,8 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { markUnsure, refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
-import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { Received, Sent, UapiClient } from './client.ts';
 import { buildProblem, isBusy, saysNoDocuments, toFailure } from './errors.ts';
 import { type OrderKey, readOrderKey } from './order-keys.ts';

@@ -6,7 +6,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
-import { normalizeTicketNumber } from '../ndc/values.ts';
 import { keepReleased } from '../orders.ts';
 import type {
   Answer,
@@ -23,6 +22,7 @@ import type {
   RefundRequest,
   ReleaseRequest,
 } from '../provider-after-sale.ts';
+import { normalizeTicketNumber } from '../wire/values.ts';
 import type { Received, UapiClient } from './client.ts';
 import { readFailures } from './errors.ts';
 import { type RefundBundle, type RefundKey, readRefundKey } from './order-keys.ts';

@@ -2,7 +2,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
-import { toWireText } from '../names.ts';
 import { isTicketed, mergeOrder } from '../orders.ts';
 import type {
   AnnotationChange,
@@ -12,6 +11,7 @@ import type {
   ProviderOrder,
   ProviderOrderPassenger,
 } from '../provider.ts';
+import { toWireText } from '../wire/names.ts';
 import type { UapiClient } from './client.ts';
 import type { ElementState, OrderKey } from './order-keys.ts';
 import {

@@ -2,7 +2,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
-import type { Reading } from '../ndc/read/reading.ts';
 import type {
   Answer,
   PriceAnswer,
@@ -13,6 +12,7 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
+import type { Reading } from '../wire/reading.ts';
 import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey, type SegmentState, type Solution } from './order-keys.ts';

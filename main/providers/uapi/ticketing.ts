@@ -11,10 +11,7 @@ import {
   refuseTicketed,
   refuseUnclear,
 } from '../failures.ts';
-import { isIssued } from '../ndc/documents.ts';
-import { normalizeTicketNumber } from '../ndc/values.ts';
-import type { XmlNode } from '../ndc/xml.ts';
-import { hasTicket } from '../orders.ts';
+import { hasTicket, isIssued } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -23,6 +20,8 @@ import type {
   ShownDocument,
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
+import { normalizeTicketNumber } from '../wire/values.ts';
+import type { XmlNode } from '../wire/xml.ts';
 import type { Sent, UapiClient } from './client.ts';
 import { buildProblem, readFailures, saysNoDocuments, toFailure } from './errors.ts';
 import type { OrderKey } from './order-keys.ts';

@@ -5,7 +5,7 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
-import { readXml, UnreadableXml } from '../ndc/xml-read.ts';
+import { readXml, UnreadableXml } from '../wire/xml-read.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
 import { answerMultiAvailability } from './availability.ts';
 import {

@@ -2,13 +2,19 @@
  * The Amadeus front's own strict XML reading and writing. It shares no code with the adapter, so
  * that one mistake cannot hide in both.
  */
-import { formatDecimal } from '../ndc/amounts.ts';
-import { findChildren, listSteps, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, type XmlNode } from '../ndc/xml-write.ts';
+import { formatDecimal } from '../wire/amounts.ts';
+import { findChildren, listSteps, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
-export { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-export { el, leaf, serializeNode, tag, type XmlNode } from '../ndc/xml-write.ts';
+export {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+export { el, leaf, serializeNode, tag, type XmlNode } from '../wire/xml-write.ts';
 export { formatDecimal };
 
 /** Everything at the end of a path, in order. */

@@ -4,8 +4,8 @@
  */
 
 import { z } from 'zod';
-import { formatDecimal } from '../ndc/amounts.ts';
 import { sumCharge as chargeTotal, listTravelers } from '../order-state.ts';
+import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import { buildAirport, findCabin, parseMinor } from './flights.ts';
 import { buildOrderId, buildSliceId, packId, readWorldOrderId, unpackId } from './ids.ts';

@@ -1,7 +1,7 @@
 /** An offer as Duffel describes it: one price for everybody, no breakdown by passenger. */
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
-import { formatDecimal } from '../ndc/amounts.ts';
+import { formatDecimal } from '../wire/amounts.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
 import {
   buildAirline,

@@ -1,7 +1,7 @@
 /** Creating, reading, listing and paying orders, and their metadata. */
 
-import { formatDecimal } from '../ndc/amounts.ts';
 import { isTicketed } from '../order-state.ts';
+import { formatDecimal } from '../wire/amounts.ts';
 import type {
   WorldOrder,
   WorldPassenger,

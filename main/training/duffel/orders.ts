@@ -1,8 +1,8 @@
 /** An order as Duffel describes it. Exchanged documents are left out. */
 
 import { getCabinByClass } from '../booking-classes.ts';
-import { formatDecimal } from '../ndc/amounts.ts';
 import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
+import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldOrder } from '../world.ts';
 import {
   buildAirline,

@@ -2,8 +2,8 @@
  * Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger.
  */
 
-import { formatDecimal } from '../ndc/amounts.ts';
 import { sumCharge } from '../order-state.ts';
+import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldOffer, WorldSeat, WorldSeatCabin } from '../world.ts';
 import { CABINS } from './flights.ts';
 import {

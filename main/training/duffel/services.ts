@@ -1,7 +1,7 @@
 /** Extra bags and seats beside an offer or an order: each for named people on named flights. */
 
-import { formatDecimal } from '../ndc/amounts.ts';
 import { sumCharge } from '../order-state.ts';
+import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldOffer, WorldService, WorldServiceOffer } from '../world.ts';
 import { buildSegmentId, buildServiceOfferId, type Party } from './ids.ts';
 import type { Exchange } from './message-exchange.ts';

@@ -4,14 +4,20 @@
  * removals. In an order each request is an item without a price.
  */
 import { listRequests } from '../order-state.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldRequest } from '../world.ts';
 import { type Exchange, needText, readTransaction } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { readPhone } from './passengers.ts';
-import { need, refuse, unwrapAnswer } from './problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
-import { el, type XmlNode } from './xml-write.ts';
 
 const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
 

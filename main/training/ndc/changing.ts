@@ -5,6 +5,8 @@
  * some of the passengers.
  */
 import { isTicketed } from '../order-state.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import { annotate, readRemarks } from './annotations.ts';
 import {
@@ -20,10 +22,8 @@ import {
 import { buildOrderView } from './order-view.ts';
 import { readDetails } from './passengers.ts';
 import { checkDocumentNumber, hasPayments, readPaidFor, readPayments } from './paying.ts';
-import { need, refuse, unwrapAnswer } from './problems.ts';
 import { releaseFlights } from './refunding.ts';
 import { cancelOfferId } from './reshopping.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
 const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';

@@ -4,11 +4,12 @@
  * are told with the state of their coupons.
  */
 import { listDocumentSets, listLiveTicketsFor } from '../order-state.ts';
+import { addCharges, chargeTotal } from '../wire/amounts.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCoupon, WorldOrder, WorldTicket } from '../world.ts';
-import { addCharges, buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
+import { buildAmount, buildPriceElement } from './amounts.ts';
 import type { OrderFlights } from './order-flights.ts';
 import { buildPaymentId } from './payments.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Whether the passenger has a document to fly with, or flew with one. */
 export const hasTicket = (order: WorldOrder, passenger_id: string): boolean =>

@@ -3,6 +3,10 @@
  * cost of giving up some items for them, old and new ticket side by side.
  */
 import { listTravelers, multiplyCharge } from '../order-state.ts';
+import { addCharges, calculateOfferTotal, chargeTotal } from '../wire/amounts.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import type { XmlElement } from '../wire/xml-read.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldExchangeLine,
   WorldExchangeQuote,
@@ -11,7 +15,7 @@ import type {
   WorldOrder,
   WorldSlice,
 } from '../world.ts';
-import { addCharges, buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
+import { buildAmount, buildPriceElement } from './amounts.ts';
 import { readCabin, readConnections, readDirections } from './journeys-asked.ts';
 import type { Exchange, Reply } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
@@ -22,7 +26,6 @@ import {
   buildOfferedServices,
   buildOfferItemId,
   buildPaymentTimeLimit,
-  calculateOfferTotal,
   getFlownDirection,
   listOfferJourneys,
   type OfferContext,
@@ -30,10 +33,7 @@ import {
 import { buildDeletion, buildOrderKey } from './order-key.ts';
 import { buildPassengerElements } from './orders.ts';
 import { groupByType } from './passengers.ts';
-import { refuse, unwrapAnswer } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
-import type { XmlElement } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Offers of other flights at plain new prices; `asked` holds the criteria of a search. */
 export function searchExchange(order: WorldOrder, asked: XmlElement, exchange: Exchange): Reply {

@@ -6,11 +6,11 @@
  */
 import { findAirline } from '#main/reference/airlines.ts';
 import { getCabinByClass } from '../booking-classes.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
 import { formatDuration, toLocalTime } from './amounts.ts';
 import type { WireProfile } from './profiles.ts';
 import { Shelf } from './shelf.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 type SoldFlight = WorldSlice['flights'][number];
 

@@ -4,21 +4,27 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
+import { describeProblem, RequestProblem, refuse } from '../wire/problems.ts';
+import {
+  findChild,
+  readTextAt,
+  readXml,
+  UnreadableXml,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { el, writeXml, type XmlNode } from '../wire/xml-write.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
 import { answerOrderChange } from './changing.ts';
 import { checkRequest } from './grammar.ts';
 import { type Exchange, type Handler, type Reply, readSellerOrg } from './message-exchange.ts';
 import { answerOrderHistory } from './order-history.ts';
 import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
-import { buildErrorElement, NdcProblem, refuse } from './problems.ts';
 import { applyProfile, PROFILES, type WireProfile } from './profiles.ts';
 import { answerOrderQuote } from './quoting.ts';
 import { answerOrderReshop } from './reshopping.ts';
 import { answerSeatAvailability } from './seats.ts';
 import { answerServiceList } from './services.ts';
 import { answerAirShopping, answerOfferPrice } from './shopping.ts';
-import { findChild, readTextAt, readXml, UnreadableXml, type XmlElement } from './xml-read.ts';
-import { el, writeXml, type XmlNode } from './xml-write.ts';
 
 interface MessagePair {
   answer: string;
@@ -95,13 +101,13 @@ export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 4
     return answer(200, el('Response', response), root, beside);
   } catch (error) {
     if (error instanceof UnreadableXml) {
-      const problem = new NdcProblem(
+      const problem = new RequestProblem(
         'INVALID_DATA',
         `The message cannot be read: ${error.message}`,
       );
       return answer(400, buildErrorElement(problem, profile, seller.owner), null);
     }
-    if (!(error instanceof NdcProblem)) throw error;
+    if (!(error instanceof RequestProblem)) throw error;
     return answer(200, buildErrorElement(error, profile, seller.owner), root);
   }
 }
@@ -140,5 +146,23 @@ function buildPayloadAttributes(root: XmlElement | null, now: Date): XmlNode {
     Timestamp: now.toISOString(),
     TrxID: readTextAt(asked, 'TrxID'),
     VersionNumber: '21.3',
+  });
+}
+/** Some airlines put the PADIS code in Code, some only a word of their own in TypeCode. */
+export function buildErrorElement(
+  problem: RequestProblem,
+  profile: WireProfile,
+  owner: string,
+): XmlNode {
+  const { code, status, text } = describeProblem(problem);
+  const padis = profile.errors !== 'own-word';
+  return el('Error', {
+    Code: padis ? code : null,
+    DescText: text.slice(0, 500),
+    LangCode: 'EN',
+    OwnerName: owner,
+    StatusText: padis ? status : null,
+    TagText: profile.errors === 'padis-and-word' ? problem.word : null,
+    TypeCode: padis ? status : problem.word,
   });
 }

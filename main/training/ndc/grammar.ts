@@ -6,11 +6,12 @@
  * One line per model. `?` may be missing, `*` any number, `+` at least one, `a|b` one of them;
  * `Name:Model` says how its inside is checked, a name alone is not looked into.
  */
+
+import { RequestProblem } from '../wire/problems.ts';
+import type { XmlElement } from '../wire/xml-read.ts';
+import { COMMON_NAMESPACE, MESSAGE_NAMESPACE } from '../wire/xml-write.ts';
 import { ENVELOPE, PARAMETERS_HEAD, SHOPPING_EXTRAS } from './grammar-parts.ts';
 import { SERVICING_MODELS } from './grammar-servicing.ts';
-import { NdcProblem } from './problems.ts';
-import type { XmlElement } from './xml-read.ts';
-import { COMMON_NAMESPACE, MESSAGE_NAMESPACE } from './xml-write.ts';
 
 const TEXTS = {
   IATA_AirShoppingRQ: `${ENVELOPE}:AirShopping`,
@@ -177,10 +178,10 @@ function readModel(text: string): Slot[] {
   });
 }
 
-/** Throws an {@link NdcProblem} that names the element at fault. */
+/** Throws an {@link RequestProblem} that names the element at fault. */
 export function checkRequest(root: XmlElement): void {
   if (root.namespace !== MESSAGE_NAMESPACE) {
-    throw new NdcProblem(
+    throw new RequestProblem(
       'INVALID_DATA',
       `${root.name} is not of the namespace of NDC 21.3 messages`,
     );
@@ -190,7 +191,7 @@ export function checkRequest(root: XmlElement): void {
 
 function checkChildren(element: XmlElement, model: ModelName, path: string, namespace: string) {
   const slots = MODELS.get(model);
-  if (!slots) throw new NdcProblem('INVALID_DATA', `${path} is no request of NDC 21.3`);
+  if (!slots) throw new RequestProblem('INVALID_DATA', `${path} is no request of NDC 21.3`);
   let at = 0;
   for (const slot of slots) {
     let found = 0;
@@ -203,7 +204,8 @@ function checkChildren(element: XmlElement, model: ModelName, path: string, name
     if (slot.required && found === 0) throw describeMissing(element, slot, path, namespace);
   }
   const left = element.children[at];
-  if (left) throw new NdcProblem('INVALID_DATA', `${left.name} is not expected here in ${path}`);
+  if (left)
+    throw new RequestProblem('INVALID_DATA', `${left.name} is not expected here in ${path}`);
 }
 
 /** Left out, or there but not in its place or not of its namespace. */
@@ -212,10 +214,10 @@ function describeMissing(
   slot: Slot,
   path: string,
   namespace: string,
-): NdcProblem {
+): RequestProblem {
   const names = [...slot.models.keys()].join(' or ');
   const stray = element.children.find((child) => slot.models.has(child.name));
-  if (!stray) return new NdcProblem('MISSING_DATA', `${names} is mandatory in ${path}`);
+  if (!stray) return new RequestProblem('MISSING_DATA', `${names} is mandatory in ${path}`);
   const why = stray.namespace === namespace ? 'not in its place' : 'not of the right namespace';
-  return new NdcProblem('INVALID_DATA', `${stray.name} is ${why} in ${path}`);
+  return new RequestProblem('INVALID_DATA', `${stray.name} is ${why} in ${path}`);
 }

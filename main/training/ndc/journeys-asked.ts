@@ -2,14 +2,18 @@
  * The journeys a request asks for: origins, destinations and dates, one cabin, carriers and
  * connections. Read the same way where trips are shopped for and where one is exchanged.
  */
-import { isSameCity, resolveAirports } from '#main/reference/airports.ts';
-import { isDate } from '#main/reference/calendar.ts';
-import type { WorldCabin, WorldSearch } from '../world.ts';
-import { needText } from './message-exchange.ts';
-import { refuse } from './problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 
-export type Direction = WorldSearch['slices'][number];
+import { checkDirection, type Direction } from '../wire/journeys.ts';
+import { refuse } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import type { WorldCabin } from '../world.ts';
+import { needText } from './message-exchange.ts';
 
 const MAX_DIRECTIONS = 6;
 
@@ -34,19 +38,6 @@ export function readDirections(asked: XmlElement): Direction[] {
   const back = directions.find(({ date }, at) => date < (directions[at - 1]?.date ?? ''));
   if (back) refuse('BAD_DATE', `${back.date} is not in chronological order`);
   return directions;
-}
-
-/** A direction between known places of two cities on a date. */
-export function checkDirection(direction: Direction): Direction {
-  const { origin, destination, date } = direction;
-  for (const code of [origin, destination]) {
-    if (resolveAirports(code).length === 0) refuse('BAD_ROUTE', `${code} is not known`);
-  }
-  if (!isDate(date)) refuse('BAD_DATE', `${date} is no date`);
-  if (isSameCity(origin, destination)) {
-    refuse('BAD_ROUTE', `Invalid origin and destination pair ${origin} ${destination}`);
-  }
-  return direction;
 }
 
 const CABINS: Readonly<Record<string, WorldCabin>> = {

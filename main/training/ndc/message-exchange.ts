@@ -3,11 +3,11 @@
  * and give the content of the answer.
  */
 import type { Addressed } from '../engine/index.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import type { XmlNode } from '../wire/xml-write.ts';
 import type { SellerProfile, WorldOrder } from '../world.ts';
-import { need, refuse, unwrapAnswer } from './problems.ts';
 import type { WireProfile } from './profiles.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
-import type { XmlNode } from './xml-write.ts';
 
 export interface Exchange extends Addressed {
   profile: WireProfile;

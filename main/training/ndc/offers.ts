@@ -5,6 +5,8 @@
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { multiplyCharge } from '../order-state.ts';
+import { addCharges, type Charge, calculateOfferTotal } from '../wire/amounts.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {
   SellerProfile,
   WorldFare,
@@ -13,9 +15,8 @@ import type {
   WorldPtc,
   WorldSlice,
 } from '../world.ts';
-import { addCharges, buildAmount, buildPriceElement, type Charge } from './amounts.ts';
+import { buildAmount, buildPriceElement } from './amounts.ts';
 import { listIncludedServices, type MessageLists } from './message-lists.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export interface OfferContext {
   lists: MessageLists;
@@ -36,9 +37,6 @@ export function getFlownDirection(slice: WorldSlice, at: number) {
 
 /** `<offer>.<type>`: an offer has one item per passenger type. */
 export const buildOfferItemId = (offer_id: string, ptc: WorldPtc): string => `${offer_id}.${ptc}`;
-
-export const calculateOfferTotal = (offer: WorldOffer): Charge =>
-  addCharges(offer.fares.map((fare) => multiplyCharge(addCharges(fare.per_slice), fare.count)));
 
 export function buildOfferElement(name: string, offer: WorldOffer, context: OfferContext): XmlNode {
   const { lists, seller } = context;

@@ -5,6 +5,8 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import type { World } from '../engine/index.ts';
+import { refuse } from '../wire/problems.ts';
+import { el, leaf, writeXml, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldOrder,
   WorldOrderItem,
@@ -17,9 +19,7 @@ import { type Exchange, type Handler, needChild, readOrder } from './message-exc
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderView } from './order-view.ts';
-import { refuse } from './problems.ts';
 import { applyProfile, PROFILES } from './profiles.ts';
-import { el, leaf, writeXml, type XmlNode } from './xml-write.ts';
 
 type Sender = Pick<Exchange, 'profile' | 'seller' | 'seller_org'>;
 

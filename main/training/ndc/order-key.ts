@@ -1,6 +1,7 @@
 /** How an order and its items are named in answers that are about it but do not show it. */
+
+import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder } from '../world.ts';
-import { el, type XmlNode } from './xml-write.ts';
 
 export const buildOrderKey = (order: WorldOrder): XmlNode =>
   el('Order', {

@@ -2,11 +2,12 @@
  * Seats and bags of an order on the wire: each is an order item under the service's id, for its
  * whole quantity. Cancelled ones are shown; one whose flight is no longer known is left out.
  */
+
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldService } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
 import type { MessageLists } from './message-lists.ts';
 import type { OrderFlights } from './order-flights.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export const buildServiceItems = (
   order: WorldOrder,

@@ -2,6 +2,8 @@
  * An OrderViewRS: orders with their services, documents and payments. Every answer about an order is
  * this one, so what was paid and issued is told however it is asked for.
  */
+
+import { el } from '../wire/xml-write.ts';
 import type { WorldOrder } from '../world.ts';
 import { buildDocumentElements } from './documents.ts';
 import type { Exchange, Reply } from './message-exchange.ts';
@@ -9,7 +11,6 @@ import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderElement, buildPassengerElements } from './orders.ts';
 import { buildPaymentElements } from './payments.ts';
-import { el } from './xml-write.ts';
 
 /** Passengers keep their ids over all orders given. */
 export function buildOrderView(

@@ -2,6 +2,15 @@
  * OrderCreate, OrderRetrieve and OrderList: holding an order, reading it, finding it again.
  */
 
+import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder } from '../world.ts';
 import { readMoney } from './amounts.ts';
 import { readRemarks } from './annotations.ts';
@@ -9,10 +18,7 @@ import { checkOwner, type Exchange, type Handler, needText } from './message-exc
 import { buildOrderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
 import { hasPayments, type PaymentOrder, readPayments } from './paying.ts';
-import { NdcProblem, need, refuse, unwrapAnswer } from './problems.ts';
 import { checkSameParty, readSelection } from './selection.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
-import { el, type XmlNode } from './xml-write.ts';
 
 export const answerOrderCreate: Handler = (exchange) => {
   const { request, seller, world, provider } = exchange;
@@ -49,7 +55,7 @@ function sellOrder(order: WorldOrder, money: PaymentOrder, exchange: Exchange): 
     const request = { ...money, passenger_ids: [] };
     return unwrapAnswer(world.payOrder(provider, order.order_id, request, null), 'order');
   } catch (problem) {
-    if (problem instanceof NdcProblem) world.cancelOrder(provider, order.order_id);
+    if (problem instanceof RequestProblem) world.cancelOrder(provider, order.order_id);
     throw problem;
   }
 }

@@ -5,6 +5,8 @@
  * references, the client's own reference last, under the client's own name.
  */
 import { multiplyCharge } from '../order-state.ts';
+import { addCharges, type Charge } from '../wire/amounts.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldFlight,
   WorldOrder,
@@ -12,7 +14,7 @@ import type {
   WorldPassenger,
   WorldSlice,
 } from '../world.ts';
-import { addCharges, buildPriceElement, type Charge } from './amounts.ts';
+import { buildPriceElement } from './amounts.ts';
 import { buildRequestItems } from './annotations.ts';
 import { hasTicket } from './documents.ts';
 import type { MessageLists } from './message-lists.ts';
@@ -20,7 +22,6 @@ import { buildFareDetail } from './offers.ts';
 import type { OrderFlights } from './order-flights.ts';
 import { buildServiceItems } from './order-services.ts';
 import { pickTitle } from './passengers.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export interface OrderContext {
   lists: MessageLists;

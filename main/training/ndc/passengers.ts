@@ -1,21 +1,22 @@
 /**
- * Passengers as a request gives them: anonymous ones for shopping, named ones for orders. What an
- * airline would not take is refused here: unknown types, infants without an adult, names outside
- * the basic Latin letters, documents without a number.
+ * Passengers as a request gives them: anonymous ones for shopping, named ones for orders. Documents
+ * without a number are refused here.
  */
-import { isDate } from '#main/reference/calendar.ts';
+
+import {
+  checkCountry,
+  checkDate,
+  checkName,
+  type PassengerDetails,
+  readOptionalName,
+  readParty,
+  type TypedPassenger,
+  tieInfants,
+} from '../wire/passengers.ts';
+import { need, refuse } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import type { WorldDocument, WorldPassenger, WorldPtc } from '../world.ts';
 import { needText } from './message-exchange.ts';
-import { need, refuse } from './problems.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
-
-export interface TypedPassenger {
-  id: string;
-  ptc: WorldPtc;
-}
-
-const PTCS: readonly string[] = ['ADT', 'CHD', 'INF'] satisfies WorldPtc[];
-const MAX_SEATED = 9;
 
 /** Each with an id of its own, in the request's order. */
 export const readTypedPassengers = (list: XmlElement | undefined): TypedPassenger[] =>
@@ -25,34 +26,6 @@ export const readTypedPassengers = (list: XmlElement | undefined): TypedPassenge
       ptc: readTextAt(pax, 'PTC'),
     })),
   );
-
-/** The passengers, if they may travel together; shared by both versions of the standard. */
-export function readParty(people: readonly { id: string; ptc: string | null }[]): TypedPassenger[] {
-  const passengers = people.map(({ id, ptc }): TypedPassenger => {
-    if (ptc === null || !PTCS.includes(ptc)) {
-      return refuse('BAD_PASSENGERS', `Invalid or ineligible passenger type ${ptc ?? 'of'} ${id}`);
-    }
-    return { id, ptc: ptc as WorldPtc };
-  });
-  if (passengers.length === 0) refuse('BAD_PASSENGERS', 'No passenger list specified or empty');
-  checkParty(passengers);
-  return passengers;
-}
-
-function checkParty(passengers: readonly TypedPassenger[]): void {
-  const ids = passengers.map(({ id }) => id);
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice !== undefined) refuse('SAME_PASSENGER_ID', `Duplicate PaxID ${twice}`);
-  const count = (ptc: WorldPtc): number => passengers.filter((one) => one.ptc === ptc).length;
-  const seated = count('ADT') + count('CHD');
-  if (seated > MAX_SEATED) {
-    refuse('TOO_MANY_PASSENGERS', `At most ${MAX_SEATED} passengers with a seat are accepted`);
-  }
-  if (seated === 0) refuse('BAD_PASSENGERS', 'At least one passenger must have a seat');
-  if (count('INF') > count('ADT')) {
-    refuse('TOO_MANY_INFANTS', 'There cannot be more infants than adults');
-  }
-}
 
 export function groupByType(passengers: readonly TypedPassenger[]): Map<WorldPtc, string[]> {
   const groups = new Map<WorldPtc, string[]>();
@@ -77,33 +50,12 @@ export function readPassengers(data_lists: XmlElement | undefined): WorldPasseng
   return passengers;
 }
 
-/** The same checks for passengers read elsewhere; returns them cleaned, infants tied to adults. */
-export function tidyPassengers(people: WorldPassenger[]): WorldPassenger[] {
-  const tied = people.map((one) => ({ ...one, ...tidy(one, one.id) }));
-  tieInfants(
-    tied,
-    people.map(({ infant_id }) => infant_id),
-  );
-  return tied;
-}
-
-export const tidy = <T extends PassengerDetails>(one: T, id: string): T => ({
-  ...one,
-  given: checkName(one.given, id),
-  middle: readOptionalName(one.middle, id),
-  surname: checkName(one.surname, id),
-  birth_date: checkDate(one.birth_date),
-  nationality: checkCountry(one.nationality),
-});
-
 /** The passenger's title, or one by gender and type; null where neither is known. */
 export function pickTitle({ title, gender, ptc }: WorldPassenger): string | null {
   if (title !== null || gender === 'UNDISCLOSED') return title;
   if (gender === 'MALE') return ptc === 'ADT' ? 'MR' : 'MSTR';
   return ptc === 'ADT' ? 'MS' : 'MISS';
 }
-
-export type PassengerDetails = Omit<WorldPassenger, 'id' | 'ptc'>;
 
 /** `infant_id` is the element's own reference; infants are tied to adults later, all together. */
 export function readDetails(
@@ -177,61 +129,9 @@ function readDocument(element: XmlElement): WorldDocument {
   };
 }
 
-/** Airlines take letters, blanks, hyphens and apostrophes; nothing with an accent. */
-function checkName(text: string, id: string): string {
-  if (text.length > 64 || !/^[A-Za-z][A-Za-z '-]*$/.test(text)) {
-    refuse(
-      'INVALID_DATA',
-      `Name element data invalid for passenger ${id}: letters and blanks only`,
-    );
-  }
-  return text;
-}
-const readOptionalName = (text: string | null, id: string): string | null =>
-  text === null ? null : checkName(text, id);
-
 function readGender(code: string | null, id: string): WorldPassenger['gender'] {
   if (code === 'M') return 'MALE';
   if (code === 'F') return 'FEMALE';
   if (code === null || code === 'U' || code === 'X') return 'UNDISCLOSED';
   return refuse('INVALID_DATA', `GenderCode ${code} of passenger ${id} is not accepted`);
-}
-
-function checkDate(text: string | null): string | null {
-  if (text !== null && !isDate(text)) refuse('INVALID_DATA', `${text} is no date`);
-  return text;
-}
-
-function checkCountry(text: string | null): string | null {
-  if (text !== null && !/^[A-Z]{2}$/.test(text))
-    refuse('INVALID_DATA', `${text} is no country code`);
-  return text;
-}
-
-/** The adult names its infant; an infant that names its adult is taken too. */
-function tieInfants(passengers: WorldPassenger[], refs: readonly (string | null)[]): void {
-  const byId = new Map(passengers.map((passenger) => [passenger.id, passenger]));
-  const tie = (adult: WorldPassenger | undefined, infant: WorldPassenger | undefined): void => {
-    if (adult?.ptc !== 'ADT' || infant?.ptc !== 'INF') {
-      refuse('BAD_PASSENGERS', 'PaxRefID must associate an infant with an adult');
-      return;
-    }
-    if (adult.infant_id !== null && adult.infant_id !== infant.id) {
-      refuse('TOO_MANY_INFANTS', `${adult.id} has more than one infant`);
-    }
-    adult.infant_id = infant.id;
-  };
-  for (const passenger of passengers) passenger.infant_id = null;
-  passengers.forEach((passenger, at) => {
-    const ref = refs[at] ?? null;
-    if (ref === null) return;
-    if (passenger.ptc === 'INF') tie(byId.get(ref), passenger);
-    else tie(passenger, byId.get(ref));
-  });
-  for (const { id, ptc } of passengers) {
-    const holders = passengers.filter(({ infant_id }) => infant_id === id).length;
-    if (ptc === 'INF' && holders !== 1) {
-      refuse('BAD_PASSENGERS', `Infant ${id} must be associated with one adult`);
-    }
-  }
 }

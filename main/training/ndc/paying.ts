@@ -2,11 +2,18 @@
  * Payments of a request. A card's number and security code are passed to the world only; error
  * texts never contain them.
  */
+
+import { need, refuse } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
 import type { WorldCard, WorldPaymentRequest } from '../world.ts';
 import { readMoney } from './amounts.ts';
 import { type Exchange, needText, readTransaction } from './message-exchange.ts';
-import { need, refuse } from './problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
 
 const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
 

@@ -4,9 +4,9 @@
  * holds; a voided one never counts.
  */
 import { assertNever } from '#main/contract/result.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldPayment } from '../world.ts';
 import { buildAmount } from './amounts.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export const buildPaymentElements = (order: WorldOrder): XmlNode[] =>
   order.payments.flatMap((payment) => [

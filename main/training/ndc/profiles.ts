@@ -6,8 +6,8 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import { splitWords } from '../booking-classes.ts';
+import type { NamespaceStyle, XmlNode } from '../wire/xml-write.ts';
 import type { WorldCabin } from '../world.ts';
-import type { NamespaceStyle, XmlNode } from './xml-write.ts';
 
 export interface WireProfile {
   namespaces: NamespaceStyle;

@@ -2,8 +2,13 @@
  * OrderQuote: what choosing seats and bags, or giving up flights for others, would cost. Nothing
  * changes by asking; OrderChange takes the offer by its id.
  */
+
+import { type Charge, chargeTotal } from '../wire/amounts.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldService, WorldServiceChange, WorldServiceQuote } from '../world.ts';
-import { buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
+import { buildAmount, buildPriceElement } from './amounts.ts';
 import { hasTicket } from './documents.ts';
 import { quoteExchange, reshopReply } from './exchanging.ts';
 import {
@@ -19,11 +24,8 @@ import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildDeletion } from './order-key.ts';
 import { addServiceDefinition, buildSeatElement } from './order-services.ts';
-import { refuse, unwrapAnswer } from './problems.ts';
 import { buildSeatOfferId } from './seats.ts';
 import { buildBagOfferId } from './services.ts';
-import { findChildren, readTextAt, type XmlElement } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export const answerOrderQuote: Handler = (exchange) => {
   const { request, seller } = exchange;

@@ -4,17 +4,18 @@
  * with its price, the part used, the fee, and the amount the airline owes.
  */
 import { isLive, sumCharge } from '../order-state.ts';
+import { chargeTotal } from '../wire/amounts.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldRefundLine } from '../world.ts';
-import { buildAmount, buildPriceElement, chargeTotal } from './amounts.ts';
+import { buildAmount, buildPriceElement } from './amounts.ts';
 import { type Exchange, type Reply, readTransaction } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderKey } from './order-key.ts';
 import { buildOrderView } from './order-view.ts';
 import { checkDocumentNumber } from './paying.ts';
-import { need, refuse, unwrapAnswer } from './problems.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
 const RELEASE_NAMESPACE = 'urn:airdesk:ndc:release:1';

@@ -3,8 +3,12 @@
  * classes on the same flights, and other flights to exchange it for. Nothing changes by asking.
  */
 import { isTicketed, multiplyCharge } from '../order-state.ts';
+import { addCharges, type Charge, chargeTotal } from '../wire/amounts.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, findPath, type XmlElement } from '../wire/xml-read.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldOrderItem } from '../world.ts';
-import { addCharges, buildAmount, buildPriceElement, type Charge, chargeTotal } from './amounts.ts';
+import { buildAmount, buildPriceElement } from './amounts.ts';
 import { searchExchange } from './exchanging.ts';
 import { type Exchange, type Handler, needText } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
@@ -12,10 +16,7 @@ import { buildFareDetail, buildPaymentTimeLimit } from './offers.ts';
 import { describeJourneys } from './order-flights.ts';
 import { buildDeletion, buildOrderKey } from './order-key.ts';
 import { buildPassengerElements, calculateFareTotal } from './orders.ts';
-import { refuse, unwrapAnswer } from './problems.ts';
 import { quoteRefund } from './refunding.ts';
-import { findChild, findChildren, findPath, type XmlElement } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Valid for this version of the order only. */
 export const cancelOfferId = ({ order_id, version }: WorldOrder): string =>

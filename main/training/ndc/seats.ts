@@ -3,15 +3,16 @@
  * much. Letters are the aircraft's own; an aisle is where two neighbouring columns are both aisle
  * columns.
  */
+
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, findPath, type XmlElement } from '../wire/xml-read.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldAnswer, WorldOrder, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
 import { type Handler, needText, readOrder } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildPassengerElements } from './orders.ts';
-import { need, refuse, unwrapAnswer } from './problems.ts';
-import { findChild, findChildren, findPath, type XmlElement } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Seats are chosen from the map of one order; the offer is known by the order alone. */
 export const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;

@@ -2,11 +2,12 @@
  * What a request selects of an offer. An offer is bought whole: every item, every passenger, each
  * once, and each passenger in the item of its own type.
  */
+
+import type { TypedPassenger } from '../wire/passengers.ts';
+import { refuse } from '../wire/problems.ts';
+import { findChildren, type XmlElement } from '../wire/xml-read.ts';
 import type { SellerProfile, WorldPtc } from '../world.ts';
 import { checkOwner, needText } from './message-exchange.ts';
-import type { TypedPassenger } from './passengers.ts';
-import { refuse } from './problems.ts';
-import { findChildren, type XmlElement } from './xml-read.ts';
 
 export interface Selection {
   offer_id: string;

@@ -2,15 +2,16 @@
  * ServiceList: the extra bags each passenger of an order may buy on each direction of travel, as one
  * offer to choose from. Prices are of one piece.
  */
+
+import { need, unwrapAnswer } from '../wire/problems.ts';
+import { findPath } from '../wire/xml-read.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldServiceOffer } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
 import { type Handler, readOrder } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
 import { buildPassengerElements } from './orders.ts';
-import { need, unwrapAnswer } from './problems.ts';
-import { findPath } from './xml-read.ts';
-import { el, leaf, type XmlNode } from './xml-write.ts';
 
 /** Bags are chosen from the list of one order; the offer is known by the order alone. */
 export const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;

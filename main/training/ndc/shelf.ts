@@ -2,7 +2,7 @@
  * One of the DataLists of an answer. Asking for an entry's id adds the entry the first time, so a
  * list has no unused or repeated entries.
  */
-import { el, type XmlNode } from './xml-write.ts';
+import { el, type XmlNode } from '../wire/xml-write.ts';
 
 /** Elements of one list, by what they describe. */
 export class Shelf {

@@ -1,22 +1,25 @@
 /**
  * AirShopping and OfferPrice: what is for sale, and what a choice of it costs now.
  */
-import type { WorldOffer, WorldSearch } from '../world.ts';
+
+import type { Direction } from '../wire/journeys.ts';
+import type { TypedPassenger } from '../wire/passengers.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
-  type Direction,
-  readAirlines,
-  readCabin,
-  readConnections,
-  readDirections,
-} from './journeys-asked.ts';
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { el, type XmlNode } from '../wire/xml-write.ts';
+import type { WorldOffer, WorldSearch } from '../world.ts';
+import { readAirlines, readCabin, readConnections, readDirections } from './journeys-asked.ts';
 import type { Handler } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { buildOfferElement, getFlownDirection, type OfferContext } from './offers.ts';
-import { groupByType, readTypedPassengers, type TypedPassenger } from './passengers.ts';
-import { refuse, unwrapAnswer } from './problems.ts';
+import { groupByType, readTypedPassengers } from './passengers.ts';
 import { checkSameParty, readSelection } from './selection.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from './xml-read.ts';
-import { el, type XmlNode } from './xml-write.ts';
 
 export const answerAirShopping: Handler = (exchange) => {
   const { request, seller, world, provider, profile } = exchange;

@@ -2,10 +2,16 @@
  * OrderChange, OrderCancel and AirDocIssue in NDC 17.2: accepting offers and quotes, passenger
  * data, new times, payment, and cancelling an order.
  */
-import { tidy } from '../ndc/passengers.ts';
-import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el } from '../ndc/xml-write.ts';
+import { tidy } from '../wire/passengers.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { el } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import { Lists } from './lists.ts';
 import type { Exchange172, Handler172 } from './message-exchange.ts';

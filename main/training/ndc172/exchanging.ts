@@ -5,13 +5,19 @@
  */
 
 import { isSameCity } from '#main/reference/airports.ts';
-import { addCharges, type Charge, chargeTotal } from '../ndc/amounts.ts';
-import { buildOfferItemId, calculateOfferTotal } from '../ndc/offers.ts';
+import { buildOfferItemId } from '../ndc/offers.ts';
 import { groupByType } from '../ndc/passengers.ts';
-import { refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
 import { listTravelers, multiplyCharge } from '../order-state.ts';
+import { addCharges, type Charge, calculateOfferTotal, chargeTotal } from '../wire/amounts.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldExchangeLine, WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import { buildPeople, Lists } from './lists.ts';
 import type { Exchange172, Handler172 } from './message-exchange.ts';

@@ -6,9 +6,9 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { World } from '../engine/index.ts';
-import { describeProblem, NdcProblem } from '../ndc/problems.ts';
-import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
-import { el, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { describeProblem, RequestProblem } from '../wire/problems.ts';
+import { findChild, readXml, UnreadableXml, type XmlElement } from '../wire/xml-read.ts';
+import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { Distortion, FaultMessage, SellerProfile } from '../world.ts';
 import { answerAirDocIssue, answerOrderCancel, answerOrderChange } from './changing.ts';
 import { answerOrderReshop } from './exchanging.ts';
@@ -88,7 +88,7 @@ export function answerNdc172(
         buildErrors(`The message cannot be read: ${error.message}`, '914', seller),
       ]);
     }
-    if (!(error instanceof NdcProblem)) throw error;
+    if (!(error instanceof RequestProblem)) throw error;
     const told = describeProblem(error);
     return answer(200, [buildErrors(told.text, told.code, seller)]);
   }

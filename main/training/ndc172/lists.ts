@@ -7,7 +7,7 @@ import { listBrandTexts } from '../ndc/message-lists.ts';
 import { FARE_QUALIFIERS } from '../ndc/offers.ts';
 import { pickTitle } from '../ndc/passengers.ts';
 import { Shelf } from '../ndc/shelf.ts';
-import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
 import { buildRefs } from './wire.ts';
 

@@ -1,7 +1,7 @@
 /** The input and output types of a message handler. */
 import type { Addressed } from '../engine/index.ts';
-import type { XmlElement } from '../ndc/xml-read.ts';
-import type { XmlNode } from '../ndc/xml-write.ts';
+import type { XmlElement } from '../wire/xml-read.ts';
+import type { XmlNode } from '../wire/xml-write.ts';
 
 /** One message being answered. */
 export interface Exchange172 extends Addressed {

@@ -1,9 +1,9 @@
 /** Offers in NDC 17.2: an item is one passenger type, a fare component a run of flights of one class. */
 
-import { addCharges, type Charge, chargeTotal } from '../ndc/amounts.ts';
-import { buildOfferItemId, calculateOfferTotal, listFareRuns } from '../ndc/offers.ts';
-import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { buildOfferItemId, listFareRuns } from '../ndc/offers.ts';
 import { multiplyCharge } from '../order-state.ts';
+import { addCharges, type Charge, calculateOfferTotal, chargeTotal } from '../wire/amounts.ts';
+import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { SellerProfile, WorldOffer, WorldPenalty, WorldPtc, WorldSlice } from '../world.ts';
 import { buildCabinElement, type Lists } from './lists.ts';
 import { buildAmount, buildPrice, buildRefs, buildTotal, NOT_ALLOWED } from './wire.ts';

@@ -1,8 +1,14 @@
 /** OrderCreate, OrderRetrieve and OrderList in NDC 17.2. */
-import { type PassengerDetails, type TypedPassenger, tidyPassengers } from '../ndc/passengers.ts';
-import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, type XmlNode } from '../ndc/xml-write.ts';
+import { type PassengerDetails, type TypedPassenger, tidyPassengers } from '../wire/passengers.ts';
+import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import { Lists } from './lists.ts';
 import type { Exchange172, Handler172 } from './message-exchange.ts';
@@ -52,7 +58,7 @@ function sellOrder(
   try {
     return payOrder(order, [], money, { ...exchange, distortion: null });
   } catch (problem) {
-    if (problem instanceof NdcProblem) world.cancelOrder(provider, order.order_id);
+    if (problem instanceof RequestProblem) world.cancelOrder(provider, order.order_id);
     throw problem;
   }
 }

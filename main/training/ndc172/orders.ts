@@ -1,11 +1,11 @@
 /** Orders in NDC 17.2: items with their services, money, documents and people. */
 
-import { addCharges, chargeTotal } from '../ndc/amounts.ts';
 import { hasTicket, REASONS } from '../ndc/documents.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';
 import { maskNumber } from '../ndc/payments.ts';
-import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
 import { listDocumentSets, multiplyCharge } from '../order-state.ts';
+import { addCharges, chargeTotal } from '../wire/amounts.ts';
+import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldCoupon,
   WorldOrder,

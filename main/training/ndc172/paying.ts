@@ -1,7 +1,7 @@
 /** Payments as a request of NDC 17.2 brings them, and paying an order with them. */
 import { checkDocumentNumber } from '../ndc/paying.ts';
-import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import type { WorldOrder, WorldPaymentRequest } from '../world.ts';
 import type { Exchange172 } from './message-exchange.ts';
 import { needText, readMinor } from './wire.ts';

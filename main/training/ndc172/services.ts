@@ -1,7 +1,7 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
-import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, leaf, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceChange } from '../world.ts';
 import { buildPeople, buildSeatCabin, Lists } from './lists.ts';
 import type { Handler172 } from './message-exchange.ts';

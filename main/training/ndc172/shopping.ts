@@ -1,9 +1,17 @@
 /** AirShopping and OfferPrice in NDC 17.2. */
-import { checkDirection } from '../ndc/journeys-asked.ts';
-import { groupByType, readParty, type TypedPassenger } from '../ndc/passengers.ts';
-import { refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { el, tag, type XmlNode } from '../ndc/xml-write.ts';
+
+import { groupByType } from '../ndc/passengers.ts';
+import { checkDirection } from '../wire/journeys.ts';
+import { readParty, type TypedPassenger } from '../wire/passengers.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCabin, WorldSearch } from '../world.ts';
 import { Lists } from './lists.ts';
 import type { Handler172 } from './message-exchange.ts';

@@ -4,11 +4,11 @@
  * metadata.
  */
 
-import { type Charge, calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
 import { needText } from '../ndc/message-exchange.ts';
-import { refuse } from '../ndc/problems.ts';
-import { findChild, type XmlElement } from '../ndc/xml-read.ts';
-import { el, escapeXml, leaf, serializeNode, tag, type XmlNode } from '../ndc/xml-write.ts';
+import { type Charge, calculateTaxTotal, chargeTotal } from '../wire/amounts.ts';
+import { refuse } from '../wire/problems.ts';
+import { findChild, type XmlElement } from '../wire/xml-read.ts';
+import { el, escapeXml, leaf, serializeNode, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldTax } from '../world.ts';
 
 /** References to several keys in one element; null where there are none. */

@@ -1,10 +1,16 @@
 /** Creating, reading, importing, finding, dividing and cancelling records. */
 
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
-import { readParty, tidyPassengers } from '../ndc/passengers.ts';
-import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
+import { readParty, tidyPassengers } from '../wire/passengers.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import { type ExchangeUapi, type HandlerUapi, SimultaneousChange } from './message-exchange.ts';
 import { readAir, readLocator, readUniversal, toUniversalLocator } from './names.ts';

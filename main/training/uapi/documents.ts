@@ -1,9 +1,9 @@
 /** Tickets with their coupons and EMDs, as they are displayed; and voiding them. */
 
-import { NdcProblem, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, readTextAt } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { setNumber, sumCharge } from '../order-state.ts';
+import { RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt } from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldCommission,
   WorldCoupon,
@@ -348,7 +348,7 @@ export const voidDocument: HandlerUapi = ({ root, world, provider }) => {
       'document',
     );
   } catch (error) {
-    if (!(error instanceof NdcProblem)) throw error;
+    if (!(error instanceof RequestProblem)) throw error;
     why = error.message;
   }
   return {

@@ -4,11 +4,11 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { addCharges } from '../ndc/amounts.ts';
-import { NdcProblem, need, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { listWaiting } from '../order-state.ts';
+import { addCharges } from '../wire/amounts.ts';
+import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldCommission,
   WorldExchangeLine,
@@ -210,7 +210,7 @@ export const reissueTicket: HandlerUapi = ({ root, world, provider, distortion }
     );
     return { content: [buildEtr(after, need(fresh, 'UNKNOWN_DOCUMENT', 'NO TICKET WAS ISSUED'))] };
   } catch (error) {
-    if (!(error instanceof NdcProblem)) throw error;
+    if (!(error instanceof RequestProblem)) throw error;
     const code = error.word === 'CARD_DECLINED' ? '12008' : '12009';
     return { content: [buildTicketFailure(order, old.passenger_id, code, error.message)] };
   }

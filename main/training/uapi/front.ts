@@ -5,9 +5,9 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
-import { NdcProblem, refuse } from '../ndc/problems.ts';
-import { findChild, readXml, UnreadableXml, type XmlElement } from '../ndc/xml-read.ts';
-import { tag } from '../ndc/xml-write.ts';
+import { RequestProblem, refuse } from '../wire/problems.ts';
+import { findChild, readXml, UnreadableXml, type XmlElement } from '../wire/xml-read.ts';
+import { tag } from '../wire/xml-write.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
 import {
   cancelAir,
@@ -152,7 +152,7 @@ export function answerUapi(
     // Faults come with 500, as the gateway sends them.
     if (error instanceof SimultaneousChange)
       return { status: 500, text: buildSimultaneousFault(trace) };
-    if (error instanceof NdcProblem) return { status: 500, text: toFault(error, trace) };
+    if (error instanceof RequestProblem) return { status: 500, text: toFault(error, trace) };
     if (!(error instanceof UnreadableXml)) throw error;
     return {
       status: 500,

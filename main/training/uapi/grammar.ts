@@ -2,8 +2,8 @@
  * The allowed and mandatory content of each request, in schema order. Anything else is refused as a
  * validating gateway would.
  */
-import { NdcProblem, refuse } from '../ndc/problems.ts';
-import type { XmlElement } from '../ndc/xml-read.ts';
+import { RequestProblem, refuse } from '../wire/problems.ts';
+import type { XmlElement } from '../wire/xml-read.ts';
 import { NAMESPACES } from './wire.ts';
 
 /** `Name`, `Name?`, `Name*`, `Name+`; attributes are `@Name`, and `@Name!` where they must be there. */
@@ -63,7 +63,7 @@ export function checkMessage(root: XmlElement, space: keyof typeof NAMESPACES): 
   const model = root.namespace === NAMESPACES[space] ? MODELS[root.name] : undefined;
   if (model === undefined) {
     const text = `cvc-elt.1: Cannot find the declaration of element '${root.name}'`;
-    throw new NdcProblem('INVALID_DATA', text);
+    throw new RequestProblem('INVALID_DATA', text);
   }
   const words = model.split(' ');
   checkAttributes(

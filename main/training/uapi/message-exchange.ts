@@ -1,9 +1,9 @@
 /** The input type of a message handler, and the faults it may throw. */
 
 import type { Addressed } from '../engine/index.ts';
-import type { NdcProblem, ProblemWord } from '../ndc/problems.ts';
-import type { XmlElement } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
+import type { ProblemWord, RequestProblem } from '../wire/problems.ts';
+import type { XmlElement } from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import { encloseFault, texted } from './wire.ts';
 
 export interface ExchangeUapi extends Addressed {
@@ -36,7 +36,7 @@ const FAULTS: Readonly<Partial<Record<ProblemWord, [code: string, type: string, 
     MISSING_DATA: ['1000', 'Data', 'Validation failed on request message.'],
   };
 
-export function toFault(problem: NdcProblem, trace: string | null): string {
+export function toFault(problem: RequestProblem, trace: string | null): string {
   const [code, type, words] = FAULTS[problem.word] ?? ['3003', 'Data', 'INVALID DATA'];
   return buildFault({
     code,

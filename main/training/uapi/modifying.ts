@@ -2,8 +2,14 @@
  * Changes of a record: passengers, lines, new times, stored fares, seats and bags. A message is of
  * one of these kinds and is done whole or not at all.
  */
-import { refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
 import type { WorldAnnotation, WorldOrder, WorldPassenger } from '../world.ts';
 import { checkVersion, readDoco, readName, readPaper, readPhone, readRedress } from './booking.ts';
 import type { ExchangeUapi, HandlerUapi } from './message-exchange.ts';

@@ -4,7 +4,7 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
-import { refuse, unwrapAnswer } from '../ndc/problems.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import type { WorldOrder } from '../world.ts';
 
 export const UAPI_PROVIDER: ProviderCode = 'PROVIDER_01';

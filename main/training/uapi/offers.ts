@@ -4,11 +4,10 @@
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';
-import { addCharges, type Charge } from '../ndc/amounts.ts';
-import { calculateOfferTotal } from '../ndc/offers.ts';
-import { refuse } from '../ndc/problems.ts';
-import { findChildren } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
+import { addCharges, type Charge, calculateOfferTotal } from '../wire/amounts.ts';
+import { refuse } from '../wire/problems.ts';
+import { findChildren } from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   SellerProfile,
   WorldFlight,

@@ -1,9 +1,9 @@
 /** Forms of payment with their amounts, and tickets issued for them. */
 
-import { NdcProblem, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { listTravelers, withoutTicket } from '../order-state.ts';
+import { RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCard, WorldCommission, WorldOrder, WorldPaymentRequest } from '../world.ts';
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './message-exchange.ts';
@@ -125,7 +125,7 @@ export const issueTickets: HandlerUapi = ({ root, world, provider, seller, disto
     );
     return { content: fresh.map((ticket) => buildEtr(after, ticket)) };
   } catch (error) {
-    if (!(error instanceof NdcProblem) || error.word !== 'CARD_DECLINED') throw error;
+    if (!(error instanceof RequestProblem) || error.word !== 'CARD_DECLINED') throw error;
     return {
       content: passenger_ids.map((id) =>
         buildTicketFailure(order, id, '12008', `REFUSE CREDIT ${error.message}`),

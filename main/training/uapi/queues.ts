@@ -1,8 +1,8 @@
 /** Queues of the office: what is on them, placing a record, taking it off. */
 
-import { refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
-import { tag } from '../ndc/xml-write.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
+import { tag } from '../wire/xml-write.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi } from './message-exchange.ts';
 import { toUniversalLocator } from './names.ts';

@@ -4,9 +4,6 @@
  */
 
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
-import { addCharges, type Charge } from '../ndc/amounts.ts';
-import type { XmlNode } from '../ndc/xml-write.ts';
-import { tag } from '../ndc/xml-write.ts';
 import {
   listRequests,
   listTravelers,
@@ -15,6 +12,9 @@ import {
   sumCharge,
   sumCharges,
 } from '../order-state.ts';
+import { addCharges, type Charge } from '../wire/amounts.ts';
+import type { XmlNode } from '../wire/xml-write.ts';
+import { tag } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
 import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
 import { toAirLocator, toUniversalLocator } from './names.ts';

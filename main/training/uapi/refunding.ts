@@ -6,11 +6,11 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
-import { calculateTaxTotal, chargeTotal } from '../ndc/amounts.ts';
-import { refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { isLive, setNumber } from '../order-state.ts';
+import { calculateTaxTotal, chargeTotal } from '../wire/amounts.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote } from '../world.ts';
 import { buildEtr } from './documents.ts';
 import type { HandlerUapi } from './message-exchange.ts';

@@ -1,10 +1,10 @@
 /** Seat maps and bags of a reservation, and the seats and bags a change of the record selects. */
 
 import { getCabinByClass } from '../booking-classes.ts';
-import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, type XmlElement } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { sumCharge } from '../order-state.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldOrder,
   WorldSeat,

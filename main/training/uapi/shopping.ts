@@ -1,11 +1,17 @@
 /** LowFareSearch and AirPrice, also for a reservation that is held. */
 
-import { checkDirection } from '../ndc/journeys-asked.ts';
-import { readParty, type TypedPassenger } from '../ndc/passengers.ts';
-import { need, refuse, unwrapAnswer } from '../ndc/problems.ts';
-import { findChild, findChildren, findPath, readTextAt, type XmlElement } from '../ndc/xml-read.ts';
-import { tag, type XmlNode } from '../ndc/xml-write.ts';
 import { listTravelers } from '../order-state.ts';
+import { checkDirection } from '../wire/journeys.ts';
+import { readParty, type TypedPassenger } from '../wire/passengers.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldClass, WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './message-exchange.ts';
 import { readAir } from './names.ts';

@@ -11,10 +11,10 @@ import {
   chargeTotal,
   formatDecimal,
   parseMinor,
-} from '../ndc/amounts.ts';
-import { refuse } from '../ndc/problems.ts';
-import { findChildren, type XmlElement } from '../ndc/xml-read.ts';
-import { escapeXml, serializeNode, tag, type XmlNode } from '../ndc/xml-write.ts';
+} from '../wire/amounts.ts';
+import { refuse } from '../wire/problems.ts';
+import { findChildren, type XmlElement } from '../wire/xml-read.ts';
+import { escapeXml, serializeNode, tag, type XmlNode } from '../wire/xml-write.ts';
 
 export const HOST = '1G';
 const VERSION = 'v49_0';

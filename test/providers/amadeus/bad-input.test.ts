@@ -4,9 +4,9 @@ import { toEnglish } from '#main/contract/phrase.ts';
 import { readErrors } from '#main/providers/amadeus/errors.ts';
 import { parseMinor } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
-import { Reading } from '#main/providers/ndc/read/reading.ts';
-import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
+import { Reading } from '#main/providers/wire/reading.ts';
+import { decodeXml, parseXml } from '#main/providers/wire/xml.ts';
 import {
   ALONE,
   answered,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findIgnoredReason, IGNORED } from '#main/providers/amadeus/ignored-elements.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
-import { listLeaves, parseXml } from '#main/providers/ndc/xml.ts';
+import { listLeaves, parseXml } from '#main/providers/wire/xml.ts';
 import { has_schemas, problemBy, SAMPLES } from './support.ts';
 import { answersKnown, type Forms, hasSchema, WholeMessages } from './whole.ts';
 

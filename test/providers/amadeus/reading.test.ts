@@ -17,9 +17,9 @@ import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readLocators } from '#main/providers/amadeus/records.ts';
 import { digestPassword } from '#main/providers/amadeus/soap.ts';
 import { writeIgnore } from '#main/providers/amadeus/write/record.ts';
-import { Reading } from '#main/providers/ndc/read/reading.ts';
-import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature, ProviderOrder } from '#main/providers/provider.ts';
+import { Reading } from '#main/providers/wire/reading.ts';
+import { decodeXml, parseXml } from '#main/providers/wire/xml.ts';
 import { ALONE, answered, call, ROUND, refused, searchFor } from '../ndc/training.ts';
 
 it('reckons the digest as the access point does', () => {

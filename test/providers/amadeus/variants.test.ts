@@ -5,8 +5,8 @@ import { readErrors, toFailure, toFaultFailure } from '#main/providers/amadeus/e
 import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readFault } from '#main/providers/amadeus/soap.ts';
-import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import { decodeXml, parseXml } from '#main/providers/wire/xml.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const told = (text: string) => {

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { schemasOf } from '../whole-schema.ts';
 import { SCHEMAS } from './support.ts';
 

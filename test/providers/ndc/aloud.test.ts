@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
-import { checkMessage } from '#main/providers/read-message.ts';
+import { checkMessage } from '#main/providers/wire/read-message.ts';
 import {
   component,
   detail,

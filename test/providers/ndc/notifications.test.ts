@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { checkMessage } from '#main/providers/read-message.ts';
+import { checkMessage } from '#main/providers/wire/read-message.ts';
 import { component, detail, flightLists, OUT, pax, price } from './build.ts';
 import { message, read } from './support.ts';
 

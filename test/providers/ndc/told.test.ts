@@ -5,7 +5,7 @@ import { toEnglish } from '#main/contract/phrase.ts';
 import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
-import { checkMessage } from '#main/providers/read-message.ts';
+import { checkMessage } from '#main/providers/wire/read-message.ts';
 import {
   component,
   detail,

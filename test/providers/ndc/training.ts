@@ -21,7 +21,7 @@ import type {
   SearchRequest,
 } from '#main/providers/provider.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import type { MessageReader } from '#main/providers/read-message.ts';
+import type { MessageReader } from '#main/providers/wire/read-message.ts';
 import { createTraining } from '#main/training/index.ts';
 import { invalid172 } from '../ndc172/support.ts';
 import { invalid, PERSON } from './support.ts';

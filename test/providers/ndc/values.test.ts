@@ -2,11 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '#main/domain/money.ts';
-import { toWireName } from '#main/providers/names.ts';
 import { combineWholeTrips, MAX_COMBINATIONS } from '#main/providers/ndc/combine.ts';
-import { maskCard } from '#main/providers/ndc/masking.ts';
 import { merge, readPrice, share } from '#main/providers/ndc/read/price.ts';
-import { Reading, toMinor } from '#main/providers/ndc/read/reading.ts';
+import { calculateTotal } from '#main/providers/orders.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import { maskCard } from '#main/providers/wire/masking.ts';
+import { toWireName } from '#main/providers/wire/names.ts';
+import { Reading, toMinor } from '#main/providers/wire/reading.ts';
 import {
   normalizeTicketNumber,
   parseCountry,
@@ -18,10 +20,8 @@ import {
   readCabinCode,
   readInstant,
   toPaxType,
-} from '#main/providers/ndc/values.ts';
-import { parseXml } from '#main/providers/ndc/xml.ts';
-import { calculateTotal } from '#main/providers/orders.ts';
-import type { ProviderOffer } from '#main/providers/provider.ts';
+} from '#main/providers/wire/values.ts';
+import { parseXml } from '#main/providers/wire/xml.ts';
 import { LEG } from './support.ts';
 
 describe('amounts', () => {

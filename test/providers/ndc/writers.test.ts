@@ -1,7 +1,6 @@
 /** Everything we send keeps to the schema, whatever is typed; names arrive as airlines take them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toWireName } from '#main/providers/names.ts';
 import type { OfferRef } from '#main/providers/ndc/order-keys.ts';
 import { toWirePassengers } from '#main/providers/ndc/orders.ts';
 import { buildSeatAvailability, buildServiceList } from '#main/providers/ndc/write/ancillaries.ts';
@@ -24,6 +23,7 @@ import type {
   SearchRequest,
 } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { toWireName } from '#main/providers/wire/names.ts';
 import { has_schemas, invalid, LEG, read } from './support.ts';
 
 const PROFILE = NDC_PROFILES[0]!;

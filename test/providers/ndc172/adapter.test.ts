@@ -6,13 +6,13 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
-import { Reading } from '#main/providers/ndc/read/reading.ts';
-import { parseXml } from '#main/providers/ndc/xml.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
 import { readPrice } from '#main/providers/ndc172/read/money.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { NDC_172_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
+import { Reading } from '#main/providers/wire/reading.ts';
+import { parseXml } from '#main/providers/wire/xml.ts';
 import {
   ALONE,
   answered,

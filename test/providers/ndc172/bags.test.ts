@@ -1,8 +1,8 @@
 /** How large a bag may be, where an NDC 17.2 airline says so: beside pieces and weight, in its unit. */
 import { expect, test } from 'vitest';
-import { parseXml } from '#main/providers/ndc/xml.ts';
 import { readGraph } from '#main/providers/ndc172/read/data-lists.ts';
 import { Reading172 } from '#main/providers/ndc172/read/money.ts';
+import { parseXml } from '#main/providers/wire/xml.ts';
 
 const side = (unit: string, ...values: number[]) =>
   `<PieceDimensionAllowance><DimensionUOM>${unit}</DimensionUOM>${values

@@ -1,8 +1,8 @@
 /** Tickets of an NDC 17.2 order whose numbers follow each other. */
 import { expect, test } from 'vitest';
-import { parseXml } from '#main/providers/ndc/xml.ts';
 import { Reading172 } from '#main/providers/ndc172/read/money.ts';
 import { readTickets } from '#main/providers/ndc172/read/tickets.ts';
+import { parseXml } from '#main/providers/wire/xml.ts';
 
 const coupons = [1, 2, 3, 4]
   .map((n) => `<CouponInfo><CouponNumber>${n}</CouponNumber><Status>I</Status></CouponInfo>`)

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { Reading } from '#main/providers/ndc/read/reading.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { readOrderKey } from '#main/providers/uapi/order-keys.ts';
 import { readAmount, readDocs, splitTitle } from '#main/providers/uapi/read/values.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 import { buildCancel } from '#main/providers/uapi/records.ts';
+import { Reading } from '#main/providers/wire/reading.ts';
 import {
   ALONE,
   answered,

@@ -1,6 +1,6 @@
 /** Messages that say little more than that something was done, as they are. */
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { WireError } from '../errors.ts';
 import { readShown } from './document-display.ts';
 import { readSalesReport } from './sales-report.ts';

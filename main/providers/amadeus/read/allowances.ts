@@ -1,6 +1,7 @@
 /** Free bags beside recommendations: a coverage names people and directions, and an allowance. */
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import type { BaggageAllowance } from '../../provider.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { NO_WORD_OF_BAGS, parseBags } from './values.ts';
 
 /** Bags by coverage (null if a recommendation names none), direction and passenger. */

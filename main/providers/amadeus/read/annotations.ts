@@ -1,6 +1,7 @@
 /** Lines of a record that are shown as lines: words to airlines, requests, telephones, remarks. */
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import type { ProviderAnnotation } from '../../provider.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { isOwn, type RecordLine } from './elements.ts';
 import { maskForm } from './payments.ts';
 import { isService, type PricedLine } from './stored-prices.ts';

@@ -1,7 +1,7 @@
 /** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
 import { readDocos } from '#main/reference/doco.ts';
-import { toAlpha2 } from '../../countries.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
+import { toAlpha2 } from '../../wire/countries.ts';
 import { listLinesOf, type RecordLine } from './elements.ts';
 import { parseTextDate } from './values.ts';
 

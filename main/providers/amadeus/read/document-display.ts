@@ -1,11 +1,11 @@
 /** A document as the system shows it by its number: coupons with their status, fare, taxes, payment. */
 
-import { maskCard } from '../../ndc/masking.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
-import { buildValidity, readCouponState } from '../../ndc/read/tickets.ts';
-import { parseInteger, readCardBrand } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+import { buildValidity, readCouponState } from '#main/providers/wire/documents.ts';
 import type { ProviderOrderPayment, ShownDocument } from '../../provider.ts';
+import { maskCard } from '../../wire/masking.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { parseInteger, readCardBrand } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { maskForm } from './payments.ts';
 import { listAmounts, parseDay, parseMinor } from './values.ts';
 

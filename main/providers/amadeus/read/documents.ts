@@ -6,9 +6,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { EmdType } from '#main/contract/values.ts';
+import { buildDocumentText, buildValidity, parseEmdType } from '#main/providers/wire/documents.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
-import { buildDocumentText, buildValidity, parseEmdType } from '../../ndc/read/tickets.ts';
 import type {
   ProviderCoupon,
   ProviderFare,
@@ -16,6 +15,7 @@ import type {
   ProviderOrderService,
   ProviderTicket,
 } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
 import type { RecordLine } from './elements.ts';
 import { parseMinor, parseTextDate } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** Lines of a record other than names and flights, with their passengers and flights. */
-import type { XmlNode } from '../../ndc/xml.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { readTextsAt } from './values.ts';
 
 export interface RecordLine {

@@ -4,10 +4,11 @@
  * and the rest of RES becomes a document. Sums stand in the money of the sale, and once more in that
  * of the old ticket.
  */
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import type { ProviderTax } from '../../provider.ts';
 import type { ExchangeLine } from '../../provider-after-sale.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import {
   NEW_TAXES,
   type PricedFare,

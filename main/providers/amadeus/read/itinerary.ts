@@ -2,15 +2,15 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { calculateMinutesFrom } from '#main/domain/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { parseFlightNumber, parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderLeg,
   ProviderOrderService,
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { readOther } from './other-segments.ts';
 import {
   NO_WORD_OF_BAGS,

@@ -3,9 +3,9 @@
  * its adult's entry, with as much of a name as was given.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { readBirth, toPaxType } from './values.ts';
 
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'MSTR', 'DR', 'PROF', 'REV']);

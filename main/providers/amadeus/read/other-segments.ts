@@ -2,10 +2,11 @@
  * Record segments other than flights: hotels, cars, trains and the like. Each is one line with
  * dates, price and confirmation number, plus its texts. None is changed.
  */
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import { toOtherService } from '../../orders.ts';
 import type { ProviderOrderService } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { maskForm } from './payments.ts';
 import { parseDay, readSegmentStatus, readTextsAt } from './values.ts';
 

@@ -4,10 +4,10 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { maskCard } from '../../ndc/masking.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
-import { readCardBrand } from '../../ndc/values.ts';
 import type { ProviderOrderPayment, ProviderTicket } from '../../provider.ts';
+import { maskCard } from '../../wire/masking.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { readCardBrand } from '../../wire/values.ts';
 import type { ReadDocument } from './documents.ts';
 import type { RecordLine } from './elements.ts';
 import { parseMinor } from './values.ts';

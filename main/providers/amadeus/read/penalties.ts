@@ -1,7 +1,8 @@
 /** What is said of penalties and of the last day to buy: codes and texts beside a fare. */
-import type { Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import type { ProviderFeature } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { parseMinor, parseTextDate } from './values.ts';
 
 interface Said {

@@ -1,8 +1,6 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { parsePercentCommission } from '../../commission.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderCommission,
@@ -11,6 +9,8 @@ import type {
   ProviderOrderPassenger,
   ProviderOrderService,
 } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { formatLegName, type OrderKey } from '../order-keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
 import { listContactLines, withDetails } from './details.ts';

@@ -4,10 +4,10 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import {
   buildPlainTax,
   listAmounts,

@@ -3,11 +3,12 @@
  * the unflown fare, RFT the refund. Taxes: PT paid, R refunded, U used, H where nothing was used yet
  * and all come back. Penalties (CP) and fees that are kept (RMF, NSF) have lists of their own.
  */
-import type { Reading } from '../../ndc/read/reading.ts';
-import { parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import type { ProviderTax } from '../../provider.ts';
 import type { RefundLine } from '../../provider-after-sale.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { buildPlainTax, parseMinor } from './values.ts';
 
 export interface ReadRefund extends Omit<RefundLine, 'passenger_key'> {

@@ -5,9 +5,9 @@
  * part of a rule is filed in words alone, GUA that its amounts hold.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { parseMinor, readTextsAt } from './values.ts';
 
 const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = {

@@ -1,7 +1,8 @@
 /** A page of the sales report of the office: documents as the system's books have them. */
-import type { Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import type { SoldDocument } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { parseMinor } from './values.ts';
 
 type State = SoldDocument['state'];

@@ -3,11 +3,11 @@
  * seat that no row lists gets its cabin's default.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { parseFlightNumber } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
-import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../wire/seat-codes.ts';
+import { parseFlightNumber } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { parseMinor, readCabin, readTextsAt } from './values.ts';
 
 const readStatus = (code: string | null): ProviderSeat['status'] =>

@@ -1,9 +1,9 @@
 /** A catalogue of services: what each is called, whom and which flights it is for, what it costs. */
 
-import type { Reading } from '../../ndc/read/reading.ts';
-import { parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderServiceOffer } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { listAmounts, parseBags, parseMinor } from './values.ts';
 
 /** Amount types in money: miles and points are not accepted here. */

@@ -6,9 +6,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareType } from '#main/contract/values.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { parseFlightNumber, parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderFeature,
   ProviderLeg,
@@ -17,6 +14,9 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, Segment, SliceKey } from '../order-keys.ts';
 import { type BagsOf, readBagAllowances } from './allowances.ts';
 import { readOtherTexts, readPenalties, readTicketingDate } from './penalties.ts';

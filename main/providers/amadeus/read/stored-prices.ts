@@ -1,7 +1,6 @@
 /** What is stored with a record for its documents: fares of passengers, prices of seats and bags. */
-import type { Reading } from '../../ndc/read/reading.ts';
-import { buildValidity } from '../../ndc/read/tickets.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+
+import { buildValidity } from '#main/providers/wire/documents.ts';
 import type {
   BaggageAllowance,
   ProviderCoupon,
@@ -9,6 +8,8 @@ import type {
   ProviderOrderPassenger,
   ProviderOrderService,
 } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { RecordLine } from './elements.ts';
 import { toLegKey } from './itinerary.ts';
 import {

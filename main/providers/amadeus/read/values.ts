@@ -9,12 +9,12 @@ import {
   type LegStatus,
   type PaxType,
 } from '#main/contract/values.ts';
+import { getBaggageKind } from '#main/providers/wire/bags.ts';
 import { addDays, isDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { getBaggageKind } from '../../ndc/read/baggage.ts';
-import { type Reading, toMinor } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderTax } from '../../provider.ts';
+import { type Reading, toMinor } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 
 const CENTURY = 100;
 /** A travel date is at most this many years ahead; otherwise it is from the century before. */

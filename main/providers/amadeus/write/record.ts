@@ -7,7 +7,6 @@ import { formatDecimal } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import { refuse } from '../../failures.ts';
-import { toWireName, toWireText } from '../../names.ts';
 import type {
   OrderPassenger,
   ProviderAnnotation,
@@ -17,6 +16,7 @@ import type {
   ProviderOrderPassenger,
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
+import { toWireName, toWireText } from '../../wire/names.ts';
 import { formatSegmentName, type OfferKey, type Segment } from '../order-keys.ts';
 import { OWN } from '../read/elements.ts';
 import { buildFlight, formatDdmmyy } from './shopping.ts';

@@ -1,8 +1,8 @@
 /** Forms of payment, documents issued, voided and shown. */
 import { formatDecimal } from '#main/domain/money.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { toWireName, toWireText } from '../../names.ts';
 import type { ProviderPayment, SalesPeriod } from '../../provider.ts';
+import { toWireName, toWireText } from '../../wire/names.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { readNumber } from './record.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';

@@ -2,7 +2,7 @@
  * Builds the bodies we send: one namespace, no attributes, order as the caller gives it, since in
  * these messages it is fixed.
  */
-import { el, escapeText, leaf, type Xml } from '../../ndc/write/xml.ts';
+import { el, escapeText, leaf, type Xml } from '../../wire/xml-write.ts';
 
 export { el, leaf, type Xml };
 

@@ -1,7 +1,6 @@
 /** Slices and segments, as offers, orders and changes have them alike. */
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
-import { mergeFlightBags } from '../../bags.ts';
-import { getBaggageKind } from '../../ndc/read/baggage.ts';
+import { getBaggageKind } from '#main/providers/wire/bags.ts';
 import type {
   BaggageAllowance,
   ProviderFeature,
@@ -9,6 +8,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
+import { mergeFlightBags } from '../../wire/bags.ts';
 import type { Fieldset } from '../json.ts';
 import type { SliceKey } from '../order-keys.ts';
 

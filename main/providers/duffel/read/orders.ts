@@ -1,7 +1,6 @@
 /** Orders, with their documents as tickets and EMDs. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
-import { normalizeTicketNumber } from '../../ndc/values.ts';
 import type {
   ProviderLeg,
   ProviderOrder,
@@ -9,6 +8,7 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
+import { normalizeTicketNumber } from '../../wire/values.ts';
 import type { Fieldset } from '../json.ts';
 import type { OrderKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';

@@ -1,7 +1,7 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
 
-import { NO_MONEY } from '../../ndc/read/reading.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
+import { NO_MONEY } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';
 import { getCabinNamed } from './flights.ts';
 import { readCost } from './services.ts';

@@ -1,11 +1,11 @@
 /** Services offered beside an offer or an order, and services an order has. */
 
-import { NO_MONEY } from '../../ndc/read/reading.ts';
 import type {
   BaggageAllowance,
   ProviderOrderService,
   ProviderServiceOffer,
 } from '../../provider.ts';
+import { NO_MONEY } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';
 
 const NAMES: Record<string, string> = {

@@ -5,9 +5,9 @@ import type {
   ProviderFeature,
   ProviderServiceOffer,
 } from '#main/providers/provider.ts';
+import { listDistinct, parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey } from '../order-keys.ts';
-import { listDistinct, parseInteger } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
 import { readAllowanceInWords } from './baggage.ts';
 import { parseConditions } from './brand-texts.ts';
 import { type Graph, type GraphService, readId } from './data-lists.ts';

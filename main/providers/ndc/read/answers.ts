@@ -2,8 +2,9 @@
 import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { readInstant } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import { findMessageCurrency, Reading } from '../../wire/reading.ts';
+import { readInstant } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
 import { type Graph, readGraph } from './data-lists.ts';
 import { tellSurcharges } from './limits-and-surcharges.ts';
@@ -13,7 +14,6 @@ import { type ListedOrder, readOrderList } from './order-list.ts';
 import { type PaxTypes, readContact, readPassenger } from './passengers.ts';
 import { type ReadPayment, readPayments } from './payments.ts';
 import { readWarnings, warnIfNothingRead } from './problems.ts';
-import { findMessageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
 import { readSeatMaps } from './seats.ts';
 

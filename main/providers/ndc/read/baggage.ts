@@ -1,11 +1,9 @@
 /** Baggage allowances: pieces and weights of what is checked, and what may be carried on board. */
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
-import { NO_STATEMENT } from '../../bags.ts';
-import { parseInteger } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import { getBaggageKind, NO_STATEMENT, POUND_KG } from '../../wire/bags.ts';
+import { parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { NOTHING_SAID } from './brand-texts.ts';
-
-export const POUND_KG = 0.45359237;
 
 /** True unless the bag is called carry-on. */
 export const isCheckedType = (type: string | null): boolean =>
@@ -57,17 +55,6 @@ function readSize(node: XmlNode | undefined): string | null {
   ];
   if (told.length === 0) return null;
   return `${told.join(' x ')} ${/^(inh|in\b|inch)/i.test(units[0] ?? '') ? 'in' : 'cm'}`;
-}
-
-export function getBaggageKind(
-  pieces: number | null,
-  weight_kg: number | null,
-): BaggageAllowance['kind'] {
-  if (pieces === 0) return 'NONE';
-  if (pieces === 1) return 'ONE_PIECE';
-  if (pieces !== null) return 'TWO_PIECES';
-  if (weight_kg === 0) return 'NONE';
-  return weight_kg === null ? 'UNSPECIFIED' : 'WEIGHT';
 }
 
 /** The weight of one piece if pieces are given, else of all. */

@@ -4,7 +4,7 @@
  */
 import type { FeatureAttribute, FeatureType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import type { XmlNode } from '../xml.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 
 const TYPES: [RegExp, FeatureType][] = [
   [/\bwi-?fi\b|internet/i, 'WIFI'],

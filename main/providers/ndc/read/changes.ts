@@ -5,8 +5,9 @@
  */
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { parseLegStatus } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import { Reading } from '../../wire/reading.ts';
+import { parseLegStatus } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { type GraphSegment, readCabin, readGraph } from './data-lists.ts';
 import { type Differential, readDifferential } from './differential.ts';
 import { tellSurcharges } from './limits-and-surcharges.ts';
@@ -14,7 +15,6 @@ import { readOrders } from './order.ts';
 import { type Contact, readContact } from './passengers.ts';
 import { readPayments } from './payments.ts';
 import { readWarnings } from './problems.ts';
-import { Reading } from './reading.ts';
 import { readTickets } from './tickets.ts';
 
 /** One side of a change: only what it names. */

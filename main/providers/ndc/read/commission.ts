@@ -1,8 +1,8 @@
 /** Commission as both NDC versions write it: with the offer or order, with items, with documents. */
 import { parsePercentCommission } from '../../commission.ts';
 import type { ProviderCommission } from '../../provider.ts';
-import type { XmlNode } from '../xml.ts';
-import { type Reading, readAmount } from './reading.ts';
+import { type Reading, readAmount } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 
 /**
  * The commission of the first of `places` with any; null without one. Amounts are added; differing

@@ -13,6 +13,7 @@ import type {
   ProviderStop,
 } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
+import type { Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,
   listDistinct,
@@ -22,8 +23,8 @@ import {
   parseLocalTime,
   parseMinutes,
   readCabinCode,
-} from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+} from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import {
   carryOnFeature,
   isCheckedType,
@@ -33,7 +34,6 @@ import {
 import { readBrandSentences, readDescriptions } from './brand-texts.ts';
 import { tellLimits } from './limits-and-surcharges.ts';
 import { type Penalty, readPenalty } from './penalties.ts';
-import type { Reading } from './reading.ts';
 
 export interface GraphSegment
   extends Omit<

@@ -7,11 +7,11 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import { listDistinct } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import { type Reading, readAmount } from '../../wire/reading.ts';
+import { listDistinct } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
 import { merge, PENALTY, type PriceOf, RESIDUAL, type ReadPrice, readPrice } from './price.ts';
-import { type Reading, readAmount } from './reading.ts';
 
 export interface Differential {
   /** AddCol, Refund, EvenExchange, Void …; null where the sender gives a plain price. */

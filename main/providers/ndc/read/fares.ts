@@ -5,10 +5,10 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
-import { listDistinct } from '../values.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { listDistinct } from '../../wire/values.ts';
 import type { FareDetail, Item } from './items.ts';
 import { addFares, NO_FARE, type ReadPrice, share, toFare } from './price.ts';
-import type { Reading } from './reading.ts';
 
 export type Fares = Map<string, ProviderFare>;
 

@@ -4,7 +4,7 @@
  */
 import type { Cabin, FareType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import type { OrderItemRef } from '../order-keys.ts';
+import { type Reading, readAmount } from '../../wire/reading.ts';
 import {
   findClassOfCabin,
   isCancelled,
@@ -12,15 +12,15 @@ import {
   parseFlag,
   parseInteger,
   parseMinutes,
-} from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+} from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
+import type { OrderItemRef } from '../order-keys.ts';
 import { parseConditions, readDescriptions } from './brand-texts.ts';
 import { type Graph, type GraphBrand, readCabin, readId } from './data-lists.ts';
 import { readWholePrice } from './differential.ts';
 import { resolveType } from './passengers.ts';
 import { readPenalty, readRestrictions } from './penalties.ts';
 import { type ReadPrice, readPrice } from './price.ts';
-import { type Reading, readAmount } from './reading.ts';
 
 export interface FareComponent {
   segment_ids: string[];

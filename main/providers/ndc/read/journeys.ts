@@ -5,7 +5,7 @@
  */
 import { findAirport, isSameCity } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import { calculateMinutesBetween } from '../values.ts';
+import { calculateMinutesBetween } from '../../wire/values.ts';
 import type { Graph, GraphOriginDest, GraphSegment } from './data-lists.ts';
 
 /** Longer on the ground than this is the end of a direction, not a connection. */

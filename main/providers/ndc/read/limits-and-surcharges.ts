@@ -4,8 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
-import type { XmlNode } from '../xml.ts';
-import { type Reading, readAmount } from './reading.ts';
+import { type Reading, readAmount } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 
 /** Limits of an order, an item or a service beside those of payment and price. */
 export function tellLimits(node: XmlNode, reading: Reading): void {

@@ -7,9 +7,10 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../answer-checks.ts';
 import { shareCommission } from '../../commission.ts';
 import { calculateTotal } from '../../orders.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { listDistinct, parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../order-keys.ts';
-import { listDistinct, parseInteger } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
 import { readItemServices } from './ancillaries.ts';
 import { readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
@@ -26,7 +27,6 @@ import {
 import { splitDirections } from './journeys.ts';
 import { type PaxTypes, resolveType } from './passengers.ts';
 import { type ReadPrice, readPrice } from './price.ts';
-import type { Reading } from './reading.ts';
 import { listSlicePrices } from './slice-prices.ts';
 import { type BagRule, filterCovering, readBagRules, readSlice } from './slices.ts';
 

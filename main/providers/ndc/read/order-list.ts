@@ -1,7 +1,7 @@
 /** OrderListRS: the orders that match, as much as a list says of each. */
 
-import { isCancelled } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import { isCancelled } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
 import { readPassenger } from './passengers.ts';
 

@@ -1,6 +1,6 @@
 /** Requests about orders: made, quoted, changed, cancelled. */
 
-import type { XmlNode } from '../xml.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
 import { readPayments } from './payments.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
-import { isNotSo, listDistinct, parseLegStatus } from '../values.ts';
+import { isNotSo, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import type { Graph } from './data-lists.ts';
 import { type Item, type ItemService, isFlight } from './items.ts';

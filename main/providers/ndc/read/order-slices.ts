@@ -1,7 +1,7 @@
 /** Fares and flights of an order, as both versions of the standard tell them. */
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
-import { listDistinct } from '../values.ts';
+import { listDistinct } from '../../wire/values.ts';
 import type { Graph } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
 import { type Item, isFlight } from './items.ts';

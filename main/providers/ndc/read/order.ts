@@ -9,10 +9,12 @@ import type {
   ProviderOrder,
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
+import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
 import { applyCommission } from '../../commission.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { findRefusal, isCancelled, listDistinct, parseLegStatus } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { OrderKey } from '../order-keys.ts';
-import { findRefusal, isCancelled, listDistinct, parseLegStatus } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
 import { readCommission } from './commission.ts';
 import { type Graph, readId } from './data-lists.ts';
 import { readDifferential } from './differential.ts';
@@ -33,13 +35,10 @@ import { calculateOrderFares, listOrderSlices } from './order-slices.ts';
 import { readContact, readPassenger, readPhone } from './passengers.ts';
 import { type ReadPayment, toOrderPayments } from './payments.ts';
 import { type ReadPrice, readPrice } from './price.ts';
-import type { Reading } from './reading.ts';
 import { readBagRules } from './slices.ts';
 import {
   findDocuments,
   hasDocumentsInUse,
-  isGoodDocument,
-  isPaid,
   readDocumentConditions,
   readServiceNumbers,
   readTickets,

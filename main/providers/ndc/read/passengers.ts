@@ -3,8 +3,14 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { getTypeByAge } from '#main/reference/calendar.ts';
-import { parseCountry, parseDateOnly, parseDocumentType, toGender, toPaxType } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import {
+  parseCountry,
+  parseDateOnly,
+  parseDocumentType,
+  toGender,
+  toPaxType,
+} from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
 
 /** Types by the id of their passenger, as they were asked for. */

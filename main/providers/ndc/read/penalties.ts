@@ -5,10 +5,10 @@
 import type { FeatureType } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { listDistinct, parseFlag } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
+import { listDistinct, parseFlag } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { findStage, readAttribute } from './brand-texts.ts';
-import { NO_MONEY, type ReadAmount, type Reading, readAmount } from './reading.ts';
 
 /** A penalty of the list; null where it says nothing at all. */
 export interface Penalty {

@@ -2,8 +2,8 @@
  * Preferences in other sellers' requests that the product never sends, by subject, in the sender's
  * own fields and codes. Only the groups below; anything else counts as not understood.
  */
-import { maskCard } from '../masking.ts';
-import type { XmlNode } from '../xml.ts';
+import { maskCard } from '../../wire/masking.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { FieldsRequest } from './request-types.ts';
 
 /** By the element that holds the preference; nested elements belong to it. */

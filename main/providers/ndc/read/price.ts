@@ -7,9 +7,9 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
-import { parseFlag } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
-import { type ReadAmount, type Reading, readAmount } from './reading.ts';
+import { type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
+import { parseFlag } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 
 export interface ReadPrice {
   currency: string;

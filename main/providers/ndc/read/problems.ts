@@ -1,7 +1,7 @@
 /** Errors and warnings of any answer: NDC errors, a bare ErrorResponse, a SOAP fault. */
 import { phrase } from '#main/contract/phrase.ts';
-import type { XmlNode } from '../xml.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 
 /** An error as the sender put it; `type` may hold what another sender puts in `code`. */
 export interface WireError {

@@ -1,11 +1,11 @@
 /** Parts that several requests share. */
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
-import { listDistinct, parseInteger } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import { type Reading, readAmount } from '../../wire/reading.ts';
+import { listDistinct, parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { type Graph, readCabin } from './data-lists.ts';
 import { readBookingRef } from './items.ts';
 import { readContact, readPassenger } from './passengers.ts';
-import { type Reading, readAmount } from './reading.ts';
 import type { Journey, Selected } from './request-types.ts';
 
 export function readParameters(request: XmlNode) {

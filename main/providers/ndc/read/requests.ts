@@ -1,7 +1,8 @@
 /** Requests, ours and other people's, as a summary of what is asked in the product's terms. */
 
-import { listDistinct, parseFlightNumber } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { listDistinct, parseFlightNumber } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { type Graph, readGraph } from './data-lists.ts';
 import { readBookingRef } from './items.ts';
 import {
@@ -12,7 +13,6 @@ import {
   readReshopRequest,
 } from './order-requests.ts';
 import { readPreferences } from './preferences.ts';
-import type { Reading } from './reading.ts';
 import {
   listPaxNodes,
   readFlightPreferences,

@@ -11,8 +11,9 @@ import type {
   ProviderOffer,
   ProviderServiceOffer,
 } from '#main/providers/provider.ts';
-import { listDistinct, parseFlag } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { listDistinct, parseFlag } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
 import { readDescriptions } from './brand-texts.ts';
 import { type Graph, readId } from './data-lists.ts';
@@ -21,7 +22,6 @@ import { type Item, listItemSegments, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
 import { readPenalty } from './penalties.ts';
 import { readPrice, toFare } from './price.ts';
-import type { Reading } from './reading.ts';
 
 /** One item of a reshop answer with its price before and after. */
 export interface ReshopItem {

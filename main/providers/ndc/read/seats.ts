@@ -1,12 +1,17 @@
 /** SeatAvailabilityRS: the map of each flight, with what its seats cost whom. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
-import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
-import { listDistinct, parseInteger } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import {
+  assembleCabin,
+  buildSeat,
+  listColumns,
+  type Row,
+  type Services,
+} from '#main/providers/wire/seats.ts';
+import { parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { type AlaCarteOffer, toServiceKey } from './ancillaries.ts';
 import { type Graph, readCabin } from './data-lists.ts';
-import type { Reading } from './reading.ts';
 
 const COMPONENTS: [RegExp, ProviderSeat['type']][] = [
   [/^(LA|L|LAV.*|TOILET)$/i, 'LAVATORY'],
@@ -14,12 +19,6 @@ const COMPONENTS: [RegExp, ProviderSeat['type']][] = [
   [/^(CL|C|CLOSET.*|WARDROBE|SO|STOWAGE)$/i, 'CLOSET'],
   [/^(ST|STAIR.*)$/i, 'STAIRS'],
 ];
-
-function readStatus(code: string | null): ProviderSeat['status'] {
-  const upper = code?.toUpperCase() ?? '';
-  if (/^(F|FREE|AVAILABLE|A)$/.test(upper)) return 'FREE';
-  return /^(O|OCCUPIED|TAKEN|T|P)$/.test(upper) ? 'OCCUPIED' : 'BLOCKED';
-}
 
 export function readSeatMaps(
   response: XmlNode,
@@ -46,8 +45,6 @@ export function readSeatMaps(
   });
 }
 
-type Services = ReadonlyMap<string, AlaCarteOffer['services'][number]>;
-
 function readCabinMap(
   node: XmlNode,
   graph: Graph,
@@ -65,72 +62,6 @@ function readCabinMap(
   placeComponents(node.all('CabinComponent'), rows, across);
   const cabin = readCabin(node.at('CabinType'));
   return assembleCabin({ cabin, deck: node.text('DeckCode'), columns: listed, rows });
-}
-
-export interface SeatColumn {
-  id: string;
-  aisle: boolean;
-}
-
-/** A cabin of its columns and rows, as both versions of the standard tell them. */
-export function assembleCabin(told: {
-  cabin: ProviderSeatMap['cabins'][number]['cabin'];
-  deck: string | null;
-  columns: SeatColumn[];
-  rows: Row[];
-}): ProviderSeatMap['cabins'][number] {
-  const { rows } = told;
-  const columns = told.columns.length > 0 ? told.columns : listColumns(rows);
-  const wings = rows.filter((row) => row.over_wing).map((row) => row.number);
-  return {
-    cabin: told.cabin,
-    deck: parseDeck(told.deck),
-    columns: withAisles(columns),
-    wings:
-      wings.length > 0 ? { first_row: Math.min(...wings), last_row: Math.max(...wings) } : null,
-    rows: rows.map(({ number, exit, seats }) => ({ number, exit, seats })),
-  };
-}
-
-function parseDeck(code: string | null): string | null {
-  if (code === null) return null;
-  if (/^(u|up)/i.test(code)) return 'UPPER';
-  return /^l/i.test(code) ? 'LOWER' : 'MAIN';
-}
-
-/**
- * Columns left to right with '' where two aisle seats face each other. Each aisle seat accounts for
- * one aisle, so that four in a row (1-2-1) have two between them and not three.
- */
-function withAisles(columns: SeatColumn[]): string[] {
-  const named = columns.filter((one) => one.id !== '');
-  const aisle_after = new Set<number>();
-  const beside = new Set<number>();
-  named.forEach((one, index) => {
-    if (!one.aisle || beside.has(index)) return;
-    const gap = named[index + 1]?.aisle ? index : named[index - 1]?.aisle ? index - 1 : null;
-    if (gap === null) return;
-    aisle_after.add(gap);
-    beside.add(gap).add(gap + 1);
-  });
-  return named.flatMap((one, index) => (aisle_after.has(index) ? [one.id, ''] : [one.id]));
-}
-
-export interface Row {
-  number: number;
-  exit: boolean;
-  over_wing: boolean;
-  /** A line between rows that has no seats. */
-  facilities: boolean;
-  seats: ProviderSeat[];
-}
-
-function listColumns(rows: Row[]): SeatColumn[] {
-  const ids = new Map<string, boolean>();
-  for (const seat of rows.flatMap((row) => row.seats)) {
-    ids.set(seat.column, (ids.get(seat.column) ?? false) || seat.disclosures.includes('AISLE'));
-  }
-  return [...ids].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, aisle]) => ({ id, aisle }));
 }
 
 function readRow(node: XmlNode, graph: Graph, services: Services): Row {
@@ -159,37 +90,6 @@ function readSeat(node: XmlNode, graph: Graph, services: Services): ProviderSeat
     services,
     graph.reading,
   );
-}
-
-/** A seat of its codes (codesets 9825 and 9865) and the offer items it names. */
-export function buildSeat(
-  told: { column: string; codes: string[]; status: string | null; items: string[] },
-  services: Services,
-  reading: Reading,
-): ProviderSeat {
-  const { column, codes } = told;
-  const facility = codes.flatMap((code) => SEAT_FACILITIES[code.toUpperCase()] ?? [])[0];
-  const said: string[] = [];
-  const offers = told.items.flatMap((id) => {
-    const service = services.get(id);
-    if (!service) {
-      reading.warn(phrase('seats_no_items'));
-      return [];
-    }
-    const { passenger_keys, amount_minor, tax_minor, features = [] } = service;
-    said.push(...features.flatMap((one) => one.text ?? []));
-    return [{ offer_item_id: id, passenger_keys, amount_minor, tax_minor }];
-  });
-  return {
-    column,
-    type: facility ?? 'SEAT',
-    status: facility ? 'BLOCKED' : readStatus(told.status),
-    disclosures: listDistinct([
-      ...codes.map((code) => SEAT_CHARACTERISTICS[code.toUpperCase()] ?? code),
-      ...said,
-    ]),
-    offers,
-  };
 }
 
 interface Component {

@@ -5,7 +5,7 @@
  */
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
-import { listDistinct } from '../values.ts';
+import { listDistinct } from '../../wire/values.ts';
 import type { GraphSegment } from './data-lists.ts';
 import { type Fares, ORDER } from './fares.ts';
 import { type FareDetail, type Item, listItemSegments } from './items.ts';

@@ -8,8 +8,8 @@ import type {
   ProviderSlice,
   SlicePrice,
 } from '#main/providers/provider.ts';
-import { mergeFlightBags, NO_STATEMENT } from '../../bags.ts';
-import type { XmlNode } from '../xml.ts';
+import { mergeFlightBags, NO_STATEMENT } from '../../wire/bags.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { parseConditions } from './brand-texts.ts';
 import type { Graph, GraphBrand, GraphSegment } from './data-lists.ts';
 import { type FareComponent, getDisclosures, type Item, listItemSegments } from './items.ts';

@@ -1,7 +1,7 @@
 /** SeatAvailabilityRQ and ServiceListRQ. */
 import type { NdcProfile } from '#main/providers/profiles.ts';
+import { el, leaf, leaves } from '../../wire/xml-write.ts';
 import { buildMessage, buildResponseParameters, type Message, type OrderRef } from './envelope.ts';
-import { el, leaf, leaves } from './xml.ts';
 
 /** An order whose seats or services are asked for, and those of its items that are meant. */
 export interface AncillarySubject extends OrderRef {

@@ -5,9 +5,9 @@
  * augmentation point.
  */
 import type { AnnotationChange, ProviderAnnotation } from '#main/providers/provider.ts';
-import { toWireText } from '../../names.ts';
+import { toWireText } from '../../wire/names.ts';
+import { buildExtension, el, group, leaf, type Xml } from '../../wire/xml-write.ts';
 import { buildPhone } from './passengers.ts';
-import { buildExtension, el, group, leaf, type Xml } from './xml.ts';
 
 const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
 

@@ -6,7 +6,7 @@
  * services, by which a lost order is recognized.
  */
 import type { NdcMessage, NdcProfile, Seller } from '#main/providers/profiles.ts';
-import { type Child, el, group, leaf, serialise, type Xml } from './xml.ts';
+import { type Child, el, group, leaf, serialise, type Xml } from '../../wire/xml-write.ts';
 
 export interface Exchange {
   correlation_id: string;

@@ -2,7 +2,8 @@
 import { formatDecimal } from '#main/domain/money.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { FindRequest } from '#main/providers/provider.ts';
-import { toWireName, toWireText } from '../../names.ts';
+import { toWireName, toWireText } from '../../wire/names.ts';
+import { el, leaf } from '../../wire/xml-write.ts';
 import type { OfferRef } from '../order-keys.ts';
 import {
   buildMessage,
@@ -14,7 +15,6 @@ import {
 import { buildPassengerLists, type WirePassenger } from './passengers.ts';
 import { buildPaymentFunctions, type Paid } from './payments.ts';
 import { buildSelectedOffer } from './shopping.ts';
-import { el, leaf } from './xml.ts';
 
 export interface CreateAsk {
   offers: OfferRef[];

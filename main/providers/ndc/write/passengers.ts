@@ -1,9 +1,9 @@
 /** Passengers and their contacts as DataLists of an order request. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { ProviderDocument, ProviderPassengerDetail } from '#main/providers/provider.ts';
-import { toWireName, toWireText } from '../../names.ts';
-import { DOCUMENT_TO_WIRE } from '../values.ts';
-import { el, group, leaf, type Xml } from './xml.ts';
+import { toWireName, toWireText } from '../../wire/names.ts';
+import { DOCUMENT_TO_WIRE } from '../../wire/values.ts';
+import { el, group, leaf, type Xml } from '../../wire/xml-write.ts';
 
 export interface WirePassenger extends ProviderPassengerDetail {
   /** The id this passenger has with the provider. */

@@ -3,10 +3,10 @@
  * accepted.
  */
 import type { NdcProfile } from '#main/providers/profiles.ts';
+import { el, leaf, type Xml } from '../../wire/xml-write.ts';
 import type { OfferRef } from '../order-keys.ts';
 import { buildMessage, type Message, type OrderRef } from './envelope.ts';
 import { buildSelectedOffer } from './shopping.ts';
-import { el, leaf, type Xml } from './xml.ts';
 
 /** A seat or a number of bags for one passenger. */
 interface ChosenItem {

@@ -2,11 +2,11 @@
 import type { PaxType } from '#main/contract/values.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
+import { CABIN_TO_WIRE } from '../../wire/values.ts';
+import { type Child, el, group, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
 import type { OfferRef } from '../order-keys.ts';
-import { CABIN_TO_WIRE } from '../values.ts';
 import { buildMessage, buildResponseParameters, type Message } from './envelope.ts';
 import { buildAnonymousPax } from './passengers.ts';
-import { type Child, el, group, leaf, leaves, type Xml } from './xml.ts';
 
 const buildRequired = () => el('PrefLevel', leaf('PrefLevelCode', 'Required'));
 const CONNECTIONS = 'CONN1';

@@ -5,11 +5,11 @@ import {
   buildServiceOffer,
   toServiceKey,
 } from '#main/providers/ndc/read/ancillaries.ts';
-import { assembleCabin, buildSeat, type SeatColumn } from '#main/providers/ndc/read/seats.ts';
-import { listDistinct, parseInteger } from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature, ProviderServiceOffer } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
+import { assembleCabin, buildSeat, type SeatColumn } from '#main/providers/wire/seats.ts';
+import { listDistinct, parseInteger } from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { type Graph172, readCabin } from './data-lists.ts';
 import { readConditions } from './items.ts';
 import { readPrice } from './money.ts';

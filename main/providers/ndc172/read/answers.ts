@@ -8,14 +8,14 @@ import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
 import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
 import { readWarnings, warnIfNothingRead } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import {
   isCancelled,
   listDistinct,
   parseDateOnly,
   readInstant,
-} from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+} from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
 import { type Graph172, readGraph } from './data-lists.ts';
 import { type Reading172, readAmount, readPrice, readTotalAmount } from './money.ts';

@@ -5,13 +5,7 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import {
-  carryOnFeature,
-  describeParty,
-  getBaggageKind,
-  isCheckedType,
-  POUND_KG,
-} from '#main/providers/ndc/read/baggage.ts';
+import { carryOnFeature, describeParty, isCheckedType } from '#main/providers/ndc/read/baggage.ts';
 import { readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
 import {
   addSegment,
@@ -20,7 +14,9 @@ import {
   type GraphSegment,
   type GraphService,
 } from '#main/providers/ndc/read/data-lists.ts';
-import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import type { ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
+import { getBaggageKind, POUND_KG } from '#main/providers/wire/bags.ts';
+import type { Reading } from '#main/providers/wire/reading.ts';
 import {
   calculateMinutesBetween,
   listDistinct,
@@ -29,9 +25,8 @@ import {
   parseLocalTime,
   parseMinutes,
   readCabinCode,
-} from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
+} from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readPenalty } from './penalties.ts';
 import { mapByKey, readKey, readRefs, readRefsIn } from './refs.ts';
 

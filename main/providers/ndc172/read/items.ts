@@ -11,9 +11,9 @@ import {
   type ItemService,
   toFareType,
 } from '#main/providers/ndc/read/items.ts';
-import { listDistinct, parseFlag, parseInteger } from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
+import { listDistinct, parseFlag, parseInteger } from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { type Graph172, readCabin, resolveSegments } from './data-lists.ts';
 import { readPrice } from './money.ts';
 import { readPenalty } from './penalties.ts';

@@ -13,17 +13,17 @@ import {
   reckon,
   type TaxSummary,
 } from '#main/providers/ndc/read/price.ts';
+import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { ProviderTax } from '#main/providers/provider.ts';
 import {
   type ReadAmount,
   Reading,
   resolveCurrency,
   toMinor,
   warnOfCurrency,
-} from '#main/providers/ndc/read/reading.ts';
-import { parseFlag, readInstant } from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { NdcProfile } from '#main/providers/profiles.ts';
-import type { ProviderTax } from '#main/providers/provider.ts';
+} from '#main/providers/wire/reading.ts';
+import { parseFlag, readInstant } from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
 
 /** A reading with the currencies whose whole numbers are minor units. */

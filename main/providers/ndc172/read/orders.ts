@@ -22,7 +22,12 @@ import {
 } from '#main/providers/ndc/read/order-services.ts';
 import { calculateOrderFares, listOrderSlices } from '#main/providers/ndc/read/order-slices.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
-import { isGoodDocument, isPaid } from '#main/providers/ndc/read/tickets.ts';
+import type {
+  ProviderAnnotation,
+  ProviderOrder,
+  ProviderOrderPassenger,
+} from '#main/providers/provider.ts';
+import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
 import {
   findRefusal,
   isCancelled,
@@ -30,13 +35,8 @@ import {
   parseFlag,
   parseLegStatus,
   readInstant,
-} from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type {
-  ProviderAnnotation,
-  ProviderOrder,
-  ProviderOrderPassenger,
-} from '#main/providers/provider.ts';
+} from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';

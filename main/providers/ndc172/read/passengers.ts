@@ -5,14 +5,14 @@ import {
   readPhone,
   resolveType,
 } from '#main/providers/ndc/read/passengers.ts';
+import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import {
   parseCountry,
   parseDateOnly,
   parseDocumentType,
   toGender,
-} from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
+} from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
 import { readRefs } from './refs.ts';
 

@@ -1,8 +1,9 @@
 /** Payments of NDC 17.2, in the form both versions share. A card number is masked here. */
-import { maskCard } from '#main/providers/ndc/masking.ts';
+
 import type { ReadPayment } from '#main/providers/ndc/read/payments.ts';
-import type { Reading } from '#main/providers/ndc/read/reading.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import { maskCard } from '#main/providers/wire/masking.ts';
+import type { Reading } from '#main/providers/wire/reading.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readAmount, readTotalAmount } from './money.ts';
 import { readKey } from './refs.ts';
 

@@ -4,10 +4,10 @@
  */
 
 import { buildFeature, parsePercent } from '#main/providers/ndc/read/penalties.ts';
-import type { ReadAmount, Reading } from '#main/providers/ndc/read/reading.ts';
-import { parseFlag } from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
+import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
+import { parseFlag } from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readAmount } from './money.ts';
 import { readRefsIn } from './refs.ts';
 

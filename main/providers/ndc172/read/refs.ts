@@ -1,6 +1,6 @@
 /** Keys and references of NDC 17.2: keys are attributes, references lists with spaces between. */
-import { readInstant } from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import { readInstant } from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 
 /** Every reference in these elements, one element or several. */
 export const readRefs = (node: XmlNode | undefined, path: string): string[] =>

@@ -1,7 +1,7 @@
 /** Requests of NDC 17.2, ours and other people's, as what they ask in the product's terms. */
 import type { Journey, RequestSummary, Selected } from '#main/providers/ndc/read/request-types.ts';
-import { parseDateOnly, parseInteger, readCabinCode } from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import { parseDateOnly, parseInteger, readCabinCode } from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { type Opened172, readContacts, readPeople } from './answers.ts';
 import { readAmount } from './money.ts';
 import { REFERENCE_REMARK } from './orders.ts';

@@ -8,16 +8,16 @@ import { type Differential, NO_CHANGE } from '#main/providers/ndc/read/different
 import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';
 import { composeOffer, isAncillary } from '#main/providers/ndc/read/offer.ts';
 import { type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
-import type { ReadAmount, Reading } from '#main/providers/ndc/read/reading.ts';
 import {
   type ReshopAnswer,
   type ReshopItem,
   type ReshopOffer,
   toChangeFields,
 } from '#main/providers/ndc/read/reshop.ts';
-import { listDistinct, parseFlag } from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
+import { listDistinct, parseFlag } from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';

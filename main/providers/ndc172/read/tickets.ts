@@ -1,24 +1,23 @@
 /** Tickets and EMDs of an NDC 17.2 order. */
 import { toFare } from '#main/providers/ndc/read/price.ts';
-import type { Reading } from '#main/providers/ndc/read/reading.ts';
+import { isEmdType, type ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
+import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
 import {
   buildDocumentText,
   buildValidity,
-  isEmdType,
   isGood,
   parseEmdType,
   readCouponState,
   resolveTicketStatus,
-  type ServiceDocument,
-} from '#main/providers/ndc/read/tickets.ts';
+} from '#main/providers/wire/documents.ts';
+import type { Reading } from '#main/providers/wire/reading.ts';
 import {
   normalizeTicketNumber,
   parseDateOnly,
   parseInteger,
   readInstant,
-} from '#main/providers/ndc/values.ts';
-import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
+} from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readPrice } from './money.ts';
 import { readKey, readRefs } from './refs.ts';
 

@@ -5,8 +5,8 @@
  */
 
 import type { Exchange, Message } from '#main/providers/ndc/write/envelope.ts';
-import { type Child, el, group, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
 import type { NdcMessage, NdcProfile } from '#main/providers/profiles.ts';
+import { type Child, el, group, leaf, type Xml } from '#main/providers/wire/xml-write.ts';
 import { NAMESPACE, tag, write } from './xml.ts';
 
 /** A message by its name, with what stands in it after the parties. */

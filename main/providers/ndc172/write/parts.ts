@@ -1,15 +1,15 @@
 /** Parts that several requests share: offers chosen, passengers, money, payments. */
 import { formatDecimal } from '#main/domain/money.ts';
 import type { OfferRef } from '#main/providers/ndc/order-keys.ts';
-import { DOCUMENT_TO_WIRE } from '#main/providers/ndc/values.ts';
 import { buildPhone, type WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import { formatExpiry, type Paid } from '#main/providers/ndc/write/payments.ts';
 import type { Selected } from '#main/providers/ndc/write/quoting.ts';
-import { el, group, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderCard, ProviderDocument, ProviderPayment } from '#main/providers/provider.ts';
+import { DOCUMENT_TO_WIRE } from '#main/providers/wire/values.ts';
+import { el, group, leaf, type Xml } from '#main/providers/wire/xml-write.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { toWireName, toWireText } from '../../names.ts';
+import { toWireName, toWireText } from '../../wire/names.ts';
 import { REFERENCE_REMARK } from '../read/orders.ts';
 import { tag } from './xml.ts';
 

@@ -2,7 +2,7 @@
  * Builds the messages of NDC 17.2: keys are attributes, everything is of one namespace, and a SOAP
  * envelope of the airline's own make stands around it.
  */
-import { type Child, el, escapeText, type Xml } from '#main/providers/ndc/write/xml.ts';
+import { type Child, el, escapeText, type Xml } from '#main/providers/wire/xml-write.ts';
 
 export const NAMESPACE = 'http://www.iata.org/IATA/EDIST/2017.2';
 

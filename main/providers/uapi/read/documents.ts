@@ -1,16 +1,13 @@
 /** Tickets and EMDs: as a record names them, and with coupons as documents show themselves. */
 import type { TicketStatus } from '#main/contract/values.ts';
-import { haveSameName } from '../../lost-orders.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
 import {
   buildDocumentText,
   buildValidity,
   parseEmdType,
   readCouponState,
   resolveTicketStatus,
-} from '../../ndc/read/tickets.ts';
-import { listDistinct, normalizeTicketNumber, parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+} from '#main/providers/wire/documents.ts';
+import { haveSameName } from '../../lost-orders.ts';
 import type {
   BaggageAllowance,
   ProviderCoupon,
@@ -20,6 +17,9 @@ import type {
   ProviderTicket,
   ShownDocument,
 } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { listDistinct, normalizeTicketNumber, parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import {
   type ReadPricing,
   readCommission,

@@ -1,7 +1,8 @@
 /** The cost of an exchange: the new solution, and the amounts due or refunded per stored fare. */
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { readPricing } from './fares.ts';
 import { readOffers } from './offers.ts';
 import { readAmount } from './values.ts';

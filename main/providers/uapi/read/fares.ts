@@ -4,13 +4,9 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { mergeFlightBags } from '../../bags.ts';
+import { getBaggageKind } from '#main/providers/wire/bags.ts';
+import { buildDocumentText } from '#main/providers/wire/documents.ts';
 import { parsePercentCommission } from '../../commission.ts';
-import { getBaggageKind } from '../../ndc/read/baggage.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { buildDocumentText } from '../../ndc/read/tickets.ts';
-import { parseFlag, parseInteger, toPaxType } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   BaggageAllowance,
   DocumentText,
@@ -20,6 +16,10 @@ import type {
   ProviderLeg,
   ProviderTax,
 } from '../../provider.ts';
+import { mergeFlightBags } from '../../wire/bags.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { parseFlag, parseInteger, toPaxType } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { PricedInfo } from '../order-keys.ts';
 import { getCabinNamed, isNear, NO_WORD } from './segments.ts';
 import { readAmount } from './values.ts';

@@ -1,9 +1,9 @@
 /** Offers of a search, in either form hosts use, and the solutions of a priced itinerary. */
 import { phrase } from '#main/contract/phrase.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { parseMinutes } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { parseMinutes } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, SegmentState } from '../order-keys.ts';
 import {
   type Brands,

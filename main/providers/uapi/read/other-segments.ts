@@ -5,12 +5,12 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { maskCard } from '../../ndc/masking.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { parseDateOnly, parseLegStatus, parseLocalTime } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import { toOtherService } from '../../orders.ts';
 import type { ProviderOrderPassenger, ProviderOrderService } from '../../provider.ts';
+import { maskCard } from '../../wire/masking.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { parseDateOnly, parseLegStatus, parseLocalTime } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 
 interface Shown {
   kind: string;

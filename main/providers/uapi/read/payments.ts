@@ -1,8 +1,8 @@
-import { maskCard } from '../../ndc/masking.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
-import { readCardBrand } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderOrderPayment } from '../../provider.ts';
+import { maskCard } from '../../wire/masking.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { readCardBrand } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { readAmount } from './values.ts';
 
 /** Payments of a record with the forms they were made in; no card leaves here unmasked. */

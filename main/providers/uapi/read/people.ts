@@ -6,10 +6,10 @@
 import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import { haveSameName } from '../../lost-orders.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
-import { parseInteger, toGender, toPaxType } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { parseInteger, toGender, toPaxType } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState } from '../order-keys.ts';
 import { formatCtce, toPhoneDigits } from '../write/parts.ts';
 import { type Docs, readDocs, splitTitle } from './values.ts';

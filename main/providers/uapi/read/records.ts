@@ -5,9 +5,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { addCommissions } from '../../commission.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
-import { parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderAnnotation,
@@ -17,6 +14,9 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState, OrderKey } from '../order-keys.ts';
 import type { UapiProfile } from '../profile.ts';
 import { readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';

@@ -1,8 +1,9 @@
 /** The refund of documents: one bundle each, which is sent back word for word to accept it. */
-import type { Reading } from '../../ndc/read/reading.ts';
-import { normalizeTicketNumber } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+
 import type { ProviderTax } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { normalizeTicketNumber } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { RefundBundle } from '../order-keys.ts';
 import { readTaxes } from './fares.ts';
 import { readAmount } from './values.ts';

@@ -1,10 +1,10 @@
 /** Seat maps: rows of facilities from left to right, with each traveller's seat prices. */
 import type { Cabin } from '#main/contract/values.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
-import { assembleCabin, buildSeat, type Row, type SeatColumn } from '../../ndc/read/seats.ts';
-import { parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
+import { assembleCabin, buildSeat, type Row, type SeatColumn } from '#main/providers/wire/seats.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import { getCabinNamed, readSegments } from './segments.ts';
 import { type ReadOptional, readOptional } from './services.ts';
 import { readAmount } from './values.ts';

@@ -2,16 +2,16 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { isSameCity } from '#main/reference/airports.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
+import type { BaggageAllowance, ProviderLeg } from '../../provider.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,
   parseFlightNumber,
   parseInteger,
   parseLegStatus,
   readCabinCode,
-} from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
-import type { BaggageAllowance, ProviderLeg } from '../../provider.ts';
+} from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { SegmentState } from '../order-keys.ts';
 import { readAirportTime } from './values.ts';
 

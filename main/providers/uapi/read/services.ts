@@ -1,14 +1,14 @@
 /** Seats, bags and other services: offered, or of a reservation. */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
-import { parseFlag, parseInteger } from '../../ndc/values.ts';
-import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderOrderPassenger,
   ProviderOrderService,
   ProviderServiceOffer,
 } from '../../provider.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { parseFlag, parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 import type { ReadEmd } from './documents.ts';
 import { readTaxes } from './fares.ts';
 import type { ReadSegment } from './segments.ts';

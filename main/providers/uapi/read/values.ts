@@ -5,10 +5,10 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { toAlpha2 } from '../../countries.ts';
-import { NO_MONEY, type ReadAmount, type Reading, toMinor } from '../../ndc/read/reading.ts';
-import { parseLocalTime } from '../../ndc/values.ts';
 import type { ProviderDocument } from '../../provider.ts';
+import { toAlpha2 } from '../../wire/countries.ts';
+import { NO_MONEY, type ReadAmount, type Reading, toMinor } from '../../wire/reading.ts';
+import { parseLocalTime } from '../../wire/values.ts';
 
 /** Neutral units of construction are no money and are told of nowhere. */
 const NO_REAL_MONEY = /^(NUC|FCU)/;

@@ -4,13 +4,13 @@ import { allocate, formatDecimal } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
-import { toWireName, toWireText } from '../../names.ts';
 import type {
   OrderPassenger,
   ProviderCommission,
   ProviderPassengerDetail,
   ProviderPayment,
 } from '../../provider.ts';
+import { toWireName, toWireText } from '../../wire/names.ts';
 import type { PricedInfo, SegmentState, Solution } from '../order-keys.ts';
 import type { UapiProfile } from '../profile.ts';
 import { tag, texted, type Xml } from './xml.ts';

@@ -1,5 +1,5 @@
 /** Elements of the Universal API: names carry the prefix of their schema, data stand in attributes. */
-import { escapeText, leaf, el as nest, type Xml } from '../../ndc/write/xml.ts';
+import { escapeText, leaf, el as nest, type Xml } from '../../wire/xml-write.ts';
 
 export type { Xml };
 

@@ -1,5 +1,5 @@
-/** Checked bags of several passengers on one flight. */
-import type { BaggageAllowance, ProviderLeg } from './provider-types.ts';
+/** Checked bags: kinds of allowances, and those of several passengers on one flight. */
+import type { BaggageAllowance, ProviderLeg } from '../provider-types.ts';
 
 export const NO_STATEMENT: BaggageAllowance = {
   kind: 'UNSPECIFIED',
@@ -40,4 +40,17 @@ const isAlike = (a: BaggageAllowance, b: BaggageAllowance): boolean =>
 function calculateSize({ kind, pieces, weight_kg }: BaggageAllowance): number {
   const count = pieces ?? (kind === 'TWO_PIECES' ? 2 : kind === 'NONE' || weight_kg === 0 ? 0 : 1);
   return count * 1000 + (weight_kg ?? 0);
+}
+
+export const POUND_KG = 0.45359237;
+
+export function getBaggageKind(
+  pieces: number | null,
+  weight_kg: number | null,
+): BaggageAllowance['kind'] {
+  if (pieces === 0) return 'NONE';
+  if (pieces === 1) return 'ONE_PIECE';
+  if (pieces !== null) return 'TWO_PIECES';
+  if (weight_kg === 0) return 'NONE';
+  return weight_kg === null ? 'UNSPECIFIED' : 'WEIGHT';
 }

@@ -4,8 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
-import { parseDateOnly, readInstant } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
+import { parseDateOnly, readInstant } from './values.ts';
+import type { XmlNode } from './xml.ts';
 
 const MAX_WARNINGS = 100;
 /** Letters of a sender's text inside a warning. */

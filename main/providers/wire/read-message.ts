@@ -3,6 +3,7 @@
  * `wire parse`. The payload is under the names of its kind and passes the same checks as an answer
  * to the service, so both see the same.
  */
+import { maskCards } from '#main/contract/card-numbers.ts';
 import type { Result } from '#main/contract/result.ts';
 import {
   checkBirth,
@@ -12,9 +13,11 @@ import {
   checkSeatMap,
   checkServices,
   Warnings,
-} from './answer-checks.ts';
-import type { ProviderOffer, ProviderOrder, ProviderTicket } from './provider.ts';
-import type { ProviderSeatMap, ProviderServiceOffer } from './provider-after-sale.ts';
+} from '../answer-checks.ts';
+import type { ProviderOffer, ProviderOrder, ProviderTicket } from '../provider.ts';
+import type { ProviderSeatMap, ProviderServiceOffer } from '../provider-after-sale.ts';
+import { maskCard } from './masking.ts';
+import { listLeaves, type XmlNode } from './xml.ts';
 
 export interface ReadMessage {
   /** As on the command line: `ndc-21.3`. */
@@ -102,4 +105,34 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
     if (value && typeof value === 'object' && checks[name]) checked[name] = checks[name](value);
   }
   return { ...read, ...checked, warnings: warnings.list };
+}
+
+const SECRET = /CardNumber|SeriesCode|CardSecurityCode|AccountNumber|SecurityCode|CVV|CVC|PinCode/i;
+
+/** Card numbers wherever they stand: by their name, or by what they look like. */
+function maskLeaf(path: string, value: string): string {
+  return SECRET.test(path) ? maskCard(value) : maskCards(value);
+}
+
+/** Every leaf as read, left unread for a reason, or not understood. */
+export function summarizeLeaves(
+  root: XmlNode,
+  reasonOf: (path: string) => string | null,
+): Pick<ReadMessage, 'not_understood' | 'counts'> {
+  const counts = { read: 0, ignored: 0, not_understood: 0 };
+  const unknown = new Map<string, { path: string; value: string; times: number }>();
+  for (const leaf of listLeaves(root)) {
+    if (leaf.read) counts.read += 1;
+    else if (reasonOf(leaf.path) !== null) counts.ignored += 1;
+    else {
+      counts.not_understood += 1;
+      const known = unknown.get(leaf.path);
+      if (known) known.times += 1;
+      else {
+        const value = maskLeaf(leaf.path, leaf.value).slice(0, 200);
+        unknown.set(leaf.path, { path: leaf.path, value, times: 1 });
+      }
+    }
+  }
+  return { not_understood: [...unknown.values()], counts };
 }

@@ -1,5 +1,5 @@
 /**
- * Single values of NDC messages in the product's terms: times, durations, codes. Pure and lenient:
+ * Single values of messages in the product's terms: times, durations, codes. Pure and lenient:
  * unreadable values are null or UNSPECIFIED, never a guess.
  */
 import {

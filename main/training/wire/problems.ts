@@ -1,11 +1,9 @@
 /**
  * An airline's refusals: a closed table of problems with the PADIS 9321 code, the processing status
  * and the seller's own word. A problem is thrown while a request is read and becomes an Error
- * element in one place, the front; none leaves this folder as an exception.
+ * element in one place, the front; none leaves a front as an exception.
  */
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
-import type { WireProfile } from './profiles.ts';
-import { el, type XmlNode } from './xml-write.ts';
 
 interface ProblemKind {
   padis: string;
@@ -42,7 +40,7 @@ const KINDS = {
 } as const satisfies Record<string, ProblemKind>;
 export type ProblemWord = keyof typeof KINDS;
 
-export class NdcProblem extends Error {
+export class RequestProblem extends Error {
   readonly word: ProblemWord;
 
   constructor(word: ProblemWord, text: string) {
@@ -52,7 +50,7 @@ export class NdcProblem extends Error {
 }
 
 export const refuse = (word: ProblemWord, text: string): never => {
-  throw new NdcProblem(word, text);
+  throw new RequestProblem(word, text);
 };
 
 /** The value; throws the problem when there is none. */
@@ -79,7 +77,7 @@ const WORDS: Readonly<Record<Exclude<WorldRefusal['kind'], 'NOT_FOUND'>, Problem
   TOO_LATE: 'TOO_LATE',
 };
 
-/** The value of the world's answer; throws its refusal as an NdcProblem. */
+/** The value of the world's answer; throws its refusal as a RequestProblem. */
 export function unwrapAnswer<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;
@@ -87,29 +85,12 @@ export function unwrapAnswer<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_
   return refuse(word, text);
 }
 
-/** A problem as another version of the standard tells it: the PADIS code and the words. */
-export function describeProblem(problem: NdcProblem): { code: string; text: string } {
-  const kind: ProblemKind = KINDS[problem.word];
-  const text = kind.opening ? `${kind.opening}: ${problem.message}` : problem.message;
-  return { code: kind.padis, text };
-}
-
-/** Some airlines put the PADIS code in Code, some only a word of their own in TypeCode. */
-export function buildErrorElement(
-  problem: NdcProblem,
-  profile: WireProfile,
-  owner: string,
-): XmlNode {
-  const kind: ProblemKind = KINDS[problem.word];
-  const { text } = describeProblem(problem);
-  const padis = profile.errors !== 'own-word';
-  return el('Error', {
-    Code: padis ? kind.padis : null,
-    DescText: text.slice(0, 500),
-    LangCode: 'EN',
-    OwnerName: owner,
-    StatusText: padis ? kind.status : null,
-    TagText: profile.errors === 'padis-and-word' ? problem.word : null,
-    TypeCode: padis ? kind.status : problem.word,
-  });
+/** A problem as the protocols tell it: the PADIS code, the processing status and the words. */
+export function describeProblem(problem: RequestProblem) {
+  const { padis, status, opening }: ProblemKind = KINDS[problem.word];
+  return {
+    code: padis,
+    status,
+    text: opening ? `${opening}: ${problem.message}` : problem.message,
+  };
 }

@@ -1,5 +1,5 @@
 /** Codes of seats that protocols share: PADIS codeset 9825. */
-import type { ProviderSeat } from './provider-after-sale.ts';
+import type { ProviderSeat } from '../provider-after-sale.ts';
 
 /** Codeset 9825 in words; what is not here is passed on as the code. */
 export const SEAT_CHARACTERISTICS: Readonly<Record<string, string>> = {

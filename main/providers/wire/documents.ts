@@ -1,0 +1,98 @@
+/** What every protocol says of tickets and EMDs alike: coupon statuses, validity, printed texts. */
+import {
+  type CouponStatus,
+  type EmdType,
+  isFlown,
+  isUnflown,
+  type TicketStatus,
+} from '#main/contract/values.ts';
+import type { DocumentText, ProviderCoupon, ProviderTicket } from '../provider-types.ts';
+import { listDistinct } from './values.ts';
+
+/** Coupon statuses of codeset 4405 (one letter), in the three letters of ticketing, and in words. */
+const STATUSES: [RegExp, CouponStatus][] = [
+  [/^(V|VOI|VOID.*)$/, 'VOID'],
+  [/^(R|RF|REF|RFND|RFD|Y|REFUND.*)$/, 'REFUNDED'],
+  [/^(X|PE|PEX|P|PR|PRT|PRINT.?EXCH.*|PRINTED)$/, 'PRINT_EXCHANGE'],
+  [/^(E|G|EX|EXC|EXCH.*|FIM|REISSUED)$/, 'EXCHANGED'],
+  [/^(L|BD|BRD|LIF|LFT|LFTD|LIFTED.*|BOARDED)$/, 'LIFTED'],
+  [/^(B|F|Z|FLO|USE|CLO|USED|FLOWN|CLOSED)$/, 'USED'],
+  [/^(A|AL|AIR|AIRPORT.*)$/, 'AIRPORT_CONTROL'],
+  [/^(C|CK|CKI|CKIN|CHECKED.*)$/, 'CHECKED_IN'],
+  [/^(S|SUS|SUSP.*)$/, 'SUSPENDED'],
+  [/^(J|IO|IRO|IRREG.*)$/, 'IRREGULAR'],
+  [/^(U|UNA|NAV|UNAVAILABLE.*)$/, 'UNAVAILABLE'],
+  [/^(O|OK|I|N|OPE|OPEN.*|ISSUED|ORIGINAL.*|700|701)$/, 'OPEN'],
+];
+
+export function parseCouponStatus(code: string | null): CouponStatus {
+  const upper = code?.trim().toUpperCase() ?? '';
+  return STATUSES.find(([pattern]) => pattern.test(upper))?.[1] ?? 'UNKNOWN';
+}
+
+/** The coupon status, and the original text if it is unknown. */
+export function readCouponState(
+  text: string | null,
+): Pick<ProviderCoupon, 'status' | 'status_text'> {
+  const status = parseCouponStatus(text);
+  return text !== null && status === 'UNKNOWN'
+    ? { status, status_text: text.slice(0, 40) }
+    : { status };
+}
+
+/** True if the coupon is valid for a flight, or flown. */
+export const isGood = (status: CouponStatus): boolean => isUnflown(status) || isFlown(status);
+
+/**
+ * A document's status by its coupons; one without coupon statuses is good, or unspecified if its
+ * order is cancelled. An unknown status never counts as good.
+ */
+export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): TicketStatus {
+  if (told.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
+  const areAll = (status: CouponStatus) => told.every((one) => one === status);
+  if (areAll('VOID')) return 'CANCELLED';
+  if (told.some(isUnflown)) return 'TICKETED';
+  if (told.includes('UNKNOWN')) return 'UNSPECIFIED';
+  if (told.includes('EXCHANGED') || told.includes('PRINT_EXCHANGE')) return 'EXCHANGED';
+  if (told.includes('REFUNDED')) return 'REFUNDED';
+  return told.every(isFlown) ? 'USED' : 'TICKETED';
+}
+
+/** True for a document that somebody has paid for and that nobody has given up. */
+export const isPaid = ({ status }: ProviderTicket): boolean =>
+  status === 'TICKETED' || status === 'USED' || status === 'UNSPECIFIED';
+
+/** True for a document that is good or was flown. */
+export const isGoodDocument = ({ status }: ProviderTicket): boolean =>
+  status === 'TICKETED' || status === 'USED';
+
+export function parseEmdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
+  if (/residual/i.test(text) || /^99I$/i.test(rfisc ?? '')) return 'RESIDUAL';
+  if (/penalt|change fee|rebook/i.test(text) || /^(98[1-9]|99[0-9])$/.test(rfisc ?? '')) {
+    return 'PENALTY';
+  }
+  if (rfic === 'C' || /\bbag/i.test(text)) return 'BAGGAGE';
+  if (/^0B5$/i.test(rfisc ?? '') || /\bseat/i.test(text)) return 'SEAT';
+  return rfic === 'D' ? 'PENALTY' : 'UNSPECIFIED';
+}
+
+/** Only fields with a value; null if there are none. */
+export function buildDocumentText(told: DocumentText): DocumentText | null {
+  const { endorsements = [], fare_calculation, tour_code, base } = told;
+  const text: DocumentText = {
+    ...(endorsements.length > 0 ? { endorsements: listDistinct(endorsements) } : {}),
+    ...(fare_calculation ? { fare_calculation } : {}),
+    ...(tour_code ? { tour_code } : {}),
+    ...(base ? { base } : {}),
+  };
+  return Object.keys(text).length > 0 ? text : null;
+}
+
+/** The two days of a coupon, where they are told. */
+export const buildValidity = (
+  not_before: string | null | undefined,
+  not_after: string | null | undefined,
+): Pick<ProviderCoupon, 'not_before' | 'not_after'> => ({
+  ...(not_before ? { not_before } : {}),
+  ...(not_after ? { not_after } : {}),
+});
