@@ -67,10 +67,13 @@ export const isGoodDocument = ({ status }: ProviderTicket): boolean =>
   status === 'TICKETED' || status === 'USED';
 
 export function parseEmdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
-  if (/residual/i.test(text) || /^99I$/i.test(rfisc ?? '')) return 'RESIDUAL';
-  if (/penalt|change fee|rebook/i.test(text) || /^(98[1-9]|99[0-9])$/.test(rfisc ?? '')) {
-    return 'PENALTY';
+  if (/residual|refundable balance/i.test(text) || /^(996|99I)$/i.test(rfisc ?? '')) {
+    return 'RESIDUAL';
   }
+  if (/penalt|change fee|rebook/i.test(text)) return 'PENALTY';
+  // A deposit buys nothing yet.
+  if (/\bdeposit/i.test(text) || rfisc === '997') return 'UNSPECIFIED';
+  if (/^(98[1-9]|99[0-9])$/.test(rfisc ?? '')) return 'PENALTY';
   if (rfic === 'C' || /\bbag/i.test(text)) return 'BAGGAGE';
   if (/^0B5$/i.test(rfisc ?? '') || /\bseat/i.test(text)) return 'SEAT';
   return rfic === 'D' ? 'PENALTY' : 'UNSPECIFIED';

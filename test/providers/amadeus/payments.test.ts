@@ -113,6 +113,16 @@ describe('a form of payment', () => {
     expect(told(record(ticket(2, '100.00'), seat, bag, ...forms))).toEqual(payments);
   });
 
+  it('paid nothing of a value that is left of an old ticket', () => {
+    const value = 'PAX 057-8200000001/DTAF/USD40.00/22NOV26/SAOLA2100/57519652';
+    const lines = [
+      line(8, 'SVC', 'RESIDUAL VALUE', ['PT2']),
+      line(60, 'FA', value, ['PT2', 'OT8']),
+      line(61, 'FP', 'CASH', ['PT2']),
+    ];
+    expect(told(record(ticket(2, '200.00'), ...lines))).toEqual(['CASH 20000 USD CAPTURED']);
+  });
+
   it('that cannot be read is shown as it stands and said, without a card in it', () => {
     const order = record(line(300, 'FP', 'ZZVI4111111111111111/1230/CV123'));
     expect(order.payments).toMatchObject([

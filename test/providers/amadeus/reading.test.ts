@@ -431,6 +431,112 @@ describe('fares stored side by side', () => {
   });
 });
 
+describe('the EMD of a service', () => {
+  const header =
+    '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
+  const person =
+    '<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo>';
+  const reason = (rfic: string, sub_code: string) =>
+    `<reasonForIssuanceCode><specialCondition>${rfic}</specialCondition><otherSpecialCondition>${sub_code}</otherSpecialCondition></reasonForIssuanceCode>`;
+  const line = (tattoo: number, name: string, inside: string, refs = '') =>
+    `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo}</number></reference><segmentName>${name}</segmentName></elementManagementData>${inside}<referenceForDataElement><reference><qualifier>PT</qualifier><number>2</number></reference>${refs}</referenceForDataElement></dataElementsIndiv>`;
+  const service = (tattoo: number, name: string, code: string, text: string, beside = '') =>
+    line(
+      tattoo,
+      name,
+      `<serviceRequest><ssr><type>${code}</type><status>HK</status><companyId>LH</companyId><freetext>${text}</freetext></ssr></serviceRequest>${beside}`,
+    );
+  const paper = (state: string, ...of: string[]) =>
+    line(
+      60,
+      'FA',
+      `<otherDataFreetext><longFreetext>PAX 220-8200000001/D${state}LH/EUR80.00/22NOV26/SAOLA2100/57519652</longFreetext></otherDataFreetext>`,
+      of
+        .map((ref) =>
+          ref.replace(
+            /^(..)(.+)$/,
+            '<reference><qualifier>$1</qualifier><number>$2</number></reference>',
+          ),
+        )
+        .join(''),
+    );
+  const price = (amount: string, rfic: string, ...coupons: [string, string, string][]) =>
+    `<pricingRecordGroup><productPricingQuotationRecord><pricingRecordId><referenceType>TSM</referenceType></pricingRecordId><documentDetailsGroup><totalFare><monetaryDetails><typeQualifier>T</typeQualifier><amount>${amount}</amount><currency>EUR</currency></monetaryDetails></totalFare><rfics><criteriaSetType>RIC</criteriaSetType><criteriaDetails><attributeType>RIC</attributeType><attributeDescription>${rfic}</attributeDescription></criteriaDetails></rfics>${coupons
+      .map(
+        ([type, number, code]) =>
+          `<couponDetailsGroup><productId><referenceDetails><type>${type}</type><value>${number}</value></referenceDetails></productId><rfisc><criteriaSetType>RSC</criteriaSetType><criteriaDetails><attributeType>RSC</attributeType><attributeDescription>${code}</attributeDescription></criteriaDetails></rfisc></couponDetailsGroup>`,
+      )
+      .join('')}</documentDetailsGroup></productPricingQuotationRecord></pricingRecordGroup>`;
+  const read = (lines: string, prices = '', segments = '') => {
+    const body = `<PNR_Reply>${header}${person}<originDestinationDetails>${segments}</originDestinationDetails><dataElementsMaster>${lines}</dataElementsMaster>${prices}</PNR_Reply>`;
+    const told = readAnyAmadeus(new TextEncoder().encode(body));
+    if (!told.ok) throw new Error(told.error.message);
+    const { booking } = told.value as typeof told.value & { booking: ProviderOrder };
+    return {
+      types: booking.tickets.map(({ emd_type }) => emd_type),
+      services: booking.services.map(({ kind, status }) => `${kind} ${status}`),
+      total: booking.total_minor,
+    };
+  };
+  const NO_SERVICE = { services: [], total: 0 };
+
+  it.each([
+    ['by its reason', service(8, 'SVC', 'MISC', 'X', reason('D', '996'))],
+    ['to be spent on a trip', service(8, 'SVC', 'MISC', 'X', reason('D', '99I'))],
+    ['by its code', service(8, 'SVC', 'RSVR', 'X')],
+    ['by its words', service(8, 'SVC', 'MISC', 'RESIDUAL VALUE')],
+  ])('that is left of an old ticket is a value, no bag and no cost: %s', (_, own) => {
+    expect(read(own + paper('T', 'OT8'), price('80.00', 'D', ['OT', '8', '']))).toEqual({
+      types: ['RESIDUAL'],
+      ...NO_SERVICE,
+    });
+  });
+
+  it('that is left is one too where its price or a segment tells the reason', () => {
+    const own = service(8, 'SVC', 'MISC', 'X');
+    expect(read(own + paper('R', 'OT8'), price('80.00', 'D', ['OT', '8', '996']))).toEqual({
+      types: ['RESIDUAL'],
+      ...NO_SERVICE,
+    });
+    const segment = `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>8</number></reference><segmentName>SVC</segmentName></elementManagementItinerary><travelProduct><productDetails><identification>RSVR</identification></productDetails></travelProduct><relatedProduct><status>HK</status></relatedProduct>${reason('D', '996')}</itineraryInfo>`;
+    const meal = service(8, 'SSR', 'VGML', 'NO NUTS');
+    const prices = price('80.00', 'D', ['SVC', '8', '996']);
+    expect(read(meal + paper('T', 'ST8'), prices, segment)).toEqual({
+      types: ['RESIDUAL'],
+      ...NO_SERVICE,
+    });
+  });
+
+  it('is a penalty, a seat, or nothing that is known', () => {
+    const penalty = service(8, 'SVC', 'PENF', 'X', reason('D', '993'));
+    expect(read(penalty + paper('T', 'OT8'), price('80.00', 'D', ['OT', '8', '993']))).toEqual({
+      types: ['PENALTY'],
+      ...NO_SERVICE,
+    });
+    const deposit = service(8, 'SVC', 'DEPO', 'GROUP', reason('D', '997'));
+    const lounge = service(8, 'SVC', 'LOUN', 'LOUNGE', reason('E', '0BX'));
+    for (const own of [deposit, lounge]) {
+      expect(read(own + paper('T', 'OT8'))).toMatchObject({
+        types: ['UNSPECIFIED'],
+        services: ['OTHER TICKETED'],
+      });
+    }
+    expect(read(paper('T'))).toMatchObject({ types: ['UNSPECIFIED'] });
+    const seat = service(8, 'SSR', 'RQST', '');
+    expect(read(seat + paper('T', 'OT8'))).toMatchObject({ types: ['SEAT'] });
+  });
+
+  it('for several bags has each of them paid', () => {
+    const bags = service(8, 'SSR', 'ABAG', 'TTL23KG1PC') + service(9, 'SSR', 'ABAG', 'TTL23KG1PC');
+    const prices = price('80.00', 'C', ['OT', '8', '0CC'], ['OT', '9', '0CC']);
+    expect(read(bags + paper('T', 'OT8', 'OT9'), prices)).toEqual({
+      types: ['BAGGAGE'],
+      services: ['BAGGAGE TICKETED', 'BAGGAGE TICKETED'],
+      total: 8_000,
+    });
+  });
+});
+
 it.each([
   ['of another session', 'STRANGE', 7],
   ['out of order in its own', 'OWN', 9],

@@ -17,7 +17,7 @@ import type {
 } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { RecordLine } from './elements.ts';
-import { parseMinor, parseTextDate } from './values.ts';
+import { type IssueReason, parseMinor, parseTextDate } from './values.ts';
 
 /** The number; what follows where it tells of the kind, state and airline. A bare number may be good. */
 const LINE =
@@ -29,8 +29,8 @@ const BY_HAND = /^FH[A-Z]?$/;
 const MAX_COUPONS = 4;
 
 export interface ReadDocument extends ProviderTicket {
-  /** Line of the service an EMD is for. */
-  service_line: string | null;
+  /** Lines and segments an EMD is for. */
+  service_keys: string[];
 }
 
 /** The line of the fare, and the two days of each flight's coupon. */
@@ -55,8 +55,8 @@ interface Context {
   priceOf(passenger_key: string): ProviderFare | null;
   /** The stored fares of a passenger: a ticket is of one of them. */
   storedOf(passenger_key: string): readonly StoredText[];
-  /** The sub code a line was priced under. */
-  codeOf(line: string): string | null;
+  /** Why documents are issued for a line or segment: by its price first, then by itself. */
+  reasonsOf(key: string): IssueReason[];
   reading: Reading;
 }
 
@@ -136,8 +136,7 @@ function readLineDocuments(
   const { status, coupon } = known ?? { status: 'TICKETED', coupon: 'UNKNOWN' };
   const emd = kind === 'D';
   const numbers = expandNumbers(`${airline}${serial}`, last);
-  const service_line = line.lines[0] ?? null;
-  const service = context.services.find(({ key }) => key === `OT${service_line}`) ?? null;
+  const service_keys = emd ? [...line.lines.map((one) => `OT${one}`), ...line.flights] : [];
   const date = day ? parseTextDate(day, context.today, true) : null;
   const flights = context.legs.filter(({ key }) => line.flights.includes(key));
   const total = parseMinor(amount ?? null, currency ?? null, context.reading);
@@ -156,7 +155,7 @@ function readLineDocuments(
   return numbers.map((number, i) => ({
     number,
     type: emd ? 'EMD' : 'TICKET',
-    emd_type: emd ? readEmdType(service, context.codeOf(line.tattoo)) : null,
+    emd_type: emd ? readEmdType([...service_keys, `OT${line.tattoo}`], context) : null,
     passenger_key,
     status,
     issued_at: date === null ? null : convertLocalToUtc(`${date}T12:00`, context.zone),
@@ -176,15 +175,21 @@ function readLineDocuments(
     related_number: null,
     fare: i === 0 ? (whole ?? plain) : null,
     currency: currency ?? null,
-    service_line: emd ? service_line : null,
+    service_keys,
     ...(text ? { text } : {}),
   }));
 }
 
-/** The EMD type by its service; without one it stands for money, by its pricing code. */
-function readEmdType(service: ProviderOrderService | null, code: string | null): EmdType {
-  if (service) return service.kind === 'SEAT' ? 'SEAT' : 'BAGGAGE';
-  return code === null ? 'BAGGAGE' : parseEmdType('D', code, '');
+/** By its seat or bag, else by the reason for its issuance and the words of its service. */
+function readEmdType(keys: readonly string[], context: Context): EmdType {
+  const own = context.services.filter(({ key }) => keys.includes(key));
+  const [sold] = own.flatMap(({ kind }) => (kind === 'OTHER' ? [] : [kind]));
+  if (sold) return sold;
+  const reasons = keys.flatMap((key) => context.reasonsOf(key));
+  const find = (name: keyof IssueReason) =>
+    reasons.map((one) => one[name]).find((one) => one !== null) ?? null;
+  const words = own.map(({ name }) => name).join(' ');
+  return parseEmdType(find('rfic'), find('sub_code'), words);
 }
 
 /** The numbers of a conjunction set; `last` is the end's last digits. */

@@ -1,6 +1,7 @@
 /** Lines of a record other than names and flights, with their passengers and flights. */
 import type { XmlNode } from '../../wire/xml.ts';
-import { readTextsAt } from './values.ts';
+import { readIssueReason, readTextsAt, type IssueReason } from './values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
 
 export interface RecordLine {
   tattoo: string;
@@ -19,6 +20,8 @@ export interface RecordLine {
   /** Seats requested or assigned, such as `12A`, with their passenger if known. */
   seats: { name: string; passenger: string | null }[];
   account: { airline: string; number: string } | null;
+  /** Of a service: why its document is issued. */
+  reason: IssueReason;
   /** A ticketing arrangement, or an option: OPC is when an airline cancels what has no ticket. */
   ticket: { indicator: string | null; date: string | null; time: string | null } | null;
 }
@@ -93,6 +96,7 @@ export function readLines(root: XmlNode): RecordLine[] {
             number: account.text('membershipNumber') ?? '',
           }
         : null,
+      reason: readIssueReason(node, ssr?.text('type') ?? null),
       ticket: ticket
         ? {
             indicator: ticket.text('indicator') ?? segment,

@@ -13,9 +13,11 @@ import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { readOther } from './other-segments.ts';
 import {
+  type IssueReason,
   NO_WORD_OF_BAGS,
   parseMinutes,
   readCabin,
+  readIssueReason,
   readSegmentStatus,
   readTextsAt,
   readTime,
@@ -25,6 +27,8 @@ export interface ReadItinerary {
   legs: ProviderLeg[];
   /** Hotels, cars, trains and the like. */
   others: ProviderOrderService[];
+  /** Why documents of others are issued, by their keys. */
+  reasons: Map<string, IssueReason>;
   airline_locators: { airline: string; locator: string }[];
   /** Married flights, by their tattoos. */
   marriages: string[][];
@@ -36,7 +40,13 @@ export function readItinerary(
   root: XmlNode,
   { today, reading, passenger_key }: { today: string; reading: Reading; passenger_key: string },
 ): ReadItinerary {
-  const found: ReadItinerary = { legs: [], others: [], airline_locators: [], marriages: [] };
+  const found: ReadItinerary = {
+    legs: [],
+    others: [],
+    reasons: new Map(),
+    airline_locators: [],
+    marriages: [],
+  };
   for (const node of root.find('originDestinationDetails/itineraryInfo')) {
     const name = node.text('elementManagementItinerary/segmentName') ?? 'AIR';
     const tattoo = node.text('elementManagementItinerary/reference/number') ?? '';
@@ -51,6 +61,7 @@ export function readItinerary(
     // An open flight has no number or times: it is kept, though nobody flies it yet.
     const kind = flight === 'OPEN' ? flight : name;
     if (!AIR.test(kind)) {
+      found.reasons.set(toLegKey(tattoo), readIssueReason(node, flight));
       found.others.push(readOther(node, kind, tattoo, { today, passenger_key, reading }));
       continue;
     }

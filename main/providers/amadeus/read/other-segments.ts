@@ -47,7 +47,7 @@ export function readOther(
   const [board, off] = ['boardpointDetail', 'offpointDetail'].map((one) =>
     product?.text(`${one}/cityCode`),
   );
-  const number = name === 'TRN' ? product?.text('productDetails/identification') : null;
+  const number = /^(TRN|SVC)$/.test(name) ? product?.text('productDetails/identification') : null;
   const told = node.text('relatedProduct/status');
   const carrier = product?.text('companyDetail/identification');
   const company = readCompany(node) ?? carrier;

@@ -53,11 +53,11 @@ export const maskForm = (text: string): string =>
 
 export function readForms(lines: readonly RecordLine[], context: Context): ProviderOrderPayment[] {
   const forms = lines.filter(({ segment }) => segment === 'FP');
-  const named = new Set(forms.flatMap((line) => line.lines));
+  const named = new Set(forms.flatMap((line) => line.lines.map((one) => `OT${one}`)));
   return forms.flatMap((line) => readLineForms(line, named, context));
 }
 
-/** `named` are the lines of services that have a form of their own. */
+/** `named` are the keys of services that have a form of their own. */
 function readLineForms(
   line: RecordLine,
   named: ReadonlySet<string>,
@@ -69,11 +69,14 @@ function readLineForms(
   const text = maskForm(written);
   const adults = line.passengers;
   const passenger_keys = who === 'INF' ? adults.flatMap((key) => infantOf(key) ?? []) : [...adults];
-  // A service without its own payment line is paid like the tickets.
-  const isPaid = ({ type, service_line }: ReadDocument): boolean =>
-    line.lines.length > 0
-      ? service_line !== null && line.lines.includes(service_line)
-      : type === 'TICKET' || service_line === null || !named.has(service_line);
+  const own = line.lines.map((one) => `OT${one}`);
+  // A service without its own payment line is paid like the tickets; what is left of an old ticket
+  // is paid by that.
+  const isPaid = ({ emd_type, service_keys }: ReadDocument): boolean =>
+    emd_type !== 'RESIDUAL' &&
+    (own.length > 0
+      ? service_keys.some((key) => own.includes(key))
+      : !service_keys.some((key) => named.has(key)));
   const documents = context.documents.filter(
     (one) =>
       isPaid(one) &&

@@ -77,7 +77,12 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
     infantOf,
     priceOf: (key) => findPassenger(key)?.price ?? null,
     storedOf: (key) => listStoredFor(findPassenger(key), fares),
-    codeOf: (line) => priced.get(line)?.code ?? null,
+    reasonsOf: (key) =>
+      [
+        priced.get(key)?.reason ?? [],
+        lines.find(({ tattoo }) => `OT${tattoo}` === key)?.reason ?? [],
+        itinerary.reasons.get(key) ?? [],
+      ].flat(),
   });
   const sold = withDocuments(services, documents);
   const key: OrderKey = { kind: 'amadeus-order', version: header.version, families: {} };
@@ -102,7 +107,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
       itinerary.marriages,
       (leg) => findSegment(leg, fares)?.goes_on ?? null,
     ),
-    tickets: documents.map(({ service_line: _, ...ticket }) => ticket),
+    tickets: documents.map(({ service_keys: _, ...ticket }) => ticket),
     services: sold,
     payments: readForms(lines, {
       currency,
@@ -146,18 +151,27 @@ function withFares(
   });
 }
 
-/** A service with a good document of its own is marked as ticketed. */
+/**
+ * A service with a good document of its own is marked as ticketed. A penalty that was paid and a
+ * value that is left are told as documents alone.
+ */
 const withDocuments = (
   services: readonly ProviderOrderService[],
   documents: readonly ReadDocument[],
 ): ProviderOrderService[] =>
-  services.map((one) => {
-    const [line] = one.key.split('-');
+  services.flatMap((one) => {
+    const [line = ''] = one.key.split('-');
+    const is_money = documents.some(
+      ({ service_keys, status, emd_type }) =>
+        service_keys.includes(line) &&
+        (emd_type === 'RESIDUAL' || (emd_type === 'PENALTY' && status !== 'CANCELLED')),
+    );
+    if (is_money) return [];
     const shared = services.some((other) => other !== one && other.key.split('-')[0] === line);
     const paper = documents.find(
-      ({ service_line, status, passenger_key }) =>
+      ({ service_keys, status, passenger_key }) =>
         status === 'TICKETED' &&
-        `OT${service_line}` === line &&
+        service_keys.includes(line) &&
         (!shared || passenger_key === one.passenger_key),
     );
     return paper ? { ...one, status: 'TICKETED', document_number: paper.number } : one;

@@ -20,7 +20,7 @@ import {
   readReissued,
   splitTotal,
 } from './pricing.ts';
-import { buildPlainTax, parseBags, parseDay, parseMinor } from './values.ts';
+import { buildPlainTax, type IssueReason, parseBags, parseDay, parseMinor } from './values.ts';
 
 export interface RecordContext {
   today: string;
@@ -175,21 +175,38 @@ export function listStoredFor(
 export interface PricedLine {
   amount_minor: number;
   tax_minor: number;
-  code: string | null;
+  reason: IssueReason;
 }
 
-/** What seats and bags cost, by the number of the line they stand in. */
+/**
+ * What services cost, by the key of the line or segment they stand in: numbers of both are counted
+ * apart. A price for several stands with the first.
+ */
 export function readPricedServices(
   root: XmlNode,
   { reading }: RecordContext,
 ): Map<string, PricedLine> {
   const records = root.find('pricingRecordGroup/productPricingQuotationRecord');
+  const segments = new Set(
+    root
+      .find('originDestinationDetails/itineraryInfo/elementManagementItinerary')
+      .flatMap((one) => (one.text('segmentName') === 'SVC' ? [one.text('reference/number')] : [])),
+  );
   return new Map(
     records.flatMap((node) => {
       const kind = node.text('pricingRecordId/referenceType');
       const details = node.at('documentDetailsGroup');
-      const coupon = details?.at('couponDetailsGroup');
-      const line = coupon?.text('productId/referenceDetails/value') ?? null;
+      const [rfic = null] = (
+        details?.texts('rfics/criteriaDetails/attributeDescription') ?? []
+      ).filter((text) => /^[A-Z]$/.test(text));
+      const sold = (details?.all('couponDetailsGroup') ?? []).flatMap((coupon) => {
+        const product = coupon.at('productId/referenceDetails');
+        const [type, number] = [product?.text('type'), product?.text('value') ?? null];
+        const sub_code = coupon.text('rfisc/criteriaDetails/attributeDescription');
+        const is_segment = /^ST?$/.test(type ?? '') || (type === 'SVC' && segments.has(number));
+        const key = `${is_segment ? 'ST' : 'OT'}${number}`;
+        return number === null ? [] : [{ key, reason: { rfic, sub_code } }];
+      });
       const total = details?.at('totalFare/monetaryDetails');
       const currency = total?.text('currency') ?? null;
       const minor = parseMinor(total?.text('amount') ?? null, currency, reading);
@@ -197,13 +214,17 @@ export function readPricedServices(
         (all, one) => all + (parseMinor(one.text('rate'), one.text('currencyCode'), reading) ?? 0),
         0,
       );
-      const code = coupon?.text('rfisc/criteriaDetails/attributeDescription') ?? null;
       node.take();
-      if (kind === 'TST' || line === null || minor === null) return [];
-      return [[line, { amount_minor: minor - tax, tax_minor: tax, code }] as const];
+      if (kind === 'TST' || minor === null) return [];
+      return sold.map(({ key, reason }, at) => {
+        const price = at === 0 ? { amount_minor: minor - tax, tax_minor: tax } : FREE;
+        return [key, { ...price, reason }] as const;
+      });
     }),
   );
 }
+
+const FREE = { amount_minor: 0, tax_minor: 0 };
 
 const SEATS = /^(RQST|NSST|NSSA|NSSW|SEAT|SMST)$/;
 const BAGS = /^(ABAG|XBAG|PDBG|BULK|EXST|CBBG|BAGG)$/;
@@ -213,7 +234,8 @@ export const isService = (
 ) =>
   segment === 'STR' ||
   segment === 'SVC' ||
-  (segment === 'SSR' && (SEATS.test(code ?? '') || BAGS.test(code ?? '') || priced.has(tattoo)));
+  (segment === 'SSR' &&
+    (SEATS.test(code ?? '') || BAGS.test(code ?? '') || priced.has(`OT${tattoo}`)));
 
 export const readServices = (
   lines: readonly RecordLine[],
@@ -226,7 +248,7 @@ function readServicesIn(
   line: RecordLine,
   priced: ReadonlyMap<string, PricedLine>,
 ): ProviderOrderService[] {
-  const price = priced.get(line.tattoo);
+  const price = priced.get(`OT${line.tattoo}`);
   const is_seat = line.seats.length > 0 || SEATS.test(line.code ?? '');
   const gone = /^(HX|XX|UN|UC|NO)/.test(line.status ?? '');
   const weight = /(\d+)\s*KG/.exec(line.text ?? '')?.[1];

@@ -214,6 +214,22 @@ export const listAmounts = (nodes: readonly XmlNode[]) =>
 /** Texts about the flights that were requested. */
 export const SOLD_TEXTS = ['itineraryDetails/segmentInformation/informationText/freeText'];
 
+/** Reason for issuance of a document: its code and sub code. */
+export interface IssueReason {
+  rfic: string | null;
+  sub_code: string | null;
+}
+/** Services that stand for money: a value left, to be refunded or spent on a trip; a penalty. */
+const MONEY: Readonly<Record<string, string>> = { RSVR: '996', RSVT: '99I', PENF: '992' };
+/** Of a line or segment, by the code of its service where it tells no more. */
+export function readIssueReason(node: XmlNode, code: string | null): IssueReason {
+  const told = node.at('reasonForIssuanceCode');
+  return {
+    rfic: told?.text('specialCondition') ?? null,
+    sub_code: told?.text('otherSpecialCondition') ?? MONEY[code ?? ''] ?? null,
+  };
+}
+
 /** Every text at the end of some paths. */
 export const readTextsAt = (root: XmlNode, paths: readonly string[]): string[] =>
   paths.flatMap((path) => root.find(path).flatMap((one) => one.value() ?? []));
