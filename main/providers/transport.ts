@@ -164,7 +164,9 @@ async function answer(
   const lost = request.effect ? 'unknown' : 'safe';
   const response = await fetch(sent);
   const { status } = response;
-  const wait = response.headers.get('retry-after') ?? response.headers.get('ratelimit-reset');
+  // A limit stands beside every answer of some: of what was not limited it says nothing.
+  const limit = status === 429 ? response.headers.get('ratelimit-reset') : null;
+  const wait = response.headers.get('retry-after') ?? limit;
   const retry_after_ms = status >= 400 ? retryAfter(wait, response.headers.get('date')) : null;
   const type = response.headers.get('content-type') ?? '';
   const readable = request.accept.test(type);

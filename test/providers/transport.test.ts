@@ -68,6 +68,8 @@ const BEHAVIOURS: Record<string, Behaviour> = {
       .end(),
   'too many, no hint': (_, response) => response.writeHead(429).end(),
   'busy with hint': (_, response) => response.writeHead(503, { 'retry-after': '2' }).end(),
+  'busy beside a limit': (_, response) =>
+    response.writeHead(503, { 'ratelimit-reset': 'Wed, 01 Jan 2020 00:00:30 GMT' }).end(),
   'busy without hint': (_, response) => response.writeHead(503).end(),
   'broken 500': (_, response) =>
     response.writeHead(500, { 'content-type': 'text/plain' }).end('oops'),
@@ -137,6 +139,7 @@ const OUTCOMES: [behaviour: string, effect: string, query: string][] = [
   ],
   ['too many, no hint', 'PROVIDER_ERROR safe', 'PROVIDER_ERROR safe'],
   ['busy with hint', 'PROVIDER_ERROR safe after 2000', 'PROVIDER_ERROR safe after 2000'],
+  ['busy beside a limit', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['busy without hint', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['broken 500', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['fault 500', '500 8 bytes', '500 8 bytes'],

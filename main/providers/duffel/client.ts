@@ -18,6 +18,8 @@ export interface Sent {
   query?: readonly (readonly [string, string])[];
   data?: unknown;
   effect: boolean;
+  /** True for what creates an order. */
+  creates?: boolean;
 }
 
 export type Received = Result<Fieldset, ProviderFailure>;
@@ -119,7 +121,7 @@ export class DuffelClient {
       bytes: answer.ok ? answer.value.bytes.byteLength : null,
     });
     if (!answer.ok) return answer;
-    return read(answer.value, effect);
+    return read(answer.value, message);
   }
 }
 
@@ -136,8 +138,9 @@ function read(
     bytes,
     retry_after_ms,
   }: { status: number; bytes: Uint8Array; retry_after_ms: number | null },
-  effect: boolean,
+  { effect, creates = false }: Pick<Sent, 'effect' | 'creates'>,
 ): Received {
+  const answered = { effect, creates, status, retry_after_ms };
   // Accepted, not done: what it came to has to be looked up.
   if (status === 202 && effect) {
     return fail(refuseUnclear(phrase('duffel_accepted_only'), true));
@@ -151,11 +154,9 @@ function read(
     return fail(refused ? { ...failure, retry: 'never' } : failure);
   }
   const problems = readErrors(parsed);
-  if (problems) return fail(toFailure(problems, { effect, status, retry_after_ms }));
+  if (problems) return fail(toFailure(problems, answered));
   if (status >= 400) {
-    return fail(
-      toFailure({ errors: [], request_id: null, status }, { effect, status, retry_after_ms }),
-    );
+    return fail(toFailure({ errors: [], request_id: null, status }, answered));
   }
   const root = new Fieldset(parsed, new Reading());
   return root.there ? ok(root) : fail(refuseUnclear(phrase('cannot_be_read'), effect));

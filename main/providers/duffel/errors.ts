@@ -107,6 +107,7 @@ export function resolveWord(told: Partial<DuffelError>): Word | null {
 
 export interface Answered {
   effect: boolean;
+  creates?: boolean;
   status: number;
   retry_after_ms: number | null;
 }
@@ -132,8 +133,13 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
     ...(answered.retry_after_ms === null ? {} : { retry_after_ms: answered.retry_after_ms }),
   });
   const types = errors.map(({ type }) => type);
-  // The one code of a failed creation that promises that nothing was booked and nothing paid.
-  if (errors.some(({ code }) => code === 'order_not_created'))
+  // Of a creation these alone promise that nothing was booked: the code, and an unavailable service
+  // in Duffel's own words. What stands before Duffel has a 503 too, and no error in it.
+  const is_unavailable = status === 503 && errors.some(({ type, code }) => type && code);
+  if (
+    errors.some(({ code }) => code === 'order_not_created') ||
+    (answered.creates && is_unavailable)
+  )
     return buildFailure('PROVIDER_ERROR', 'never');
   if (status === 429 || types.includes('rate_limit_error'))
     return buildFailure('PROVIDER_ERROR', 'safe');

@@ -80,6 +80,7 @@ export async function createOrder(
         ...(call.reference === null ? {} : { metadata: { [reference_key]: call.reference } }),
       },
       effect: true,
+      creates: true,
     },
     call,
   );
@@ -313,8 +314,20 @@ export async function retrieveOrder(
 const readAll = (client: DuffelClient, items: readonly Fieldset[]): ProviderOrder[] =>
   items.flatMap((one) => readOrder(one, client.profile) ?? []);
 
-/** Orders with our reference; if none has it, those of the same people on the same flights. */
+/** An order that is missing may still be filed; until then nobody knows that there is none. */
 export async function findOrders(
+  client: DuffelClient,
+  by: FindRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder[]> {
+  const found = await findFiled(client, by, call);
+  const waited = client.now().getTime() - Date.parse(by.created_after);
+  const may_come = found.ok && found.value.length === 0 && waited < client.profile.files_within_ms;
+  return may_come ? fail(refuseUnclear(phrase('not_there_yet'), false)) : found;
+}
+
+/** Orders with our reference; if none has it, those of the same people on the same flights. */
+async function findFiled(
   client: DuffelClient,
   by: FindRequest,
   call: ProviderCall,

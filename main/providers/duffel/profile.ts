@@ -29,6 +29,11 @@ export interface DuffelProfile {
   document_types: DocumentType[];
   search_timeout_ms: number;
   call_timeout_ms: number;
+  /**
+   * How long an order may be missing in its list: one that was accepted and not confirmed is filed
+   * when the airline is done, which takes up to hours.
+   */
+  files_within_ms: number;
 }
 
 export const DUFFEL_PROTOCOL = 'Duffel v2';
@@ -54,6 +59,7 @@ export const DUFFEL_PROFILES: readonly DuffelProfile[] = [
     document_types: ['PASSPORT', 'TAX_ID'],
     search_timeout_ms: 60_000,
     call_timeout_ms: 120_000,
+    files_within_ms: 3 * 3_600_000,
   },
 ];
 

@@ -261,10 +261,11 @@ export async function acceptChanges(
       .map(readAirlineChange)
       .filter((change) => change.order_id === order.order_id),
   );
-  if (open.some(({ actions }) => !actions.includes('accept'))) {
+  const whole = open.filter(({ slices }) => slices.every(({ holds }) => holds));
+  if (whole.some(({ actions }) => !actions.includes('accept'))) {
     return fail(refuse(phrase('no_flights_instead')));
   }
-  for (const { id } of open) {
+  for (const { id } of open.filter(({ actions }) => actions.includes('accept'))) {
     if (id === null) return fail(refuseUnclear(phrase('duffel_change_no_id'), false));
     const path = `/air/airline_initiated_changes/${toIdPath(id)}/actions/accept`;
     const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);

@@ -437,6 +437,22 @@ describe('changes of the airline that wait', () => {
     expect(await accept([last, other], ['aic_2'])).toEqual(['aic_3', 'done']);
     expect(await accept([last, other], ['aic_3'])).toEqual(['', 'EXPIRED']);
   });
+
+  it('a slice is followed through every id it was given, and what nobody changed since still waits', async () => {
+    const [first, second] = [
+      change('aic_1', 1, 'sli_1', 'sli_2'),
+      change('aic_2', 2, 'sli_2', 'sli_3'),
+    ];
+    expect(await accept([first, second, change('aic_3', 3, 'sli_1', 'sli_4')])).toEqual([
+      'aic_3',
+      'done',
+    ]);
+    const both = { ...first, removed: [slice('sli_1'), slice('sli_7')] };
+    both.added = [slice('sli_2'), slice('sli_8')];
+    expect(await accept([both, second])).toEqual(['aic_2,aic_1', 'done']);
+    expect(await accept([both, second], ['aic_1'])).toEqual(['aic_2', 'done']);
+    expect(await accept([{ ...both, available_actions: [] }, second])).toEqual(['aic_2', 'done']);
+  });
 });
 
 /** A far side that answers everything alike. */
@@ -650,6 +666,7 @@ describe('errors', () => {
     [502, 'airline_error', 'airline_internal', 'PROVIDER_ERROR unknown'],
     [400, 'airline_error', 'airline_unknown', 'PROVIDER_ERROR unknown'],
     [502, 'airline_error', 'order_not_created', 'PROVIDER_ERROR never'],
+    [503, 'airline_error', 'service_unavailable', 'PROVIDER_ERROR never'],
     [422, 'invalid_state_error', 'order_cancellation_stale', 'EXPIRED never'],
     [422, 'invalid_state_error', 'stale_airline_initiated_change_accept', 'EXPIRED never'],
     [422, 'invalid_state_error', 'order_change_already_actioned', 'PROVIDER_ERROR unknown'],
@@ -664,6 +681,20 @@ describe('errors', () => {
     const failure = refused(await provider.create(CREATE, call('ours')));
     expect(`${failure.error} ${failure.retry}`).toBe(expected);
     expect([failure.provider_code, asked()]).toEqual([code, 1]);
+  });
+
+  it('a service that is unavailable promises nothing of payments, nor in the words of another', async () => {
+    const headers = { 'ratelimit-reset': new Date(Date.now() + 30_000).toUTCString() };
+    const unclear = { error: 'PROVIDER_ERROR', retry: 'unknown' };
+    const body = problem('airline_error', 'service_unavailable');
+    const confirm = told(() => json(body, 503, headers)).provider;
+    const order = { order_id: 'ord_1' } as ProviderOrder;
+    const quote_key = {
+      ...{ kind: 'duffel-cancellation', order_id: 'ord_1', cancellation_id: 'ore_1' },
+    };
+    expect(refused(await confirm.cancel(order, call('ours'), quote_key))).toMatchObject(unclear);
+    const { provider } = told(() => json({ message: 'no upstream' }, 503, headers));
+    expect(refused(await provider.create(CREATE, call('ours')))).toMatchObject(unclear);
   });
 
   it('a limit says when it may be asked again', async () => {
@@ -791,6 +822,21 @@ describe('bad input', () => {
     expect(refused(await provider.find(BY, call())).error).toBe('PROVIDER_ERROR');
     const by = { order_id: null, locator: 'ABC123' };
     expect(refused(await provider.retrieve(by, call())).error).toBe('PROVIDER_ERROR');
+  });
+
+  it('an order that may still be filed is not called absent, but for training', async () => {
+    const lookUp = async (training: boolean, now: string) => {
+      const provider = createDuffelProvider(DUFFEL_PROFILES[0]!, {
+        ...{ base_url: 'http://duffel.test', authorization: null, training },
+        clock: { now: () => new Date(now) },
+        fetch: async () => json({ data: [], meta: {} }),
+      });
+      const found = await provider.find({ ...BY, created_after: '2026-11-21T12:00:00Z' }, call());
+      return found.ok ? found.value.length : found.error.error;
+    };
+    expect(await lookUp(false, '2026-11-21T14:00:00Z')).toBe('PROVIDER_ERROR');
+    expect(await lookUp(false, '2026-11-21T16:00:00Z')).toBe(0);
+    expect(await lookUp(true, '2026-11-21T12:00:00Z')).toBe(0);
   });
 
   it('a list that is not found in a look-up proves nothing', async () => {

@@ -213,30 +213,24 @@ interface SliceNews {
   instead?: Fieldset;
 }
 
-/**
- * Pending changes by slice: TK for new flights, UN if there are none. The latest of a slice holds,
- * and an answer to it ends those before, which Duffel leaves open.
- */
+/** Pending changes by slice: TK for new flights, UN if there are none. */
 function readNews(order: Fieldset): Map<string, SliceNews> {
   const held = new Set(order.list('slices').flatMap((slice) => slice.text('id') ?? []));
   const news = new Map<string, SliceNews>();
-  /** The slice as it was before the first change, by each id it was given since. */
-  const first = new Map<string, string>();
   const changes = order.list('airline_initiated_changes').map((told) => {
-    return { told, ...readAirlineChange(told) };
+    return { fresh: told.list('added'), ...readAirlineChange(told) };
   });
-  for (const { told, open, added, removed } of changes.toSorted(compareAge)) {
-    const note = (id: string, what: SliceNews) => (open ? news.set(id, what) : news.delete(id));
-    const fresh = told.list('added').filter((slice) => !held.has(slice.text('id') ?? ''));
-    for (const [at, id] of removed.entries()) {
-      const instead = fresh[at];
-      const known = first.get(id) ?? id;
-      for (const one of new Set([id, known])) {
-        note(one, { status: added.length > 0 ? 'TK' : 'UN', ...(instead && { instead }) });
+  for (const { fresh, added, removed, slices } of listOpenChanges(changes).toReversed()) {
+    const status = removed.length > 0 && added.length === 0 ? 'UN' : 'TK';
+    for (const [at, { first, holds }] of slices.entries()) {
+      if (!holds) continue;
+      const id = added[at];
+      const instead = fresh.find((slice) => slice.text('id') === id && !held.has(id ?? ''));
+      for (const one of [first, removed[at] ?? first]) {
+        news.set(one, { status, ...(instead && { instead }) });
       }
-      if (added[at] !== undefined) first.set(added[at], known);
+      if (id !== undefined && !news.has(id)) news.set(id, { status });
     }
-    for (const id of added) if (!open || !news.has(id)) note(id, { status: 'TK' });
   }
   return news;
 }
@@ -269,20 +263,39 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
   };
 }
 
-/**
- * Those that wait for an answer, the latest first. One is replaced by a later one of the same
- * slice: Duffel takes an answer to the latest alone.
- */
-export function listOpenChanges(changes: readonly AirlineChange[]): AirlineChange[] {
-  const isReplaced = ({ created_at, added, removed }: AirlineChange) =>
-    changes.some(
-      (other) =>
-        other.created_at > created_at &&
-        other.removed.some((id) => added.includes(id) || removed.includes(id)),
-    );
-  return changes
-    .filter((change) => change.open && !isReplaced(change))
-    .toSorted((a, b) => compareAge(b, a));
+interface OpenSlice {
+  /** The slice as it was before the first change, whatever id it was given since. */
+  first: string;
+  /** False once a later change took it up: Duffel leaves those before open, and answers none. */
+  holds: boolean;
+}
+
+/** Those that wait for an answer and of which something still holds, the latest first. */
+export function listOpenChanges<T extends AirlineChange>(
+  changes: readonly T[],
+): (T & { slices: OpenSlice[] })[] {
+  const firsts = new Map<string, string>();
+  const told = changes.toSorted(compareAge).map((change) => {
+    const { added, removed } = change;
+    const places = removed.length > added.length ? removed : added;
+    const own = places.map((_, at) => {
+      const id = removed[at] ?? added[at]!;
+      const first = firsts.get(id) ?? id;
+      if (added[at] !== undefined) firsts.set(added[at], first);
+      return first;
+    });
+    return { change, own };
+  });
+  const open = told.flatMap(({ change, own }) => {
+    if (!change.open) return [];
+    const later = told.filter((other) => other.change.created_at > change.created_at);
+    const slices = own.map((first) => ({
+      first,
+      holds: !later.some((other) => other.own.includes(first)),
+    }));
+    return own.length === 0 || slices.some(({ holds }) => holds) ? [{ ...change, slices }] : [];
+  });
+  return open.toReversed();
 }
 
 /**
