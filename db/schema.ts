@@ -197,6 +197,10 @@ interface IntentAttempts {
   finished_at: string | null;
   outcome: string | null;
 }
+interface IntentBookings {
+  intent_id: Fixed<string>;
+  booking_id: Fixed<string>;
+}
 interface TicketsTable {
   id: Fixed<string>;
   agency_id: Fixed<number>;
@@ -429,6 +433,7 @@ export interface MainTables {
   booking_history: BookingHistory;
   intents: IntentsTable;
   intent_attempts: IntentAttempts;
+  intent_bookings: IntentBookings;
   tickets: TicketsTable;
   credits: CreditsTable;
   service_sets: ServiceSets;

@@ -227,6 +227,8 @@ export interface IntentRequest<Plan, Secret = undefined> {
   operation: OperationName;
   principal: Principal;
   booking_id: string | null;
+  /** Other bookings it changes too: nothing else is begun on them until it is settled. */
+  others?: readonly string[];
   provider_type: ProviderCode;
   /** From the call; null makes an intent of its own. */
   idempotency_key: string | null;

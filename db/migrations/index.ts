@@ -22,6 +22,7 @@ import { ownLists } from './019-own-lists.ts';
 import { credits } from './020-credits.ts';
 import { agencyParticulars } from './021-agency-particulars.ts';
 import { creditsBegun } from './022-credits-begun.ts';
+import { intentBookings } from './023-intent-bookings.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
@@ -49,5 +50,6 @@ export const mainMigrations: readonly Migration[] = [
   credits,
   agencyParticulars,
   creditsBegun,
+  intentBookings,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];

@@ -88,10 +88,21 @@ const openOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
     .selectFrom('intents')
     .select('id')
     .where('booking_id', '=', $.booking_id)
-    .where('state', 'in', OPEN_INTENT),
+    .where('state', 'in', OPEN_INTENT)
+    .unionAll(
+      q
+        .selectFrom('intent_bookings')
+        .innerJoin('intents', 'intents.id', 'intent_bookings.intent_id')
+        .select('intents.id')
+        .where('intent_bookings.booking_id', '=', $.booking_id)
+        .where('state', 'in', OPEN_INTENT),
+    ),
 );
 
-/** Whether something is under way for a booking, or its outcome is not known yet. */
+/**
+ * Whether something is under way for a booking, also from another one whose change it is part of,
+ * or its outcome is not known yet.
+ */
 export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<boolean> {
   return (await openOfBooking.first(db, { booking_id })) !== null;
 }
@@ -99,14 +110,18 @@ export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<bool
 export type NewIntent = Omit<
   IntentRow,
   'state' | 'outcome' | 'error' | 'created_at' | 'updated_at'
-> & { now: Date };
+> & {
+  now: Date;
+  /** Other bookings it changes too. */
+  others?: readonly string[];
+};
 
 /**
  * Writes an intent as PREPARED. Where one with the same idempotency key exists it is returned
  * instead, and nothing is written: its id is then not the one asked for.
  */
 export async function prepareIntent(tx: WriteDb, intent: NewIntent): Promise<IntentRow> {
-  const { now, ...rest } = intent;
+  const { now, others = [], ...rest } = intent;
   if (rest.idempotency_key !== null) {
     const { agency_id, operation, idempotency_key: key } = rest;
     const existing = await findIntentByKey(tx, { agency_id, operation, key });
@@ -118,6 +133,10 @@ export async function prepareIntent(tx: WriteDb, intent: NewIntent): Promise<Int
     .values({ ...rest, state: 'PREPARED', created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
+  for (const booking_id of others) {
+    const one = { intent_id: rest.id, booking_id };
+    await tx.query.insertInto('intent_bookings').values(one).execute();
+  }
   return readIntent(row);
 }
 

@@ -126,7 +126,17 @@ export async function countOpenOfBooking(db: AnyDb, booking_id: string): Promise
   const intents = await db.query
     .selectFrom('intents')
     .select((q) => q.fn.countAll<number>().as('count'))
-    .where('booking_id', '=', booking_id)
+    .where((is) =>
+      is.or([
+        is('booking_id', '=', booking_id),
+        is('id', 'in', (q) =>
+          q
+            .selectFrom('intent_bookings')
+            .select('intent_id')
+            .where('intent_bookings.booking_id', '=', booking_id),
+        ),
+      ]),
+    )
     .where('state', 'in', [...OPEN_INTENT, 'NEEDS_ATTENTION'])
     .executeTakeFirstOrThrow();
   const items = await db.query

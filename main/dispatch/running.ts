@@ -8,7 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { LOCK_WAIT_MS, refuseBusyBooking } from '#main/operations/failures.ts';
 import type { Context, Handled } from '#main/operations/handler.ts';
-import { handlers } from '#main/operations/index.ts';
+import { findOther, handlers } from '#main/operations/index.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
 
@@ -46,7 +46,7 @@ export async function runOnce<N extends OperationName>(
   return fail(createFailure('IN_PROGRESS', phrase('key_in_progress'), [], IN_PROGRESS_RETRY_MS));
 }
 
-/** Holds the booking's lock for the whole call, where the table asks for it. */
+/** Holds the locks of its bookings for the whole call, where the table asks for that. */
 async function runLocked<N extends OperationName>(
   entry: Operation,
   name: N,
@@ -55,10 +55,16 @@ async function runLocked<N extends OperationName>(
 ): Handled<N> {
   const run = handlers[name] as (input: unknown, context: Context) => Handled<N>;
   if (!entry.locks) return run(input, context);
-  const id = (input as Record<string, string>)[entry.locks];
-  const { locks } = context.ports;
-  const held = await locks.hold(`booking:${id}`, LOCK_WAIT_MS, () => run(input, context));
-  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
+  const id = (input as Record<string, string>)[entry.locks] ?? '';
+  const other = (await findOther[name]?.(input as never, context)) ?? id;
+  // Always in one order: two calls about the same two bookings never wait for each other.
+  const holdAll = async ([next, ...rest]: string[]): Handled<N> => {
+    if (next === undefined) return run(input, context);
+    const { locks } = context.ports;
+    const held = await locks.hold(`booking:${next}`, LOCK_WAIT_MS, () => holdAll(rest));
+    return held?.value ?? fail(refuseBusyBooking(phrase(next === id ? 'busy' : 'busy_old')));
+  };
+  return holdAll([...new Set([id, other])].sort());
 }
 
 /**

@@ -18,7 +18,8 @@ import type { Committed, Effect, EffectTable, IntentHead, IntentRequest } from '
 import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
 import type { IntentPorts } from './options.ts';
 
-const refuseUnsettled = () => createFailure('BOOKING_BUSY', phrase('unsettled'), [], 1_000);
+const refuseUnsettled = (why: 'unsettled' | 'unsettled_old') =>
+  createFailure('BOOKING_BUSY', phrase(why), [], 1_000);
 
 /** Rolls the first commit back; never leaves this module. */
 class NotBegun extends Error {
@@ -74,7 +75,7 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
 /** First commit: the intent with its attempt and what it spends, or nothing at all. */
 function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
   return async function begin(
-    { plan, principal, ...request }: IntentRequest<unknown, unknown>,
+    { plan, principal, others = [], ...request }: IntentRequest<unknown, unknown>,
     id: string,
     correlation_id: string,
   ): Promise<Result<IntentHead, Failure>> {
@@ -83,7 +84,10 @@ function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['se
         const now = ports.clock.now();
         // One at a time: another may be under way after its caller left, or after a crash.
         if (request.booking_id && (await hasOpenIntent(tx, request.booking_id))) {
-          throw new NotBegun(refuseUnsettled());
+          throw new NotBegun(refuseUnsettled('unsettled'));
+        }
+        for (const other of others) {
+          if (await hasOpenIntent(tx, other)) throw new NotBegun(refuseUnsettled('unsettled_old'));
         }
         const reference = request.reference ?? toReference(id);
         // Two intents under way with one reference could both place it; the table refuses that.
@@ -97,6 +101,7 @@ function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['se
           idempotency_key: request.idempotency_key,
           request_digest: request.request_digest,
           booking_id: request.booking_id,
+          others,
           provider_type: request.provider_type,
           reference,
           payload: sealed(id, plan),

@@ -1,5 +1,6 @@
 /** The handlers table: missing or extra entries do not compile. */
 
+import type { OperationName, ParsedInputOf } from '#main/contract/operations.ts';
 import * as agencies from './admin/agencies.ts';
 import * as backups from './admin/backups.ts';
 import * as keys from './admin/keys.ts';
@@ -20,7 +21,7 @@ import * as bookings from './booking/servicing.ts';
 import { checkDayEnd, readDayEnd } from './documents/day-end.ts';
 import { exportTickets, makeDocument } from './documents/documents.ts';
 import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './documents/quotes.ts';
-import type { HandlerTable } from './handler.ts';
+import type { Context, HandlerTable } from './handler.ts';
 import { addToOutbox } from './outbox/add.ts';
 import { decideItem } from './outbox/decide.ts';
 import * as handOver from './outbox/hand-over.ts';
@@ -33,7 +34,12 @@ import { selectBaggage, selectSeats } from './sale/ancillary-select.ts';
 import * as audit from './sale/audit.ts';
 import { setCommission } from './sale/commission.ts';
 import { readCredits } from './sale/credits.ts';
-import { estimateExchange, exchangeTickets, settleLosses } from './sale/exchange.ts';
+import {
+  estimateExchange,
+  exchangeTickets,
+  findOldBooking,
+  settleLosses,
+} from './sale/exchange.ts';
 import { listInstallments } from './sale/installments.ts';
 import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './sale/refund.ts';
 import { displayTicket } from './sale/ticket-display.ts';
@@ -191,3 +197,11 @@ export const handlers = {
   'quote.get': readQuote,
   'quote.delete': forgetQuote,
 } as const satisfies HandlerTable;
+
+/** What else an operation is about beside the booking it names, where its input leads to another. */
+export const findOther: {
+  readonly [N in OperationName]?: (
+    input: ParsedInputOf<N>,
+    context: Context,
+  ) => Promise<string | null>;
+} = { 'exchange.perform': findOldBooking, 'ticket.issue': findOldBooking };

@@ -180,6 +180,7 @@ const MAIN: Columns<MainTables> = {
     finished_at: 'text?',
     outcome: 'text?',
   },
+  intent_bookings: { intent_id: 'text', booking_id: 'text' },
   tickets: {
     id: 'text',
     agency_id: 'integer',

@@ -2,9 +2,12 @@
  * One change of a booking at a time, also when the caller of the first has gone: what is shown is
  * always what the airline holds, judged by the far side's own list of orders.
  */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasOpenIntent } from '#db/store/intents.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
+import { invoice } from '../fixtures/after-sale.ts';
 import { deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
+import { holdOne, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
 const provider_type = 'PROVIDER_04';
@@ -87,6 +90,114 @@ describe('after the caller of an update has hung up', () => {
     expect(word(await refresh())).toBe('409 BOOKING_BUSY');
     const refreshed = await untilFree(refresh);
     expect(refreshed.body.booking.passengers[0].email).toBe('gone@example.com');
+  });
+});
+
+describe('tickets that go into another booking', () => {
+  let host: TestHost;
+  let agent: Station;
+  let old: Json;
+  let number: string;
+  beforeAll(async () => {
+    host = await openTestHost({ settle_delay_ms: 30 });
+    agent = await host.station();
+  });
+  afterAll(() => host.close());
+  const get = async (id: string): Promise<Json> =>
+    (await agent.must('booking.get', { id })).booking;
+  beforeEach(async () => {
+    const { id, price } = await holdOne(agent, 30);
+    const form_of_payments = [invoice(price?.total ?? 0)];
+    await agent.must('ticket.issue', { booking_id: id, form_of_payments } as never);
+    old = await get(id);
+    number = old.passengers[0].tickets[0].number;
+  });
+  afterEach(() => agent.must('training.faults.clear', {}));
+
+  /** A booking on hold for the same person, and the exchange of the ticket into it. */
+  async function exchangeInto(days: number): Promise<{ id: string; input: Json }> {
+    const { first_name, last_name } = old.passengers[0];
+    const { id } = await holdOne(agent, days, { first_name, last_name });
+    const asked = { booking_id: id, ticket_numbers: [number] };
+    const { offer } = await agent.must('exchange.estimate', asked);
+    const input = {
+      booking_id: id,
+      new_slice_tokens: offer.journeys.map(({ slices }: Json) => slices[0].balance_token),
+      form_of_payments: [
+        { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers: [number] },
+        ...(offer.amount_due > 0 ? [invoice(offer.amount_due)] : []),
+      ],
+    };
+    return { id, input };
+  }
+  const exchange = async ({ input }: Json, signal?: AbortSignal): Promise<string> => {
+    const reply = await agent.call('exchange.perform', input, { ...(signal && { signal }) });
+    return reply.ok ? 'done' : reply.error.error;
+  };
+  const voidOld = () => agent.refused('ticket.void', { number });
+  const lose = async (message: 'change' | 'retrieve', kind: Json, more: Json = {}) =>
+    agent.must('training.faults.set', { provider_type, message, fault: kind, ...more });
+  const standing = async (...ids: string[]): Promise<string> =>
+    (await Promise.all(ids.map(get))).map(({ booking_status }) => booking_status).join(' ');
+  /** What the airline has issued for the person beside the old ticket, and the old one itself. */
+  async function documents(): Promise<string> {
+    const { orders } = await agent.must('training.orders.list', {});
+    const own = orders.filter(({ passengers }) =>
+      passengers.some((one) => one.startsWith(old.passengers[0].last_name)),
+    );
+    const all = own.flatMap((order) => order.documents).filter(({ kind }) => kind === 'TICKET');
+    const first = all.find((one) => one.number === number);
+    return `${first?.status}, ${all.filter(({ status }) => status === 'OPEN').length} open`;
+  }
+
+  test('go once, by two windows at once', async () => {
+    const both = [await exchangeInto(45), await exchangeInto(50)];
+    const answers = await Promise.all(both.map((one) => exchange(one)));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(await standing(old.id)).toBe('CANCELLED');
+    expect(await documents()).toBe('EXCHANGED, 1 open');
+  });
+
+  test('are kept from others while the caller of their exchange is gone', async () => {
+    const [one, two] = [await exchangeInto(45), await exchangeInto(50)];
+    await lose('change', 'delay', { times: 1, delay_ms: 3_000 });
+    const away = new AbortController();
+    const left = exchange(one, away.signal);
+    const { db, intents } = host.service.ports;
+    await vi.waitUntil(() => hasOpenIntent(db.read, one.id), 10_000);
+    away.abort();
+    expect(await left).toBe('OUTCOME_UNKNOWN');
+    expect(await exchange(two)).toBe('BOOKING_BUSY');
+    expect(await voidOld()).toBe('409 BOOKING_BUSY');
+    await intents.idle();
+    expect(await exchange(two)).not.toBe('done');
+    expect(await standing(old.id, one.id, two.id)).toBe('CANCELLED TICKETED ON_HOLD');
+    expect(await documents()).toBe('EXCHANGED, 1 open');
+  });
+
+  test('wait until it is known what became of their exchange', async () => {
+    const [one, two] = [await exchangeInto(45), await exchangeInto(50)];
+    await lose('change', 'drop_after', { times: 1 });
+    await lose('retrieve', 'http_503');
+    expect(await exchange(one)).toBe('OUTCOME_UNKNOWN');
+    expect(await standing(old.id, one.id)).toBe('PENDING PENDING');
+    expect(await exchange(two)).toBe('WRONG_STATE');
+    expect(await voidOld()).toBe('409 WRONG_STATE');
+    await agent.must('training.faults.clear', {});
+    expect(await host.service.ports.intents.reconcile()).toBe(0);
+    expect(await standing(old.id, one.id, two.id)).toBe('CANCELLED TICKETED ON_HOLD');
+    expect(await documents()).toBe('EXCHANGED, 1 open');
+  });
+
+  test('are as they were where nothing happened', async () => {
+    const one = await exchangeInto(45);
+    await lose('change', 'drop_before', { times: 1 });
+    await lose('retrieve', 'http_503');
+    expect(await exchange(one)).toBe('OUTCOME_UNKNOWN');
+    await agent.must('training.faults.clear', {});
+    expect(await host.service.ports.intents.reconcile()).toBe(0);
+    expect(await standing(old.id, one.id)).toBe('TICKETED ON_HOLD');
+    expect(await exchange(one)).toBe('done');
   });
 });
 

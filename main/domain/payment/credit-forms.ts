@@ -25,6 +25,9 @@ import {
 /** A document that may be spent, as described by the booking that holds it. */
 export interface Spendable {
   booking_id: string;
+  /** Of that booking, when the document was read. */
+  revision: number;
+  status_before: BookingRecord['status'];
   provider_type: BookingRecord['provider_type'];
   airline: string;
   currency: string;
@@ -35,7 +38,7 @@ export interface Spendable {
 
 /** The residual EMD of this number in a booking; null where it has none that is valid. */
 export function findSpendable(
-  record: BookingRecord,
+  { record, revision }: { record: BookingRecord; revision: number },
   number: string,
   time_zone: string,
 ): Spendable | null {
@@ -45,7 +48,8 @@ export function findSpendable(
   if (!found?.currency || found.amount === null || !found.passenger) return null;
   const { provider_type, airline, currency, expires_on, passenger: person } = found;
   const minor = toMinor(found.amount, currency);
-  return { booking_id: record.id, provider_type, airline, currency, minor, expires_on, person };
+  const held = { booking_id: record.id, revision, status_before: record.status };
+  return { ...held, provider_type, airline, currency, minor, expires_on, person };
 }
 
 /** Whether the form spends an amount of a document; tickets that are given up have no amount. */

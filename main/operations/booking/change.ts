@@ -21,7 +21,7 @@ export async function startChange(context: Context, id: string, capability: Capa
   const { record } = loaded.value;
   const provider = resolveProvider(context, record, capability);
   if (!provider.ok) return provider;
-  const plan = await buildPlan(context, record);
+  const plan = await buildPlan(context, loaded.value);
   return ok({ ...loaded.value, provider: provider.value, plan });
 }
 
@@ -38,7 +38,7 @@ export function resolveProvider(
   return allowed.ok ? ok(provider) : allowed;
 }
 
-async function buildPlan(context: Context, record: BookingRecord): Promise<BookingPlan> {
+async function buildPlan(context: Context, { record, revision }: Loaded): Promise<BookingPlan> {
   const { order } = record;
   if (!order) throw new Error(`Booking ${record.id} may be changed but has no order`);
   const fares = await getFares(context.ports, record.agency_id);
@@ -52,6 +52,7 @@ async function buildPlan(context: Context, record: BookingRecord): Promise<Booki
     booking_id: record.id,
     provider_type: record.provider_type,
     order,
+    revision,
     status_before: record.status,
     terms: { rules: fares.rules, rate: rate.value, card_collector, void_windows, service_fees },
   };
@@ -69,6 +70,7 @@ export function runChange<N extends OperationName, Secret = undefined>(
     operation,
     principal: getCaller(context),
     booking_id: plan.booking_id,
+    others: (plan.others ?? []).map(({ booking_id }) => booking_id),
     provider_type: plan.provider_type,
     idempotency_key: context.idempotency_key,
     request_digest: context.request_digest,

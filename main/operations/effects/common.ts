@@ -6,6 +6,7 @@
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { isLive, saveBooking } from '#db/store/bookings.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
+import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-rules.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
@@ -18,6 +19,7 @@ import { noteVoidWindows } from '#main/domain/void-deadline.ts';
 import type { Committed, IntentHead, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { findHolders, load, sealFor, show } from '../booking/load.ts';
+import { refuseBusyBooking } from '../failures.ts';
 
 /** The ports effects need; intents are built from effects, so they are left out. */
 export type EffectPorts = Pick<Ports, 'db' | 'providers' | 'clock' | 'ids' | 'vault' | 'log'>;
@@ -32,12 +34,19 @@ export interface Terms {
   service_fees?: ServiceFee[];
 }
 
-/** The part every plan about an existing booking has. */
-export interface BookingPlan {
+/** A booking as it was when an effect on it was planned. */
+export interface PlannedBooking {
   booking_id: string;
+  revision: number;
+  status_before: BookingStatus;
+}
+
+/** The part every plan about an existing booking has. */
+export interface BookingPlan extends PlannedBooking {
   provider_type: BookingRecord['provider_type'];
   order: ProviderOrder;
-  status_before: BookingStatus;
+  /** Other bookings it changes too; left out by plans of earlier releases. */
+  others?: PlannedBooking[];
   terms: Terms;
   /** Who asked for the change, if that was given. */
   received_from?: string | null;
@@ -174,40 +183,51 @@ async function giveWay(
   await save(ports, tx, second, closed, { actor, operation, summary, unasked: true });
 }
 
+const listPlanned = (plan: BookingPlan): PlannedBooking[] => [plan, ...(plan.others ?? [])];
+
+/** The status another booking of the plan had, which it has again once the effect is settled. */
+export const getStatusBefore = ({ others = [] }: BookingPlan, { id, status }: BookingRecord) =>
+  others.find(({ booking_id }) => booking_id === id)?.status_before ?? status;
+
+/** Refused where a booking has moved on since the plan was made: it may be about what is gone. */
+async function refuseMoved(tx: WriteDb, plan: BookingPlan): Promise<Failure | null> {
+  for (const { booking_id, revision } of listPlanned(plan)) {
+    const now = await loadCurrent(tx, booking_id);
+    if (now.revision === revision) continue;
+    return refuseBusyBooking(phrase(booking_id === plan.booking_id ? 'busy' : 'busy_old'));
+  }
+  return null;
+}
+
 async function setStatus(
   ports: EffectPorts,
   tx: WriteDb,
   plan: BookingPlan,
   intent: IntentHead,
-  status: BookingStatus,
+  status: BookingStatus | null,
   summary: string,
 ) {
-  const before = await loadCurrent(tx, plan.booking_id);
-  if (before.record.status === status) return;
-  const record = { ...before.record, status };
-  await save(ports, tx, before, record, {
-    actor: intent.actor,
-    operation: intent.operation,
-    summary,
-    unasked: true,
-  });
+  for (const { booking_id, status_before } of listPlanned(plan)) {
+    const before = await loadCurrent(tx, booking_id);
+    const record = { ...before.record, status: status ?? status_before };
+    if (before.record.status === record.status) continue;
+    await save(ports, tx, before, record, {
+      actor: intent.actor,
+      operation: intent.operation,
+      summary,
+      unasked: true,
+    });
+  }
 }
 
 /** The three outcomes besides success, the same for every effect on an existing booking. */
 export function createBookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
   return {
-    prepare: async () => null,
+    prepare: (tx: WriteDb, plan: Plan): Promise<Failure | null> => refuseMoved(tx, plan),
     pend: (tx: WriteDb, plan: Plan, intent: IntentHead) =>
       setStatus(ports, tx, plan, intent, 'PENDING', phrase('outcome_unknown')),
     abandon: (tx: WriteDb, plan: Plan, why: { message: string }, intent: IntentHead) =>
-      setStatus(
-        ports,
-        tx,
-        plan,
-        intent,
-        plan.status_before,
-        phrase('nothing_changed', { why: why.message }),
-      ),
+      setStatus(ports, tx, plan, intent, null, phrase('nothing_changed', { why: why.message })),
     park: (tx: WriteDb, plan: Plan, reason: string, intent: IntentHead) =>
       setStatus(ports, tx, plan, intent, 'NEEDS_ATTENTION', reason),
   };

@@ -6,7 +6,6 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
-import { hasOpenIntent } from '#db/store/intents.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
@@ -33,7 +32,6 @@ import type {
   ProviderOrder,
 } from '#main/providers/provider.ts';
 import type { ExchangeLine, ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import { refuseBusyBooking } from '../failures.ts';
 import {
   type BookingPlan,
   commitOrder,
@@ -42,10 +40,11 @@ import {
   getIssuer,
   getProvider,
   getSaleContext,
+  getStatusBefore,
   loadCurrent,
 } from './common.ts';
 import { lookAgain, retrieveOther } from './look-ups.ts';
-import { giveUpSpent, refuseBusy } from './spent-credits.ts';
+import { giveUpSpent } from './spent-credits.ts';
 
 export interface ExchangePlan extends BookingPlan {
   kind: 'EXCHANGE';
@@ -71,13 +70,9 @@ export function createExchangeEffect(
   return {
     ...ends,
     async prepare(tx, plan, intent) {
-      const { id, old_booking_id, booking_id } = plan.estimate;
-      if (old_booking_id !== booking_id && (await hasOpenIntent(tx, old_booking_id))) {
-        return refuseBusyBooking(phrase('unsettled_old'));
-      }
-      const busy = await refuseBusy(tx, plan);
-      if (busy) return busy;
-      await spendEstimate(tx, { id, intent_id: intent.id });
+      const moved = await ends.prepare(tx, plan);
+      if (moved) return moved;
+      await spendEstimate(tx, { id: plan.estimate.id, intent_id: intent.id });
       return null;
     },
     async send(plan, _intent, call, payments) {
@@ -128,7 +123,7 @@ export function createExchangeEffect(
       if (elsewhere) {
         const given_up = old ?? withoutGood(old_before, listTicketNumbers(estimate));
         if (given_up) {
-          const status_before = old_before.status;
+          const status_before = getStatusBefore(plan, old_before);
           const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
           const line = phrase('went_into', { locator: order.locator ?? order.order_id });
           await commitOrder(ports, tx, other, given_up, intent, line);

@@ -34,8 +34,10 @@ export function createRefundEffect(ports: EffectPorts): Effect<RefundPlan, Provi
   const ends = createBookingEnds<RefundPlan>(ports);
   return {
     ...ends,
-    async prepare(tx, { stored }, intent) {
-      await spendEstimate(tx, { id: stored.view.id, intent_id: intent.id });
+    async prepare(tx, plan, intent) {
+      const moved = await ends.prepare(tx, plan);
+      if (moved) return moved;
+      await spendEstimate(tx, { id: plan.stored.view.id, intent_id: intent.id });
       return null;
     },
     send: (plan, _intent, call) => refundAsQuoted(ports, plan, call),

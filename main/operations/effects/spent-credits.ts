@@ -4,31 +4,33 @@
  */
 
 import type { WriteDb } from '#db/open.ts';
-import { hasOpenIntent } from '#db/store/intents.ts';
-import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { type Spends, withoutSpent } from '#main/domain/payment/spent-credits.ts';
 import type { IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { refuseBusyBooking } from '../failures.ts';
-import { type BookingPlan, commitOrder, type EffectPorts, loadCurrent } from './common.ts';
+import {
+  type BookingPlan,
+  commitOrder,
+  type EffectPorts,
+  getStatusBefore,
+  loadCurrent,
+  type PlannedBooking,
+} from './common.ts';
 
 interface SpendingPlan extends BookingPlan {
   /** Left out by plans of earlier releases. */
   spends?: Spends[];
 }
 
-/** Refused where another intent is open on such a booking: it may be about the same document. */
-export async function refuseBusy(
-  tx: WriteDb,
-  { spends = [], booking_id }: SpendingPlan,
-): Promise<Failure | null> {
-  for (const spend of spends) {
-    if (spend.booking_id !== booking_id && (await hasOpenIntent(tx, spend.booking_id))) {
-      return refuseBusyBooking(phrase('unsettled_old'));
-    }
-  }
-  return null;
+/** The other bookings of a plan, each once: those that hold what it spends. */
+export function listOthers(
+  booking_id: string,
+  holders: Iterable<PlannedBooking>,
+): PlannedBooking[] {
+  const others = [...holders].filter((one) => one.booking_id !== booking_id);
+  return [...new Map(others.map((one) => [one.booking_id, one])).values()].map(
+    ({ booking_id, revision, status_before }) => ({ booking_id, revision, status_before }),
+  );
 }
 
 export async function giveUpSpent(
@@ -45,7 +47,7 @@ export async function giveUpSpent(
     const numbers = spends.filter((one) => one.booking_id === id).map(({ number }) => number);
     const number = numbers.join(', ');
     const line = phrase('emd_spent_on', { number, locator: order.locator ?? order.order_id });
-    const other = { ...plan, booking_id: id, status_before: record.status };
+    const other = { ...plan, booking_id: id, status_before: getStatusBefore(plan, record) };
     await commitOrder(ports, tx, other, withoutSpent(record.order, numbers), intent, line);
   }
 }

@@ -21,7 +21,7 @@ import {
   loadCurrent,
 } from './common.ts';
 import { findPlaced, lookAgain, retrieveOther } from './look-ups.ts';
-import { giveUpSpent, refuseBusy } from './spent-credits.ts';
+import { giveUpSpent } from './spent-credits.ts';
 
 export interface IssuePlan extends BookingPlan {
   kind: 'ISSUE';
@@ -38,7 +38,6 @@ export function createIssueEffect(
 ): Effect<IssuePlan, ProviderOrder, ProviderPayment[]> {
   return {
     ...createBookingEnds<IssuePlan>(ports),
-    prepare: (tx, plan) => refuseBusy(tx, plan),
     send: (plan, _intent, call, payments) => {
       const { passenger_keys, order, commission } = plan;
       const request = { passenger_keys, payments, ...(commission && { commission }) };

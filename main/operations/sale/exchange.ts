@@ -25,7 +25,12 @@ import {
   estimateSameBooking,
 } from '#main/domain/exchange/make-estimate.ts';
 import { findBookingOfTickets } from '#main/domain/exchange/old-tickets.ts';
-import { calculateExchangeDue, estimateKey, matchPerform } from '#main/domain/exchange/perform.ts';
+import {
+  calculateExchangeDue,
+  type EstimateKey,
+  estimateKey,
+  matchPerform,
+} from '#main/domain/exchange/perform.ts';
 import { resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import {
   checkChains,
@@ -50,7 +55,7 @@ import {
 } from '../booking/change.ts';
 import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
+import { listOthers } from '../effects/spent-credits.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -218,23 +223,27 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
   }
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
-  const { db, clock } = context.ports;
+  const found = await findEstimate(input, key, context);
+  const estimate = matchPerform(input, found, context.ports.clock.now());
+  return estimate.ok ? perform(operation, input, context, estimate.value) : estimate;
+}
+
+function findEstimate({ booking_id }: ExchangeInput, key: EstimateKey, context: Context) {
+  const { db } = context.ports;
   const { agency_id } = getCaller(context);
-  const booking_id = loaded.value.record.id;
-  const found =
-    key.by === 'SLICES'
-      ? await findEstimateBySlices(db.read, { agency_id, booking_id, ...key }, readEstimate)
-      : await findEstimateByBalance(db.read, { agency_id, ...key }, readEstimate);
-  const estimate = matchPerform({ ...input, booking_id }, found, clock.now());
-  if (!estimate.ok) return estimate;
-  if (estimate.value.mode === 'SAME') return perform(operation, input, context, estimate.value);
-  // Both bookings change, so the old one is locked too.
-  const held = await context.ports.locks.hold(
-    `booking:${estimate.value.old_booking_id}`,
-    LOCK_WAIT_MS,
-    () => perform(operation, input, context, estimate.value),
-  );
-  return held?.value ?? fail(refuseBusyBooking(phrase('busy_old')));
+  return key.by === 'SLICES'
+    ? findEstimateBySlices(db.read, { agency_id, booking_id, ...key }, readEstimate)
+    : findEstimateByBalance(db.read, { agency_id, ...key }, readEstimate);
+}
+
+/** The booking whose tickets an exchange into another gives up: it changes too. */
+export async function findOldBooking(
+  input: ExchangeInput,
+  context: Context,
+): Promise<string | null> {
+  const key = estimateKey(input);
+  const found = key && (await findEstimate(input, key, context));
+  return found?.payload.mode === 'NEW' ? found.payload.old_booking_id : null;
 }
 
 async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
@@ -250,6 +259,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const old = same ? ok(started.value) : await loadOwn(context, estimate.old_booking_id);
   if (!old.ok) return old;
   const how = same ? 'exchange' : 'exchange_into_another';
+  const status_before = old.value.record.status;
   const may = resolveProvider(context, old.value.record, how);
   if (!may.ok) return may;
   const forms = input.form_of_payments;
@@ -267,6 +277,10 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
     passenger_keys,
     charges,
     spends: listSpends(payments, terms.credits),
+    others: listOthers(record.id, [
+      { booking_id: old.value.record.id, revision: old.value.revision, status_before },
+      ...(terms.credits?.values() ?? []),
+    ]),
     ...(record.pricing?.commission && { commission: record.pricing.commission }),
   };
   const findings = await auditRecord(context, record, 'EXCHANGE', paysByCard(forms));

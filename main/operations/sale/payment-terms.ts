@@ -38,7 +38,7 @@ async function findNamedCredits(
     const ticket = await findTicket(read, { number, agency_id });
     if (ticket?.agency_id !== agency_id) continue;
     const loaded = await load(read, ticket.booking_id);
-    const credit = loaded && findSpendable(loaded.record, number, agency?.time_zone ?? 'UTC');
+    const credit = loaded && findSpendable(loaded, number, agency?.time_zone ?? 'UTC');
     if (credit) found.set(number, credit);
   }
   return found;

@@ -22,6 +22,7 @@ import { runChange, saveChange, startChange } from '../booking/change.ts';
 import { getViewContext, load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
 import { freshen } from '../booking/refresh.ts';
 import type { BookingPlan } from '../effects/common.ts';
+import { listOthers } from '../effects/spent-credits.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
 import {
   LOCK_WAIT_MS,
@@ -65,6 +66,7 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
     charges,
     ...(record.pricing?.commission && { commission: record.pricing.commission }),
     spends: listSpends(payments, terms.credits),
+    others: listOthers(record.id, terms.credits?.values() ?? []),
   };
   const findings = await auditRecord(context, record, 'ISSUE', paysByCard(forms));
   return withAudit(context, findings, runChange(context, 'ticket.issue', issuing, payments));
