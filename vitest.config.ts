@@ -34,7 +34,7 @@ const WHOLE = [
 ];
 const LONG = [
   ...WHOLE,
-  'test/crash/{disk,hand-over,kill,line,process,protocols,random,slow,typing}.test.ts',
+  'test/crash/{disk,effects,hand-over,kill,line,process,protocols,random,slow,typing}.test.ts',
   'test/host/scripts.test.ts',
   'test/model/**/*.test.ts',
   'test/providers/bad-input.test.ts',

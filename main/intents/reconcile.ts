@@ -47,6 +47,8 @@ export async function resolveIntent(
     if (!provider || plan === null) {
       return fail(refuseUnknownOutcome(head, phrase('intent_unreadable')));
     }
+    // Its sender ended without a word: whoever looks at the booking is told, then and afterwards.
+    await markUnknown(settling, head, plan);
     const lost = refuseUnknownOutcome(head, phrase('answer_lost'));
     const became = await lookUp(settling, head, plan, provider, lost);
     const booking = became.ok ? became.value.booking : null;
@@ -59,6 +61,13 @@ export async function resolveIntent(
   if (held) return held.value;
   return fail(refuseInProgress());
 }
+
+/** Only the first time: a second failed look-up changes nothing that an agent sees. */
+const markUnknown = ({ ports, effectOf }: Settling, head: IntentHead, plan: unknown) =>
+  ports.db.write(async (tx) => {
+    const first = await markIntentUnknown(tx, { id: head.id, now: ports.clock.now() });
+    if (first) await effectOf(head).pend(tx, plan, head);
+  });
 
 export async function lookUp(
   settling: Settling,
@@ -90,11 +99,7 @@ export async function lookUp(
     }
     if (round < ROUNDS) await settling.pause(Math.max(0, settling.settle_delay_ms - waited));
   }
-  await ports.db.write(async (tx) => {
-    // Only the first time: a second failed look-up changes nothing that an agent sees.
-    const first = await markIntentUnknown(tx, { id: head.id, now: ports.clock.now() });
-    if (first) await effect.pend(tx, plan, head);
-  });
+  await markUnknown(settling, head, plan);
   ports.log.warn('An outcome stays unknown', { intent: head.id, operation: head.operation });
   return fail(refuseUnknownOutcome(head, reason));
 }

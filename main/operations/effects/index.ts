@@ -17,12 +17,14 @@ import {
 import { splitEffect } from './split.ts';
 import { createIssueEffect, type IssuePlan, voidEffect } from './tickets.ts';
 
-export function createEffects(ports: EffectPorts): EffectTable {
+export type EffectName = keyof ReturnType<typeof createEffects>;
+
+export function createEffects(ports: EffectPorts) {
   const passengers = createPassengersEffect(ports);
   const services = createServiceEffect(ports);
   const ticketing = createTicketingEffect(ports);
   const voids = voidEffect(ports);
-  const direct: EffectTable = {
+  const direct = {
     'booking.create': createBookingEffect(ports),
     'booking.cancel': cancelEffect(ports),
     'booking.update': passengers,
@@ -43,8 +45,8 @@ export function createEffects(ports: EffectPorts): EffectTable {
     'booking.release': releaseEffect(ports),
     'ticket.void': voids,
     'ticket.void_all': voids,
-  };
-  return { ...direct, 'outbox.add': createQueuedEffect(ports, direct) };
+  } satisfies EffectTable;
+  return { ...direct, 'outbox.add': createQueuedEffect(ports, direct) } satisfies EffectTable;
 }
 
 function createTicketingEffect(ports: EffectPorts) {
