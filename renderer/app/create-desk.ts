@@ -26,7 +26,7 @@ import { OUTBOX_SCREENS } from '../features/outbox/screens.ts';
 import { PROFILE_SCREENS } from '../features/profiles/screens.ts';
 import { DESK_SCREEN, noteQueue } from '../features/queues/queues-on-desk.ts';
 import { REFUND_SCREEN } from '../features/refund/refunding.ts';
-import { OFFERS_SCREEN } from '../features/search/comparing.ts';
+import { SEARCH_SCREENS } from '../features/search/screens.ts';
 import * as shopping from '../features/search/shopping.ts';
 import { SEATS_SCREEN } from '../features/seats/seats-sending.ts';
 import { SETTINGS_SCREEN } from '../features/settings/settings.ts';
@@ -78,7 +78,7 @@ export function createDesk(options: DeskOptions): Desk {
     ),
     now,
     page: options,
-    screens: SCREENS,
+    screens: REGISTERED_SCREENS,
   });
   desk.actions = bindActions(desk);
   const service = watchService(desk);
@@ -167,12 +167,15 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
   }
 }
 
-/** Every screen, and what the common keys mean on it; a new one without a row does not compile. */
-const SCREENS: Readonly<Record<Screen, ScreenKeys>> = {
+/** Every screen, as its feature registers it; a new one without a row does not compile. */
+export const REGISTERED_SCREENS: Readonly<Record<Screen, ScreenKeys>> = {
   desk: DESK_SCREEN,
-  shop: { is_form: true },
-  offers: OFFERS_SCREEN,
-  names: { is_form: true, isKept: ({ draft }) => draft !== null },
+  ...SEARCH_SCREENS,
+  names: {
+    is_form: true,
+    isKept: ({ draft }) => draft !== null,
+    instead: ({ booking_id }) => (booking_id === null ? 'desk' : 'booking'),
+  },
   ...BOOKING_SCREENS,
   seats: SEATS_SCREEN,
   bags: BAGS_SCREEN,

@@ -9,12 +9,7 @@ import { type InputOf, type OperationName, operations } from '#main/contract/ope
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Actions } from '../commands/actions.ts';
-import {
-  type CommandContext,
-  type Move,
-  SCREENS_OF_A_BOOKING,
-  type Screen,
-} from '../commands/context.ts';
+import { type CommandContext, type Move, type Screen, showsBooking } from '../commands/context.ts';
 import { getAreaFacts } from '../features/booking/booking-facts.ts';
 import { formatChange, listBookingChanges } from '../features/booking/changes.ts';
 import { listChoices } from '../features/outbox/outbox-choice.ts';
@@ -39,7 +34,14 @@ export interface ListView {
   at: number;
 }
 
-/** The common keys on one screen. Each stands with its feature; `screens.ts` has them all. */
+/** Data to fetch: its name, so that it is not asked for twice at once, and whether it may be again. */
+export type Missing = [
+  what: string,
+  fetch: (desk: DeskContext, name: AreaName) => unknown,
+  again?: 'may be asked again',
+];
+
+/** One screen. Each stands with its feature; `create-desk.ts` has them all. */
 export interface ScreenKeys {
   /** Opens it, where it needs more than being shown. */
   open?(desk: DeskContext): unknown;
@@ -49,6 +51,8 @@ export interface ScreenKeys {
   enter?(desk: DeskContext, key: string): unknown;
   /** Mod+Enter; without this it ends the sale. */
   end?(desk: DeskContext): unknown;
+  /** Why it cannot be ended now; without this it always can. */
+  whyNotEnd?(area: Area): Phrase | null;
   /** Space on the row under the cursor. */
   mark?(desk: DeskContext): unknown;
   /** A key that moves the cursor differently from a list; false where it does not. */
@@ -58,6 +62,10 @@ export interface ScreenKeys {
   list?(area: Area, shown: { items: readonly OutboxItem[]; home: Language }): ListView;
   /** Whether its content is still there to come back to: a form that was sent is not. */
   isKept?(area: Area): boolean;
+  /** Restored in its place where it is not kept; screens of a booking go to the booking. */
+  instead?(area: Area): Screen;
+  /** The data it lacks. */
+  listMissing?(area: Area): readonly Missing[];
 }
 
 /** A list of these rows, with the cursor where it was left. */
@@ -65,9 +73,11 @@ export function listIn({ screen, cursor }: Area, keys: readonly string[]): ListV
   return { keys, at: Math.max(keys.indexOf(cursor[screen] ?? ''), 0) };
 }
 
-/** Whether a part of the work area is of the current booking. */
-export const isOfBooking = ({ booking }: Area, part: { booking_id: string } | null): boolean =>
-  booking !== null && part?.booking_id === booking.booking.id;
+/** Whether a part of the work area is of the current booking, which may not be read again yet. */
+export const isOfBooking = (
+  { booking, booking_id }: Area,
+  part: { booking_id: string } | null,
+): boolean => part !== null && part.booking_id === (booking?.booking.id ?? booking_id);
 
 /** What changes, or how it follows from what is there. */
 type Change<T> = Partial<T> | ((now: T) => Partial<T>);
@@ -324,7 +334,7 @@ export class DeskContext {
   /** What commands judge by, as things stand now. */
   getCommandContext(area = this.getActiveArea()): CommandContext {
     const user = this.session.getState().session?.user ?? null;
-    return buildCommandContext(area, user, this.outbox.getState());
+    return buildCommandContext(area, user, this.outbox.getState(), this.screens[area.screen]);
   }
 }
 
@@ -396,11 +406,7 @@ function getWorkedOn({ agency_queues, booking }: Area): { working?: string } {
  * counts only while it is on screen.
  */
 export function findHeldBooking({ booking, draft, screen, search }: Area): HeldBooking | null {
-  const shown =
-    SCREENS_OF_A_BOOKING.includes(screen) ||
-    screen === 'conflict' ||
-    screen === 'confirmation' ||
-    (screen === 'offers' && search?.booking_id != null);
+  const shown = showsBooking(screen) || (screen === 'offers' && search?.booking_id != null);
   return draft && !shown ? null : booking;
 }
 
@@ -408,6 +414,7 @@ export function buildCommandContext(
   area: Area,
   user: CommandContext['user'],
   outbox: OutboxState,
+  { end, whyNotEnd }: ScreenKeys,
 ): CommandContext {
   const { draft } = area;
   const booking = findHeldBooking(area);
@@ -430,12 +437,10 @@ export function buildCommandContext(
         (area.screen === 'ticket' && area.ticket !== null) ||
         (area.screen === 'tickets' && (area.tickets?.answer?.tickets.length ?? 0) > 0) ||
         (booking?.booking.passengers.some(({ tickets }) => tickets.length > 0) ?? false),
-      seats: (area.seats?.chosen.length ?? 0) + (area.seats?.cleared.length ?? 0),
-      bags: area.bags !== null && Object.keys(area.bags.options).length > 0,
-      issue: area.issue !== null,
       refund: area.refund?.quote != null,
       exchange: area.exchange ? (area.exchange.estimate ? 'estimated' : 'choosing') : 'none',
     },
+    ...(end ? { end: whyNotEnd?.(area) ?? null } : {}),
     offline: outbox.line === 'OFFLINE',
     outbox: getOutboxFacts(area, outbox.items),
     agency_queues: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,

@@ -101,30 +101,22 @@ function countBags({ options, picked, wanted }: BagsView): Record<string, number
   return { ...wanted, ...Object.fromEntries(read) };
 }
 
-/** The screen to restore: one with unsaved content is replaced by the one it was opened from. */
-function resolveScreen(area: Area): Area['screen'] {
+/** The screen to restore: one whose content was not kept is replaced by what it was opened from. */
+function resolveScreen(area: Area, screens: DeskContext['screens']): Area['screen'] {
   const { screen } = area;
-  const held = area.booking_id !== null;
-  if (screen === 'conflict') return area.edit && held ? 'edit' : 'booking';
-  if (screen === 'decision') return 'outbox';
-  if (screen === 'profile') return 'profiles';
-  if (screen === 'manifest') return area.draft ? 'names' : 'desk';
-  if (screen === 'confirmation' || screen === 'refund') return 'booking';
-  if (screen === 'letter') return held ? 'booking' : 'desk';
-  if (screen === 'quote') return 'quotes';
-  if (screen === 'names') return area.draft ? screen : held ? 'booking' : 'desk';
-  if (screen === 'ticket') return area.ticket ? screen : 'tickets';
-  if (screen === 'edit' || screen === 'flyers') return area.edit && held ? screen : 'booking';
-  if (screen === 'seats' || screen === 'bags' || screen === 'issue' || screen === 'exchange') {
-    return held && area[screen]?.booking_id === area.booking_id ? screen : 'booking';
+  const { isKept, instead } = screens[screen];
+  const kept = isKept?.(area) ?? instead === undefined;
+  if (SCREENS_OF_A_BOOKING.includes(screen)) {
+    return kept && area.booking_id !== null ? screen : 'booking';
   }
-  return SCREENS_OF_A_BOOKING.includes(screen) && !held ? 'booking' : screen;
+  return kept ? screen : (instead?.(area) ?? screen);
 }
 
 /** An area from what was kept of it. */
 export function restoreArea(
   name: AreaName,
   state: Readonly<Record<string, unknown>>,
+  screens: DeskContext['screens'],
 ): { area: Area; active: boolean } {
   const read = <K extends keyof typeof PARTS>(part: K): Saved[K] | undefined => {
     const parsed = PARTS[part].safeParse(state[part]);
@@ -156,7 +148,7 @@ export function restoreArea(
       : null,
     agency_queues: { ...NO_QUEUES, ...read('agency_queues') },
   };
-  area.screen = resolveScreen(area);
+  area.screen = resolveScreen(area, screens);
   return { area, active: read('active') ?? false };
 }
 
@@ -169,7 +161,7 @@ export async function restoreAreas(desk: DeskContext): Promise<void> {
   let active: AreaName = 'A';
   if (result.ok) {
     for (const saved of result.value.output.areas) {
-      restored[saved.area] = restoreArea(saved.area, saved.state);
+      restored[saved.area] = restoreArea(saved.area, saved.state, desk.screens);
       if (restored[saved.area].active) active = saved.area;
     }
   }

@@ -92,7 +92,7 @@ export function undo(desk: DeskContext): void {
   }
   const before = area.undo.slice(0, -1);
   const now = isEmpty(area) ? [] : [buildStep(desk, area, 'closed', describeArea(area))];
-  const back = whole.get(step.state) ?? restoreArea(area.name, step.state).area;
+  const back = whole.get(step.state) ?? restoreArea(area.name, step.state, desk.screens).area;
   desk.patchArea(area.name, {
     ...back,
     name: area.name,

@@ -43,12 +43,12 @@ export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
 }
 
 /** What commands judge by. */
-export const useCommandContext = (): CommandContext =>
-  buildCommandContext(
-    useArea((area) => area),
-    useSession(({ session }) => session?.user ?? null),
-    useOutbox((outbox) => outbox),
-  );
+export function useCommandContext(): CommandContext {
+  const area = useArea((now) => now);
+  const user = useSession(({ session }) => session?.user ?? null);
+  const outbox = useOutbox((now) => now);
+  return buildCommandContext(area, user, outbox, useDesk().screens[area.screen]);
+}
 
 /** The list on screen, with the place its cursor is at. */
 export function useList(): ListView {

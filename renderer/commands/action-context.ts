@@ -46,7 +46,7 @@ export const AT_REST: Omit<ActionContext, 'home' | 'today'> = {
     on_row: false,
     waiting: false,
     exchanging: false,
-    sale: { ticket: false, seats: 0, bags: false, issue: false, refund: false, exchange: 'none' },
+    sale: { ticket: false, refund: false, exchange: 'none' },
     offline: false,
     outbox: { count: 0, item: null },
     agency_queues: false,

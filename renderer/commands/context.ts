@@ -3,56 +3,49 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
+import type { Phrase } from '../i18n/words.ts';
 
-export const SCREENS = [
-  'desk',
-  'shop',
-  'offers',
-  'names',
-  'booking',
-  'edit',
-  'flyers',
-  'split',
-  'import',
-  'seats',
-  'bags',
-  'issue',
-  'tickets',
-  'ticket',
-  'exchange',
-  'credits',
-  'refund',
-  'outbox',
-  'handover',
-  'decision',
-  'report',
-  'flights',
-  'confirmation',
-  'conflict',
-  'letter',
-  'quotes',
-  'quote',
-  'dayend',
-  'profiles',
-  'profile',
-  'manifest',
-  'settings',
-] as const;
-/** The screens of a signed-in workstation. */
-export type Screen = (typeof SCREENS)[number];
+/** Every screen of a signed-in workstation, and what is done there with the current booking. */
+const BOOKING_ON = {
+  desk: null,
+  shop: null,
+  offers: null,
+  names: null,
+  booking: 'worked on',
+  edit: 'worked on',
+  flyers: 'worked on',
+  split: 'worked on',
+  import: null,
+  seats: 'worked on',
+  bags: 'worked on',
+  issue: 'worked on',
+  tickets: null,
+  ticket: null,
+  exchange: 'worked on',
+  credits: null,
+  refund: 'worked on',
+  outbox: null,
+  handover: null,
+  decision: null,
+  report: null,
+  flights: null,
+  confirmation: 'shown',
+  conflict: 'shown',
+  letter: null,
+  quotes: null,
+  quote: null,
+  dayend: null,
+  profiles: null,
+  profile: null,
+  manifest: null,
+  settings: null,
+} as const satisfies Readonly<Record<string, 'worked on' | 'shown' | null>>;
+export type Screen = keyof typeof BOOKING_ON;
+export const SCREENS = Object.keys(BOOKING_ON) as readonly Screen[];
 
+export const showsBooking = (screen: Screen): boolean => BOOKING_ON[screen] !== null;
 /** Where the current booking is worked on. */
-export const SCREENS_OF_A_BOOKING: readonly Screen[] = [
-  'booking',
-  'edit',
-  'flyers',
-  'split',
-  'seats',
-  'bags',
-  'issue',
-  'exchange',
-  'refund',
-];
+export const SCREENS_OF_A_BOOKING = SCREENS.filter((screen) => BOOKING_ON[screen] === 'worked on');
 
 /** Flights chosen and not yet booked. */
 interface DraftFacts {
@@ -79,6 +72,8 @@ export interface CommandContext {
   /** The offers on screen are for an exchange. */
   exchanging: boolean;
   sale: SaleFacts;
+  /** Why what is on screen cannot be ended, null where it can; absent where the sale is ended. */
+  end?: Phrase | null;
   /** No provider can be reached, or the agent said so. */
   offline: boolean;
   outbox: OutboxFacts;
@@ -134,14 +129,10 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 export const OUTBOX_FILTERS = ['all', 'attention', 'waiting', 'placed', 'over'] as const;
 export type OutboxFilter = (typeof OUTBOX_FILTERS)[number];
 
-/** The state of seats, bags, tickets and exchanges. */
+/** The state of tickets, exchanges and refunds. */
 interface SaleFacts {
   /** There is a ticket to look at or to void. */
   ticket: boolean;
-  /** Seats that are chosen or given back. */
-  seats: number;
-  bags: boolean;
-  issue: boolean;
   exchange: 'none' | 'choosing' | 'estimated';
   /** The airline has quoted the refund. */
   refund: boolean;

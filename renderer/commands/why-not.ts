@@ -162,43 +162,12 @@ export const refuseRefund = checkAfterSale(
   (booking) => phrase(hasTickets(booking) ? 'why.no_refund' : 'why.no_ticket'),
 );
 
-/** Why this sale screen cannot be ended, null where it can; undefined on other screens. */
-function explainWhyNotEndSale({ screen, sale }: CommandContext): Phrase | null | undefined {
-  switch (screen) {
-    case 'seats':
-      return sale.seats > 0 ? null : phrase('why.no_seat_chosen');
-    case 'bags':
-      return sale.bags ? null : phrase('why.nothing_to_end');
-    case 'issue':
-      return sale.issue ? null : phrase('why.nothing_to_end');
-    case 'refund':
-      return sale.refund ? null : phrase('why.no_refund_quote');
-    case 'exchange':
-      return sale.exchange === 'none' ? phrase('why.nothing_to_end') : null;
-    default:
-      return undefined;
-  }
-}
-
-export function refuseEnd(context: CommandContext): Phrase | null {
-  const sale = explainWhyNotEndSale(context);
-  if (sale !== undefined) return sale;
-  if (
-    context.screen === 'flights' ||
-    context.screen === 'quote' ||
-    context.screen === 'edit' ||
-    context.screen === 'conflict' ||
-    context.screen === 'flyers' ||
-    context.screen === 'split' ||
-    context.screen === 'profile' ||
-    context.screen === 'manifest'
-  ) {
-    return null;
-  }
-  if (!context.draft) return phrase('why.nothing_to_end');
+export function refuseEnd({ end, draft, screen }: CommandContext): Phrase | null {
+  if (end !== undefined) return end;
+  if (!draft) return phrase('why.nothing_to_end');
   // The passengers' screen marks missing data at its fields instead.
-  if (context.draft.complete || context.screen === 'names') return null;
-  return phrase('why.names_missing', { n: context.draft.seats - context.draft.named });
+  if (draft.complete || screen === 'names') return null;
+  return phrase('why.names_missing', { n: draft.seats - draft.named });
 }
 
 export const needsTicket = ({ sale }: CommandContext): Phrase | null =>

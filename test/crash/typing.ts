@@ -15,7 +15,7 @@ import type { Area } from '#renderer/app/area.ts';
 import { type Client, createClient } from '#renderer/app/client/client.ts';
 import { createHttpTransport } from '#renderer/app/client/http.ts';
 import type { Transport } from '#renderer/app/client/transport.ts';
-import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
+import { createDesk, type Desk, REGISTERED_SCREENS } from '#renderer/app/create-desk.ts';
 import { restoreArea, restoreAreas, toSavedState } from '#renderer/app/saved-areas.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
@@ -194,11 +194,13 @@ async function kept(client: Client): Promise<Kept | null> {
   if (!result.ok) return null;
   const found = new Map(
     result.value.output.areas.map((saved) => {
-      const { area, active } = restoreArea(saved.area, saved.state);
+      const { area, active } = restoreArea(saved.area, saved.state, REGISTERED_SCREENS);
       return [saved.area, textOf(area, active)];
     }),
   );
-  return texts((name) => found.get(name) ?? textOf(restoreArea(name, {}).area, false));
+  return texts(
+    (name) => found.get(name) ?? textOf(restoreArea(name, {}, REGISTERED_SCREENS).area, false),
+  );
 }
 
 const same = (a: Kept | null, b: Kept): boolean =>

@@ -232,6 +232,8 @@ async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promi
 export const BAGS_SCREEN: ScreenKeys = {
   open: openBags,
   end: askBags,
+  whyNotEnd: ({ bags }) =>
+    bags && Object.keys(bags.options).length > 0 ? null : phrase('why.nothing_to_end'),
   leave(desk) {
     const { name, bags } = desk.getActiveArea();
     if (!bags?.paying) return false;
@@ -247,4 +249,8 @@ export const BAGS_SCREEN: ScreenKeys = {
         : [],
     ),
   isKept: (area) => isOfBooking(area, area.bags),
+  listMissing: ({ booking, bags }) =>
+    booking && bags?.wanted && !bags.reading
+      ? [['bags', (desk, name) => readOptions(desk, name, booking.booking)]]
+      : [],
 };

@@ -43,6 +43,7 @@ export const BOOKING_SCREENS = {
         (area.conflict?.fields ?? []).map((field) => field.key),
       ),
     isKept: ({ conflict }) => conflict !== null,
+    instead: ({ edit, booking_id }) => (edit && booking_id !== null ? 'edit' : 'booking'),
   },
   split: {
     enter: (desk) => markPassenger(desk),

@@ -68,4 +68,6 @@ export const CREDITS_SCREEN: ScreenKeys = {
       area,
       (area.credits?.answer?.credits ?? []).map((credit) => credit.id),
     ),
+  listMissing: ({ credits }) =>
+    credits === null ? [['credits', (desk) => openCredits(desk, null)]] : [],
 };

@@ -7,7 +7,10 @@ import { leaveDayLines, listDayKeys } from './day-rows.ts';
 import { openQuote, openQuotes, saveQuote } from './quoting.ts';
 
 export const DOCUMENT_SCREENS = {
-  letter: { isKept: ({ letter }) => letter !== null },
+  letter: {
+    isKept: ({ letter }) => letter !== null,
+    instead: ({ booking_id }) => (booking_id === null ? 'desk' : 'booking'),
+  },
   quotes: {
     open: openQuotes,
     enter: openQuote,
@@ -16,6 +19,8 @@ export const DOCUMENT_SCREENS = {
         area,
         (area.quotes ?? []).map((quote) => quote.id),
       ),
+    listMissing: ({ quotes, waiting }) =>
+      quotes === null && waiting === null ? [['quotes', openQuotes]] : [],
   },
   quote: {
     /** Opens the booking made from an option, or the words of its quote. */
@@ -30,11 +35,13 @@ export const DOCUMENT_SCREENS = {
         (area.quoting?.options ?? []).map((option) => option.id),
       ),
     isKept: ({ quoting }) => quoting !== null,
+    instead: () => 'quotes',
   },
   dayend: {
     open: (desk) => openDayEnd(desk, null),
     enter: enterDayEnd,
     leave: leaveDayLines,
     list: (area) => listIn(area, listDayKeys(area)),
+    listMissing: ({ day }) => (day === null ? [['dayend', (desk) => openDayEnd(desk, null)]] : []),
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;

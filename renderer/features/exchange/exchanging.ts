@@ -8,7 +8,7 @@ import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
 import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
-import { say } from '../../i18n/words.ts';
+import { phrase, say } from '../../i18n/words.ts';
 import { getIfMatch, handleFailure } from '../booking/servicing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { isPlace, runSearch } from '../search/shopping.ts';
@@ -304,6 +304,7 @@ export const EXCHANGE_SCREEN: ScreenKeys = {
   open: openExchange,
   enter: (desk) => desk.getActiveArea().exchange && goOnExchanging(desk),
   end: goOnExchanging,
+  whyNotEnd: ({ exchange }) => (exchange ? null : phrase('why.nothing_to_end')),
   mark: (desk) => markSlice(desk),
   /** Goes back one step from payment or the estimate; false on the first step. */
   leave(desk) {

@@ -51,9 +51,10 @@ export const OUTBOX_SCREENS = {
       return listIn(area, item ? listChoices(item).map((choice) => choice.key) : []);
     },
     isKept: ({ decision }) => decision !== null,
+    instead: () => 'outbox',
   },
   flights: { open: openFlights, end: takeFlights },
   handover: { isKept: ({ handover }) => handover !== null },
   report: {},
-  confirmation: {},
+  confirmation: { instead: () => 'booking' },
 } satisfies Partial<Record<Screen, ScreenKeys>>;

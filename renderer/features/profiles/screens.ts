@@ -13,11 +13,18 @@ export const PROFILE_SCREENS = {
         area,
         (area.profiles?.answer?.profiles ?? []).map(({ id }) => id),
       ),
+    listMissing: ({ profiles }) =>
+      profiles === null ? [['profiles', (desk) => openProfiles(desk, null)]] : [],
   },
-  profile: { end: saveProfile, isKept: ({ profile }) => profile !== null },
+  profile: {
+    end: saveProfile,
+    isKept: ({ profile }) => profile !== null,
+    instead: () => 'profiles',
+  },
   manifest: {
     open: openManifest,
     end: takeManifest,
     isKept: ({ manifest }) => manifest !== null,
+    instead: ({ draft }) => (draft ? 'names' : 'desk'),
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;

@@ -2,9 +2,9 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
-import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import { type DeskContext, listIn, type Missing, type ScreenKeys } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { openBooking } from '../booking/servicing.ts';
+import { loadRecent, openBooking } from '../booking/servicing.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import {
   formatGdsTitle,
@@ -12,6 +12,7 @@ import {
   listGdsPlaces,
   NOT_OPEN,
   openGdsItem,
+  readGdsItems,
   showGdsQueue,
 } from './gds-queues.ts';
 
@@ -152,4 +153,12 @@ export const DESK_SCREEN: ScreenKeys = {
   },
   enter,
   list: (area) => listIn(area, listKeys(area)),
+  listMissing({ found, agency_queues: { queues, open, items, gds_open, gds_items } }) {
+    const lacks: Missing[] = [];
+    if (found === null) lacks.push(['recent', loadRecent, 'may be asked again']);
+    if (queues === null) lacks.push(['queues', readQueues, 'may be asked again']);
+    if (open && items === null) lacks.push(['items', readItems, 'may be asked again']);
+    if (gds_open && gds_items === null) lacks.push(['gds items', readGdsItems]);
+    return lacks;
+  },
 };

@@ -6,7 +6,7 @@ import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-contex
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
-import { say } from '../../i18n/words.ts';
+import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
 import { callOrHandle, getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
@@ -248,6 +248,8 @@ export const REFUND_SCREEN: ScreenKeys = {
   open: openRefund,
   enter: askRefund,
   end: askRefund,
+  whyNotEnd: ({ refund }) => (refund?.quote ? null : phrase('why.no_refund_quote')),
+  instead: () => 'booking',
   mark: markDocument,
   list: (area) =>
     listIn(

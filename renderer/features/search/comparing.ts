@@ -3,19 +3,13 @@
  * the list's own, so that selling and pricing act on the column in view.
  */
 
-import { type DeskContext, getOfferList, type ScreenKeys } from '../../app/desk-context.ts';
+import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
-import {
-  getColumnIndex,
-  leaveComparison,
-  listColumns,
-  MAX_COMPARED,
-  moveColumn,
-} from './columns.ts';
+import { leaveComparison, MAX_COMPARED } from './columns.ts';
 import { priceOffer } from './shopping.ts';
 
 /** Marks the row under the cursor for comparison, or unmarks it. */
-function markOffer(desk: DeskContext): void {
+export function markOffer(desk: DeskContext): void {
   const area = desk.getActiveArea();
   if (area.beside === 'families') return;
   const { row } = getOfferList(area);
@@ -79,19 +73,3 @@ export function groupOffers(desk: DeskContext): void {
   desk.patchArea(name, { ungrouped: !ungrouped });
   desk.announce(say(ungrouped ? 'group.on' : 'group.off'));
 }
-
-export const OFFERS_SCREEN: ScreenKeys = {
-  mark: markOffer,
-  move(desk, to, { keys: { length } }) {
-    if (desk.getActiveArea().beside === 'none') return false;
-    const steps = { left: -1, up: -1, right: 1, down: 1, page_up: -1, page_down: 1 };
-    moveColumn(desk, to === 'first' ? 1 - length : to === 'last' ? length - 1 : steps[to]);
-    return true;
-  },
-  leave: leaveComparison,
-  list(area) {
-    if (area.beside === 'none') return getOfferList(area);
-    const columns = listColumns(area);
-    return { keys: columns.map(({ key }) => key), at: getColumnIndex(area, columns) };
-  },
-};

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount, phraseAt, sum } from '../../i18n/format.ts';
-import { say } from '../../i18n/words.ts';
+import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import {
   collectAncillaryPayment,
@@ -17,7 +17,7 @@ import { calculateSeatsDue } from '../ticketing/sale-money.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor, moveSeat } from './seat-cursor.ts';
 import { getSeatGrid } from './seat-grid.ts';
-import { chooseSeat, formatLeg, listLegs, openSeats } from './seats.ts';
+import { chooseSeat, formatLeg, listLegs, openSeats, readMap } from './seats.ts';
 
 /** Asks before seats are sent; who has a ticket pays first. */
 function askSeats(desk: DeskContext): void {
@@ -165,6 +165,8 @@ export const SEATS_SCREEN: ScreenKeys = {
   open: (desk) => openSeats(desk, null),
   enter: (desk) => chooseSeat(desk),
   end: askSeats,
+  whyNotEnd: ({ seats }) =>
+    seats && seats.chosen.length + seats.cleared.length > 0 ? null : phrase('why.no_seat_chosen'),
   mark: (desk) => chooseSeat(desk),
   move(desk, to) {
     if (desk.getActiveArea().seats?.as_list) return false;
@@ -186,4 +188,9 @@ export const SEATS_SCREEN: ScreenKeys = {
     return { keys, at: place.get(key) ?? 0 };
   },
   isKept: (area) => isOfBooking(area, area.seats),
+  listMissing({ booking, seats }) {
+    if (!booking || !seats || seats.maps[seats.leg_id]) return [];
+    const { leg_id } = seats;
+    return [[`map ${leg_id}`, (desk, name) => readMap(desk, name, leg_id)]];
+  },
 };

@@ -1,14 +1,16 @@
 /** What the common keys mean on the screens of issuing and of tickets. */
 import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
+import { phrase } from '../../i18n/words.ts';
 import { goOnExchanging } from '../exchange/exchanging.ts';
 import { askIssue, openIssue } from './issuing.ts';
-import { openTicket, openTicketBooking, openTickets } from './tickets.ts';
+import { openTicket, openTicketBooking, openTickets, readTicket, readTickets } from './tickets.ts';
 
 export const TICKET_SCREENS = {
   issue: {
     open: (desk) => openIssue(desk, null),
     end: askIssue,
+    whyNotEnd: ({ issue }) => (issue ? null : phrase('why.nothing_to_end')),
     isKept: (area) => isOfBooking(area, area.issue),
   },
   tickets: {
@@ -19,11 +21,21 @@ export const TICKET_SCREENS = {
         area,
         (area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number),
       ),
+    listMissing({ tickets }) {
+      if (tickets === null) return [['tickets', (desk) => openTickets(desk, null)]];
+      return tickets.answer === null ? [['ticket list', readTickets]] : [];
+    },
   },
   ticket: {
     open: (desk) => openTicket(desk, null),
     enter: openTicketBooking,
     isKept: ({ ticket }) => ticket !== null,
+    instead: () => 'tickets',
+    listMissing({ ticket, waiting }) {
+      if (ticket?.ticket !== null || waiting !== null) return [];
+      const { number } = ticket;
+      return [[`ticket ${number}`, (desk, name) => readTicket(desk, name, number)]];
+    },
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;
 

@@ -1,10 +1,14 @@
 /** What of a work area is kept, and what comes back of it when part cannot be read. */
 import { describe, expect, it } from 'vitest';
+import type { AreaName } from '#main/contract/desk.ts';
 import { createArea } from '#renderer/app/area.ts';
-import { restoreArea, toSavedState } from '#renderer/app/saved-areas.ts';
+import { REGISTERED_SCREENS } from '#renderer/app/create-desk.ts';
+import { restoreArea as restore, toSavedState } from '#renderer/app/saved-areas.ts';
 import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
+const restoreArea = (name: AreaName, state: Record<string, unknown>) =>
+  restore(name, state, REGISTERED_SCREENS);
 const kept = (area: ReturnType<typeof createArea>, active = false) =>
   JSON.parse(JSON.stringify(toSavedState(area, active))) as Record<string, unknown>;
 

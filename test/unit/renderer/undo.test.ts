@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fail } from '#main/contract/result.ts';
 import { type Area, createArea } from '#renderer/app/area.ts';
-import { createDesk } from '#renderer/app/create-desk.ts';
+import { createDesk, REGISTERED_SCREENS } from '#renderer/app/create-desk.ts';
 import { restoreArea, toSavedState } from '#renderer/app/saved-areas.ts';
 import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
@@ -66,7 +66,9 @@ it('brings a closed area back after a restart, with what was typed of documents'
   expect(at.getActiveArea()).toMatchObject({ draft: null, screen: 'desk', entry: '' });
   const kept = JSON.parse(JSON.stringify(toSavedState(at.getActiveArea(), true)));
   const again = desk();
-  again.areas.setState(({ areas }) => ({ areas: { ...areas, A: restoreArea('A', kept).area } }));
+  again.areas.setState(({ areas }) => ({
+    areas: { ...areas, A: restoreArea('A', kept, REGISTERED_SCREENS).area },
+  }));
   again.actions.undo();
   const back = again.getActiveArea();
   expect([names(back), back.entry, back.draft?.rows[0]?.doc_number]).toEqual([

@@ -32,10 +32,11 @@ const RULED: CommandContext = {
     },
   },
 };
-const SPLITTING: CommandContext = { ...SERVICING, screen: 'split' };
+const SPLITTING: CommandContext = { ...SERVICING, screen: 'split', end: null };
 const EXCHANGING: CommandContext = {
   ...SERVICING,
   screen: 'exchange',
+  end: null,
   sale: { ...SERVICING.sale, exchange: 'estimated' },
 };
 const ticket = { number: '9571234567890' } as NonNullable<
@@ -234,11 +235,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   end: [
     ['ET', NAMED, ['endTransaction', false]],
     ['ER', NAMED, ['endTransaction', false]],
-    [
-      'ER',
-      { ...SERVICING, screen: 'seats', sale: { ...SERVICING.sale, seats: 1 } },
-      ['endTransaction', false],
-    ],
+    ['ER', { ...SERVICING, screen: 'seats', end: null }, ['endTransaction', false]],
     ['ER', SERVICING, ['redisplay']],
     ['ET', SERVICING, ['putAway']],
   ],
@@ -476,7 +473,7 @@ describe('an entry is carried out', () => {
   });
 
   it('to who flies the flights that are being typed', () => {
-    const typing: CommandContext = { ...NOTHING, screen: 'flights', offline: true };
+    const typing: CommandContext = { ...NOTHING, screen: 'flights', end: null, offline: true };
     const done: unknown[] = [];
     const actions = {
       takeFlights: () => done.push('takeFlights') > 0,

@@ -9,10 +9,11 @@ export const SITUATIONS: readonly CommandContext[] = [
   SERVICING,
   DECIDING,
   { ...SERVICING, agency_queues: true },
-  { ...SERVICING, screen: 'split' },
+  { ...SERVICING, screen: 'split', end: null },
   {
     ...SERVICING,
     screen: 'exchange',
+    end: null,
     sale: { ...SERVICING.sale, exchange: 'estimated' },
   },
 ];

@@ -115,6 +115,7 @@ describe.each(Object.entries(SAYS))('%s', (home, rows) => {
 const EXCHANGING = {
   ...SERVICING,
   screen: 'exchange',
+  end: null,
   sale: { ...SERVICING.sale, exchange: 'choosing' },
   booking: someBooking({
     passengers: [passenger('ana', 'SILVA/ANA', 1000, { tickets: [ticketOf('9572412887301')] })],

@@ -1,0 +1,65 @@
+/** The screens of searching, and the offers from before a restart. */
+import type { AreaName } from '#main/contract/desk.ts';
+import { type DeskContext, getOfferList, type ScreenKeys } from '../../app/desk-context.ts';
+import type { Screen } from '../../commands/context.ts';
+import { getColumnIndex, leaveComparison, listColumns, moveColumn } from './columns.ts';
+import { markOffer } from './comparing.ts';
+import { parseJourneys } from './recalling.ts';
+import { readSearchForm, runSearch } from './shopping.ts';
+
+/** Offers that were found longer ago are searched for again. */
+const FRESH_FOR_MS = 20 * 60_000;
+
+/** Restores the offers on screen: the stored ones where they still exist, else by a new search. */
+async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
+  const { again, filter, cursor, expanded, compared } = desk.getArea(name);
+  if (!again) return;
+  const read = readSearchForm(again, desk.getAgencyToday());
+  desk.patchArea(name, { again: null });
+  if ('errors' in read) return;
+  const kept = await desk.client.call('offer.kept', read.input);
+  if (desk.getArea(name).search !== null) return;
+  const now = desk.now().getTime();
+  const found_at = kept.ok ? kept.value.output.searched_at : null;
+  if (kept.ok && found_at !== null && now - Date.parse(found_at) < FRESH_FOR_MS) {
+    return desk.patchArea(name, {
+      search: {
+        call_id: desk.client.newId(),
+        form: again,
+        started_at: now,
+        finished_at: now,
+        state: 'done',
+        providers: {},
+        offers: kept.value.output.offers,
+        error: null,
+        booking_id: null,
+        kept_at: found_at,
+        journeys: parseJourneys(read.input.route),
+      },
+    });
+  }
+  const searching = runSearch(desk, name, again, read.input);
+  desk.patchArea(name, { filter, cursor, expanded, compared });
+  await searching;
+}
+
+export const SEARCH_SCREENS = {
+  shop: { is_form: true },
+  offers: {
+    mark: markOffer,
+    move(desk, to, { keys: { length } }) {
+      if (desk.getActiveArea().beside === 'none') return false;
+      const steps = { left: -1, up: -1, right: 1, down: 1, page_up: -1, page_down: 1 };
+      moveColumn(desk, to === 'first' ? 1 - length : to === 'last' ? length - 1 : steps[to]);
+      return true;
+    },
+    leave: leaveComparison,
+    list(area) {
+      if (area.beside === 'none') return getOfferList(area);
+      const columns = listColumns(area);
+      return { keys: columns.map(({ key }) => key), at: getColumnIndex(area, columns) };
+    },
+    listMissing: ({ search, again }) =>
+      search === null && again !== null ? [['search', restoreSearch]] : [],
+  },
+} satisfies Partial<Record<Screen, ScreenKeys>>;
