@@ -1,7 +1,6 @@
 /** Lines of a record other than names and flights, with their passengers and flights. */
 import type { XmlNode } from '../../wire/xml.ts';
-import { readIssueReason, readTextsAt, type IssueReason } from './values.ts';
-import type { XmlNode } from '../../wire/xml.ts';
+import { type IssueReason, readIssueReason, readTextsAt } from './values.ts';
 
 export interface RecordLine {
   tattoo: string;
