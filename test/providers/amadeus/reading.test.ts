@@ -718,6 +718,27 @@ describe('mini rules', () => {
     expect(free({ FFT: 0, GUA: 0 })).toEqual(['REFUND BEFORE_DEPARTURE CHARGEABLE']);
   });
 
+  it('tell the most of amounts that differ by time, and no minimum as what it costs', () => {
+    const timed = (code: string, applies: number, amount: string, days: number) =>
+      `<penaltyDetails><qualifier>${code}</qualifier><isApplicable>${applies}</isApplicable><amount>${amount}</amount><currency>EUR</currency><numberOfDays>${days}</numberOfDays></penaltyDetails>`;
+    const group = (...bands: string[]) =>
+      `<mnrMonInfoGrp><monetaryInfo><monetaryDetails><typeQualifier>BDX</typeQualifier><amount>0</amount><currency>EUR</currency></monetaryDetails></monetaryInfo><penaltyInfo>${bands.join('')}</penaltyInfo></mnrMonInfoGrp>`;
+    const all = group(timed('BDT', 1, '40.00', 7), timed('BDT', 1, '75.00', 1));
+    expect(read(rule(31, all))).toEqual(['CHANGE BEFORE_DEPARTURE CHARGEABLE 7500']);
+    expect(read(rule(31, most('BDX', '70.00') + most('BDX', '35.00')))).toEqual([
+      'CHANGE BEFORE_DEPARTURE CHARGEABLE 7000',
+    ]);
+    expect(read(rule(31, group(timed('BDT', 0, '40.00', 7))))).toEqual([
+      'CHANGE BEFORE_DEPARTURE INCLUDED',
+    ]);
+    expect(read(rule(31, group(timed('XYZ', 1, '40.00', 7))))).toEqual([
+      'CHANGE BEFORE_DEPARTURE CHARGEABLE',
+    ]);
+    for (const least of ['0', '20.00']) {
+      expect(read(rule(33, most('BDM', least)))).toEqual(['REFUND BEFORE_DEPARTURE CHARGEABLE']);
+    }
+  });
+
   it('say what holds where an airline filed nothing', () => {
     const assumed = '<processIndicator>ASS</processIndicator>';
     expect(read(rule(31, '', assumed) + rule(33, '', assumed))).toEqual([

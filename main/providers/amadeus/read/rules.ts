@@ -1,8 +1,9 @@
 /**
  * Rule texts by category, and mini rules: the filed rules by category, as amounts and yes or no. In
  * an indicator the first letter means before (B) or after (A) departure, the second flown (D) or
- * no-show (N); the last is X for the maximum amount and A for whether it is allowed. FFT says that
- * part of a rule is filed in words alone, GUA that its amounts hold.
+ * no-show (N); the last is X for the maximum amount, M for the minimum and A for whether it is
+ * allowed. FFT says that part of a rule is filed in words alone, GUA that its amounts hold. What
+ * costs more the nearer the departure has an amount for each time: the most of them is told.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
@@ -19,6 +20,7 @@ const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
   ['BN', 'NO_SHOW'],
   ['AD', 'AFTER_DEPARTURE'],
 ];
+const TIMES = /^[AB][DN]/;
 /** A no-show on the way, which is told apart from one at the start where it is another. */
 const ON_THE_WAY = 'AN';
 const AFTER = 'AFTER DEPARTURE';
@@ -130,13 +132,18 @@ function readFeatures(
   type: 'CHANGE' | 'REFUND',
   reading: Reading,
 ): ProviderFeature[] {
-  const amounts = new Map(
-    rule.find('mnrMonInfoGrp/monetaryInfo/monetaryDetails').map((one) => {
-      const currency = one.text('currency');
-      const minor = parseMinor(one.text('amount'), currency, reading);
-      return [one.text('typeQualifier') ?? '', { minor, currency }];
-    }),
-  );
+  const readAmount = (one: XmlNode, name: string) => {
+    const currency = one.text('currency');
+    const minor = parseMinor(one.text('amount'), currency, reading);
+    return { code: one.text(name) ?? '', minor, currency };
+  };
+  const amounts = rule
+    .find('mnrMonInfoGrp/monetaryInfo/monetaryDetails')
+    .map((one) => readAmount(one, 'typeQualifier'));
+  const timed = rule
+    .find('mnrMonInfoGrp/penaltyInfo/penaltyDetails')
+    .flatMap((one) => (one.text('isApplicable') === '0' ? [] : [readAmount(one, 'qualifier')]))
+    .filter(({ minor }) => minor !== null);
   const allowed = new Map(
     rule
       .find('mnrRestriAppInfoGrp/mnrRestriAppInfo/statusInformation')
@@ -152,11 +159,20 @@ function readFeatures(
   const certain = allowed.get('FFT') !== '1' && allowed.get('GUA') !== '0';
   const read = (letters: string, when: ProviderFeature['when']): ProviderFeature | null => {
     const may = allowed.get(`${letters}A`);
-    const cost = amounts.get(`${letters}X`) ?? amounts.get(`${letters}M`);
-    if (may === undefined && cost === undefined) return null;
+    const told = amounts.filter(({ code }) => code === `${letters}X` || code === `${letters}M`);
+    const most = told.filter(({ code }) => code.endsWith('X'));
+    const own = timed.filter(({ code }) => code.startsWith(letters));
+    if (may === undefined && told.length + own.length === 0) return null;
     const no = may === '0';
+    const costs = [...most, ...own];
+    const [cost] = costs
+      .filter(({ currency }) => currency === costs[0]?.currency)
+      .toSorted((a, b) => (b.minor ?? 0) - (a.minor ?? 0));
     const charged = !no && cost?.minor ? cost : null;
-    const free = cost?.minor === 0 && certain;
+    // An amount of no known time may be of any.
+    const others = timed.filter(({ code }) => !TIMES.test(code));
+    const free =
+      most.length > 0 && certain && [...costs, ...others].every(({ minor }) => minor === 0);
     return {
       ...untold,
       type,
