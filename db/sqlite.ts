@@ -84,8 +84,12 @@ const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
   ['SQLITE_NOTADB', 'CORRUPT'],
 ];
 
-/** Null if the error is not from SQLite, or is our own mistake (a constraint, wrong SQL). */
+/** As the file system says it of files beside the database: no room, or none for this user. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Null if the error is not from the disk, or is our own mistake (a constraint, wrong SQL). */
 export function findStorageProblem(error: unknown): StorageProblem | null {
+  if (NO_ROOM.has((error as NodeJS.ErrnoException | null)?.code ?? '')) return 'FULL';
   const code = error instanceof Sqlite.SqliteError ? error.code : '';
   return PROBLEMS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
 }

@@ -99,7 +99,12 @@ export function createRecordings(
       const name = `${code.toLowerCase()}-${stamp}.jsonl`;
       mkdirSync(directory, { recursive: true, mode: 0o700 });
       const first = { airdesk_recording: 1, provider_type: code, ...head, began_at };
-      writeFileSync(toPath(name), `${JSON.stringify(first)}\n`, { mode: 0o600 });
+      try {
+        writeFileSync(toPath(name), `${JSON.stringify(first)}\n`, { mode: 0o600 });
+      } catch (error) {
+        rmSync(toPath(name), { force: true });
+        throw error;
+      }
       const recording = createRecording((line) => append(code, name, line));
       open.set(code, { name, until: now() + minutes * 60_000, recording });
     },

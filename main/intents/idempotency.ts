@@ -12,7 +12,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Committed, Intents } from '#main/ports.ts';
 import { toReference } from './journal.ts';
-import { resolveIntent, type Settling } from './reconcile.ts';
+import { resolveSafely, type Settling } from './reconcile.ts';
 
 export async function replay(
   settling: Settling,
@@ -30,7 +30,7 @@ export async function replay(
     await ports.db.write((tx) => releaseKey(tx, { id: row.id }));
     return { state: 'NONE' };
   }
-  return { state: 'ANSWER', result: await resolveIntent(settling, row) };
+  return { state: 'ANSWER', result: await resolveSafely(settling, row) };
 }
 
 /** Stores an answer under its key: also refusals and answers of operations without an effect. */

@@ -4,18 +4,18 @@
  * provider and never blindly sent again. A successful effect takes exactly two durable commits.
  */
 
-import { findIntentById, type IntentRow, listUnsettledIntents } from '#db/store/intents.ts';
+import { findIntentById, listUnsettledIntents } from '#db/store/intents.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Committed, IntentHead, IntentRequest, Intents } from '#main/ports.ts';
 import type { Provider, ProviderCall } from '#main/providers/provider.ts';
-import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
+import { refuseInProgress, refuseUnknownOutcome, refuseUnstored } from './failures.ts';
 import { remember, replay } from './idempotency.ts';
-import { createJournal, toHead } from './journal.ts';
+import { createJournal } from './journal.ts';
 import type { IntentOptions } from './options.ts';
-import { getLockName, lookUp, resolveIntent, type Settling } from './reconcile.ts';
+import { getLockName, lookUp, resolveIntent, resolveSafely, type Settling } from './reconcile.ts';
 
 export function createIntents(options: IntentOptions): Intents {
   const { ports } = options;
@@ -49,7 +49,7 @@ export function createIntents(options: IntentOptions): Intents {
         perform(settling, head, request, { provider, correlation_id }).catch((error: unknown) => {
           // It may have happened: the attempt is on disk, and is looked up from there.
           ports.log.error('An effect could not be settled', { intent: head.id, error });
-          return fail(refuseUnknownOutcome(head, phrase('answer_not_kept')));
+          return fail(refuseUnstored(head, error, 'answer_not_kept'));
         }),
       );
       const work = track(held.then((done) => done?.value ?? fail(refuseInProgress())));
@@ -66,7 +66,7 @@ export function createIntents(options: IntentOptions): Intents {
 
     async reconcile() {
       const rows = await listUnsettledIntents(ports.db.read);
-      const left = await Promise.all(rows.map((row) => track(lookAtOne(settling, row))));
+      const left = await Promise.all(rows.map((row) => track(resolveSafely(settling, row))));
       return left.filter((r) => !r.ok && r.error.error === 'OUTCOME_UNKNOWN').length;
     },
 
@@ -117,14 +117,4 @@ async function perform(
   const open = sent.error.retry === 'unknown' || sent.error.error === 'DUPLICATE';
   if (!open) return fail(await giveUp(head, plan, describeFailure(sent.error)));
   return lookUp(settling, head, plan, provider, describeFailure(sent.error));
-}
-
-/** An intent that cannot be looked up does not block the others. */
-async function lookAtOne(settling: Settling, row: IntentRow): Promise<Result<Committed, Failure>> {
-  try {
-    return await resolveIntent(settling, row);
-  } catch (error) {
-    settling.ports.log.error('An intent cannot be looked up', { intent: row.id, error });
-    return fail(refuseUnknownOutcome(toHead(row), phrase('lookup_broke')));
-  }
 }

@@ -10,7 +10,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Committed, IntentHead } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
+import { refuseInProgress, refuseUnknownOutcome, refuseUnstored } from './failures.ts';
 import { type Journal, toHead } from './journal.ts';
 import type { IntentOptions } from './options.ts';
 
@@ -60,6 +60,19 @@ export async function resolveIntent(
   });
   if (held) return held.value;
   return fail(refuseInProgress());
+}
+
+/** As {@link resolveIntent}; one that cannot be looked up stays unknown and blocks no other. */
+export async function resolveSafely(
+  settling: Settling,
+  row: IntentRow,
+): Promise<Result<Committed, Failure>> {
+  try {
+    return await resolveIntent(settling, row);
+  } catch (error) {
+    settling.ports.log.error('An intent cannot be looked up', { intent: row.id, error });
+    return fail(refuseUnstored(toHead(row), error, 'lookup_broke'));
+  }
 }
 
 /** Only the first time: a second failed look-up changes nothing that an agent sees. */

@@ -17,7 +17,8 @@ import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LOCK_FILE } from '#db/open.ts';
-import type { Json } from '../fixtures/served.ts';
+import { invoice } from '../fixtures/after-sale.ts';
+import { hold, type Json } from '../fixtures/served.ts';
 import { pause, stationForFile } from './support.ts';
 
 const { far, station } = stationForFile();
@@ -62,6 +63,55 @@ test('fault 15: the disk is full: refused in words, read all the same, and it re
   await station.until(kept.id, 'CONFIRMED');
   expect(creates()).toBe(sent + 1);
   await station.add(two);
+});
+
+describe('fault 15: the disk is full while tickets are issued', () => {
+  const writes = (id: string, state: string) =>
+    `SELECT 1 FROM intents WHERE booking_id = '${id}' AND operation = 'ticket.issue' AND state = '${state}'`;
+  const full = (when: string) => ({ do: 'fail', code: 'SQLITE_FULL', when, times: 999 }) as const;
+  async function held() {
+    const booking = await hold(station.client);
+    const input = { booking_id: booking.id, form_of_payments: [invoice(booking.price.total)] };
+    const headers = { 'idempotency-key': `full-${booking.id}` };
+    const issue = () => station.client.call('POST', '/tickets', input, headers);
+    const documents = async () =>
+      (await far.orders()).find(({ locator }) => locator === booking.provider.locator).documents;
+    return { id: booking.id, issue, documents };
+  }
+
+  test('fault 15: an intent that is not written sends nothing', async () => {
+    const { id, issue, documents } = await held();
+    const sent = far.line.count('OrderChange');
+    await station.arm(full(writes(id, 'SENT')));
+    const refused = await issue();
+    expect([refused.status, refused.body.error]).toEqual([503, 'BUSY']);
+    expect(refused.body.message).toContain('disk is full');
+    expect([station.hit() !== null, far.line.count('OrderChange') - sent]).toEqual([true, 0]);
+    await station.arm({ do: 'room' });
+    expect((await issue()).status).toBe(200);
+    expect(await documents()).toHaveLength(1);
+  });
+
+  test('fault 15: an answer that is not written is said to be looked up, and is', async () => {
+    const { id, issue, documents } = await held();
+    await station.arm(full(writes(id, 'CONFIRMED')));
+    for (let ask = 0; ask < 2; ask += 1) {
+      const lost = await issue();
+      expect([lost.status, lost.body.error]).toEqual([504, 'OUTCOME_UNKNOWN']);
+      expect(lost.body.message).toContain('disk is full, and the answer could not be kept');
+      expect(await documents()).toHaveLength(1);
+    }
+    // Nothing at all is written any more, and it is said all the same.
+    await station.arm(full('SELECT 1'));
+    expect((await issue()).body.error).toBe('OUTCOME_UNKNOWN');
+    expect((await station.booking(id)).booking_status).toBe('PENDING');
+    const sent = far.line.count('OrderChange');
+    await station.arm({ do: 'room' });
+    expect((await issue()).body.tickets).toHaveLength(1);
+    expect(far.line.count('OrderChange')).toBe(sent);
+    expect(await documents()).toHaveLength(1);
+    expect((await station.booking(id)).booking_status).toBe('TICKETED');
+  });
 });
 
 describe('fault 16: the disk does not take what is written', () => {

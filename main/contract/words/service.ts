@@ -29,6 +29,7 @@ export const saidService = {
   'said.in_progress': 'The first request is still in progress',
   'said.key_of_other': 'This idempotency key was used with another request',
   'said.no_answer_formed': 'The answer could not be formed',
+  'said.answer_no_room': 'The disk is full, and the answer could not be kept',
   'said.answer_not_kept': 'The answer could not be kept',
   'said.kept_unreadable': 'The kept answer cannot be read',
   'said.stopping': 'Airdesk is stopping',

@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
+import { findStorageProblem } from '#db/open.ts';
 import { runPatientlySync } from '#db/retry-file.ts';
 import { BACKUP_NAME } from '#main/contract/admin.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -79,6 +80,7 @@ export function createBackups(
         return null;
       } catch (error) {
         ports.log.error('The database could not be copied', { error });
+        if (findStorageProblem(error) === 'FULL') return phrase('disk_full');
         return error instanceof Error ? error.message : phrase('not_written');
       }
     },

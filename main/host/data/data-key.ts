@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, open, readFile, rename, stat } from 'node:fs/promises';
+import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runPatiently } from '#db/retry-file.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -84,6 +84,9 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await file.chmod(OWNER_ONLY);
     await file.writeFile(text);
     await file.sync();
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   } finally {
     await file.close();
   }

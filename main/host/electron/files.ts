@@ -5,6 +5,7 @@
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import type { BaseWindow } from 'electron';
 import { z } from 'zod';
+import { findStorageProblem } from '#db/open.ts';
 import { runPatiently } from '#db/retry-file.ts';
 import { FileAnswer } from '#main/contract/admin.ts';
 import { IPC_CHANNELS, type KeptFile } from '#main/contract/call.ts';
@@ -53,6 +54,9 @@ export function handleFiles(ipc: IpcPart, { windowOf, dialog, log }: FileDeps): 
       return { state: 'KEPT' };
     } catch (error) {
       log.warn('A file could not be written', { error });
+      if (findStorageProblem(error) === 'FULL') {
+        return { state: 'REFUSED', reason: phrase('disk_full') };
+      }
       return { state: 'REFUSED', reason: error instanceof Error ? error.message : String(error) };
     }
   });

@@ -23,10 +23,13 @@ export function openLogFile(options: LogFileOptions): LogFile {
   const { path, most_bytes = MAX_BYTES, older = OLDER } = options;
   let fd: number | null = null;
   let size = 0;
+  /** The last line is half written: the next one begins a line of its own. */
+  let torn = false;
 
-  function open(): void {
+  function open(): number {
     fd = openSync(path, 'a', 0o600);
     size = fstatSync(fd).size;
+    return fd;
   }
 
   function close(): void {
@@ -60,10 +63,12 @@ export function openLogFile(options: LogFileOptions): LogFile {
   return {
     write(line) {
       if (closed) return;
-      const bytes = Buffer.byteLength(line);
+      const bytes = Buffer.from(torn ? `\n${line}` : line);
       try {
-        if (size > 0 && size + bytes > most_bytes) turnOver();
-        if (fd !== null) size += writeSync(fd, line);
+        if (size > 0 && size + bytes.length > most_bytes) turnOver();
+        const written = writeSync(fd ?? open(), bytes);
+        size += written;
+        torn = written < bytes.length;
       } catch {
         // There is nowhere left to say it; the next line tries again.
         if (fd === null) tryOpen();

@@ -33,6 +33,7 @@ export const saidService = {
   'said.in_progress': 'El primer pedido sigue en curso',
   'said.key_of_other': 'Esta clave de idempotencia se usó con otro pedido',
   'said.no_answer_formed': 'No se pudo formar la respuesta',
+  'said.answer_no_room': 'El disco está lleno, y no se pudo guardar la respuesta',
   'said.answer_not_kept': 'No se pudo guardar la respuesta',
   'said.kept_unreadable': 'No se puede leer la respuesta guardada',
   'said.stopping': 'Airdesk se está cerrando',

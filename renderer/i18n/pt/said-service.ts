@@ -33,6 +33,7 @@ export const saidService = {
   'said.in_progress': 'O primeiro pedido ainda está em andamento',
   'said.key_of_other': 'Esta chave de idempotência foi usada com outro pedido',
   'said.no_answer_formed': 'A resposta não pôde ser formada',
+  'said.answer_no_room': 'O disco está cheio, e a resposta não pôde ser guardada',
   'said.answer_not_kept': 'A resposta não pôde ser guardada',
   'said.kept_unreadable': 'A resposta guardada não pode ser lida',
   'said.stopping': 'O Airdesk está encerrando',
