@@ -4,7 +4,7 @@
  * forwarded to the service.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { DESK_PATH, REST_PATH } from '#main/contract/call.ts';
@@ -60,12 +60,16 @@ function start(): void {
   });
 }
 
-pages.watcher.add(['main', 'db'].map((folder) => resolve(root, folder)));
-pages.watcher.on('change', (file) => {
-  if (!/[\\/](?:main|db)[\\/]/.test(file)) return;
-  if (running) askToEnd(running);
-  else start();
-});
+const sources = ['main', 'db'];
+pages.watcher.add(sources.map((folder) => resolve(root, folder)));
+for (const event of ['add', 'change', 'unlink'] as const) {
+  pages.watcher.on(event, (file) => {
+    const [folder = ''] = relative(root, file).split(sep);
+    if (!sources.includes(folder)) return;
+    if (running) askToEnd(running);
+    else start();
+  });
+}
 start();
 stopOnSignal(async () => {
   closing = true;
