@@ -10,7 +10,7 @@ import { createFailure, ErrorWord, type Failure } from '#main/contract/errors.ts
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { countChangedRows, expectRows, load, toInstant, type Unreadable } from './rows.ts';
+import { countChangedRows, expectRows, load, toInstant } from './rows.ts';
 
 /** Under way, or with an outcome that is not known yet. */
 export const OPEN_INTENT = ['PREPARED', 'SENT', 'UNKNOWN'] as const;
@@ -164,21 +164,6 @@ export async function beginAttempt(
   expectRows(results, 1, 'An attempt');
 }
 
-/** Closes an attempt that leaves its intent open (a retry follows). */
-export async function finishAttempt(
-  tx: WriteDb,
-  args: { intent_id: string; number: number; outcome: string; now: Date },
-): Promise<void> {
-  const results = await tx.query
-    .updateTable('intent_attempts')
-    .set({ finished_at: toInstant(args.now), outcome: args.outcome })
-    .where('intent_id', '=', args.intent_id)
-    .where('number', '=', args.number)
-    .where('finished_at', 'is', null)
-    .execute();
-  expectRows(results, 1, 'Finishing an attempt');
-}
-
 export interface Settlement {
   id: string;
   state: 'CONFIRMED' | 'FAILED' | 'NEEDS_ATTENTION';
@@ -283,26 +268,6 @@ export async function listUnsettledIntents(db: AnyDb): Promise<IntentRow[]> {
   const rows = await unsettled.all(db, {});
   return rows.filter((row) => isOperationName(row.operation)).map(readIntent);
 }
-
-/**
- * Unsettled intents of operations this program does not have, apart so that they block no other.
- */
-export async function listUnreadableIntents(db: AnyDb): Promise<Unreadable[]> {
-  const rows = await unsettled.all(db, {});
-  return rows
-    .filter((row) => !isOperationName(row.operation))
-    .map(({ id, operation }) => ({ unreadable: true, id, reason: `operation ${operation}` }));
-}
-
-const attempts = prepareHotQuery({ intent_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('intent_attempts')
-    .selectAll()
-    .where('intent_id', '=', $.intent_id)
-    .orderBy('number'),
-);
-
-export const listAttempts = (db: AnyDb, intent_id: string) => attempts.all(db, { intent_id });
 
 /** Forgets intents that ended before `before`; those without an end stay however old. */
 export async function purgeIntents(tx: WriteDb, before: Date): Promise<number> {

@@ -9,7 +9,6 @@ export {
   findCity,
   isSameCity,
   listAirports,
-  listCities,
   resolveAirports,
 } from './airport-table.ts';
 export { suggestPlaces } from './places.ts';

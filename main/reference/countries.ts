@@ -54,8 +54,3 @@ function getCountries(): ReadonlyMap<string, Country> {
 export function findCountry(code: string): Country | undefined {
   return getCountries().get(code.trim().toUpperCase());
 }
-
-/** Every country, in order of code. */
-export function listCountries(): Country[] {
-  return [...getCountries().values()];
-}

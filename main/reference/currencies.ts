@@ -42,8 +42,3 @@ export function getMinorDigits(code: string): number {
   if (!currency) throw new RangeError(`unknown currency ${code}`);
   return currency.exponent;
 }
-
-/** Every currency, in order of code. */
-export function listCurrencies(): Currency[] {
-  return [...getCurrencies().values()];
-}

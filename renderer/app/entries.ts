@@ -138,8 +138,6 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
     : { ...last, reading: deferReading(last.reading) };
 }
 
-export const readLine = (desk: DeskContext, area: Area): Reading => readWhole(desk, area).reading;
-
 /** Says why an entry is not run; returns the index in it where typing should go on. */
 function refuse(desk: DeskContext, name: AreaName, text: string, reading: Reading): number {
   const warn = (said: string, details: readonly string[] = []): void =>

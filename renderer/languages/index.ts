@@ -1,5 +1,5 @@
 /** The three languages side by side, and writing an action in one of them. */
-import { type Action, isSameAction, LANGUAGES, type Language, type Leg } from './action.ts';
+import { type Action, isSameAction, type Language, type Leg } from './action.ts';
 import { AMADEUS } from './amadeus.ts';
 import type { Form } from './grammar.ts';
 import { SABRE } from './sabre.ts';
@@ -52,5 +52,3 @@ function renumberAction(action: Action, names: number): Action {
   if ('legs' in action) return { ...action, legs: action.legs.map(renumber) };
   return 'leg' in action && action.leg ? { ...action, leg: renumber(action.leg) } : action;
 }
-
-export { LANGUAGES };

@@ -3,7 +3,7 @@
  * command and runs it. Pure; nothing happens until the step is run.
  */
 import { listHoles, type Phrase, phrase } from '../../i18n/words.ts';
-import type { Action, Kind } from '../../languages/action.ts';
+import type { Action } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
 import type { ActionContext, Outcome, Refused, Rows } from '../action-context.ts';
 import { OF_A_BOOKING } from './booking.ts';
@@ -12,9 +12,6 @@ import { REFUSED } from './refused.ts';
 import { SELLING } from './selling.ts';
 
 const BY_KIND: Rows = { ...REFUSED, ...AT_THE_DESK, ...SELLING, ...OF_A_BOOKING };
-
-export const KINDS = Object.keys(BY_KIND) as readonly Kind[];
-export const isRefused = (kind: Kind): boolean => kind in REFUSED;
 
 export function getOutcome(action: Action, here: ActionContext): Outcome {
   // The table's type pairs each kind with its own actions; an index by a union forgets that.

@@ -21,12 +21,9 @@ export {
   maskDocument,
 } from './facts.ts';
 export {
-  findElementAt,
   findNumber,
-  getLineText,
   type HostDisplay,
   type HostLine,
-  POINTERS,
   type Pointer,
 } from './line.ts';
 

@@ -53,10 +53,6 @@ export function findZoneLines(text: string): string[] | null {
   return null;
 }
 
-/** Whether a text begins like a zone, which its fillers tell from a name. */
-export const looksLikeZone = (text: string): boolean =>
-  /^\s*[PIAC][A-Z<][A-Z]{1,3}[A-Z0-9<]*</i.test(text);
-
 /** Country codes that differ from ISO 3166. */
 const OWN: Readonly<Record<string, string>> = {
   D: 'DE',

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listAirports } from '../../../main/reference/airports.ts';
+import { listAirports } from '#main/reference/airports.ts';
 import {
   addDays,
   calculateAge,
@@ -16,7 +16,7 @@ import {
   isDate,
   parseGdsBirthDate,
   parseGdsDate,
-} from '../../../main/reference/calendar.ts';
+} from '#main/reference/calendar.ts';
 
 fc.configureGlobal({ seed: 20_261_121 });
 

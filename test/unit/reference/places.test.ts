@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCity, listAirports, suggestPlaces } from '../../../main/reference/airports.ts';
-import other_names from '../../../main/reference/data/place-names.json' with { type: 'json' };
+import { findCity, listAirports, suggestPlaces } from '#main/reference/airports.ts';
+import other_names from '#main/reference/data/place-names.json' with { type: 'json' };
 
 fc.configureGlobal({ seed: 20_261_121 });
 

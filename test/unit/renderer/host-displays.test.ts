@@ -7,12 +7,8 @@ import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { formatChange, listBookingChanges } from '#renderer/features/booking/changes.ts';
 import { mergeRows } from '#renderer/features/booking/merging.ts';
-import {
-  findElementAt,
-  getHostDisplay,
-  getLineText,
-  type Pointer,
-} from '#renderer/features/host-display/host-display.ts';
+import { getHostDisplay, type Pointer } from '#renderer/features/host-display/host-display.ts';
+import { findElementAt, getLineText } from '#renderer/features/host-display/line.ts';
 import { buildBookingRows } from '#renderer/features/sell/passenger-rows.ts';
 import { loadLanguage, setLanguage } from '#renderer/i18n/words.ts';
 import type { Language } from '#renderer/languages/language.ts';

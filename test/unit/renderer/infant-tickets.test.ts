@@ -1,6 +1,7 @@
 /** Infants and children by what hosts call them: on the booking's name lines and on their tickets. */
 import { expect, test } from 'vitest';
-import { getHostDisplay, getLineText } from '#renderer/features/host-display/host-display.ts';
+import { getHostDisplay } from '#renderer/features/host-display/host-display.ts';
+import { getLineText } from '#renderer/features/host-display/line.ts';
 import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
 import { someBooking } from './bookings.ts';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEntry, splitLine } from '#renderer/commands/read-entry.ts';
 import type { Action, Kind } from '#renderer/languages/action.ts';
+import { needs } from '../../../fixtures/needs.ts';
 import { COLLECTED, type Collected, collected, madeOf } from './collection.ts';
 import { words } from './reading.ts';
 
@@ -95,7 +96,7 @@ const SAYS_NOTHING = [
   /^SM\d\/|^FXO$|^QI$/, // how a map is drawn; the same by two names
 ];
 
-describe.skipIf(!COLLECTED)('the collected entries', () => {
+describe('the collected entries', needs(COLLECTED, 'entries that guides publish'), () => {
   it('do nothing else than they mean', () => {
     const wrong = collected().flatMap((one) => {
       const actions = actionsOf(one) ?? [];

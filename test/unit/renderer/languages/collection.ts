@@ -3,16 +3,15 @@
  * repository, beside the wire samples; where they are absent what needs them is skipped.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { ActionContext } from '#renderer/commands/action-context.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
 import { splitLine } from '#renderer/commands/read-entry.ts';
 import type { Reading } from '#renderer/commands/read-line.ts';
 import type { Language } from '#renderer/languages/language.ts';
+import { WIRE } from '../../../fixtures/needs.ts';
 import { NOTHING, read, SELLING, SERVICING } from '../readings.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../../..');
-const WIRE = resolve(ROOT, process.env.AIRDESK_WIRE_DIR ?? '../shared/wire');
 const FOLDER = join(WIRE, '../entries');
 export const COLLECTED = existsSync(join(FOLDER, 'amadeus.tsv'));
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { splitEntries } from '#renderer/commands/read-entry.ts';
 import type { Action, Language, Leg } from '#renderer/languages/action.ts';
-import { FORMS, LANGUAGES, write } from '#renderer/languages/index.ts';
+import { FORMS, write } from '#renderer/languages/index.ts';
+import { LANGUAGES } from '#renderer/languages/language.ts';
 import { parseGivenName } from '#renderer/languages/titles.ts';
 import { actionOf, read, TODAY, words } from './reading.ts';
 

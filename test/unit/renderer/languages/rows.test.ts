@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { AT_REST } from '#renderer/commands/action-context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { getOutcome, KINDS } from '#renderer/commands/perform/index.ts';
+import { getOutcome } from '#renderer/commands/perform/index.ts';
 import { ROWS, sayWithout } from '#renderer/commands/rows.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { isSameAction, LANGUAGES, type Language } from '#renderer/languages/action.ts';
 import type { RowId } from '#renderer/languages/grammar.ts';
 import { FORMS, write } from '#renderer/languages/index.ts';
 import { Scanner } from '#renderer/languages/scan.ts';
+import { KINDS } from '../readings.ts';
 import { COMMAND_TABLE } from './command-table.ts';
 import { actionOf, read, TODAY } from './reading.ts';
 

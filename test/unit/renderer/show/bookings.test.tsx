@@ -10,13 +10,11 @@ import { BookingScreen } from '#renderer/features/booking/BookingScreen.tsx';
 import { BookingSide } from '#renderer/features/booking/BookingSide.tsx';
 import { listTabs } from '#renderer/features/booking/booking-tabs.ts';
 import {
-  findElementAt,
   getHostDisplay,
-  getLineText,
   type HostDisplay,
   listPassengers,
-  POINTERS,
 } from '#renderer/features/host-display/host-display.ts';
+import { findElementAt, getLineText, POINTERS } from '#renderer/features/host-display/line.ts';
 import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
 import { IssueScreen } from '#renderer/features/ticketing/IssueScreen.tsx';
 import { describePlan } from '#renderer/features/ticketing/payment-forms.ts';
