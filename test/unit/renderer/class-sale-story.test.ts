@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import type { GdsPlace } from '#renderer/features/booking/current-booking-state.ts';
 import {
   isSameGds,
@@ -15,7 +15,14 @@ import {
 } from '#renderer/features/queues/gds-queues.ts';
 import { listLineClasses } from '#renderer/features/search/booking-classes.ts';
 import type { Language } from '#renderer/languages/language.ts';
-import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+import { requireSome } from '../../fixtures/require-some.ts';
+import {
+  getToday,
+  openAirdesk,
+  rowsOf,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -24,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = getToday();
 const OUT = formatGdsDate(addDays(today, 30));
 
 const ENTRIES: Readonly<
@@ -87,7 +94,9 @@ it.each([
     const others = told.filter(({ why }) => why !== null);
     expect(others.map(({ provider_type }) => provider_type)).not.toContain(provider);
     expect(
-      others.every(({ why }) => /sells fares and tells no booking classes/.test(toEnglish(why!))),
+      requireSome(others).every(({ why }) =>
+        /sells fares and tells no booking classes/.test(toEnglish(why!)),
+      ),
     ).toBe(true);
     // What is shut is not sold, and the refusal says what is open.
     at.enter(sell(`2${shut}${line}`));

@@ -1,16 +1,19 @@
 /** What must never happen at the counter, as state over the real service: what was meant, sent and said. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
-import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  openAirdesk,
+  rowsOf,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 const UNDER_LOAD_MS = 60_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
-
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 let service: Service;
 let close: () => Promise<void>;
@@ -23,10 +26,6 @@ beforeEach(async () => {
   at = await startWorkstation(service);
 });
 
-const question = () => {
-  const { overlay } = at.desk.shell.getState();
-  return overlay.kind === 'question' ? overlay.question : null;
-};
 const focus = () => at.desk.shell.getState().focus.on;
 
 /** Each on a day of their own: the same people on the same flight again would be a duplicate. */
@@ -63,7 +62,7 @@ it('a second press on what is being sent does nothing, and success stays said', 
   at.desk.runCommand('transaction.end');
   at.desk.actions.confirm();
   at.desk.runCommand('transaction.end');
-  expect(question()).toBeNull();
+  expect(findQuestion(at)).toBeNull();
   await at.until((area) => area.booking !== null && area.answer !== null && !area.waiting);
   expect(at.area().answer?.text).toMatch(/^Booked on hold: /);
   await over();
@@ -114,7 +113,7 @@ it('an entry in a field for a name is offered and never sent', async () => {
     at.desk.runCommand('booking.update');
     changeRow(at.desk, 'A', 0, { last_name: typed });
     at.desk.runCommand('transaction.end');
-    expect(question()?.title, typed).toContain(typed.toUpperCase());
+    expect(findQuestion(at)?.title, typed).toContain(typed.toUpperCase());
     at.desk.actions.closeOverlay();
     expect(at.area().edit?.rows[0]?.last_name).toBe(typed);
     expect(await name()).toBe('SILVA');
@@ -132,7 +131,7 @@ it('somebody who is called like an entry is named by an entry', async () => {
   await sell();
   at.enter('NM1ER/YUSUF MR');
   at.desk.runCommand('transaction.end');
-  expect(question()?.title).toBe('Book on hold?');
+  expect(findQuestion(at)?.title).toBe('Book on hold?');
   at.desk.actions.confirm();
   await at.until((area) => area.booking !== null && !area.waiting);
   expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('ER');
@@ -144,7 +143,7 @@ it('names and documents are changed after a question with before and after', asy
   expect(at.area().answer?.details.join()).toContain('SILVA/ANA → SOUZA/ANA');
   at.enter('SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-F-01DEC33-SOUZA-ANA/P1');
   at.enter('ER');
-  const lines = question()?.lines.map(({ label, value }) => `${label}: ${value}`) ?? [];
+  const lines = findQuestion(at)?.lines.map(({ label, value }) => `${label}: ${value}`) ?? [];
   expect(lines).toContain('Last name, passenger 1: SILVA → SOUZA');
   expect(lines.join('\n')).toMatch(/Number, passenger 1: .* → E12345/);
   expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('SILVA');
@@ -233,7 +232,7 @@ it('a list made for others asks before it is made anew', async () => {
   const { call_id } = at.area().search ?? {};
   const letter = rowsOf(at.area())[0]?.slices[0]?.legs[0]?.fare_info.fare_class;
   at.enter(`SS3${letter}1`);
-  expect(question()?.title).toBe('Search for 3 seats?');
+  expect(findQuestion(at)?.title).toBe('Search for 3 seats?');
   at.desk.actions.closeOverlay();
   expect(at.area().search?.call_id).toBe(call_id);
 });

@@ -2,8 +2,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FaultSetting } from '#main/contract/desk.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import {
+  day,
+  getToday,
+  openAirdesk,
+  rowsOf,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -13,8 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const today = getToday();
 
 const settled = (at: Workstation) => at.until((area) => area.waiting === null);
 const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);

@@ -4,8 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Printed } from '#main/contract/call.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { day, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Awaited<ReturnType<typeof openAirdesk>>['service'];
 let close: () => Promise<void>;
@@ -13,9 +12,6 @@ beforeEach(async () => {
   ({ service, close } = await openAirdesk());
 });
 afterEach(() => close());
-
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 async function start() {
   const app = {

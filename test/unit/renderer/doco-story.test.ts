@@ -4,14 +4,15 @@
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { getHostDisplay, getLineText } from '#renderer/features/host-display/host-display.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import { getHostDisplay } from '#renderer/features/host-display/host-display.ts';
+import { getLineText } from '#renderer/features/host-display/line.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = getToday();
 
 let service: Service;
 let close: () => Promise<void>;

@@ -3,18 +3,11 @@ import '#test/fixtures/languages.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { listDayKeys } from '#renderer/features/documents/day-rows.ts';
-import {
-  createPayment,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { pdfText, tableOf, textOfFile } from '../../documents/reading.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { day, openAirdesk, payWith, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -26,8 +19,6 @@ afterEach(async () => {
   await close();
 });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
 const said = (at: Workstation) => [at.area().answer?.kind, at.area().answer?.text];
 
@@ -71,15 +62,7 @@ async function sold(at: Workstation) {
   at.enter('TTP');
   const { booking } = at.area();
   const due = calculateIssueDue(booking!.booking, at.area().issue!.passenger_ids);
-  const forms = [createPayment('INVOICE', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
+  payWith(at, due, 'INVOICE');
   at.enter('TTP');
   at.desk.actions.confirm();
   await answered(at);

@@ -1,19 +1,21 @@
 /** An exchange by entries alone, as each language has them, through the real service. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { findPlace, markSlice } from '#renderer/features/exchange/exchanging.ts';
-import {
-  createPayment,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
 } from '#renderer/features/ticketing/sale-money.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  getToday,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  untilAsked,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -24,8 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const today = getToday();
 
 it('keeps two journeys of one route apart by their days', () => {
   const slice = (departure_date: string) => ({ origin: 'GRU', destination: 'MIA', departure_date });
@@ -51,20 +52,8 @@ async function type(line: string): Promise<void> {
   await at.until((area) => area.waiting === null && area.search?.state !== 'running');
 }
 
-function payInCash(due: ReturnType<typeof calculateIssueDue>): void {
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    clear: () => undefined,
-    swipe: () => undefined,
-  };
-}
-
 async function confirm(): Promise<void> {
-  await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
+  await untilAsked(at);
   at.desk.actions.confirm();
   await at.until((area) => area.answer !== null && area.waiting === null);
 }
@@ -83,7 +72,7 @@ it('gives up, searches in place of it, estimates and reissues in each language',
   at.enter('SS1; NM1REISS/ANA MRS; APE-ANA@EXAMPLE.COM; ER');
   await at.until((area) => area.booking !== null && area.waiting === null);
   await type('TTP');
-  payInCash(calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  payWith(at, calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
   at.enter('TTP');
   await confirm();
   const issued = at.area().booking!.booking;
@@ -116,7 +105,7 @@ it('gives up, searches in place of it, estimates and reissues in each language',
   const { estimate } = at.area().exchange!;
   if (estimate!.amount_due > 0) {
     await type(go_on);
-    payInCash(calculateExchangeDue(issued, estimate!));
+    payWith(at, calculateExchangeDue(issued, estimate!));
   }
   at.enter(go_on);
   await confirm();

@@ -4,9 +4,9 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { listShownCategories } from '#renderer/features/search/fare-rules.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = getToday();
 const OUT = formatGdsDate(addDays(today, 30));
 
 const type = async (at: Workstation, line: string) => {

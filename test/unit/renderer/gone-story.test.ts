@@ -6,20 +6,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Booking } from '#main/contract/booking.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
-import {
-  createPayment,
-  type Due,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
 } from '#renderer/features/ticketing/sale-money.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  getToday,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 const UNDER_LOAD_MS = 60_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
@@ -36,12 +37,7 @@ afterEach(() => {
   at.cut.now = 'nothing';
 });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
-const question = () => {
-  const { overlay } = at.desk.shell.getState();
-  return overlay.kind === 'question' ? overlay.question : null;
-};
+const today = getToday();
 const doing = () => Object.values(at.desk.shell.getState().doing).some((n) => n > 0);
 const over = () =>
   vi.waitUntil(() => !at.area().waiting && at.area().search?.state !== 'running' && !doing(), {
@@ -90,22 +86,11 @@ async function hold() {
   expect(at.area().booking?.booking.booking_status).toBe('ON_HOLD');
 }
 
-function pay(due: Due): void {
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
-}
 async function askIssue() {
   await type('TTP');
   const { booking, issue } = at.area();
   if (!booking || !issue || issue.passenger_ids.length === 0) return;
-  pay(calculateIssueDue(booking.booking, issue.passenger_ids));
+  payWith(at, calculateIssueDue(booking.booking, issue.passenger_ids));
   await type('TTP');
 }
 async function issued() {
@@ -128,7 +113,7 @@ async function askExchange() {
   if (!offer) return;
   if (offer.amount_due > 0) {
     if (at.area().exchange?.step !== 'pay') await type('FXQ');
-    pay(calculateExchangeDue(at.area().booking!.booking, offer));
+    payWith(at, calculateExchangeDue(at.area().booking!.booking, offer));
   }
   await type('FXQ');
 }
@@ -181,7 +166,9 @@ const TASKS: Readonly<Record<string, Task>> = {
     before: issued,
     ask: async () => {
       await type('VOID ALL');
-      await vi.waitUntil(() => question() || at.area().answer, { timeout: 5_000 }).catch(() => 0);
+      await vi
+        .waitUntil(() => findQuestion(at) || at.area().answer, { timeout: 5_000 })
+        .catch(() => 0);
     },
     isDone: ({ booking_status, ...booking }) =>
       booking_status === 'ON_HOLD' && documents(booking as Booking).length === 0,
@@ -230,7 +217,7 @@ describe.each(Object.entries(TASKS))('in the middle of the task %s', (name, task
       const now = await served(id);
       if (!now || !task.isDone(now)) {
         await task.ask();
-        if (question()) at.desk.actions.confirm();
+        if (findQuestion(at)) at.desk.actions.confirm();
         await over();
       } else expect([name, when]).toEqual([name, 'after']);
       const done = await served(at.area().booking_id);
@@ -258,7 +245,7 @@ describe.each(Object.entries(TASKS))('in the middle of the task %s', (name, task
     for (const command of ['transaction.end', 'booking.cancel', 'tickets.void_all']) {
       at.desk.runCommand(command);
     }
-    expect([question(), effects().length <= 1]).toEqual([null, true]);
+    expect([findQuestion(at), effects().length <= 1]).toEqual([null, true]);
     at.cut.now = 'nothing';
     await over();
     expect([name, effects().length]).toEqual([name, 1]);

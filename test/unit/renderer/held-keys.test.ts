@@ -6,20 +6,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OperationName, operations } from '#main/contract/operations.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { OutboxState } from '#renderer/app/connection-store.ts';
 import type { AreasState } from '#renderer/app/stores.ts';
 import { SCREENS, type Screen } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import type { Binding } from '#renderer/commands/keys/resolver.ts';
-import {
-  createPayment,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 /** Thirty a second, as keyboards repeat. */
 const TEN_SECONDS = 300;
@@ -42,9 +42,6 @@ Object.assign(globalThis, {
   HTMLInputElement: Element,
   HTMLTextAreaElement: Element,
 });
-
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 let at: Workstation;
 let close: () => Promise<void>;
@@ -94,15 +91,7 @@ async function prepare() {
   keep('on hold');
   at.enter('TTP');
   const due = calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
+  payWith(at, due);
   at.enter('TTP');
   at.desk.actions.confirm();
   await at.until((area) => area.booking?.booking.booking_status === 'TICKETED');
@@ -116,7 +105,7 @@ async function prepare() {
   at.enter('NM1OFFLINE/ANA MRS');
   at.enter('NM1OFFLINE/RUI MR');
   at.enter('ER');
-  if (question()) at.desk.actions.confirm();
+  if (findQuestion(at)) at.desk.actions.confirm();
   await at.until((area) => area.booking?.booking.booking_status === 'QUEUED');
   await idle();
   keep('sold offline');
@@ -166,11 +155,6 @@ const hold = (chord: string): void => {
   for (let n = 0; n < TEN_SECONDS; n++) press(chord, true);
 };
 
-const question = () => {
-  const { overlay } = at.desk.shell.getState();
-  return overlay.kind === 'question' ? overlay.question : null;
-};
-
 /** What changes something, asked since a count of calls. */
 const effectsSince = (count: number): string[] =>
   at.calls.slice(count).filter((name) => {
@@ -216,7 +200,7 @@ const holdsOn = (screen: Screen) => (binding: Binding) =>
 
 /** A question that is open: held keys, of whatever kind, leave it as it is. */
 function leavesQuestion(where: string): void {
-  const asked = question();
+  const asked = findQuestion(at);
   const count = at.calls.length;
   ran.length = 0;
   const answers = at.desk.listBindings().filter(({ focus }) => focus.includes('dialog'));
@@ -228,7 +212,12 @@ function leavesQuestion(where: string): void {
     hold(chord);
     page.ready = false;
   }
-  expect([where, question() === asked, ran, effectsSince(count)]).toEqual([where, true, [], []]);
+  expect([where, findQuestion(at) === asked, ran, effectsSince(count)]).toEqual([
+    where,
+    true,
+    [],
+    [],
+  ]);
 }
 
 it('a key held for ten seconds does once what it says, and answers nothing', async () => {
@@ -239,14 +228,14 @@ it('a key held for ten seconds does once what it says, and answers nothing', asy
       await back(state);
       const count = at.calls.length;
       press(chord);
-      const opened = question();
+      const opened = findQuestion(at);
       hold(chord);
       held += 1;
       const what = `${chord} (${command}) on ${where}`;
       if (!repeats) expect([what, ran.length]).toEqual([what, 1]);
       expect([what, effectsSince(count).length <= 1]).toEqual([what, true]);
       if (!opened) continue;
-      expect([what, question() === opened, effectsSince(count)]).toEqual([what, true, []]);
+      expect([what, findQuestion(at) === opened, effectsSince(count)]).toEqual([what, true, []]);
       if (asked.has(opened.confirm)) continue;
       asked.set(opened.confirm, where);
       leavesQuestion(what);
@@ -280,8 +269,8 @@ it('every kind of question stays through keys held before it, and one answer doe
       at.enter(entry);
       await idle();
     }
-    await vi.waitUntil(() => question() !== null, { timeout: 5_000 }).catch(() => undefined);
-    const opened = question();
+    await vi.waitUntil(() => findQuestion(at) !== null, { timeout: 5_000 }).catch(() => undefined);
+    const opened = findQuestion(at);
     const what = `${entries.join('; ')} in ${name}`;
     if (!opened) {
       unasked.push(`${what}: ${at.area().answer?.text}`);
@@ -342,7 +331,7 @@ it('every question of the sources takes one answer, and none that is held', asyn
       press('Ctrl+Enter');
       hold('Ctrl+Enter');
       for (let n = 0; n < 30; n++) press('Ctrl+Enter');
-      expect([title, name, answered, question()]).toEqual([title, name, 1, null]);
+      expect([title, name, answered, findQuestion(at)]).toEqual([title, name, 1, null]);
       expect([title, name, effectsSince(count)]).toEqual([title, name, []]);
     }
   }
@@ -362,7 +351,7 @@ it('two keys at once ask at most one question and send nothing unasked', async (
         await back(state);
         const count = at.calls.length;
         press(first.chord);
-        const opened = question();
+        const opened = findQuestion(at);
         press(second.chord);
         for (let n = 0; n < 30; n++) {
           press(first.chord, true);
@@ -371,7 +360,7 @@ it('two keys at once ask at most one question and send nothing unasked', async (
         pairs += 1;
         const what = `${first.command} and ${second.command} on ${where}`;
         expect([what, effectsSince(count).length <= 1]).toEqual([what, true]);
-        if (opened) expect([what, question() === opened]).toEqual([what, true]);
+        if (opened) expect([what, findQuestion(at) === opened]).toEqual([what, true]);
       }
     }
   }

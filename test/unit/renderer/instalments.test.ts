@@ -1,17 +1,17 @@
 /** Instalments an entry asks for: to the payment form, and the plan as the real service offers it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { createPayment, takeRequestedPlan } from '#renderer/features/ticketing/payment-forms.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { usePayment } from '#renderer/features/ticketing/use-payment.ts';
 import { mountHook } from './show/mounted.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
 let at: Workstation;
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = getToday();
 
 beforeAll(async () => {
   ({ service, close } = await openAirdesk());

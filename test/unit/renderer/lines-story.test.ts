@@ -1,11 +1,18 @@
 /** Lines changed and taken away by number, a queue worked by ending and ignoring, a doubtful title. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { getHostLines } from '#renderer/features/host-display/host-display.ts';
 import { DESK_SCREEN, showQueue } from '#renderer/features/queues/queues-on-desk.ts';
 import { leaveQueue, settleWorkItem } from '#renderer/features/queues/working.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  getToday,
+  openAirdesk,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -16,12 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
-const question = () => {
-  const { overlay } = at.desk.shell.getState();
-  return overlay.kind === 'question' ? overlay.question : null;
-};
+const today = getToday();
 const shown = () => at.area().booking?.booking.passengers[0]?.last_name ?? null;
 
 async function held(name: string) {
@@ -39,7 +41,7 @@ async function held(name: string) {
 
 async function asks(entry: string, values: readonly string[]): Promise<void> {
   at.enter(entry);
-  await vi.waitFor(() => expect(question()?.lines.map(({ value }) => value)).toEqual(values));
+  await vi.waitFor(() => expect(findQuestion(at)?.lines.map(({ value }) => value)).toEqual(values));
   at.desk.actions.confirm();
   await vi.waitFor(() => expect([at.area().answer?.kind, at.area().waiting]).toEqual(['ok', null]));
 }
@@ -128,7 +130,7 @@ it('writes a telephone anew as it is typed, and takes no address for one', async
   const nothing = async (entry: string) => {
     at.enter(entry);
     await vi.waitFor(() => expect([entry, at.area().answer?.kind]).toEqual([entry, 'warn']));
-    expect(question()).toBe(null);
+    expect(findQuestion(at)).toBe(null);
     at.desk.actions.closeOverlay();
   };
   const own = await line('note-');
@@ -244,11 +246,11 @@ it('asks where the end of a name may be a title', async () => {
   await at.until((area) => area.draft?.confirmed === true);
   // AMR is a name, and A with a title.
   at.enter('NM1SMITH/AMR');
-  await vi.waitFor(() => expect(question()?.lines[0]?.value).toBe('NM1SMITH/AMR'));
+  await vi.waitFor(() => expect(findQuestion(at)?.lines[0]?.value).toBe('NM1SMITH/AMR'));
   at.desk.actions.closeOverlay();
   expect(at.area().draft?.rows[0]?.last_name).toBe('');
   at.enter('NM1SMITH/JOHNMR');
-  expect([question(), at.area().draft?.rows[0]?.first_name]).toEqual([null, 'JOHN']);
+  expect([findQuestion(at), at.area().draft?.rows[0]?.first_name]).toEqual([null, 'JOHN']);
   at.enter('IG');
   at.desk.actions.confirm();
 }, 60_000);

@@ -1,10 +1,10 @@
 /** A flight sold by its number: found, priced and in the draft; or what is offered instead. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { createArea } from '#renderer/app/area.ts';
 import { findWanted } from '#renderer/features/sell/wanted-flights.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   at.desk.areas.setState({ active: 'A', areas: { ...areas, A: createArea('A') } });
 });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = getToday();
 const OUT = formatGdsDate(addDays(today, 40));
 const BACK = formatGdsDate(addDays(today, 47));
 

@@ -2,22 +2,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
-import {
-  createPayment,
-  type Due,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
   calculateSeatsDue,
 } from '#renderer/features/ticketing/sale-money.ts';
 import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -30,8 +29,6 @@ beforeEach(async () => {
   at = await startWorkstation(service);
 });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const over = () =>
   vi.waitUntil(
     () =>
@@ -39,13 +36,9 @@ const over = () =>
       Object.values(at.desk.shell.getState().doing).every((n) => n === 0),
     { timeout: 20_000 },
   );
-const question = () => {
-  const { overlay } = at.desk.shell.getState();
-  return overlay.kind === 'question' ? overlay.question : null;
-};
 async function confirm() {
-  await vi.waitFor(() => expect(question()).not.toBeNull());
-  const asked = question()!;
+  await vi.waitFor(() => expect(findQuestion(at)).not.toBeNull());
+  const asked = findQuestion(at)!;
   at.desk.actions.confirm();
   await over();
   return asked;
@@ -59,18 +52,6 @@ async function sell() {
   await at.until((area) => area.draft?.confirmed === true && !area.waiting);
 }
 
-function pay(due: Due): void {
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
-}
-
 const fault = (input: InputOf<'training.faults.set'>) =>
   at.desk.client.call('training.faults.set', input);
 
@@ -81,7 +62,7 @@ it('an exchange names what it loses with its document, and what was lost is sett
   await at.until((area) => area.booking !== null);
   await over();
   at.enter('TTP');
-  pay(calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  payWith(at, calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
   at.enter('TTP');
   await confirm();
   at.enter('SM');
@@ -93,7 +74,7 @@ it('an exchange names what it loses with its document, and what was lost is sett
   at.enter(`ST/${paid}`);
   await over();
   at.enter('ER');
-  pay(calculateSeatsDue(at.area().booking!.booking, at.area().seats!.chosen));
+  payWith(at, calculateSeatsDue(at.area().booking!.booking, at.area().seats!.chosen));
   at.enter('ER');
   await confirm();
   const held = at.area().booking!.booking;
@@ -109,7 +90,7 @@ it('an exchange names what it loses with its document, and what was lost is sett
   const offer = exchange!.estimate!;
   at.enter('FXQ');
   if (offer.amount_due > 0) {
-    pay(calculateExchangeDue(held, offer));
+    payWith(at, calculateExchangeDue(held, offer));
     at.enter('FXQ');
   }
   const { lines } = await confirm();
@@ -129,7 +110,7 @@ it('an exchange names what it loses with its document, and what was lost is sett
   expect([at.area().answer?.text, losses()]).toEqual(['Settled.', []]);
   at.enter('SETTLE LOST');
   // What was done is not called nothing.
-  expect(question()).toBeNull();
+  expect(findQuestion(at)).toBeNull();
   expect(at.area().answer?.text).toBe('Settled.');
   expect(at.area().answer?.details.join()).toContain('nothing that was lost');
 }, 120_000);
@@ -150,7 +131,7 @@ it('whoever loses the last seats sees no confirmed price, and searches again', a
   expect([draft?.confirmed, pricing, draft?.submission]).toEqual([false, null, null]);
   expect(answer?.details.join()).toContain('searches again');
   at.desk.runCommand('transaction.end');
-  expect(question()).toBeNull();
+  expect(findQuestion(at)).toBeNull();
   const again = await at.until((area) => area.search?.call_id !== search?.call_id);
   expect([again.screen, again.search?.form.from, again.search?.form.back]).toEqual([
     'offers',

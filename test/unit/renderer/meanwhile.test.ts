@@ -4,18 +4,21 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { PassengerRow, Waiting } from '#renderer/app/area.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  openAirdesk,
+  startWorkstation,
+  untilAsked,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
 let mine: Workstation;
 let theirs: Workstation;
 let family = 0;
-
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 beforeAll(async () => {
   ({ service, close } = await openAirdesk());
@@ -183,22 +186,6 @@ it('is refused before the news has come, and keeps what was typed all the same',
   expect(phones(mine)?.[0]).toBe('+55 11 1111 1111');
 });
 
-const question = (at: Workstation) => {
-  const { overlay } = at.desk.shell.getState();
-  return overlay.kind === 'question' ? overlay.question : null;
-};
-const asked = (at: Workstation, title: RegExp) =>
-  new Promise<NonNullable<ReturnType<typeof question>>>((resolve) => {
-    const look = () => {
-      const now = question(at);
-      if (!now || !title.test(now.title)) return;
-      stop();
-      resolve(now);
-    };
-    const stop = at.desk.shell.subscribe(look);
-    look();
-  });
-
 it.each([
   ['price', 'FXB', (area: ReturnType<Workstation['area']>) => area.tab === 'price'],
   ['split', 'SP2', null],
@@ -211,14 +198,14 @@ it.each([
     hear();
     const locator = mine.area().booking?.booking.provider.locator ?? '';
     mine.enter(entry);
-    if (question(mine)) mine.desk.actions.confirm();
-    const again = await asked(mine, /changed meanwhile/);
+    if (findQuestion(mine)) mine.desk.actions.confirm();
+    const again = await untilAsked(mine, /changed meanwhile/);
     expect(again.title).toBe(`${locator} was changed meanwhile`);
     expect(again.lines.map(({ value }) => value).join()).toContain('+55 11 8888 8888');
     expect(mine.area().booking?.booking.booking_status).toBe('ON_HOLD');
     mine.desk.actions.confirm();
     if (what === 'split') {
-      await asked(mine, /Split/);
+      await untilAsked(mine, /Split/);
       mine.desk.actions.confirm();
       await mine.until((area) => area.booking?.booking.passengers.length === 1 && !area.waiting);
     } else if (what === 'cancel') {
@@ -265,7 +252,7 @@ it('says what changed before a ticket is voided or an exchange estimated', async
   await mine.until((area) => area.search?.state === 'done' && area.search.booking_id !== null);
   await unheard('ESTIMATED');
   mine.enter('SS1');
-  await asked(mine, /changed meanwhile/);
+  await untilAsked(mine, /changed meanwhile/);
   expect(mine.area().exchange?.estimate).toBeNull();
   mine.desk.actions.confirm();
   await mine.until((area) => area.exchange?.estimate != null && !area.waiting);
@@ -279,12 +266,12 @@ it('says what changed before a ticket is voided or an exchange estimated', async
   ] as const) {
     await unheard(`VOIDED ${left}`);
     ask();
-    await asked(mine, /^Void/);
+    await untilAsked(mine, /^Void/);
     mine.desk.actions.confirm();
-    await asked(mine, /changed meanwhile/);
+    await untilAsked(mine, /changed meanwhile/);
     mine.desk.actions.confirm();
     // What goes is said again, as it is by now.
-    await asked(mine, /^Void/);
+    await untilAsked(mine, /^Void/);
     mine.desk.actions.confirm();
     await mine.until((area) => area.answer?.text === 'Voided.' && !area.waiting);
     expect(tickets()).toHaveLength(left);
@@ -308,7 +295,7 @@ it('says what changed before new times are accepted', async () => {
   for (const at of [mine, theirs]) await at.until(() => status(at) === 'TK' && !at.area().waiting);
   await unheard('MOVED');
   mine.desk.actions.acceptSchedule();
-  await asked(mine, /changed meanwhile/);
+  await untilAsked(mine, /changed meanwhile/);
   expect(status(mine)).toBe('TK');
   mine.desk.actions.confirm();
   await mine.until((area) => area.answer?.kind === 'ok' && !area.waiting && status(mine) === 'HK');
@@ -323,13 +310,13 @@ it('a ticket of a booking that is not in hand is asked about again as it is now'
     areas: { ...areas, A: { ...areas.A, booking: null, booking_id: null, screen: 'tickets' } },
   }));
   mine.desk.actions.voidTicket({ number });
-  await asked(mine, /^Void/);
+  await untilAsked(mine, /^Void/);
   theirs.enter('RM LATE');
   await theirs.until((area) => area.answer?.text === 'Written to the booking.' && !area.waiting);
   mine.desk.actions.confirm();
   const refused = await mine.until((area) => area.answer?.kind === 'bad' && !area.waiting);
   expect(refused.answer?.text).toBe('Somebody changed this booking meanwhile');
-  await asked(mine, /^Void/);
+  await untilAsked(mine, /^Void/);
   mine.desk.actions.confirm();
   await mine.until((area) => area.answer?.text === 'Voided.');
 });

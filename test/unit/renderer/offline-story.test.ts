@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { getQueueNumber } from '#main/contract/queue.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { describeReason } from '#renderer/features/outbox/outbox-rows.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { day, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -14,8 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
 const items = (at: Workstation) => at.desk.outbox.getState().items;
 

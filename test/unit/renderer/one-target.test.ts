@@ -1,19 +1,21 @@
 /** Two bookings on one desk: each entry means the one that is on screen, and the line that is read there. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { findHeldBooking } from '#renderer/app/desk-context.ts';
-import { getHostLines, POINTERS } from '#renderer/features/host-display/host-display.ts';
-import {
-  createPayment,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
+import { getHostLines } from '#renderer/features/host-display/host-display.ts';
+import { POINTERS } from '#renderer/features/host-display/line.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';
 import type { Language } from '#renderer/languages/language.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  untilAsked,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -24,15 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const said = () => [at.area().answer?.kind, at.area().answer?.text];
-const asked = () =>
-  vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
-const question = () => {
-  const { overlay } = at.desk.shell.getState();
-  return overlay.kind === 'question' ? overlay.question : null;
-};
 
 async function sell(names: string, many: number): Promise<void> {
   at.desk.actions.setHomeLanguage('AMADEUS');
@@ -82,8 +76,8 @@ it('means the booking that is shown while a sale is unfinished, and else the sal
   expect(await remarksOf(garcia.id)).toEqual(['FOR GARCIA']);
   expect(at.area().unsent.notes).toHaveLength(1);
   at.enter('XI');
-  await asked();
-  expect(question()?.title).toContain(garcia.provider.locator);
+  await untilAsked(at);
+  expect(findQuestion(at)?.title).toContain(garcia.provider.locator);
   at.desk.actions.closeOverlay();
 
   at.desk.actions.open('names');
@@ -91,8 +85,8 @@ it('means the booking that is shown while a sale is unfinished, and else the sal
   at.enter('RM THE SALE AGAIN');
   expect([at.area().unsent.notes.length, await remarksOf(garcia.id)]).toEqual([2, ['FOR GARCIA']]);
   at.enter('XI');
-  await asked();
-  expect(question()?.lines.map(({ value }) => value)).toEqual(['SALE/EVA']);
+  await untilAsked(at);
+  expect(findQuestion(at)?.lines.map(({ value }) => value)).toEqual(['SALE/EVA']);
   at.desk.actions.confirm();
   expect(at.area().draft).toBeNull();
 
@@ -116,17 +110,9 @@ it('takes the document of the line on screen, in each language, and says which f
   const booked = await held('NM2PAPER/ANA MRS/BRUNO MR', 2);
   at.enter('TTP');
   const due = calculateIssueDue(booked, at.area().issue!.passenger_ids);
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
+  payWith(at, due);
   at.enter('TTP');
-  await asked();
+  await untilAsked(at);
   at.desk.actions.confirm();
   await at.until((area) => area.answer !== null && area.waiting === null);
   const { booking } = at.area().booking!;
@@ -140,12 +126,12 @@ it('takes the document of the line on screen, in each language, and says which f
       const line = lines.find(({ about }) => about.kind === 'ticket' && about.number === number);
       at.desk.actions.redisplay();
       at.enter(`${drop}${line!.number}`);
-      await asked();
-      expect([language, question()?.title]).toEqual([
+      await untilAsked(at);
+      expect([language, findQuestion(at)?.title]).toEqual([
         language,
         expect.stringContaining(formatTicketNumber(number)),
       ]);
-      const value = question()!.lines.find(({ label }) => label === 'Ticket')!.value;
+      const value = findQuestion(at)!.lines.find(({ label }) => label === 'Ticket')!.value;
       expect(value).toContain(passenger.first_name.toUpperCase().split(' ')[0]);
       expect(value).toContain(`${leg!.managed_by}${leg!.flight_number}`);
       at.desk.actions.closeOverlay();
@@ -161,8 +147,8 @@ it('takes the document of the line on screen, in each language, and says which f
     const [hint = ''] = at.area().answer!.details;
     const [, typed, number] = /^Line (\d+): (\S+)/.exec(hint) ?? [];
     at.enter(`${drop}${typed}`);
-    await asked();
-    expect(question()?.title).toContain(number);
+    await untilAsked(at);
+    expect(findQuestion(at)?.title).toContain(number);
     at.desk.actions.closeOverlay();
   }
   // Its first ticketing line says when it was issued: to refund by that names no ticket.
@@ -186,8 +172,8 @@ it('a question is about what it named, whatever comes into hand while it stands'
   at.cut.now = 'slow';
   at.enter(`RT${garcia.provider.locator}`);
   at.desk.runCommand('booking.cancel');
-  await asked();
-  expect(question()?.title).toContain(smith.provider.locator);
+  await untilAsked(at);
+  expect(findQuestion(at)?.title).toContain(smith.provider.locator);
   at.cut.now = 'nothing';
   await at.until((area) => area.booking?.booking.id === garcia.id && !area.waiting);
   at.desk.actions.confirm();
@@ -195,7 +181,7 @@ it('a question is about what it named, whatever comes into hand while it stands'
   expect([await status(garcia.id), await status(smith.id)]).toEqual(['ON_HOLD', 'ON_HOLD']);
   // So where somebody else changed it.
   at.desk.runCommand('booking.cancel');
-  await asked();
+  await untilAsked(at);
   const [passenger] = garcia.passengers;
   const changed = await at.desk.client.call('booking.update', {
     id: garcia.id,
@@ -226,8 +212,8 @@ it('no command of a booking does anything to the one that is not shown', async (
   at.enter(`RT${garcia.provider.locator}`);
   await at.until((area) => area.screen === 'booking' && !area.waiting);
   at.enter('ER');
-  await asked();
-  expect(question()?.title).toBe('Book on hold?');
+  await untilAsked(at);
+  expect(findQuestion(at)?.title).toBe('Book on hold?');
   at.desk.actions.closeOverlay();
   expect(at.area().draft).not.toBeNull();
 
@@ -253,6 +239,6 @@ it('no command of a booking does anything to the one that is not shown', async (
   // Pricing is of the sale.
   const own = ['workarea.save', 'offer.price'];
   expect(calls.slice(from).filter((name) => !own.includes(name))).toEqual([]);
-  expect(question()).toBeNull();
+  expect(findQuestion(at)).toBeNull();
   expect([at.area().screen, JSON.stringify(at.area().booking)]).toEqual(['names', before]);
 }, 60_000);

@@ -1,12 +1,12 @@
 /** What an agent changed is shown where the booking is held, and is nobody else's doing. */
 import { expect, it, vi } from 'vitest';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { openAirdesk, startWorkstation } from './workstation.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import { getToday, openAirdesk, startWorkstation } from './workstation.ts';
 
 const UNDER_LOAD_MS = 120_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = getToday();
 
 it('one’s own change is taken over in silence, whenever the news of it comes', async () => {
   const { service, close } = await openAirdesk();

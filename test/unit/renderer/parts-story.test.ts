@@ -2,10 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { formatMoney } from '#renderer/i18n/format.ts';
 import { pdfText } from '../../documents/reading.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  openAirdesk,
+  startWorkstation,
+  untilAsked,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -24,24 +30,7 @@ beforeEach(async () => {
   at = await startWorkstation(service, undefined, { keepFile });
 });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const done = () => at.until((area) => area.search?.state === 'done' && !area.waiting);
-const question = () => {
-  const { overlay } = at.desk.shell.getState();
-  return overlay.kind === 'question' ? overlay.question : null;
-};
-const asked = () =>
-  new Promise<NonNullable<ReturnType<typeof question>>>((resolve) => {
-    const look = () => {
-      const now = question();
-      if (!now) return;
-      stop();
-      resolve(now);
-    };
-    const stop = at.desk.shell.subscribe(look);
-    look();
-  });
 const type = (change: Partial<ReturnType<Workstation['area']>['form']>) => {
   const { active, areas } = at.desk.areas.getState();
   const form = { ...areas[active].form, ...change };
@@ -69,7 +58,7 @@ async function named(last: string) {
   await at.until((area) => area.draft?.parts != null && area.screen === 'names');
   at.enter(`NM1${last}/ANA MRS`);
   at.enter('ER');
-  return asked();
+  return untilAsked(at);
 }
 
 it('sells directions of two providers as two bookings under one quote with a sum', async () => {
@@ -143,7 +132,7 @@ it('asks what becomes of the first part when the second is refused, and cancels 
   await service.ports.training?.setFault(fault);
   at.desk.actions.confirm();
   await at.until((area) => area.answer?.text === 'Part 2 is not booked');
-  const asks = await asked();
+  const asks = await untilAsked(at);
   const [first] = at.area().draft!.parts!.done;
   expect(asks.title).toBe('Part 2 is not booked. Cancel the parts that are?');
   expect(asks.lines.at(-1)?.value).toBe(`${first!.locator}, on hold`);
@@ -151,10 +140,10 @@ it('asks what becomes of the first part when the second is refused, and cancels 
   // Kept: the sale stays, and nothing calls the placed part nothing.
   at.desk.actions.closeOverlay();
   at.enter('ER');
-  expect((await asked()).lines.some(({ label }) => label === 'Part 2')).toBe(true);
+  expect((await untilAsked(at)).lines.some(({ label }) => label === 'Part 2')).toBe(true);
   at.desk.actions.confirm();
   await at.until((area) => area.answer?.text === 'Part 2 is not booked' && !area.waiting);
-  await asked();
+  await untilAsked(at);
   at.desk.actions.confirm();
   await at.until((area) => area.screen === 'quote' && area.answer !== null && !area.waiting);
   expect(at.area().answer?.text).toBe(`Cancelled: ${first!.locator}. Nothing of the sale stands`);
@@ -176,7 +165,7 @@ it('goes on with the parts that are left after a reload in the middle', async ()
   const { draft } = at.area();
   expect(draft?.parts?.done).toHaveLength(1);
   at.enter('ER');
-  expect((await asked()).title).toBe('Book one part of the sale?');
+  expect((await untilAsked(at)).title).toBe('Book one part of the sale?');
   at.desk.actions.confirm();
   await at.until((area) => area.draft === null && area.screen === 'quote' && !area.waiting);
   const booked = at.area().quoting!.options.map(({ booking }) => booking);
@@ -191,7 +180,7 @@ it('owes a part its notes where they could not be written, and writes the next o
   at.enter('NM1NOTES/ANA MRS');
   at.enter('OS LA VIP GUEST');
   at.enter('ER');
-  await asked();
+  await untilAsked(at);
   const { training } = service.ports;
   const away = { provider_type: 'PROVIDER_04', message: 'change', fault: 'http_503' } as const;
   await training?.setFault(away);
@@ -214,7 +203,7 @@ it('cancels nothing and asks nothing while the outcome of a part is not known', 
   await training?.setFault({ ...lost, times: 1 });
   at.desk.actions.confirm();
   await at.until((area) => area.answer?.text.startsWith('Whether part 2 is booked') ?? false);
-  expect(question()).toBeNull();
+  expect(findQuestion(at)).toBeNull();
   expect(at.area().draft).toMatchObject({ submission: { key: expect.any(String) } });
   // The quote knows that the second part may be booked, and does not sell it again.
   const { quote_id } = at.area().draft!.parts!;
@@ -225,7 +214,7 @@ it('cancels nothing and asks nothing while the outcome of a part is not known', 
   expect(standing).toEqual(['ON_HOLD', 'PENDING']);
   await training?.clearFaults();
   at.enter('ER');
-  await asked();
+  await untilAsked(at);
   at.desk.actions.confirm();
   await at.until((area) => area.draft === null && area.screen === 'quote' && !area.waiting);
   const booked = at.area().quoting!.options.map(({ booking }) => booking?.status);

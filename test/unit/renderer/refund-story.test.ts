@@ -1,14 +1,15 @@
 /** Refund and release by entries, through the real service: what is read, asked and done, once. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import {
-  createPayment,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  untilAsked,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -16,9 +17,6 @@ beforeEach(async () => {
   ({ service, close } = await openAirdesk());
 });
 afterEach(() => close());
-
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 /** A ticketed current booking. */
 async function sell(at: Workstation, names: readonly string[]) {
@@ -32,15 +30,7 @@ async function sell(at: Workstation, names: readonly string[]) {
   await at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
   at.enter('TTP');
   const due = calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => [],
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
+  payWith(at, due);
   at.enter('TTP');
   at.desk.actions.confirm();
   await at.until((area) => area.booking?.booking.booking_status === 'TICKETED' && !area.waiting);
@@ -92,7 +82,7 @@ it('releases the flights after a question, and the tickets are entered as open',
   const at = await startWorkstation(service);
   await sell(at, ['NM1SILVA/CAIO MR']);
   at.enter('RELEASE FLIGHTS');
-  await at.until(() => at.desk.shell.getState().overlay.kind === 'question');
+  await untilAsked(at);
   expect(question(at).lines.map(({ label }) => label)).toContain('Stays open');
   at.desk.actions.confirm();
   await at.until((area) => area.screen === 'booking' && area.answer?.kind === 'ok');

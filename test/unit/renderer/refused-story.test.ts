@@ -6,18 +6,17 @@ import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { chooseLanguage } from '#renderer/app/preference-actions.ts';
 import { describeDone, sayInWords } from '#renderer/i18n/service-words.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { day, getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 const UNDER_LOAD_MS = 120_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
 
 const LANGUAGES = ['pt-BR', 'es'] as const satisfies readonly LanguageCode[];
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const today = getToday();
 
 let service: Service;
 let close: () => Promise<void>;

@@ -1,16 +1,9 @@
 /** An agent's affair after the sale by entries, through the real service: seats to exchange. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { isPaidAtOnce } from '#renderer/features/search/offer-rows.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
-import {
-  createPayment,
-  type Due,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
@@ -18,7 +11,16 @@ import {
   listPickedBags,
   listWithoutTicket,
 } from '#renderer/features/ticketing/sale-money.ts';
-import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  getToday,
+  openAirdesk,
+  payWith,
+  rowsOf,
+  startWorkstation,
+  untilAsked,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -27,8 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const today = getToday();
 const idle = (at: Workstation) => at.until((area) => area.waiting === null);
 const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
 
@@ -47,19 +48,6 @@ async function hold(
   for (const name of names) at.enter(name);
   at.enter('ER');
   return at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
-}
-
-/** A form of payment on screen, as the component would have it. */
-function payWith(at: Workstation, due: Due, kind: 'CASH' | 'INVOICE' = 'CASH') {
-  const forms = [createPayment(kind, sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
 }
 
 async function confirm(at: Workstation) {
@@ -243,7 +231,7 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   expect(shown.ticket?.ticket?.slices.flatMap((s) => s.legs).length).toBeGreaterThan(1);
 
   at.enter(`TRDC/TKT${number}`);
-  await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
+  await untilAsked(at);
   const { overlay } = at.desk.shell.getState();
   const lines = overlay.kind === 'question' ? overlay.question.lines : [];
   expect(lines.map(({ label }) => label)).toEqual(['Booking', 'Ticket', 'EMD', 'Goes back']);
@@ -257,7 +245,7 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   expect(at.area().booking?.booking.booking_status).toBe('PARTIALLY_TICKETED');
   expect(listWithoutTicket(at.area().booking!.booking).map((p) => p.first_name)).toEqual(['ANA']);
   at.enter('VOID ALL');
-  await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
+  await untilAsked(at);
   await confirm(at);
   expect(at.area().booking?.booking.booking_status).toBe('ON_HOLD');
 });

@@ -1,9 +1,8 @@
 /** Journeys of more than there and back, from the form, by key and by entry, to a booking. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { submitSearch } from '#renderer/features/search/shopping.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { day, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -16,8 +15,6 @@ beforeEach(async () => {
   at = await startWorkstation(service);
 });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const ways = () => at.area().search?.journeys.map(({ from, to }) => `${from}${to}`);
 const type = (change: Partial<ReturnType<Workstation['area']>['form']>) => {
   const { active, areas } = at.desk.areas.getState();

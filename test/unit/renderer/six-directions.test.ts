@@ -2,22 +2,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import type { Area } from '#renderer/app/area.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
-import {
-  createPayment,
-  type Due,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
 } from '#renderer/features/ticketing/sale-money.ts';
 import { pdfText } from '../../documents/reading.ts';
-import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  getToday,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -33,24 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = getToday();
 const date = (ahead: number) => addDays(today, ahead);
 const day = (ahead: number) => formatGdsDate(date(ahead));
 const answered = () => at.until((area) => area.answer !== null && !area.waiting);
 // Open jaw, stopovers, and back to where it began.
 const WAYS = ['GRU MIA', 'JFK LIS', 'LIS MAD', 'MAD GRU', 'GRU SCL', 'SCL GRU'];
-
-function payWith(due: Due) {
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
-}
 
 const ways = () =>
   at.area().booking?.booking.slices.map(({ origin, destination }) => `${origin} ${destination}`);
@@ -94,7 +81,7 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
 
   at.enter('RT');
   at.enter('TTP');
-  payWith(calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
+  payWith(at, calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids));
   at.enter('TTP');
   at.desk.actions.confirm();
   await answered();
@@ -123,7 +110,7 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
   expect(exchange?.estimate).not.toBeNull();
   at.enter('FXQ');
   if (exchange!.estimate!.amount_due > 0) {
-    payWith(calculateExchangeDue(at.area().booking!.booking, exchange!.estimate!));
+    payWith(at, calculateExchangeDue(at.area().booking!.booking, exchange!.estimate!));
     at.enter('FXQ');
   }
   at.desk.actions.confirm();

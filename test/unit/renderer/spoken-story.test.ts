@@ -6,8 +6,7 @@ import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
-import { readLine } from '#renderer/app/entries.ts';
+import { readWhole } from '#renderer/app/entries.ts';
 import { chooseLanguage } from '#renderer/app/preference-actions.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { en } from '#renderer/i18n/en/index.ts';
@@ -15,7 +14,7 @@ import { formatInWords } from '#renderer/i18n/entry-format.ts';
 import { formatMoney } from '#renderer/i18n/format.ts';
 import { getLanguageCode, say, setLanguage } from '#renderer/i18n/words.ts';
 import { FORMS } from '#renderer/languages/index.ts';
-import { openAirdesk, startWorkstation } from './workstation.ts';
+import { day, openAirdesk, startWorkstation } from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -24,9 +23,6 @@ beforeAll(async () => {
 });
 afterEach(() => setLanguage('en'));
 afterAll(() => close());
-
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
 interface Spoken {
   language: LanguageCode;
@@ -75,7 +71,8 @@ describe.each(STORIES)('in $language', (story) => {
     await chooseLanguage(at.desk, story.language);
     expect([getLanguageCode(), answer()]).toEqual([story.language, story.chosen]);
 
-    const reading = readLine(at.desk, { ...at.area(), entry: `GRU MIA ${day(30)} 1ADT` });
+    const typed = { ...at.area(), entry: `GRU MIA ${day(30)} 1ADT` };
+    const { reading } = readWhole(at.desk, typed);
     if (reading.state !== 'ready') throw new Error(reading.state);
     expect(say(reading.order.says)).toMatch(story.understood);
     at.enter(`GRU MIA ${day(30)} 1ADT`);

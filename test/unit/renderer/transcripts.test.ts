@@ -2,20 +2,22 @@
  * The same affair typed in the three languages against the real service: shop, sell, names, contact,
  * received from, end, retrieve, seat, issue, read the ticket. It ends in the same booking.
  */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import type { Area } from '#renderer/app/area.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
-import {
-  createPayment,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import type { Language } from '#renderer/languages/language.ts';
-import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  getToday,
+  openAirdesk,
+  payWith,
+  rowsOf,
+  startWorkstation,
+  untilAsked,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -24,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const today = getToday();
 const OUT = formatGdsDate(addDays(today, 30));
 const BACK = formatGdsDate(addDays(today, 40));
 
@@ -120,7 +122,7 @@ async function type(at: Workstation, line: string): Promise<Area> {
 }
 
 async function confirm(at: Workstation): Promise<void> {
-  await vi.waitFor(() => expect(at.desk.shell.getState().overlay.kind).toBe('question'));
+  await untilAsked(at);
   at.desk.actions.confirm();
   await at.until((area) => area.answer !== null && area.waiting === null);
 }
@@ -136,15 +138,7 @@ function earliest(area: Area): { line: number; letter: string } {
 /** A form of payment on screen, as the component would have it. */
 function payInCash(at: Workstation): void {
   const due = calculateIssueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    clear: () => undefined,
-    swipe: () => undefined,
-  };
+  payWith(at, due);
 }
 
 /** The first two seats that are free for both. */

@@ -1,21 +1,13 @@
-/** What the two agents type and how they go on: entries of three languages, forms of payment, answers. */
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { findHeldBooking } from '#renderer/app/desk-context.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
-import {
-  createPayment,
-  type Due,
-  describePaymentLines,
-  sumDueMinor,
-  toFormsOfPayment,
-} from '#renderer/features/ticketing/payment-forms.ts';
+import { type Due, sumDueMinor } from '#renderer/features/ticketing/payment-forms.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
   calculateSeatsDue,
 } from '#renderer/features/ticketing/sale-money.ts';
 import type { Language } from '#renderer/languages/language.ts';
-import type { Workstation } from './workstation.ts';
+import { day, payWith, type Workstation } from './workstation.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -35,11 +27,6 @@ export function randomOf(seed: number) {
   return { below, pick: <T>(from: readonly T[]): T => from[below(from.length)]! };
 }
 export type Random = ReturnType<typeof randomOf>;
-
-const day = (ahead: number): string =>
-  formatGdsDate(
-    addDays(convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10), ahead),
-  );
 
 const ENTRIES: Readonly<Record<Language, (n: number, out: string, loc: string) => string[]>> = {
   AMADEUS: (n, out, loc) => [
@@ -131,18 +118,6 @@ function dueOf({ area }: Workstation): Due | null {
   return asks ? calculateExchangeDue(booking.booking, asks) : null;
 }
 
-function payInCash(at: Workstation, due: Due): void {
-  const forms = [createPayment('CASH', sumDueMinor(due), due.currency)];
-  at.desk.payment_form.current = {
-    collect: () => toFormsOfPayment(forms, due, {}),
-    lines: () => describePaymentLines(forms, due, {}),
-    add: () => undefined,
-    refused: () => false,
-    swipe: () => undefined,
-    clear: () => undefined,
-  };
-}
-
 /** What goes on with what is on screen after the sale; null where nothing is under way there. */
 function goesOn({ at, home }: Agent, random: Random): string | null {
   const { screen, seats, exchange, search, booking } = at.area();
@@ -224,7 +199,7 @@ export async function enter(
   await comesTrue(() => quiet(agent));
   const due = dueOf(at);
   if (due && sumDueMinor(due) > 0) {
-    payInCash(at, due);
+    payWith(at, due);
     if (random.below(3) > 0) at.enter('ER');
     await comesTrue(() => quiet(agent));
   }

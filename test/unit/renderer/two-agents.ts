@@ -4,12 +4,8 @@
  */
 import '#test/fixtures/languages.ts';
 import { findHeldBooking } from '#renderer/app/desk-context.ts';
-import {
-  buildHostView,
-  getHostDisplay,
-  getLineText,
-  POINTERS,
-} from '#renderer/features/host-display/host-display.ts';
+import { buildHostView, getHostDisplay } from '#renderer/features/host-display/host-display.ts';
+import { getLineText, POINTERS } from '#renderer/features/host-display/line.ts';
 import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { type Agent, comesTrue, enter, nextEntry, quiet, randomOf } from './two-agents-moves.ts';

@@ -3,10 +3,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import { readWhole } from '#renderer/app/entries.ts';
 import { say } from '#renderer/i18n/words.ts';
-import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+import { day, openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -20,8 +19,6 @@ beforeEach(async () => {
   at.desk.actions.switchArea('A');
 });
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 const said = () => [at.area().answer?.kind, at.area().answer?.text];
 const line = (name: 'A' | 'B' | 'C') => at.desk.areas.getState().areas[name].entry;
 

@@ -2,12 +2,12 @@
  * The workstation without its looks over the real service: the desk's own stores and actions, a client
  * over the bridge's shape, and the service with its training system in this process.
  */
-
 import { toErrorBody } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { operations } from '#main/contract/operations.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
 import type { Service } from '#main/host/service.ts';
+import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
 import type { Area } from '#renderer/app/area.ts';
 import { createClient } from '#renderer/app/client/client.ts';
 import { buildLostAnswer, type Transport } from '#renderer/app/client/transport.ts';
@@ -15,6 +15,13 @@ import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
 import type { Page } from '#renderer/app/page.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
 import { getOfferLines } from '#renderer/features/search/offer-rows.ts';
+import {
+  createPayment,
+  type Due,
+  describePaymentLines,
+  sumDueMinor,
+  toFormsOfPayment,
+} from '#renderer/features/ticketing/payment-forms.ts';
 import { openTestHost } from '../../fixtures/test-host.ts';
 
 const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
@@ -163,3 +170,40 @@ export async function startWorkstation(
 
 export const rowsOf = ({ search, sort, descending, filter }: Area) =>
   getOfferLines({ offers: search?.offers ?? [], sort, descending, filter }).rows;
+
+/** The day in Brazil, where the agency is. */
+export const getToday = () =>
+  convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+/** A day so far ahead, as entries write it. */
+export const day = (ahead: number) => formatGdsDate(addDays(getToday(), ahead));
+
+/** A form of payment on screen, as the component would have it: all that is due, in one form. */
+export function payWith({ desk }: Workstation, due: Due, kind: 'CASH' | 'INVOICE' = 'CASH'): void {
+  const forms = [createPayment(kind, sumDueMinor(due), due.currency)];
+  desk.payment_form.current = {
+    collect: () => toFormsOfPayment(forms, due, {}),
+    lines: () => describePaymentLines(forms, due, {}),
+    add: () => undefined,
+    refused: () => false,
+    swipe: () => undefined,
+    clear: () => undefined,
+  };
+}
+
+/** What the agent is asked before something is done. */
+export function findQuestion({ desk }: Workstation) {
+  const { overlay } = desk.shell.getState();
+  return overlay.kind === 'question' ? overlay.question : null;
+}
+/** The question that comes, of that title. */
+export const untilAsked = (at: Workstation, title = /./) =>
+  new Promise<NonNullable<ReturnType<typeof findQuestion>>>((resolve) => {
+    const look = () => {
+      const question = findQuestion(at);
+      if (!question || !title.test(question.title)) return;
+      stop();
+      resolve(question);
+    };
+    const stop = at.desk.shell.subscribe(look);
+    look();
+  });

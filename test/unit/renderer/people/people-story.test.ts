@@ -1,7 +1,7 @@
 /** Profiles, readers, pasted lists and the lock, through the real service without a page. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { lockNow, lockWhenIdle, unlock } from '#renderer/app/locking.ts';
 import { takeCard, takePaste, takeZone } from '#renderer/app/reader-data.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
@@ -10,7 +10,7 @@ import type { ProfileForm } from '#renderer/features/profiles/people-state.ts';
 import { EMPTY_PROFILE } from '#renderer/features/profiles/profile-form.ts';
 import { changeProfile } from '#renderer/features/profiles/profiles.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
-import { openAirdesk, startWorkstation, type Workstation } from '../workstation.ts';
+import { day, getToday, openAirdesk, startWorkstation, type Workstation } from '../workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -19,8 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const today = convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
-const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+const today = getToday();
 const ZONE =
   'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<\nC01X00T478D<<6408125F3402283<<<<<<<<<<<<<<<4';
 const SWIPE = '%B4111111111111111^SILVA/ANA^30121010000000000?;4111111111111111=30121010000?';

@@ -1,0 +1,26 @@
+/** The table of fees as an administrator types it. */
+import { expect, test } from 'vitest';
+import { mapFeeErrors, readFees, toFeeRow } from '#renderer/features/settings/fee-rows.ts';
+
+test('fees are typed with either decimal sign, and wrong ones are named by row and column', () => {
+  const row = {
+    ...toFeeRow({ id: 'a' }),
+    airline: 'la',
+    amounts: { ...toFeeRow({ id: 'a' }).amounts, agent_fee: '12,50' },
+  };
+  const read = readFees([row]);
+  expect('rules' in read && read.rules[0]).toMatchObject({
+    airline: 'LA',
+    provider_type: null,
+    agent_fee: 12.5,
+    agent_du_percent: 0,
+  });
+  expect('rules' in read && toFeeRow(read.rules[0]!).amounts.agent_fee).toBe('12.5');
+  const bad = { ...row, airline: 'LAN', amounts: { ...row.amounts, agent_fee_percent: '101' } };
+  const wrong = readFees([row, bad]);
+  expect('errors' in wrong && Object.keys(wrong.errors)).toEqual([
+    '1.airline',
+    '1.agent_fee_percent',
+  ]);
+  expect(mapFeeErrors({ 'rules.1.airline': 'x' })).toEqual({ '1.airline': 'x' });
+});
