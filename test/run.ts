@@ -85,7 +85,7 @@ interface Report {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; ancestorTitles: string[] }[];
+    assertionResults: { status: string; fullName: string; meta: { needs?: string } }[];
   }[];
 }
 
@@ -105,10 +105,10 @@ async function node(project: 'usual' | 'long', only: string[]) {
   for (const result of report.testResults) {
     const where = relative(root, result.name);
     if (result.status === 'failed' && result.assertionResults.length === 0) failures.push(where);
-    for (const { status, fullName, ancestorTitles } of result.assertionResults) {
+    for (const { status, fullName, meta } of result.assertionResults) {
       if (status === 'passed') total.passed += 1;
       else if (status === 'failed') failures.push(`${where} > ${fullName}`);
-      else skip(ancestorTitles.find((title) => title !== '') ?? fullName);
+      else skip(meta.needs ? `needs ${meta.needs}` : fullName);
     }
   }
   // A run that broke outside any test must not pass for lack of a failed one.
@@ -119,7 +119,11 @@ async function node(project: 'usual' | 'long', only: string[]) {
 interface Suite {
   title: string;
   suites?: Suite[];
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
+  specs?: {
+    title: string;
+    ok: boolean;
+    tests: { status: string; annotations: { type: string; description?: string }[] }[];
+  }[];
 }
 
 /** Over what `build` made. */
@@ -141,7 +145,8 @@ async function browser(...projects: ('usual' | 'long' | 'desktop' | 'desktop-lon
   const failures: string[] = [];
   const walk = (suite: Suite) => {
     for (const spec of suite.specs ?? []) {
-      if (spec.tests.every((t) => t.status === 'skipped')) skip(spec.title);
+      const [why] = spec.tests.flatMap((t) => t.annotations.filter((one) => one.type === 'skip'));
+      if (spec.tests.every((t) => t.status === 'skipped')) skip(why?.description ?? spec.title);
       else if (spec.ok) total.passed += 1;
       else failures.push(`${suite.title} > ${spec.title}`);
     }

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
+import { needs } from '../fixtures/needs.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 import type { Cut } from './proxy.ts';
 import { SPOKEN, type Spoken } from './spoken.ts';
@@ -67,6 +68,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     oauth,
     on_time,
   } = spoken;
+  const untimed = needs(!on_time, 'a protocol whose messages need not be on time');
   const { far, station } = stationForFile({ provider });
   const line = () => far.line;
   let stock: Json[] = [];
@@ -238,7 +240,8 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     });
   });
 
-  test.runIf(none)('fault 12: an order that is listed late is not sent again', async () => {
+  const listing = needs(none, 'an airline that lists its orders');
+  test('fault 12: an order that is listed late is not sent again', listing, async () => {
     const input = await sale();
     const sent = creates();
     cutCreate({ cut: 'reset_after' });
@@ -270,14 +273,16 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     expect(creates() - sent).toBe(1);
   });
 
-  test.runIf(refusal)('fault 13: "you have that already" is the order that is there', async () => {
+  const refusing = needs(refusal, 'a protocol with a refusal of its own');
+  test('fault 13: "you have that already" is the order that is there', refusing, async () => {
     const how: Cut = { cut: 'edit', edit: refusal!('399', 'DUPLICATE: booking exists') };
     const sent = creates();
     expect(await placedThrough(create, how)).toMatchObject({ status: 'CONFIRMED' });
     expect(creates() - sent).toBe(1);
   });
 
-  test.runIf(duplicate)('fault 13: said of nothing of ours, it is for a person', async () => {
+  const doubting = needs(duplicate, 'a protocol that tells of duplicates');
+  test('fault 13: said of nothing of ours, it is for a person', doubting, async () => {
     const input = await sale();
     const body = duplicate!;
     const headers = { 'content-type': `application/${body.startsWith('{') ? 'json' : 'xml'}` };
@@ -322,8 +327,9 @@ describe.each(SPOKEN)('$provider', (spoken) => {
       expect(await station.until(item.id, 'CONFIRMED')).toMatchObject({ status: 'CONFIRMED' });
     });
 
-    test.runIf(oauth)(
+    test(
       'fault 23: a token that expires in the queue, and whose refresh is lost',
+      needs(oauth, 'a protocol that signs in with tokens'),
       async () => {
         const tokens = await openTokens(provider);
         try {
@@ -393,8 +399,9 @@ describe.each(SPOKEN)('$provider', (spoken) => {
       expect(await station.until(item.id, 'CONFIRMED')).toMatchObject({ status: 'CONFIRMED' });
     });
 
-    test.skipIf(on_time)(
+    test(
       'fault 25: an offer that has expired: the same flights again, within the limit',
+      untimed,
       async () => {
         const input = await sale();
         const searches = line().count(search);
@@ -494,8 +501,9 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     });
   });
 
-  test.skipIf(on_time)(
+  test(
     'fault 14: with the clock a day ahead a lost booking is found all the same',
+    untimed,
     async () => {
       const input = await sale();
       await station.clock(86_400_000);
@@ -509,8 +517,9 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     },
   );
 
-  test.skipIf(on_time)(
+  test(
     'fault 14: put back by a day while an item waits, the queue waits no day',
+    untimed,
     async () => {
       const input = await sale();
       line().cut({ message: price, how: { cut: 'status', status: 500 } });

@@ -1,7 +1,7 @@
 /**
  * The matrix itself: every numbered fault has its tests here, and the judge that all of them end with
  * does say so where an invariant is broken. What could not be tested is skipped under a name that
- * begins with NOT HELD, and the test command prints it.
+ * begins with NOT HELD, and the test command counts it under what it takes.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@
  * against the adapters' sources, the contract, and a ticket of the training system as it is shown.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAirlineName, type Terms } from '#main/documents/flights.ts';
@@ -15,9 +15,11 @@ import {
 } from '#main/documents/index.ts';
 import { buildRefundPaper } from '#main/documents/refund-notice.ts';
 import { formatText } from '#main/documents/text.ts';
-import { getHostDisplay, POINTERS } from '#renderer/features/host-display/host-display.ts';
+import { getHostDisplay } from '#renderer/features/host-display/host-display.ts';
+import { POINTERS } from '#renderer/features/host-display/line.ts';
 import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
+import { needsWire, WIRE } from '../fixtures/needs.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 import { pdfText } from './reading.ts';
 
@@ -434,9 +436,8 @@ const RECORDED = [
     },
   ],
 ] as const;
-const WIRE = process.env.AIRDESK_WIRE_DIR ?? resolve(ROOT, '../shared/wire');
 
-test.skipIf(!existsSync(WIRE)).each(RECORDED)('%s: %s', (protocol, file, printed) => {
+test.each(RECORDED)('%s: %s', needsWire('samples'), (protocol, file, printed) => {
   const message = join(WIRE, 'samples', protocol, file);
   const tool = join(ROOT, 'main/host/cli/wire.ts');
   const { stdout } = spawnSync(process.execPath, [tool, 'parse', protocol, message], {

@@ -126,7 +126,7 @@ describe('bounds', () => {
 
   test('hostile texts cost no time worth speaking of', () => {
     for (const piece of ['<', '"a":"', '4 ', '\\"', 'a=', 'Bearer ']) {
-      redactText(piece.repeat(10_000));
+      expect(redactText(piece.repeat(10_000)).length).toBeLessThan(10_000);
     }
   });
 });

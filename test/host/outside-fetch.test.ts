@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createOutsideFetch } from '#main/host/providers/outside-fetch.ts';
+import { needs } from '../fixtures/needs.ts';
 import { makeAuthority } from '../fixtures/tls.ts';
 
 const run = promisify(execFile);
@@ -77,7 +78,7 @@ test('a caller who stops waiting ends it', async () => {
   await expect(fetch(new Request(origin, { signal }))).rejects.toThrow();
 });
 
-test.skipIf(authority === null)('what the system trusts is trusted', async () => {
+test('what the system trusts is trusted', needs(authority, 'openssl'), async () => {
   const folder = mkdtempSync(join(tmpdir(), 'airdesk-trust-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'authority.pem');

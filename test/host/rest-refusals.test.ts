@@ -3,8 +3,7 @@
  * of it over a real socket, each refusal in the one error shape.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ErrorBody } from '#main/contract/errors.ts';
-import { bearer, post, type Raw, raw, type SmallHost, send, startHost } from './support.ts';
+import { bearer, named, post, raw, type SmallHost, send, startHost, word } from './support.ts';
 
 let host: SmallHost;
 beforeAll(async () => {
@@ -17,16 +16,6 @@ beforeEach(() => {
 
 const get = (path: string, headers: Record<string, string | string[]> = bearer()) =>
   send(host.port, 'GET', path, { headers });
-
-function word(reply: Raw): string {
-  const body = ErrorBody.parse(reply.json);
-  expect(body.code).toBe(reply.status);
-  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(reply.headers['cache-control']).toBe('no-store');
-  expect(reply.headers['x-content-type-options']).toBe('nosniff');
-  return `${reply.status} ${body.error}`;
-}
-const named = (reply: Raw) => reply.json.details.map((d: { path: string }) => d.path);
 
 const RATES = '/flights/v1/offers';
 const BOOKINGS = '/flights/v1/bookings';

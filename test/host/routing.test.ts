@@ -13,6 +13,7 @@ import {
   type RoutingOptions,
 } from '#main/host/providers/routing.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
+import { needs } from '../fixtures/needs.ts';
 import { openTestHost, type Station } from '../fixtures/test-host.ts';
 import { makeAuthority, openTestProxy, type TestProxy } from '../fixtures/tls.ts';
 import { start } from './electron-desk.ts';
@@ -137,7 +138,7 @@ describe('in the desktop app', () => {
 
 const authority = makeAuthority();
 
-describe.skipIf(!authority)('over a real proxy', () => {
+describe('over a real proxy', needs(authority, 'openssl'), () => {
   let proxy: TestProxy;
   let endpoint = '';
   const server = createServer(authority?.sign(['api.airline.example']) ?? {}, (_request, answer) =>

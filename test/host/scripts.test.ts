@@ -23,6 +23,7 @@ import { readFlags } from '#main/host/cli/flags.ts';
 import { findChromium } from '#main/host/node/app-window.ts';
 import { needsBuild } from '#main/host/node/build.ts';
 import { findRuntime } from '#main/host/node/desktop-runtime.ts';
+import { needs } from '../fixtures/needs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'airdesk-scripts-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -82,6 +83,9 @@ function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Runni
 
 const READY = /^airdesk ready (http:\/\/127\.0\.0\.1:\d+)\/flights\/v1\n/;
 
+/** Signals and scripts that start themselves. */
+const needs_posix = needs(process.platform !== 'win32', 'another system than Windows');
+
 describe('npm run serve', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'one line when ready; %s ends it well',
@@ -128,7 +132,7 @@ describe('npm run serve', () => {
     if (lock.ok) lock.value.release();
   });
 
-  test.skipIf(process.platform === 'win32')('it ends with the npm that runs it', async () => {
+  test('it ends with the npm that runs it', needs_posix, async () => {
     const data_dir = newDir();
     const npm = spawn(
       'npm',
@@ -291,61 +295,56 @@ describe('npm start', () => {
     // No browser is to be found either: none is opened by a test.
     return { DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, PATH: '/nowhere' };
   };
-  const no_windows = test.skipIf(process.platform === 'win32');
+  test('with a runtime it is the desktop app, told what was said here', {
+    ...needs_posix,
+    timeout: 120_000,
+  }, async () => {
+    const said = join(newDir(), 'said');
+    mkdirSync(dirname(said));
+    const env = runtime(`echo "$1 $AIRDESK_DATA_DIR $ELECTRON_RUN_AS_NODE" > ${said}`);
+    const started = run('start', ['--data-dir', '/my/data'], {
+      ...env,
+      ELECTRON_RUN_AS_NODE: '1',
+    });
+    expect(await started.ended).toBe(0);
+    expect(readFileSync(said, 'utf8')).toBe(`${resolve('.')} /my/data \n`);
+    expect(started.out()).not.toContain('browser');
+  });
 
-  no_windows(
-    'with a runtime it is the desktop app, told what was said here',
-    async () => {
-      const said = join(newDir(), 'said');
-      mkdirSync(dirname(said));
-      const env = runtime(`echo "$1 $AIRDESK_DATA_DIR $ELECTRON_RUN_AS_NODE" > ${said}`);
-      const started = run('start', ['--data-dir', '/my/data'], {
-        ...env,
-        ELECTRON_RUN_AS_NODE: '1',
-      });
-      expect(await started.ended).toBe(0);
-      expect(readFileSync(said, 'utf8')).toBe(`${resolve('.')} /my/data \n`);
-      expect(started.out()).not.toContain('browser');
-    },
-    120_000,
-  );
+  test('the desktop app is asked to end by a message, and waited for', {
+    ...needs_posix,
+    timeout: 120_000,
+  }, async () => {
+    const dir = newDir();
+    const script = [
+      `#!${process.execPath}`,
+      "process.on('message', (what) => setTimeout(() => {",
+      "  process.stdout.write('asked ' + what + '\\n', () => process.exit(0));",
+      '}, 50));',
+      "process.stdout.write('desktop is up\\n');",
+    ].join('\n');
+    const dist = files(dir, { electron: script });
+    chmodSync(join(dist, 'electron'), 0o755);
+    const env = { DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, PATH: '/nowhere' };
+    const started = run('start', ['--data-dir', newDir()], env);
+    await started.until(/desktop is up/);
+    started.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    expect(started.out()).toContain('asked airdesk:end\n');
+  });
 
-  no_windows(
-    'the desktop app is asked to end by a message, and waited for',
-    async () => {
-      const dir = newDir();
-      const script = [
-        `#!${process.execPath}`,
-        "process.on('message', (what) => setTimeout(() => {",
-        "  process.stdout.write('asked ' + what + '\\n', () => process.exit(0));",
-        '}, 50));',
-        "process.stdout.write('desktop is up\\n');",
-      ].join('\n');
-      const dist = files(dir, { electron: script });
-      chmodSync(join(dist, 'electron'), 0o755);
-      const env = { DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, PATH: '/nowhere' };
-      const started = run('start', ['--data-dir', newDir()], env);
-      await started.until(/desktop is up/);
-      started.kill('SIGTERM');
-      expect(await started.ended).toBe(0);
-      expect(started.out()).toContain('asked airdesk:end\n');
-    },
-    120_000,
-  );
-
-  no_windows(
-    'a desktop app that does not start gives way to the browser',
-    async () => {
-      const started = run('start', ['--data-dir', newDir()], runtime('exit 1'));
-      await started.until(/^Open http/m);
-      expect(started.out()).toContain(
-        'The desktop app did not start; Airdesk runs in the browser.\n',
-      );
-      started.kill('SIGTERM');
-      expect(await started.ended).toBe(0);
-    },
-    120_000,
-  );
+  test('a desktop app that does not start gives way to the browser', {
+    ...needs_posix,
+    timeout: 120_000,
+  }, async () => {
+    const started = run('start', ['--data-dir', newDir()], runtime('exit 1'));
+    await started.until(/^Open http/m);
+    expect(started.out()).toContain(
+      'The desktop app did not start; Airdesk runs in the browser.\n',
+    );
+    started.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+  });
 
   test('the desktop app needs a display and a runtime that is there', () => {
     const bare = files(newDir(), { 'index.js': '' });

@@ -4,7 +4,8 @@
  */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { createFailure } from '#main/contract/errors.ts';
+import { expect } from 'vitest';
+import { createFailure, ErrorBody } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -210,3 +211,17 @@ export function raw(port: number, text: string): Promise<string> {
     socket.on('close', () => resolve(said));
   });
 }
+
+/** Status and code of a refusal, which is one by its schema. */
+export function word(reply: Raw): string {
+  const body = ErrorBody.parse(reply.json);
+  expect(body.code).toBe(reply.status);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  return `${reply.status} ${body.error}`;
+}
+
+/** The fields that a refusal names. */
+export const named = (reply: Raw): string[] =>
+  reply.json.details.map((d: { path: string }) => d.path);

@@ -1,9 +1,10 @@
 /** The command that reads a recorded message, as a process: its JSON and its exit codes. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { needsWire, WIRE } from '../fixtures/needs.ts';
 
 const TOOL = resolve(import.meta.dirname, '../../main/host/cli/wire.ts');
 const folder = mkdtempSync(join(tmpdir(), 'wire-'));
@@ -85,11 +86,9 @@ describe('wire check', () => {
     });
     return { status, lines: stdout.trimEnd().split('\n') };
   };
-  const at_hand =
-    process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../shared/wire');
 
-  it.skipIf(!existsSync(at_hand))('every recorded message says what is written down', () => {
-    const { status, lines } = check(at_hand);
+  it('every recorded message says what is written down', needsWire('samples'), () => {
+    const { status, lines } = check(WIRE);
     expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
       expect.stringMatching(/^\d+ messages, 0 not as expected$/),
     ]);

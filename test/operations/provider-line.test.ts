@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { ProviderConfigureInput } from '#main/contract/provider-settings.ts';
+import { needs } from '../fixtures/needs.ts';
 import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 import { makeAuthority, openTestProxy, type TestProxy } from '../fixtures/tls.ts';
 
@@ -84,7 +85,7 @@ async function look(endpoint: string, options: Options = {}, call_timeout_ms = 2
   return { last: `${last?.step} ${last?.code}`, names: steps.map(({ step }) => step) };
 }
 
-describe.skipIf(!authority || !other)('certificates', () => {
+describe('certificates', needs(authority && other, 'openssl'), () => {
   const ca = authority!;
   test('of an authority nobody here knows, until it is named', async () => {
     const url = await secure(ca.sign(['localhost']));

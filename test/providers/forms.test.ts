@@ -3,17 +3,15 @@
  * comments and spaces. Every recorded message that is at hand must say the same in each of them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from '#main/providers/wire/read-message.ts';
 import { dice } from '../fixtures/dice.ts';
+import { needsWire, WIRE } from '../fixtures/needs.ts';
 import { PROTOCOLS } from './ndc/mutations.ts';
 
-const SAMPLES = join(
-  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../shared/wire'),
-  'samples',
-);
+const SAMPLES = join(WIRE, 'samples');
 const SEED = 20_261_122;
 
 interface Element {
@@ -132,7 +130,7 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 };
 
-describe.skipIf(!existsSync(SAMPLES)).each(Object.keys(PROTOCOLS))('%s', (name) => {
+describe.each(Object.keys(PROTOCOLS))('%s', needsWire('samples'), (name) => {
   const folder = join(SAMPLES, name);
   const all = existsSync(folder) ? readdirSync(folder) : [];
   it.each(name === 'duffel' ? ['another order'] : Object.keys(FORMS))(

@@ -9,6 +9,7 @@ import { guardProvider } from '#main/providers/guard.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import { createTraining } from '#main/training/index.ts';
+import { requireSome } from '../fixtures/require-some.ts';
 import { ALONE, answered, call, ROUND, refused, searchFor, selections } from './ndc/training.ts';
 
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
@@ -70,8 +71,9 @@ describe('what cannot be', () => {
         : text,
     );
     const { offers, warnings } = answered(await provider.search(searchFor(ALONE, ROUND), call()));
-    const legs = offers.flatMap(({ journeys }) => journeys.flatMap(({ slices }) => slices));
-    expect(legs.flatMap((slice) => slice.legs).every((leg) => leg.arrival > '2026-12')).toBe(true);
+    const slices = offers.flatMap(({ journeys }) => journeys.flatMap((one) => one.slices));
+    const legs = requireSome(slices.flatMap((slice) => slice.legs));
+    expect(legs.every((leg) => leg.arrival > '2026-12')).toBe(true);
     expect(codes(warnings)).toEqual(['TIME_ORDER', 'OFFER_LEFT_OUT']);
   });
 

@@ -2,7 +2,7 @@
  * Fares that are paid at once, at airlines of both NDC versions: nothing is sent before they are paid,
  * and then order and payment in one message that the schema allows.
  */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { sellAtOnce } from '#main/providers/sell-at-once.ts';
 import {
@@ -11,16 +11,14 @@ import {
   ask,
   byCard,
   call,
-  closeAll,
   everyone,
   flightsOf,
   ROUND,
   refused,
   searchFor,
   selections,
+  testMessages,
 } from './ndc/training.ts';
-
-afterEach(closeAll);
 
 describe.each(['PROVIDER_06', 'PROVIDER_10'])('%s', (code) => {
   async function kept() {
@@ -104,3 +102,5 @@ describe.each(['PROVIDER_06', 'PROVIDER_10'])('%s', (code) => {
     ]);
   });
 });
+
+testMessages();

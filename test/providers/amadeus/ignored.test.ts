@@ -9,6 +9,9 @@ import { findIgnoredReason, IGNORED } from '#main/providers/amadeus/ignored-elem
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { listLeaves, parseXml } from '#main/providers/wire/xml.ts';
 import { has_schemas, problemBy, SAMPLES } from './support.ts';
+import { listLeaves, parseXml } from '#main/providers/ndc/xml.ts';
+import { needsWire } from '../../fixtures/needs.ts';
+import { problemBy, SAMPLES } from './support.ts';
 import { answersKnown, type Forms, hasSchema, WholeMessages } from './whole.ts';
 
 /** Kinds of lines of a record, those that are read and some that are not. */
@@ -101,7 +104,8 @@ const TWICE =
 const turnsOf = (file: string) => (file.startsWith('PNR_') ? words(LINES).length : 6);
 
 const messages = new WholeMessages(FORMS, TWICE);
-const FILES = has_schemas ? answersKnown() : [];
+const needed = needsWire('schemas');
+const FILES = needed.skip ? [] : answersKnown();
 
 interface Account {
   /** Paths that were read in some place of some turn, and those that were left unread in some. */
@@ -134,7 +138,7 @@ const turns = (file: string) =>
   Array.from({ length: turnsOf(file) }, (_, turn) => messages.write(file, turn));
 const never = ({ read, unread }: Account) => [...unread].filter((path) => !read.has(path));
 
-describe.skipIf(!has_schemas)('a whole message', () => {
+describe('a whole message', needed, () => {
   const accounts = new Map<string, Account>();
   const accountOf = (file: string): Account => {
     const known = accounts.get(file) ?? accountFor(turns(file));

@@ -1,13 +1,11 @@
 /** Amadeus messages held against the schemas there are, where these are at hand. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { join } from 'node:path';
+import { WIRE } from '../../fixtures/needs.ts';
+import { openSchemas, testPublished } from '../../fixtures/published.ts';
+import { closeAll } from './training.ts';
 
-const WIRE =
-  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
 export const SCHEMAS = join(WIRE, 'schemas', 'amadeus');
 export const SAMPLES = join(WIRE, 'samples', 'amadeus');
-export const has_schemas = existsSync(SCHEMAS);
 
 /** Names of files by the version in the namespace: `FMPTBQ_24_6_1A` is of the search, 24.6. */
 const FILES: Readonly<Record<string, string>> = {
@@ -58,26 +56,20 @@ const FILES: Readonly<Record<string, string>> = {
   VLSSOR: 'Security_SignOutReply_04_1_1A',
 };
 
-const validators = new Map<string, XsdValidator>();
-
-function validator(file: string): XsdValidator {
-  const known = validators.get(file);
-  if (known) return known;
-  const path = join(SCHEMAS, `${file}.xsd`);
-  using schema = XmlDocument.fromBuffer(readFileSync(path), { url: path });
-  const made = XsdValidator.fromDoc(schema);
-  validators.set(file, made);
-  return made;
-}
+/** A fault has a schema of its own; a refusal of the training host is its error alone. */
+const REFUSAL = /<soap:Fault[ >]|<soap:Body><\w+ [^>]*><errorGroup>/;
+/** What no schema is published of. */
+const WITHOUT_SCHEMA =
+  /^(Service|Ticket_(CreateTSM|CheckEligibility|ATCShopper|Reprice|ReissueConfirmed)|DocIssuance_IssueComb|Queue_CountTotal)/;
 
 /** Null where there is no schema of it; empty where it is valid. */
-export function invalidBody(xml: string): { name: string; problem: string | null } {
+function invalidBody(xml: string): { name: string; problem: string | null } {
   const found = /<soap:Body><([A-Za-z_]+) xmlns="http:\/\/xml\.amadeus\.com\/([A-Z]+)_[^"]*"/.exec(
     xml,
   );
   const [, name = 'none', version = ''] = found ?? [];
   const file = FILES[version];
-  if (!has_schemas || !found || !file) return { name, problem: null };
+  if (!found || !file) return { name, problem: null };
   const start = xml.indexOf('<soap:Body>') + '<soap:Body>'.length;
   let body = xml.slice(start, xml.indexOf('</soap:Body>'));
   // A retrieval answers in its own version of the same message.
@@ -86,12 +78,13 @@ export function invalidBody(xml: string): { name: string; problem: string | null
 }
 
 /** What is wrong with a message by a schema; empty where it is valid. */
-export function problemBy(file: string, xml: string): string {
-  using document = XmlDocument.fromString(xml);
-  try {
-    validator(file).validate(document);
-    return '';
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
+export const problemBy = openSchemas('amadeus');
+
+/** Every message of a file by its schema, where there is one. */
+export const testMessages = () =>
+  testPublished(closeAll, (xml) => {
+    const { name, problem } = invalidBody(xml);
+    if (REFUSAL.test(xml)) return '';
+    if (problem === null) return WITHOUT_SCHEMA.test(name) ? '' : `no schema of ${name}`;
+    return problem && `${name}: ${problem}`;
+  });

@@ -5,7 +5,11 @@ import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { createTraining } from '#main/training/index.ts';
 
-const open: { close(): void }[] = [];
+interface Line {
+  bodies: string[];
+  answers: string[];
+}
+const open: { training: { close(): void }; line: Line }[] = [];
 
 /** Which body an envelope holds. */
 export const messageOf = (xml: string): string =>
@@ -15,7 +19,6 @@ export function ask(at = '2026-11-21T12:00:00Z') {
   let now = new Date(at);
   const clock = { now: () => now };
   const training = createTraining({ database: ':memory:', clock });
-  open.push(training);
   const line = {
     sent: [] as string[],
     bodies: [] as string[],
@@ -28,6 +31,7 @@ export function ask(at = '2026-11-21T12:00:00Z') {
       lost = count;
     },
   };
+  open.push({ training, line });
   let lost = 0;
   const [profile] = AMADEUS_PROFILES;
   const provider = createAmadeusProvider(
@@ -79,6 +83,9 @@ export function ask(at = '2026-11-21T12:00:00Z') {
 }
 export type Office = ReturnType<typeof ask>;
 
-export function closeAll() {
-  for (const one of open.splice(0)) one.close();
-}
+/** Closes the offices that are open, and hands out what went over their lines. */
+export const closeAll = (): string[] =>
+  open.splice(0).flatMap(({ training, line }) => {
+    training.close();
+    return [...line.bodies, ...line.answers];
+  });

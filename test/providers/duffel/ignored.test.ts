@@ -3,16 +3,14 @@
  * name: all are read whatever they hold, nothing is left that nobody thought of, no reason covers a
  * sentence that must be said aloud, and no reason is idle.
  */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findIgnoredReason, IGNORED } from '#main/providers/duffel/ignored-fields.ts';
 import { listLeaves, Reading } from '#main/providers/duffel/json.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
+import { needsWire, WIRE } from '../../fixtures/needs.ts';
 import { fieldsOf, wholeOf } from './whole.ts';
 
-const WIRE =
-  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
 const FIELDS = join(WIRE, 'schemas/duffel-v2');
 const TURNS = [0, 1, 2, 3];
 const KINDS = [
@@ -34,8 +32,10 @@ const KINDS = [
   ['Aircraft', /^reference$/],
 ] as const;
 
-describe.skipIf(!existsSync(FIELDS))('an object with every field its type names', () => {
-  const types = existsSync(FIELDS) ? fieldsOf(FIELDS) : new Map();
+const needed = needsWire('schemas');
+
+describe('an object with every field its type names', needed, () => {
+  const types = needed.skip ? new Map() : fieldsOf(FIELDS);
   const whole = (kind: string, turn: number) => ({ data: wholeOf(types, kind, turn) });
   const read = (kind: string, turn: number) => {
     const answer = readAny(new TextEncoder().encode(JSON.stringify(whole(kind, turn))));

@@ -14,6 +14,7 @@ import {
   shopping,
 } from './build.ts';
 import { call, message, offerLine, PERSON, scripted } from './support.ts';
+import { testMessages } from './training.ts';
 
 const SEARCH: SearchRequest = {
   journeys: [
@@ -606,3 +607,5 @@ describe('passengers and split', () => {
     expect(sent).toHaveLength(0);
   });
 });
+
+testMessages();

@@ -1,5 +1,5 @@
 /** The adapter against the training airlines, seller by seller: seats and bags, paying and voiding. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment, ServiceChoice } from '#main/providers/provider-after-sale.ts';
@@ -13,7 +13,6 @@ import {
   CARD,
   CODES,
   call,
-  closeAll,
   costOf,
   everyone,
   FAMILY,
@@ -23,9 +22,8 @@ import {
   papers,
   people,
   refused,
+  testMessages,
 } from './training.ts';
-
-afterEach(closeAll);
 
 const can = (what: 'seats' | 'baggage' | 'partial_issue' | 'split') =>
   NDC_PROFILES.filter((one) => one[what]).map((one) => one.provider_type);
@@ -424,3 +422,5 @@ describe('splitting what is sold', () => {
     },
   );
 });
+
+testMessages();

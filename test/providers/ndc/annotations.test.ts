@@ -2,7 +2,7 @@
  * Requests, contacts and remarks of every training airline through the adapter, each message held
  * against the schema and each answer read to the last leaf; new times accepted; lost answers found.
  */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   AnnotationChange,
   ProviderAnnotation,
@@ -15,13 +15,11 @@ import {
   book,
   CODES,
   call,
-  closeAll,
   FAMILY,
   issued,
   refused,
+  testMessages,
 } from './training.ts';
-
-afterEach(closeAll);
 
 const line = (
   kind: ProviderAnnotation['kind'],
@@ -184,3 +182,5 @@ describe.each(CODES)('%s: flights', (code) => {
     expect(gone.slices[0]!.legs.map(({ status }) => status)).toContain('UN');
   });
 });
+
+testMessages();

@@ -6,6 +6,7 @@ import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { detail, money, pax, price } from './build.ts';
 import { call, message, read, scripted } from './support.ts';
+import { testMessages } from './training.ts';
 
 const LISTS = `<DataLists>${pax('ADT1', 'ADT2')}</DataLists>`;
 const fares = (name: string, inner: string) =>
@@ -290,3 +291,5 @@ describe('an answer that is not where the version puts it', () => {
     expect(none.warnings).toEqual([]);
   });
 });
+
+testMessages();

@@ -2,12 +2,13 @@
  * Exchanges with the training airlines, seller by seller. Amounts are compared with the product's own
  * arithmetic, which knows nothing of how the airline reckons.
  */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { explain, reissue, toSide } from '#main/domain/exchange/reissue.ts';
 import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { requireSome } from '../../fixtures/require-some.ts';
 import {
   ALONE,
   answered,
@@ -16,7 +17,6 @@ import {
   byCard,
   CODES,
   call,
-  closeAll,
   everyone,
   FAMILY,
   issued,
@@ -27,9 +27,8 @@ import {
   refused,
   searchFor,
   selections,
+  testMessages,
 } from './training.ts';
-
-afterEach(closeAll);
 
 const pricesOf = (offer: ProviderOffer) =>
   offer.prices.map((one) => [one.pax_type, one.quantity, one.fare_minor, one.tax_minor]);
@@ -51,7 +50,7 @@ describe.each(CODES)('%s: exchange', (code) => {
       const quote = answered(await at.provider.quoteExchange(paid, request, call()));
       expect(pricesOf(quote.offer)).toEqual(pricesOf(offer));
       expect(quote.offer.journeys.length).toBe(wanted.length);
-      for (const line of quote.lines) {
+      for (const line of requireSome(quote.lines)) {
         const { price, pax_type } = paid.passengers.find((one) => one.key === line.passenger_key)!;
         expect(line.old).toEqual(price);
         expect(line.penalty_minor).toBe(calculatePenalty(rule, pax_type, () => 0));
@@ -163,7 +162,7 @@ describe.each(NDC_PROFILES.filter((one) => one.brands).map((one) => one.provider
       const offer = offers.at(-1)!;
       const request = { give_up: [1], selections: selections(offer) };
       const quote = answered(await at.provider.quoteExchange(flown, request, call()));
-      for (const line of quote.lines) {
+      for (const line of requireSome(quote.lines)) {
         const { pax_type } = flown.passengers.find((one) => one.key === line.passenger_key)!;
         const left = flown.slices[1]!.prices.find((one) => one.pax_type === pax_type)!;
         expect(line.old).toMatchObject({ fare_minor: left.fare_minor, tax_minor: left.tax_minor });
@@ -187,3 +186,5 @@ describe.each(NDC_PROFILES.filter((one) => one.brands).map((one) => one.provider
     });
   },
 );
+
+testMessages();

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findIgnoredReason, IGNORED } from '#main/providers/ndc/ignored-elements.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
+import { needsWire } from '../../fixtures/needs.ts';
 import { schemasOf, wholeMessage } from '../whole-schema.ts';
-import { has_schemas, SCHEMAS } from './support.ts';
+import { SCHEMAS } from './support.ts';
 
 const KINDS = [
   'AirShoppingRS',
@@ -73,7 +74,7 @@ function messageOf(kind: string, turn: number): string {
 
 const shortest = (path: string): string => path.split('/').slice(-4).join('/');
 
-describe.skipIf(!has_schemas)('a message with everything its schema allows', () => {
+describe('a message with everything its schema allows', needsWire('schemas'), () => {
   const unread = new Set<string>();
   const readWhole = (kind: string, turn: number) =>
     readAny(new TextEncoder().encode(messageOf(kind, turn)), (path) => {

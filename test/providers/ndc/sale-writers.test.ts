@@ -5,7 +5,8 @@ import { CardBrand } from '#main/contract/values.ts';
 import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import { buildOrderQuote } from '#main/providers/ndc/write/quoting.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
-import { has_schemas, invalid } from './support.ts';
+import { needsWire } from '../../fixtures/needs.ts';
+import { invalid } from './support.ts';
 
 const PROFILE = NDC_PROFILES[0]!;
 const EXCHANGE = {
@@ -18,7 +19,7 @@ const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
 const nullable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 const code = (pattern: RegExp) => fc.stringMatching(pattern);
 
-describe.skipIf(!has_schemas)('messages we send after the sale are valid', () => {
+describe('messages we send after the sale are valid', needsWire('schemas'), () => {
   it('OrderChangeRQ with any payments, and no number or code outside the card', () => {
     const amount_minor = fc.integer({ min: 0, max: 999_999_999 });
     const payment = fc.oneof(

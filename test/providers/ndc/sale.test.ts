@@ -19,7 +19,7 @@ import {
   shopping,
 } from './build.ts';
 import { message, scripted, call as toAirline } from './support.ts';
-import { answered, byCard, refused } from './training.ts';
+import { answered, byCard, refused, testMessages } from './training.ts';
 
 const LISTS = `${pax('PAX1', 'PAX2')}${flightLists([OUT, BACK])}${pairs(['GRU', 'MIA'], ['MIA', 'GRU'])}`;
 const error = (text: string, code = '914') =>
@@ -424,3 +424,5 @@ describe('exchange', () => {
     expect(refused(answer).error).toBe('PROVIDER_REFUSED');
   });
 });
+
+testMessages();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { call, scripted } from './support.ts';
+import { testMessages } from './training.ts';
 
 const ORDER = '<Response><Order><OrderID>O1</OrderID><OwnerCode>BA</OwnerCode></Order></Response>';
 const view = (space: string, { name = 'IATA_OrderViewRS', version = '', inner = ORDER } = {}) =>
@@ -88,3 +89,5 @@ describe('19.2', () => {
     });
   });
 });
+
+testMessages();

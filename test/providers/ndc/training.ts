@@ -1,6 +1,6 @@
 /**
- * The training airlines behind the adapter: every request checked against the schema, every answer
- * read to the last leaf, the clock and the line in the test's hands.
+ * The training airlines behind the adapter: every answer read to the last leaf, the clock and the
+ * line in the test's hands.
  */
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { FlightChange } from '#main/contract/training.ts';
@@ -23,8 +23,9 @@ import type {
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import type { MessageReader } from '#main/providers/wire/read-message.ts';
 import { createTraining } from '#main/training/index.ts';
+import { testPublished } from '../../fixtures/published.ts';
 import { invalid172 } from '../ndc172/support.ts';
-import { invalid, PERSON } from './support.ts';
+import { invalid, PERSON, takeScripted } from './support.ts';
 
 export const CODES = NDC_PROFILES.map((one) => one.provider_type);
 /** Both versions of the standard: what an airline is asked and what it does is the same. */
@@ -67,8 +68,6 @@ function airline(code: string) {
       const body = await request.clone().text();
       line.sent.push(name);
       line.bodies.push(body);
-      const problem = older ? invalid172(body) : invalid(body);
-      if (problem) throw new Error(`sent an invalid ${name}: ${problem}`);
       const response = await training.fetch(request);
       const bytes = new Uint8Array(await response.clone().arrayBuffer());
       line.answers.push(new TextDecoder().decode(bytes));
@@ -95,9 +94,18 @@ function airline(code: string) {
   const control = (path: string) =>
     training.fetch(new Request(`http://airline.test/control/${path}`));
   const close = () => training.close();
-  return { provider, line, clock, owner: profile.owner, instruct, control, close };
+  return { provider, line, clock, older, owner: profile.owner, instruct, control, close };
 }
 export type Airline = ReturnType<typeof airline>;
+
+interface Said {
+  xml: string;
+  older: boolean;
+}
+/** These promise no answers that keep to the schemas. */
+const LAX_OWNERS = ['TP', 'IB'];
+/** The training airline’s list of orders tells more of each than the schema of 17.2 has. */
+const isStrict = (answer: string) => !answer.includes('<OrderListRS');
 
 const open: Airline[] = [];
 /** An airline of its own, closed by `closeAll`. */
@@ -106,9 +114,20 @@ export function ask(code: string): Airline {
   open.push(made);
   return made;
 }
-export function closeAll() {
-  for (const one of open.splice(0)) one.close();
-}
+/** Closes the airlines that are open, and hands out what must be by its schema of what was said. */
+export const closeAll = (): Said[] =>
+  open.splice(0).flatMap(({ close, line, older, owner }) => {
+    close();
+    const answers = LAX_OWNERS.includes(owner) ? [] : line.answers.filter(isStrict);
+    return [...line.bodies, ...answers].map((xml) => ({ xml, older }));
+  });
+
+/** Every message of a file by its schema. */
+export const testMessages = () =>
+  testPublished<Said>(
+    () => [...closeAll(), ...takeScripted().map((xml) => ({ xml, older: false }))],
+    ({ xml, older }) => (older ? invalid172(xml) : invalid(xml)),
+  );
 
 /** Nothing the airline says is left lying. */
 function checkRead(bytes: Uint8Array, name: string, reader: MessageReader) {

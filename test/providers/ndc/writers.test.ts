@@ -25,6 +25,8 @@ import type {
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { toWireName } from '#main/providers/wire/names.ts';
 import { has_schemas, invalid, LEG, read } from './support.ts';
+import { needsWire } from '../../fixtures/needs.ts';
+import { invalid, LEG, read } from './support.ts';
 
 const PROFILE = NDC_PROFILES[0]!;
 const EXCHANGE = {
@@ -116,7 +118,7 @@ function wire(passengers: OrderPassenger[]): WirePassenger[] {
   return made.value;
 }
 
-describe.skipIf(!has_schemas)('messages we send are valid', () => {
+describe('messages we send are valid', needsWire('schemas'), () => {
   it('AirShoppingRQ', () => {
     const search = fc.record({
       journeys: fc.array(

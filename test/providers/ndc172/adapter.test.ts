@@ -3,7 +3,7 @@
  * read to the last leaf and valid too; and answers that are none.
  */
 
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
@@ -13,13 +13,13 @@ import { NDC_172_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
 import { Reading } from '#main/providers/wire/reading.ts';
 import { parseXml } from '#main/providers/wire/xml.ts';
+import { requireSome } from '../../fixtures/require-some.ts';
 import {
   ALONE,
   answered,
   ask,
   book,
   call,
-  closeAll,
   costOf,
   FAMILY,
   flightsOf,
@@ -31,16 +31,12 @@ import {
   refused,
   searchFor,
   selections,
+  testMessages,
 } from '../ndc/training.ts';
-import { has_schemas_172, invalid172 } from './support.ts';
-
-afterEach(closeAll);
 
 const CODE = 'PROVIDER_10';
 const [PROFILE] = NDC_172_PROFILES;
 const BY = { order_id: 'O1', locator: null };
-
-if (!has_schemas_172) console.log('skipped: the schemas of NDC 17.2 are not at hand');
 
 describe('a sale', () => {
   it('is valid on both sides of the wire, and adds up', async () => {
@@ -61,7 +57,7 @@ describe('a sale', () => {
     const request = { give_up: [1], selections: selections(offer) };
     const quote = answered(await at.provider.quoteExchange(paid, request, call()));
     expect(quote.offer.prices).toEqual(offer.prices);
-    for (const line of quote.lines) {
+    for (const line of requireSome(quote.lines)) {
       const { price } = paid.passengers.find((one) => one.key === line.passenger_key)!;
       expect(line.old).toEqual(price);
     }
@@ -70,9 +66,6 @@ describe('a sale', () => {
     const sent =
       'AirShopping OfferPrice OrderCreate AirDocIssue OrderReshop OrderReshop SeatAvailability ServiceList';
     expect(at.line.sent.join(' ')).toBe(sent);
-    for (const [index, xml] of at.line.answers.entries()) {
-      expect(invalid172(xml), at.line.sent[index]).toBe('');
-    }
     const kept = JSON.stringify([paid, at.line.logged, at.line.answers]);
     expect(kept).not.toContain('4111111111111111');
   });
@@ -103,11 +96,10 @@ describe('a sale', () => {
     expect(refused(await at.provider.cancel(paid, call(), other)).error).toBe('PRICE_CHANGED');
     const gone = answered(await at.provider.cancel(paid, call(), quote.key));
     expect(gone.status).toBe('CANCELLED');
-    expect(papers(gone).every((text) => text.includes('CANCELLED'))).toBe(true);
+    expect(requireSome(papers(gone)).every((text) => text.includes('CANCELLED'))).toBe(true);
     expect(at.line.sent.slice(-4).join(' ')).toBe(
       'OrderReshop OrderCancel OrderCancel OrderRetrieve',
     );
-    for (const xml of at.line.answers.slice(-4)) expect(invalid172(xml)).toBe('');
   });
 
   it('refuses what the version has no message for, without asking', async () => {
@@ -337,3 +329,5 @@ describe('what nothing is taken of', () => {
     expect(read('AirShoppingRS', '<OffersGroup/>')).toEqual([]);
   });
 });
+
+testMessages();

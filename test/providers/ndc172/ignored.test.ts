@@ -3,7 +3,7 @@
  * allows: each is read whatever it holds, no reason covers a sentence that must be said aloud, and no
  * reason is idle.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findIgnoredReason, IGNORED } from '#main/providers/ndc172/ignored-elements.ts';
@@ -11,15 +11,17 @@ import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import { needsWire } from '../../fixtures/needs.ts';
 import { schemasOf, wholeMessage } from '../whole-schema.ts';
 import { SCHEMAS } from './support.ts';
 
 const TURNS = [0, 1, 2, 3];
 const MESSAGE = /(RQ|RS|Notif)\.xsd$/;
 
-const files = existsSync(SCHEMAS)
-  ? readdirSync(SCHEMAS).filter((name) => name.endsWith('.xsd') && !name.startsWith('xmldsig'))
-  : [];
+const needed = needsWire('schemas');
+const files = needed.skip
+  ? []
+  : readdirSync(SCHEMAS).filter((name) => name.endsWith('.xsd') && !name.startsWith('xmldsig'));
 const shared = files.filter((name) => !MESSAGE.test(name));
 
 /** Messages that are refused by their name: nothing here sends them or waits for them. */
@@ -57,7 +59,7 @@ const SILENT: [RegExp, string][] = [
 
 const KINDS = files.filter((name) => MESSAGE.test(name)).map((name) => name.replace('.xsd', ''));
 
-describe.skipIf(files.length === 0)('an NDC 17.2 message with everything its schema allows', () => {
+describe('an NDC 17.2 message with everything its schema allows', needed, () => {
   const unread = new Set<string>();
   const readWhole = (kind: string, turn: number) => {
     const schemas = schemasOf([`${kind}.xsd`, ...shared].map((name) => join(SCHEMAS, name)));

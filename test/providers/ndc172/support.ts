@@ -1,33 +1,16 @@
 /** Messages of NDC 17.2 held against the published schemas, where these are at hand. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { XmlDocument, XsdValidator } from 'libxml2-wasm';
-import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
+import { join } from 'node:path';
+import { WIRE } from '../../fixtures/needs.ts';
+import { openSchemas } from '../../fixtures/published.ts';
 
-const WIRE =
-  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
 export const SCHEMAS = join(WIRE, 'schemas', 'ndc-17.2');
-export const SAMPLES_172 = join(WIRE, 'samples', 'ndc-17.2');
-export const has_schemas_172 = existsSync(SCHEMAS);
-export const has_samples_172 = existsSync(SAMPLES_172);
 
 const NAMESPACE = 'http://www.iata.org/IATA/EDIST/2017.2';
-const validators = new Map<string, XsdValidator>();
-
-function validator(root: string): XsdValidator {
-  const known = validators.get(root);
-  if (known) return known;
-  if (validators.size === 0) xmlRegisterFsInputProviders();
-  const file = join(SCHEMAS, `${root}.xsd`);
-  using schema = XmlDocument.fromBuffer(readFileSync(file), { url: file });
-  const made = XsdValidator.fromDoc(schema);
-  validators.set(root, made);
-  return made;
-}
+const check = openSchemas('ndc-17.2');
 
 /**
- * What is wrong with the message inside an envelope by its schema; empty where it is valid or no
- * schema is at hand. A gateway puts the message in a namespace of its own, and means the standard's.
+ * What is wrong with the message inside an envelope by its schema; empty where it is valid. A gateway
+ * puts the message in a namespace of its own, and means the standard's.
  */
 export function invalid172(xml: string): string {
   const found = /<((?:Order|Air|Offer|Seat|Service)[A-Za-z]+(?:RQ|RS)) [^>]*>/.exec(xml);
@@ -38,12 +21,5 @@ export function invalid172(xml: string): string {
   const plain = own
     .replace(/ xmlns="[^"]*"/g, '')
     .replace(`<${name}`, `<${name} xmlns="${NAMESPACE}"`);
-  using document = XmlDocument.fromString(plain);
-  if (!has_schemas_172) return '';
-  try {
-    validator(name).validate(document);
-    return '';
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  return check(name, plain);
 }

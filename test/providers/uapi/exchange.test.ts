@@ -2,7 +2,7 @@
  * An exchange at Travelport is stored first and ticketed afterwards, one old ticket by one: whatever is
  * lost or refused between, what was done is found and only the rest is sent.
  */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { OrderPassenger, ProviderOrder } from '#main/providers/provider.ts';
 import type { ExchangeQuote } from '#main/providers/provider-after-sale.ts';
@@ -17,7 +17,7 @@ import {
   searchFor,
   selections,
 } from '../ndc/training.ts';
-import { ask, closeAll, type Host, invalidIn } from './support.ts';
+import { ask, type Host, testMessages } from './support.ts';
 
 const PAIR: OrderPassenger[] = [ALONE[0]!, { ...ALONE[0]!, key: 'PAX2', first_name: 'Bia' }];
 const card = (amount_minor: number, number: string) => ({
@@ -35,11 +35,6 @@ const card = (amount_minor: number, number: string) => ({
 const GOOD_CARD = '4111111111111111';
 
 let at: Host;
-afterEach(() => {
-  const wrong = invalidIn(at);
-  closeAll();
-  expect(wrong).toEqual([]);
-});
 
 /** Two with tickets, and a quote for a dearer outward flight three days later. */
 async function quoted(): Promise<{ sold: ProviderOrder; quote: ExchangeQuote; due: number }> {
@@ -190,3 +185,5 @@ describe('an exchange', () => {
     expect(tickets.map(({ status }) => status)).toEqual(['TICKETED', 'TICKETED']);
   });
 });
+
+testMessages();

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findIgnoredReason, IGNORED } from '#main/providers/uapi/ignored-elements.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
+import { needsWire } from '../../fixtures/needs.ts';
 import { schemasOf, wholeMessage } from '../whole-schema.ts';
-import { has_schemas, SCHEMAS } from './support.ts';
+import { SCHEMAS } from './support.ts';
 
 const TURNS = [0, 1, 2, 3];
 const KINDS = [
@@ -58,13 +59,15 @@ const SILENT: [RegExp, string][] = [
   [/(Generic|General)Remark/, 'of another reservation of the record'],
 ];
 
-describe.skipIf(!has_schemas)('a message with everything its schemas allow', () => {
+const needed = needsWire('schemas');
+
+describe('a message with everything its schemas allow', needed, () => {
   const unread = new Set<string>();
-  const files = has_schemas
-    ? readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
+  const files = needed.skip
+    ? []
+    : readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
         .filter((name) => /v49_0.*\.xsd$/.test(name))
-        .map((name) => join(SCHEMAS, name))
-    : [];
+        .map((name) => join(SCHEMAS, name));
   const schemas = schemasOf(files);
   const readWhole = (kind: string, turn: number) =>
     readAny(new TextEncoder().encode(wholeMessage(schemas, kind, turn)), (path) => {

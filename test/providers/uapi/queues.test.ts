@@ -1,15 +1,10 @@
 /** Queues of the host's office, and what the host places there by itself; every message by its schema. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { ALONE, answered, book, call, refused } from '../ndc/training.ts';
-import { ask, closeAll, type Host, invalidIn } from './support.ts';
+import { ask, type Host, testMessages } from './support.ts';
 
 let host: Host;
-afterEach(() => {
-  const wrong = invalidIn(host);
-  closeAll();
-  expect(wrong).toEqual([]);
-});
 
 async function held(): Promise<ProviderOrder> {
   host = ask();
@@ -75,3 +70,5 @@ describe('queues', () => {
     expect(answered(await provider.queueCounts(call()))).toEqual([]);
   });
 });
+
+testMessages();

@@ -1,15 +1,11 @@
 /** Travelport's refunds and releases, by its own messages: quoted, confirmed, lost, refused in part. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '#main/providers/provider.ts';
+import { requireSome } from '../../fixtures/require-some.ts';
 import { answered, book, call, everyone, FAMILY, refused } from '../ndc/training.ts';
-import { ask, closeAll, type Host, invalidIn } from './support.ts';
+import { ask, type Host, testMessages } from './support.ts';
 
 let host: Host;
-afterEach(() => {
-  const wrong = invalidIn(host);
-  closeAll();
-  expect(wrong).toEqual([]);
-});
 
 /** A family with tickets, and a bag with its EMD for the first of them. */
 async function sold(): Promise<ProviderOrder> {
@@ -48,7 +44,7 @@ describe('a refund', () => {
     const numbers = numbersOf(order);
     const quote = answered(await host.provider.quoteRefund(order, { numbers }, call()));
     expect(quote.lines.map(({ number }) => number)).toEqual(numbers);
-    for (const { number, paid, used, refund_minor, penalty_minor } of quote.lines) {
+    for (const { number, paid, used, refund_minor, penalty_minor } of requireSome(quote.lines)) {
       const ticket = order.tickets.find((one) => one.number === number)!;
       expect(paid).toEqual(ticket.fare);
       expect(used).toEqual({ fare_minor: 0, tax_minor: 0, taxes: [] });
@@ -168,3 +164,5 @@ describe('a release', () => {
     expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['OPEN']));
   });
 });
+
+testMessages();

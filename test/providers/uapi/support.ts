@@ -2,8 +2,7 @@
  * The training host's Universal API behind the adapter, the line in the test's hands; messages held
  * against the published schemas, where these are at hand.
  */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import type { FlightChange } from '#main/contract/training.ts';
@@ -11,14 +10,11 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 import { createUapiProvider } from '#main/providers/uapi/adapter.ts';
 import { UAPI_PROFILES } from '#main/providers/uapi/profile.ts';
 import { createTraining } from '#main/training/index.ts';
+import { WIRE } from '../../fixtures/needs.ts';
+import { testPublished } from '../../fixtures/published.ts';
 
-const WIRE =
-  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
 export const SCHEMAS = join(WIRE, 'schemas', 'uapi-v49');
-export const SAMPLES = join(WIRE, 'samples', 'uapi');
 export const REQUESTS = join(WIRE, 'samples', 'uapi-requests');
-export const has_schemas = existsSync(SCHEMAS);
-export const has_samples = existsSync(SAMPLES);
 
 /** One schema that has the others in it. */
 const ALL = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
@@ -42,10 +38,9 @@ export function bodyOf(xml: string): string {
   return inside ?? xml;
 }
 
-/** What is wrong with the message by its schema; empty where it is valid or no schema is at hand. */
+/** What is wrong with the message by its schema; empty where it is valid. */
 export function invalid(xml: string): string {
   using document = XmlDocument.fromString(bodyOf(xml));
-  if (!has_schemas) return '';
   try {
     allSchemas().validate(document);
     return '';
@@ -68,14 +63,13 @@ export interface Line {
   instead(name: string, answer: string | Response, after?: number): void;
 }
 
-const open: { close(): void }[] = [];
+const open: { training: { close(): void }; line: Line }[] = [];
 
 /** A world of its own, closed by `closeAll`. */
 export function ask(at = '2026-11-21T12:00:00Z') {
   let now = new Date(at);
   const clock = { now: () => now };
   const training = createTraining({ database: ':memory:', clock });
-  open.push(training);
   let lost: { name: string; after: number } | null = null;
   const scripted = new Map<string, { answer: string | Response; after: number }>();
   const line: Line = {
@@ -111,6 +105,7 @@ export function ask(at = '2026-11-21T12:00:00Z') {
       throw new TypeError('terminated');
     },
   });
+  open.push({ training, line });
   const control = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' };
     const url = `http://host.test/control/${path}`;
@@ -136,14 +131,16 @@ export function ask(at = '2026-11-21T12:00:00Z') {
 }
 export type Host = ReturnType<typeof ask>;
 
-export function closeAll() {
-  for (const one of open.splice(0)) one.close();
-}
+/** Closes the worlds that are open, and hands out what went over their lines. */
+export const closeAll = (): string[] =>
+  open.splice(0).flatMap(({ training, line }) => {
+    training.close();
+    return [...line.bodies, ...line.answers];
+  });
 
-/** What went either way and is not as its schema allows, each once; faults have schemas of their own. */
-export function invalidIn({ line }: Host): string[] {
-  const wrong = [...line.bodies, ...line.answers]
-    .filter((xml) => !/<SOAP:Fault>/.test(xml))
-    .flatMap((xml) => (invalid(xml) === '' ? [] : [`${nameOf(xml)}: ${invalid(xml)}`]));
-  return [...new Set(wrong)];
-}
+/** Every message of a file by its schema; faults have schemas of their own. */
+export const testMessages = () =>
+  testPublished(closeAll, (xml) => {
+    const problem = /<SOAP:Fault>/.test(xml) ? '' : invalid(xml);
+    return problem && `${nameOf(xml)}: ${problem}`;
+  });

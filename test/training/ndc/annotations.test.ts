@@ -12,6 +12,7 @@ import {
   party,
   STRICT,
   type Station,
+  testMessages,
 } from './support.ts';
 
 let station: Station;
@@ -143,3 +144,5 @@ test.each(PROVIDERS.slice(4))('%s takes remarks alone', async (provider) => {
   const taken = await send(provider, held, { before: extension(''), after: remarks('One') });
   expect(taken.all('//Processing/Remark/RemarkText')).toEqual(['One']);
 });
+
+testMessages();

@@ -10,7 +10,7 @@ import type {
 import { expectReferencesClosed } from './consistency.ts';
 import { ask, flight, gives, handmadeOrder, slice, tax } from './handmade.ts';
 import { exchangeSearch, quoteRequest } from './sale-requests.ts';
-import { PROVIDERS, type Provider } from './support.ts';
+import { PROVIDERS, type Provider, testMessages } from './support.ts';
 
 const ORDER = handmadeOrder();
 const ID = ORDER.order_id;
@@ -279,3 +279,5 @@ describe('quote', () => {
     expect(told.slice(0, expected.length)).toBe(expected);
   });
 });
+
+testMessages();

@@ -1,6 +1,6 @@
 /** Misbehaviour on request: what each fault does to the answer, and what to the airline's orders. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTraining, DroppedConnection } from '../../../main/training/index.ts';
+import { createTraining, DroppedConnection } from '#main/training/index.ts';
 import {
   Answer,
   createRequest,
@@ -14,6 +14,7 @@ import {
   retrieveRequest,
   type Station,
   shoppingRequest,
+  testMessages,
 } from './support.ts';
 
 let station: Station;
@@ -213,3 +214,5 @@ test('every message can be slow', async () => {
   await expect(training.fetch(request)).rejects.toMatchObject({ name: 'TimeoutError' });
   training.close();
 });
+
+testMessages();

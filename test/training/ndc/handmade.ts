@@ -4,6 +4,8 @@
  */
 
 import type { World } from '#main/training/engine/index.ts';
+import { SELLERS } from '#main/training/engine/state.ts';
+import { answerNdc } from '#main/training/ndc/front.ts';
 import type {
   Distortion,
   WorldAnswer,
@@ -12,9 +14,7 @@ import type {
   WorldPassenger,
   WorldSlice,
 } from '#main/training/world.ts';
-import { SELLERS } from '../../../main/training/engine/state.ts';
-import { answerNdc } from '../../../main/training/ndc/front.ts';
-import { Answer, envelope, type Frame, type Provider, STRICT, validate } from './support.ts';
+import { Answer, envelope, type Frame, keep, type Provider, STRICT } from './support.ts';
 
 export const NOW = '2026-11-21T12:00:00.000Z';
 
@@ -37,7 +37,7 @@ export interface Asking extends Frame {
   distortion?: Distortion;
 }
 
-/** One message to prepared airlines; answers of the strict ones are validated. */
+/** One message to prepared airlines; answers of the strict ones are kept for `testMessages`. */
 export function ask(
   methods: Prepared,
   provider: Provider,
@@ -63,7 +63,7 @@ export function askText(
     distortion,
     now: new Date(NOW),
   });
-  if ((STRICT as readonly string[]).includes(provider)) validate(xml);
+  if ((STRICT as readonly string[]).includes(provider)) keep(xml);
   return new Answer(xml);
 }
 

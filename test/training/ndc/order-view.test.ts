@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { WorldCoupon, WorldOrder, WorldService, WorldTicket } from '#main/training/world.ts';
 import { expectReferencesClosed, expectSums } from './consistency.ts';
 import { ask, flight, gives, handmadeOrder, NOW, slice, tax } from './handmade.ts';
-import { type Answer, PROVIDERS, type Provider, retrieveRequest } from './support.ts';
+import { type Answer, PROVIDERS, type Provider, retrieveRequest, testMessages } from './support.ts';
 
 const show = (order: WorldOrder, provider: Provider = 'PROVIDER_04'): Answer =>
   ask(
@@ -382,3 +382,5 @@ test('a cancelled order keeps its documents and offers nothing to pay', () => {
   expect(answer.count('//PaymentTimeLimitDateTime')).toBe(0);
   expect(answer.count('//TicketDocInfo')).toBe(5);
 });
+
+testMessages();

@@ -15,6 +15,7 @@ import {
   paxOf,
   retrieveRequest,
   type Station,
+  testMessages,
 } from './support.ts';
 
 let station: Station;
@@ -342,3 +343,5 @@ describe('OrderList', () => {
     expect(other.error?.code).toBe('157');
   });
 });
+
+testMessages();

@@ -26,6 +26,7 @@ import {
   party,
   retrieveRequest,
   type Station,
+  testMessages,
 } from './support.ts';
 
 let station: Station;
@@ -494,3 +495,5 @@ test('a card number and its security code are in no answer', async () => {
   expect(told.includes(GOOD_CARD) || told.includes(DECLINED_CARD)).toBe(false);
   expect(told).not.toMatch(new RegExp(`\\b${CVV}\\b`));
 });
+
+testMessages();

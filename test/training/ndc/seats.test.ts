@@ -5,7 +5,7 @@ import type { WorldSeat, WorldSeatCabin, WorldSeatMap } from '#main/training/wor
 import { expectReferencesClosed } from './consistency.ts';
 import { ask, gives, handmadeOrder, tax } from './handmade.ts';
 import { seatsRequest } from './sale-requests.ts';
-import { type Answer, type Part, PROVIDERS } from './support.ts';
+import { type Answer, type Part, PROVIDERS, testMessages } from './support.ts';
 
 const ORDER = handmadeOrder();
 const [OUT, ON, BACK] = ORDER.slices.flatMap(({ flights }) => flights.map(({ id }) => id)) as [
@@ -286,3 +286,5 @@ describe('flights', () => {
     expect(answer.error?.code).toBe(provider === 'PROVIDER_09' ? 'NOT_SUPPORTED' : '157');
   });
 });
+
+testMessages();

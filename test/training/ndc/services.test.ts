@@ -11,7 +11,7 @@ import type {
 import { expectReferencesClosed } from './consistency.ts';
 import { ask, gives, handmadeOrder, NOW, tax } from './handmade.ts';
 import { acceptRequest, byCash, quoteRequest, servicesRequest } from './sale-requests.ts';
-import { PROVIDERS } from './support.ts';
+import { PROVIDERS, testMessages } from './support.ts';
 
 const ORDER = handmadeOrder();
 const ID = ORDER.order_id;
@@ -308,3 +308,5 @@ describe('OrderQuote of services', () => {
     expect(answer.error).toEqual({ code: '2', text: 'SOLD OUT: Seat 4A is taken' });
   });
 });
+
+testMessages();

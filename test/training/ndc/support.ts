@@ -1,23 +1,15 @@
 /**
  * What the tests of the training airlines share: a world with a clock that is told the time, hand-
- * written NDC requests, and answers read with libxml2, which none of our own code uses. Answers are
- * checked against the schemas where they are to be had.
+ * written NDC requests, and answers read with libxml2, which none of our own code uses.
  */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm';
-import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
-import type { FaultSetting, TrainingOrder } from '../../../main/contract/desk.ts';
-import { createTraining, type Training } from '../../../main/training/index.ts';
+import { XmlDocument, XmlElement } from 'libxml2-wasm';
+import type { FaultSetting, TrainingOrder } from '#main/contract/desk.ts';
+import { createTraining, type Training } from '#main/training/index.ts';
+import { openSchemas, testPublished } from '../../fixtures/published.ts';
 
 const MESSAGE = 'http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersMessage';
 const COMMON = 'http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersCommonTypes';
 const HOST = 'http://training.test';
-
-const WIRE =
-  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
-export const SCHEMAS = join(WIRE, 'schemas', 'ndc-21.3');
-export const has_schemas = existsSync(SCHEMAS);
 
 export const PROVIDERS = [
   'PROVIDER_04',
@@ -49,7 +41,7 @@ export interface Station {
   training: Training;
   clock: { now(): Date; set(instant: string): void };
   post(provider: string, message: string, body: string, headers?: HeadersInit): Promise<Response>;
-  /** Sends, expects 200 and XML, validates where it can, and gives the answer to be looked into. */
+  /** Sends, expects 200 and XML, keeps it for `testMessages`, and gives the answer to be looked into. */
   send(provider: Provider, message: string, inner: string, frame?: Frame): Promise<Answer>;
   fault(setting: FaultSetting): Promise<void>;
   orders(): Promise<TrainingOrder[]>;
@@ -84,7 +76,7 @@ export function openStation(seed = 7, database = ':memory:'): Station {
       const response = await post(provider, message, envelope(message, inner, before, trx));
       const xml = await response.text();
       if (response.status !== 200) throw new Error(`${response.status} ${xml}`);
-      if ((STRICT as readonly string[]).includes(provider)) validate(xml);
+      if ((STRICT as readonly string[]).includes(provider)) keep(xml);
       return new Answer(xml);
     },
     async fault(setting) {
@@ -196,28 +188,19 @@ export class Part {
   }
 }
 
-const validators = new Map<string, XsdValidator>();
-
-/** Throws with what the schema says; does nothing where there are no schemas. */
-export function validate(xml: string): void {
-  if (!has_schemas) return;
-  const document = XmlDocument.fromString(xml);
-  const name = document.root.name;
-  let validator = validators.get(name);
-  if (!validator) {
-    xmlRegisterFsInputProviders();
-    const url = join(SCHEMAS, `${name}.xsd`);
-    const schema = XmlDocument.fromString(`<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"
-      targetNamespace="${MESSAGE}"><xs:include schemaLocation="${url}"/></xs:schema>`);
-    validator = XsdValidator.fromDoc(schema);
-    validators.set(name, validator);
-  }
-  try {
-    validator.validate(document);
-  } finally {
-    document.dispose();
-  }
-}
+const check = openSchemas('ndc-21.3');
+const answers: string[] = [];
+/** Keeps a message for `testMessages`. */
+export const keep = (xml: string) => void answers.push(xml);
+/** What was kept of a file, by the schemas. */
+export const testMessages = () =>
+  testPublished(
+    () => answers.splice(0),
+    (xml) => {
+      using document = XmlDocument.fromString(xml);
+      return check(document.root.name, xml);
+    },
+  );
 
 export interface Leg {
   from: string;

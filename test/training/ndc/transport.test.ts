@@ -6,6 +6,7 @@ import {
   createRequest,
   envelope,
   hold,
+  keep,
   openStation,
   PROVIDERS,
   party,
@@ -14,7 +15,7 @@ import {
   STRICT,
   type Station,
   shoppingRequest,
-  validate,
+  testMessages,
 } from './support.ts';
 
 let station: Station;
@@ -66,7 +67,7 @@ describe('transport', () => {
   test('OrderRules is answered with an error of its own', async () => {
     const response = await station.post('PROVIDER_04', 'OrderRules', envelope('OrderRules', ''));
     const xml = await response.text();
-    validate(xml);
+    keep(xml);
     expect(new Answer(xml).error?.code).toBe('157');
   });
 
@@ -105,7 +106,7 @@ describe('bytes that are no message', () => {
     const response = await station.post('PROVIDER_04', 'OrderRetrieve', body);
     const xml = await response.text();
     expect(response.status).toBe(400);
-    validate(xml);
+    keep(xml);
     expect(new Answer(xml).error?.code).toBe('914');
   });
 
@@ -176,7 +177,7 @@ describe('bytes that are no message', () => {
         const response = await station.post('PROVIDER_04', message, edited);
         const xml = await response.text();
         expect(response.status).toBe(200);
-        validate(xml);
+        keep(xml);
       }),
       { seed: 2114, numRuns: 150 },
     );
@@ -197,3 +198,5 @@ test('the strict four say the same in four spellings of the namespaces', async (
     '<msg:IATA_OrderViewRS xmlns:msg="IATA_OffersAndOrdersMessage" xmlns:c="IATA_OffersAndOrdersCommonTypes">',
   ]);
 });
+
+testMessages();

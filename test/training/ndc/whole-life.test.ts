@@ -32,6 +32,7 @@ import {
   retrieveRequest,
   type Station,
   shoppingRequest,
+  testMessages,
 } from './support.ts';
 
 let station: Station;
@@ -279,3 +280,5 @@ const byDocumentOf = (number: string): string =>
   `<PaymentFunctions><PaymentProcessingDetails><Amount CurCode="BRL">0.00</Amount><PaymentMethod>
   <AccountableDoc><DocNumber>${number}</DocNumber></AccountableDoc></PaymentMethod>
   </PaymentProcessingDetails></PaymentFunctions>`;
+
+testMessages();
