@@ -7,7 +7,7 @@ import { fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { APP_ORIGIN } from '../../main/contract/call.ts';
+import { APP_ORIGIN } from '#main/contract/call.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import type { Ask, Told } from '../host/electron-child.ts';
 

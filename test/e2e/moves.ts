@@ -1,7 +1,7 @@
 /** What an agent does again and again, by keys, each with the condition it waits for. */
 import { expect, type Page } from '@playwright/test';
-import type { Booking } from '../../main/contract/booking.ts';
-import type { Bridge } from '../../main/contract/call.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { Bridge } from '#main/contract/call.ts';
 import { day } from '../fixtures/served.ts';
 import type { Agent } from './desk.ts';
 

@@ -3,9 +3,9 @@
  * each language, in each size and theme without anything running out; a recording begun and deleted.
  */
 import type { Page } from '@playwright/test';
-import { en } from '../../renderer/i18n/en/index.ts';
-import { es } from '../../renderer/i18n/es/index.ts';
-import { pt } from '../../renderer/i18n/pt/index.ts';
+import { en } from '#renderer/i18n/en/index.ts';
+import { es } from '#renderer/i18n/es/index.ts';
+import { pt } from '#renderer/i18n/pt/index.ts';
 import { clean } from './accessibility.ts';
 import { type Agent, expect, test } from './desk.ts';
 import { speak } from './pictures-languages.ts';

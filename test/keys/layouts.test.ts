@@ -4,6 +4,7 @@ import { SCREENS } from '#renderer/commands/context.ts';
 import { listCommandBindings } from '#renderer/commands/index.ts';
 import { type KeyPress, listChords, type Platform } from '#renderer/commands/keys/chord.ts';
 import { type Focus, resolveKey } from '#renderer/commands/keys/resolver.ts';
+import { requireSome } from '../fixtures/require-some.ts';
 import { ALT_NUMBERS, MAC, MODIFIERS_ALONE, pressOf, WINDOWS } from './layouts.ts';
 import { press } from './press.ts';
 
@@ -72,7 +73,8 @@ it('no key of a Mac is Option with a character', () => {
 
 it('what a Mac has no key for is on the one that says Delete', () => {
   const bindings = listCommandBindings('desktop', 'mac');
-  for (const { chord, command } of bindings.filter((one) => one.chord === 'Delete')) {
+  const deleting = bindings.filter((one) => one.chord === 'Delete');
+  for (const { chord, command } of requireSome(deleting)) {
     const other = bindings.find((one) => one.command === command && one.chord === 'Backspace');
     expect([chord, other?.command]).toEqual([chord, command]);
   }

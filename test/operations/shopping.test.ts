@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import { requireSome } from '../fixtures/require-some.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -222,7 +223,8 @@ test('conditions of a fare say before departure, after it and for who does not c
     expect(held, type).toEqual(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']);
   }
   // Nowhere do two stand side by side that contradict each other without a word.
-  for (const { provider_type, journeys } of await offers({ route: `GRU,MIA,${day(30)}` })) {
+  const all = await offers({ route: `GRU,MIA,${day(30)}` });
+  for (const { provider_type, journeys } of requireSome(all)) {
     const told: Json[] = journeys[0].slices[0].fare_info.features;
     const clear = told.filter(({ attribute }) => attribute !== 'UNSPECIFIED');
     for (const one of clear.filter(({ description }) => description === null)) {

@@ -5,13 +5,13 @@
 import fc from 'fast-check';
 import { ParseOption, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { afterAll, expect, test } from 'vitest';
-import type { FeeRule } from '#main/contract/desk.ts';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { calculateOfferExpiry, toOfferView } from '#main/domain/offer-view.ts';
 import { priceOffer } from '#main/domain/pricing.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import { createTraining } from '#main/training/index.ts';
+import { rule } from '../fixtures/flights.ts';
 import { day, type Json } from '../fixtures/served.ts';
 
 const now = new Date();
@@ -73,23 +73,6 @@ function totalsOfXml(xml: string): number[] {
   }
 }
 
-const rule = (over: Partial<FeeRule>): FeeRule => ({
-  id: 'r',
-  provider_type: null,
-  airline: null,
-  cabin: null,
-  flight_type: null,
-  pax_type: null,
-  agent_fee: 0,
-  agent_fee_percent: 0,
-  agent_du_percent: 0,
-  agent_du_minimum: 0,
-  consolid_fee: 0,
-  commission_percent: 0,
-  creditcard_fee_percent: 0,
-  ...over,
-});
-
 /** They write one total for each direction. */
 const BY_DIRECTION: readonly string[] = ['PROVIDER_05', 'PROVIDER_07'];
 
@@ -114,7 +97,7 @@ const trips = fc.record({
       consolid_fee: fc.integer({ min: 0, max: 100 }),
       commission_percent: fc.integer({ min: 0, max: 20 }),
     })
-    .map(rule),
+    .map((one) => rule({ id: 'r', ...one })),
 });
 
 test('totals are the sums of their parts, from the wire to the answer', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { WorldOffer } from '#main/training/world.ts';
+import { requireSome } from '../../fixtures/require-some.ts';
 import {
   offerTotal,
   openWorld,
@@ -31,7 +32,7 @@ describe('money', () => {
   test.each(SELLER_CODES)('%s: integers, and an order costs what its offer did', (provider) => {
     const { world } = openWorld();
     const { currency } = world.seller(provider);
-    for (const offer of world.search(provider, ROUND)) {
+    for (const offer of requireSome(world.search(provider, ROUND))) {
       expect(offer.currency).toBe(currency);
       for (const fare of offer.fares) {
         expect(fare.per_slice.length).toBe(offer.slices.length);
@@ -49,7 +50,7 @@ describe('money', () => {
 
   test('children pay three quarters, infants a tenth', () => {
     const { world } = openWorld();
-    for (const offer of world.search('PROVIDER_06', ROUND)) {
+    for (const offer of requireSome(world.search('PROVIDER_06', ROUND))) {
       const [adult, child, infant] = offer.fares.map((fare) => fare.per_slice[0]!.base_minor);
       expect(Math.abs(child! - adult! * 0.75)).toBeLessThanOrEqual(50);
       expect(Math.abs(infant! - adult! * 0.1)).toBeLessThanOrEqual(50);

@@ -14,6 +14,7 @@ import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
 import { listPartners } from '#main/training/engine/codeshares.ts';
 import { SELLERS } from '#main/training/engine/state.ts';
 import type { WorldFlight, WorldOffer } from '#main/training/world.ts';
+import { requireSome } from '../../fixtures/require-some.ts';
 import { offerTotal, openWorld, operated, trip } from './world-kit.ts';
 
 const AIRPORTS = listAirports().map((airport) => airport.code);
@@ -144,7 +145,8 @@ describe('search', () => {
     ];
     for (const route of routes) {
       for (const date of changes) {
-        for (const offer of world.search('PROVIDER_08', trip(`${route} ${date}`))) {
+        const offers = world.search('PROVIDER_08', trip(`${route} ${date}`));
+        for (const offer of requireSome(offers)) {
           expect(travelFault(offer)).toBe('');
         }
       }
@@ -155,7 +157,8 @@ describe('search', () => {
     const { world } = openWorld();
     for (const pair of ['GRU-MIA', 'LHR-NRT', 'REC-POA', 'CDG-SYD', 'YYZ-GIG', 'CPT-OSL']) {
       const [from = '', to = ''] = pair.split('-');
-      for (const offer of world.search('PROVIDER_09', trip(`${pair} 2027-03-10`))) {
+      const offers = world.search('PROVIDER_09', trip(`${pair} 2027-03-10`));
+      for (const offer of requireSome(offers)) {
         const flown = offer.slices[0]!.flights.reduce(
           (km, flight) => km + calculateGreatCircleKm(flight.origin, flight.destination),
           0,
@@ -195,7 +198,7 @@ describe('search', () => {
       .map((flight) => [flight.carrier, flight.operating_carrier].includes('AA'));
     expect(new Set(carriers)).toEqual(new Set([true]));
     const direct = world.search('PROVIDER_04', { ...search, max_connections: 0 });
-    expect(direct.every((offer) => offer.slices[0]!.flights.length === 1)).toBe(true);
+    expect(requireSome(direct).every((offer) => offer.slices[0]!.flights.length === 1)).toBe(true);
     const business = world.search(
       'PROVIDER_04',
       trip('GRU-MIA 2027-02-10', [2], { cabin: 'BUSINESS' }),
@@ -227,7 +230,7 @@ describe('search', () => {
   test('whole trips are combined where they can be flown, single slices are not', () => {
     const { world } = openWorld();
     const search = trip('GRU-MIA 2027-02-10, MIA-GRU 2027-02-11', [2, 1, 1]);
-    for (const offer of world.search('PROVIDER_04', search)) {
+    for (const offer of requireSome(world.search('PROVIDER_04', search))) {
       const [out, back] = offer.slices;
       const arrives = utcMinutes(out!.flights.at(-1)!.arrival, out!.flights.at(-1)!.destination);
       const departs = utcMinutes(back!.flights[0]!.departure, back!.flights[0]!.origin);
@@ -262,7 +265,9 @@ describe('search', () => {
     const shared = offers
       .flatMap((offer) => offer.slices.flatMap((slice) => slice.flights))
       .filter((flight) => flight.carrier !== flight.operating_carrier);
-    expect(shared.every((flight) => flight.carrier === 'IB' && flight.number >= 5000)).toBe(true);
+    expect(
+      requireSome(shared).every((flight) => flight.carrier === 'IB' && flight.number >= 5000),
+    ).toBe(true);
     const ids = new Set(offers.flatMap((o) => o.slices[0]!.flights.map((f) => f.id)));
     const flown = new Set(offers.flatMap(operated));
     expect(ids.size).toBe(flown.size);

@@ -11,29 +11,7 @@ import type { ProviderFare } from '#main/providers/provider.ts';
 import { findChangeProblem, type OldSlice, reckon } from '#main/training/engine/reissue.ts';
 import type { WorldCharge, WorldPenalty } from '#main/training/world.ts';
 import { leg, order, slice } from '../../../fixtures/flights.ts';
-import { feature, ticketsOf } from './trips.ts';
-
-const REFUNDABLE: Record<string, boolean> = { BR: true, US: true, YQ: false, YR: false };
-const charge: fc.Arbitrary<WorldCharge> = fc
-  .record({
-    base_minor: fc.nat({ max: 300_000 }),
-    taxes: fc.uniqueArray(
-      fc.record({
-        code: fc.constantFrom(...Object.keys(REFUNDABLE)),
-        amount_minor: fc.nat({ max: 9_000 }),
-      }),
-      { selector: ({ code }) => code, maxLength: 4 },
-    ),
-  })
-  .map(({ base_minor, taxes }) => ({
-    base_minor,
-    taxes: taxes.map((tax) => ({
-      ...tax,
-      country: '',
-      description: '',
-      refundable: REFUNDABLE[tax.code]!,
-    })),
-  }));
+import { charge, feature, ticketsOf } from './trips.ts';
 
 const penalty = (kind: WorldPenalty['kind'], when: WorldPenalty['when']) =>
   fc

@@ -1,4 +1,5 @@
 /** Orders and bookings made of a written trip: slices with their rules and prices, and tickets. */
+import fc from 'fast-check';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import type { EstimateContext } from '#main/domain/exchange/make-estimate.ts';
@@ -9,6 +10,7 @@ import type {
   ProviderOrderService,
   ProviderSlice,
 } from '#main/providers/provider.ts';
+import type { WorldCharge } from '#main/training/world.ts';
 import { counter, leg, ORIGIN, order, person, slice, ticket } from '../../../fixtures/flights.ts';
 import {
   minorOf,
@@ -17,6 +19,29 @@ import {
   type TablePrice,
   type TableSlice,
 } from './reissue-table.ts';
+
+const REFUNDABLE: Record<string, boolean> = { BR: true, US: true, YQ: false, YR: false };
+/** What a slice costs somebody at the training airlines, in any of these taxes. */
+export const charge: fc.Arbitrary<WorldCharge> = fc
+  .record({
+    base_minor: fc.nat({ max: 300_000 }),
+    taxes: fc.uniqueArray(
+      fc.record({
+        code: fc.constantFrom(...Object.keys(REFUNDABLE)),
+        amount_minor: fc.nat({ max: 9_000 }),
+      }),
+      { selector: ({ code }) => code, maxLength: 4 },
+    ),
+  })
+  .map(({ base_minor, taxes }) => ({
+    base_minor,
+    taxes: taxes.map((tax) => ({
+      ...tax,
+      country: '',
+      description: '',
+      refundable: REFUNDABLE[tax.code]!,
+    })),
+  }));
 
 export const fareOf = ({ fare_minor, taxes }: TablePrice): ProviderFare => ({
   fare_minor,

@@ -12,29 +12,8 @@ import { calculateRefund as reckonThere } from '#main/training/engine/refunding.
 import { sumCharges } from '#main/training/order-state.ts';
 import type { WorldCharge, WorldPenalty } from '#main/training/world.ts';
 import { leg, order, slice } from '../../../fixtures/flights.ts';
-import { feature, ticketsOf } from '../exchange/trips.ts';
+import { charge, feature, ticketsOf } from '../exchange/trips.ts';
 
-const REFUNDABLE: Record<string, boolean> = { BR: true, US: true, YQ: false, YR: false };
-const charge: fc.Arbitrary<WorldCharge> = fc
-  .record({
-    base_minor: fc.nat({ max: 300_000 }),
-    taxes: fc.uniqueArray(
-      fc.record({
-        code: fc.constantFrom(...Object.keys(REFUNDABLE)),
-        amount_minor: fc.nat({ max: 9_000 }),
-      }),
-      { selector: ({ code }) => code, maxLength: 4 },
-    ),
-  })
-  .map(({ base_minor, taxes }) => ({
-    base_minor,
-    taxes: taxes.map((tax) => ({
-      ...tax,
-      country: '',
-      description: '',
-      refundable: REFUNDABLE[tax.code]!,
-    })),
-  }));
 const penalty = (when: WorldPenalty['when']) =>
   fc
     .record({
