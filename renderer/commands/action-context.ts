@@ -115,10 +115,6 @@ export const isTyped = (context: CommandContext): boolean =>
 export const isTyping = (context: CommandContext): boolean =>
   context.screen === 'flights' && context.draft === null;
 
-/** True where no airline has the booking yet: the customer gets a slip, not an itinerary. */
-export const isUnplaced = (context: CommandContext): boolean =>
-  context.booking?.booking_status === 'QUEUED' || context.booking?.booking_status === 'PENDING';
-
 /** True while flights are chosen for an exchange: flight entries are about those. */
 export const isExchanging = (context: CommandContext): boolean =>
   (context.exchanging || context.screen === 'exchange') &&

@@ -19,6 +19,10 @@ export const needsOffers = ({ offers }: CommandContext): Phrase | null =>
 export const needsDraft = ({ draft }: CommandContext): Phrase | null =>
   draft ? null : phrase('why.nothing_sold');
 
+/** Whether no airline has it yet: nothing can be written to it, and the customer gets a slip. */
+export const isUnplaced = ({ booking_status: status }: Booking): boolean =>
+  status === 'QUEUED' || status === 'PENDING';
+
 /** The booking state that rules out every change, in words; null for none. */
 function describeSettled(booking: Booking): Phrase | null {
   switch (booking.booking_status) {

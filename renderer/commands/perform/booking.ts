@@ -11,7 +11,6 @@ import {
   at,
   go,
   isExchanging,
-  isUnplaced,
   type Outcome,
   type Rows,
   row,
@@ -20,6 +19,7 @@ import {
 } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
 import type { BookingTab, CommandContext } from '../context.ts';
+import { isUnplaced } from '../why-not.ts';
 import { CANCEL, EXCHANGE, refused, refuseLacking } from './refused.ts';
 
 /** The line a flight has where everything is numbered in one sequence: names come first. */
@@ -235,7 +235,7 @@ export const OF_A_BOOKING = {
   copy: row('booking.copy', ({ what }) => go((actions) => actions.copyBooking(what))),
   history: row('booking.history', () => go((actions) => actions.showTab('history'))),
   itinerary_document: ({ mailed }, { context }) => {
-    if (!mailed && isUnplaced(context)) {
+    if (!mailed && context.booking && isUnplaced(context.booking)) {
       return runAt('confirmation.open', (actions) => actions.openConfirmation());
     }
     const use = mailed ? (['text'] as const) : [];

@@ -8,6 +8,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { readDoco } from '#main/reference/doco.ts';
 import type { Draft } from '../../app/area.ts';
 import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
+import { isUnplaced } from '../../commands/why-not.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import { listPreferenceNotes } from '../profiles/profile-requests.ts';
@@ -15,10 +16,6 @@ import { listDocoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
 import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
 import { describeMissing, type Extent, listLegs, writeNotes } from './writing-notes.ts';
-
-/** A booking still in the queue: nothing can be written to it yet. */
-export const isUnplaced = ({ booking_status: status }: Booking): boolean =>
-  status === 'QUEUED' || status === 'PENDING';
 
 /** Stores notes for a booking until it is placed. */
 export const owe = (desk: DeskContext, name: AreaName, booking_id: string, what: Unsent): void =>

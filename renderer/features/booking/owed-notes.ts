@@ -7,9 +7,10 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { isSettled } from '../../app/client/client.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
+import { isUnplaced } from '../../commands/why-not.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
-import { describeLocalNotes, isUnplaced, owe } from './notes.ts';
+import { describeLocalNotes, owe } from './notes.ts';
 import { replaceBooking } from './servicing.ts';
 import { type Written, writeNotes } from './writing-notes.ts';
 

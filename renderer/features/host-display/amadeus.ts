@@ -19,8 +19,8 @@ import {
   formatStatus,
   getStatusTone,
   type HostNotes,
+  isOnlyInOutbox,
   isTimed,
-  isUnplaced,
   listFlyers,
   listOsi,
   listPassengers,
@@ -114,7 +114,7 @@ function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null)
   if (booking.issued_at) {
     const text = `TK OK${formatDayWithYear(booking.issued_at)}`;
     sheet.list('ticketing', { key: 'tk', about: { kind: 'time_limit' }, text, tone: 'ok' });
-  } else if (booking.expires_at && !isUnplaced(booking)) {
+  } else if (booking.expires_at && !isOnlyInOutbox(booking)) {
     const day = formatDayWithYear(booking.expires_at);
     const letters = notes?.limit_action === 'CANCEL' ? 'XL' : 'TL';
     const text = `TK ${letters}${day}/${formatZulu(booking.expires_at)}`;

@@ -38,8 +38,8 @@ export function getStatusTone(status: string): Tone {
   return status === 'UNSPECIFIED' ? 'dim' : 'bad';
 }
 
-/** No provider holds it yet: no time limit and no status. */
-export const isUnplaced = ({ booking_status: status, offline }: Booking): boolean =>
+/** It waits in the outbox, or came to a stop there: no provider's time limit and no status. */
+export const isOnlyInOutbox = ({ booking_status: status, offline }: Booking): boolean =>
   status === 'QUEUED' || (offline && status === 'NEEDS_ATTENTION');
 
 /** A passport number with only its last two signs. */

@@ -13,8 +13,8 @@ import {
   formatStatus,
   getStatusTone,
   type HostNotes,
+  isOnlyInOutbox,
   isTimed,
-  isUnplaced,
   listFlyers,
   listOsi,
   listPassengers,
@@ -125,7 +125,8 @@ function writeBlock<T>(
 
 function writeTicketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   const tickets = listTickets(booking);
-  const limit = booking.expires_at !== null && booking.issued_at === null && !isUnplaced(booking);
+  const limit =
+    booking.expires_at !== null && booking.issued_at === null && !isOnlyInOutbox(booking);
   if (!limit && booking.issued_at === null && tickets.length === 0) return;
   sheet.say('header', piece('TKT/TIME LIMIT', 'dim'));
   if (booking.issued_at) {

@@ -17,8 +17,8 @@ import {
   formatStatus,
   getStatusTone,
   type HostNotes,
+  isOnlyInOutbox,
   isTimed,
-  isUnplaced,
   listFlyers,
   listOsi,
   listPassengers,
@@ -206,7 +206,7 @@ function writeFields(sheet: Sheet, booking: Booking, notes: HostNotes | null): v
     sheet.point('ticketing', 'tk', { kind: 'time_limit' }, piece('TKTG- ', 'dim'), ...pieces);
   if (issued) {
     pointTicketing(piece(`T*${formatDayWithYear(issued)}/${formatZulu(issued)}`, 'ok'));
-  } else if (limit && !isUnplaced(booking)) {
+  } else if (limit && !isOnlyInOutbox(booking)) {
     const day = TRAVELPORT_DAYS[getWeekday(limit.slice(0, 10)) - 1];
     const text = `TAU/${day}${formatDayWithYear(limit)}/${formatZulu(limit)}`;
     pointTicketing(piece(text), ...describeLimit(notes));
