@@ -6,7 +6,8 @@ import { formatGdsDay, formatGdsTime, sum } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import type { Language } from '../../languages/language.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { formatDayWithYear, type HostLine, type Piece, piece, type Tone } from './line.ts';
+import { getCouponTone } from '../ticketing/coupon-tones.ts';
+import { formatDayWithYear, type HostLine, type Piece, piece } from './line.ts';
 import { formatHostMoney, formatTimes, listPrinted, PRINTED_HEADS } from './money.ts';
 import { formatTwelveHour } from './sabre.ts';
 
@@ -28,9 +29,6 @@ const STATUS: Readonly<Record<CouponStatus, readonly [string, string]>> = {
   REFUNDED: ['RFND', 'R'],
   UNKNOWN: ['----', '-'],
 };
-
-const pickTone = (leg: Leg): Tone =>
-  leg.coupon_status === 'OPEN' ? 'ok' : leg.coupon_status === 'USED' ? 'dim' : 'warn';
 
 /** The bag allowance: '1PC', '23K', 'NIL'; blank where neither number nor weight is known. */
 function formatBaggage({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
@@ -97,7 +95,7 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
       return [
         piece(` ${number} ${leg.origin} ${leg.managed_by} ${flight} ${letter} ${day} `),
         piece(`${formatGdsTime(leg.departure_date)} ${formatHeld(leg)} ${basis} `),
-        piece(told ?? own_letter, pickTone(leg)),
+        piece(told ?? own_letter, getCouponTone(leg.coupon_status)),
         allowed,
       ];
     case 'SABRE':
@@ -107,12 +105,12 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
         piece(
           `${formatTwelveHour(leg.departure_date).padStart(5, ' ')}  ${formatHeld(leg)} ${basis} `,
         ),
-        piece(told ?? word, pickTone(leg)),
+        piece(told ?? word, getCouponTone(leg.coupon_status)),
         allowed,
       ];
     case 'TRAVELPORT':
       return [
-        piece(told ?? word, pickTone(leg)),
+        piece(told ?? word, getCouponTone(leg.coupon_status)),
         piece(` ${leg.managed_by} ${flight}  ${letter}   ${day} ${leg.origin}${leg.destination} `),
         piece(`${formatGdsTime(leg.departure_date)}  ${formatHeld(leg)} ${basis}   ${number}`),
         allowed,

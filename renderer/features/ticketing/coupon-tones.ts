@@ -1,5 +1,5 @@
 /** How the state of a document looks; its word is always beside it. */
-import type { TicketStatus } from '#main/contract/values.ts';
+import type { CouponStatus, TicketStatus } from '#main/contract/values.ts';
 
 const TONES = {
   TICKETED: 'ok',
@@ -12,9 +12,22 @@ const TONES = {
 
 export const getTicketTone = (status: TicketStatus) => TONES[status];
 
-/** The same for one coupon. */
-export function getCouponTone(status: string | null): 'ok' | 'dim' | 'warn' | 'bad' {
-  if (status === 'OPEN') return 'ok';
-  if (status === 'VOID') return 'bad';
-  return status === 'EXCHANGED' || status === 'REFUNDED' ? 'warn' : 'dim';
-}
+const COUPON_TONES = {
+  OPEN: 'ok',
+  CHECKED_IN: 'warn',
+  AIRPORT_CONTROL: 'warn',
+  IRREGULAR: 'warn',
+  SUSPENDED: 'warn',
+  UNAVAILABLE: 'warn',
+  LIFTED: 'dim',
+  USED: 'dim',
+  VOID: 'bad',
+  EXCHANGED: 'warn',
+  PRINT_EXCHANGE: 'warn',
+  REFUNDED: 'warn',
+  UNKNOWN: 'dim',
+} as const satisfies Record<CouponStatus, string>;
+
+/** The same for one coupon; no status where the provider tells none. */
+export const getCouponTone = (status: CouponStatus | null) =>
+  status === null ? 'dim' : COUPON_TONES[status];
