@@ -19,6 +19,7 @@ import { getBookingTone } from './tones.ts';
 import './booking.css';
 import { Key } from '../../app/Key.tsx';
 import { MouseButton } from '../../ui/MouseButton.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { findGdsQueue } from '../queues/gds-queues.ts';
 import { getQueueTitle, isSame } from '../queues/queues-on-desk.ts';
 
@@ -63,21 +64,23 @@ function BookingBar({ booking }: { booking: Booking }) {
   );
 }
 
-const SOON_MS = 24 * 3_600_000;
-
 /** The ticketing time limit, counting down; amber in its last day. */
 function TimeLimit({ booking }: { booking: Booking }) {
   const now = useNow();
   const formatInstant = useInstants();
   const { expires_at, booking_status: status } = booking;
   if (expires_at === null || (status !== 'ON_HOLD' && status !== 'PARTIALLY_TICKETED')) return null;
-  const left = Date.parse(expires_at) - now.getTime();
-  if (left <= 0) return <span className="bad">✕ {say('booking.limit_over')}</span>;
   return (
-    <span className={left < SOON_MS ? 'warn' : 'dim'} data-testid="time-limit">
+    <TimeLeft
+      now={now}
+      until={expires_at}
+      soon="day"
+      over="booking.limit_over"
+      data-testid="time-limit"
+    >
       {say('booking.ticket_by')} <b className="mono">{formatInstant(expires_at)}</b> ·{' '}
       {say('booking.left', { time: formatTimeLeft(now, expires_at) })}
-    </span>
+    </TimeLeft>
   );
 }
 

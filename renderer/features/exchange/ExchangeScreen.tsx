@@ -1,18 +1,16 @@
 /** An exchange: flights given up, flights taken instead, the cost, and payment of exactly that. */
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useNow } from '../../app/use-desk.ts';
-import { formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { calculateExchangeDue } from '../ticketing/sale-money.ts';
 import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { ChooseSlices, OldTicketsForm } from './ChooseStep.tsx';
 import { Estimate } from './Estimate.tsx';
 import './exchange.css';
-
-const SOON_MS = 5 * 60_000;
 
 export function ExchangeScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
@@ -50,6 +48,7 @@ function Step({ booking, exchange }: { booking: Booking; exchange: ExchangeView 
 }
 
 function ExchangeBar({ booking, exchange }: { booking: Booking; exchange: ExchangeView }) {
+  const now = useNow();
   const locator = booking.provider.locator ?? '';
   return (
     <Bar title="exchange.title" data-testid="exchange-bar" data-step={exchange.step}>
@@ -57,19 +56,16 @@ function ExchangeBar({ booking, exchange }: { booking: Booking; exchange: Exchan
         {say(exchange.mode === 'new' ? 'exchange.new' : 'exchange.same', { locator })}
       </span>
       <span className="grow" />
-      {exchange.estimate && <Holds until={exchange.estimate.expires_at} />}
+      {exchange.estimate && (
+        <TimeLeft
+          now={now}
+          until={exchange.estimate.expires_at}
+          soon="minutes"
+          label="exchange.holds"
+          over="exchange.over"
+          data-testid="estimate-holds"
+        />
+      )}
     </Bar>
-  );
-}
-
-/** How long the estimate holds, amber in its last minutes. */
-function Holds({ until }: { until: string }) {
-  const now = useNow();
-  const left = Date.parse(until) - now.getTime();
-  if (left <= 0) return <span className="bad">✕ {say('exchange.over')}</span>;
-  return (
-    <span className={left < SOON_MS ? 'warn' : 'dim'} data-testid="estimate-holds">
-      {say('exchange.holds')} <b className="mono">{formatTimeLeft(now, until)}</b>
-    </span>
   );
 }

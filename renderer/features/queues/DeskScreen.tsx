@@ -28,6 +28,7 @@ import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import type { QueuesView } from '../booking/current-booking-state.ts';
 import { getBookingTone } from '../booking/tones.ts';
 import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
@@ -37,8 +38,6 @@ import { Queues } from './Queues.tsx';
 import { getQueueTitle, isSame } from './queues-on-desk.ts';
 
 import './desk.css';
-
-const SOON_MS = 24 * 3_600_000;
 
 const COLUMNS: readonly GridColumn[] = [
   'desk.locator',
@@ -291,12 +290,10 @@ function Until({ at }: { at: string | null }) {
   const now = useNow();
   const formatInstant = useInstants();
   if (at === null) return null;
-  const left = Date.parse(at) - now.getTime();
-  const tone = left <= 0 ? 'bad' : left < SOON_MS ? 'warn' : 'dim';
   return (
-    <span className={tone} title={formatInstant(at)}>
-      {left <= 0 ? say('queue.over') : formatTimeLeft(now, at)}
-    </span>
+    <TimeLeft now={now} until={at} soon="day" over="queue.over" title={formatInstant(at)}>
+      {formatTimeLeft(now, at)}
+    </TimeLeft>
   );
 }
 

@@ -7,13 +7,7 @@ import { isRuleKept, type RefundDocument, type RefundQuote } from '#main/contrac
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useListInView, useNow } from '../../app/use-desk.ts';
-import {
-  formatAmount,
-  formatClockTime,
-  formatMoney,
-  formatShortDay,
-  formatTimeLeft,
-} from '../../i18n/format.ts';
+import { formatAmount, formatClockTime, formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
@@ -21,6 +15,7 @@ import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { Warnings } from '../../ui/Warnings.tsx';
 import {
   describeRefundTo,
@@ -33,7 +28,6 @@ import {
 import type { RefundView } from './refund-state.ts';
 import './refund.css';
 
-const SOON_MS = 5 * 60_000;
 const NOTHING = '—';
 
 export function RefundScreen() {
@@ -62,7 +56,6 @@ export function RefundScreen() {
 function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }) {
   const now = useNow();
   const { quote } = refund;
-  const left = quote ? Date.parse(quote.expires_at) - now.getTime() : null;
   return (
     <Bar
       title="refund.title"
@@ -72,10 +65,14 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
     >
       {quote?.involuntary && <span className="chip on">{say('refund.involuntary')}</span>}
       <span className="grow" />
-      {quote && left !== null && (
-        <span className={left < SOON_MS ? 'warn' : 'dim'}>
-          {say('exchange.holds')} <b className="mono">{formatTimeLeft(now, quote.expires_at)}</b>
-        </span>
+      {quote && (
+        <TimeLeft
+          now={now}
+          until={quote.expires_at}
+          soon="minutes"
+          label="exchange.holds"
+          over="exchange.over"
+        />
       )}
     </Bar>
   );

@@ -23,7 +23,8 @@ import { Attribute, OfferDetails } from './OfferDetails.tsx';
 import { findBrand, isPaidAtOnce, type OfferLine as Line, type OfferRow } from './offer-rows.ts';
 
 const FEW_SEATS = 3;
-const SOON_MS = 20 * 60_000;
+/** When the countdown of an offer begins. */
+const COUNTDOWN_MS = 20 * 60_000;
 
 /** The fewest seats left on any of the slices, or null where none is said. */
 export function findSeatsLeft(slices: readonly OfferSlice[]): number | null {
@@ -335,7 +336,7 @@ function Brand({ slice }: { slice: OfferSlice }) {
 /** Counts down in the last minutes; before that nobody needs to know. */
 function Holds({ until }: { until: string }) {
   const left = useShell((shell) => {
-    const near = Date.parse(until) - shell.now < SOON_MS;
+    const near = Date.parse(until) - shell.now < COUNTDOWN_MS;
     return near ? formatTimeLeft(new Date(shell.now), until) : '';
   });
   return <span className="mono">{left}</span>;
