@@ -34,18 +34,18 @@ const formatDocuments = ({ documents }: BookingPassenger): string =>
     )
     .join(', ');
 
-/** A passenger's data, by its label on screen. */
-function listFacts(passenger: BookingPassenger): readonly (readonly [string, string])[] {
+/** A passenger's data, by the key of its label. */
+function listFacts(passenger: BookingPassenger): readonly (readonly [WordKey, string])[] {
   const { frequent_flyers, tickets, ancillaries } = passenger;
   return [
-    [say('names.phone'), passenger.phone_number ?? ''],
-    [say('names.email'), passenger.email ?? ''],
-    [say('names.born'), passenger.birth_date ?? ''],
-    [say('names.nationality'), passenger.nationality ?? ''],
-    [say('names.document'), formatDocuments(passenger)],
-    [say('names.flyer'), frequent_flyers.map(({ airline, code }) => `${airline} ${code}`).join()],
-    [say('tab.tickets'), tickets.map(({ number }) => formatTicketNumber(number)).join(' ')],
-    [say('tab.extras'), ancillaries.length === 0 ? '' : String(ancillaries.length)],
+    ['names.phone', passenger.phone_number ?? ''],
+    ['names.email', passenger.email ?? ''],
+    ['names.born', passenger.birth_date ?? ''],
+    ['names.nationality', passenger.nationality ?? ''],
+    ['names.document', formatDocuments(passenger)],
+    ['names.flyer', frequent_flyers.map(({ airline, code }) => `${airline} ${code}`).join()],
+    ['tab.tickets', tickets.map(({ number }) => formatTicketNumber(number)).join(' ')],
+    ['tab.extras', ancillaries.length === 0 ? '' : String(ancillaries.length)],
   ];
 }
 
@@ -62,9 +62,9 @@ function listPassengerChanges(was: BookingPassenger, now: BookingPassenger): Cha
   for (const [at, [what, after]] of listFacts(now).entries()) {
     const old = before[at]?.[1] ?? '';
     const document =
-      what === say('names.document') && serializeDocuments(was) !== serializeDocuments(now);
+      what === 'names.document' && serializeDocuments(was) !== serializeDocuments(now);
     if (old === after && !document) continue;
-    changes.push({ label: `${name} · ${what}`, before: old || null, after: after || null });
+    changes.push({ label: `${name} · ${say(what)}`, before: old || null, after: after || null });
   }
   return changes;
 }
