@@ -4,6 +4,7 @@
  */
 
 import { useRef } from 'react';
+import { SIGNS } from '../commands/entry-commands.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
 import { LANGUAGES } from '../languages/language.ts';
@@ -112,14 +113,12 @@ function refuseCardHere(desk: Desk): void {
   desk.answerHere('warn', say('answer.no_card_here', { entry }));
 }
 
-const SIGNS = ['¥', '‡', '¤'] as const;
-
 /** Signs that no keyboard has, by click; keys put them in as well. */
 function Signs() {
   const desk = useDesk();
   return (
     <span className="signs" role="group" aria-label={say('line.signs')}>
-      {SIGNS.map((sign) => (
+      {SIGNS.map(({ sign }) => (
         <MouseButton key={sign} className="mono" onClick={() => desk.actions.insertSign(sign)}>
           {sign}
         </MouseButton>

@@ -4,6 +4,7 @@
  */
 import type { Command } from '../commands/command.ts';
 import type { CommandContext } from '../commands/context.ts';
+import { toPlain } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { listTyped } from '../commands/typed.ts';
 import type { Phrase } from '../i18n/words.ts';
@@ -16,9 +17,6 @@ export interface PaletteRow {
   /** Null when it can be done now. */
   why: Phrase | null;
 }
-
-const toPlain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 interface Sought {
   title: string;

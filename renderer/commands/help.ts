@@ -7,7 +7,8 @@ import type { Command } from './command.ts';
 import { ROWS, sayWithout } from './rows.ts';
 import { listRefused, listTyped, type Typed } from './typed.ts';
 
-const toPlain = (text: string): string =>
+/** In small letters without accents, as texts are searched. */
+export const toPlain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Whether the entry's head starts with the topic, or the topic with the head. */

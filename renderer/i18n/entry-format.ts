@@ -2,7 +2,7 @@
 import { en } from './en/index.ts';
 import { say, type WordKey } from './words.ts';
 
-const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
+export const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
 
 /**
  * 'AN{date}{from}' → 'AN{data}{de}'; codes to choose from, like {M|F|X}, are the same everywhere.

@@ -26,7 +26,7 @@ function getFormatter<T>(
   return format;
 }
 
-const getDigits = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
+export const getDigits = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
 
 /** An amount as an integer count of its minor unit. */
 export const toMinor = (amount: number, currency: string): number =>

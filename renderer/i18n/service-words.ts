@@ -7,14 +7,12 @@
 import type { HistoryLine } from '#main/contract/desk.ts';
 import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { holdsPhrase, speak } from '#main/contract/phrase.ts';
-import { en } from './en/index.ts';
+import { isWordKey } from './entry-format.ts';
 import { localizeAmount } from './format.ts';
 import { getLanguageCode, say, type WordKey } from './words.ts';
 
 /** Path of the detail that holds a sentence not the service's own. */
 export const SAID_BY_SERVICE = 'service_said';
-
-const isWordKey = (key: string): key is WordKey => Object.hasOwn(en, key);
 
 /** What an item of the outbox waits for or came to, by its code. */
 const describeCode = (code: string): string | null => {

@@ -435,7 +435,8 @@ const SALE = {
   lacking: 'says.lacking',
 } as const satisfies Partial<Telling>;
 
-const formatQueueNumber = (queue: number, category: number | null): string =>
+/** As it is typed: '7', or '40C2' where it has categories. */
+export const formatQueueNumber = (queue: number, category: number | null): string =>
   category === null ? `${queue}` : `${queue}C${category}`;
 
 /** Our queues have days of their own: a host's date range does not apply, and this is said. */

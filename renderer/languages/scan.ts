@@ -262,7 +262,7 @@ const createNear =
     look(rest);
 
 /** '20DEC', with its year when the next such day is another. */
-function formatTypedDay(date: string, today: string): string {
+export function formatTypedDay(date: string, today: string): string {
   const short = formatGdsDate(date);
   return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
 }

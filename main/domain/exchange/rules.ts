@@ -91,7 +91,8 @@ export function calculateFee(
 }
 
 const refuseWrongState = (message: string) => fail(createFailure('WRONG_STATE', message));
-const formatName = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
+export const formatSlice = ({ origin, destination }: ProviderSlice): string =>
+  `${origin}-${destination}`;
 
 /** True with neither an open ticket nor one exchanged into another booking with its passenger. */
 const hasNothing = (order: Ticketed, key: string): boolean =>
@@ -116,7 +117,7 @@ export function resolveExchangeRule(
   const flown = listFlownSlices(order, now);
   const slices = give_up.map((position) => order.slices[position]!);
   const gone = slices.find((_slice, index) => flown.includes(give_up[index]!));
-  if (gone) return refuseWrongState(phrase('flown_slice', { slice: formatName(gone) }));
+  if (gone) return refuseWrongState(phrase('flown_slice', { slice: formatSlice(gone) }));
   const unpaid = order.passengers.find(
     ({ key }) => passenger_keys.includes(key) && hasNothing(order, key),
   );
@@ -128,7 +129,7 @@ export function resolveExchangeRule(
   }
   const fixed = slices.find((slice) => isAllowed(listFeaturesAt(slice, 'CHANGE', stage)) === false);
   if (fixed) {
-    const slice = formatName(fixed);
+    const slice = formatSlice(fixed);
     const message =
       stage === 'BEFORE_DEPARTURE'
         ? phrase('no_change_before', { slice })

@@ -11,6 +11,7 @@ import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
 import { isGivenBack, listFlownSlices } from '../exchange/departures.ts';
+import { formatSlice } from '../exchange/rules.ts';
 import { formatMoneyText, toMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';
 import { sumServiceFees } from '../service-fees.ts';
@@ -87,7 +88,7 @@ export function releaseTerms(
     services,
     saves: slices.flatMap(({ slice, refund, change }) => describeSaved(slice, refund, change)),
     loses: [
-      ...slices.map(({ slice }) => phrase('release_seats', { flight: formatName(slice) })),
+      ...slices.map(({ slice }) => phrase('release_seats', { flight: formatSlice(slice) })),
       ...describeFeeAsked(record, order, service_fees),
       ...services.map(({ passenger_id, description }) =>
         phrase('release_service', {
@@ -114,11 +115,9 @@ function describeFeeAsked(
     : [phrase('release_agency_fee', { amount: formatMoneyText(fee, currency) })];
 }
 
-const formatName = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
-
 /** What a no-show would cost beyond giving the flight back in time. */
 function describeSaved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[]): string[] {
-  const flight = formatName(slice);
+  const flight = formatSlice(slice);
   const [change_before, , change_missed] = change;
   const [refund_before, , refund_missed] = refund;
   const change_kept = change_missed?.allowed === false && change_before?.allowed !== false;

@@ -9,7 +9,7 @@ import { say } from '../../i18n/words.ts';
 import { MouseButton } from '../../ui/MouseButton.tsx';
 import { formatGdsNumber, isSameGds, readGdsCounts, showGdsQueue } from './gds-queues.ts';
 import {
-  formatQueueNumber,
+  formatListedQueue,
   getQueueTitle,
   isSame,
   showQueue,
@@ -37,8 +37,8 @@ export function Queues() {
       />
       {sortQueues(queues ?? []).map((queue) => (
         <QueueLine
-          key={formatQueueNumber(queue)}
-          number={formatQueueNumber(queue)}
+          key={formatListedQueue(queue)}
+          number={formatListedQueue(queue)}
           title={getQueueTitle(queue)}
           count={queue.count}
           shown={isSame(queue, open)}

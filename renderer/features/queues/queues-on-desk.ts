@@ -29,7 +29,7 @@ export function getQueueTitle({ title, kind, queue }: QueueView): string {
 }
 
 /** '7', or '40/2' where it has categories. */
-export const formatQueueNumber = ({ queue, category }: QueuePlace): string =>
+export const formatListedQueue = ({ queue, category }: QueuePlace): string =>
   category === null ? `${queue}` : `${queue}/${category}`;
 
 /** The queues as the desk lists them: those that fill themselves first, then the agency's own. */

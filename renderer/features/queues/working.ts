@@ -4,6 +4,7 @@ import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contrac
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import { formatQueueNumber } from '../../languages/describe.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
@@ -14,10 +15,6 @@ import type { QueuePlace } from './queues-on-desk.ts';
 
 const formatTitle = ({ title, kind }: QueueView): string =>
   kind === 'OWN' && title !== '' ? title : say(`queue.${kind}`);
-
-/** As it is typed: '7', or '40C2' where it has categories. */
-const formatQueueNumber = ({ queue, category }: QueuePlace): string =>
-  category === null ? `${queue}` : `${queue}C${category}`;
 
 /** Shows the count of each queue, or of one. */
 export async function countQueues(
@@ -35,13 +32,13 @@ export async function countQueues(
       (queue === null || one.queue === queue) && (category === null || one.category === category),
   );
   if (queue !== null && shown.length === 0) {
-    const empty = formatQueueNumber({ queue, category });
+    const empty = formatQueueNumber(queue, category);
     desk.answer(name, 'info', say('answer.queue_empty', { queue: empty }));
     return;
   }
   const lines = shown.map((one) =>
     say('answer.queue_line', {
-      queue: formatQueueNumber(one),
+      queue: formatQueueNumber(one.queue, one.category),
       count: one.count,
       title: formatTitle(one),
     }),
@@ -84,7 +81,7 @@ async function openFirst(
   });
   if (!item) {
     const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
-    desk.answer(name, 'info', say(key, { queue: formatQueueNumber(open) }));
+    desk.answer(name, 'info', say(key, { queue: formatQueueNumber(open.queue, open.category) }));
     desk.openScreen(name, 'desk', 'line');
     return;
   }
@@ -102,7 +99,7 @@ async function openFirst(
   }
   showBooking(desk, name, read.value.output.booking, read.value.meta.revision);
   desk.patchPart(name, 'agency_queues', { working: { id: item.id, ...open } });
-  const queue = formatQueueNumber(open);
+  const queue = formatQueueNumber(open.queue, open.category);
   const text = say('answer.queue_at', { queue, at: at + 1, count: items.length });
   desk.answer(name, 'info', text, note === null ? [] : [describeReason(note)]);
 }
@@ -127,7 +124,7 @@ function findNext(
 export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Promise<void> {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
-  const queue = formatQueueNumber(where);
+  const queue = formatQueueNumber(where.queue, where.category);
   if (findAutomaticKind(where.queue) !== null)
     return desk.answer(name, 'warn', say('answer.queue_automatic', { queue }));
   const what = phrase('waiting.place', { queue });

@@ -10,11 +10,12 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
+import { formatTypedDay } from '../../languages/scan.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Check, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
-import { countDirections, formatTypedDay } from './directions.ts';
+import { countDirections } from './directions.ts';
 import { removeDirection, submitSearch } from './shopping.ts';
 import './shop.css';
 

@@ -1,5 +1,4 @@
 /** The directions of the search form: there, back, and what follows. Pure. */
-import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import type { ShopForm } from '../../app/area.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 
@@ -20,10 +19,4 @@ export function listDirections({ from, to, out, back, more }: Directions, today:
     to: one.to.trim().toUpperCase(),
     date: readTypedDate(one.date, today, false),
   }));
-}
-
-/** A date as entries have it ('20DEC'), with a two-digit year where it is not the next such day. */
-export function formatTypedDay(date: string, today: string): string {
-  const short = formatGdsDate(date);
-  return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
 }

@@ -18,8 +18,9 @@ import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
+import { formatTypedDay } from '../../languages/scan.ts';
 import { askForClasses } from './booking-classes.ts';
-import { countDirections, formatTypedDay, listDirections } from './directions.ts';
+import { countDirections, listDirections } from './directions.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';
 import { beginOffers, createSearch, recallSearch } from './recalling.ts';
 

@@ -7,8 +7,7 @@ import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card
 import type { ErrorBody, ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan, PaidPlan } from '#main/contract/installment.ts';
-import { findCurrency } from '#main/reference/currencies.ts';
-import { formatAmount, formatMoney, formatNumber, toMinor } from '../../i18n/format.ts';
+import { formatAmount, formatMoney, formatNumber, getDigits, toMinor } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { holdsSwipe, type SwipedCard } from './card-stripe.ts';
@@ -42,8 +41,6 @@ export interface Due {
 }
 
 const MAX_DIGITS = 12;
-const getDigits = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
-
 export const sumDueMinor = ({ currency, passengers }: Due): number =>
   passengers.reduce((sum, { total }) => sum + toMinor(total, currency), 0);
 

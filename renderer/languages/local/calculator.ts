@@ -5,7 +5,7 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
-interface Fraction {
+export interface Fraction {
   top: bigint;
   bottom: bigint;
 }
@@ -14,7 +14,7 @@ type Operator = '+' | '-' | '*' | '/' | 'P';
 const MAX_PLACES = 10;
 const ITEM = /([-+*/P]?)(-?\d+(?:\.\d+)?)/y;
 
-function parseFraction(text: string): Fraction {
+export function parseFraction(text: string): Fraction {
   const [whole = '0', part = ''] = text.split('.');
   return { top: BigInt(whole + part), bottom: 10n ** BigInt(part.length) };
 }

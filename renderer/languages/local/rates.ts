@@ -3,17 +3,8 @@ import type { ExchangeRate } from '#main/contract/rate.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { formatFullDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import { type Fraction, parseFraction } from './calculator.ts';
 import type { Found } from './look-ups.ts';
-
-interface Fraction {
-  top: bigint;
-  bottom: bigint;
-}
-
-function parseFraction(text: string): Fraction {
-  const [whole = '0', part = ''] = text.split('.');
-  return { top: BigInt(whole + part), bottom: 10n ** BigInt(part.length) };
-}
 
 /** Rounded half up to the digits a currency has. */
 function roundHalfUp({ top, bottom }: Fraction, digits: number): string {
