@@ -18,9 +18,8 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LOCK_FILE } from '#db/open.ts';
 import { invoice } from '../fixtures/after-sale.ts';
-import { hold, type Json } from '../fixtures/served.ts';
 import { needs } from '../fixtures/needs.ts';
-import type { Json } from '../fixtures/served.ts';
+import { hold, type Json } from '../fixtures/served.ts';
 import { pause, stationForFile } from './support.ts';
 
 const { far, station } = stationForFile();

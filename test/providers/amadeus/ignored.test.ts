@@ -8,8 +8,6 @@ import { describe, expect, it } from 'vitest';
 import { findIgnoredReason, IGNORED } from '#main/providers/amadeus/ignored-elements.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { listLeaves, parseXml } from '#main/providers/wire/xml.ts';
-import { has_schemas, problemBy, SAMPLES } from './support.ts';
-import { listLeaves, parseXml } from '#main/providers/ndc/xml.ts';
 import { needsWire } from '../../fixtures/needs.ts';
 import { problemBy, SAMPLES } from './support.ts';
 import { answersKnown, type Forms, hasSchema, WholeMessages } from './whole.ts';

@@ -24,7 +24,6 @@ import type {
 } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { toWireName } from '#main/providers/wire/names.ts';
-import { has_schemas, invalid, LEG, read } from './support.ts';
 import { needsWire } from '../../fixtures/needs.ts';
 import { invalid, LEG, read } from './support.ts';
 

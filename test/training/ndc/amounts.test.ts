@@ -1,14 +1,8 @@
 /** Money on the wire, at each currency's own precision. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatDuration } from '#main/training/ndc/amounts.ts';
 import { addCharges, formatDecimal, parseMinor } from '#main/training/wire/amounts.ts';
-import { formatDuration } from '../../../main/training/ndc/amounts.ts';
-import {
-  addCharges,
-  formatDecimal,
-  formatDuration,
-  parseMinor,
-} from '#main/training/ndc/amounts.ts';
 
 describe('decimals', () => {
   test.each([

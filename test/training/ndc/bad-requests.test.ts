@@ -4,9 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readXml, type XmlElement } from '#main/training/ndc/xml-read.ts';
+import { readXml, type XmlElement } from '#main/training/wire/xml-read.ts';
 import type { WorldOffer, WorldSeatCabin } from '#main/training/world.ts';
-import { readXml, type XmlElement } from '../../../main/training/wire/xml-read.ts';
 import { askText, gives, handmadeOrder, type Prepared } from './handmade.ts';
 import {
   acceptRequest,
