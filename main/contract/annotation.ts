@@ -139,8 +139,8 @@ const ProviderPayment = z
     /** Null if the record names the form but no amount. */
     amount: Amount.nullable(),
     currency: z.string(),
-    /** STORED: noted in the record; nothing was issued with it that we know of. */
-    status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED', 'STORED']),
+    /** STORED: noted in the record; nothing was issued with it that we know of. PENDING: under way. */
+    status: z.enum(['CAPTURED', 'PENDING', 'VOIDED', 'REFUNDED', 'STORED']),
     /** Empty: of all passengers, or of all flights. */
     passenger_ids: z.array(z.string()),
     segment_ids: z.array(z.string()),

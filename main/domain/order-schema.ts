@@ -225,7 +225,7 @@ export const OrderSchema = z.object({
         amount_minor: minor.nullable(),
         currency: z.string(),
         card: z.object({ brand: text, number: text, holder: text, approval_code: text }).nullable(),
-        status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED', 'STORED']),
+        status: z.enum(['CAPTURED', 'PENDING', 'VOIDED', 'REFUNDED', 'STORED']),
         installments: z.number().int().optional(),
         passenger_keys: z.array(z.string()).optional(),
         leg_keys: z.array(z.string()).optional(),

@@ -400,10 +400,10 @@ export interface ProviderOrderPayment {
     approval_code: string | null;
   } | null;
   /**
-   * CAPTURED unless the provider says it returned the money; STORED is a form noted in the record
-   * with which nothing is known to be issued.
+   * CAPTURED unless the provider says it returned the money, or that it is still taking it
+   * (PENDING); STORED is a form noted in the record with which nothing is known to be issued.
    */
-  status: 'CAPTURED' | 'VOIDED' | 'REFUNDED' | 'STORED';
+  status: 'CAPTURED' | 'PENDING' | 'VOIDED' | 'REFUNDED' | 'STORED';
   installments?: number;
   /** For whom and for which flights; empty or left out: for all. */
   passenger_keys?: string[];

@@ -363,6 +363,57 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect(await issue('again')).toMatchObject({ ok: false });
   });
 
+  test.each(['CAPTURED', 'PENDING'] as const)(
+    'paid for without our reference and without a ticket yet (%s), it is not paid for again',
+    async (status) => {
+      const { id, price } = await holdOne(agent, 30);
+      const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+      await agent.must('training.faults.set', { ...fault, times: 1 });
+      const { providers } = host.service.ports;
+      const real = providers.get(provider) as Provider;
+      const nameless: Provider = {
+        ...real,
+        async retrieve(by, call) {
+          const answer = await real.retrieve(by, call);
+          if (!answer.ok) return answer;
+          const { payments, ...order } = answer.value;
+          const told = payments.map((one) => ({ ...one, reference: null, status }));
+          return ok({ ...order, tickets: [], payments: told });
+        },
+      };
+      vi.spyOn(providers, 'get').mockImplementation(() => nameless);
+      const form_of_payments = [{ fop_type: 'INVOICE' as const, total: price?.total ?? 0 }];
+      const refused = await agent.call('ticket.issue', { booking_id: id, form_of_payments });
+      expect(refused).toMatchObject({ ok: false, error: { error: 'OUTCOME_UNKNOWN' } });
+      expect(JSON.stringify(refused)).toContain('took the payment but shows no tickets');
+    },
+  );
+
+  test('whose money was taken and whose tickets never came, it is cancelled at its refund', async () => {
+    const { id, price } = await holdOne(agent, 30);
+    const form_of_payments = [{ fop_type: 'INVOICE' as const, total: price?.total ?? 0 }];
+    await agent.must('ticket.issue', { booking_id: id, form_of_payments });
+    const { ports } = host.service;
+    const kept = await load(ports.db.read, id);
+    if (!kept?.record.order) throw new Error('It was issued a moment ago');
+    const record = {
+      ...kept.record,
+      status: 'ON_HOLD' as const,
+      order: { ...kept.record.order, tickets: [] },
+    };
+    const line = { actor: 'test', operation: 'booking.get', summary: 'Read' } as const;
+    await ports.db.write((tx) => save(ports, tx, kept, record, line));
+    const asked = await agent.call('booking.cancel', { id });
+    expect(asked).toMatchObject({ ok: false, error: { error: 'WRONG_STATE' } });
+    const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
+    expect(Number(refund?.message)).toBeGreaterThan(0);
+    expect(await agent.call('booking.cancel', { id, refund: '0.01' })).toMatchObject({
+      error: { error: 'PRICE_CHANGED' },
+    });
+    await agent.must('booking.cancel', { id, refund: refund?.message });
+    expect((await get(id)).booking_status).toBe('CANCELLED');
+  });
+
   test('held by two agencies, is each one’s own and nobody else’s', async () => {
     const both = await holdOne(agent, 45);
     const { ports } = host.service;

@@ -133,6 +133,8 @@ export const saidProvider = {
   'said.w_order_items': 'TOTAL_DIFFERS: The items of the order are not its total: {written}.',
   'said.w_refund': 'REFUND_TOLD: The airline gives back {written} for this order.',
   'said.refund_untold': 'The airline does not say what it gives back for this order.',
+  'said.refund_penalty_alone':
+    'The airline names a penalty of {written} and does not say what it gives back.',
   'said.w_names_due': 'NAMES_DUE: Names are due by {time}.',
   'said.w_deposit_due': 'DEPOSIT_DUE: A deposit is due by {time}.',
   'said.w_limit_told': 'LIMIT_TOLD: The airline sets a limit: {text} {time}.',

@@ -1,6 +1,7 @@
-/** Forms of payment as the provider's record names them, for a booking that was sold elsewhere. */
+/** Payments as the provider's record names them: what they are, and what it holds by them. */
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import { CardBrand } from '#main/contract/values.ts';
+import type { ProviderOrder, ProviderOrderPayment } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { toAmount } from '../money.ts';
 
@@ -28,4 +29,42 @@ export function listProviderPayments(record: BookingRecord): ProviderPayment[] {
     segment_ids: legs.filter(({ key }) => one.leg_keys?.includes(key)).map(({ id }) => id),
     text: one.text ?? null,
   }));
+}
+
+/**
+ * Whether the provider has, or is taking, money for an order without a document for it. Void
+ * documents are none; money of exchanged and refunded ones went with them.
+ */
+export function holdsMoney({
+  payments,
+  tickets,
+}: Pick<ProviderOrder, 'payments' | 'tickets'>): boolean {
+  if (tickets.some(({ status }) => status !== 'CANCELLED')) return false;
+  const taken = payments.filter(isTaken);
+  const back = payments.filter(({ status }) => status === 'REFUNDED');
+  const sum = (list: typeof payments, currency: string) =>
+    list.reduce((all, one) => all + (one.currency === currency ? (one.amount_minor ?? 0) : 0), 0);
+  return taken.some(
+    ({ amount_minor, currency }) =>
+      amount_minor === null || sum(taken, currency) > sum(back, currency),
+  );
+}
+
+const isTaken = ({ status }: ProviderOrderPayment): boolean =>
+  status === 'CAPTURED' || status === 'PENDING';
+
+/**
+ * Whether this payment of ours is in the order: by our reference, or as one that was not in the
+ * order before. Lines of a record are forms and no receipts.
+ */
+export function tookPayment(
+  after: Pick<ProviderOrder, 'payments'>,
+  reference: string,
+  before: Pick<ProviderOrder, 'payments'> = after,
+): boolean {
+  const taken = after.payments.filter(isTaken);
+  if (taken.some((one) => one.reference === reference)) return true;
+  const countNameless = (list: readonly ProviderOrderPayment[]) =>
+    list.filter((one) => isTaken(one) && one.reference === null && one.text === undefined).length;
+  return countNameless(taken) > countNameless(before.payments);
 }

@@ -11,6 +11,7 @@ import {
   checkUpdate,
   toProviderPassengers,
 } from '#main/domain/passengers.ts';
+import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Provider } from '#main/providers/provider.ts';
@@ -35,7 +36,8 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
   const started = await startChange(context, input.id, 'cancel');
   if (!started.ok) return started;
   const { record, provider, plan } = started.value;
-  if (!isTicketed(record)) return runChange(context, 'booking.cancel', plan);
+  const holds_money = provider.quoteCancel !== undefined && holdsMoney(plan.order);
+  if (!isTicketed(record) && !holds_money) return runChange(context, 'booking.cancel', plan);
   const quote = await provider.quoteCancel?.(plan.order, look(context, provider));
   if (!quote) throw new Error(`${provider.traits.name} cancels paid orders but quotes none`);
   if (!quote.ok) return fail(describeFailure(quote.error));

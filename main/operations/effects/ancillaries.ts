@@ -6,6 +6,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toAmount } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
+import { tookPayment } from '#main/domain/payment/provider-payments.ts';
 import type { ServiceEntry } from '#main/domain/service-tokens.ts';
 import { listOwnServices } from '#main/domain/service-view.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
@@ -47,7 +48,14 @@ export function createServiceEffect(
     ...createBookingEnds<ServicePlan>(ports),
     send: (plan, _intent, call, payments) =>
       getProvider(ports, plan).changeServices(plan.order, plan.change, payments, call),
-    lookup: (plan, _intent, call) => lookAgain(ports, plan, call, (order) => isDone(plan, order)),
+    lookup: (plan, intent, call) =>
+      lookAgain(
+        ports,
+        plan,
+        call,
+        (order) => isDone(plan, order),
+        (order) => (tookPayment(order, intent.reference) ? phrase('payment_no_tickets') : null),
+      ),
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
       let after = before;

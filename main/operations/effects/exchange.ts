@@ -17,6 +17,7 @@ import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { listRefundPayments, type Refund } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
+import { tookPayment } from '#main/domain/payment/provider-payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
@@ -88,8 +89,14 @@ export function createExchangeEffect(
       if (!answer.ok) return answer;
       return { ok: true, value: await withOld(ports, plan, answer.value, call) };
     },
-    async lookup(plan, _intent, call): Promise<Lookup<Exchanged>> {
-      const looked = await lookAgain(ports, plan, call, (order) => isExchanged(plan, order));
+    async lookup(plan, intent, call): Promise<Lookup<Exchanged>> {
+      const looked = await lookAgain(
+        ports,
+        plan,
+        call,
+        (order) => isExchanged(plan, order),
+        (order) => (tookPayment(order, intent.reference) ? phrase('payment_no_tickets') : null),
+      );
       const seen = looked.state === 'ABSENT' ? await finishExchange(ports, plan, call) : looked;
       if (seen.state !== 'FOUND') return seen;
       return { state: 'FOUND', found: await withOld(ports, plan, seen.found, call) };

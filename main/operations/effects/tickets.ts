@@ -4,10 +4,11 @@ import { type BookingRecord, getFlights } from '#main/domain/booking-record.ts';
 import { restoreFees } from '#main/domain/exchange/reissue-notes.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
+import { tookPayment } from '#main/domain/payment/provider-payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
-import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
+import type { Effect, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderCommission, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import {
@@ -51,7 +52,11 @@ export function createIssueEffect(
             plan,
             call,
             (order) => isIssued(plan, order),
-            (order) => (tookOurMoney(order, intent) ? phrase('payment_no_tickets') : null),
+            // Documents may follow hours after the money: paying again would be paying twice.
+            (order) =>
+              tookPayment(order, intent.reference, plan.order)
+                ? phrase('payment_no_tickets')
+                : null,
           ),
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
@@ -130,10 +135,6 @@ function isIssued({ passenger_keys, order: before }: IssuePlan, order: ProviderO
     ),
   );
 }
-
-/** Documents may follow hours after the money: paying again would be paying twice. */
-const tookOurMoney = ({ payments }: ProviderOrder, { reference }: IntentHead): boolean =>
-  payments.some((one) => one.reference === reference && one.status === 'CAPTURED');
 
 export interface VoidPlan extends BookingPlan {
   numbers: string[];

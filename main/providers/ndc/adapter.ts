@@ -89,8 +89,10 @@ export function createNdcProvider(
     ...(profile.history && bindClient(client, { news: fetchNews })),
     ...(dialect.protocol === NDC_21_3.protocol && takeNotifications(profile)),
     ...(profile.void && bindClient(client, { release: releaseFlights })),
+    // Also asked where money was taken and no ticket is there to be refunded.
+    ...cancels,
     ...(profile.cancel_paid
-      ? { ...cancels, ...createWholeRefunds({ ...provider, ...cancels }) }
+      ? createWholeRefunds({ ...provider, ...cancels })
       : bindClient(client, { quoteRefund, refund: refundDocuments })),
   };
 }

@@ -4,6 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { hasTicket, isIssued } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
@@ -23,6 +24,7 @@ export async function issueOrder(
     return fail(refuse(phrase('passenger_ticketed')));
   }
   const partial = waiting.some((one) => !passenger_keys.includes(one.key));
+  if (holdsMoney(order)) return fail(refuse(phrase('payment_no_tickets')));
   if (partial && !client.profile.partial_issue)
     return fail(refuseUnavailable(phrase('issues_all')));
   const paid = { payments, currency: order.currency };

@@ -4,6 +4,8 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { formatDecimal } from '#main/domain/money.ts';
+import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
 import { calculateTotal, mergeOrder, takeFare } from '../orders.ts';
 import type {
@@ -41,13 +43,20 @@ export async function quoteCancel(
   const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
   if (!quote.ok) return quote;
   const offer = quote.value.offers[0];
-  if (!offer) return fail(refuse(phrase('no_cancel_quote')));
-  const { offer_id, owner, items, deleted_order_items, expires_at } = offer;
-  const whole = item_ids.every((id) => deleted_order_items.includes(id));
-  const currency = offer.currency ?? order.currency;
-  if (!whole || items.some(isDueUntold) || currency !== order.currency) {
-    return fail(refuse(phrase('refund_untold')));
+  if (!offer) {
+    const fees = quote.value.penalties.filter(({ type }) => type === 'REFUND');
+    const kept = fees.map((one) => one.penalty_minor);
+    const currency = fees[0]?.penalty_currency ?? order.currency;
+    return fail(refuse(describePenalty(kept, currency) ?? phrase('no_cancel_quote')));
   }
+  const { offer_id, owner, items, deleted_order_items, expires_at } = offer;
+  const currency = offer.currency ?? order.currency;
+  if (items.length === 0 || items.some(isDueUntold)) {
+    const kept = [offer.penalty_minor, ...items.map((one) => one.penalty_minor)];
+    return fail(refuse(describePenalty(kept, currency) ?? phrase('refund_untold')));
+  }
+  const whole = item_ids.every((id) => deleted_order_items.includes(id));
+  if (!whole || currency !== order.currency) return fail(refuse(phrase('refund_untold')));
   const refund_minor = items.reduce(
     (sum, one) => sum + (one.due_by_airline_minor ?? 0) - (one.due_to_airline_minor ?? 0),
     0,
@@ -58,6 +67,16 @@ export async function quoteCancel(
   const key: CancelKey = { kind: 'ndc-cancellation', ...quoted };
   const refund_to = refund_minor === 0 ? 'NOTHING' : 'FORM_OF_PAYMENT';
   return ok({ key, currency, refund_minor, refund_to, expires_at });
+}
+
+/** A penalty alone does not say what comes back: taxes may be kept or given back beside it. */
+function describePenalty(fees: (number | null)[], currency: string): string | null {
+  const told = fees.filter((one) => one !== null);
+  if (told.length === 0) return null;
+  const kept = told.reduce((all, one) => all + one, 0);
+  return phrase('refund_penalty_alone', {
+    written: `${formatDecimal(kept, currency)} ${currency}`,
+  });
 }
 
 /** A new price alone does not say what comes back. */
@@ -80,7 +99,7 @@ export async function cancelOrder(
     const { offer_id, owner, refund_minor, currency } = key;
     const refund = { minor: refund_minor, currency };
     ask = { kind: 'accept_cancelled', offer_id, owner, refund };
-  } else if (paid && client.profile.cancel_paid) {
+  } else if ((paid && client.profile.cancel_paid) || holdsMoney(order)) {
     return fail(refuse(phrase('ask_refund_first')));
   } else if (paid) {
     const item_ids = listLiveItems(order).map(({ id }) => id);

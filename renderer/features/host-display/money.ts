@@ -54,6 +54,14 @@ export function listPayments(booking: Booking, notes: HostNotes | null): Line[] 
   });
 }
 
+const TOLD_STATES = {
+  CAPTURED: '',
+  PENDING: ' PEND',
+  STORED: '',
+  VOIDED: ' VOID',
+  REFUNDED: ' RFND',
+} as const satisfies Record<ProviderPayment['status'], string>;
+
 /** Payments made elsewhere, as the provider's record has them. */
 function listToldPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
   const numbers = numberPassengers(booking);
@@ -61,7 +69,7 @@ function listToldPayments(booking: Booking, told: readonly ProviderPayment[]): L
     const { amount, currency, passenger_ids: ids, status } = one;
     const whom = ids.flatMap((id) => numbers.get(id) ?? []);
     const worth = amount === null ? '' : `/${currency}${formatHostMoney(amount, currency)}`;
-    const state = { CAPTURED: '', STORED: '', VOIDED: ' VOID', REFUNDED: ' RFND' }[status];
+    const state = TOLD_STATES[status];
     const people = whom.length === 0 ? '' : `/P${whom.join(',')}`;
     return {
       key: `told-${at}`,

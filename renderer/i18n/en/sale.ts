@@ -487,6 +487,7 @@ export const sale = {
   'payment.times': '{n} instalments',
   'payment_status.UNSPECIFIED': '',
   'payment_status.STORED': 'noted in the record',
+  'payment_status.PENDING': 'under way',
   'payment_status.AUTHORIZED': 'authorised',
   'payment_status.CAPTURED': 'captured',
   'payment_status.VOIDED': 'voided',

@@ -142,6 +142,8 @@ export const saidProvider = {
   'said.w_order_items': 'TOTAL_DIFFERS: Las partes del pedido no son su total: {written}.',
   'said.w_refund': 'REFUND_TOLD: La compañía devuelve {written} por este pedido.',
   'said.refund_untold': 'La compañía no dice cuánto devuelve por este pedido.',
+  'said.refund_penalty_alone':
+    'La compañía indica una penalidad de {written} y no dice cuánto devuelve.',
   'said.w_names_due': 'NAMES_DUE: Los nombres deben darse antes de {time}.',
   'said.w_deposit_due': 'DEPOSIT_DUE: Se debe un depósito antes de {time}.',
   'said.w_limit_told': 'LIMIT_TOLD: La aerolínea fija un plazo: {text} {time}.',

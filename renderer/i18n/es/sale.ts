@@ -494,6 +494,7 @@ export const sale = {
   'payment.times': '{n} cuotas',
   'payment_status.UNSPECIFIED': '',
   'payment_status.STORED': 'anotado en el registro',
+  'payment_status.PENDING': 'en curso',
   'payment_status.AUTHORIZED': 'autorizado',
   'payment_status.CAPTURED': 'capturado',
   'payment_status.VOIDED': 'anulado',

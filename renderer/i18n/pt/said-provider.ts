@@ -143,6 +143,8 @@ export const saidProvider = {
   'said.w_order_items': 'TOTAL_DIFFERS: Os itens da ordem não são o total dela: {written}.',
   'said.w_refund': 'REFUND_TOLD: A companhia devolve {written} por esta ordem.',
   'said.refund_untold': 'A companhia não diz quanto devolve por esta ordem.',
+  'said.refund_penalty_alone':
+    'A companhia indica uma multa de {written} e não diz quanto devolve.',
   'said.w_names_due': 'NAMES_DUE: Os nomes devem ser informados até {time}.',
   'said.w_deposit_due': 'DEPOSIT_DUE: Um depósito é devido até {time}.',
   'said.w_limit_told': 'LIMIT_TOLD: A companhia fixa um prazo: {text} {time}.',

@@ -495,6 +495,7 @@ export const sale = {
   'payment.times': '{n} parcelas',
   'payment_status.UNSPECIFIED': '',
   'payment_status.STORED': 'anotado no registro',
+  'payment_status.PENDING': 'em andamento',
   'payment_status.AUTHORIZED': 'autorizado',
   'payment_status.CAPTURED': 'capturado',
   'payment_status.VOIDED': 'anulado',

@@ -1,9 +1,14 @@
-/** What comes back for a paid order: told by the airline for every item, or not known. */
+/**
+ * What comes back for a paid order: told by the airline for every item, or not known. Money without
+ * a ticket is money all the same.
+ */
 import { expect, test } from 'vitest';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { call, message } from './support.ts';
+import { call, message, scripted } from './support.ts';
+import { answered, byCard, refused } from './training.ts';
 
 const ORDER = {
   key: {
@@ -18,6 +23,7 @@ const ORDER = {
   owner: 'LA',
   currency: 'BRL',
   tickets: [],
+  payments: [],
 } as unknown as ProviderOrder;
 
 const price = (name: string, amount: string) =>
@@ -59,4 +65,86 @@ test('old and new price alone do not say that nothing comes back', async () => {
     ok: false,
     error: { error: 'PROVIDER_REFUSED', retry: 'never' },
   });
+});
+
+test('a penalty alone does not say what comes back, and is said', async () => {
+  const penalty =
+    '<DiffPrice><Price><Fee><Amount CurCode="BRL">35.00</Amount><DesigText>PENALTY</DesigText></Fee></Price></DiffPrice>';
+  const { message: why } = refused(await quoteCancel(penalty + price('OldPrice', '100.00')));
+  expect(toEnglish(why)).toMatch(/^The airline names a penalty of 35\.00 BRL/);
+});
+
+test('nor does one for the order as a whole', async () => {
+  const alone = message(
+    'OrderReshopRS',
+    '<m:Response><DataLists><PenaltyList><Penalty><PenaltyAmount CurCode="BRL">20.00</PenaltyAmount><PenaltyID>PN1</PenaltyID><TypeCode>Cancellation</TypeCode></Penalty></PenaltyList></DataLists><ReshopResults><ReshopOffers><Offer><OfferID>C1</OfferID><OwnerCode>LA</OwnerCode><PenaltyRefID>PN1</PenaltyRefID></Offer></ReshopOffers></ReshopResults></m:Response>',
+  );
+  const { provider } = scripted('PROVIDER_04', [() => alone]);
+  const { message: why } = refused(await provider.quoteCancel!(ORDER, call()));
+  expect(toEnglish(why)).toMatch(/^The airline names a penalty of 20\.00 BRL/);
+});
+
+const receipt = (status: string, rest = '') =>
+  `<PaymentFunctions><PaymentProcessingSummary><Amount CurCode="BRL">100.00</Amount><PaymentProcessingSummaryPaymentMethod><SettlementPlan><PaymentTypeCode>IN</PaymentTypeCode></SettlementPlan></PaymentProcessingSummaryPaymentMethod>${rest}<PaymentStatusCode>${status}</PaymentStatusCode></PaymentProcessingSummary></PaymentFunctions>`;
+const paper = (status: string) =>
+  `<TicketDocInfo><PaxRefID>P1</PaxRefID><Ticket><Coupon><CouponNumber>1</CouponNumber><CouponStatusCode>${status}</CouponStatusCode></Coupon><TicketDocTypeCode>T</TicketDocTypeCode><TicketNumber>9570000000001</TicketNumber></Ticket></TicketDocInfo>`;
+const view = (status: string, money: string, documents = '') =>
+  message(
+    'OrderViewRS',
+    `<m:Response><DataLists><PaxList><Pax><PTC>ADT</PTC><PaxID>P1</PaxID></Pax></PaxList></DataLists><Order><OrderID>A1</OrderID><OrderItem><OrderItemID>IT1</OrderItemID><Price><TotalAmount CurCode="BRL">100.00</TotalAmount></Price><Service><PaxRefID>P1</PaxRefID><ServiceID>SV1</ServiceID></Service></OrderItem><OwnerCode>LA</OwnerCode><StatusCode>${status}</StatusCode></Order>${money}${documents}</m:Response>`,
+  );
+
+/** An order as the airline shows it, and its answers to what follows. */
+async function held(shown: string, ...answers: string[]) {
+  const airline = scripted('PROVIDER_04', [() => shown, ...answers.map((one) => () => one)]);
+  const order = answered(
+    await airline.provider.retrieve({ order_id: 'A1', locator: null }, call()),
+  );
+  return { ...airline, order };
+}
+
+test.each<[string, string, string?]>([
+  ['taken', receipt('SUCCESSFUL')],
+  ['being taken', receipt('PENDING')],
+  ['given back in part', receipt('SUCCESSFUL') + receipt('REFUNDED').replace('100.00', '40.00')],
+  ['taken for tickets that are void', receipt('SUCCESSFUL'), paper('V')],
+])(
+  'money %s is not given up without a word, and not taken twice',
+  async (_, money, documents = '') => {
+    const { provider, order, sent } = await held(view('OPENED', money, documents));
+    const given_up = refused(await provider.cancel(order, call('c')));
+    expect(toEnglish(given_up.message)).toBe('The order is paid for; ask first what comes back.');
+    const request = { passenger_keys: ['P1'], payments: [byCard(10_000)] };
+    const paid = refused(await provider.issue(order, request, call('i')));
+    expect(toEnglish(paid.message)).toBe('The airline took the payment but shows no tickets.');
+    expect(sent).toHaveLength(1);
+  },
+);
+
+test('money without a ticket comes back at the quote', async () => {
+  const told = `<DifferentialTypeCode>Refund</DifferentialTypeCode>${price('DiffPrice', '-80.00')}`;
+  const { provider, order, sent } = await held(
+    view('OPENED', receipt('SUCCESSFUL')),
+    quote(told + PRICES),
+    view('CANCELLED', ''),
+  );
+  const { key, refund_minor } = answered(await provider.quoteCancel!(order, call()));
+  expect(refund_minor).toBe(8_000);
+  expect(answered(await provider.cancel(order, call('c'), key)).status).toBe('CANCELLED');
+  expect(sent[2]!.body).toContain('<AcceptCancelledOffer>');
+});
+
+test.each<[string, string, string?]>([
+  ['nothing was taken', ''],
+  ['it failed', receipt('FAILED')],
+  ['it was voided', receipt('VOIDED')],
+  ['all of it came back', receipt('SUCCESSFUL') + receipt('REFUNDED')],
+  ['it went with its ticket', receipt('SUCCESSFUL'), paper('R')],
+])('an order is cancelled as unpaid where %s', async (_, money, documents = '') => {
+  const { provider, order, sent } = await held(
+    view('OPENED', money, documents),
+    view('CANCELLED', ''),
+  );
+  answered(await provider.cancel(order, call('c')));
+  expect(sent[1]!.body).toContain('<CancelUnpaidOrder>');
 });

@@ -207,6 +207,7 @@ describe('a paid order', () => {
     order_id: 'O1',
     owner: 'LA',
     tickets: [],
+    payments: [],
     passengers: [],
   } as unknown as ProviderOrder;
 

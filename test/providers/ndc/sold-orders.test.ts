@@ -421,12 +421,51 @@ describe('payments', () => {
     }
   });
 
-  it.each(['FAILED', 'DECLINED', 'PENDING'])('that are %s are none, and are said', (status) => {
-    const made = first(order(flights), {
-      beside: payment(settled('IN'), `<PaymentStatusCode>${status}</PaymentStatusCode>`),
-    });
+  const beside = (status: string, reference = ref('r-1')) => ({
+    beside: payment(settled('IN'), `${reference}<PaymentStatusCode>${status}</PaymentStatusCode>`),
+  });
+
+  it.each([
+    ['FAILED', /^PAYMENT_FAILED: .*100\.00/],
+    ['DECLINED', /^PAYMENT_FAILED: .*100\.00/],
+    ['REFUND PENDING', /^PAYMENT_PENDING: .*100\.00/],
+    ['NOT_PAID', /^$/],
+    ['AWAITING PAYMENT', /^$/],
+  ])('that are %s are none', (status, said) => {
+    const made = first(order(flights), beside(status));
     expect(paid(made)).toEqual([]);
-    expect(made.warnings.map(toEnglish).join()).toMatch(/^PAYMENT_(FAILED|PENDING): .*100\.00/);
+    expect(made.warnings.map(toEnglish).join()).toMatch(said);
+  });
+
+  it.each(['PENDING', 'In progress', 'AWAITING_CONFIRMATION'])(
+    'that are %s are kept, since they may yet be taken, and are said',
+    (status) => {
+      const made = first(order(flights), beside(status));
+      expect(paid(made)).toEqual(['r-1 INVOICE 10000 PENDING']);
+      expect(made.warnings.map(toEnglish).join()).toMatch(/^PAYMENT_PENDING: .*100\.00/);
+    },
+  );
+
+  it('whose amount is not told are payments where their status is', () => {
+    const bare = (status: string) =>
+      `<PaymentFunctions><PaymentProcessingSummary>${status}</PaymentProcessingSummary></PaymentFunctions>`;
+    const told = bare('<PaymentStatusCode>SUCCESSFUL</PaymentStatusCode>');
+    expect(paid(first(order(flights), { beside: told }))).toEqual(['- OTHER  CAPTURED']);
+    expect(paid(first(order(flights), { beside: bare('') }))).toEqual([]);
+  });
+
+  it('that say nothing of themselves while the order is to be paid are only noted in it', () => {
+    const due = flights.replace(
+      '<OrderItemID>',
+      '<PaymentTimeLimitDateTime>2026-12-01T10:00:00Z</PaymentTimeLimitDateTime><OrderItemID>',
+    );
+    const read = (rest: string) =>
+      paid(first(order(due), { beside: payment(settled('IN'), rest) }));
+    expect(read('')).toEqual(['- INVOICE 10000 STORED']);
+    expect(read(ref('r-1'))).toEqual(['r-1 INVOICE 10000 CAPTURED']);
+    expect(read('<PaymentStatusCode>SUCCESSFUL</PaymentStatusCode>')).toEqual([
+      '- INVOICE 10000 CAPTURED',
+    ]);
   });
 
   it('one that failed is said wherever an earlier version puts it', () => {

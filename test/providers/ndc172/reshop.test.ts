@@ -41,6 +41,26 @@ test.each([
   });
 });
 
+const sum = (name: string, amount: string) =>
+  `<${name}><Total><Amount Code="EUR">${amount}</Amount></Total></${name}>`;
+
+test.each([
+  [
+    'old price and penalty alone',
+    sum('OriginalOrderItem', '90') + sum('PenaltyAmount', '25'),
+    null,
+  ],
+  ['what is due', `<ReshopDue>${sum('ByAirline', '65')}</ReshopDue>`, 6500],
+  ['that nothing is due', `<ReshopDue>${sum('ByPassenger', '0')}</ReshopDue>`, 0],
+])('a cancellation that tells %s', (_, differential, expected) => {
+  const given_up = `<DeleteOfferItem OfferItemID="D1" OrderItemID="I1"><ReshopDifferential>${differential}</ReshopDifferential></DeleteOfferItem>`;
+  const { reshop } = read172(
+    'OrderReshopRS',
+    `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA">${given_up}</ReshopOffer></ReshopOffers>`,
+  );
+  expect(reshop).toMatchObject({ offers: [{ items: [{ due_by_airline_minor: expected }] }] });
+});
+
 test.each([
   ['Voided', '0', 'VOIDED', 'CANCELLED'],
   ['Refunded', '32.00', 'REFUNDED', 'REFUNDED'],

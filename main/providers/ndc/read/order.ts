@@ -51,9 +51,7 @@ export function readOrders(response: XmlNode, graph: Graph, money: ReadPayment[]
   return nodes.flatMap((node) => {
     const order = readOrder(node, response, graph, several);
     if (!order) return [];
-    return [
-      { ...order, payments: toOrderPayments(money, order.order_id, !several, graph.reading) },
-    ];
+    return [{ ...order, payments: toOrderPayments(money, order, !several, graph.reading) }];
   });
 }
 

@@ -9,6 +9,11 @@ import { maskCard } from '../../wire/masking.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import { readCardBrand } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
+import type { ProviderOrder, ProviderOrderPayment } from '#main/providers/provider.ts';
+import { maskCard } from '../masking.ts';
+import { readCardBrand } from '../values.ts';
+import type { XmlNode } from '../xml.ts';
+import { type Reading, readAmount } from './reading.ts';
 
 export interface ReadPayment {
   method: string;
@@ -109,35 +114,41 @@ function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_
 const withoutNumber = (reference: string | null) => reference?.replace(/\/\d+$/, '') ?? null;
 
 const FAILED = /FAIL|DECLIN|REJECT|REFUSED|ERROR|UNSUCCESS/i;
-const PENDING = /PENDING|PROCESSING|IN.?PROGRESS|INITIAT/i;
+/** What is only asked for is no payment. */
+const UNPAID = /UN.?PAID|NOT.{0,5}PAID|AWAIT\w*.?PAYMENT|OUTSTANDING/i;
+const PENDING = /PENDING|PROCESSING|IN.?PROGRESS|INITIAT|AWAIT/i;
 
 /**
- * The payments of an order; one without an order belongs to the only one. Failed and pending ones
- * are left out with a warning.
+ * The payments of an order; one without an order belongs to the only one. A failed one is left out
+ * with a warning; a pending one stays, since it may yet be taken and must not be paid twice.
  */
 export function toOrderPayments(
   read: ReadPayment[],
-  order_id: string,
+  { order_id, payment_due_at }: Pick<ProviderOrder, 'order_id' | 'payment_due_at'>,
   only: boolean,
   reading: Reading,
 ): ProviderOrderPayment[] {
   return read.flatMap((one) => {
     if (one.order_id === null ? !only : one.order_id !== order_id) return [];
-    if (one.amount_minor === null || one.currency === null) return [];
-    const { card, amount_minor, currency, status } = one;
+    const { card, amount_minor, status } = one;
+    const unsaid = status === null && one.reference === null;
+    const currency = one.currency ?? reading.currency;
+    // Without an amount and a status it is a form that may be paid in.
+    if (currency === null || (amount_minor === null && status === null)) return [];
+    if (UNPAID.test(status ?? '')) return [];
     const failed = FAILED.test(status ?? '');
-    if (failed || PENDING.test(status ?? '')) {
+    if ((failed || PENDING.test(status ?? '')) && amount_minor !== null && amount_minor !== 0) {
       const written = `${formatDecimal(amount_minor, currency)} ${currency}`;
-      if (amount_minor !== 0) {
-        reading.warn(phrase(failed ? 'w_payment_failed' : 'w_payment_pending', { written }));
-      }
-      return [];
+      reading.warn(phrase(failed ? 'w_payment_failed' : 'w_payment_pending', { written }));
     }
+    const told = readStatus(one);
+    // What is not given back yet is still with the airline.
+    if (failed || told === null) return [];
     return [
       {
         reference: withoutNumber(one.reference),
         method: toMethod(one),
-        amount_minor: Math.abs(amount_minor),
+        amount_minor: amount_minor === null ? null : Math.abs(amount_minor),
         currency,
         card: card && {
           brand: readCardBrand(card.brand),
@@ -145,7 +156,8 @@ export function toOrderPayments(
           holder: card.holder,
           approval_code: one.approval_code,
         },
-        status: readStatus(one),
+        // While the order is to be paid, this is how it will be.
+        status: unsaid && told === 'CAPTURED' && payment_due_at !== null ? 'STORED' : told,
       },
     ];
   });
@@ -167,11 +179,12 @@ function toMethod({ method, code }: ReadPayment): ProviderOrderPayment['method']
   }
 }
 
-/** Some write what they give back as a payment below zero. */
-function readStatus(one: ReadPayment): ProviderOrderPayment['status'] {
+/** Some write what they give back as a payment below zero. Null for a refund still to come. */
+function readStatus(one: ReadPayment): ProviderOrderPayment['status'] | null {
   const { status, gives_back, amount_minor } = one;
   if (/VOID|CANCEL|REVERS/i.test(status ?? '')) return 'VOIDED';
   const back = gives_back !== null || (amount_minor ?? 0) < 0 || /REFUND/i.test(status ?? '');
+  if (PENDING.test(status ?? '')) return back ? null : 'PENDING';
   return back ? 'REFUNDED' : 'CAPTURED';
 }
 

@@ -95,6 +95,7 @@ function readOrder(
   const paid = tickets.some(isPaid);
   const locators = readLocators(node);
   const due = readLimit(node, live, 'payment_due_at', 'PaymentTimeLimit');
+  const payment_due_at = cancelled || paid ? null : due;
   const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
   return {
     key: {
@@ -113,7 +114,7 @@ function readOrder(
     ),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at: readInstant(items.length > 0 ? readCreatedAt(node) : null),
-    payment_due_at: cancelled || paid ? null : due,
+    payment_due_at,
     price_guaranteed_until: cancelled
       ? null
       : readLimit(node, live, 'price_guaranteed_until', 'PriceGuaranteeTimeLimits'),
@@ -151,7 +152,7 @@ function readOrder(
       ),
     payments: toOrderPayments(
       money.filter((one) => one.amount_minor !== 0),
-      order_id,
+      { order_id, payment_due_at },
       true,
       reading,
     ),

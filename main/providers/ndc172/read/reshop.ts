@@ -162,15 +162,17 @@ function readChange(node: XmlNode, reading: Reading): Differential | null {
   // A negative amount due from the passenger is due from the airline.
   const back = by_airline ?? (by_passenger !== null && by_passenger < 0 ? -by_passenger : 0);
   const pays = by_passenger !== null && by_passenger > 0 ? by_passenger : 0;
+  // Prices and penalty alone do not say which taxes are kept, nor who owes whom.
+  const told = by_passenger !== null || by_airline !== null || purpose === 'refund' || net !== null;
   const old = readSide(differential.at('OriginalOrderItem'), reading);
   const fresh = readSide(differential.at('NewOfferItem'), reading);
   return {
-    kind: pays > 0 ? 'AddCol' : back > 0 ? 'Refund' : 'EvenExchange',
+    kind: pays > 0 ? 'AddCol' : back > 0 ? 'Refund' : told ? 'EvenExchange' : null,
     old,
     fresh,
     difference_minor: old && fresh ? fresh.total_minor - old.total_minor : null,
-    due_to_airline_minor: pays,
-    due_by_airline_minor: Math.abs(back) + given_back,
+    due_to_airline_minor: told ? pays : null,
+    due_by_airline_minor: told ? Math.abs(back) + given_back : null,
     residual_minor: net?.total_minor ?? null,
     penalty_minor: penalty || kept > 0 ? (penalty?.total_minor ?? 0) + kept : null,
     passenger_keys: [],
