@@ -131,6 +131,8 @@ export const saidProvider = {
   'said.w_payment_pending':
     'PAYMENT_PENDING: A payment of {written} is not settled yet; it is not counted.',
   'said.w_order_items': 'TOTAL_DIFFERS: The items of the order are not its total: {written}.',
+  'said.w_closed':
+    'STATUS_UNKNOWN: The airline calls the order closed and not how it ended; it counts as cancelled.',
   'said.w_refund': 'REFUND_TOLD: The airline gives back {written} for this order.',
   'said.refund_untold': 'The airline does not say what it gives back for this order.',
   'said.refund_penalty_alone':

@@ -140,6 +140,8 @@ export const saidProvider = {
   'said.w_payment_pending':
     'PAYMENT_PENDING: Un pago de {written} aún no está liquidado; no se cuenta.',
   'said.w_order_items': 'TOTAL_DIFFERS: Las partes del pedido no son su total: {written}.',
+  'said.w_closed':
+    'STATUS_UNKNOWN: La compañía da el pedido por cerrado y no dice cómo terminó; cuenta como cancelado.',
   'said.w_refund': 'REFUND_TOLD: La compañía devuelve {written} por este pedido.',
   'said.refund_untold': 'La compañía no dice cuánto devuelve por este pedido.',
   'said.refund_penalty_alone':

@@ -141,6 +141,8 @@ export const saidProvider = {
   'said.w_payment_pending':
     'PAYMENT_PENDING: Um pagamento de {written} ainda não foi liquidado; não é contado.',
   'said.w_order_items': 'TOTAL_DIFFERS: Os itens da ordem não são o total dela: {written}.',
+  'said.w_closed':
+    'STATUS_UNKNOWN: A companhia dá o pedido por fechado e não diz como terminou; conta como cancelado.',
   'said.w_refund': 'REFUND_TOLD: A companhia devolve {written} por esta ordem.',
   'said.refund_untold': 'A companhia não diz quanto devolve por esta ordem.',
   'said.refund_penalty_alone':

@@ -95,6 +95,23 @@ describe('what a coupon is', () => {
     expect([closed('I'), closed('V'), closed('R')]).toEqual(['LIVE', 'CANCELLED', 'CANCELLED']);
   });
 
+  it('a closed order without documents is what its money and items are, or says that it is unclear', () => {
+    const closed = (beside = '', items = flights) =>
+      first(order(items, 'A1', '<StatusCode>CLOSED</StatusCode>'), { beside });
+    const paid = `<PaymentFunctions><PaymentProcessingSummary>${money('Amount', '100')}<PaymentStatusCode>SUCCESSFUL</PaymentStatusCode></PaymentProcessingSummary></PaymentFunctions>`;
+    const active = flights.replaceAll(
+      '<OrderItemID>',
+      '<StatusCode>ACTIVE</StatusCode><OrderItemID>',
+    );
+    expect([closed(paid), closed('', active)].map(({ status }) => status)).toEqual([
+      'LIVE',
+      'LIVE',
+    ]);
+    const bare = closed();
+    expect(bare.status).toBe('CANCELLED');
+    expect(bare.warnings.map(toEnglish).join()).toMatch(/^STATUS_UNKNOWN: .* closed/);
+  });
+
   it('a closed order whose documents do not say how they stand was paid for and delivered', () => {
     const { status, tickets } = first(
       order(flights, 'A1', '<StatusCode>CLOSED</StatusCode>') +

@@ -4,6 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts, formatDecimal } from '#main/domain/money.ts';
+import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import type {
   ProviderAnnotation,
   ProviderOrder,
@@ -48,19 +49,16 @@ import {
 export function readOrders(response: XmlNode, graph: Graph, money: ReadPayment[]): ProviderOrder[] {
   const nodes = response.all('Order');
   const several = nodes.length > 1;
-  return nodes.flatMap((node) => {
-    const order = readOrder(node, response, graph, several);
-    if (!order) return [];
-    return [{ ...order, payments: toOrderPayments(money, order, !several, graph.reading) }];
-  });
+  return nodes.flatMap((node) => readOrder(node, response, graph, money, several) ?? []);
 }
 
 function readOrder(
   node: XmlNode,
   response: XmlNode,
   graph: Graph,
+  money: ReadPayment[],
   several: boolean,
-): Omit<ProviderOrder, 'payments'> | null {
+): ProviderOrder | null {
   const { reading } = graph;
   const order_id = readId(node, 'OrderID');
   if (!order_id) {
@@ -73,7 +71,10 @@ function readOrder(
   const requests = all_items.filter((one) => isRequest(one, graph));
   const sold = all_items.filter((one) => !requests.includes(one));
   const items = several ? sold : withFlights(sold, graph);
-  const { live, cancelled } = readState(node, items, response);
+  const live = items.filter((item) => !isGone(item));
+  const payment_due_at = findEarliest(live, 'payment_due_at');
+  const payments = toOrderPayments(money, { order_id, payment_due_at }, !several, reading);
+  const cancelled = readCancelled(node, { items, live, payments }, response, reading);
   const refusal = findRefusal(node.text('StatusCode'));
   const shown = live.length > 0 ? live : items;
   const whole = readPrice(node.at('TotalPrice'), reading);
@@ -130,7 +131,7 @@ function readOrder(
     airline_locators: readAirlineLocators(refs),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at: reading.moment(node.text('CreationDateTime')),
-    payment_due_at: cancelled ? null : findEarliest(live, 'payment_due_at'),
+    payment_due_at: cancelled ? null : payment_due_at,
     price_guaranteed_until: cancelled ? null : findEarliest(live, 'price_guaranteed_until'),
     validating_carrier: carriers[0] ?? owner,
     currency: (whole ?? shown.find((one) => one.price)?.price ?? reading).currency ?? '',
@@ -140,6 +141,7 @@ function readOrder(
     services: items
       .filter((item) => !isFlight(item) || shown.includes(item))
       .flatMap((item) => listOrderServices(item, { graph, documents, ticketed })),
+    payments,
     remarks: readRemarks(response),
     annotations: [...readAnnotations(requests, graph), ...readOrderPhones(graph)],
     warnings: [],
@@ -153,15 +155,24 @@ function readOrder(
 const isGone = (item: Item) =>
   isCancelled(item.status) || (hasLostAllServices(item) && !isReleased(item));
 
-/** The live items of an order, and whether it is cancelled as a whole. */
-function readState(node: XmlNode, items: Item[], response: XmlNode) {
+/**
+ * Whether an order is cancelled as a whole. One that is closed was delivered or cancelled,
+ * depending on the sender: where nothing in it tells which, it counts as cancelled, and says so.
+ */
+function readCancelled(
+  node: XmlNode,
+  { items, live, payments }: { items: Item[]; live: Item[] } & Pick<ProviderOrder, 'payments'>,
+  response: XmlNode,
+  reading: Reading,
+): boolean {
   const status = node.text('StatusCode');
-  const live = items.filter((item) => !isGone(item));
-  const cancelled =
-    isCancelled(status) ||
-    (items.length > 0 && live.length === 0) ||
-    (/^CLOSED$/i.test(status ?? '') && !isInUse(live, response));
-  return { live, cancelled };
+  if (isCancelled(status) || (items.length > 0 && live.length === 0)) return true;
+  if (!/^CLOSED$/i.test(status ?? '')) return false;
+  const documents = hasDocumentsInUse(response);
+  if (documents !== null) return !documents;
+  if (holdsMoney({ payments, tickets: [] }) || live.some(isConfirmed)) return false;
+  reading.warn(phrase('w_closed'));
+  return true;
 }
 
 /** Warns if the items do not add up to the order. */
@@ -198,17 +209,10 @@ function readRefund(
   return { refund: { currency, amount_minor, penalty_minor: kept.length > 0 ? sum(kept) : null } };
 }
 
-/**
- * A closed order may be delivered or cancelled, depending on the sender: its documents decide, or
- * without any a confirmed service.
- */
-function isInUse(live: Item[], response: XmlNode): boolean {
-  const documents = hasDocumentsInUse(response);
-  if (documents !== null) return documents;
-  return live.some((item) =>
-    item.services.some((one) => parseLegStatus(one.status) !== 'UNSPECIFIED'),
+const isConfirmed = ({ status, services }: Item): boolean =>
+  [status, ...services.map((one) => one.status)].some(
+    (one) => parseLegStatus(one) !== 'UNSPECIFIED',
   );
-}
 
 /** An active item whose flights were released: its ticket is still good. */
 const isReleased = ({ status, services }: Item) =>
