@@ -189,6 +189,8 @@ describe('an order on hold', () => {
       const { provider } = told(() => json(answer));
       const kept = answered(await provider.retrieve({ order_id, locator: null }, call()));
       expect(kept.status).toBe('LIVE');
+      const paid = [{ status: 'CAPTURED', amount_minor: null, currency: kept.currency }];
+      expect(kept.payments).toMatchObject(paid_at ? paid : []);
     }
   });
 

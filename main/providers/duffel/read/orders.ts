@@ -79,7 +79,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     slices: slices.map(({ slice }) => slice),
     tickets,
     services,
-    payments: [],
+    payments: paid_at !== null && !cancelled ? [{ ...PAID, currency }] : [],
     remarks: [],
     warnings: [...order.reading.warnings],
     reference: order.at('metadata').text(profile.reference_key),
@@ -88,6 +88,15 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
       cancellation.credits.length > 0 && { credits: cancellation.credits }),
   };
 }
+
+/** That it was paid is all an order tells; with services bought since, its total may be more. */
+const PAID = {
+  reference: null,
+  method: 'OTHER',
+  amount_minor: null,
+  card: null,
+  status: 'CAPTURED',
+} as const;
 
 /**
  * An order on hold that nobody paid in time waits for no payment either: the airline has let its
