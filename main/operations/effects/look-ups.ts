@@ -49,32 +49,39 @@ const EPOCH = new Date(0).toISOString();
  * When what was sent at `created_at` was placed at the earliest; any time where the clock was ahead
  * then and has been set back.
  */
-export const getPlacedAfter = (
-  { clock }: Pick<EffectPorts, 'clock'>,
-  created_at: string,
-): string => (Date.parse(created_at) > clock.now().getTime() ? EPOCH : created_at);
+const getPlacedAfter = ({ clock }: Pick<EffectPorts, 'clock'>, created_at: string): string =>
+  Date.parse(created_at) > clock.now().getTime() ? EPOCH : created_at;
+
+export const toFlights = (legs: readonly ProviderLeg[]): FindRequest['flights'] =>
+  legs.map(({ marketing_carrier: carrier, flight_number, departure, origin, destination }) => ({
+    carrier,
+    flight_number,
+    date: departure.slice(0, 10),
+    origin,
+    destination,
+  }));
 
 /** How to find our order: by our reference, or else by its passengers and flights since a time. */
 export function findRequest(
   ports: Pick<EffectPorts, 'clock'>,
   { reference, created_at }: Pick<IntentHead, 'reference' | 'created_at'>,
-  passengers: readonly FindRequest['passengers'][number][],
-  legs: readonly ProviderLeg[],
+  passengers: readonly { first_name: string; last_name: string; birth_date?: string | null }[],
+  flights: FindRequest['flights'],
 ): FindRequest {
   return {
     reference,
     created_after: getPlacedAfter(ports, created_at),
-    passengers: passengers.map(({ first_name, last_name, birth_date }) => ({
+    passengers: passengers.map(({ first_name, last_name, birth_date = null }) => ({
       first_name,
       last_name,
       birth_date,
     })),
-    flights: legs.map((leg) => ({
-      carrier: leg.marketing_carrier,
-      flight_number: leg.flight_number,
-      date: leg.departure.slice(0, 10),
-      origin: leg.origin,
-      destination: leg.destination,
+    flights: flights.map(({ carrier, flight_number, date, origin, destination }) => ({
+      carrier,
+      flight_number,
+      date,
+      origin,
+      destination,
     })),
   };
 }
@@ -94,7 +101,7 @@ export async function findPlaced(
   call: ProviderCall,
 ): Promise<Lookup<ProviderOrder>> {
   const found = await getProvider(ports, sent).find(
-    findRequest(ports, intent, sent.passengers, sent.legs),
+    findRequest(ports, intent, sent.passengers, toFlights(sent.legs)),
     call,
   );
   if (!found.ok) {

@@ -16,7 +16,7 @@ import {
   save,
   withOrder,
 } from './common.ts';
-import { findRequest, lookAgain } from './look-ups.ts';
+import { findRequest, lookAgain, toFlights } from './look-ups.ts';
 
 export interface SplitPlan extends BookingPlan {
   /** Keys of the passengers that move, infants with their adults. */
@@ -83,7 +83,7 @@ async function findHalves(
   const { order_id, passengers, slices } = plan.order;
   const legs = slices.flatMap((slice) => slice.legs);
   const found = await getProvider(ports, plan).find(
-    findRequest(ports, intent, passengers.filter(moves), legs),
+    findRequest(ports, intent, passengers.filter(moves), toFlights(legs)),
     call,
   );
   if (!found.ok) return { state: 'UNREACHABLE', failure: found.error };

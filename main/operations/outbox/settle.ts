@@ -12,7 +12,7 @@ import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { OutboxOutcome, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
-import { getPlacedAfter } from '../effects/look-ups.ts';
+import { findRequest } from '../effects/look-ups.ts';
 import { getFares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
 import { buildUnsentOutcome, toOutcome } from './outcomes.ts';
@@ -92,31 +92,12 @@ export async function findPlaced(
   item: OutboxRow,
   payload: QueuedCreate,
 ): Promise<OutboxOutcome | null> {
-  const found = await provider.find(
-    {
-      reference: item.reference,
-      created_after: getPlacedAfter(ports, item.created_at),
-      passengers: payload.inputs.map(({ first_name, last_name, birth_date }) => ({
-        first_name,
-        last_name,
-        birth_date: birth_date ?? null,
-      })),
-      flights: payload.wanted.slices.flatMap(({ legs }) =>
-        legs.map(({ carrier, flight_number, date, origin, destination }) => ({
-          carrier,
-          flight_number,
-          date,
-          origin,
-          destination,
-        })),
-      ),
-    },
-    {
-      correlation_id: ports.ids.uuid(),
-      reference: null,
-      timeout_ms: provider.traits.call_timeout_ms,
-    },
-  );
+  const flights = payload.wanted.slices.flatMap(({ legs }) => legs);
+  const found = await provider.find(findRequest(ports, item, payload.inputs, flights), {
+    correlation_id: ports.ids.uuid(),
+    reference: null,
+    timeout_ms: provider.traits.call_timeout_ms,
+  });
   if (!found.ok && found.error.error !== 'NOT_FOUND') {
     return { state: 'UNKNOWN', reason: found.error.message };
   }
