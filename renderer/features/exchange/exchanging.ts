@@ -4,6 +4,8 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import { isSameCity } from '#main/reference/airports.ts';
+import { countDaysBetween } from '#main/reference/calendar.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
 import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
@@ -172,8 +174,8 @@ function buildShownForm(
 }
 
 /**
- * The journey that a slice is for: of its route and day, else of its route, one that is free before others;
- * else any free one, -1 for none.
+ * The journey that a slice is for: between its airports, else between their cities; the nearest in days, and
+ * of several one that is free. -1 for none: no other flight is ever given up for it.
  */
 export function findPlace(
   {
@@ -184,11 +186,20 @@ export function findPlace(
   journeys: readonly { route: string | undefined; date: string | null }[],
   taken: ExchangeView['taken'],
 ): number {
-  const own = journeys.flatMap(({ route }, at) => (route === `${origin} ${destination}` ? at : []));
-  const day = departure_date.slice(0, 10);
-  const same_day = own.filter((at) => journeys[at]?.date === day);
-  const meant = same_day.length > 0 ? same_day : own;
-  return meant.find((at) => taken[at] === null) ?? meant[0] ?? taken.indexOf(null);
+  const listBetween = (isSame: (a: string, b: string) => boolean) =>
+    journeys.flatMap(({ route }, at) => {
+      const [from = '', to = ''] = route?.split(' ') ?? [];
+      return isSame(from, origin) && isSame(to, destination) ? at : [];
+    });
+  const exact = listBetween((a, b) => a === b);
+  const own = exact.length > 0 ? exact : listBetween(isSameCity);
+  const countDaysOff = (at: number) => {
+    const date = journeys[at]?.date ?? null;
+    return date === null ? Infinity : Math.abs(countDaysBetween(date, departure_date.slice(0, 10)));
+  };
+  const nearest = Math.min(...own.map(countDaysOff));
+  const meant = own.filter((at) => countDaysOff(at) === nearest);
+  return meant.find((at) => taken[at] === null) ?? meant[0] ?? -1;
 }
 
 /** Takes an offer for the slices given up; once all are replaced, asks for the estimate. */
@@ -209,7 +220,12 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
   }));
   for (const [place, slice] of row.slices.entries()) {
     const at = row.slices.length === slices.length ? place : findPlace(slice, journeys, taken);
-    if (at >= 0) taken[at] = slice;
+    if (at < 0) {
+      const { origin, destination } = slice;
+      desk.answer(name, 'warn', say('answer.not_given_up', { origin, destination }));
+      return;
+    }
+    taken[at] = slice;
   }
   desk.patchPart(name, 'exchange', { taken, search_id: row.offer.search_id, estimate: null });
   const open = taken.filter((slice) => slice === null).length;

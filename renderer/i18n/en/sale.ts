@@ -137,6 +137,8 @@ export const sale = {
   'answer.document_other': 'What the provider shows of ticket {number} is not what stands here.',
   'answer.voided': 'Voided.',
   'answer.give_up_none': 'Choose what is given up first; Space chooses.',
+  'answer.not_given_up':
+    'No flight given up goes from {origin} to {destination}; nothing was taken.',
   'answer.taken_more': {
     one: 'Taken. One direction is still to be chosen.',
     other: 'Taken. {n} directions are still to be chosen.',

@@ -141,6 +141,7 @@ export const sale = {
     'Lo que el proveedor muestra del boleto {number} no es lo que consta aquí.',
   'answer.voided': 'Anulado.',
   'answer.give_up_none': 'Elija primero lo que se canjea; Espacio elige.',
+  'answer.not_given_up': 'Ningún vuelo canjeado va de {origin} a {destination}; no se eligió nada.',
   'answer.taken_more': {
     one: 'Elegido. Falta elegir un sentido.',
     other: 'Elegido. Falta elegir {n} sentidos.',

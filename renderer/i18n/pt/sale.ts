@@ -141,6 +141,7 @@ export const sale = {
   'answer.document_other': 'O que o provedor mostra do bilhete {number} não é o que consta aqui.',
   'answer.voided': 'Anulado.',
   'answer.give_up_none': 'Escolha primeiro o que é trocado; Espaço escolhe.',
+  'answer.not_given_up': 'Nenhum voo trocado vai de {origin} a {destination}; nada foi escolhido.',
   'answer.taken_more': {
     one: 'Escolhido. Falta escolher um sentido.',
     other: 'Escolhido. Falta escolher {n} sentidos.',

@@ -37,9 +37,19 @@ it('keeps two journeys of one route apart by their days', () => {
   expect([
     findPlace(slice('2027-01-10T21:00'), journeys, [null, null]),
     findPlace(slice('2027-02-10T21:00'), journeys, [null, null]),
+    findPlace(slice('2027-02-11T01:00'), journeys, [null, null]),
     findPlace({ ...slice('2027-02-10T21:00'), origin: 'VCP' }, journeys, [null, null]),
-    findPlace({ ...slice('2027-02-10T21:00'), origin: 'VCP' }, journeys, []),
-  ]).toEqual([0, 1, 0, -1]);
+  ]).toEqual([0, 1, 1, 1]);
+});
+
+it('gives no flight up for one of another way', () => {
+  const journeys = [
+    { route: 'SAO MIA', date: '2027-01-10' },
+    { route: 'MIA SAO', date: '2027-02-10' },
+  ];
+  const between = (origin: string, destination: string) =>
+    findPlace({ origin, destination, departure_date: '2027-01-10T21:00' }, journeys, [null, null]);
+  expect([between('GRU', 'MIA'), between('MIA', 'VCP'), between('GIG', 'MIA')]).toEqual([0, 1, -1]);
 });
 
 async function type(line: string): Promise<void> {
