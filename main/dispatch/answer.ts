@@ -10,7 +10,11 @@ import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
-import { refuseUnreadableBooking } from '#main/operations/failures.ts';
+import {
+  BookingMovedError,
+  refuseBusyBooking,
+  refuseUnreadableBooking,
+} from '#main/operations/failures.ts';
 import type { HandlerAnswer } from '#main/operations/handler.ts';
 import type { Ports } from '#main/ports.ts';
 import type { Answer } from './types.ts';
@@ -46,6 +50,8 @@ export async function formAnswer<N extends OperationName>(
 /** A full disk or a busy store passes; anything else is ours to fix. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof BookingUnreadableError) return refuseUnreadableBooking(error.booking_id);
+  // An effect whose caller had left was settled in between.
+  if (error instanceof BookingMovedError) return refuseBusyBooking(phrase('busy'));
   const problem = findStorageProblem(error);
   switch (problem) {
     case 'FULL':

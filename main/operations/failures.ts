@@ -11,6 +11,9 @@ export const refuseUnreadableBooking = (booking_id: string): Failure =>
     { path: 'booking_id', message: booking_id },
   ]);
 
+/** Thrown where a booking has changed since it was read; nothing was written. */
+export class BookingMovedError extends Error {}
+
 export const refuseForeignBooking = (): Failure => createFailure('FORBIDDEN', phrase('foreign'));
 
 export const refuseUnknownAgent = (): Failure => createFailure('NOT_FOUND', phrase('no_agent'));

@@ -189,6 +189,27 @@ test.each(TAKERS)(
   },
 );
 
+test('two windows at once spend a residual EMD once', async () => {
+  await desk.at('2027-12-01T14:00:00Z');
+  const passenger = person();
+  const old = await leaveCredit(passenger, '2027-12-01');
+  const [emd] = await credits({ person: passenger.last_name });
+  const pay = async (on: string): Promise<() => Promise<Json>> => {
+    const offer = (await offersOf(`GRU,MIA,${on}`)).find(
+      ({ validating_carrier }) => validating_carrier === old.validating_carrier,
+    );
+    const { id, price } = await hold(offer!, passenger);
+    const form = { fop_type: 'FOP_TYPE_TICKET', ticket_numbers: [emd!.number], total: 1 };
+    const form_of_payments = [form, invoice((cents(price.total) - 100) / 100)];
+    return () => desk.ask('ticket.issue', { booking_id: id, form_of_payments });
+  };
+  const both = [await pay('2028-01-20'), await pay('2028-01-27')];
+  const answers = await Promise.all(both.map((issue) => issue()));
+  const [refused, ...more] = answers.filter((answer) => typeof answer === 'string');
+  expect([refused, more]).toEqual(['BOOKING_BUSY', []]);
+  expect(await statusAt(old, emd!.number)).toBe('EXCHANGED');
+});
+
 test.each(TAKERS)('a residual EMD pays an exchange at %s, once', async (provider) => {
   await desk.at('2027-12-01T14:00:00Z');
   const passenger = person();

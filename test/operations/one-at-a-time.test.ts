@@ -4,7 +4,10 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasOpenIntent } from '#db/store/intents.ts';
+import { toFailure } from '#main/dispatch/answer.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
+import { load } from '#main/operations/booking/load.ts';
+import { save as saveRecord } from '#main/operations/effects/common.ts';
 import { invoice } from '../fixtures/after-sale.ts';
 import { deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import { holdOne, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
@@ -181,12 +184,27 @@ describe('tickets that go into another booking', () => {
     await lose('retrieve', 'http_503');
     expect(await exchange(one)).toBe('OUTCOME_UNKNOWN');
     expect(await standing(old.id, one.id)).toBe('PENDING PENDING');
+    expect(await exchange(one)).toBe('BOOKING_BUSY');
     expect(await exchange(two)).toBe('WRONG_STATE');
     expect(await voidOld()).toBe('409 WRONG_STATE');
     await agent.must('training.faults.clear', {});
     expect(await host.service.ports.intents.reconcile()).toBe(0);
     expect(await standing(old.id, one.id, two.id)).toBe('CANCELLED TICKETED ON_HOLD');
     expect(await documents()).toBe('EXCHANGED, 1 open');
+  });
+
+  test('are of a booking that is busy, not broken, where it moved on since it was read', async () => {
+    const { ports } = host.service;
+    const before = await load(ports.db.read, old.id);
+    const remark = { kind: 'REMARK', remark_type: 'GENERAL', text: 'MOVED ON' } as const;
+    await agent.must('booking.annotate', {
+      booking_id: old.id,
+      add: [remark],
+      remove: [],
+    } as never);
+    const line = { actor: 'test', operation: 'booking.annotate', summary: 'Too late' };
+    const late = ports.db.write((tx) => saveRecord(ports, tx, before, before!.record, line));
+    expect(await late.catch(toFailure)).toMatchObject({ error: 'BOOKING_BUSY' });
   });
 
   test('are as they were where nothing happened', async () => {

@@ -11,7 +11,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
+import { refuseBusyBooking, refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
 import { type Context, getCaller } from '../handler.ts';
 
 export interface Loaded {
@@ -78,6 +78,19 @@ export async function refuseSpentTokens(
     return createFailure('DUPLICATE', message, details);
   }
   return createFailure('WRONG_STATE', phrase('tokens_spent'), details);
+}
+
+/** Refused where the intent that spent an estimate or a quote has no end yet: it may do nothing. */
+export async function refuseUnsettled(
+  db: ReadDb,
+  spent_by: string | null | undefined,
+): Promise<Failure | null> {
+  const intent = spent_by == null ? null : await findIntentById(db, spent_by);
+  if (intent?.state === 'NEEDS_ATTENTION') {
+    return createFailure('WRONG_STATE', phrase('needs_person'));
+  }
+  const ended = !intent || intent.state === 'CONFIRMED' || intent.state === 'FAILED';
+  return ended ? null : refuseBusyBooking(phrase('unsettled'));
 }
 
 /** As {@link loadOwn}, and refused where somebody changed it since the caller last looked. */

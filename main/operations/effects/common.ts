@@ -19,7 +19,7 @@ import { noteVoidWindows } from '#main/domain/void-deadline.ts';
 import type { Committed, IntentHead, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { findHolders, load, sealFor, show } from '../booking/load.ts';
-import { refuseBusyBooking } from '../failures.ts';
+import { BookingMovedError, refuseBusyBooking } from '../failures.ts';
 
 /** The ports effects need; intents are built from effects, so they are left out. */
 export type EffectPorts = Pick<Ports, 'db' | 'providers' | 'clock' | 'ids' | 'vault' | 'log'>;
@@ -101,7 +101,8 @@ export async function save(
     },
   });
   if (typeof revision === 'number') return revision;
-  throw new Error(`Booking ${record.id} cannot be saved: ${revision}`);
+  const why = `Booking ${record.id} cannot be saved: ${revision}`;
+  throw revision === 'STALE' ? new BookingMovedError(why) : new Error(why);
 }
 
 /** The record as stored now; an effect's commit always starts from it, not from its plan. */

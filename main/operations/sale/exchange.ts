@@ -16,7 +16,7 @@ import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
+import { type Estimate, listTicketNumbers, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { estimateView } from '#main/domain/exchange/estimate-view.ts';
 import { openLosses } from '#main/domain/exchange/losses.ts';
 import {
@@ -24,7 +24,7 @@ import {
   estimateNewBooking,
   estimateSameBooking,
 } from '#main/domain/exchange/make-estimate.ts';
-import { findBookingOfTickets } from '#main/domain/exchange/old-tickets.ts';
+import { findBookingOfTickets, resolveOldTickets } from '#main/domain/exchange/old-tickets.ts';
 import {
   calculateExchangeDue,
   type EstimateKey,
@@ -53,7 +53,7 @@ import {
   saveChange,
   startChange,
 } from '../booking/change.ts';
-import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
+import { type Loaded, loadOwn, loadToChange, refuseUnsettled } from '../booking/load.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
 import { listOthers } from '../effects/spent-credits.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
@@ -224,7 +224,10 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const found = await findEstimate(input, key, context);
-  const estimate = matchPerform(input, found, context.ports.clock.now());
+  const { db, clock } = context.ports;
+  const unsettled = await refuseUnsettled(db.read, found?.spent_by);
+  if (unsettled) return fail(unsettled);
+  const estimate = matchPerform(input, found, clock.now());
   return estimate.ok ? perform(operation, input, context, estimate.value) : estimate;
 }
 
@@ -262,6 +265,12 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const status_before = old.value.record.status;
   const may = resolveProvider(context, old.value.record, how);
   if (!may.ok) return may;
+  if (!same) {
+    // One of several passengers' tickets may be gone since, and the booking still be ticketed.
+    const tickets = old.value.record.order ?? { tickets: [], passengers: [] };
+    const open = resolveOldTickets(tickets, listTicketNumbers(estimate));
+    if (!open.ok) return open;
+  }
   const forms = input.form_of_payments;
   const terms = await getPaymentTerms(context, provider.traits, listPlanTokens(forms), forms);
   const due = calculateExchangeDue(estimate, { record, old: old.value.record });

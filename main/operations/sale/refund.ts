@@ -11,7 +11,7 @@ import { makeRefundQuote, readRefund } from '#main/domain/refund/quote.ts';
 import { releaseTerms, resolveSlicesToRelease } from '#main/domain/refund/release.ts';
 import { pickRefundWaiver, selectRefund } from '#main/domain/refund/selection.ts';
 import { resolveProvider, runChange, startChange } from '../booking/change.ts';
-import { loadOwn, loadToChange } from '../booking/load.ts';
+import { loadOwn, loadToChange, refuseUnsettled } from '../booking/load.ts';
 import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
@@ -72,6 +72,8 @@ export const confirmRefund: Handler<'refund.confirm'> = async (input, context) =
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const found = await findEstimate(ports.db.read, { agency_id, id: input.quote_id }, readRefund);
+  const unsettled = await refuseUnsettled(ports.db.read, found?.spent_by);
+  if (unsettled) return fail(unsettled);
   const stored = matchRefund(found, loaded.value.record.id, ports.clock.now());
   if (!stored.ok) return stored;
   const started = await startChange(context, input.booking_id, 'refund');
