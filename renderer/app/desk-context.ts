@@ -22,6 +22,8 @@ import { type Phrase, say } from '../i18n/words.ts';
 import type { Action } from '../languages/action.ts';
 import { write } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
+import { findZoneCity } from '../languages/places.ts';
+import type { Env } from '../languages/scan.ts';
 import type { Answer, Area, HeldBooking } from './area.ts';
 import type { Client } from './client/client.ts';
 import type { OutboxState } from './connection-store.ts';
@@ -318,10 +320,16 @@ export class DeskContext {
     return getToday(this.now(), this.getTimeZone());
   }
 
+  /** What entries are read by: the day and the city of the agency. */
+  getEntryEnv(): Env {
+    const city = findZoneCity(this.getTimeZone());
+    return { today: this.getAgencyToday(), ...(city === undefined ? {} : { city }) };
+  }
+
   /** How something is typed in the home language: what an answer tells the agent to go on with. */
   formatEntry(action: Action): string {
     const { home_language } = this.preferences.getState();
-    return write(action, home_language, { today: this.getAgencyToday() }) ?? '';
+    return write(action, home_language, this.getEntryEnv()) ?? '';
   }
 
   /** The list of a work area as it is on screen; empty where the screen has none. */

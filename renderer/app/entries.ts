@@ -50,13 +50,14 @@ function readSearched(form: ShopForm, today: string): Searched | null {
 
 /** The facts of the work area that an action may use. */
 export function buildActionContext(desk: DeskContext, area: Area): ActionContext {
-  const today = desk.getAgencyToday();
+  const env = desk.getEntryEnv();
+  const { today } = env;
   const booking = findHeldBooking(area)?.booking;
   const named = area.draft?.rows.filter((row) => row.pax_type !== 'INF' && isNamed(row));
   const names = booking ? listSeated(booking).length : named?.length;
   return {
     home: desk.preferences.getState().home_language,
-    today,
+    ...env,
     ...(names === undefined ? {} : { names }),
     context: desk.getCommandContext(area),
     clock: { now: desk.now(), time_zone: desk.getTimeZone() },
@@ -93,7 +94,7 @@ export const listEntries = (desk: DeskContext, line: string): { text: string; at
     ? [{ text: line, at: 0 }]
     : partsOf(line, {
         home: desk.preferences.getState().home_language,
-        today: desk.getAgencyToday(),
+        ...desk.getEntryEnv(),
       });
 
 export interface LineReading {
@@ -267,7 +268,7 @@ export function runEntry(desk: DeskContext): number | null {
   }
   // Nothing is changed or sent again during a send; the entry stays for later.
   if (findCommand(reading.command)?.changes && desk.isBusy(area.name)) return 0;
-  remember(desk, area.entry.trim());
+  if (reading.command !== 'line.recall') remember(desk, area.entry.trim());
   if (rest.length > 0) {
     void runAll(desk, entries);
     return null;

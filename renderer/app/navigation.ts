@@ -131,7 +131,7 @@ export function switchArea(desk: DeskContext, name: AreaName): void {
 }
 
 /** Steps through the entries of this session, the newest first. */
-export function recall(desk: DeskContext, step: -1 | 1): void {
+export function recall(desk: DeskContext, step: number): void {
   const { recall: list, recall_at } = desk.shell.getState();
   if (list.length === 0) return;
   const at = (recall_at ?? list.length) + step;

@@ -63,6 +63,7 @@ const UNASKED: ReadonlySet<Kind> = new Set<Kind>([
   'help',
   'home_language',
   'scroll',
+  'recall',
   'encode_place',
   'decode_place',
   'airline',

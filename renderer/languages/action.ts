@@ -47,6 +47,8 @@ type Meant =
   | { kind: 'training' }
   | { kind: 'help'; topic: string | null }
   | { kind: 'home_language'; language: Language }
+  /** So many entries back, to be typed again. */
+  | { kind: 'recall'; entries: number }
   | { kind: 'scroll'; to: 'page_down' | 'page_up' | 'first' | 'last' }
   // looked up or reckoned here
   | { kind: 'encode_place'; text: string }
@@ -153,7 +155,8 @@ type Meant =
   | ({ kind: 'seat_map_flight' } & Omit<FlightSold, 'seats'>)
   | { kind: 'seat_map_line'; line: number; booking_class: string }
   | { kind: 'seat'; seats: string[]; passengers: number[]; leg: Leg | null }
-  | { kind: 'seat_zone'; zone: SeatZone; passengers: number[]; leg: Leg | null }
+  /** No legs are every flight. */
+  | { kind: 'seat_zone'; zone: SeatZone; passengers: number[]; legs: Leg[] }
   | { kind: 'cancel_seats'; leg: Leg | null }
   // queues
   | { kind: 'queue_count'; queue: number | null; category?: number }

@@ -23,7 +23,7 @@ import {
   text,
   variant,
 } from './grammar.ts';
-import { AMADEUS_NAMES, BRACKETED_INFANT, ONE_NAME } from './names.ts';
+import { AMADEUS_NAMES, BRACKETED_INFANT, ONE_NAME, SPACED_INFANT } from './names.ts';
 import {
   AIRCRAFT,
   AIRLINE_SOUGHT,
@@ -64,6 +64,7 @@ import {
   QUEUE_OR_ANY,
   REASON,
   REMARK_TEXT,
+  route,
   SEATS_CLASS_LINE,
   SERVICE,
   SERVICE_AIRLINE,
@@ -196,8 +197,7 @@ const journey = (style: 'availability' | 'timetable') =>
     always({ style }),
     skip(/\/(?=\d{1,2}[A-Z]{3})/, ''),
     OUT_OR_TODAY,
-    field('from', FROM),
-    field('to', TO),
+    route(),
     opt({ time: null }, skip(/\/(?=\d)/, ''), field('time', TIME)),
     ASKED,
     alsoAirlines('/A', ','),
@@ -260,8 +260,12 @@ const AGAIN: readonly Form[] = [
     field('to', TO),
     CHANGED,
   ]),
-  // All of it anew.
-  variant('again', 'search', [lit('AC'), journey('availability')]),
+  // All of it anew; one place behind a day may be either end.
+  variant('again', 'search', [
+    lit('AC'),
+    unless(/^\d{1,2}[A-Z]{3}\d* ?[A-Z]{3}(?![A-Z])/),
+    journey('availability'),
+  ]),
   variant('again', 'search_change', [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
   variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
   ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
@@ -287,6 +291,21 @@ const shop = (head: string, example: string): Form =>
     field('to', TO),
     // What is asked of the first slice alone is asked of all.
     each('airlines', '/A', AIRLINE, ','),
+    furtherSlices('/D'),
+    alsoAirlines('/A', ','),
+    skip(/\/(?=\/)/, ''),
+    ASKED_OF_SHOP,
+  ]);
+/** With airlines before the end of the slice they are asked for. */
+const shopBy = (head: string): Form =>
+  variant('shop', 'search', [
+    lit(head),
+    always({ style: 'shop', time: null }),
+    field('from', FROM),
+    lit('/D'),
+    field('out', TRAVEL_DATE),
+    each('airlines', '/A', AIRLINE, ','),
+    field('to', TO),
     furtherSlices('/D'),
     alsoAirlines('/A', ','),
     skip(/\/(?=\/)/, ''),
@@ -367,6 +386,10 @@ const DESK: readonly Form[] = [
     lit('DM'),
     field('airport', AIRPORT),
   ]),
+  variant('scroll', 'recall', [
+    lit('RE'),
+    opt({ entries: 1 }, field('entries', { ...LINE, whole: toSticky(/[1-9]\d?(?!\d)/) })),
+  ]),
   ...scrolling,
 ];
 
@@ -427,6 +450,8 @@ const SHOPPING: readonly Form[] = [
   form('surface', 'surface', 'SIARNK', [lit('SIARNK')]),
   shop('FXC', 'FXCNCE/D10DECMIA'),
   shop('FXD', 'FXDGRU/D20DECMIA/D02JANGRU'),
+  shopBy('FXC'),
+  shopBy('FXD'),
   form('fare_rules', 'fare_rules', 'FQN1', [
     lit('FQN'),
     field('line', LINE),
@@ -488,6 +513,8 @@ const BOOKING: readonly Form[] = [
     field('date', TRAVEL_DATE),
     leave(/\/[A-Z0-9/]+/),
   ]),
+  // Without a day it is today's.
+  variant('ticketing_time_limit', 'time_limit', [lit('TKTL'), ON_DAY, leave(/\/[A-Z0-9/]+/)]),
   form('received_from', 'received_from', 'RF SUSAN', [
     lit('RF'),
     opt({ text: null }, sp, text('text', 'name', 'expected.name_of_person')),
@@ -601,7 +628,8 @@ const CHANGES: readonly Form[] = [
     always({ of: 'display' }),
     field('item', ELEMENT),
     lit('/'),
-    unless(/^(?:[PS][\d,-]*|\/.*|ADT|CHD|INF|YTH)$/i),
+    // Nor an OSI with whom it is for.
+    unless(/^(?:[PS][\d,-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/P\d[\d,-]*)$/i),
     field('text', CHANGED_TEXT),
   ]),
 ];
@@ -614,6 +642,16 @@ const SERVICES: readonly Form[] = [
     field('code', FLYER_NUMBER),
     maybe('partners', ',', airlineList(',')),
     ONE_PASSENGER,
+  ]),
+  variant('infant', 'infant', [
+    lit('SR'),
+    sp,
+    lit('INFT'),
+    leave(/(?!HK)[A-Z0-9]{2}(?= ?(?:HK1?)?-)/),
+    skip(/ ?(?:HK1?)?- ?/, '-'),
+    SPACED_INFANT,
+    lit('/P'),
+    field('passenger', PASSENGER),
   ]),
   ...behind('FFD FFN', 'frequent_flyer', 'flyers', 'FFD', []),
   form('meal', 'service', 'SR VGMLIB/P1 | SR UMNR-AGE 9/P1/S3', [
@@ -743,7 +781,7 @@ const SERVICES: readonly Form[] = [
     lit('ST'),
     skip(/\//, '/'),
     field('zone', ZONE),
-    anyOrder(PASSENGERS, ON_LEG),
+    anyOrder(PASSENGERS, ON_LEGS),
   ]),
   form('cancel_seats', 'cancel_seats', 'SX/S3', [lit('SX'), skip(/\/ALL/, ''), ON_LEG]),
 ];

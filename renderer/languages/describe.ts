@@ -184,6 +184,7 @@ const AT_THE_DESK = {
     topic === null ? phrase('says.help') : phrase('says.help_on', { topic: topic.toUpperCase() }),
   home_language: ({ language }) =>
     phrase('says.home_language', { language: say(`language.${language}`) }),
+  recall: ({ entries }) => phrase('says.recall', { n: entries }),
   scroll: ({ to }) => phrase(SCROLLED[to]),
   encode_place: ({ text }) => phrase('says.encode_place', { text: text.toUpperCase() }),
   decode_place: ({ code }) => phrase('says.decode_place', { code }),
@@ -371,11 +372,11 @@ const SERVICES = {
   seat_map_line: ({ line }) => phrase('says.seat_map_line', { line }),
   seat: ({ seats, passengers, leg }) =>
     describeForWhom(say('says.seat', { n: seats.length, list: seats.join(' ') }), passengers, leg),
-  seat_zone: ({ zone, passengers, leg }) =>
+  seat_zone: ({ zone, passengers, legs }) =>
     describeForWhom(
       say(zone === 'aisle' ? 'says.seat_zone_aisle' : 'says.seat_zone_window'),
       passengers,
-      leg,
+      legs,
     ),
   cancel_seats: ({ leg }) =>
     describeLeg(leg, 'says.seats_clear', 'says.seats_clear_line', 'says.seats_clear_segment'),

@@ -356,6 +356,23 @@ export const SLASHED_INFANT: Part<InfantName> = {
       : `${last}/${first}${formatDay(birth_date, env, '/')}`,
 };
 
+/** SMITH/TIM 15MAR26, behind a blank: the infant of an Amadeus request. */
+export const SPACED_INFANT: Part<InfantName> = {
+  ...SLASHED_INFANT,
+  format: '{LAST}/{FIRST} {born}',
+  read(scan, env) {
+    const last = readSurname(scan);
+    if (!last.ok) return last;
+    if (!scan.take('/')) return scan.stop(phrase('expected.slash_given', { last: last.value }));
+    const first = parseGivenName(readTypedName(scan) ?? '');
+    if (!first) return scan.stop(phrase(NO_NAME));
+    const date = want(scan, BIRTH_DATE, env);
+    if (!date.ok) return date;
+    return ok({ last: last.value, ...toInfantName(first), birth_date: date.value });
+  },
+  write: () => null,
+};
+
 /**
  * ANNA/LEE 02MAR26: as Travelport has the infant of a request; others write the surname first, and
  * a title tells which it is.

@@ -5,6 +5,7 @@
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
 import { findAirline } from '#main/reference/airlines.ts';
+import { isSameCity } from '#main/reference/airports.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { formatDoco, readDoco } from '#main/reference/doco.ts';
 import {
@@ -103,6 +104,25 @@ const dayOrToday = <N extends string>(name: N): Part<Record<N, string>> => ({
 const BEFORE_ROUTE = toSticky(/\/(?=[A-Z]{6})/);
 export const OUT_OR_TODAY = dayOrToday('out');
 
+/** GRUMIA; behind a typed day MIA alone, from the agency's own city. */
+export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from' | 'to'>> => {
+  const both = seq(field('from', FROM), seq(...between), field('to', TO));
+  return {
+    ...both,
+    read(scan, env, known) {
+      const at = scan.at;
+      const { city } = env;
+      const dated = /\d[A-Z]{3}\d* *$/.test(scan.text.slice(0, at));
+      if (dated && city !== undefined && /^ *[A-Z]{3}(?![A-Z])/.test(scan.rest)) {
+        const to = want(scan, TO, env);
+        if (to.ok && !isSameCity(to.value, city)) return ok({ from: city, to: to.value });
+        scan.at = at;
+      }
+      return both.read(scan, env, known);
+    },
+  };
+};
+
 /** One flight a journey, after its sign. */
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
   opt({ direct: false }, lit(sign), field('direct', direct(letters)));
@@ -118,9 +138,9 @@ export const NAME_SOUGHT: Token<string> = {
   ...typedText('name', 'expected.surname', /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i),
   value: toNameSought,
 };
-/** *A asks for those still to be flown, *P and *C for an airline's own or another's: all are found. */
+/** *A, *P, *C and I/ say which bookings or passengers of the name: all are found. */
 function toNameSought(text: string): string {
-  return text.trim().replace(/\*[ACP]$/i, '');
+  return text.trim().replace(/\*[ACP]$|^I\//gi, '');
 }
 
 const SURNAME = field('name', {
@@ -378,6 +398,8 @@ export const CLASSES_OF_LINES = (
 
 /** Pricing options beside passengers and flights: checked against the booking, or reported. */
 export interface AskedBy {
+  /** NC, NCB, RQ: as if they stood right behind the entry's head. */
+  how?: RegExp;
   types?: RegExp;
   carrier?: RegExp;
   passengers?: RegExp;
@@ -386,6 +408,12 @@ export interface AskedBy {
 }
 
 type Asked = Pick<PriceAction, 'asked' | 'types' | 'carrier'>;
+/** What an option makes of the price asked for. */
+const HOW: Readonly<Record<string, Partial<PriceAction>>> = {
+  NC: { lowest: true },
+  NCB: { lowest: true, store: true },
+  RQ: { store: true },
+};
 
 /** Options after their lead; the first may do without it right after the entry's head. */
 export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Asked> {
@@ -400,9 +428,10 @@ export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Ask
   return {
     format: '',
     head: '',
-    read(scan) {
+    read(scan, _env, known) {
       const read: Asked = {};
       const asked: string[] = [];
+      let how: Partial<PriceAction> = known;
       const first = scan.at;
       for (let going = true; going; ) {
         const from = scan.at;
@@ -410,11 +439,19 @@ export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Ask
         const found = led ? take(scan) : null;
         going = found !== null;
         if (!found) scan.at = from;
-        else if (found.kind === 'types' && !read.types) read.types = splitTypes(found.text);
+        else if (found.kind === 'how') {
+          const next = { ...how, ...HOW[found.text] };
+          // The lowest that is stored is rebooked, and that is asked for by its own letters only.
+          const rebooks = next.lowest && next.store && !(how.lowest && how.store);
+          if (rebooks && found.text !== 'NCB') asked.push(found.text);
+          else how = next;
+        } else if (found.kind === 'types' && !read.types) read.types = splitTypes(found.text);
         else if (found.kind === 'carrier') read.carrier = found.text.slice(-2);
         else asked.push(found.text);
       }
-      return ok(asked.length > 0 ? { ...read, asked } : read);
+      const { lowest, store } = how;
+      const said = how === known ? read : { ...read, lowest, store };
+      return ok(asked.length > 0 ? { ...said, asked } : said);
     },
     write: ({ asked, types, carrier }) => (asked || types || carrier ? null : ''),
   };
@@ -794,6 +831,8 @@ export const scrolling: readonly Form[] = [
       lit(entry),
       // Of which display, by its letters: the one on screen.
       skip(/ ?\/?(?:R[DTH]?|F[DQXS][A-Z]?|PN|T[QW][A-Z]|W[PE]|HE|GG|[AST]N|DO)(?![A-Z0-9])/, ''),
+      // So many lines.
+      leave(/\d{1,2}(?!\d)/),
       always({ to }),
     ]),
   ),

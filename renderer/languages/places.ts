@@ -1,7 +1,7 @@
 /** Names of places and airlines as they are said: 'São Paulo Guarulhos' for GRU. */
 
 import { findAirline } from '#main/reference/airlines.ts';
-import { findAirport, findAirportCity, findCity } from '#main/reference/airports.ts';
+import { findAirport, findAirportCity, findCity, suggestPlaces } from '#main/reference/airports.ts';
 import { say } from '../i18n/words.ts';
 
 /** 'São Paulo Guarulhos' for GRU, 'New York' for NYC; null for a code that is no place. */
@@ -14,6 +14,17 @@ export function findPlaceName(code: string): string | null {
   const start = name.toLowerCase().startsWith(city.toLowerCase());
   return start ? name : `${city} ${name}`.trim();
 }
+
+/** The city a time zone is named after, where it lies in it: SAO of America/Sao_Paulo. */
+export function findZoneCity(time_zone: string): string | undefined {
+  const known = CITIES.get(time_zone);
+  if (known !== undefined) return known ?? undefined;
+  const name = time_zone.slice(time_zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const place = suggestPlaces(name, 3).find((one) => one.time_zone === time_zone);
+  CITIES.set(time_zone, place?.city_code ?? null);
+  return place?.city_code;
+}
+const CITIES = new Map<string, string | null>();
 
 export const sayPlace = (code: string): string => findPlaceName(code) ?? code;
 /** A code that stands for whichever airlines fly. */

@@ -73,6 +73,7 @@ import {
   person,
   QUEUE_OR_ANY,
   REMARK_TEXT,
+  route,
   SEATS_CLASS_LINE,
   SERVICE,
   SIGN,
@@ -145,11 +146,12 @@ const selected = (joined: '' | '¥') =>
     opt({ passengers: [] }, lit(`${joined}N`), NAMES),
     opt({ legs: [] }, joint(joined), lit('S'), FLIGHTS),
     askedOfPrice('¥', joined === '', {
+      how: /(?:NCB?|RQ)(?![A-Z0-9])/,
       types: /P(?:\d?[A-Z]{3}|\d?[A-Z]\d{2})(?:\/(?:\d?[A-Z]{3}|\d?[A-Z]\d{2}))*/,
       carrier: /A[A-Z0-9]{2}(?![A-Z0-9])/,
       passengers: /N\d{1,2}\.1(?:[-/]\d{1,2}\.1)*/,
       segments: /S\d{1,2}(?:[-/]\d{1,2})*(?![*A-Z0-9])/,
-      other: /(?:Q|M|B|PL|PV|K|R(?!Q(?![A-Z0-9]))|T|D|U|X|S\d)[^¥‡§+]*/,
+      other: /(?:Q|M|B|PL|PV|K|R|T|D|U|X|S\d)[^¥‡§+]*/,
     }),
   );
 
@@ -168,8 +170,7 @@ const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style }),
     OUT_OR_TODAY,
-    field('from', FROM),
-    field('to', TO),
+    route(),
     opt(
       { time: null },
       field('time', {
@@ -491,7 +492,13 @@ const BOOKING: readonly Form[] = [
   form('end', 'accept_schedule', '.1HK', [lit('.'), skip(/1(?!\d)|ALL/, '1'), lit('HK')]),
   form('retrieve_by_locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
   form('by_name', 'find_name', '*-13SEP-SMITH', [lit('*-'), DATE_AND_NAME]),
-  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
+  form('by_name', 'find_name', '*-SMITH', [
+    lit('*-'),
+    // Of which office: those of the agency are searched.
+    leave(/(?:(?=[A-Z]{0,3}\d)[A-Z0-9]{4}|XXXX)(?=-)/),
+    skip(/-/, ''),
+    field('name', NAME_SOUGHT),
+  ]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [
     lit('*'),
     skip(/-(?=[A-Z0-9]{2}\d+\/)/, ''),
@@ -676,13 +683,13 @@ const SERVICES: readonly Form[] = [
     lit('4GA'),
     skip(/LL(?=\/)/, ''),
     lit('/'),
-    always({ leg: null }),
+    always({ legs: [] }),
     field('zone', ZONE),
     FOR_NAMES,
   ]),
   form('seat_request', 'seat_zone', '4G1/AN1-1.1', [
     lit('4G'),
-    opt({ leg: null }, LEG_SEGMENT),
+    opt({ legs: [] }, legSegments({ and: ',' })),
     lit('/'),
     field('zone', ZONE),
     FOR_NAMES,
@@ -718,29 +725,6 @@ const SALE: readonly Form[] = [
   ]),
   price('price_and_store', 'WPRQ', { lowest: false, store: true }),
   price('price_only', 'WP', { lowest: false, store: false }, ''),
-  ...(
-    [
-      ['WP', '', false],
-      ['WPNCB', '¥', true],
-    ] as const
-  ).map(([entry, joined, lowest]) =>
-    // To retain it may stand behind what it is asked by; WPNC¥RQ would rebook here.
-    variant('price_and_store', 'price', [
-      lit(entry),
-      always({ lowest, store: true }),
-      selected(joined),
-      lit('¥RQ'),
-    ]),
-  ),
-  // The lowest may be asked for behind whom and what it is asked for.
-  ...(['¥NC', '¥NCB'] as const).map((behind_it) =>
-    variant('lowest_available', 'price', [
-      lit('WP'),
-      always({ lowest: true, store: behind_it === '¥NCB' }),
-      selected(''),
-      lit(behind_it),
-    ]),
-  ),
   price('lowest_available', 'WPNC', { lowest: true, store: false }),
   price('lowest_and_rebook', 'WPNCB', { lowest: true, store: true }),
   form('select', 'price', 'WPN1.1 | WPS1/3-7 | WPN1.1/3.1¥S2', [

@@ -20,6 +20,8 @@ export interface Env {
    * sequence; left out where no booking is known.
    */
   names?: number;
+  /** The agency's own city, where it is known: what is left out of a search begins there. */
+  city?: string;
 }
 
 /** Where a reader could not go on; `open` when what is there may still become what was expected. */

@@ -78,6 +78,7 @@ import {
   PLACE_SOUGHT,
   person,
   REMARK_TEXT,
+  route,
   SEATS_CLASS_LINE,
   SERVICE,
   SERVICE_AIRLINE,
@@ -169,9 +170,7 @@ const journey = (style: 'availability' | 'timetable') =>
     always({ style }),
     ordered('DAJ'),
     OUT_OR_TODAY,
-    field('from', FROM),
-    leave(/#(?=[A-Z])/),
-    field('to', TO),
+    route(leave(/#(?=[A-Z])/)),
     opt(
       { time: null },
       skip(/\.(?=\d{1,4}[APNM]|\d{2})/, ''),
@@ -327,6 +326,7 @@ const DESK: readonly Form[] = [
   form('work_areas', 'area', 'SB', [lit('S'), field('area', AREA)]),
   form('training', 'training', 'SA/TA', [lit('SA/TA')]),
   form('help', 'help', 'H/AIRC | H/', [lit('H/'), opt({ topic: null }, TOPIC)]),
+  variant('help', 'help', [lit('HELP'), unless(/^(?: |$)/), TOPIC]),
   variant('aircraft', 'aircraft', [lit('.EE'), sp, field('code', AIRCRAFT)]),
   form('encode_city', 'encode_place', '.CE PARIS', [lit('.CE'), sp, PLACE_SOUGHT]),
   // As Apollo has it.
@@ -750,13 +750,13 @@ const SERVICES: readonly Form[] = [
   ]),
   form('seat_request', 'seat_zone', 'S.NW', [
     lit('S.'),
-    always({ passengers: [], leg: null }),
+    always({ passengers: [], legs: [] }),
     field('zone', ZONE),
   ]),
   form('seat_request', 'seat_zone', 'S.P1S4/A', [
     lit('S.'),
     PASSENGERS,
-    ON_LEG,
+    ON_LEGS,
     lit('/'),
     field('zone', ZONE),
   ]),
@@ -774,6 +774,7 @@ const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean
     lit(entry),
     always(how),
     FOR_TYPES,
+    skip(/\/(?=S\d)/, ''),
     ON_LEGS,
     askedOfPrice('', true, ASKED_BY),
   ]);

@@ -60,6 +60,7 @@ const LACKS = [
   'recall',
   'refund_record',
   'seat_count',
+  'security',
   'several_lines',
   'shop_options',
   'sign_in',

@@ -36,7 +36,7 @@ const AMADEUS = rows([
   [/QE\d+(?:C\d+)?-.*|QN[A-Z]|QIG|QR\d.*/, 'queue_browse'],
   [/QD\d{1,2}[A-Z]{3}\/.*/, 'delay'],
   [/TQT\/T\d.*/, 'single_price'],
-  [/ES[A-Z].*/, 'office'],
+  [/ES(?:[ /A-Z].*)?/, 'security'],
   [/AB[RSM]?\/\/.*/, 'address'],
   [/PD[A-Z]{1,2}\/.*/, 'profile'],
   [/DMI/, 'connecting'],
@@ -79,7 +79,6 @@ const AMADEUS = rows([
   [/GG.*/, 'information'],
   [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],
   [/PV.*|PD[RN]\b.*/, 'profile'],
-  [/RE\d?/, 'recall'],
   [/D(?:NC|NS|NR|C|B)\b.*|D(?:NC|NS)[A-Z].*|DC[A-Z]{2,}.*/, 'codes'],
   [/DM ?[A-Z]{3}.+/, 'connecting'],
   [/DD[A-Z]{3}\d{3,4}\/.*/, 'time_difference'],
@@ -180,14 +179,22 @@ const AMADEUS = rows([
   [/TWD[A-Z].*/, 'fare_lines'],
   [/(?:IBP|IBD|ITR)J?-.*/, 'mail'],
   [/SK ?[A-Z]{3,4}.*/, 'other_service'],
-  [/ES\/.*|ES[A-Z]?/, 'office'],
   [/IU ?[A-Z0-9]{2}.*|SVX.*/, 'emd'],
   [/DW(?:LIST)?/, 'information'],
   [/NU\d.*/, 'name_needed'],
   [/FX[EFOQ]\/.*/, 'some_flights'],
+  [/FX[CD].*/, 'shop_options'],
+  [/TK[A-Z]{2}.*/, 'ticketing_field'],
+  [/FQC.*\/.*/, 'rates'],
+  [/QD\/.*/, 'delay'],
+  [/\d{1,3}\/[A-Z0-9]{2} .*\/P\d[\d,-]*/, 'association'],
 ]);
 
 const SABRE = rows([
+  [/[¤@]{2}(?:CERT|RES)/, 'training'],
+  [/\*PDK/, 'customer_number'],
+  [/3SSR .*/, 'other_service'],
+  [/VI\*[A-Z0-9]{2}\d.*/, 'flight_info'],
   [/EC(?:[-¥‡§+*ABRX\dQ].*)?/, 'copy'],
   [/(?:[3-9]|FF)\d*[¤@]ALL/, 'several_lines'],
   [/-\d{1,2}(?:\.1)?[¤@]\*\d.*/, 'customer_number'],
@@ -322,6 +329,9 @@ const SABRE = rows([
 ]);
 
 const TRAVELPORT = rows([
+  [/M\*[A-Z]{2,3}/, 'flyer_more'],
+  [/@\d[-.\d]*RR/, 'status'],
+  [/RE[NPRT]\..*/, 'copy'],
   [/\*\*.*/, 'find_by'],
   [/SEM\/.*/, 'sign_in'],
   [/N\.P?\d{1,2}P?@?\*\d.*|C:\d*N:\*\d.*/, 'customer_number'],

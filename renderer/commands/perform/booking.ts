@@ -271,12 +271,20 @@ export const OF_A_BOOKING = {
       findFlightProblem(leg, here) ??
       go((actions) => actions.seatPassengers({ seats, passengers, line: findLine(leg, here) })),
   ),
-  seat_zone: row(
-    'seats.choose_by_entry',
-    ({ zone, passengers, leg }, here) =>
-      findFlightProblem(leg, here) ??
-      go((actions) => actions.seatZone({ zone, passengers, line: findLine(leg, here) })),
-  ),
+  seat_zone: row('seats.choose_by_entry', ({ zone, passengers, legs }, here) => {
+    const flights = here.context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
+    const all = flights.map((_, at) => ({ segment: at + 1 }));
+    const asked: Leg[] = legs.length > 0 ? legs : all;
+    for (const leg of asked) {
+      const none = findFlightProblem(leg, here);
+      if (none) return none;
+    }
+    return go(async (actions) => {
+      for (const leg of asked) {
+        if (!(await actions.seatZone({ zone, passengers, line: findLine(leg, here) }))) return;
+      }
+    });
+  }),
   cancel_seats: row(
     'seats.give_back',
     ({ leg }, here) =>

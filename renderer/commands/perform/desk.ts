@@ -25,6 +25,7 @@ export const AT_THE_DESK = {
   help: row('help.keys', ({ topic }) => go((actions) => actions.openSheet(topic))),
   home_language: ({ language }) =>
     runAt(`language.${language.toLowerCase()}`, (actions) => actions.setHomeLanguage(language)),
+  recall: row('line.recall', ({ entries }) => go((actions) => actions.recall(-entries))),
   scroll: ({ to }) => runAt(`cursor.${to}`, (actions) => actions.move(to)),
   encode_place: row('look.encode_place', look),
   decode_place: row('look.decode_place', look),

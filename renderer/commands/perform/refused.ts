@@ -141,7 +141,7 @@ const NAMED: Named = {
   commission: [{ kind: 'commission', percent: 5, amount: null }],
   child: [NAMED_CHILD],
   name: [NAMED_CHILD],
-  zone: [{ kind: 'seat_zone', zone: 'window', passengers: [], leg: null }, SEAT_MAP],
+  zone: [{ kind: 'seat_zone', zone: 'window', passengers: [], legs: [] }, SEAT_MAP],
   work: [{ kind: 'queue_work', queue: 40, category: null, range: null }],
   split: [{ kind: 'split', passengers: [1] }],
   change: [

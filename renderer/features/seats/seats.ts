@@ -300,11 +300,14 @@ function clearAllSeats(desk: DeskContext): void {
   } else desk.answer(name, 'warn', say('answer.seats_none'));
 }
 
-/** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */
-export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest): Promise<void> {
+/** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line; whether all were placed. */
+export async function chooseSeatsByEntry(
+  desk: DeskContext,
+  request: SeatRequest,
+): Promise<boolean> {
   const { name, booking } = desk.getTargetArea();
   const leg_id = openLeg(desk, request.line);
-  if (!booking || leg_id === null || !(await readMap(desk, name, leg_id))) return;
+  if (!booking || leg_id === null || !(await readMap(desk, name, leg_id))) return false;
   const people = request.passengers.map((n) => booking.booking.passengers[n - 1] ?? null);
   const refused: string[] = [];
   request.seats.forEach((key, at) => {
@@ -319,28 +322,31 @@ export async function chooseSeatsByEntry(desk: DeskContext, request: SeatRequest
   const last = request.seats.at(-1);
   if (last) desk.patchPart(name, 'cursor', { seats: last });
   if (refused.length > 0) desk.answer(name, 'warn', refused[0] ?? '', refused.slice(1));
+  return refused.length === 0;
 }
 
 /**
  * Seats at the aisle or the window by an entry: the cheapest free one of that kind for each
- * passenger.
+ * passenger. Whether everybody got one.
  */
 export async function chooseSeatsByZone(
   desk: DeskContext,
   { zone, passengers, line }: ZoneRequest,
-): Promise<void> {
+): Promise<boolean> {
   const { name, booking } = desk.getTargetArea();
   const leg_id = openLeg(desk, line);
   const map = leg_id === null ? null : await readMap(desk, name, leg_id);
-  if (!booking || !map) return;
+  if (!booking || !map) return false;
   const people = booking.booking.passengers;
   const numbers =
     passengers.length > 0
       ? passengers
       : listSeated(booking.booking).map((passenger) => people.indexOf(passenger) + 1);
   const unknown = numbers.find((n) => !people[n - 1]);
-  if (unknown !== undefined)
-    return desk.answer(name, 'warn', say('answer.no_passenger', { n: unknown }));
+  if (unknown !== undefined) {
+    desk.answer(name, 'warn', say('answer.no_passenger', { n: unknown }));
+    return false;
+  }
   const grid = getSeatGrid(map);
   const chosen = desk.getArea(name).seats?.chosen.filter((one) => one.leg_id === leg_id) ?? [];
   const taken = new Set(chosen.map(({ designator }) => designator));
@@ -356,6 +362,9 @@ export async function chooseSeatsByZone(
     if (best) taken.add(best.key);
     return best ? [best.key] : [];
   });
-  if (seats.length < numbers.length) return desk.answer(name, 'warn', say('answer.no_zone_seat'));
-  await chooseSeatsByEntry(desk, { seats, passengers: numbers, line: null });
+  if (seats.length < numbers.length) {
+    desk.answer(name, 'warn', say('answer.no_zone_seat'));
+    return false;
+  }
+  return chooseSeatsByEntry(desk, { seats, passengers: numbers, line: null });
 }

@@ -165,6 +165,8 @@ export const grammar = {
     'For another number of passengers search again; part of a booking leaves it by a split: {split}.',
   'lack.shop_options':
     'A search takes airports, days, a cabin, airlines and direct flights: {search}.',
+  'lack.security':
+    'A booking is open to everybody of this agency and to no other office: nothing is granted. {place} puts it before a colleague.',
   'lack.sign_in':
     'You are signed in. {entry} signs you out; then another agent signs in with e-mail and password.',
   'lack.single_price':

@@ -122,6 +122,10 @@ export const languages = {
   'says.received_from': 'Received from {text}',
   'says.received_from_nobody': 'Received from',
   'says.ignore_show': 'Ignore what was not ended, and show the booking again',
+  'says.recall': {
+    one: 'Bring back the entry typed last',
+    other: 'Bring back the entry typed {n} entries ago',
+  },
   'says.file': 'File the split',
   'says.find_flight': 'Find {name} on {flight} of {date}',
   'says.similar_names': 'Show the list of bookings again',

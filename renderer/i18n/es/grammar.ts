@@ -171,6 +171,8 @@ export const grammar = {
     'Para otro número de pasajeros busque de nuevo; parte de una reserva sale por división: {split}.',
   'lack.shop_options':
     'Una búsqueda admite aeropuertos, días, cabina, aerolíneas y vuelos directos: {search}.',
+  'lack.security':
+    'Una reserva está abierta a todos en esta agencia y a ninguna otra oficina: no hay nada que autorizar. {place} la pone ante un colega.',
   'lack.sign_in':
     'Usted ya entró. {entry} sale; después otro agente entra con correo y contraseña.',
   'lack.single_price':

@@ -125,6 +125,10 @@ export const languages = {
   'says.received_from': 'Recibido de {text}',
   'says.received_from_nobody': 'Recibido de',
   'says.ignore_show': 'Ignorar lo que no se cerró y ver la reserva de nuevo',
+  'says.recall': {
+    one: 'Traer de vuelta la última entrada escrita',
+    other: 'Traer de vuelta la entrada escrita hace {n} entradas',
+  },
   'says.file': 'Archivar la división',
   'says.find_flight': 'Buscar a {name} en {flight} del {date}',
   'says.similar_names': 'Ver de nuevo la lista de reservas',

@@ -169,6 +169,8 @@ export const grammar = {
     'Para outro número de passageiros busque de novo; parte de uma reserva sai por divisão: {split}.',
   'lack.shop_options':
     'Uma busca aceita aeroportos, dias, cabine, companhias e voos diretos: {search}.',
+  'lack.security':
+    'Uma reserva está aberta a todos nesta agência e a nenhum outro escritório: não há o que autorizar. {place} a põe diante de um colega.',
   'lack.sign_in': 'Você já entrou. {entry} sai; então outro agente entra com e-mail e senha.',
   'lack.single_price':
     'Uma reserva tem um preço, e os bilhetes saem com ele: {issue}, ou para alguns passageiros {some}.',

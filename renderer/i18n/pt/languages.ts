@@ -125,6 +125,10 @@ export const languages = {
   'says.received_from': 'Recebido de {text}',
   'says.received_from_nobody': 'Recebido de',
   'says.ignore_show': 'Ignorar o que não foi encerrado e ver a reserva de novo',
+  'says.recall': {
+    one: 'Trazer de volta a última entrada digitada',
+    other: 'Trazer de volta a entrada digitada há {n} entradas',
+  },
   'says.file': 'Arquivar a divisão',
   'says.find_flight': 'Procurar {name} em {flight} de {date}',
   'says.similar_names': 'Ver de novo a lista de reservas',

@@ -93,6 +93,10 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['HE SEAT', NOTHING, ['openSheet', 'SEAT']],
   ],
   home_language: [['HL SAB', NOTHING, ['setHomeLanguage', 'SABRE']]],
+  recall: [
+    ['RE', NOTHING, ['recall', -1]],
+    ['RE2', NOTHING, ['recall', -2]],
+  ],
   scroll: [['MD', NOTHING, ['move', 'page_down']]],
   search: [
     [
@@ -526,6 +530,25 @@ describe('an entry is carried out', () => {
     const more = { home: 'SABRE', names: 2 } as const;
     expect(does('4G1*', SERVICING, more)).toEqual(['openSeats', 3]);
     expect(does('3VGML2-1.1', SERVICING, more)).toMatchObject(['addNotes', [{ segment: 2 }]]);
+  });
+
+  it('to each flight of a wish for a zone, until one has no such seat', async () => {
+    const asked = async (entry: string, gets: (line: number) => boolean) => {
+      const lines: number[] = [];
+      const actions = {
+        seatZone: async ({ line }: { line: number }) => lines.push(line) > 0 && gets(line),
+      };
+      const reading = read(entry, SERVICING, { home: 'SABRE', names: 2 });
+      if (reading.state === 'ready') await reading.order.run(actions as unknown as Actions);
+      return lines;
+    };
+    expect(await asked('4G1-2/A', () => true)).toEqual([3, 4]);
+    expect(await asked('4GA/W', () => true)).toEqual([3, 4]);
+    expect(await asked('4G2/W-1.1', () => true)).toEqual([4]);
+    expect(await asked('4G1,2/A', (line) => line !== 3)).toEqual([3]);
+    expect(words('4G1,9/A', SERVICING, { home: 'SABRE', names: 2 })).toBe(
+      'impossible: the booking has no flight 9',
+    );
   });
 
   it('by the place of a ticket where a language numbers those', () => {

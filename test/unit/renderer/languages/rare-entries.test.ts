@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { splitLine } from '#renderer/commands/read-entry.ts';
 import type { Language } from '#renderer/languages/language.ts';
+import { findZoneCity } from '#renderer/languages/places.ts';
 import { passenger, someBooking, ticketOf } from '../bookings.ts';
-import { SERVICING, words } from '../readings.ts';
+import { NOTHING, SERVICING, words } from '../readings.ts';
 
 const REFUSED = /^no: /;
 
@@ -39,6 +40,14 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['TQT/T2', /^no: A booking has one price/],
     ['FQD MAD NYC', /^no: Fares are shown with their flights: AN21NOVMADNYC/],
     ['SR FOID IB HK1-PPAB123456/P1', /^no: An identity document is typed as a document/],
+    ['SR INFT-JONES/TOM 02FEB26/P2', 'Infant JONES/TOM of passenger 2'],
+    ['3/AF MEETS AT GATE/P4', REFUSED],
+    ['FXCNCE/D10DEC/AAF,BAMIA', /Miami.*Air France.*British Airways/],
+    ['TKAT14JAN/NCE1A0900', REFUSED],
+    ['RE', 'Bring back the entry typed last'],
+    ['RE3', 'Bring back the entry typed 3 entries ago'],
+    ['TKTL', /^Own time limit 21 Nov/],
+    ['ES/G NCE1A0900-B', /^no: A booking is open to everybody of this agency/],
     ['FXP/P9', 'impossible: the booking has no passenger 9'],
   ],
   SABRE: [
@@ -68,11 +77,21 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['-GARCIA/LUIS*INS', /^no: An infant with a seat/],
     ['3FOID/PPAB123456-1.1', /: 3DOCS\/I\//],
     ['WPS9', 'impossible: the booking has no flight 9'],
+    ['WPS1-2¥NC', /lowest/i],
+    ['WPNC¥RQ', /^impossible: .*: RQ cannot be asked for$/],
+    ['WPRQ¥NC', /^impossible: .*: NC cannot be asked for$/],
+    ['*-A4B0-SMITH/ANA', /SMITH\/ANA/],
+    ['*PDK', REFUSED],
+    ['VI*BA117', REFUSED],
     ['QRE', REFUSED],
     ['QR E', /^impossible: no queue/],
   ],
   TRAVELPORT: [
     ['A*BLGW', 'Search 20 Dec, London Gatwick → Miami · 1 adult'],
+    ['FQP1/S2-3', /^impossible: the booking has no flight 3/],
+    ['M*ALL', REFUSED],
+    ['@1RR', REFUSED],
+    ['HELPT', /^Help|help/],
     ['M.P1@', /^no: .*frequent.?flyer/i],
     ['SI.P1/SSRDOCSLAHK1/////12MAR80/F//GARCIA/ANA', /left out: LA$/],
     ['SI.P1/SSRDOCSYYHK1/////12MAR80/F//GARCIA/ANA', /GARCIA\/ANA: 12 Mar 1980$/],
@@ -110,6 +129,27 @@ describe.each(Object.entries(SAYS))('%s', (home, rows) => {
     else expect(read).toMatch(said);
   });
 });
+
+it.each([
+  ['AMADEUS', 'AN20DECMIA'],
+  ['SABRE', '120DECMIA'],
+  ['TRAVELPORT', 'A20DECMIA'],
+] as const)('%s %s begins in the city of the agency', (home, entry) => {
+  const there = 'Search 20 Dec, São Paulo → Miami · 1 adult';
+  expect(words(entry, NOTHING, { home, city: 'SAO' })).toBe(there);
+  // Not where the city is not known, nor to where the agency is.
+  expect(words(entry, NOTHING, { home })).toMatch(/^next /);
+  expect(words(entry.replace('MIA', 'GRU'), NOTHING, { home, city: 'SAO' })).toMatch(/^next /);
+  expect(words(entry.replace('MIA', 'GRUMIA'), NOTHING, { home, city: 'NYC' })).toMatch(
+    /Guarulhos/,
+  );
+});
+
+it.each([
+  ['America/Sao_Paulo', 'SAO'],
+  ['America/Argentina/Buenos_Aires', 'BUE'],
+  ['UTC', undefined],
+])('%s is named after %s', (zone, city) => expect(findZoneCity(zone)).toBe(city));
 
 /** Flights are chosen in place of tickets. */
 const EXCHANGING = {

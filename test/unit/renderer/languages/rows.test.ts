@@ -121,10 +121,18 @@ it('has a form for every kind of action but those of one language', () => {
       'home_language',
       'lacking',
       'queue_delay',
+      'recall',
       'refund_confirm',
       'seat_map_line',
       'training',
     ],
-    TRAVELPORT: ['home_language', 'lacking', 'queue_delay', 'refund_confirm', 'search_again'],
+    TRAVELPORT: [
+      'home_language',
+      'lacking',
+      'queue_delay',
+      'recall',
+      'refund_confirm',
+      'search_again',
+    ],
   });
 });
