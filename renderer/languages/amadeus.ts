@@ -112,6 +112,7 @@ import {
   toSticky,
 } from './scan.ts';
 import { alsoAirlines, DATED_SLICES, furtherSlices } from './slices.ts';
+import { FLIGHT_STATUS } from './unsupported.ts';
 
 const PASSENGERS = opt({ passengers: [] }, lit('/P'), list('passengers', PASSENGER));
 const ONE_PASSENGER = opt({ passenger: 1 }, lit('/P'), field('passenger', PASSENGER));
@@ -122,14 +123,11 @@ const ON_LEG = opt({ leg: null }, lit('/S'), LEG_LINE);
 const CATEGORY = count('category', 'expected.category');
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/);
 const CATEGORIES = opt({ category: null }, lit('*'), field('category', RULES));
-/**
- * Not an infant in brackets, a numbered name, a number of seats, an airline's locator, or the status
- * or times of a flight.
- */
+/** Not an infant in brackets, a numbered name, a number of seats or an airline's locator. */
 const CHANGED_TEXT = typedText(
   'text',
   'expected.change_text',
-  /(?!\(|\*|1\p{L}|\d\p{L}[\p{L} ]*\/\p{L}|\d{1,2}$|(?:H[KLNX]|K[KL]|[GPX]K|T[KL]|U[NCUS]|NO|RR)\d*$|(?:\d{3,4}[APN]){2}$)\S.*/u,
+  /(?!\(|\*|1\p{L}|\d\p{L}[\p{L} ]*\/\p{L}|\d{1,2}$)\S.*/u,
 );
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 /** A remark's text, unless it is for one passenger or flight. */
@@ -630,6 +628,7 @@ const CHANGES: readonly Form[] = [
     lit('/'),
     // Nor an OSI with whom it is for.
     unless(/^(?:[PS][\d,-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/P\d[\d,-]*)$/i),
+    unless(new RegExp(`^${FLIGHT_STATUS}$`, 'i')),
     field('text', CHANGED_TEXT),
   ]),
 ];

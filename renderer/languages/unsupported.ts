@@ -15,9 +15,12 @@ const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
   // To the end: of two ways to go on, the first need not be the one that fits.
   list.map(([pattern, what]) => [toSticky(new RegExp(`(?:${pattern.source})$`, 'u')), what]);
 
+/** The status or the times of a flight, where they stand for its line's new text. */
+export const FLIGHT_STATUS =
+  '(?:(?:H[KLNX]|K[KL]|[GPX]K|T[KL]|U[NCUS]|NO|RR)\\d*|(?:\\d{3,4}[APN]){2})';
+
 const AMADEUS = rows([
-  [/\d{1,3}\/(?:H[KLNX]|K[KL]|[GPX]K|T[KL]|U[NCUS]|NO|RR)\d*/, 'status'],
-  [/\d{1,3}\/(?:\d{3,4}[APN]){2}/, 'status'],
+  [new RegExp(`\\d{1,3}/${FLIGHT_STATUS}`), 'status'],
   [/\d{1,3}\/[2-9][A-Z][A-Z ]*\/[A-Z].*/, 'name_needed'],
   [/\d{1,3}\/\(ID.*/, 'customer_number'],
   [/RT(?:[MYU]\/|W-|HHL|\/(?:MCO|XSB)-|\/\d{1,2}-|\/[A-Z]{5}\d{4}-).*/, 'find_by'],
