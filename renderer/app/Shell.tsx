@@ -9,7 +9,7 @@ import { SeatsSide } from '../features/booking/SeatsSide.tsx';
 import { say } from '../i18n/words.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
 import { CommandLine } from './CommandLine.tsx';
-import { findHeldBooking } from './desk-context.ts';
+import { findHeldBooking } from './command-context.ts';
 import { Key } from './Key.tsx';
 import { KeyBar } from './KeyBar.tsx';
 import { COMMAND_LINE_ID } from './keyboard.ts';

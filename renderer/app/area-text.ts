@@ -1,7 +1,7 @@
 /** The subject of a work area in a few characters. */
 import { formatGdsDay } from '../i18n/format.ts';
 import type { Area } from './area.ts';
-import { findHeldBooking } from './desk-context.ts';
+import { findHeldBooking } from './command-context.ts';
 
 export function describeArea(area: Area): string {
   const { draft, search, form } = area;

@@ -9,13 +9,8 @@ import { type InputOf, type OperationName, operations } from '#main/contract/ope
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Actions } from '../commands/actions.ts';
-import { type CommandContext, type Move, type Screen, showsBooking } from '../commands/context.ts';
-import { getAreaFacts } from '../features/booking/booking-facts.ts';
+import type { CommandContext, Move, Screen } from '../commands/context.ts';
 import { formatChange, listBookingChanges } from '../features/booking/changes.ts';
-import { listChoices } from '../features/outbox/outbox-choice.ts';
-import { listOutboxRows } from '../features/outbox/outbox-rows.ts';
-import { findRow, getOfferLines } from '../features/search/offer-rows.ts';
-import { isNamed } from '../features/sell/passenger-rows.ts';
 import type { PaymentFormSlot } from '../features/ticketing/payment-forms.ts';
 import { getToday } from '../i18n/format.ts';
 import { type Phrase, say } from '../i18n/words.ts';
@@ -24,9 +19,9 @@ import { write } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
 import { findZoneCity } from '../languages/places.ts';
 import type { Env } from '../languages/scan.ts';
-import type { Answer, Area, HeldBooking } from './area.ts';
+import type { Answer, Area } from './area.ts';
 import type { Client } from './client/client.ts';
-import type { OutboxState } from './connection-store.ts';
+import { buildCommandContext, findCurrentItem, findHeldBooking } from './command-context.ts';
 import type { Page } from './page.ts';
 import type { FocusRequest, Question, QuestionSubject, Stores } from './stores.ts';
 
@@ -101,21 +96,23 @@ interface DeskParts extends Stores {
   screens: Readonly<Record<Screen, ScreenKeys>>;
 }
 
-export interface DeskContext extends Readonly<DeskParts> {}
+/** Its parts are fields of its own. */
+const WithParts = class {
+  constructor(parts: DeskParts) {
+    Object.assign(this, parts);
+  }
+} as new (
+  parts: DeskParts,
+) => Readonly<DeskParts>;
 
 const MAX_STEPS_BACK = 20;
 
 /** Everything an action needs: what the desk is made of, and small tools over it. */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor takes all its parts over
-export class DeskContext {
+export class DeskContext extends WithParts {
   /** Everything an agent can mean, carried out here. */
   actions!: Actions;
   /** The form of payment that is on screen. */
   readonly payment_form: PaymentFormSlot = { current: null };
-
-  constructor(parts: DeskParts) {
-    Object.assign(this, parts);
-  }
 
   /** Saves the work areas at once; resolves when they are saved. */
   async flush(): Promise<void> {}
@@ -382,103 +379,3 @@ const SAID_ALREADY: ErrorBody = { code: 503, error: 'BUSY', message: '', details
 
 const changes = (name: OperationName): boolean =>
   operations[name].kind !== 'query' || name === 'booking.import';
-
-/**
- * The list of offers with the row under the cursor: the first if it never moved, of a folded group
- * the cheapest. In a side-by-side comparison it is the column's row, filtered or not.
- */
-export function getOfferList(area: Area) {
-  const offers = area.search?.offers ?? NO_OFFERS;
-  const { sort, descending, filter, ungrouped, expanded } = area;
-  const list = getOfferLines({ offers, sort, descending, filter, ungrouped, expanded });
-  const key = area.cursor.offers;
-  const at = (key === undefined ? undefined : list.at.get(key)) ?? 0;
-  const beside = area.beside === 'offers' && key !== undefined ? findRow(offers, key) : null;
-  return { ...list, at, row: beside ?? list.rows[at] ?? null };
-}
-const NO_OFFERS: readonly never[] = [];
-
-/** The number of the queue being worked, where the current booking is its item. */
-function getWorkedOn({ agency_queues, booking }: Area): { working?: string } {
-  const { working, items, gds_working } = agency_queues;
-  if (gds_working && gds_working.locator === booking?.booking.provider.locator) {
-    return { working: gds_working.queue };
-  }
-  const item = items?.find(({ id }) => id === working?.id);
-  const same = item !== undefined && item.booking.id === booking?.booking.id;
-  return same ? { working: `${item.queue}` } : {};
-}
-
-/**
- * The booking that the panel, entries and keys refer to. During an unended sale, the other booking
- * counts only while it is on screen.
- */
-export function findHeldBooking({ booking, draft, screen, search }: Area): HeldBooking | null {
-  const shown = showsBooking(screen) || (screen === 'offers' && search?.booking_id != null);
-  return draft && !shown ? null : booking;
-}
-
-export function buildCommandContext(
-  area: Area,
-  user: CommandContext['user'],
-  outbox: OutboxState,
-  { end, whyNotEnd }: ScreenKeys,
-): CommandContext {
-  const { draft } = area;
-  const booking = findHeldBooking(area);
-  const offers = area.search && area.search.offers.length > 0 ? getOfferList(area) : null;
-  const named = draft?.rows.filter(isNamed).length ?? 0;
-  return {
-    screen: area.screen,
-    user,
-    booking: booking?.booking ?? null,
-    draft: draft
-      ? { seats: draft.rows.length, named, complete: named === draft.rows.length }
-      : null,
-    offers: offers?.rows.length ?? 0,
-    more_directions: area.form.more.length,
-    on_row: offers !== null && offers.row !== null,
-    waiting: area.waiting !== null,
-    exchanging: area.screen === 'offers' && area.search?.booking_id != null,
-    sale: {
-      ticket:
-        (area.screen === 'ticket' && area.ticket !== null) ||
-        (area.screen === 'tickets' && (area.tickets?.answer?.tickets.length ?? 0) > 0) ||
-        (booking?.booking.passengers.some(({ tickets }) => tickets.length > 0) ?? false),
-      refund: area.refund?.quote != null,
-      exchange: area.exchange ? (area.exchange.estimate ? 'estimated' : 'choosing') : 'none',
-    },
-    ...(end ? { end: whyNotEnd?.(area) ?? null } : {}),
-    offline: outbox.line === 'OFFLINE',
-    outbox: getOutboxFacts(area, outbox.items),
-    agency_queues: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,
-    ...getWorkedOn(area),
-    area: getAreaFacts(area),
-  };
-}
-
-/** The item that commands are about here: the one that is open, or the one under the cursor. */
-export function findCurrentItem(area: Area, items: readonly OutboxItem[]): OutboxItem | null {
-  if (area.screen === 'decision') {
-    return items.find(({ id }) => id === area.decision?.item_id) ?? null;
-  }
-  if (area.screen !== 'outbox') return null;
-  const rows = listOutboxRows(items, area.outbox_filter);
-  return rows.find(({ id }) => id === area.cursor.outbox) ?? rows[0] ?? null;
-}
-
-function getOutboxFacts(area: Area, items: readonly OutboxItem[]): CommandContext['outbox'] {
-  const item = findCurrentItem(area, items);
-  const kinds = item ? listChoices(item).map(({ kind }) => kind) : [];
-  const countKind = (kind: string) => kinds.filter((one) => one === kind).length;
-  return {
-    count: items.length,
-    item: item && {
-      status: item.status,
-      on_hold: item.on_hold,
-      offer: countKind('accept') > 0,
-      alternatives: countKind('choose'),
-      found: countKind('adopt'),
-    },
-  };
-}

@@ -16,7 +16,8 @@ import { say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { SliceRequest } from '../languages/requests.ts';
 import { type Area, parseAirlines, type ShopForm } from './area.ts';
-import { type DeskContext, findHeldBooking, getOfferList } from './desk-context.ts';
+import { findHeldBooking, getOfferList } from './command-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { remember } from './navigation.ts';
 
 export type { Reading } from '../commands/read-line.ts';

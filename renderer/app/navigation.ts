@@ -4,7 +4,8 @@ import type { Move } from '../commands/context.ts';
 import { moveColumn } from '../features/search/columns.ts';
 import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
-import { type DeskContext, getOfferList } from './desk-context.ts';
+import { getOfferList } from './command-context.ts';
+import type { DeskContext } from './desk-context.ts';
 
 const PAGE = 12;
 

@@ -5,9 +5,10 @@ import type { CommandContext } from '../commands/context.ts';
 import { formatLocalInstant } from '../i18n/format.ts';
 import { useRowInView } from '../ui/use-row-in-view.ts';
 import type { Area } from './area.ts';
+import { buildCommandContext } from './command-context.ts';
 import type { OutboxState } from './connection-store.ts';
 import type { Desk } from './create-desk.ts';
-import { buildCommandContext, type ListView } from './desk-context.ts';
+import type { ListView } from './desk-context.ts';
 import type { PreferencesState } from './preferences.ts';
 import type { SessionState, ShellState } from './stores.ts';
 

@@ -1,6 +1,6 @@
 /** The line under the cursor: its price, and the fare families once the price was confirmed. */
 import type { Offer } from '#main/contract/offer.ts';
-import { getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatDifference, formatMoney, formatProviderNumber } from '../../i18n/format.ts';

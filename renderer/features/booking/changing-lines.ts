@@ -4,7 +4,8 @@
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Area } from '../../app/area.ts';
-import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
+import { findHeldBooking } from '../../app/command-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
 import { formatPhone, readPhone } from '../../languages/phones.ts';

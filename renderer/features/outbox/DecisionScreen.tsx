@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { findCurrentItem } from '../../app/desk-context.ts';
+import { findCurrentItem } from '../../app/command-context.ts';
 import { useArea, useDesk, useInstants, useNow, useOutbox } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';

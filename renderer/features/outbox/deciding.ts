@@ -3,7 +3,8 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
-import { type DeskContext, findCurrentItem } from '../../app/desk-context.ts';
+import { findCurrentItem } from '../../app/command-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { rememberDropped } from '../../app/undoing.ts';
 import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
 import { formatAmount } from '../../i18n/format.ts';

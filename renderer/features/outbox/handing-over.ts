@@ -4,7 +4,8 @@
  */
 
 import type { InputOf } from '#main/contract/operations.ts';
-import { type DeskContext, findCurrentItem } from '../../app/desk-context.ts';
+import { findCurrentItem } from '../../app/command-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { readOutbox } from './outbox.ts';

@@ -2,7 +2,7 @@
  * Offers in the home language's own arrangement; the cursor and the numbers are those of the grid.
  */
 import { useMemo } from 'react';
-import { getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
 import { setCursor } from '../../app/navigation.ts';
 import { useArea, useDesk, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';

@@ -4,7 +4,7 @@
  */
 import { Fragment, memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
-import { getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
 import { setCursor } from '../../app/navigation.ts';
 import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
 import {

@@ -5,7 +5,7 @@
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import type { SortKey } from '../../commands/context.ts';
 import { useWords } from '../../i18n/use-words.ts';

@@ -1,7 +1,7 @@
 /** Offers as they come in: who is still out, filter, and the grid. */
 import { memo } from 'react';
 import type { Search, ShopForm } from '../../app/area.ts';
-import { getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
 import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';

@@ -3,7 +3,8 @@
  * the list's own, so that selling and pricing act on the column in view.
  */
 
-import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
 import { leaveComparison, MAX_COMPARED } from './columns.ts';
 import { priceOffer } from './shopping.ts';

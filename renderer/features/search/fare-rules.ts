@@ -3,7 +3,8 @@
  * beneath its details, or for the fares stored with the booking, shown beneath its price.
  */
 import type { FareRules } from '#main/contract/fare-rules.ts';
-import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { openOffer } from '../../app/navigation.ts';
 import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';

@@ -1,6 +1,7 @@
 /** The screens of searching, and the offers from before a restart. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { type DeskContext, getOfferList, type ScreenKeys } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
+import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { getColumnIndex, leaveComparison, listColumns, moveColumn } from './columns.ts';
 import { markOffer } from './comparing.ts';

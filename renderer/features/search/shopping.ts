@@ -12,8 +12,9 @@ import {
   type ShopField,
   type ShopForm,
 } from '../../app/area.ts';
+import { getOfferList } from '../../app/command-context.ts';
 import { isProviderAway } from '../../app/connection.ts';
-import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';

@@ -1,7 +1,8 @@
 /** Selling flights of a GDS in the booking classes that were named. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ClassRequest } from '../../languages/requests.ts';

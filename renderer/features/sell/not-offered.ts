@@ -1,6 +1,7 @@
 /** The answer where a flight is not offered as requested, with the nearest alternatives. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { type DeskContext, getOfferList } from '../../app/desk-context.ts';
+import { getOfferList } from '../../app/command-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { OfferRow } from '../search/offer-rows.ts';

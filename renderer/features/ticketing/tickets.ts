@@ -7,7 +7,8 @@ import {
   type TicketSortField,
 } from '#main/contract/ticketing.ts';
 import type { Area } from '../../app/area.ts';
-import { type DeskContext, findHeldBooking } from '../../app/desk-context.ts';
+import { findHeldBooking } from '../../app/command-context.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatGdsDay, formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';

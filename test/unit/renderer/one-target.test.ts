@@ -1,7 +1,7 @@
 /** Two bookings on one desk: each entry means the one that is on screen, and the line that is read there. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
-import { findHeldBooking } from '#renderer/app/desk-context.ts';
+import { findHeldBooking } from '#renderer/app/command-context.ts';
 import { getHostLines } from '#renderer/features/host-display/host-display.ts';
 import { POINTERS } from '#renderer/features/host-display/line.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';

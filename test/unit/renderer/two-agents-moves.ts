@@ -1,4 +1,4 @@
-import { findHeldBooking } from '#renderer/app/desk-context.ts';
+import { findHeldBooking } from '#renderer/app/command-context.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import { type Due, sumDueMinor } from '#renderer/features/ticketing/payment-forms.ts';
 import {

@@ -3,7 +3,7 @@
  * three languages. After each answer what their screens claim is held against what the service says.
  */
 import '#test/fixtures/languages.ts';
-import { findHeldBooking } from '#renderer/app/desk-context.ts';
+import { findHeldBooking } from '#renderer/app/command-context.ts';
 import { buildHostView, getHostDisplay } from '#renderer/features/host-display/host-display.ts';
 import { getLineText, POINTERS } from '#renderer/features/host-display/line.ts';
 import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';

@@ -4,16 +4,11 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
-import type { ProviderOrderPayment } from '#main/providers/provider.ts';
+import type { ProviderOrder, ProviderOrderPayment } from '#main/providers/provider.ts';
 import { maskCard } from '../../wire/masking.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import { readCardBrand } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import type { ProviderOrder, ProviderOrderPayment } from '#main/providers/provider.ts';
-import { maskCard } from '../masking.ts';
-import { readCardBrand } from '../values.ts';
-import type { XmlNode } from '../xml.ts';
-import { type Reading, readAmount } from './reading.ts';
 
 export interface ReadPayment {
   method: string;
