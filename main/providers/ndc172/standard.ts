@@ -24,5 +24,8 @@ export function readStandard(root: XmlNode): Result<null, string> {
     ...document.flatMap((one) => (/Version$/i.test(one.name) ? [one.raw] : [])),
   ];
   const earlier = told.flatMap((text) => EARLIER.exec(text?.trim() ?? '')?.[1] ?? [])[0];
-  return earlier ? fail(`NDC ${earlier}`) : ok(null);
+  if (earlier) return fail(`NDC ${earlier}`);
+  // 17.1 shops as 17.2 does. Items of an order as they were before that have no services.
+  const items = root.find('Response/Order/OrderItems/OrderItem');
+  return items.some((one) => one.has('FlightItem')) ? fail('NDC before 17.2') : ok(null);
 }

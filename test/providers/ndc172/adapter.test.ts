@@ -176,6 +176,22 @@ describe('answers that are none', () => {
     });
   });
 
+  it('17.1 is read, unless the items of its order are built as those before it', async () => {
+    const as171 = (items: string) =>
+      order(`<OrderItems>${items}</OrderItems>`).replace(
+        'Version="17.2"',
+        'Version="17.1" xmlns="http://www.iata.org/IATA/EDIST/2017.1"',
+      );
+    const service =
+      '<Service ServiceID="S1"><PassengerRef>P1</PassengerRef><SegmentRef>G1</SegmentRef></Service>';
+    const same = as171(`<OrderItem OrderItemID="I1">${service}</OrderItem>`);
+    expect(answered(await answeredWith(same).retrieve(BY, call())).order_id).toBe('O1');
+    const other = as171('<OrderItem><OrderItemID>I1</OrderItemID><FlightItem/></OrderItem>');
+    expect(refused(await answeredWith(other).retrieve(BY, call())).message).toBe(
+      'The answer is of NDC before 17.2, which is not read here.',
+    );
+  });
+
   it('a version that only the document tells is believed, and a gateway’s own is not', () => {
     const of = (version: string) =>
       readAny172(
