@@ -4,7 +4,12 @@ import { useStore } from 'zustand';
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
-import { formatLongDay, formatNumber, formatProviderNumber } from '../i18n/format.ts';
+import {
+  formatLongDay,
+  formatNumber,
+  formatProviderNumber,
+  formatZoneName,
+} from '../i18n/format.ts';
 import { describeTrouble } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
 import { MouseButton } from '../ui/MouseButton.tsx';
@@ -93,7 +98,7 @@ function Clocks() {
   const zone = useTimeZone();
   const local = convertUtcToLocal(now.toISOString(), zone);
   return (
-    <span className="clock" title={zone}>
+    <span className="clock" title={formatZoneName(zone)}>
       <span className="faint">{formatLongDay(local)}</span> {local.slice(11, 16)}{' '}
       <span className="faint">·</span> {now.toISOString().slice(11, 16)}Z
     </span>

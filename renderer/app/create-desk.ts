@@ -31,6 +31,7 @@ import * as shopping from '../features/search/shopping.ts';
 import { SEATS_SCREEN } from '../features/seats/seats-sending.ts';
 import { SETTINGS_SCREEN } from '../features/settings/settings.ts';
 import { TICKET_SCREENS } from '../features/ticketing/screens.ts';
+import { setClockZone } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
 import { bindActions } from './actions.ts';
 import { keepSaving } from './autosave.ts';
@@ -81,6 +82,7 @@ export function createDesk(options: DeskOptions): Desk {
     screens: REGISTERED_SCREENS,
   });
   desk.actions = bindActions(desk);
+  stores.session.subscribe(() => setClockZone(desk.getTimeZone()));
   const service = watchService(desk);
   const saving = keepSaving(desk, options.afterPaint);
   desk.flush = saving.flush;

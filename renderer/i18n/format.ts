@@ -156,6 +156,22 @@ export function formatLocalInstant(instant: string, time_zone: string, now: Date
   return `${formatLongDay(local)} ${time}`;
 }
 
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?Z)?/g;
+
+/** A text with its instants, and airports' own times, as they are read elsewhere: '21 Nov 23:59'. */
+export const formatTimesIn = (text: string, time_zone: string): string =>
+  text.replace(TIME, (time) => {
+    if (Number.isNaN(Date.parse(time))) return time;
+    const local = time.endsWith('Z') ? convertUtcToLocal(time, time_zone) : time;
+    return `${formatShortDay(local)} ${formatClockTime(local)}`;
+  });
+
+/** 'Brasilia Standard Time' for America/Sao_Paulo. */
+export const formatZoneName = (time_zone: string): string =>
+  new Intl.DateTimeFormat(getLocaleCode(), { timeZone: time_zone, timeZoneName: 'long' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? time_zone;
+
 /** '2026-11-21T17:02:33Z' → '1702Z'. */
 export const formatZulu = (instant: string): string =>
   `${instant.slice(11, 13)}${instant.slice(14, 16)}Z`;

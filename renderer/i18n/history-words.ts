@@ -4,8 +4,7 @@
  * shown as it is.
  */
 import { BookingStatus, GenderType, TicketStatus } from '#main/contract/values.ts';
-import { convertUtcToLocal } from '#main/reference/calendar.ts';
-import { formatFullDay, formatShortDay, localizeAmount } from './format.ts';
+import { formatFullDay, formatTimesIn, localizeAmount } from './format.ts';
 import { formatTicketNumber } from './ticket-text.ts';
 import { say, type WordKey } from './words.ts';
 
@@ -55,8 +54,6 @@ export function describeField(path: string): string {
   }
 }
 
-/** An instant or an airport's own time within a value, as it is read everywhere else. */
-const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?Z)?/g;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 export function describeValue(path: string, value: string, zone: string): string {
@@ -67,11 +64,5 @@ export function describeValue(path: string, value: string, zone: string): string
   const gender = GenderType.safeParse(value);
   if (path.endsWith('.gender') && gender.success) return say(`gender.${gender.data}`);
   if (DATE.test(value)) return formatFullDay(value);
-  return (
-    localizeAmount(value) ??
-    value.replace(TIME, (time) => {
-      const local = time.endsWith('Z') ? convertUtcToLocal(time, zone) : time;
-      return `${formatShortDay(local)} ${local.slice(11, 16)}`;
-    })
-  );
+  return localizeAmount(value) ?? formatTimesIn(value, zone);
 }

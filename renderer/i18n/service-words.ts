@@ -9,6 +9,8 @@ import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { holdsPhrase, speak } from '#main/contract/phrase.ts';
 import { isWordKey } from './entry-format.ts';
 import { localizeAmount } from './format.ts';
+import { en } from './en/index.ts';
+import { formatTimesIn, localizeAmount } from './format.ts';
 import { getLanguageCode, say, type WordKey } from './words.ts';
 
 /** Path of the detail that holds a sentence not the service's own. */
@@ -23,8 +25,15 @@ const describeCode = (code: string): string | null => {
 /** Values that may be a code of the outbox. */
 const CODED = new Set(['known', 'status']);
 
+/** The clock that times in sentences are told by: the agency's, once somebody has signed in. */
+let clock_zone = 'UTC';
+export function setClockZone(time_zone: string): void {
+  clock_zone = time_zone;
+}
+
 const describeValue = (name: string, value: string): string =>
-  (CODED.has(name) ? describeCode(value) : null) ?? formatInLanguage(value);
+  (CODED.has(name) ? describeCode(value) : null) ??
+  formatInLanguage(formatTimesIn(value, clock_zone));
 
 /** English keeps amounts as the API writes them. */
 const formatInLanguage = (text: string): string =>

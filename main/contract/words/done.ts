@@ -50,7 +50,7 @@ export const saidDone = {
   'said.placed_on': 'Placed on queue {queue}',
   'said.placed_on_note': 'Placed on queue {queue}: {note}',
   'said.taken_off': 'Taken off queue {queue}',
-  'said.back_on': 'Back on queue {queue} at {when}Z',
+  'said.back_on': 'Back on queue {queue} at {when}',
   'said.works_on_it': '{name} is working on this item',
   'said.lines_changed': 'Lines of the booking changed',
   'said.noted_received': 'Received from {from}, for the next change',

@@ -56,9 +56,9 @@ export const saidExchange = {
   'said.foreign_ticket_of': 'A ticket belongs to another agency',
   'said.name_slices': 'Name the slices of the estimate: exchange_slice_tokens or new_slice_tokens',
   'said.voidable_until':
-    'The tickets can be voided until {until} ({zone}): voiding them and issuing anew is cheaper',
+    'The tickets can be voided until {until}: voiding them and issuing anew is cheaper',
   'said.voidable_today':
-    'The tickets can be voided today ({zone}): voiding them and issuing anew is cheaper',
+    'The tickets can be voided today: voiding them and issuing anew is cheaper',
   'said.forfeits_fare': '{name} forfeits {fare} of the fare',
   'said.forfeits_tax': '{name} forfeits {tax} of taxes',
   'said.forfeits_both': '{name} forfeits {fare} of the fare and {tax} of taxes',

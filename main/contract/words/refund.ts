@@ -19,7 +19,7 @@ export const saidRefund = {
   'said.refund_cannot_be': 'The refund in the answer of the provider cannot be as it is.',
   'said.refund_nothing': 'Nothing comes back of these tickets',
   'said.refund_void_gives': 'Voiding is possible still and gives {back} back',
-  'said.refund_void_until': 'Voiding is possible until {until} ({zone}) and gives {back} back',
+  'said.refund_void_until': 'Voiding is possible until {until} and gives {back} back',
   'said.refund_gives_more': 'The airline gives {amount} more back than its fare rules explain',
   'said.refund_gives_less': 'The airline gives {amount} less back than its fare rules explain',
   'said.refund_flights_too':

@@ -1,6 +1,5 @@
 /** Warnings before an exchange: a cheaper way, what is lost, what is unexplained. */
 import { phrase } from '#main/contract/phrase.ts';
-import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { formatMoneyText, sumMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';
@@ -58,11 +57,8 @@ export function describeLoss(
 function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
   const numbers = listTicketNumbers(estimate);
   if (!mayVoid(old, numbers, now).ok) return [];
-  const zone = old.agency_time_zone;
-  const deadline = findFirstDeadline(old, numbers);
-  if (deadline === null) return [phrase('voidable_today', { zone })];
-  const until = convertUtcToLocal(deadline, zone).replace('T', ' ');
-  return [phrase('voidable_until', { until, zone })];
+  const until = findFirstDeadline(old, numbers);
+  return [until === null ? phrase('voidable_today') : phrase('voidable_until', { until })];
 }
 
 /** What each passenger loses of fare and taxes, in an exchange or a refund. */

@@ -1,7 +1,6 @@
 /** Warnings for the agent before a refund. Each is built as a whole sentence, for translation. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuote } from '#main/contract/refund.ts';
-import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { describeForfeits } from '../exchange/warnings.ts';
 import { formatMoneyText, toMinor } from '../money.ts';
@@ -11,7 +10,7 @@ export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): s
   const formatMoney = (value: number) =>
     formatMoneyText(toMinor(value, quote.currency), quote.currency);
   return [
-    ...voidWarning(quote, record, formatMoney),
+    ...voidWarning(quote, formatMoney),
     ...describeForfeits(quote.passengers, formatMoney, (id) => formatNameOf(record.passengers, id)),
     ...(quote.refund + quote.residual === 0 ? [phrase('refund_nothing')] : []),
     ...describeUnexplained(quote, formatMoney),
@@ -19,16 +18,12 @@ export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): s
   ];
 }
 
-function voidWarning(
-  { void: option }: RefundQuote,
-  { agency_time_zone: zone }: BookingRecord,
-  money: (value: number) => string,
-): string[] {
+function voidWarning({ void: option }: RefundQuote, money: (value: number) => string): string[] {
   if (!option) return [];
   const back = money(option.refund);
-  if (option.until === null) return [phrase('refund_void_gives', { back })];
-  const until = convertUtcToLocal(option.until, zone).replace('T', ' ');
-  return [phrase('refund_void_until', { until, zone, back })];
+  const { until } = option;
+  if (until === null) return [phrase('refund_void_gives', { back })];
+  return [phrase('refund_void_until', { until, back })];
 }
 
 function describeUnexplained(

@@ -326,7 +326,7 @@ async function settle(
       actor: email,
       operation: 'queue.settle',
       summary: until
-        ? phrase('back_on', { queue: item.queue, when: until.toISOString().slice(0, 16) })
+        ? phrase('back_on', { queue: item.queue, when: until.toISOString() })
         : phrase('taken_off', { queue: item.queue }),
       changes: [],
       at: now,

@@ -59,9 +59,9 @@ export const saidExchange = {
   'said.foreign_ticket_of': 'Un boleto es de otra agencia',
   'said.name_slices': 'Indique los sentidos del cálculo: exchange_slice_tokens o new_slice_tokens',
   'said.voidable_until':
-    'Los boletos se pueden anular hasta {until} ({zone}): anularlos y emitir de nuevo sale más barato',
+    'Los boletos se pueden anular hasta {until}: anularlos y emitir de nuevo sale más barato',
   'said.voidable_today':
-    'Los boletos se pueden anular hoy ({zone}): anularlos y emitir de nuevo sale más barato',
+    'Los boletos se pueden anular hoy: anularlos y emitir de nuevo sale más barato',
   'said.forfeits_fare': '{name} pierde {fare} de la tarifa',
   'said.forfeits_tax': '{name} pierde {tax} de impuestos',
   'said.forfeits_both': '{name} pierde {fare} de la tarifa y {tax} de impuestos',

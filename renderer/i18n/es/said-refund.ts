@@ -24,7 +24,7 @@ export const saidRefund = {
   'said.refund_cannot_be': 'El reembolso en la respuesta del proveedor no puede ser como es.',
   'said.refund_nothing': 'De estos boletos no se devuelve nada',
   'said.refund_void_gives': 'Todavía es posible anular y devuelve {back}',
-  'said.refund_void_until': 'Es posible anular hasta {until} ({zone}) y devuelve {back}',
+  'said.refund_void_until': 'Es posible anular hasta {until} y devuelve {back}',
   'said.refund_gives_more': 'La aerolínea devuelve {amount} más de lo que explican sus reglas',
   'said.refund_gives_less': 'La aerolínea devuelve {amount} menos de lo que explican sus reglas',
   'said.refund_flights_too':

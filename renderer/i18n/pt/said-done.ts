@@ -54,7 +54,7 @@ export const saidDone = {
   'said.placed_on': 'Colocada na fila {queue}',
   'said.placed_on_note': 'Colocada na fila {queue}: {note}',
   'said.taken_off': 'Retirada da fila {queue}',
-  'said.back_on': 'De volta à fila {queue} em {when}Z',
+  'said.back_on': 'De volta à fila {queue} em {when}',
   'said.works_on_it': '{name} está trabalhando neste item',
   'said.lines_changed': 'Linhas da reserva alteradas',
   'said.noted_received': 'Recebido de {from}, para a próxima alteração',

@@ -59,9 +59,9 @@ export const saidExchange = {
   'said.foreign_ticket_of': 'Um bilhete é de outra agência',
   'said.name_slices': 'Indique os sentidos do cálculo: exchange_slice_tokens ou new_slice_tokens',
   'said.voidable_until':
-    'Os bilhetes podem ser anulados até {until} ({zone}): anular e emitir de novo sai mais barato',
+    'Os bilhetes podem ser anulados até {until}: anular e emitir de novo sai mais barato',
   'said.voidable_today':
-    'Os bilhetes podem ser anulados hoje ({zone}): anular e emitir de novo sai mais barato',
+    'Os bilhetes podem ser anulados hoje: anular e emitir de novo sai mais barato',
   'said.forfeits_fare': '{name} perde {fare} da tarifa',
   'said.forfeits_tax': '{name} perde {tax} de taxas',
   'said.forfeits_both': '{name} perde {fare} da tarifa e {tax} de taxas',

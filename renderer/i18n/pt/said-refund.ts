@@ -22,7 +22,7 @@ export const saidRefund = {
   'said.refund_cannot_be': 'O reembolso na resposta do provedor não pode ser como está.',
   'said.refund_nothing': 'Nada volta destes bilhetes',
   'said.refund_void_gives': 'Ainda é possível anular e devolve {back}',
-  'said.refund_void_until': 'É possível anular até {until} ({zone}) e devolve {back}',
+  'said.refund_void_until': 'É possível anular até {until} e devolve {back}',
   'said.refund_gives_more': 'A companhia devolve {amount} a mais do que as regras explicam',
   'said.refund_gives_less': 'A companhia devolve {amount} a menos do que as regras explicam',
   'said.refund_flights_too': 'Os voos destes passageiros são devolvidos; os demais mantêm os seus',

@@ -8,6 +8,7 @@ import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { chooseLanguage } from '#renderer/app/preference-actions.ts';
+import { formatShortDay } from '#renderer/i18n/format.ts';
 import { describeDone, sayInWords } from '#renderer/i18n/service-words.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { day, getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
@@ -283,17 +284,17 @@ it('what an exchange estimate warns of', async () => {
   await at.until((area) => area.search?.state === 'done' && area.search.booking_id !== null);
   at.enter('SS1');
   const { exchange } = await at.until((area) => area.exchange?.estimate != null && !area.waiting);
-  const until = `${today} 23:59 (America/Sao_Paulo)`;
   const warnings = exchange?.estimate?.warnings ?? [];
   const read = (language: LanguageCode) => {
     setLanguage(language);
-    return [sayInWords(warnings[0] ?? ''), warnings.filter((said) => sayInWords(said) === said)];
+    const until = `${formatShortDay(today)} 23:59`;
+    return [
+      sayInWords(warnings[0] ?? '').replace(until, '{until}'),
+      warnings.filter((said) => sayInWords(said) === said),
+    ];
   };
   expect([read('pt-BR'), read('es')]).toEqual([
-    [`Os bilhetes podem ser anulados até ${until}: anular e emitir de novo sai mais barato`, []],
-    [
-      `Los boletos se pueden anular hasta ${until}: anularlos y emitir de nuevo sale más barato`,
-      [],
-    ],
+    ['Os bilhetes podem ser anulados até {until}: anular e emitir de novo sai mais barato', []],
+    ['Los boletos se pueden anular hasta {until}: anularlos y emitir de nuevo sale más barato', []],
   ]);
 });

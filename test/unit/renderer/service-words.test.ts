@@ -19,6 +19,7 @@ import {
   describeTrouble,
   SAID_BY_SERVICE,
   sayInWords,
+  setClockZone,
   translateFailure,
 } from '#renderer/i18n/service-words.ts';
 import { say, setLanguage } from '#renderer/i18n/words.ts';
@@ -149,6 +150,18 @@ it('reads in the agent’s language, down to what is filled in', () => {
   expect(READ.map(([said]) => sayInWords(said))).toEqual(READ.map(([, , es]) => es));
   setLanguage('en');
   expect(READ.map(([said]) => sayInWords(said))).toEqual(READ.map(([said]) => toEnglish(said)));
+});
+
+it('tells times by the clock of the agency, and what is no time as it came', () => {
+  setClockZone('America/Sao_Paulo');
+  const saying = (until: string) => sayInWords(phrase('voidable_until', { until }));
+  expect(saying('2026-12-02T02:59:59.000Z')).toMatch(/ until 1 Dec 23:59: voiding /);
+  expect(saying('2026-12-01T10:00')).toMatch(/ until 1 Dec 10:00: voiding /);
+  expect(saying('2026-13-41T10:00')).toMatch(/ until 2026-13-41T10:00: voiding /);
+  setClockZone('UTC');
+  expect(sayInWords(phrase('back_on', { queue: 7, when: '2026-12-02T08:00:00.000Z' }))).toBe(
+    'Back on queue 7 at 2 Dec 08:00',
+  );
 });
 
 it('what an airline or an agent wrote stays as it came, be it a sentence of ours', () => {

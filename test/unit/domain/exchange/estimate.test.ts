@@ -227,7 +227,7 @@ test('tickets of today can be voided, and that is cheaper', () => {
   const words = (...args: Parameters<typeof issued>) =>
     shown(quote(), issued(...args)).warnings.filter((text) => text.includes('void'));
   expect(words('2026-12-01T10:00:00Z')).toEqual([
-    'The tickets can be voided until 2026-12-01 23:59 (America/Sao_Paulo): voiding them and issuing anew is cheaper',
+    'The tickets can be voided until 2026-12-02T02:59:59.000Z: voiding them and issuing anew is cheaper',
   ]);
   expect(words('2026-12-01T02:00:00Z')).toEqual([]);
   const kept = shown(quote(), issued('2026-12-01T10:00:00Z'), { can_void: false });
