@@ -201,6 +201,20 @@ export interface SearchAction
   seats?: number;
 }
 
+/** A search by places and days, with nothing else asked for but what is named. */
+export const buildSearch = (
+  asked: Pick<SearchAction, 'from' | 'to' | 'out'> & Partial<SearchAction>,
+): SearchAction => ({
+  kind: 'search',
+  style: 'availability',
+  back: null,
+  time: null,
+  airlines: [],
+  cabin: null,
+  direct: false,
+  ...asked,
+});
+
 /** `seats` and `booking_class` are null in the short form that takes a line as it is. */
 export interface SellAction {
   kind: 'sell';

@@ -5,7 +5,7 @@
  */
 import { findAirline } from '#main/reference/airlines.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
-import type { ActionOf, Language } from './action.ts';
+import { type ActionOf, buildSearch, type Language } from './action.ts';
 import { isPlace, Scanner, toSticky } from './scan.ts';
 import type { Lack } from './unsupported-subjects.ts';
 
@@ -528,19 +528,10 @@ function readFares(text: string, language: Language, today: string): ActionOf<'l
   const typed = day ?? /\d{1,2}[A-Z]{3}(?![A-Z])/.exec(more)?.[0];
   const date = typed === undefined ? today : parseGdsDate(typed, today);
   const airline = FARES_OF[language].exec(more)?.[1];
-  const search: ActionOf<'search'> = {
-    kind: 'search',
-    style: 'availability',
-    from,
-    to,
-    out: date === null || date < today ? today : date,
-    back: null,
-    time: null,
-    airlines: airline && findAirline(airline) ? [airline] : [],
-    cabin: null,
-    direct: false,
-  };
-  return { kind: 'lacking', what: 'fare_display', entry: search };
+  const out = date === null || date < today ? today : date;
+  const airlines = airline && findAirline(airline) ? [airline] : [];
+  const entry = buildSearch({ from, to, out, airlines });
+  return { kind: 'lacking', what: 'fare_display', entry };
 }
 
 /** Whether a pattern has no open end: only such a one can match while the entry may still grow. */

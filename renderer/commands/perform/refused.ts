@@ -1,6 +1,6 @@
 /** Actions refused in every situation, and the entries named in the explanations. */
 import type { WordKey } from '../../i18n/words.ts';
-import type { Action, ActionOf } from '../../languages/action.ts';
+import { type Action, type ActionOf, buildSearch } from '../../languages/action.ts';
 import type { Lack } from '../../languages/unsupported-subjects.ts';
 import type { Named, Refused, Rows } from '../action-context.ts';
 import type { CommandContext } from '../context.ts';
@@ -18,18 +18,7 @@ export const PRICE: ActionOf<'price'> = {
   legs: [],
 };
 const LOWEST: Action = { ...PRICE, lowest: true, store: false };
-const SEARCH: Action = {
-  kind: 'search',
-  style: 'availability',
-  from: 'GRU',
-  to: 'MIA',
-  out: '2027-01-20',
-  back: null,
-  time: null,
-  airlines: [],
-  cabin: null,
-  direct: false,
-};
+const SEARCH = buildSearch({ from: 'GRU', to: 'MIA', out: '2027-01-20' });
 const SELL: Action = {
   kind: 'sell',
   seats: 1,

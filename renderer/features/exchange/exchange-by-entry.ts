@@ -6,6 +6,7 @@ import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
+import { buildSearch } from '../../languages/action.ts';
 import type { ExchangeRequest } from '../../languages/requests.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
 import { changeTrip, searchInstead } from './exchanging.ts';
@@ -45,18 +46,8 @@ export function giveUpFlights(desk: DeskContext, places: readonly number[]): voi
 function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
   const [first] = slices;
   if (!first) return '';
-  return desk.formatEntry({
-    kind: 'search',
-    style: 'availability',
-    from: first.origin,
-    to: first.destination,
-    out: first.departure_date.slice(0, 10),
-    back: null,
-    time: null,
-    airlines: [],
-    cabin: null,
-    direct: false,
-  });
+  const { origin: from, destination: to, departure_date } = first;
+  return desk.formatEntry(buildSearch({ from, to, out: departure_date.slice(0, 10) }));
 }
 
 /** Gives up the matching journey and searches in its place. */

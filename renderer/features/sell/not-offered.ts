@@ -4,6 +4,7 @@ import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { buildSearch } from '../../languages/action.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { formatPrice } from './selling.ts';
 import {
@@ -62,18 +63,8 @@ export function refuse(
 function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
   const [out, back] = journeys;
   if (!out || !back || !isReturn(journeys)) return [say('answer.flights_on_screen')];
-  const entry = desk.formatEntry({
-    kind: 'search',
-    style: 'availability',
-    from: out.from,
-    to: out.to,
-    out: out.date,
-    back: back.date,
-    time: null,
-    airlines: [],
-    cabin: null,
-    direct: false,
-  });
+  const { from, to, date } = out;
+  const entry = desk.formatEntry(buildSearch({ from, to, out: date, back: back.date }));
   return entry === '' ? [say('answer.flights_on_screen')] : [say('answer.shop_both', { entry })];
 }
 
