@@ -38,7 +38,7 @@ export function QuoteScreen() {
   return (
     <>
       <QuoteBar quoting={quoting} />
-      <div className="quote-body">
+      <div className="fill">
         <QuoteForm quoting={quoting} />
         <Options quoting={quoting} />
       </div>

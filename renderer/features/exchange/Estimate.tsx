@@ -55,7 +55,7 @@ function Flights({ booking, exchange, offer }: Props) {
   const old = exchange.mode === 'same' ? listGivenUp(booking, exchange) : [];
   const fresh = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
   return (
-    <div className="old-and-new">
+    <div className="old-and-new sides">
       <section>
         <h2>{say('exchange.give_up')}</h2>
         {old.map((slice) => (

@@ -26,7 +26,7 @@ export function OldAndNew({ item, booking }: { item: OutboxItem; booking: Bookin
   const decides = item.status === 'NEEDS_ATTENTION' || offer !== null;
   const pairs = compareLegs(before, offer ? listOfferLegs(offer) : []);
   return (
-    <div className={decides ? 'old-new' : 'old-new alone'} data-testid="old-and-new">
+    <div className={decides ? 'old-new sides' : 'old-new sides alone'} data-testid="old-and-new">
       <section>
         <h2>{say('outbox.asked_for')}</h2>
         {pairs.map(({ before: leg }) => leg && <LegLine key={toKey(leg)} leg={leg} />)}

@@ -29,7 +29,7 @@ export function ManifestScreen() {
         {bad > 0 && <span className="warn">! {say('manifest.bad', { n: bad })}</span>}
       </Bar>
       <Form
-        className="manifest"
+        className="manifest fill"
         aria-label={say('manifest.title')}
         onSubmit={() => desk.actions.takeManifest()}
       >

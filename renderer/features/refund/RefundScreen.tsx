@@ -44,7 +44,7 @@ export function RefundScreen() {
             ! {sayInWords(refund.refused)}
           </p>
         )}
-        <div className="refund-columns">
+        <div className="refund-columns sides">
           {refund.quote ? <Comes quote={refund.quote} /> : <NotAsked />}
           <Release refund={refund} />
         </div>

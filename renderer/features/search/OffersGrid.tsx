@@ -101,7 +101,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
   const room = (virtual.scrollRect?.height ?? 0) - virtual.getTotalSize();
   return (
     <div
-      className="offers-grid"
+      className="offers-grid fill"
       role="treegrid"
       id={LIST_ID}
       aria-label={say('offers.title')}
