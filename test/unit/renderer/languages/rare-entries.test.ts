@@ -5,6 +5,7 @@ import type { Language } from '#renderer/languages/language.ts';
 import { findZoneCity } from '#renderer/languages/places.ts';
 import { passenger, someBooking, ticketOf } from '../bookings.ts';
 import { NOTHING, SERVICING, words } from '../readings.ts';
+import { actionOf } from './reading.ts';
 
 const REFUSED = /^no: /;
 
@@ -40,7 +41,6 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['TQT/T2', /^no: A booking has one price/],
     ['FQD MAD NYC', /^no: Fares are shown with their flights: AN21NOVMADNYC/],
     ['SR FOID IB HK1-PPAB123456/P1', /^no: An identity document is typed as a document/],
-    ['SR INFT-JONES/TOM 02FEB26/P2', 'Infant JONES/TOM of passenger 2'],
     ['3/AF MEETS AT GATE/P4', REFUSED],
     ['FXCNCE/D10DEC/AAF,BAMIA', /Miami.*Air France.*British Airways/],
     ['TKAT14JAN/NCE1A0900', REFUSED],
@@ -127,6 +127,17 @@ describe.each(Object.entries(SAYS))('%s', (home, rows) => {
     const read = words(entry, SERVICING, { home: language });
     if (typeof said === 'string') expect(read).toBe(said);
     else expect(read).toMatch(said);
+  });
+});
+
+it('an infant is requested as a passenger of the booking', () => {
+  expect(actionOf('SR INFTLH-NUNES/TOM 02FEB26/P2', 'AMADEUS')).toEqual({
+    kind: 'infant',
+    passenger: 2,
+    last: 'NUNES',
+    first: 'TOM',
+    birth_date: '2026-02-02',
+    left_out: ['LH'],
   });
 });
 
