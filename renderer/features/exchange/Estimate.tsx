@@ -98,7 +98,7 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
       );
     });
   return (
-    <div className="estimate-table">
+    <div className="estimate-table amounts">
       <table
         role="grid"
         id={LIST_ID}

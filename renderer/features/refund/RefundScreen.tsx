@@ -110,7 +110,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
     ));
   if (rows.length === 0) return <p className="empty">{say('refund.no_document')}</p>;
   return (
-    <div className="refund-table">
+    <div className="refund-table amounts">
       <table
         role="grid"
         id={LIST_ID}
