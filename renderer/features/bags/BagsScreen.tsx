@@ -30,7 +30,7 @@ export function BagsScreen() {
     <>
       <BagsBar booking={booking} bags={bags} />
       {bags.paying ? (
-        <div className="payment-step">
+        <div className="scroll">
           <PaymentForm due={calculateBagsDue(booking, bags)} action={say('question.bags_do')} />
         </div>
       ) : (

@@ -126,7 +126,7 @@ function Tabs({ booking }: { booking: Booking }) {
           );
         })}
       </div>
-      <div className="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+      <div className="scroll" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         <Content booking={booking} />
       </div>
     </div>

@@ -28,7 +28,7 @@ interface Props {
 
 export function Estimate({ booking, exchange, offer }: Props) {
   return (
-    <div className="estimate" data-testid="estimate">
+    <div className="scroll" data-testid="estimate">
       <Flights booking={booking} exchange={exchange} offer={offer} />
       <Table booking={booking} offer={offer} />
       <Known booking={booking} offer={offer} />

@@ -28,7 +28,7 @@ function Step({ booking, exchange }: { booking: Booking; exchange: ExchangeView 
   const { estimate, step, mode } = exchange;
   if (estimate && step === 'pay') {
     return (
-      <div className="payment-step">
+      <div className="scroll">
         <PaymentForm
           due={calculateExchangeDue(booking, estimate)}
           several

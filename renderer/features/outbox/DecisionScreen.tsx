@@ -33,7 +33,7 @@ export function DecisionScreen() {
   return (
     <>
       <DecisionBar item={item} />
-      <div className="decision">
+      <div className="scroll">
         {item.kind === 'CREATE' && (
           <OldAndNew item={item} booking={area.decision?.booking ?? null} />
         )}

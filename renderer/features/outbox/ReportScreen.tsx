@@ -41,7 +41,7 @@ export function ReportScreen() {
           <Key command="page.print" /> {say('paper.print')}
         </span>
       </Bar>
-      <div className="report printed">
+      <div className="report printed scroll">
         <Counts items={items} />
         {items.length > 0 && <ReportTable items={items} />}
       </div>

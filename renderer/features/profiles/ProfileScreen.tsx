@@ -44,7 +44,7 @@ export function ProfileScreen() {
         )}
       </div>
       <Form
-        className="profile"
+        className="profile scroll"
         aria-label={say('screen.profile')}
         data-testid="profile"
         onSubmit={() => desk.actions.endTransaction(true)}

@@ -37,7 +37,7 @@ export function RefundScreen() {
   return (
     <>
       <RefundBar booking={booking} refund={refund} />
-      <div className="refund" data-testid="refund">
+      <div className="scroll" data-testid="refund">
         <Documents booking={booking} refund={refund} />
         {refund.refused !== null && refund.quote === null && (
           <p className="refund-refused warn" data-testid="refund-refused">

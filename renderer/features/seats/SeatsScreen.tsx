@@ -23,7 +23,7 @@ export function SeatsScreen() {
     <>
       <SeatsBar booking={booking} seats={seats} />
       {seats.paying ? (
-        <div className="payment-step">
+        <div className="scroll">
           <PaymentForm
             due={calculateSeatsDue(booking, seats.chosen)}
             action={say('question.seats_do')}

@@ -21,7 +21,7 @@ export function FlyersScreen() {
     <>
       <Bar title="flyers.title" locator={booking.provider.locator} />
       <Form
-        className="flyers"
+        className="flyers scroll"
         aria-label={say('flyers.title')}
         onSubmit={() => desk.actions.endTransaction(true)}
       >

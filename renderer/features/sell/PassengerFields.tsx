@@ -199,7 +199,7 @@ export function PassengersForm({ title, children }: { title: string; children: R
   const desk = useDesk();
   return (
     <Form
-      className="names"
+      className="names scroll"
       aria-label={title}
       onSubmit={() => desk.actions.endTransaction(true)}
       onPaste={(event) => {

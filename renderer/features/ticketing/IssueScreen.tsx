@@ -42,7 +42,7 @@ export function IssueScreen() {
           {booking.slices.map((slice) => `${slice.origin}–${slice.destination}`).join(' · ')}
         </span>
       </Bar>
-      <div className="payment-step">
+      <div className="scroll">
         <div>
           <Who booking={booking} chosen={issue.passenger_ids} />
           <CreditsOffered booking_id={booking.id} />

@@ -39,7 +39,7 @@ export function TicketScreen() {
           ))}
         </div>
       ) : ticket ? (
-        <div className="ticket" data-testid="ticket">
+        <div className="scroll" data-testid="ticket">
           <Coupons ticket={ticket} />
           <div className="ticket-facts">
             <Price ticket={ticket} />
