@@ -6,7 +6,13 @@
 
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { createFailure, ErrorWord, type Failure } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  ErrorDetail,
+  ErrorWord,
+  type Failure,
+  FailureFacts,
+} from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
@@ -24,7 +30,8 @@ export interface IntentRow extends Omit<Stored, 'operation' | 'error'> {
 const StoredFailure = z.object({
   error: ErrorWord,
   message: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })),
+  details: z.array(ErrorDetail),
+  facts: FailureFacts.optional(),
   retry_after_ms: z.number().optional(),
   safe: z.literal(true).optional(),
 });

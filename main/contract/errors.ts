@@ -77,11 +77,33 @@ export const ErrorWord = z
   .enum(Object.keys(ERRORS) as [ErrorWord, ...ErrorWord[]])
   .meta({ id: 'ErrorWord' });
 
-/** Where in the input something is wrong, or a named fact about the failure. */
-export interface ErrorDetail {
-  path: string;
-  message: string;
-}
+/**
+ * Where in the input something is wrong, or a named fact about the failure. `kind` tells the
+ * workstation how to show it: `CODE` is for programs and not shown, `PROVIDER` is the airline's own
+ * text.
+ */
+export const ErrorDetail = z.strictObject({
+  path: z.string(),
+  message: z.string(),
+  kind: z.enum(['CODE', 'PROVIDER']).optional(),
+});
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/** A fact for programs: the workstation does not show it. */
+export const toCodeDetail = (path: string, message: string): ErrorDetail => ({
+  path,
+  message,
+  kind: 'CODE',
+});
+
+/** What the workstation goes on with after a failure. */
+export const FailureFacts = z.strictObject({
+  /** What a cancellation brings back and the caller has to agree to; a decimal amount. */
+  refund: z.strictObject({ amount: z.string(), currency: z.string() }).optional(),
+  /** Requested seats that somebody else has taken. */
+  seats_taken: z.array(z.strictObject({ leg_id: z.string(), designator: z.string() })).optional(),
+});
+export type FailureFacts = z.infer<typeof FailureFacts>;
 
 /**
  * An expected failure inside the product. `retry_after_ms` is set where waiting helps, `safe` where
@@ -91,6 +113,7 @@ export interface Failure {
   error: ErrorWord;
   message: string;
   details: ErrorDetail[];
+  facts?: FailureFacts | undefined;
   retry_after_ms?: number;
   safe?: true;
 }
@@ -112,7 +135,8 @@ export const refuseField = (
   path: string,
   message: string,
   error: ErrorWord = 'INVALID_REQUEST',
-): { ok: false; error: Failure } => fail(createFailure(error, message, [{ path, message }]));
+): { ok: false; error: Failure } =>
+  fail(createFailure(error, message, [toCodeDetail(path, message)]));
 
 const MAX_DETAILS = 50;
 const MAX_PATH_LETTERS = 120;
@@ -151,26 +175,35 @@ function* listDetails(issues: Issues, above: Path): Generator<ErrorDetail> {
   }
 }
 
-/** The body of every failed answer. `code` is the HTTP status. */
-export const ErrorBody = z
+/** The body of every failed answer over REST. `code` is the HTTP status. */
+export const RestErrorBody = z
   .strictObject({
     code: z.int().min(400).max(599),
     message: z.string(),
     error: ErrorWord,
-    details: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+    details: z.array(ErrorDetail.omit({ kind: true })),
   })
   .meta({ id: 'Error' });
+export type RestErrorBody = z.infer<typeof RestErrorBody>;
+
+/** The body of a failure at the workstation, which is told more. */
+export const ErrorBody = RestErrorBody.extend({
+  details: z.array(ErrorDetail),
+  facts: FailureFacts.optional(),
+});
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The body a failure travels in. */
-export function toErrorBody(f: Failure): ErrorBody {
-  return {
-    code: ERRORS[f.error].status,
-    message: f.message,
-    error: f.error,
-    details: f.details.map(({ path, message }) => ({ path, message })),
-  };
+export function toErrorBody({ error, message, details, facts }: Failure): ErrorBody {
+  const { status: code } = ERRORS[error];
+  return facts ? { code, message, error, details, facts } : { code, message, error, details };
 }
+
+export const toRestErrorBody = ({ error, message, details }: Failure): RestErrorBody => ({
+  code: ERRORS[error].status,
+  message,
+  error,
+  details: details.map((detail) => ({ path: detail.path, message: detail.message })),
+});
 
 /** The body of operations that only confirm. */
 export const Confirmation = z

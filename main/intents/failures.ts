@@ -2,6 +2,7 @@
 
 import { findStorageProblem } from '#db/open.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { IntentHead } from '#main/ports.ts';
 
@@ -21,7 +22,7 @@ export const refuseUnstored = (
 
 /** The failure for an effect that may have happened. */
 export function refuseUnknownOutcome(head: IntentHead, reason: string): Failure {
-  const details = [{ path: 'reference', message: head.reference }];
-  if (head.booking_id) details.unshift({ path: 'booking_id', message: head.booking_id });
+  const details = [toCodeDetail('reference', head.reference)];
+  if (head.booking_id) details.unshift(toCodeDetail('booking_id', head.booking_id));
   return createFailure('OUTCOME_UNKNOWN', phrase('looked_up_not_sent', { why: reason }), details);
 }

@@ -1,6 +1,6 @@
 /** Refusals that several operations share, worded once. */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 
 export const refuseUnknownBooking = (): Failure => createFailure('NOT_FOUND', phrase('no_booking'));
@@ -8,7 +8,7 @@ export const refuseUnknownBooking = (): Failure => createFailure('NOT_FOUND', ph
 /** The booking stays as stored: nothing is guessed, and nothing else waits for it. */
 export const refuseUnreadableBooking = (booking_id: string): Failure =>
   createFailure('WRONG_STATE', phrase('booking_unreadable'), [
-    { path: 'booking_id', message: booking_id },
+    toCodeDetail('booking_id', booking_id),
   ]);
 
 /** Thrown where a booking has changed since it was read; nothing was written. */
@@ -24,7 +24,7 @@ export const refuseWrongSignIn = (): Failure =>
 
 export const refuseUnconfigured = (provider: string): Failure =>
   createFailure('PROVIDER_NOT_CONFIGURED', phrase('not_configured', { provider }), [
-    { path: 'provider_type', message: provider },
+    toCodeDetail('provider_type', provider),
   ]);
 
 export const refuseNonAdmins = (): Failure => createFailure('FORBIDDEN', phrase('admins_only'));

@@ -18,6 +18,7 @@ export const refuse = (message: string): ProviderFailure => ({
 export const toPlaceDetail = (place: string, text: string | null | undefined): ErrorDetail => ({
   path: 'provider.place',
   message: text ? `${place}: ${text}` : place,
+  kind: 'PROVIDER',
 });
 
 /** A valid answer that does not say what became of the request. */

@@ -250,7 +250,7 @@ function checkQuote(
 
 const refuseImpossible = (warnings: Warnings, context: Guarded): ProviderFailure => ({
   ...refuseUnclear(phrase('offer_impossible'), context.effect),
-  details: warnings.list.map((message) => ({ path: 'provider.answer', message })),
+  details: warnings.list.map((message) => ({ path: 'provider.answer', message, kind: 'PROVIDER' })),
 });
 
 function guardOrder(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {

@@ -355,21 +355,13 @@ function buildSubject({ outbox }: Stores, area: Area): QuestionSubject {
   };
 }
 
-/** Paths that only the service needs: they tell an agent nothing. */
-const NOT_SAID: Partial<Readonly<Record<ErrorBody['error'], readonly string[]>>> = {
-  OUTCOME_UNKNOWN: ['booking_id', 'reference'],
-  DUPLICATE: ['booking_id'],
-};
-
-/** What a failure says beside its message: each detail that is not a field path. */
-function listFailureDetails({ error, message: said, details }: ErrorBody): string[] {
-  const ids = NOT_SAID[error] ?? [];
+/** What a failure says beside its message, nothing twice. */
+function listFailureDetails({ message: said, details }: ErrorBody): string[] {
   const told = details
-    .filter(({ path }) => !ids.includes(path))
-    .filter(({ path, message }) => !/^(transport|provider\..*)$/.test(path) && message !== said)
-    .map(({ path, message }) => (/^[a-z_.0-9]*$/.test(path) ? message : `${path}: ${message}`));
+    .filter(({ kind, message }) => kind === undefined && message !== said)
+    .map(({ message }) => message);
   const own = details
-    .filter(({ path, message }) => path.startsWith('provider.') && !said.includes(message))
+    .filter(({ kind, message }) => kind === 'PROVIDER' && !said.includes(message))
     .map(({ message }) => message);
   return own.length > 0 ? [...told, say('answer.provider_said', { text: own.join(' ') })] : told;
 }

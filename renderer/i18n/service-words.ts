@@ -62,7 +62,7 @@ export const findTextLanguage = (text: string): 'en' | undefined =>
 export function translateFailure(error: ErrorBody, lost: boolean): ErrorBody {
   if (error.message === '') return error;
   const translateDetails = (details: ErrorBody['details']) =>
-    details.map(({ path, message }) => ({ path, message: sayInWords(message) }));
+    details.map((detail) => ({ ...detail, message: sayInWords(detail.message) }));
   const theirs = !holdsPhrase(error.message) && getLanguageCode() !== 'en';
   if (!theirs || lost) {
     const message = theirs ? say('failure.lost') : sayInWords(error.message);

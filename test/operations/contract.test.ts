@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ERRORS, ErrorBody } from '#main/contract/errors.ts';
+import { ERRORS, RestErrorBody } from '#main/contract/errors.ts';
 import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
@@ -38,7 +38,7 @@ const sendsBody = (method: string) => method !== 'GET' && method !== 'DELETE';
 
 function isError(reply: { status: number; body: unknown; headers: Headers }) {
   expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
-  const body = ErrorBody.parse(reply.body);
+  const body = RestErrorBody.parse(reply.body);
   expect(body.code).toBe(reply.status);
   expect(ERRORS[body.error].status).toBe(reply.status);
   return body;

@@ -3,7 +3,7 @@
  * status and word it is answered with. Nothing is changed by any of them, and nothing is a 500.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ErrorBody } from '#main/contract/errors.ts';
+import { RestErrorBody } from '#main/contract/errors.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -19,7 +19,7 @@ interface Row {
 async function refuse({ name, path, method = 'GET', body, want }: Row) {
   const reply = await desk.client.call(method, path, body);
   expect(`${reply.status} ${reply.body.error}`, name).toBe(want);
-  expect(ErrorBody.safeParse(reply.body).success, JSON.stringify(reply.body)).toBe(true);
+  expect(RestErrorBody.safeParse(reply.body).success, JSON.stringify(reply.body)).toBe(true);
 }
 
 describe('search', () => {

@@ -3,7 +3,7 @@
  * and bags that were paid for it. Void, exchanged and fully flown documents have nothing to refund.
  */
 
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuseField, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuoteInput } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -171,7 +171,7 @@ const hasNumber = ({ tickets }: RefundDocumentSet, number: string | null): boole
 
 function refuseNothingLeft(ticket: ProviderTicket, path: string): Failure {
   const { number, status } = ticket;
-  const details = [{ path, message: status }];
+  const details = [toCodeDetail(path, status)];
   if (isMoneyOnly(ticket)) {
     const message =
       ticket.emd_type === 'PENALTY'

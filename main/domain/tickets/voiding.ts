@@ -4,7 +4,7 @@
  * issued on another day stay.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isFlown } from '#main/contract/values.ts';
@@ -87,7 +87,7 @@ function findSpentValue(
   );
   if (!document) return null;
   const { number } = document;
-  const details = [{ path: 'number', message: number }];
+  const details = [toCodeDetail('number', number)];
   return createFailure('WRONG_STATE', phrase('void_value_spent', { number }), details);
 }
 
@@ -138,7 +138,7 @@ function findProblem(document: ProviderTicket, record: BookingRecord, now: Date)
       ? phrase('void_part_flown', { number })
       : describeLateProblem(document, record),
   } as const;
-  return createFailure('WRONG_STATE', sentences[status], [{ path: 'number', message: number }]);
+  return createFailure('WRONG_STATE', sentences[status], [toCodeDetail('number', number)]);
 }
 
 function describeLateProblem(document: ProviderTicket, record: BookingRecord): string {

@@ -5,7 +5,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
-import { createFailure, type Failure, toErrorBody } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toRestErrorBody } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { API_HEADERS, refuse } from '../rest/refusal.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, watchConnections } from './connections.ts';
@@ -118,7 +118,7 @@ function shut(server: Server): Promise<void> {
 /** The answer to input that Node's parser could not read as a request. */
 function buildRawRefusal(): string {
   const body = JSON.stringify(
-    toErrorBody(createFailure('INVALID_REQUEST', 'This is not a request')),
+    toRestErrorBody(createFailure('INVALID_REQUEST', 'This is not a request')),
   );
   const headers = {
     ...API_HEADERS,

@@ -9,7 +9,13 @@ import {
   PROVIDER_STATUS_HEADER,
   REST_PATH,
 } from '#main/contract/call.ts';
-import { ERRORS, ErrorBody, type ErrorWord, toErrorBody, WAITS_S } from '#main/contract/errors.ts';
+import {
+  ERRORS,
+  type ErrorWord,
+  RestErrorBody,
+  toRestErrorBody,
+  WAITS_S,
+} from '#main/contract/errors.ts';
 import { DEFAULTS, DEPRECATED, FIELD_WORDS, OPERATION_WORDS } from '#main/contract/field-words.ts';
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import {
@@ -173,7 +179,10 @@ function buildFailures(name: OperationName, method: string): Record<string, Json
         'application/json': {
           schema: { $ref: '#/components/schemas/Error' },
           examples: Object.fromEntries(
-            list.map((word) => [word, { value: told[word] ?? toErrorBody(buildExample(word)) }]),
+            list.map((word) => [
+              word,
+              { value: told[word] ?? toRestErrorBody(buildExample(word)) },
+            ]),
           ),
         },
       },
@@ -280,7 +289,7 @@ const HEADERS: Json = {
 
 function openApiDocument(): Json {
   const components: Components = new Map();
-  buildSchema(ErrorBody, 'output', components);
+  buildSchema(RestErrorBody, 'output', components);
   // A payment refers to it, and is parsed only where it is due.
   buildSchema(AncillaryPayment, 'input', components);
   const paths: Record<string, Json> = {};

@@ -12,7 +12,12 @@ import {
   REST_PATH,
   WARNINGS_HEADER,
 } from '#main/contract/call.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type Failure,
+  toErrorBody,
+  toRestErrorBody,
+} from '#main/contract/errors.ts';
 import type { HttpBinding, Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { phrase, toEnglish } from '#main/contract/phrase.ts';
@@ -75,7 +80,10 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Prom
     signal: request.signal,
   });
   const call_id = { [CALL_ID_HEADER]: beside.value.call_id };
-  if (!answer.ok) return buildRefusal(toPathFailure(answer.error, Object.keys(params)), call_id);
+  if (!answer.ok) {
+    const why = toPathFailure(answer.error, Object.keys(params));
+    return buildRefusal(why, call_id, enveloped ? toErrorBody(why) : toRestErrorBody(why));
+  }
   const { output, view, meta, station } = answer.value as Answer;
   return answerJson(enveloped ? { output, view, meta } : output, 200, {
     ...call_id,

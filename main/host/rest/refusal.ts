@@ -7,9 +7,10 @@ import { ENVELOPE_HEADER } from '#main/contract/call.ts';
 import {
   createFailure,
   ERRORS,
+  type ErrorBody,
   type ErrorWord,
   type Failure,
-  toErrorBody,
+  toRestErrorBody,
   WAITS_S,
 } from '#main/contract/errors.ts';
 
@@ -59,11 +60,12 @@ export function answerJsonText(
 export function buildRefusal(
   why: Failure,
   headers: Readonly<Record<string, string>> = {},
+  body: ErrorBody = toRestErrorBody(why),
 ): Response {
   const wait_ms = why.retry_after_ms;
   const wait_s =
     wait_ms === undefined ? WAITS_S[why.error] : Math.max(1, Math.ceil(wait_ms / 1_000));
-  return answerJson(toErrorBody(why), ERRORS[why.error].status, {
+  return answerJson(body, ERRORS[why.error].status, {
     ...(wait_s !== undefined && { 'retry-after': String(wait_s) }),
     // The caller need not send the rest.
     ...(why.error === 'PAYLOAD_TOO_LARGE' && { connection: 'close' }),

@@ -9,7 +9,7 @@ import {
   type ProviderSettingRow,
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
   Credentials,
@@ -224,7 +224,7 @@ const refuseMissingRecording = (): Failure => createFailure('NOT_FOUND', phrase(
 
 /** Orders under way must be looked up at the provider they were sent to. */
 const refuseStillOpen = (open: number): Failure =>
-  createFailure('WRONG_STATE', phrase('provider_open'), [{ path: 'open', message: String(open) }]);
+  createFailure('WRONG_STATE', phrase('provider_open'), [toCodeDetail('open', String(open))]);
 
 type Settable =
   | ReturnType<typeof buildBlank>

@@ -5,7 +5,7 @@
 
 import { findDuplicates } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord, isDuplicate } from '#main/domain/booking-build.ts';
@@ -189,7 +189,7 @@ export async function refuseDuplicate(
   );
   if (!duplicate) return null;
   return createFailure('DUPLICATE', phrase('same_already'), [
-    { path: 'booking_id', message: duplicate.id },
+    toCodeDetail('booking_id', duplicate.id),
     { path: 'locator', message: duplicate.order?.locator ?? '' },
   ]);
 }

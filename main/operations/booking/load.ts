@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '#db/open.ts';
 import { BookingUnreadableError, findBooking, findByOrder } from '#db/store/bookings.ts';
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import type { Booking } from '#main/contract/booking.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -72,7 +72,7 @@ export async function refuseSpentTokens(
   if (intent_id === null) return null;
   const intent = await findIntentById(db, intent_id);
   const booking_id = intent?.booking_id ?? null;
-  const details = booking_id === null ? [] : [{ path: 'booking_id', message: booking_id }];
+  const details = booking_id === null ? [] : [toCodeDetail('booking_id', booking_id)];
   if (intent && intent.state !== 'CONFIRMED') {
     const message = phrase('tokens_sent');
     return createFailure('DUPLICATE', message, details);
@@ -100,7 +100,7 @@ export async function loadToChange(context: Context, id: string): Promise<Result
   if (context.if_match !== null && context.if_match !== loaded.value.revision) {
     return fail(
       createFailure('STALE_REVISION', phrase('changed_meanwhile'), [
-        { path: 'revision', message: String(loaded.value.revision) },
+        toCodeDetail('revision', String(loaded.value.revision)),
       ]),
     );
   }

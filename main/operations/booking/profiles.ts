@@ -8,7 +8,7 @@ import {
   saveProfile,
   searchProfiles,
 } from '#db/store/profiles.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import {
@@ -95,7 +95,7 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
 
 const refuseStale = (revision: number): Failure =>
   createFailure('STALE_REVISION', phrase('profile_changed'), [
-    { path: 'revision', message: String(revision) },
+    toCodeDetail('revision', String(revision)),
   ]);
 
 export const readProfile: Handler<'profile.get'> = async (input, context) => {

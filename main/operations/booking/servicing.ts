@@ -1,6 +1,6 @@
 /** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type BookingRecord, isTicketed } from '#main/domain/booking-record.ts';
@@ -60,19 +60,18 @@ function checkAgreedRefund(
   { refund_minor, refund_to, currency, expires_at }: CancelQuote,
 ): Result<number, Failure> {
   const comes_back = refund_minor ?? 0;
-  const details = [
-    { path: 'refund', message: formatDecimal(comes_back, currency) },
-    { path: 'refund.currency', message: currency },
-    { path: 'refund.to', message: refund_minor === null ? 'UNKNOWN' : refund_to },
-    ...(expires_at === null ? [] : [{ path: 'refund.expires_at', message: expires_at }]),
-  ];
-  if (named === null) {
-    const message = phrase('refund_first');
-    return fail(createFailure('WRONG_STATE', message, details));
-  }
+  const amount = formatDecimal(comes_back, currency);
+  const details = Object.entries({
+    refund: amount,
+    'refund.currency': currency,
+    'refund.to': refund_minor === null ? 'UNKNOWN' : refund_to,
+    ...(expires_at !== null && { 'refund.expires_at': expires_at }),
+  }).map(([path, message]) => toCodeDetail(path, message));
+  const facts = { refund: { amount, currency } };
+  if (named === null)
+    return fail({ ...createFailure('WRONG_STATE', phrase('refund_first'), details), facts });
   if (toMinorRounded(named, currency) === comes_back) return ok(comes_back);
-  const message = phrase('other_refund');
-  return fail(createFailure('PRICE_CHANGED', message, details));
+  return fail({ ...createFailure('PRICE_CHANGED', phrase('other_refund'), details), facts });
 }
 
 export const updateBooking: Handler<'booking.update'> = async (input, context) => {

@@ -5,7 +5,7 @@
 
 import type { WriteDb } from '#db/open.ts';
 import { changeOutboxItem, findOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -244,7 +244,7 @@ async function refuseHeld(
   const { own, isForeign } = await findHolders(tx, item_booking, order);
   if (await isForeign()) return createFailure('FORBIDDEN', phrase('foreign_managed'));
   if (!own) return null;
-  const details = [{ path: 'booking_id', message: own.id }];
+  const details = [toCodeDetail('booking_id', own.id)];
   return createFailure('DUPLICATE', phrase('order_held'), details);
 }
 

@@ -1,7 +1,13 @@
 /** Choosing seats and bags: tokens to a change, the payment due, then one effect. */
 
 import { findServiceSets } from '#db/store/service-sets.ts';
-import { createFailure, type Failure, refuseMalformed } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type Failure,
+  type FailureFacts,
+  refuseMalformed,
+  toCodeDetail,
+} from '#main/contract/errors.ts';
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -152,6 +158,7 @@ async function withNewMap(
   failed: Failure,
 ): Promise<Failure> {
   const details = [...failed.details];
+  const seats_taken: NonNullable<FailureFacts['seats_taken']> = [];
   const legs = [...new Set(chosen.flatMap(({ set }) => set.leg_id ?? []))];
   for (const leg_id of legs) {
     const map = await readSeatMap({ id: record.id, leg_id }, context);
@@ -163,10 +170,12 @@ async function withNewMap(
     for (const { entry, set } of chosen) {
       const designator = `${entry.seat?.row}${entry.seat?.column}`;
       const gone = set.leg_id === leg_id && !free.some((seat) => seat.designator === designator);
-      if (gone) details.push({ path: `legs.${leg_id}.taken`, message: designator });
+      if (!gone) continue;
+      seats_taken.push({ leg_id, designator });
+      details.push(toCodeDetail(`legs.${leg_id}.taken`, designator));
     }
     const message = free.map((seat) => seat.designator).join(' ');
-    details.push({ path: `legs.${leg_id}.free`, message });
+    details.push(toCodeDetail(`legs.${leg_id}.free`, message));
   }
-  return { ...failed, details };
+  return { ...failed, details, facts: { seats_taken } };
 }

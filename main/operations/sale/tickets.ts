@@ -3,7 +3,7 @@
 import { findBooking, findByLocator } from '#db/store/bookings.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket, getTicketPage } from '#db/store/tickets.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
@@ -111,7 +111,7 @@ export async function resolveLocator(
   const [first] = found;
   if (!first) return fail(createFailure('NOT_FOUND', phrase('no_locator')));
   if (found.length === 1) return ok(first.id);
-  const details = found.map(({ id }) => ({ path: 'booking_id', message: id }));
+  const details = found.map(({ id }) => toCodeDetail('booking_id', id));
   return fail(createFailure('AMBIGUOUS', phrase('many_locators'), details));
 }
 

@@ -224,9 +224,9 @@ function withoutFields(error: ErrorBody): ErrorBody {
   return {
     ...error,
     message: dropPlaces(error.message, places),
-    details: error.details.map(({ path, message }) => ({
-      path,
-      message: dropPlaces(message, places),
+    details: error.details.map((detail) => ({
+      ...detail,
+      message: dropPlaces(detail.message, places),
     })),
   };
 }

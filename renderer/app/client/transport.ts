@@ -28,7 +28,7 @@ export function buildLostAnswer(why: string): LostAnswer {
     code: 500,
     error: 'INTERNAL',
     message: 'No answer came back, so what became of this is not known.',
-    details: [{ path: 'transport', message: why }],
+    details: [{ path: 'transport', message: why, kind: 'CODE' }],
     lost: true,
   };
 }

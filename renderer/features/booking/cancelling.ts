@@ -1,6 +1,6 @@
 /** Cancels the current booking, after a question that lists the losses; offline it is queued. */
 import type { AreaName } from '#main/contract/desk.ts';
-import type { Failure } from '#main/contract/errors.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -67,11 +67,10 @@ async function cancel(
 }
 
 /** Asks the agent to agree to the service's refund for a paid booking; false if none was given. */
-function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure): boolean {
-  const findMessage = (path: string) => details.find((one) => one.path === path)?.message;
-  const [amount, currency] = [findMessage('refund'), findMessage('refund.currency')];
+function askRefund(desk: DeskContext, name: AreaName, { facts }: ErrorBody): boolean {
+  if (!facts?.refund) return false;
+  const { amount, currency } = facts.refund;
   const locator = desk.getArea(name).booking?.booking.provider.locator ?? '';
-  if (amount === undefined || currency === undefined) return false;
   desk.ask({
     title: say('question.cancel', { locator }),
     lines: [

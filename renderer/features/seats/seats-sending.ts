@@ -99,10 +99,7 @@ async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Prom
 
 /** Somebody else was faster: says which seats, forgets them, and reads the maps anew. */
 function reportSoldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error: ErrorBody): void {
-  const taken = error.details.flatMap(({ path, message }) => {
-    const leg_id = /^legs\.(.+)\.taken$/.exec(path)?.[1];
-    return leg_id === undefined ? [] : [{ leg_id, designator: message }];
-  });
+  const taken = error.facts?.seats_taken ?? [];
   const lost = taken.length > 0 ? taken : sent.chosen;
   const is = (one: { leg_id: string; designator: string }) =>
     lost.some((each) => each.leg_id === one.leg_id && each.designator === one.designator);

@@ -718,6 +718,7 @@ describe('errors', () => {
       expect(details?.[0]).toEqual({
         path: 'provider.place',
         message: '/data/passengers: because',
+        kind: 'PROVIDER',
       });
     },
   );

@@ -92,7 +92,9 @@ describe('several errors', () => {
       message: 'Request rejected / Class K sold out',
       provider_code: '740',
       provider_text: 'Request rejected / Class K sold out',
-      details: [{ path: 'provider.place', message: 'OfferItem: Class K sold out' }],
+      details: [
+        { path: 'provider.place', message: 'OfferItem: Class K sold out', kind: 'PROVIDER' },
+      ],
     });
   });
 

@@ -2,7 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createFailure, refuseMalformed, toErrorBody } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  refuseMalformed,
+  toCodeDetail,
+  toErrorBody,
+  toRestErrorBody,
+} from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
@@ -62,15 +68,17 @@ test.each(OPERATION_NAMES)('%s refuses in plain words, at fields of its own', (n
   }
 });
 
-test('a failure is told in four fields, what is known beside among its details', () => {
-  const details = [
-    { path: 'booking_id', message: 'b1' },
-    { path: 'passengers.0.last_name', message: 'the same' },
-  ];
-  expect(toErrorBody(createFailure('DUPLICATE', 'Held already', details))).toEqual({
+test('a failure is told in four fields over REST, and with its facts to the workstation', () => {
+  const rest = [{ path: 'passengers.0.last_name', message: 'the same' }];
+  const failure = {
+    ...createFailure('DUPLICATE', 'Held already', [toCodeDetail('booking_id', 'b1'), ...rest]),
+    facts: { refund: { amount: '1.00', currency: 'EUR' } },
+  };
+  expect(toRestErrorBody(failure)).toEqual({
     code: 409,
     message: 'Held already',
     error: 'DUPLICATE',
-    details,
+    details: [{ path: 'booking_id', message: 'b1' }, ...rest],
   });
+  expect(toErrorBody(failure)).toMatchObject({ ...failure, code: 409 });
 });
