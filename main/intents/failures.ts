@@ -1,7 +1,6 @@
 /** The failures an intent may end in, in the product's own words. */
 
 import { findStorageProblem } from '#db/open.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { IntentHead } from '#main/ports.ts';

@@ -8,8 +8,6 @@ import type { HistoryLine } from '#main/contract/desk.ts';
 import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { holdsPhrase, speak } from '#main/contract/phrase.ts';
 import { isWordKey } from './entry-format.ts';
-import { localizeAmount } from './format.ts';
-import { en } from './en/index.ts';
 import { formatTimesIn, localizeAmount } from './format.ts';
 import { getLanguageCode, say, type WordKey } from './words.ts';
 
