@@ -9,11 +9,20 @@ import { RestClient } from '#main/host/cli/demo/client.ts';
 import { load } from '#main/operations/booking/load.ts';
 import { save as saveRecord } from '#main/operations/effects/common.ts';
 import { invoice } from '../fixtures/after-sale.ts';
-import { deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
+import {
+  day,
+  deskForFile,
+  hold,
+  isHeld,
+  type Json,
+  person,
+  search,
+  tokensOf,
+} from '../fixtures/served.ts';
 import { holdOne, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
-const provider_type = 'PROVIDER_04';
+const provider_type = 'PROVIDER_04' as const;
 
 const fault = (message: string, kind: string, times?: number, delay_ms?: number) =>
   desk.client.desk('training.faults.set', {
@@ -205,6 +214,26 @@ describe('tickets that go into another booking', () => {
     const line = { actor: 'test', operation: 'booking.annotate', summary: 'Too late' };
     const late = ports.db.write((tx) => saveRecord(ports, tx, before, before!.record, line));
     expect(await late.catch(toFailure)).toMatchObject({ error: 'BOOKING_BUSY' });
+  });
+
+  test('are not sent where they were voided since the estimate', async () => {
+    const route = `GRU,MIA,${day(30)}`;
+    const { offers } = await agent.must('offer.search', {
+      route,
+      provider_type: [provider_type],
+      adts: 2,
+    });
+    const selected_tokens = tokensOf(offers.find(isHeld));
+    const passengers = [person(), person()];
+    const { booking } = await agent.must('booking.create', { selected_tokens, passengers });
+    const form_of_payments = [invoice(booking.price?.total ?? 0)];
+    await agent.must('ticket.issue', { booking_id: booking.id, form_of_payments } as never);
+    old = await get(booking.id);
+    number = old.passengers[0].tickets[0].number;
+    const one = await exchangeInto(45);
+    await agent.must('ticket.void', { number });
+    expect(await exchange(one)).toBe('WRONG_STATE');
+    expect(await standing(one.id)).toBe('ON_HOLD');
   });
 
   test('are as they were where nothing happened', async () => {
