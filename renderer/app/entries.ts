@@ -20,7 +20,6 @@ import { findHeldBooking, getOfferList } from './command-context.ts';
 import type { DeskContext } from './desk-context.ts';
 import { remember } from './navigation.ts';
 
-export type { Reading } from '../commands/read-line.ts';
 export { findPlaceName } from '../languages/places.ts';
 
 /** A search form as a request; null where its days are no longer valid. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { WIRE } from '../../fixtures/needs.ts';
 import { openSchemas, testPublished } from '../../fixtures/published.ts';
-import { closeAll } from './training.ts';
+import { closeAll, messageOf } from './training.ts';
 
 export const SCHEMAS = join(WIRE, 'schemas', 'amadeus');
 export const SAMPLES = join(WIRE, 'samples', 'amadeus');
@@ -60,14 +60,15 @@ const FILES: Readonly<Record<string, string>> = {
 const REFUSAL = /<soap:Fault[ >]|<soap:Body><\w+ [^>]*><errorGroup>/;
 /** What no schema is published of. */
 const WITHOUT_SCHEMA =
-  /^(Service|Ticket_(CreateTSM|CheckEligibility|ATCShopper|Reprice|ReissueConfirmed)|DocIssuance_IssueComb|Queue_CountTotal)/;
+  /^(AMA_Ticket|Service|Ticket_(CreateTSM|CheckEligibility|ATCShopper|Reprice|ReissueConfirmed)|DocIssuance_IssueComb|Queue_CountTotal)/;
 
 /** Null where there is no schema of it; empty where it is valid. */
 function invalidBody(xml: string): { name: string; problem: string | null } {
-  const found = /<soap:Body><([A-Za-z_]+) xmlns="http:\/\/xml\.amadeus\.com\/([A-Z]+)_[^"]*"/.exec(
+  const found = /<soap:Body><[A-Za-z_]+ xmlns="http:\/\/xml\.amadeus\.com\/([A-Z]+)_[^"]*"/.exec(
     xml,
   );
-  const [, name = 'none', version = ''] = found ?? [];
+  const name = messageOf(xml);
+  const version = found?.[1] ?? '';
   const file = FILES[version];
   if (!found || !file) return { name, problem: null };
   const start = xml.indexOf('<soap:Body>') + '<soap:Body>'.length;
