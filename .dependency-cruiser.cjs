@@ -24,7 +24,7 @@ const LAYERS = {
   languages: '^renderer/languages/',
   commands: '^renderer/commands/',
   features: '^renderer/features/',
-  app: '^renderer/(app/|main\\.tsx$|assets\\.d\\.ts$)',
+  app: '^renderer/(app/|main\\.tsx$|recover\\.tsx$|assets\\.d\\.ts$)',
 };
 
 /** Each with a folder in `providers` and one in `training`. */
@@ -102,6 +102,13 @@ module.exports = {
       from: { path: `^main/${side}/wire/` },
       to: { path: `^main/${side}/(${PROTOCOLS.join('|')})/` },
     })),
+    // A file of no layer is stopped by the arrows where it is imported, and here where it imports.
+    {
+      name: 'file-in-a-layer',
+      severity: 'error',
+      from: { path: '^(main|db|preload|renderer)/', pathNot: Object.values(LAYERS) },
+      to: {},
+    },
     {
       name: 'contract-imports-zod-only',
       severity: 'error',

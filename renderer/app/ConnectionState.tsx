@@ -1,4 +1,4 @@
-/** State of the connection to the providers and number of queued items, on every screen. */
+/** State of the connection to the providers and number of items in the outbox, on every screen. */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getItemCounts } from '../features/outbox/outbox-rows.ts';

@@ -14,31 +14,35 @@ import { Offer } from '#main/contract/offer.ts';
 import { TypedSegment } from '#main/contract/outbox.ts';
 import { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, Screen, SortKey } from '../commands/context.ts';
+import { type BagsState, NO_BAGS } from '../features/bags/bags-state.ts';
 import {
   type CurrentBookingState,
   NO_CURRENT_BOOKING,
 } from '../features/booking/current-booking-state.ts';
 import { type CreditsState, NO_CREDITS } from '../features/credits/credits-state.ts';
 import { NO_PAPERS, type PapersState } from '../features/documents/papers-state.ts';
+import { type ExchangeState, NO_EXCHANGE } from '../features/exchange/exchange-state.ts';
 import {
   NO_OUTBOX,
   type OutboxRequests,
   type OutboxView,
 } from '../features/outbox/outbox-state.ts';
 import { NO_PEOPLE, type PeopleState } from '../features/profiles/people-state.ts';
+import { NO_QUEUES, type QueuesState } from '../features/queues/queues-state.ts';
 import { NO_REFUND, type RefundState } from '../features/refund/refund-state.ts';
 import {
   type LineRules,
   NO_OFFERS_STATE,
   type OffersState,
 } from '../features/search/offers-state.ts';
+import { NO_SEATS, type SeatsState } from '../features/seats/seats-state.ts';
 import {
   type FieldErrors,
   NO_TYPED,
   type PassengerRow,
   type TypedState,
 } from '../features/sell/typed-state.ts';
-import { NO_SALE, type SaleState } from '../features/ticketing/sale-state.ts';
+import { NO_TICKETING, type TicketingState } from '../features/ticketing/ticketing-state.ts';
 import { EVERY_AIRLINE } from '../languages/places.ts';
 import { SliceRequest } from '../languages/requests.ts';
 
@@ -131,12 +135,12 @@ export type DraftParts = z.infer<typeof DraftParts>;
 export interface Draft extends Omit<DraftPart, 'offer'> {
   /** Null for typed flights: nothing was shown. */
   offer: Offer | null;
-  /** Flights that were typed instead of chosen; they are placed by the queue. */
+  /** Flights that were typed instead of chosen; they are placed from the outbox. */
   typed: z.infer<typeof TypedSale> | null;
   confirmed: boolean;
   /** The seats or the fare are gone: ending it searches again. */
   gone?: true;
-  /** Requests that go along if it is queued. */
+  /** Requests that go along to the outbox. */
   requests: OutboxRequests;
   rows: readonly PassengerRow[];
   errors: FieldErrors;
@@ -168,7 +172,11 @@ export interface Waiting {
 }
 
 export interface Area
-  extends SaleState,
+  extends SeatsState,
+    BagsState,
+    TicketingState,
+    ExchangeState,
+    QueuesState,
     OutboxView,
     OffersState,
     CurrentBookingState,
@@ -225,6 +233,9 @@ export const EMPTY_FORM: ShopForm = {
   bags: false,
 };
 
+/** Nothing of a booking's seats, bags, tickets and exchange. */
+export const NO_SALE = { ...NO_SEATS, ...NO_BAGS, ...NO_TICKETING, ...NO_EXCHANGE };
+
 export function createArea(name: AreaName): Area {
   return {
     name,
@@ -261,6 +272,7 @@ export function createArea(name: AreaName): Area {
     ...NO_CREDITS,
     ...NO_REFUND,
     ...NO_CURRENT_BOOKING,
+    ...NO_QUEUES,
     ...NO_OFFERS_STATE,
     ...NO_TYPED,
   };

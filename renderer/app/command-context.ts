@@ -78,7 +78,7 @@ export function buildCommandContext(
     ...(end ? { end: whyNotEnd?.(area) ?? null } : {}),
     offline: outbox.line === 'OFFLINE',
     outbox: getOutboxFacts(area, outbox.items),
-    agency_queues: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,
+    queue_item_open: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,
     ...getWorkedOn(area),
     area: getAreaFacts(area),
   };

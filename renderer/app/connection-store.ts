@@ -1,5 +1,5 @@
 /**
- * The connection to the providers and the queue behind it, as this workstation last heard: one
+ * The connection to the providers and the outbox, as this workstation last heard: one
  * store for all work areas, filled by answers and events. Main holds the truth.
  */
 import type { ConnectionView } from '#main/contract/connection.ts';
@@ -19,7 +19,7 @@ export interface OutboxState {
   line: ConnectionView['state'] | null;
   connection: ConnectionView | null;
   items: readonly OutboxItem[];
-  /** Whether the queue has been read since somebody signed in. */
+  /** Whether the outbox has been read since somebody signed in. */
   known: boolean;
   /** The last outage this workstation has seen. */
   outage: Outage | null;

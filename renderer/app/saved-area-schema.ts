@@ -4,15 +4,16 @@
  */
 import { z } from 'zod';
 import { Offer } from '#main/contract/offer.ts';
-import { TICKET_SORT_FIELDS } from '#main/contract/ticketing.ts';
-import { ProviderCode } from '#main/contract/values.ts';
 import { BOOKING_TABS, OUTBOX_FILTERS, SCREENS, SORT_KEYS } from '../commands/context.ts';
-import { NOTE_KINDS, UndoStep } from '../features/booking/current-booking-state.ts';
+import { NoteForm, UndoStep } from '../features/booking/current-booking-state.ts';
+import { KeptExchange } from '../features/exchange/exchange-state.ts';
 import { POINTERS } from '../features/host-display/line.ts';
 import { NO_REQUESTS, OutboxRequests, TypedFlights } from '../features/outbox/outbox-state.ts';
+import { KeptQueues } from '../features/queues/queues-state.ts';
+import { KeptSeats } from '../features/seats/seats-state.ts';
 import { PassengerRow } from '../features/sell/typed-state.ts';
-import { ChosenSeat } from '../features/ticketing/sale-state.ts';
-import { NoteRequest, SliceRequest } from '../languages/requests.ts';
+import { KeptIssue, KeptTickets } from '../features/ticketing/ticketing-state.ts';
+import { NoteRequest } from '../languages/requests.ts';
 import { DraftPart, DraftParts, ImportForm, ShopForm, TypedSale } from './area.ts';
 
 /** Older saved drafts call the requests wishes. */
@@ -31,31 +32,7 @@ const Draft = z.preprocess(
   }),
 );
 
-const Outbox = z.object({ queue: z.int(), category: z.int().nullable() });
-const GdsPlace = z.object({
-  provider_type: ProviderCode,
-  queue: z.string(),
-  category: z.string().nullable(),
-});
 const Screen = z.enum(SCREENS);
-
-/** Seats chosen on the map, by their tokens; the maps are read again. */
-const Seats = z.object({
-  booking_id: z.string(),
-  leg_id: z.string(),
-  passenger_id: z.string(),
-  chosen: z.array(ChosenSeat),
-  cleared: z.array(z.string()),
-  as_list: z.boolean(),
-});
-
-const Exchange = z.object({
-  booking_id: z.string(),
-  mode: z.enum(['same', 'new']),
-  give_up: z.array(z.string()),
-  trips: z.record(z.string(), SliceRequest),
-  numbers: z.string(),
-});
 
 export const PARTS = {
   active: z.boolean(),
@@ -80,21 +57,13 @@ export const PARTS = {
   find_text: z.string(),
   outbox_filter: z.enum(OUTBOX_FILTERS),
   flights: TypedFlights,
-  seats: Seats.nullable(),
+  seats: KeptSeats.nullable(),
   /** Number of bags by slice and passenger: tokens change with each reading. */
   bags: z.object({ booking_id: z.string(), bags: z.record(z.string(), z.int()) }).nullable(),
-  issue: z.object({ booking_id: z.string(), passenger_ids: z.array(z.string()) }).nullable(),
-  tickets: z
-    .object({
-      from: z.string(),
-      to: z.string(),
-      sort: z.enum(TICKET_SORT_FIELDS),
-      descending: z.boolean(),
-      page: z.int().min(1),
-    })
-    .nullable(),
+  issue: KeptIssue.nullable(),
+  tickets: KeptTickets.nullable(),
   ticket: z.string().nullable(),
-  exchange: Exchange.nullable(),
+  exchange: KeptExchange.nullable(),
   unsent: z.object({ received_from: z.string().nullable(), notes: z.array(NoteRequest) }),
   owed: z.array(
     z.object({
@@ -107,13 +76,8 @@ export const PARTS = {
   copied: z.array(PassengerRow),
   host_open: z.array(z.enum(POINTERS)),
   as_host: z.boolean(),
-  note_form: z.object({ kind: z.enum(NOTE_KINDS), text: z.string(), code: z.string() }),
-  agency_queues: z.object({
-    open: Outbox.nullable(),
-    working: Outbox.extend({ id: z.string() }).nullable(),
-    gds_open: GdsPlace.nullable().default(null),
-    gds_working: GdsPlace.extend({ locator: z.string() }).nullable().default(null),
-  }),
+  note_form: NoteForm,
+  agency_queues: KeptQueues,
   undo: z.array(UndoStep),
 } as const;
 

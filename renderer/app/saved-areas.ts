@@ -4,10 +4,10 @@
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { SCREENS_OF_A_BOOKING } from '../commands/context.ts';
-import { NO_QUEUES } from '../features/booking/current-booking-state.ts';
+import { type BagsView, buildBagsView } from '../features/bags/bags-state.ts';
 import { NO_FLIGHTS } from '../features/outbox/outbox-state.ts';
+import { NO_QUEUES } from '../features/queues/queues-state.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
-import { type BagsView, buildBagsView } from '../features/ticketing/sale-state.ts';
 import { type Area, createArea } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
 import { PARTS, type Saved } from './saved-area-schema.ts';
@@ -146,7 +146,7 @@ export function restoreArea(
     exchange: exchange
       ? { ...exchange, step: 'choose', errors: {}, taken: [], search_id: null, estimate: null }
       : null,
-    agency_queues: { ...NO_QUEUES, ...read('agency_queues') },
+    agency_queues: { ...NO_QUEUES.agency_queues, ...read('agency_queues') },
   };
   area.screen = resolveScreen(area, screens);
   return { area, active: read('active') ?? false };

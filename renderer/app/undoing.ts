@@ -1,5 +1,5 @@
 /**
- * Undo for an ignored sale, an item dropped from the queue, or a closed work area. The last few
+ * Undo for an ignored sale, an item dropped from the outbox, or a closed work area. The last few
  * steps of each area are saved with it, limited in number and size.
  */
 import type { Booking } from '#main/contract/booking.ts';
@@ -11,9 +11,8 @@ import { refresh } from '../features/booking/holding.ts';
 import { NO_REQUESTS } from '../features/outbox/outbox-state.ts';
 import { buildBookingRows } from '../features/sell/passenger-rows.ts';
 import { NOTHING_UNSENT } from '../features/sell/typed-state.ts';
-import { NO_SALE } from '../features/ticketing/sale-state.ts';
 import { say } from '../i18n/words.ts';
-import { type Area, createArea } from './area.ts';
+import { type Area, createArea, NO_SALE } from './area.ts';
 import { describeArea } from './area-text.ts';
 import type { DeskContext } from './desk-context.ts';
 import { restoreArea, toSavedState } from './saved-areas.ts';
@@ -109,7 +108,7 @@ export function undo(desk: DeskContext): void {
 }
 
 /**
- * A sale dropped from the queue can be restored as a sale with its flights, names and limit, to be
+ * A sale dropped from the outbox can be restored as a sale with its flights, names and limit, to be
  * ended again. Changes of a booking cannot: the booking is as it was before them.
  */
 export function rememberDropped(

@@ -38,7 +38,7 @@ export function usePreferences<T>(part: (preferences: PreferencesState) => T): T
   return useStore(useDesk().preferences, part);
 }
 
-/** The line to the providers, and the queue behind it. */
+/** The connection to the providers, and the outbox. */
 export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
   return useStore(useDesk().outbox, part);
 }

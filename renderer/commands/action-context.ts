@@ -49,7 +49,7 @@ export const AT_REST: Omit<ActionContext, 'home' | 'today'> = {
     sale: { ticket: false, refund: false, exchange: 'none' },
     offline: false,
     outbox: { count: 0, item: null },
-    agency_queues: false,
+    queue_item_open: false,
     area: { undo: false, conflict: false, empty: true, note: false },
   },
   clock: { now: new Date(0), time_zone: 'UTC' },

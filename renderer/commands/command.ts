@@ -10,6 +10,7 @@ import type { Actions } from './actions.ts';
 import type { CommandContext, Screen } from './context.ts';
 import { type Entry, word } from './entry.ts';
 import type { Keyed } from './keys/resolver.ts';
+import { isUnplaced } from './why-not.ts';
 
 export type CommandGroup =
   | 'shop'
@@ -69,7 +70,7 @@ function explainWhyNotNow(
   const status = context.booking?.booking_status;
   switch (needs) {
     case 'outbox':
-      return status === 'QUEUED' || status === 'PENDING' ? null : own;
+      return context.booking && isUnplaced(context.booking) ? null : own;
     case 'money':
       if (status === 'PENDING') return phrase('why.pending');
       if (status === 'QUEUED') return phrase('why.offline_money');

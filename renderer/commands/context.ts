@@ -77,8 +77,8 @@ export interface CommandContext {
   /** No provider can be reached, or the agent said so. */
   offline: boolean;
   outbox: OutboxFacts;
-  /** An item of a queue is in hand. */
-  agency_queues: boolean;
+  /** An item of a queue is worked on. */
+  queue_item_open: boolean;
   /** The queue whose item is the current booking. */
   working?: string;
   area: AreaFacts;

@@ -22,8 +22,8 @@ const typed = (
 const needsNames = (context: CommandContext): Phrase | null =>
   context.draft || context.booking ? null : phrase('why.nothing_sold');
 
-const needsQueue = ({ agency_queues }: CommandContext): Phrase | null =>
-  agency_queues ? null : phrase('why.no_queue');
+const needsQueue = ({ queue_item_open }: CommandContext): Phrase | null =>
+  queue_item_open ? null : phrase('why.no_queue');
 
 const LOOK_UPS = [
   'encode_place',

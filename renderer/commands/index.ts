@@ -7,8 +7,8 @@
  * the sale: Alt+M or `SM3` is the seat map, Alt+G or `BAGS` bags, Alt+A or `TTP` issues,
  * Alt+Shift+A or `TJQ` lists tickets, `TWD` shows one, `TRDC` voids it, F8 or `FXF` exchanges;
  * Ctrl+Enter goes on. Offline: Alt+Shift+O or `OFFLINE` switches, `SSLA8190Y20DECGRUMIA1` types a
- * flight, Ctrl+Enter queues; F9 or `QS` is the queue, Enter opens an item, Alt+A accepts, `CHOOSE
- * 2` takes another.
+ * flight, Ctrl+Enter puts it in the outbox; F9 or `QS` is the outbox, Enter opens an item, Alt+A
+ * accepts, `CHOOSE 2` takes another.
  */
 
 import { AREA_COMMANDS } from './area-commands.ts';

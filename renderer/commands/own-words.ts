@@ -1,4 +1,4 @@
-/** Plain words with arguments: the plain search, import, filter, bags, the queue. */
+/** Plain words with arguments: the plain search, import, filter, bags, the outbox. */
 import { ok, type Result } from '#main/contract/result.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { MAX_LISTED_DAYS } from '#main/contract/ticketing.ts';

@@ -14,7 +14,7 @@ function look(action: Action, { clock }: ActionContext): Step {
   return go((actions) => actions.tell(found));
 }
 
-/** The queue of what was sold without a connection has screens of its own. */
+/** The outbox has screens of its own. */
 const isInOutbox = ({ screen }: CommandContext): boolean =>
   screen === 'outbox' || screen === 'decision';
 
@@ -34,8 +34,8 @@ export const AT_THE_DESK = {
   local_time: row('look.local_time', look),
   add_days: row('look.dates', look),
   days_between: row('look.dates', look),
-  calculate: row('look.calculate', (action, scene) =>
-    action.sum.includes(';') ? { why: phrase('why.sum_sign') } : look(action, scene),
+  calculate: row('look.calculate', (action, here) =>
+    action.sum.includes(';') ? { why: phrase('why.sum_sign') } : look(action, here),
   ),
   connecting_time: row('look.connecting_time', look),
   convert: row('look.convert', ({ amount, from, to }, { rates }) => {

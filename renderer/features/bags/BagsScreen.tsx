@@ -17,8 +17,8 @@ import {
   listPickedBags,
   listSeated,
 } from '../ticketing/sale-money.ts';
-import type { BagsView } from '../ticketing/sale-state.ts';
 import { stepBag, toBagPlace } from './bags.ts';
+import type { BagsView } from './bags-state.ts';
 import '../queues/desk.css';
 import './bags.css';
 

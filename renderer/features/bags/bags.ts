@@ -19,7 +19,7 @@ import {
   listPickedBags,
   listSeated,
 } from '../ticketing/sale-money.ts';
-import { type BagsView, buildBagsView } from '../ticketing/sale-state.ts';
+import { type BagsView, buildBagsView } from './bags-state.ts';
 
 /** Where bags are chosen: a place for every passenger of every slice. */
 export const toBagPlace = (slice_id: string, passenger_id: string): string =>

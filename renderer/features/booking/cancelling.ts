@@ -4,7 +4,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { offerToOutbox, queueCancel, shouldQueueChange } from '../outbox/adding.ts';
+import { addCancelToOutbox, goesToOutbox, offerToOutbox } from '../outbox/adding.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { getIfMatch, handleFailure, refresh, replaceBooking } from './servicing.ts';
 
@@ -13,7 +13,7 @@ export function askCancel(desk: DeskContext): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
   const { slices, passengers, provider, price } = booking.booking;
-  const queued = shouldQueueChange(desk, booking.booking);
+  const queued = goesToOutbox(desk, booking.booking);
   desk.ask({
     title: say('question.cancel', { locator: provider.locator ?? '' }),
     lines: [
@@ -34,7 +34,7 @@ export function askCancel(desk: DeskContext): void {
     note: say(queued ? 'question.cancel_queued_note' : 'question.cancel_note'),
     confirm: say('question.cancel_do'),
     danger: true,
-    run: () => (queued ? queueCancel(desk, name, booking.booking) : cancel(desk, name)),
+    run: () => (queued ? addCancelToOutbox(desk, name, booking.booking) : cancel(desk, name)),
   });
 }
 
@@ -55,7 +55,7 @@ async function cancel(
     if (askRefund(desk, name, result.error)) return;
     handleFailure(desk, name, result.error, () => void cancel(desk, name, refund));
     if (result.error.error === 'OFFLINE')
-      offerToOutbox(desk, held.booking, () => void queueCancel(desk, name, held.booking));
+      offerToOutbox(desk, held.booking, () => void addCancelToOutbox(desk, name, held.booking));
     return;
   }
   const { view, meta } = result.value;

@@ -7,7 +7,7 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
-import { offerToOutbox, queueUpdate, shouldQueueChange } from '../outbox/adding.ts';
+import { addUpdateToOutbox, goesToOutbox, offerToOutbox } from '../outbox/adding.ts';
 import { checkRows } from '../sell/passenger-checks.ts';
 import {
   buildBookingRows,
@@ -69,11 +69,11 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   const updates = toUpdates(booking.booking, edit.rows, today);
   const doco = listDocoNotes(edit.rows, today);
   const sendToOutbox = async () => {
-    const queued = await queueUpdate(desk, name, booking.booking, updates);
+    const queued = await addUpdateToOutbox(desk, name, booking.booking, updates);
     if (queued.ok) oweDoco(desk, name, id, doco, desk.getArea(name).answer);
     else reportNotUpdated(desk, name, updates, queued.error);
   };
-  const queues = shouldQueueChange(desk, booking.booking);
+  const queues = goesToOutbox(desk, booking.booking);
   if (updates.length === 0) {
     leaveForm(desk, name);
     if (queues) oweDoco(desk, name, id, doco, null);

@@ -6,8 +6,6 @@
 import { z } from 'zod';
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
 import { WORK_AREAS } from '#main/contract/desk.ts';
-import type { GdsQueueCounts, GdsQueueItem } from '#main/contract/gds-queue.ts';
-import type { QueueItem, QueueView } from '#main/contract/queue.ts';
 import type { BookingDocuments } from '#main/contract/ticketing.ts';
 import type { Pointer } from '../host-display/line.ts';
 import type { ToldRules } from '../search/offers-state.ts';
@@ -24,12 +22,13 @@ interface ScheduleView extends Of, ScheduleAnswer {}
 export const NOTE_KINDS = ['REMARK', 'CONFIDENTIAL', 'OSI', 'SSR', 'PHONE'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 /** A remark, request or telephone as it is typed. */
-export interface NoteForm {
-  kind: NoteKind;
-  text: string;
+export const NoteForm = z.object({
+  kind: z.enum(NOTE_KINDS),
+  text: z.string(),
   /** The airline of an OSI, the code of an SSR. */
-  code: string;
-}
+  code: z.string(),
+});
+export type NoteForm = z.infer<typeof NoteForm>;
 
 /** A difference between two states of a booking. */
 export interface Change {
@@ -76,26 +75,6 @@ export interface ConflictView {
   kept: number;
 }
 
-/** The numbered queues on the desk, and the one that is worked through. */
-export interface QueuesView {
-  queues: readonly QueueView[] | null;
-  /** The queue whose items are on the desk; null for the latest bookings. */
-  open: { queue: number; category: number | null } | null;
-  items: readonly QueueItem[] | null;
-  /** The item that is worked on: its booking is the current one. */
-  working: { id: string; queue: number; category: number | null } | null;
-  /** The office's queues at each GDS, the one on the desk, its items, and the current record. */
-  gds: readonly GdsQueuesTold[] | null;
-  gds_open: GdsPlace | null;
-  gds_items: readonly GdsQueueItem[] | null;
-  gds_working: (GdsPlace & { locator: string }) | null;
-}
-export type GdsQueuesTold = GdsQueueCounts['providers'][number];
-export type GdsPlace = Pick<GdsQueuesTold, 'provider_type'> & {
-  queue: string;
-  category: string | null;
-};
-
 interface RulesView extends Of, ToldRules {}
 
 type DocumentsView = BookingDocuments & { booking_id: string };
@@ -115,22 +94,11 @@ export interface CurrentBookingState {
   conflict: ConflictView | null;
   /** The rows at the start of the edit, to tell others' changes from one's own. */
   edit_base: readonly PassengerRow[] | null;
-  agency_queues: QueuesView;
   /** The latest last. */
   undo: readonly UndoStep[];
 }
 
 export const NO_NOTE: NoteForm = { kind: 'REMARK', text: '', code: '' };
-export const NO_QUEUES: QueuesView = {
-  queues: null,
-  open: null,
-  items: null,
-  working: null,
-  gds: null,
-  gds_open: null,
-  gds_items: null,
-  gds_working: null,
-};
 
 export const NO_CURRENT_BOOKING: CurrentBookingState = {
   notes: null,
@@ -142,6 +110,5 @@ export const NO_CURRENT_BOOKING: CurrentBookingState = {
   note_form: NO_NOTE,
   conflict: null,
   edit_base: null,
-  agency_queues: NO_QUEUES,
   undo: [],
 };

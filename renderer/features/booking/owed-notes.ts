@@ -49,7 +49,7 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
     return;
   }
   const before = desk.getArea(name);
-  const in_hand = before.booking?.booking.id === booking.id && before.waiting === null;
+  const is_current = before.booking?.booking.id === booking.id && before.waiting === null;
   const written = await writeNotes(desk, {
     booking,
     requests: lot.notes,
@@ -57,14 +57,14 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
     call: (input, n) => {
       const extras = { idempotency_key: n === 0 ? lot.key : `${lot.key}-${n}` };
       // For the current booking it shows like any write; for another it disturbs nothing.
-      return in_hand
+      return is_current
         ? desk.callFor(name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
         : desk.client.call('booking.annotate', input, extras);
     },
   });
   const { added, answered, failure, refused, reminded } = written;
   const locator = booking.provider.locator ?? '';
-  const said = in_hand ? before.answer : desk.getArea(name).answer;
+  const said = is_current ? before.answer : desk.getArea(name).answer;
   if (failure) {
     if (isSettled(failure)) renew(desk, name, lot, written);
     const text = say('answer.owed_unsent', { n: lot.notes.length, locator });

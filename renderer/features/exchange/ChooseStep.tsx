@@ -12,7 +12,7 @@ import { Actions, Form } from '../../ui/Form.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { describeFeatures } from '../search/OfferDetails.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
-import type { ExchangeView } from '../ticketing/sale-state.ts';
+import type { ExchangeView } from './exchange-state.ts';
 import { changeTrip, markSlice } from './exchanging.ts';
 
 interface Props {

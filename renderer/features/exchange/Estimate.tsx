@@ -16,8 +16,8 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { Warnings } from '../../ui/Warnings.tsx';
-import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { type EstimateRow, estimateTable, NOTHING } from './exchange-rows.ts';
+import type { ExchangeView } from './exchange-state.ts';
 import { listGivenUp } from './given-up.ts';
 
 interface Props {

@@ -7,9 +7,9 @@ import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { calculateExchangeDue } from '../ticketing/sale-money.ts';
-import type { ExchangeView } from '../ticketing/sale-state.ts';
 import { ChooseSlices, OldTicketsForm } from './ChooseStep.tsx';
 import { Estimate } from './Estimate.tsx';
+import type { ExchangeView } from './exchange-state.ts';
 import './exchange.css';
 
 export function ExchangeScreen() {

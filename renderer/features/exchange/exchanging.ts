@@ -16,7 +16,7 @@ import type { OfferRow } from '../search/offer-rows.ts';
 import { isPlace, runSearch } from '../search/shopping.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/sale-money.ts';
-import type { ExchangeView } from '../ticketing/sale-state.ts';
+import type { ExchangeView } from './exchange-state.ts';
 import { getToken, listGivenUp, sortSlices } from './given-up.ts';
 import { askReissue } from './reissuing.ts';
 

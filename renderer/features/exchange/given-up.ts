@@ -1,7 +1,7 @@
 /** The slices an exchange gives up, and their names. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
-import type { ExchangeView } from '../ticketing/sale-state.ts';
+import type { ExchangeView } from './exchange-state.ts';
 
 /** These slices in the booking's order, in which what replaces them is kept too. */
 export const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[] =>

@@ -1,6 +1,6 @@
 /**
- * Selling and changing offline: the request is queued, after the agent was told what that means.
- * Nothing is queued that may already have been sent.
+ * Selling and changing offline: the request goes to the outbox, after the agent was told what that means.
+ * Nothing goes there that may already have been sent.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
@@ -12,6 +12,7 @@ import type { Draft } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
+import { isUnplaced } from '../../commands/why-not.ts';
 import {
   formatAmount,
   formatFlight,
@@ -37,7 +38,7 @@ export const getAgencyCurrency = (desk: DeskContext): string =>
 const findProvider = ({ offer, typed }: Draft) =>
   typed?.provider_type ?? offer?.provider_type ?? null;
 
-/** Whether ending this draft queues it: typed flights always, chosen ones while offline. */
+/** Whether ending this draft adds it to the outbox: typed flights always, others while offline. */
 export const isQueued = (desk: DeskContext, draft: Draft): boolean =>
   draft.typed !== null || isProviderAway(desk, findProvider(draft));
 
@@ -95,7 +96,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
     ],
     note: say(draft.typed ? 'question.outbox_typed_note' : 'question.outbox_note', { limit }),
     confirm: say('question.outbox_do'),
-    run: () => queueDraft(desk, name, requests.read),
+    run: () => addSaleToOutbox(desk, name, requests.read),
   });
 }
 
@@ -114,7 +115,7 @@ export function formatFlightLines({ typed, slices }: Draft): string[] {
   );
 }
 
-async function queueDraft(
+async function addSaleToOutbox(
   desk: DeskContext,
   name: AreaName,
   requests: QueuedRequests,
@@ -173,7 +174,7 @@ async function add(
   input: OutboxAddInput,
 ): Promise<CallResult<'outbox.add'>> {
   const result = await desk.callFor(name, phrase('waiting.outbox'), 'outbox.add', input);
-  // Only the outbox knows whether it was queued: read it before queuing again.
+  // Only the outbox knows whether it was added: read it before adding it again.
   if (!result.ok && isLost(result.error)) await readOutbox(desk);
   return result;
 }
@@ -199,13 +200,12 @@ function showQueued(
   ]);
 }
 
-/** Whether a change goes to the outbox: the booking is queued or its provider out of reach. */
-export function shouldQueueChange(desk: DeskContext, booking: Booking): boolean {
-  const { booking_status: status, provider } = booking;
-  return ['QUEUED', 'PENDING'].includes(status) || isProviderAway(desk, provider.provider_type);
+/** Whether a change goes to the outbox: no airline has the booking, or it is out of reach. */
+export function goesToOutbox(desk: DeskContext, booking: Booking): boolean {
+  return isUnplaced(booking) || isProviderAway(desk, booking.provider.provider_type);
 }
 
-export async function queueUpdate(
+export async function addUpdateToOutbox(
   desk: DeskContext,
   name: AreaName,
   booking: Booking,
@@ -220,7 +220,7 @@ export async function queueUpdate(
   return result;
 }
 
-export async function queueCancel(
+export async function addCancelToOutbox(
   desk: DeskContext,
   name: AreaName,
   booking: Booking,
@@ -230,7 +230,7 @@ export async function queueCancel(
   else desk.answerFailure(name, result.error);
 }
 
-/** Offers to queue a call that failed as offline although a connection seemed to exist. */
+/** Offers the outbox for a call that failed as offline although a connection seemed to exist. */
 export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void): void {
   desk.ask({
     title: say('question.outbox_instead'),

@@ -29,7 +29,7 @@ export function getItemCounts(items: readonly OutboxItem[]): OutboxCounts {
   return counts;
 }
 
-/** A long queue shows its latest items; older ones are found by their bookings. */
+/** A long outbox shows its latest items; older ones are found by their bookings. */
 export const MAX_ROWS = 400;
 
 /** The items of a filter, the latest first; those of one booking in the order they are sent. */

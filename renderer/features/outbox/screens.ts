@@ -20,7 +20,7 @@ export function openReport(desk: DeskContext): void {
 
 export const openConfirmation = (desk: DeskContext): void => show(desk, 'confirmation');
 
-/** Sets the highest price at which the queue may book the sale. */
+/** Sets the highest price at which the outbox may book the sale. */
 export function setLimit(desk: DeskContext, amount: string): void {
   const { name, draft } = desk.getActiveArea();
   if (!draft) return;

@@ -29,13 +29,13 @@ import { Bar } from '../../ui/Bar.tsx';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
-import type { QueuesView } from '../booking/current-booking-state.ts';
 import { getBookingTone } from '../booking/tones.ts';
 import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import { formatGdsTitle } from './gds-queues.ts';
 import { Queues } from './Queues.tsx';
 import { getQueueTitle, isSame } from './queues-on-desk.ts';
+import type { QueuesView } from './queues-state.ts';
 
 import './desk.css';
 

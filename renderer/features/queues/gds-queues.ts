@@ -2,13 +2,13 @@
 
 import type { AreaName } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
+import { NO_SALE } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { GdsQueueRequest } from '../../languages/requests.ts';
-import type { GdsPlace, GdsQueuesTold } from '../booking/current-booking-state.ts';
 import { importBooking, openBooking } from '../booking/servicing.ts';
-import { NO_SALE } from '../ticketing/sale-state.ts';
+import type { GdsPlace, GdsQueuesTold } from './queues-state.ts';
 
 /** Whether both are the same queue and category of the same GDS. */
 export const isSameGds = (a: GdsPlace, b: GdsPlace): boolean =>

@@ -16,7 +16,7 @@ import {
   showGdsQueue,
 } from './gds-queues.ts';
 
-export type QueuePlace = Pick<QueueView, 'queue' | 'category'>;
+import type { QueuePlace } from './queues-state.ts';
 
 export const isSame = (a: QueuePlace | null, b: QueuePlace | null): boolean =>
   a?.queue === b?.queue && (a?.category ?? null) === (b?.category ?? null);

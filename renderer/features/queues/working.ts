@@ -2,6 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
+import { NO_SALE } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatQueueNumber } from '../../languages/describe.ts';
@@ -9,9 +10,8 @@ import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';
-import { NO_SALE } from '../ticketing/sale-state.ts';
 import { NOT_OPEN, workNextGds } from './gds-queues.ts';
-import type { QueuePlace } from './queues-on-desk.ts';
+import type { QueuePlace } from './queues-state.ts';
 
 const formatTitle = ({ title, kind }: QueueView): string =>
   kind === 'OWN' && title !== '' ? title : say(`queue.${kind}`);

@@ -7,11 +7,11 @@ import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import type { SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import { getSeatGrid, getSeatState, type ShownSeat } from './seat-grid.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat } from './seats.ts';
+import type { SeatsView } from './seats-state.ts';
 import '../queues/desk.css';
 
 interface SeatListProps {

@@ -9,7 +9,6 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
-import type { SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import {
   type GridCabin,
@@ -26,6 +25,7 @@ import {
 } from './seat-grid.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat, formatLeg, listLegs } from './seats.ts';
+import type { SeatsView } from './seats-state.ts';
 
 interface Props {
   map: SeatMap;

@@ -7,7 +7,7 @@ import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { ElementType, SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import type { Move } from '../../commands/context.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
-import type { ChosenSeat } from '../ticketing/sale-state.ts';
+import type { ChosenSeat } from './seats-state.ts';
 
 /** One place across the cabin: a seat, something else that stands there, nothing, or the aisle. */
 export type Place =

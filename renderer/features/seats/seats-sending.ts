@@ -14,10 +14,10 @@ import {
 } from '../ticketing/paying.ts';
 import { sumDueMinor } from '../ticketing/payment-forms.ts';
 import { calculateSeatsDue } from '../ticketing/sale-money.ts';
-import type { SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor, moveSeat } from './seat-cursor.ts';
 import { getSeatGrid } from './seat-grid.ts';
 import { chooseSeat, formatLeg, listLegs, openSeats, readMap } from './seats.ts';
+import type { SeatsView } from './seats-state.ts';
 
 /** Asks before seats are sent; who has a ticket pays first. */
 function askSeats(desk: DeskContext): void {

@@ -9,9 +9,9 @@ import { phrase, say } from '../../i18n/words.ts';
 import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { listSeated } from '../ticketing/sale-money.ts';
-import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import { getSeatGrid, refuseSeat, type Seating } from './seat-grid.ts';
+import type { ChosenSeat, SeatsView } from './seats-state.ts';
 
 export const listLegs = (booking: Booking): BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);

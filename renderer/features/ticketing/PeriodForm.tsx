@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Form } from '../../ui/Form.tsx';
-import type { TicketsView } from './sale-state.ts';
+import type { TicketsView } from './ticketing-state.ts';
 import './tickets.css';
 
 const WORDS = {

@@ -11,7 +11,7 @@ import { LIST_ID } from '../../ui/list-ids.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
 import { getTicketTone } from './coupon-tones.ts';
 import { PeriodForm } from './PeriodForm.tsx';
-import type { TicketsView } from './sale-state.ts';
+import type { TicketsView } from './ticketing-state.ts';
 import { readTickets } from './tickets.ts';
 import '../queues/desk.css';
 

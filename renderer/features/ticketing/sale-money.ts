@@ -3,9 +3,10 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { sum } from '../../i18n/format.ts';
+import type { BagsView } from '../bags/bags-state.ts';
+import type { ChosenSeat } from '../seats/seats-state.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import type { Due } from './payment-forms.ts';
-import type { BagsView, ChosenSeat } from './sale-state.ts';
 
 /** Whether the passenger has a ticket, and so has been issued; EMDs do not count. */
 export const hasTicket = (passenger: BookingPassenger): boolean =>

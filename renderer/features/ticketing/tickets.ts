@@ -17,7 +17,7 @@ import { openBooking } from '../booking/servicing.ts';
 import { pickShownPeriod, readTypedPeriod } from '../documents/period.ts';
 import { buildHostView, getHostDisplay } from '../host-display/host-display.ts';
 import { findElementAt, POINTERS } from '../host-display/line.ts';
-import type { TicketsView } from './sale-state.ts';
+import type { TicketsView } from './ticketing-state.ts';
 
 const PER_PAGE = 50;
 /** The product's own id says nothing to an agent. */

@@ -177,8 +177,8 @@ function reportNotVoided(
   error: ErrorBody,
   again: () => void,
 ): void {
-  const in_hand = desk.getArea(name).booking_id === booking.id;
-  if (in_hand || error.error !== 'STALE_REVISION') handleFailure(desk, name, error, again);
+  const is_current = desk.getArea(name).booking_id === booking.id;
+  if (is_current || error.error !== 'STALE_REVISION') handleFailure(desk, name, error, again);
   else {
     // The booking is not on screen: asking again shows it as it is now.
     desk.answerFailure(name, error);

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
-import type { GdsPlace } from '#renderer/features/booking/current-booking-state.ts';
 import {
   isSameGds,
   listGdsPlaces,
   openGdsItem,
   readGdsCounts,
 } from '#renderer/features/queues/gds-queues.ts';
+import type { GdsPlace } from '#renderer/features/queues/queues-state.ts';
 import { listLineClasses } from '#renderer/features/search/booking-classes.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { requireSome } from '../../fixtures/require-some.ts';

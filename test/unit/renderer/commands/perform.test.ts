@@ -65,7 +65,7 @@ const QUEUED: CommandContext = {
   ...SERVICING,
   booking: { ...SERVICING.booking!, booking_status: 'QUEUED' },
 };
-const WORKING: CommandContext = { ...SERVICING, agency_queues: true };
+const WORKING: CommandContext = { ...SERVICING, queue_item_open: true };
 const NAMED: CommandContext = { ...SELLING, draft: { seats: 1, named: 1, complete: true } };
 
 /** What was searched, as it is searched again. */

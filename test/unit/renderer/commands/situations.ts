@@ -8,7 +8,7 @@ export const SITUATIONS: readonly CommandContext[] = [
   SELLING,
   SERVICING,
   DECIDING,
-  { ...SERVICING, agency_queues: true },
+  { ...SERVICING, queue_item_open: true },
   { ...SERVICING, screen: 'split', end: null },
   {
     ...SERVICING,

@@ -50,7 +50,7 @@ export const collected = (): Collected[] =>
       }),
   );
 
-const WORKING: CommandContext = { ...SERVICING, agency_queues: true, working: '87' };
+const WORKING: CommandContext = { ...SERVICING, queue_item_open: true, working: '87' };
 
 /** Where an entry may be typed: the first in which it can be done is the one it is for. */
 const PLACES = [SERVICING, SELLING, WORKING, NOTHING];

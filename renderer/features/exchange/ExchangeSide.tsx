@@ -8,7 +8,7 @@ import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
 import { TotalLine } from '../../ui/Pair.tsx';
-import { describeCredit, describePenalty } from '../exchange/exchange-rows.ts';
+import { describeCredit, describePenalty } from './exchange-rows.ts';
 
 export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: boolean }) {
   const { currency } = offer;

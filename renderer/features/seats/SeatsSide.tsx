@@ -5,12 +5,12 @@ import { useArea } from '../../app/use-desk.ts';
 import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TotalLine } from '../../ui/Pair.tsx';
-import { findSeatCursor } from '../seats/seat-cursor.ts';
-import { countRowsFromExit, getSeatGrid, refuseSeat } from '../seats/seat-grid.ts';
-import { describePrice, listFeatureWords } from '../seats/seat-words.ts';
-import { buildSeating, formatLeg, listLegs } from '../seats/seats.ts';
 import { formatHostName, formatHostNameById } from '../sell/passenger-rows.ts';
-import type { SeatsView } from '../ticketing/sale-state.ts';
+import { findSeatCursor } from './seat-cursor.ts';
+import { countRowsFromExit, getSeatGrid, refuseSeat } from './seat-grid.ts';
+import { describePrice, listFeatureWords } from './seat-words.ts';
+import { buildSeating, formatLeg, listLegs } from './seats.ts';
+import type { SeatsView } from './seats-state.ts';
 
 interface Props {
   booking: Booking;

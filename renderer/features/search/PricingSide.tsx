@@ -5,10 +5,10 @@ import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatDifference, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { describeFeatures, groupFeatures } from '../search/OfferDetails.tsx';
-import { describeBags, describeBrands } from '../search/OfferLine.tsx';
-import { findBrand, listFirstSlices, type OfferRow } from '../search/offer-rows.ts';
-import { Totals } from './Totals.tsx';
+import { Totals } from '../booking/Totals.tsx';
+import { describeFeatures, groupFeatures } from './OfferDetails.tsx';
+import { describeBags, describeBrands } from './OfferLine.tsx';
+import { findBrand, listFirstSlices, type OfferRow } from './offer-rows.ts';
 
 /** 'change EUR 103.00 · refund not offered', once for each direction that differs. */
 function describeBrandFacts(offer: Offer): string[] {
