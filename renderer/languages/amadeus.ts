@@ -642,16 +642,16 @@ const SERVICES: readonly Form[] = [
     maybe('partners', ',', airlineList(',')),
     ONE_PASSENGER,
   ]),
-  variant('infant', 'infant', [
-    lit('SR'),
-    sp,
-    lit('INFT'),
-    leave(/(?!HK)[A-Z0-9]{2}(?= ?(?:HK1?)?-)/),
-    skip(/ ?(?:HK1?)?- ?/, '-'),
-    SPACED_INFANT,
-    lit('/P'),
-    field('passenger', PASSENGER),
-  ]),
+  ...['SR INFT', 'SRINFT'].map((head) =>
+    variant('infant', 'infant', [
+      lit(head),
+      leave(/(?!HK)[A-Z0-9]{2}(?= ?(?:HK1?)?-)/),
+      skip(/ ?(?:HK1?)?- ?/, '-'),
+      SPACED_INFANT,
+      lit('/P'),
+      field('passenger', PASSENGER),
+    ]),
+  ),
   ...behind('FFD FFN', 'frequent_flyer', 'flyers', 'FFD', []),
   form('meal', 'service', 'SR VGMLIB/P1 | SR UMNR-AGE 9/P1/S3', [
     lit('SR'),

@@ -186,9 +186,9 @@ const AMADEUS = rows([
   [/DW(?:LIST)?/, 'information'],
   [/NU\d.*/, 'name_needed'],
   [/FX[EFOQ]\/.*/, 'some_flights'],
-  [/FX[CD].*/, 'shop_options'],
+  [/FX[CD].*\/(?:R[A-Z,]|A-|F[NDC][A-Z]{3}).*/, 'shop_options'],
   [/TK[A-Z]{2}.*/, 'ticketing_field'],
-  [/FQC.*\/.*/, 'rates'],
+  [/FQC\d+[A-Z]{3}\/(?:\*|[A-Z]{3}(?:\d|\/[ABC])).*/, 'rates'],
   [/QD\/.*/, 'delay'],
   [/\d{1,3}\/[A-Z0-9]{2} .*\/P\d[\d,-]*/, 'association'],
 ]);
