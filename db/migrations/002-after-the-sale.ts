@@ -1,6 +1,6 @@
 /**
  * What comes after a sale: a row for every ticket and EMD, so that they are listed without reading
- * bookings; what seats, bags and instalments were offered; estimates of exchanges. Bookings of the
+ * bookings; what seats, bags and installments were offered; estimates of exchanges. Bookings of the
  * first release had no tickets of ours: their rows come when they are saved again.
  */
 import type { Migration } from './migration.ts';

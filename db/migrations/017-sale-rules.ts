@@ -1,6 +1,6 @@
 /**
  * Sale rules that an agency's administrator sets. The row of agency 0 holds the defaults: the
- * instalment terms that were built into the program until now.
+ * installment terms that were built into the program until now.
  */
 import type { Migration } from './migration.ts';
 

@@ -23,6 +23,7 @@ import { credits } from './020-credits.ts';
 import { agencyParticulars } from './021-agency-particulars.ts';
 import { creditsBegun } from './022-credits-begun.ts';
 import { intentBookings } from './023-intent-bookings.ts';
+import { historyPhrases } from './024-history-phrases.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
@@ -51,5 +52,6 @@ export const mainMigrations: readonly Migration[] = [
   agencyParticulars,
   creditsBegun,
   intentBookings,
+  historyPhrases,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { draftsMigrations, mainMigrations } from '#db/migrations/index.ts';
 import { DatabaseRefused, openDatabase, openSqlite } from '#db/open.ts';
+import { phrase, toEnglish } from '#main/contract/phrase.ts';
 import { NEXT } from './next-migration.ts';
 import { directory, NOW } from './support.ts';
 
@@ -93,6 +94,45 @@ test('a table that others refer to is made anew with its rows and what refers to
   db.exec(`INSERT INTO agencies (name, country, currency, time_zone, training, created_at)
     VALUES ('New', 'BR', 'BRL', 'America/Sao_Paulo', 0, '2026-01-01T00:00:00.000Z')`);
   add(2);
+});
+
+test('history written in English is read as phrases once, and what is none of them stays', () => {
+  const db = firstVersion(':memory:');
+  migrate(db, mainMigrations.slice(0, 22), NOW);
+  db.exec(`INSERT INTO bookings (id, agency_id, provider_type, status, record, revision, created_at,
+      updated_at, lead_passenger, passenger_count, itinerary)
+    VALUES ('b1', 1, 'PROVIDER_04', 'ON_HOLD', '{}', 1, '', '', '', 1, '')`);
+  const add = db.prepare("INSERT INTO booking_history VALUES ('b1', ?, '', '', '', 1, ?, '[]')");
+  const read = [
+    ['Cancelled', phrase('cancelled')],
+    ['Priced again, unchanged', phrase('priced_same')],
+    ['Placed on hold, QWE7RT', phrase('placed', { locator: 'QWE7RT' })],
+    [
+      'Voided 0452100000017, 0452100000018',
+      phrase('voided', { list: '0452100000017, 0452100000018' }),
+    ],
+    ['Seats given back: 2', phrase('seats_back', { n: 2 })],
+    [
+      'Queued as TMP4X, to be placed when there is a connection',
+      phrase('queued_as', { locator: 'TMP4X' }),
+    ],
+  ] as const;
+  const stays = [
+    phrase('placed', { locator: 'KEPT01' }),
+    'Cancelled (received from ANA)',
+    'Voided 0452100000017 (received from ANA)',
+    'Not placed: NO SEATS; it is queued again',
+    'Imported, ',
+    'Placed by hand',
+  ];
+  for (const [at, line] of [...read.map(([one]) => one), ...stays].entries()) add.run(at + 1, line);
+  migrate(db, mainMigrations, NOW);
+  const lines = db.prepare('SELECT summary FROM booking_history ORDER BY seq').pluck().all();
+  expect(lines).toEqual([...read.map(([_, said]) => said), ...stays]);
+  expect(lines.slice(0, read.length).map((line) => toEnglish(String(line)))).toEqual(
+    read.map(([line]) => line),
+  );
+  expect(() => db.exec("UPDATE booking_history SET summary = ''")).toThrow(/append-only/);
 });
 
 test('a migration that fails at any statement leaves the version before, whole', () => {
