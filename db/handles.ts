@@ -91,7 +91,7 @@ export interface HotQuery<S extends Shape, R, K extends DatabaseKind> {
 /** SQL of every hot query and the values it binds, so that a test can ask for each query plan. */
 export const hotSql = new Map<string, readonly (string | number)[]>();
 
-/** `hot({ id: 'text' }, (q, $) => q.selectFrom('bookings').where('id', '=', $.id)…)`. */
+/** `prepareHotQuery({ id: 'text' }, (q, $) => q.selectFrom('bookings').where('id', '=', $.id)…)`. */
 export function prepareHotQuery<S extends Shape, R, K extends DatabaseKind = 'main'>(
   shape: S,
   build: (

@@ -56,7 +56,7 @@ type From = Pick<AnyDb['query'], 'selectFrom'>;
 const open = (cause: RawBuilder<unknown>, now: string) => sql<SqlBool>`
   (m.subject IS NULL OR m.cause <> ${cause} OR m.until <= ${now})`;
 
-const markedBookings = (q: From, kind: AutomaticKind) =>
+const selectMarkedBookings = (q: From, kind: AutomaticKind) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
@@ -65,7 +65,7 @@ const markedBookings = (q: From, kind: AutomaticKind) =>
     .select(LIST_COLUMNS);
 
 const selectTimeLimits = (q: From, $: Asked) =>
-  markedBookings(q, 'TIME_LIMIT')
+  selectMarkedBookings(q, 'TIME_LIMIT')
     .select(['b.id as subject', 'b.expires_at as cause', 'b.expires_at as due_at'])
     .select(['b.updated_at as placed_at'])
     .select(sql<null>`NULL`.as('note'))
@@ -75,7 +75,7 @@ const selectTimeLimits = (q: From, $: Asked) =>
     .where(open(sql.ref('b.expires_at'), $.now));
 
 const selectPriceChanges = (q: From, $: Asked) =>
-  markedBookings(q, 'PRICE_CHANGED')
+  selectMarkedBookings(q, 'PRICE_CHANGED')
     .select(['b.id as subject', 'b.price_changed as cause', 'b.price_changed as note'])
     .select(['b.expires_at as due_at', 'b.updated_at as placed_at'])
     .where('b.agency_id', '=', $.agency_id)
@@ -83,7 +83,7 @@ const selectPriceChanges = (q: From, $: Asked) =>
     .where(open(sql.ref('b.price_changed'), $.now));
 
 const selectScheduleChanges = (q: From, $: Asked) =>
-  markedBookings(q, 'SCHEDULE_CHANGED')
+  selectMarkedBookings(q, 'SCHEDULE_CHANGED')
     .select(['b.id as subject', 'b.schedule_changed as cause'])
     .select(['b.schedule_changed as placed_at'])
     .select([sql<null>`NULL`.as('due_at'), sql<null>`NULL`.as('note')])

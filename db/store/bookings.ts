@@ -273,7 +273,7 @@ const HOUR_MS = 3_600_000;
 const NEAR_LOOK_MS = HOUR_MS;
 const FAR_LOOK_MS = 6 * HOUR_MS;
 const NEAR_MS = 72 * HOUR_MS;
-const LONGEST_TRIP_MS = 365 * 24 * HOUR_MS;
+const MAX_ITINERARY_MS = 365 * 24 * HOUR_MS;
 const WATCHED: readonly Bookings['status'][] = ['ON_HOLD', 'TICKETED', 'PARTIALLY_TICKETED'];
 
 /** Null if it has flown, was given up or has no provider order yet. */
@@ -334,7 +334,7 @@ export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void
 
 /** The clock was set back: what it postponed, or took for flown, is asked about anew. */
 export async function lookAgain(tx: WriteDb, now: Date): Promise<void> {
-  const begun = new Date(now.getTime() - LONGEST_TRIP_MS).toISOString().slice(0, 10);
+  const begun = new Date(now.getTime() - MAX_ITINERARY_MS).toISOString().slice(0, 10);
   await tx.query
     .updateTable('bookings')
     .set({ next_look_at: toInstant(now) })

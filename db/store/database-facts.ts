@@ -11,13 +11,13 @@ export async function findFact(db: AnyDb, name: string): Promise<string | null> 
 }
 
 /** Stores a new fact; throws if it is set already. */
-export async function tellFact(tx: WriteDb, name: string, value: string): Promise<void> {
+export async function insertFact(tx: WriteDb, name: string, value: string): Promise<void> {
   const results = await tx.query.insertInto('facts').values({ name, value }).execute();
   expectRows(results, 1, `The fact ${name}`);
 }
 
 /** Stores a setting; replaces its old value. */
-export async function setFact(tx: WriteDb, name: string, value: string): Promise<void> {
+export async function upsertFact(tx: WriteDb, name: string, value: string): Promise<void> {
   const results = await tx.query
     .insertInto('facts')
     .values({ name, value })

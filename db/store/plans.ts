@@ -1,6 +1,6 @@
 /**
- * Instalment plans that were offered, so that a token outlives a restart. A plan is found only by its
- * own agency; one that cannot be read is as good as gone: ask again.
+ * Installment plans that were offered, so that a token outlives a restart. A plan is found only by
+ * its own agency; one that cannot be read is as good as gone: ask again.
  */
 import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/plans.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -16,7 +16,7 @@ export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Pr
     expires_at: toStoredInstant(plan.expires_at),
   }));
   const results = await tx.query.insertInto('installment_plans').values(rows).execute();
-  expectRows(results, rows.length, 'Instalment plans');
+  expectRows(results, rows.length, 'Installment plans');
 }
 
 const byToken = prepareHotQuery({ token: 'text', agency_id: 'integer' }, (q, $) =>

@@ -150,7 +150,7 @@ export async function revokeUser(
   await ending.execute();
 }
 
-const unnamedBy = (table: 'refresh_tokens' | 'access_tokens' | 'stations') => sql<SqlBool>`
+const isNotNamedIn = (table: 'refresh_tokens' | 'access_tokens' | 'stations') => sql<SqlBool>`
   NOT EXISTS (SELECT 1 FROM ${sql.table(table)} AS x WHERE x.family_id = token_families.id)`;
 
 /** Forgets tokens that expired before `before`, and families that nothing refers to any more. */
@@ -160,9 +160,9 @@ export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<nu
   await tx.query
     .deleteFrom('token_families')
     .where('created_at', '<', toInstant(before))
-    .where(unnamedBy('refresh_tokens'))
-    .where(unnamedBy('access_tokens'))
-    .where(unnamedBy('stations'))
+    .where(isNotNamedIn('refresh_tokens'))
+    .where(isNotNamedIn('access_tokens'))
+    .where(isNotNamedIn('stations'))
     .execute();
   return access + refresh;
 }

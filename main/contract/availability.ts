@@ -9,6 +9,9 @@ import { phrase } from './phrase.ts';
 import { MAX_JOURNEYS } from './texts.ts';
 import { AirlineInput, Cabin, DateInput, LocalDateTime, ProviderCode } from './values.ts';
 
+/** Airlines that one question for booking classes may name. */
+export const MAX_AIRLINES = 6;
+
 const Airport = z.string().regex(/^[A-Za-z]{3}$/, phrase('place_code'));
 const BookingClass = z.string().regex(/^[A-Z]$/, phrase('a_class'));
 const Journey = z.strictObject({ origin: Airport, destination: Airport, date: DateInput });
@@ -16,7 +19,7 @@ const Journey = z.strictObject({ origin: Airport, destination: Airport, date: Da
 export const AvailabilityInput = z.strictObject({
   journeys: z.array(Journey).min(1).max(MAX_JOURNEYS),
   seats: z.int().min(1).max(9),
-  airlines: z.array(AirlineInput).max(6).optional(),
+  airlines: z.array(AirlineInput).max(MAX_AIRLINES).optional(),
 });
 export type AvailabilityInput = z.infer<typeof AvailabilityInput>;
 

@@ -109,7 +109,7 @@ const amounts = {
   penalty: minor,
   /** Seats and bags. */
   extra: minor,
-  /** Of instalments: no part of any document. */
+  /** Of installments: no part of any document. */
   interest: minor,
   total: minor,
   /** Commission on the documents less what is recalled: no part of the total. */
@@ -121,7 +121,7 @@ export const DayEndForm = z.strictObject({
   fop_type: FopType,
   card_brand: CardBrand,
   last_four: z.string().nullable(),
-  /** Number of card instalments; 1 is at once. */
+  /** Number of card installments; 1 is at once. */
   installments: z.int().min(1),
 });
 export type DayEndForm = z.infer<typeof DayEndForm>;

@@ -175,7 +175,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   installment_amount: 'Each of the others.',
   installment_plan: 'The plan the card pays by; null where it pays at once.',
   installment_plan_token: 'The plan from GET /installments.',
-  installment_plans: 'The plans, by number of instalments.',
+  installment_plans: 'The plans, by number of installments.',
   installments: 'How many.',
   interest_amount: 'Interest in all.',
   interest_rate: 'Percent a month.',

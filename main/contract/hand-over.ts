@@ -60,7 +60,7 @@ export type OutboxExportInput = z.infer<typeof OutboxExportInput>;
 export const OutboxExportAnswer = z.strictObject({
   id: z.string(),
   file_name: z.string(),
-  media_type: z.literal('application/vnd.airdesk.queue'),
+  media_type: z.literal('application/vnd.airdesk.outbox'),
   body_base64: z.string(),
   items: z.array(OutboxItem),
   stays: z.array(z.strictObject({ reference: z.string(), reason: StaysReason })),

@@ -1,4 +1,4 @@
-/** Instalment plans of a card, for offers or for a booking. */
+/** Installment plans of a card, for offers or for a booking. */
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';

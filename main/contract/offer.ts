@@ -57,7 +57,7 @@ export type PriceResult = z.infer<typeof PriceResult>;
 
 const Count = z.int().min(0).max(9);
 
-/** Query of GET /offers. Rules across fields are the domain's (`parseSearch`). */
+/** Query of GET /offers. Rules across fields are the domain's (`planSearch`). */
 export const SearchInput = z.strictObject({
   route: word(400),
   provider_type: z.array(ProviderType).max(20).optional(),

@@ -1,4 +1,4 @@
-/** Seats, bags, tickets, instalments and exchange. */
+/** Seats, bags, tickets, installments and exchange. */
 import {
   BaggageOptionsAnswer,
   BaggageOptionsInput,
@@ -134,7 +134,7 @@ export const afterSaleOperations = {
     locks: 'id',
   }),
   'installment.list': operation({
-    summary: 'Instalment plans of a card for offers, or for what is owed of a booking',
+    summary: 'Installment plans of a card for offers, or for what is owed of a booking',
     kind: 'query',
     auth: 'bearer',
     input: InstallmentsInput,

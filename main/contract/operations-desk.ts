@@ -229,7 +229,7 @@ export const deskOperations = {
     output: desk.FeeTable,
   }),
   'rules.get': operation({
-    ...local('What the agency has settled for sales: instalments, checks, involuntary changes'),
+    ...local('What the agency has settled for sales: installments, checks, involuntary changes'),
     kind: 'query',
     input: desk.Empty,
     output: SaleRules,

@@ -1,6 +1,6 @@
 /**
  * An agency's sale rules besides its fee table: when an airline's change gives a right to other
- * flights, which checks run before issue, instalment terms, who charges the agency's share of a
+ * flights, which checks run before issue, installment terms, who charges the agency's share of a
  * card, until when tickets may be voided, what a refund costs, and which airlines carry on each
  * other's tickets.
  */
@@ -50,7 +50,7 @@ export const AuditCheck = z.enum(AUDIT_CHECKS).meta({ id: 'AuditCheck' });
 export type AuditCheck = z.infer<typeof AuditCheck>;
 
 const terms = {
-  /** Most instalments. */
+  /** Most installments. */
   max: z.int().min(1).max(48),
   /** Up to so many without interest. */
   interest_free: z.int().min(1).max(48),
@@ -59,7 +59,7 @@ const terms = {
 };
 const Range = z.tuple([Bin, Bin]);
 
-export const Instalments = z.strictObject({
+export const Installments = z.strictObject({
   brands: z.array(z.strictObject({ brand: CardBrand, ...terms })).max(20),
   /** A bank's own terms, by the first six digits of its cards. */
   partners: z
@@ -67,12 +67,12 @@ export const Instalments = z.strictObject({
     .max(100),
   /** First six digits of debit cards: charged in one sum. */
   debit: z.array(Range).max(200),
-  /** The smallest instalment by currency; other currencies are paid in one sum. */
+  /** The smallest installment by currency; other currencies are paid in one sum. */
   least: z
     .array(z.strictObject({ currency: CurrencyCode, amount: z.number().positive().max(1_000_000) }))
     .max(50),
 });
-export type Instalments = z.infer<typeof Instalments>;
+export type Installments = z.infer<typeof Installments>;
 
 /**
  * AGENCY: by its own terminal. CONSOLIDATOR: by the consolidator. NOBODY: still to be collected.
@@ -112,7 +112,7 @@ export const SaleRules = z
   .strictObject({
     involuntary: Involuntary,
     audit: z.strictObject({ off: z.array(AuditCheck).max(AUDIT_CHECKS.length) }),
-    installments: Instalments,
+    installments: Installments,
     card_collector: CardCollector,
     // Rules of earlier releases were stored without.
     void_windows: z.array(VoidWindow).max(300).default([]),

@@ -36,7 +36,7 @@ export const toFormFacts = ({
   installments: plan?.installments ?? 1,
 });
 
-/** 'Visa ending 1111 in 3 instalments', 'Agency invoice'. */
+/** 'Visa ending 1111 in 3 installments', 'Agency invoice'. */
 export function formatForm(
   { fop_type, card_brand, last_four, installments: n }: FormFacts,
   language: LanguageCode,

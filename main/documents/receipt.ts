@@ -388,7 +388,7 @@ function buildPaid(
   ];
 }
 
-/** The instalments of the card's whole charge, which may have paid for other documents too. */
+/** The installments of the card's whole charge, which may have paid for other documents too. */
 function describePlan({ fop }: Payment, currency: string, language: Terms['language']): string[] {
   const words = getWords(language).receipt;
   const { installment_plan: plan } = fop;

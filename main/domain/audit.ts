@@ -251,7 +251,7 @@ function checkNames(
   const { id, first_name, last_name, profile_id } = passenger;
   const name = listName(passenger);
   const profile = profile_id ? profiles.get(profile_id) : undefined;
-  const twin = all.some((other) => other.id !== id && isSamePerson(other, passenger));
+  const duplicate = all.some((other) => other.id !== id && isSamePerson(other, passenger));
   return [
     ...(first_name.trim().length < 2 || last_name.trim().length < 2
       ? [buildWarning(phrase('audit_one_letter', { name }), id)]
@@ -259,7 +259,7 @@ function checkNames(
     ...(TITLES.test(first_name.toUpperCase())
       ? [buildWarning(phrase('audit_title', { name }), id)]
       : []),
-    ...(twin ? [buildWarning(phrase('audit_twice', { name }), id)] : []),
+    ...(duplicate ? [buildWarning(phrase('audit_twice', { name }), id)] : []),
     ...(profile &&
     !(isSameName(profile.last_name, last_name) && isSameName(profile.first_name, first_name))
       ? [buildWarning(phrase('audit_profile', { name, other: formatFullName(profile) }), id)]

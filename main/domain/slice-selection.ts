@@ -69,8 +69,8 @@ export function resolveSelection(
   const [first] = named;
   if (!first) return fail(refuseInvalid(phrase('one_token'), field));
   if (named.length === 1) return ok(selectWholeOffer(first, picks, named));
-  const duplicate = findSlicesInOneOffer(picks, candidates, now);
-  if (duplicate) return ok(selectWholeOffer(duplicate[0]!.stored, duplicate, named));
+  const together = findSlicesInOneOffer(picks, candidates, now);
+  if (together) return ok(selectWholeOffer(together[0]!.stored, together, named));
   if (!combinable) {
     const message = phrase('not_together');
     return fail(createFailure('CAPABILITY_UNAVAILABLE', message));

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
-import { findFact, setFact } from '#db/store/database-facts.ts';
+import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { Outage } from '#main/contract/connection.ts';
 import type { Failure } from '#main/contract/errors.ts';
@@ -235,7 +235,7 @@ async function readDesks(db: Pick<Ports['db'], 'read' | 'write'>): Promise<Provi
     rememberSwitch: (agency_id, offline) =>
       db.write((tx) => setOfflineSwitch(tx, { agency_id, offline })),
     rememberOutage: (agency_id, outage) =>
-      db.write((tx) => setFact(tx, getLastOutageKey(agency_id), JSON.stringify(outage))),
+      db.write((tx) => upsertFact(tx, getLastOutageKey(agency_id), JSON.stringify(outage))),
   };
 }
 
@@ -263,7 +263,7 @@ function makeRouting(
       },
       keep: (proxy, pair) => {
         const sealed = pair === null ? '' : vault.encrypt(JSON.stringify(pair), getName(proxy));
-        return db.write((tx) => setFact(tx, getName(proxy), sealed));
+        return db.write((tx) => upsertFact(tx, getName(proxy), sealed));
       },
     },
     unkept: (error) => log.warn("The proxy's password is not kept", { error }),

@@ -5,7 +5,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { countAgencies } from '#db/store/agencies.ts';
-import { findFact, tellFact } from '#db/store/database-facts.ts';
+import { findFact, insertFact } from '#db/store/database-facts.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Db, Ids, Setup } from '#main/ports.ts';
@@ -24,7 +24,7 @@ export async function beginFor(
   const begun = (await findFact(db.read, BEGUN_FOR)) ?? (empty ? null : 'training');
   if (begun !== null && begun !== mode) return fail(refuseOtherMode(mode, data_dir));
   if ((await findFact(db.read, BEGUN_FOR)) === null) {
-    await db.write((tx) => tellFact(tx, BEGUN_FOR, mode));
+    await db.write((tx) => insertFact(tx, BEGUN_FOR, mode));
   }
   return ok({ empty });
 }

@@ -86,7 +86,7 @@ function toSavedSale({ seats, bags, issue, tickets, ticket, exchange }: Area) {
     tickets: tickets && pick(tickets, 'from', 'to', 'sort', 'descending', 'page'),
     ticket: ticket?.number ?? null,
     exchange: exchange && {
-      ...pick(exchange, 'booking_id', 'mode', 'give_up', 'trips'),
+      ...pick(exchange, 'booking_id', 'mode', 'give_up', 'slice_requests'),
       numbers: dropCardNumber(exchange.numbers),
     },
   };

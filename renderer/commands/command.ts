@@ -29,7 +29,7 @@ export interface Command extends Keyed<Screen> {
   group: CommandGroup;
   /**
    * Airdesk's own words for it. Entries of the three host languages come from their forms, through
-   * the table of `languages/rows.ts`, and are not listed here.
+   * `typed.ts`, and are not listed here.
    */
   entries: readonly Entry[];
   /** Its position in the key bar, from the left; left out, it is not shown there. */

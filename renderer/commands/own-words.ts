@@ -42,7 +42,7 @@ const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
 /** A three-letter word not followed by a letter: DAC PARIS is not a search from Dhaka. */
 const TO_WORD: Token<string> = { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z])/) };
 const PLACES = seq(field('from', FROM), field('to', TO_WORD));
-const WAY = seq(PLACES, field('date', TRAVEL_DATE));
+const JOURNEY = seq(PLACES, field('date', TRAVEL_DATE));
 
 /** A return date, a count of passengers or a word that is still being typed. */
 const isOptionBegun = (text: string): boolean =>
@@ -126,9 +126,9 @@ export const PLAIN: Entry = {
     '{from} {to} {date} [{return date} | {from} {to} {date} …] [2ADT 1CHD 1INF] [BUSINESS] [{airline}] [DIRECT]',
   example: 'GRU MIA 20DEC 02JAN 2ADT 1CHD',
   read(scan, env) {
-    const way = WAY.read(scan, env, {});
-    if (!way.ok) return way;
-    const { date: out, ...places } = way.value;
+    const journey = JOURNEY.read(scan, env, {});
+    if (!journey.ok) return journey;
+    const { date: out, ...places } = journey.value;
     const request: ShopRequest = { ...places, out, back: null };
     for (scan.blanks(); !scan.done; scan.blanks()) {
       const read = readOption(scan, env, request);
@@ -148,7 +148,7 @@ export const cities = (head: string): Entry => ({
     if (scan.done) {
       return ok({ says: phrase('says.add_direction'), run: (actions) => actions.addDirection() });
     }
-    const read = WAY.read(scan, env, {});
+    const read = JOURNEY.read(scan, env, {});
     if (!read.ok) return read;
     const slice = read.value;
     return expectEnd(scan, {

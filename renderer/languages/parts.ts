@@ -793,7 +793,7 @@ const NO_CARD_NUMBER: Part<object> = {
   write: () => '',
 };
 
-/** CA, CA*E03: a brand, and in how many instalments. */
+/** CA, CA*E03: a brand, and in how many installments. */
 export const card = (installments: string) =>
   seq(
     opt({ brand: null }, field('brand', BRAND)),

@@ -12,7 +12,7 @@ import {
   findAgency,
   findApiKey,
 } from '#db/store/agencies.ts';
-import { setFact } from '#db/store/database-facts.ts';
+import { upsertFact } from '#db/store/database-facts.ts';
 import { listWorkAreas } from '#db/store/drafts.ts';
 import { at, directory, NOW, open, seeded } from './support.ts';
 
@@ -274,7 +274,7 @@ test('a log that grows is folded in while others write', async () => {
   const path = join(directory(), 'a.sqlite');
   const db = await openDatabase({ path, kind: 'main' });
   const fill = (n: number) =>
-    db.write((tx) => setFact(tx, `fact ${n}`, 'x'.repeat(1024 * 1024)), 'beside');
+    db.write((tx) => upsertFact(tx, `fact ${n}`, 'x'.repeat(1024 * 1024)), 'beside');
   for (let n = 0; n < 8; n += 1) await fill(n);
   const megabytes = () => statSync(path).size / 1024 / 1024;
   await expect.poll(megabytes, { timeout: 20_000 }).toBeGreaterThan(3);

@@ -340,7 +340,7 @@ describe('the receipt', () => {
 });
 
 /** Issued with the longest plan of a card, for everybody in the booking. */
-async function inInstalments(people: Json[]): Promise<{ booking: Json; plan: Json }> {
+async function inInstallments(people: Json[]): Promise<{ booking: Json; plan: Json }> {
   const { id } = await hold('GRU,MIA,2026-12-22', people);
   const asked = { creditcard_bin: '411111', booking_id: id };
   const { installment_plans } = await desk.must('installment.list', asked);
@@ -351,11 +351,11 @@ async function inInstalments(people: Json[]): Promise<{ booking: Json; plan: Jso
   return { booking: await read(id), plan: kept };
 }
 
-describe('instalments stand wherever the payment stands', () => {
+describe('installments stand wherever the payment stands', () => {
   let booking: Json;
   let plan: Json;
   beforeAll(async () => {
-    ({ booking, plan } = await inInstalments([person(), person()]));
+    ({ booking, plan } = await inInstallments([person(), person()]));
     expect(plan.installments).toBeGreaterThan(1);
     expect(plan.interest_amount).toBeGreaterThan(0);
   });
@@ -385,10 +385,10 @@ describe('instalments stand wherever the payment stands', () => {
     const rows = tableOf(await make({ ...input, format: 'CSV' }));
     const { locator } = booking.provider;
     const own = rows.filter((row) => row.booking === locator);
-    expect(own.map((row) => row.instalments)).toEqual(own.map(() => String(plan.installments)));
+    expect(own.map((row) => row.installments)).toEqual(own.map(() => String(plan.installments)));
     expect(own.length).toBeGreaterThan(2);
     const text = (await pdfText(await make({ ...input, format: 'PDF' }))).replace(/\s+/g, ' ');
-    expect(text).toContain(`in ${plan.installments} instalments`);
+    expect(text).toContain(`in ${plan.installments} installments`);
   });
 
   test('on the receipt, with the amounts of the whole charge', async () => {
@@ -404,7 +404,7 @@ describe('instalments stand wherever the payment stands', () => {
       plan.first_installment_amount,
       plan.installment_amount,
     ].map((amount) => `BRL ${english(amount)}`);
-    expect(text).toContain(`Visa ending 1111 in ${plan.installments} instalments`);
+    expect(text).toContain(`Visa ending 1111 in ${plan.installments} installments`);
     expect(text).toContain(
       `of a plan of ${total} with ${interest} interest: ${first}, then ` +
         `${plan.installments - 1} × ${each}`,

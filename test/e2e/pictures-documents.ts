@@ -58,7 +58,7 @@ export async function playDocuments(
   await agent.press('Escape', settled);
   await sale.openTicketing(agent);
   await sale.typeCard(page);
-  await expect(page.getByRole('combobox', { name: 'Instalments' })).toBeEnabled();
+  await expect(page.getByRole('combobox', { name: 'Installments' })).toBeEnabled();
   await sale.choosePlan(page, 3);
   await agent.press('Control+Enter', settled);
   await agent.press('Control+Enter', () => expect(page.getByTestId('booking-bar')).toBeVisible());

@@ -40,7 +40,7 @@ export async function playSale(page: Page, agent: Agent, shot: (name: string) =>
   await sale.openTicketing(agent);
   await shot('27-ticketing');
   await sale.typeCard(page);
-  await expect(page.getByRole('combobox', { name: 'Instalments' })).toBeEnabled();
+  await expect(page.getByRole('combobox', { name: 'Installments' })).toBeEnabled();
   await sale.choosePlan(page, 3);
   await shot('28-card');
   await agent.press('Control+Enter', settled);

@@ -101,9 +101,9 @@ export async function typeCard(page: Page, number = GOOD_CARD): Promise<void> {
   }
 }
 
-/** Chooses the plan of so many instalments, by typing into the list that has the focus. */
+/** Chooses the plan of so many installments, by typing into the list that has the focus. */
 export async function choosePlan(page: Page, times: number): Promise<void> {
-  const plans = page.getByRole('combobox', { name: 'Instalments' });
+  const plans = page.getByRole('combobox', { name: 'Installments' });
   await expect(plans).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(plans).toBeFocused();

@@ -8,7 +8,7 @@ import * as sale from './sale-moves.ts';
 const ANA = ['Silva', 'Ana', '12APR88'] as const;
 const BRUNO = ['Souza', 'Bruno', '03MAR91'] as const;
 
-test('seats and bags on hold, tickets by card in instalments, one voided', async ({ agent }) => {
+test('seats and bags on hold, tickets by card in installments, one voided', async ({ agent }) => {
   const { page } = agent;
   await sale.book(agent, `GRU MIA ${OUT} ${BACK} 2ADT`, [ANA, BRUNO]);
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());

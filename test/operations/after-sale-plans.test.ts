@@ -1,5 +1,5 @@
 /**
- * Instalments of what is owed after tickets (seats, bags, an exchange), and payments that are not
+ * Installments of what is owed after tickets (seats, bags, an exchange), and payments that are not
  * owed at all: beside seats and bags of a booking on hold nothing in them counts.
  */
 import { expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const kept = ({ plan_token: _token, currency: _currency, ...paid }: Json): Json 
 
 const lastPayment = async (booking: Json) => (await read(desk.client, booking.id)).payments.at(-1);
 
-test('a paid seat of a ticketed booking in instalments', async () => {
+test('a paid seat of a ticketed booking in installments', async () => {
   const booking = await hold(desk.client, { ...trip, adts: 2 });
   await issueAll(desk.client, booking);
   const [leg] = booking.slices[0].legs;
@@ -67,7 +67,7 @@ test('a paid seat of a ticketed booking in instalments', async () => {
   expect(paid.fop.installment_plan).toEqual(kept(plan));
 });
 
-test('bags of a ticketed booking in instalments; on hold nothing is due', async () => {
+test('bags of a ticketed booking in installments; on hold nothing is due', async () => {
   const booking = await hold(desk.client, trip);
   const dearest = async () => {
     const [{ baggage_options }] = await bagsFor(desk.client, booking);
@@ -87,7 +87,7 @@ test('bags of a ticketed booking in instalments; on hold nothing is due', async 
   });
 });
 
-test('an exchange in instalments, by booking and by balance tokens', async () => {
+test('an exchange in installments, by booking and by balance tokens', async () => {
   const booking = await hold(desk.client, trip);
   await issueAll(desk.client, booking);
   expect(said(await plansFor({ booking_id: booking.id }))).toBe('409 ALREADY_TICKETED');

@@ -43,7 +43,7 @@ async function hold(provider: string, throwOf: (sides: number) => number): Promi
   return (await desk.must('booking.create', input)).booking;
 }
 
-/** One form, two that share the sum, or a card in instalments, whose interest is charged on top. */
+/** One form, two that share the sum, or a card in installments, whose interest is charged on top. */
 async function formsFor(booking: Json, throwOf: (sides: number) => number): Promise<Json[]> {
   const { total } = booking.price;
   switch (throwOf(4)) {

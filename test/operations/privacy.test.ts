@@ -183,7 +183,7 @@ test('a clock that has leapt deletes nothing until it has held for a day', async
   await agent.must('booking.cancel', { id: booking.id });
   const read = () => own.service.ports.db.read;
   const clock = async () => JSON.parse((await findFact(read(), 'seen_clock')) ?? '{}');
-  /** A start by this clock; resolves once the upkeep has looked at it. */
+  /** A start by this clock; resolves once the maintenance has looked at it. */
   const startAt = async (days: number) => {
     const { seen } = await clock();
     own.ahead(days * DAY_MS);

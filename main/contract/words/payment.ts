@@ -1,4 +1,4 @@
-/** English: what the service says of cards, forms of payment and instalments. */
+/** English: what the service says of cards, forms of payment and installments. */
 export const saidPayment = {
   'said.tickets_no_fees': 'tickets pay no fees',
   'said.form_encoding': 'The form is not percent-encoded UTF-8',
@@ -22,7 +22,7 @@ export const saidPayment = {
   'said.card_needed': 'a card is needed for CREDITCARD',
   'said.form_no_card': '{form} has no card',
   'said.form_no_tickets': '{form} has no tickets',
-  'said.card_instalments': 'only a card is paid in instalments',
+  'said.card_installments': 'only a card is paid in installments',
   'said.takes_no_cards': '{provider} takes no cards',
   'said.takes_no_invoice': '{provider} takes no agency invoice',
   'said.has_ticket_already': '{first} {last} has a ticket already',
@@ -48,14 +48,14 @@ export const saidPayment = {
   'said.ticket_listed_twice': 'a ticket is listed twice',
   'said.estimate_other_tickets':
     'The estimate is for other tickets: expected {expected}, got {got}',
-  'said.plan_gone': 'There is no such instalment plan; ask for plans again',
-  'said.plan_expired': 'The instalment plan has expired; ask for plans again',
-  'said.plan_other': 'The instalment plan was made for another payment',
+  'said.plan_gone': 'There is no such installment plan; ask for plans again',
+  'said.plan_expired': 'The installment plan has expired; ask for plans again',
+  'said.plan_other': 'The installment plan was made for another payment',
   'said.pays_for_cost': 'pays {paid} for passengers who cost {cost}',
   'said.forms_do_not_fit': 'The forms of payment do not fit the passengers they name',
   'said.one_of_both': 'exactly one of booking_id and selected_tokens',
   'said.passengers_of_booking': 'passengers are those of a booking',
-  'said.no_price_instalments': 'these slices have no price together; price them first',
+  'said.no_price_installments': 'these slices have no price together; price them first',
   'said.commission_not_taken':
     '{name} takes no commission with its tickets; the agency’s own percentage is a rule of the fee table',
   'said.commission_agreed': 'Commission agreed: {said}',

@@ -90,7 +90,7 @@ export const saidService = {
   'said.not_amount': 'not an amount of {currency}',
   'said.rules_not_valid': 'The rules of sales are not valid',
   'said.scheme_twice': 'this scheme is there twice',
-  'said.too_many_free': 'more than there are instalments',
+  'said.too_many_free': 'more than there are installments',
   'said.range_backwards': 'a range ends before it begins',
   'said.percent_a_month': 'percent a month, as 2.49',
   'said.still_in_use': 'The booking is still in use',

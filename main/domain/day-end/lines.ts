@@ -89,7 +89,7 @@ function listPaymentLines(record: BookingRecord, payment: Payment, currency: str
     const void_at = findNote(record, detail.ticket_number)?.cancelled_at ?? null;
     return buildLines(record, { ...facts, detail, amounts }, void_at);
   });
-  // Instalment interest belongs to the payment and is returned only with all of it.
+  // Installment interest belongs to the payment and is returned only with all of it.
   const interest = toMinor(payment.charged_amount, currency) - sumDetails(details, currency);
   const [detail] = details;
   if (interest === 0 || !detail || payment.type === 'REFUND') return lines;

@@ -33,7 +33,8 @@ const Parcel = z.object({ record: BookingRecordSchema, items: z.array(ParcelItem
 export type Parcel = z.infer<typeof Parcel>;
 
 export const HandOverFileSchema = z.object({
-  kind: z.literal('airdesk-queue'),
+  /** The second is of files that an earlier build made. */
+  kind: z.enum(['airdesk-outbox', 'airdesk-queue']),
   version: z.literal(1),
   id: z.string(),
   made_at: z.string(),

@@ -58,7 +58,7 @@ function findShapeProblem(form: InputFormOfPayment, path: string): ErrorDetail |
     return { path: `${path}.fee_amount`, message: phrase('tickets_no_fees') };
   }
   if (!card && plan_token) {
-    return { path: `${path}.plan_token`, message: phrase('card_instalments') };
+    return { path: `${path}.plan_token`, message: phrase('card_installments') };
   }
   if (fop_type !== 'FOP_TYPE_TICKET' && (ticket_numbers ?? []).length > 0) {
     return {

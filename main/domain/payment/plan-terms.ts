@@ -1,20 +1,20 @@
 /**
- * The terms on which a card may be paid in instalments, from the agency's table: by scheme,
+ * The terms on which a card may be paid in installments, from the agency's table: by scheme,
  * improved by the bank or partner its first six digits belong to, and none for debit cards. Rates
  * are percent a month, as text so that they can be calculated exactly.
  */
 
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import type { Instalments, SaleRules } from '#main/contract/sale-rules.ts';
+import type { Installments, SaleRules } from '#main/contract/sale-rules.ts';
 import { findMinor, toMinor } from '../money.ts';
 import type { KnownBrand } from './card-brands.ts';
 
 export type PlanTerms = Pick<
-  Instalments['brands'][number],
+  Installments['brands'][number],
   'max' | 'interest_free' | 'monthly_rate'
 >;
-type Ranges = Instalments['debit'];
+type Ranges = Installments['debit'];
 
 const isInRanges = (bin: string, ranges: Ranges): boolean =>
   ranges.some(([from, to]) => Number(bin) >= from && Number(bin) <= to);
@@ -26,15 +26,15 @@ export interface CardTerms {
 }
 
 /** `bin` is six digits. */
-export function getTerms(table: Instalments, bin: string, brand: KnownBrand): CardTerms {
+export function getTerms(table: Installments, bin: string, brand: KnownBrand): CardTerms {
   const partner = table.partners.find(({ ranges }) => isInRanges(bin, ranges));
   const of_brand = table.brands.find((one) => one.brand === brand);
   const terms = isInRanges(bin, table.debit) ? null : (partner ?? of_brand ?? null);
   return { partner: partner?.name ?? null, terms };
 }
 
-/** The least instalment in minor units; null where cards are paid in one sum. */
-export function findLeastInstallment({ least }: Instalments, currency: string): number | null {
+/** The least installment in minor units; null where cards are paid in one sum. */
+export function findLeastInstallment({ least }: Installments, currency: string): number | null {
   const found = least.find((one) => one.currency === currency);
   return found ? toMinor(found.amount, currency) : null;
 }

@@ -1,7 +1,7 @@
 /**
- * Instalment plans of a card. Interest is calculated with the Price table on the amount without
- * tax, the first instalment due after a month. The first instalment carries the taxes and the minor
- * units left over by division, so that the instalments add up to the total exactly. A plan is bound
+ * Installment plans of a card. Interest is calculated with the Price table on the amount without
+ * tax, the first installment due after a month. The first installment carries the taxes and the
+ * minor units left over by division, so that the installments add up to the total exactly. A plan is bound
  * to the card's first six digits, its passengers or offers, and its amount; its token reveals none
  * of them.
  */
@@ -16,7 +16,7 @@ import {
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { Instalments } from '#main/contract/sale-rules.ts';
+import type { Installments } from '#main/contract/sale-rules.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
 import { divideRounded, formatMoneyText, readDecimal, toAmount } from '../money.ts';
@@ -81,7 +81,7 @@ type Schedule = Pick<
 >;
 
 /**
- * The exact instalment of the Price table as a fraction: with the rate r / d and q = 1 + rate,
+ * The exact installment of the Price table as a fraction: with the rate r / d and q = 1 + rate,
  * amount · rate · qⁿ / (qⁿ − 1); without interest amount / n.
  */
 function calculateAnnuity(amount: number, count: number, monthly_rate: string) {
@@ -93,7 +93,7 @@ function calculateAnnuity(amount: number, count: number, monthly_rate: string) {
   return { dividend: BigInt(amount) * r * grown, divisor: d * (grown - d ** n) };
 }
 
-/** How the amount is paid in so many instalments. */
+/** How the amount is paid in so many installments. */
 export function calculateSchedule(
   { principal, tax }: Pick<PlanAmount, 'principal' | 'tax'>,
   count: number,
@@ -116,7 +116,7 @@ export function calculateSchedule(
   };
 }
 
-/** Every plan the terms allow: from one sum to as many instalments as the least amount permits. */
+/** Every plan the terms allow: from one sum to as many installments as the least amount permits. */
 export function listSchedules(
   amount: PlanAmount,
   terms: PlanTerms,
@@ -136,7 +136,7 @@ export function listSchedules(
 export interface PlanRequest {
   agency_id: number;
   /** The agency's own table. */
-  table: Instalments;
+  table: Installments;
   bin: string;
   amount: PlanAmount;
   scope: PlanScope;
@@ -207,7 +207,7 @@ function toPlanView(plan: StoredPlan): InstallmentPlan {
   };
 }
 
-/** The part of a plan that a payment stores; null for a single instalment, which is no plan. */
+/** The part of a plan that a payment stores; null for a single installment, which is no plan. */
 export function toPaidPlan(plan: StoredPlan): PaidPlan | null {
   const { plan_token: _token, currency: _currency, ...paid } = toPlanView(plan);
   return paid.installments === 1 ? null : paid;

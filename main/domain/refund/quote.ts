@@ -407,7 +407,7 @@ function calculateAgency(
   };
 }
 
-/** The share of an instalment plan's interest for these documents. */
+/** The share of an installment plan's interest for these documents. */
 function calculateInterest(
   { charged_amount, payment_pax_details: details }: BookingRecord['payments'][number],
   numbers: ReadonlySet<string>,

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { backUp, examine, suspect } from '#db/backup.ts';
 import { lookAgain } from '#db/store/bookings.ts';
-import { findFact, setFact } from '#db/store/database-facts.ts';
+import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
@@ -70,7 +70,7 @@ export function startMaintenance(
     try {
       return await work();
     } catch (error) {
-      ports.log.error('A part of the upkeep broke', { part, error });
+      ports.log.error('A part of the maintenance broke', { part, error });
       return null;
     }
   }
@@ -144,7 +144,7 @@ async function checkClock({ db, clock, log }: MaintenancePorts): Promise<boolean
   const now = clock.now();
   const after = followClock(before, now.getTime());
   await db.write(async (tx) => {
-    await setFact(tx, SEEN_CLOCK, JSON.stringify(after));
+    await upsertFact(tx, SEEN_CLOCK, JSON.stringify(after));
     if (before && now.getTime() < before.seen - SET_BACK_MS) await lookAgain(tx, now);
   });
   if (after.leapt_at !== null) log.warn('The clock has leapt; nothing is deleted by it yet');

@@ -17,7 +17,7 @@ import {
 } from '#db/backup.ts';
 import { findWalProblem } from '#db/log-damage.ts';
 import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
-import { findFact, tellFact } from '#db/store/database-facts.ts';
+import { findFact, insertFact } from '#db/store/database-facts.ts';
 import { doubtOutbox } from '#db/store/outbox.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { seedTraining } from '#db/store/seed.ts';
@@ -235,7 +235,7 @@ async function isFittingKey(
 ): Promise<boolean> {
   const sealed = await findFact(db.read, KEY_CHECK);
   if (sealed !== null) return vault.decrypt(sealed, KEY_CHECK) === KEY_CHECK;
-  await db.write((tx) => tellFact(tx, KEY_CHECK, vault.encrypt(KEY_CHECK, KEY_CHECK)));
+  await db.write((tx) => insertFact(tx, KEY_CHECK, vault.encrypt(KEY_CHECK, KEY_CHECK)));
   return true;
 }
 

@@ -42,7 +42,7 @@ const TAGS: Readonly<Record<string, string>> = {
   booking: 'Holding, reading, changing and cancelling bookings',
   ancillary: 'Seats and extra bags',
   ticket: 'Issuing, reading and voiding tickets and EMDs',
-  installment: 'Paying by card in instalments',
+  installment: 'Paying by card in installments',
   exchange: 'Exchanging tickets, estimated first',
 };
 const SECURITY: Readonly<Record<AuthScheme, readonly Json[]>> = {

@@ -72,7 +72,7 @@ function buildDuplicateKey(
 ): string {
   const names = passengers.map((p) => toWireSpelling(`${p.last_name}/${p.first_name}`)).sort();
   const departure = offer.journeys[0]?.slices[0]?.legs[0]?.departure.slice(0, 10);
-  return `twin:${agency_id}:${departure}:${names.join()}`;
+  return `duplicate:${agency_id}:${departure}:${names.join()}`;
 }
 
 async function place(

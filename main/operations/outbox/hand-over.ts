@@ -6,7 +6,7 @@
 
 import type { WriteDb } from '#db/open.ts';
 import { getAgency } from '#db/store/agencies.ts';
-import { findFact, tellFact } from '#db/store/database-facts.ts';
+import { findFact, insertFact } from '#db/store/database-facts.ts';
 import { findHandover, insertHandover, listHandoverRows } from '#db/store/handovers.ts';
 import { findIntentByReference } from '#db/store/intents.ts';
 import {
@@ -41,7 +41,7 @@ import { save } from '../effects/common.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { openPayload, resolveOwnItem, showItem } from './items.ts';
 
-const MEDIA_TYPE = 'application/vnd.airdesk.queue' as const;
+const MEDIA_TYPE = 'application/vnd.airdesk.outbox' as const;
 /** Below a station's limit for received data, with room for the rest of the request. */
 const MAX_FILE_CHARACTERS = 900_000;
 const STATION_CODE = 'station_code';
@@ -51,7 +51,7 @@ async function getStationCode(ports: Pick<Ports, 'ids'>, tx: WriteDb): Promise<s
   const told = await findFact(tx, STATION_CODE);
   if (told !== null) return told;
   const made = buildStationCode(ports.ids.locator().slice(0, 5));
-  await tellFact(tx, STATION_CODE, made);
+  await insertFact(tx, STATION_CODE, made);
   return made;
 }
 
@@ -131,7 +131,7 @@ async function handOverNow(
       if (chosen.length === 0) return { stays, file_name: '', body: '', moved: [] };
       const from = await getStationCode(ports, tx);
       const file: HandOverFile = {
-        kind: 'airdesk-queue',
+        kind: 'airdesk-outbox',
         version: 1,
         id,
         made_at: now.toISOString(),
@@ -144,7 +144,7 @@ async function handOverNow(
       const body = seal(JSON.stringify(file));
       if (body.length > MAX_FILE_CHARACTERS) throw new TooLarge();
       const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
-      const file_name = `airdesk-queue-${from}-${stamp}.airdesk`.toLowerCase();
+      const file_name = `airdesk-outbox-${from}-${stamp}.airdesk`.toLowerCase();
       const moved = await markAll(ports, tx, chosen, { actor: principal.email, file_name });
       const { agency_id, email: made_by } = principal;
       const about = { id, agency_id, made_by, made_at: now, receiver: file.receiver };

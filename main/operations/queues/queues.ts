@@ -55,11 +55,11 @@ const getViewer = (context: Context): Viewer => {
 };
 
 const TITLES: Record<AutomaticKind, string> = {
-  OFFLINE_DECISION: phrase('wl_offline'),
-  SCHEDULE_CHANGED: phrase('wl_schedule'),
-  TIME_LIMIT: phrase('wl_limits'),
-  PRICE_CHANGED: phrase('wl_prices'),
-  CREDIT_ENDING: phrase('wl_credits'),
+  OFFLINE_DECISION: phrase('queue_offline'),
+  SCHEDULE_CHANGED: phrase('queue_schedule'),
+  TIME_LIMIT: phrase('queue_limits'),
+  PRICE_CHANGED: phrase('queue_prices'),
+  CREDIT_ENDING: phrase('queue_credits'),
 };
 /** Queues whose items have an id other than a booking's. */
 const OF_NO_BOOKING = new Set<AutomaticKind>(['OFFLINE_DECISION', 'CREDIT_ENDING']);

@@ -4,7 +4,7 @@
  */
 import { findBooking } from '#db/store/bookings.ts';
 import { listBookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
-import { findFact, setFact } from '#db/store/database-facts.ts';
+import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { type Credit, MAX_CREDITS } from '#main/contract/credit.ts';
 import { ok } from '#main/contract/result.ts';
 import { type BookingRecord, getValidatingCarrier } from '#main/domain/booking-record.ts';
@@ -66,7 +66,7 @@ export async function enterEarlierCredits({ db }: Pick<Ports, 'db'>): Promise<vo
         const found = await findBooking(tx, { agency_id: null, id });
         if (found && 'record' in found) await replaceCredits(tx, found.record);
       }
-      await setFact(tx, ENTERED, next);
+      await upsertFact(tx, ENTERED, next);
     });
     fact = next;
   }

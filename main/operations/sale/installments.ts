@@ -1,4 +1,4 @@
-/** Instalment plans of a card, for offers or for the amount owed on a booking. */
+/** Installment plans of a card, for offers or for the amount owed on a booking. */
 
 import { findBooking } from '#db/store/bookings.ts';
 import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts';
@@ -163,7 +163,7 @@ async function billOfOffers(
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
   if (shown_total === null) {
-    return refuseField('selected_tokens', phrase('no_price_instalments'));
+    return refuseField('selected_tokens', phrase('no_price_installments'));
   }
   const scope = { kind: 'OFFERS' as const, selected_tokens };
   return ok({ amount: calculateOfferPlanAmount(shown), scope, price_changed: false });

@@ -54,7 +54,7 @@ type Claim = TokenInput & { agency?: string | null | undefined; user_id?: number
 /** One at a time for each source, or a flood of guesses would be checked before it is counted. */
 async function checkPassword(context: Context, input: Claim): Promise<Result<UserRow, Failure>> {
   const { locks } = context.ports;
-  const { own, place } = signInKeys(context, input);
+  const { own, place } = listSignInKeys(context, input);
   // Users who signed in from here before do not queue behind a guesser.
   const turn = context.ports.throttle.knows(own) ? own : place;
   const held = await locks.hold(turn, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
@@ -68,7 +68,7 @@ async function checkPassword(context: Context, input: Claim): Promise<Result<Use
  * anywhere. A bound workstation is a place of its own, and so is a caller with an agency's API key
  * at an address: guesses made elsewhere, or there without the key, lock neither out.
  */
-function signInKeys({ remote, station, key_agency }: Context, { username }: TokenInput) {
+function listSignInKeys({ remote, station, key_agency }: Context, { username }: TokenInput) {
   const email = username.trim().toLowerCase();
   const keyed = key_agency == null ? null : `remote:${remote}/${key_agency}`;
   const vouched = station === null ? keyed : `station:${station}`;
@@ -80,7 +80,7 @@ function signInKeys({ remote, station, key_agency }: Context, { username }: Toke
 async function judgePassword(context: Context, input: Claim): Promise<Result<UserRow, Failure>> {
   const { db, throttle, vault, log } = context.ports;
   const email = input.username.trim().toLowerCase();
-  const { own, all } = signInKeys(context, input);
+  const { own, all } = listSignInKeys(context, input);
   const wait = throttle.knows(own) ? throttle.wait([own]) : throttle.admit(own, all.slice(1));
   if (wait > 0) {
     return fail(createFailure('THROTTLED', phrase('too_many_failed'), [], wait));

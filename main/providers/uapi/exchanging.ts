@@ -11,7 +11,7 @@ import { type ReadBundle, type ReadExchange, readExchange } from './read/exchang
 import { resolveOrderKey } from './records.ts';
 import { getProduct } from './shopping.ts';
 import { buildHostTokens, buildSegment } from './write/parts.ts';
-import { tag, texted } from './write/xml.ts';
+import { buildTextTag, tag } from './write/xml.ts';
 
 export async function quoteExchange(
   client: UapiClient,
@@ -37,7 +37,7 @@ export async function quoteExchange(
       service: 'air',
       message: 'air:AirExchangeQuote',
       content: [
-        listGoodNumbers(order).map((number) => texted('com:TicketNumber', number)),
+        listGoodNumbers(order).map((number) => buildTextTag('com:TicketNumber', number)),
         tag('air:ProviderReservationInfo', {
           ProviderCode: host,
           ProviderLocatorCode: key.value.locator,

@@ -20,7 +20,7 @@ import type { Sent, UapiClient } from './client.ts';
 import { type PricedInfo, readOfferKey } from './order-keys.ts';
 import { readBrands, readFareInfos } from './read/fares.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
-import { tag, texted } from './write/xml.ts';
+import { buildTextTag, tag } from './write/xml.ts';
 
 /** Category names as hosts use them: the answer only has numbers. */
 const NAMES: Readonly<Record<number, string>> = {
@@ -73,7 +73,7 @@ export async function fetchFareRules(
   const fares = pickEachOnce(all.filter(({ rule_key }) => rule_key !== null));
   if (fares.length === 0) return fail(refuseUnavailable(phrase('uapi_no_rule_keys')));
   const keys = fares.map(({ key: ref, rule_key }) =>
-    texted('air:FareRuleKey', rule_key, {
+    buildTextTag('air:FareRuleKey', rule_key, {
       FareInfoRef: ref,
       ProviderCode: client.profile.host,
     }),

@@ -7,7 +7,7 @@ import type { Reading } from '../wire/reading.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import type { UapiClient } from './client.ts';
-import { tag, texted, type Xml } from './write/xml.ts';
+import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 /** A host that always has more is not believed. */
 const MAX_PAGES = 20;
@@ -72,7 +72,7 @@ export async function fetchQueueItems(
         attributes: { ProviderCode: client.profile.host },
         content: [
           next &&
-            texted('com:NextResultReference', next.value(), {
+            buildTextTag('com:NextResultReference', next.value(), {
               ProviderCode: next.attribute('ProviderCode'),
             }),
           buildSelector('gds:GdsQueueSelector', queue),

@@ -12,7 +12,7 @@ import { buildProblem, isBusy, saysNoDocuments, toFailure } from './errors.ts';
 import { type OrderKey, readOrderKey } from './order-keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
-import { tag, texted, type Xml } from './write/xml.ts';
+import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 /** Attempts at a record that others keep changing. */
 const MAX_TRIES = 4;
@@ -51,7 +51,7 @@ export function retrieveRecord(
               ProviderCode: host,
               ProviderLocatorCode: locator,
             })
-          : texted('univ:UniversalRecordLocatorCode', universal),
+          : buildTextTag('univ:UniversalRecordLocatorCode', universal),
       effect: false,
     },
     call,
@@ -89,7 +89,7 @@ async function withDocuments(
       service: 'air',
       message: 'air:AirRetrieveDocument',
       attributes: { ReturnPricing: true },
-      content: texted('air:AirReservationLocatorCode', key.air),
+      content: buildTextTag('air:AirReservationLocatorCode', key.air),
       effect: false,
       tolerate: (problem) =>
         saysNoDocuments(problem) || /^(345|12009|3273)$/.test(problem.code ?? ''),
@@ -128,7 +128,7 @@ async function withEmds(
             ProviderCode: client.profile.host,
             ProviderLocatorCode: order.locator,
           }),
-          texted('air:EMDNumber', number),
+          buildTextTag('air:EMDNumber', number),
         ),
         effect: false,
         tolerate: () => true,
@@ -185,7 +185,7 @@ export function buildCancel(key: OrderKey): Sent {
     service: 'air',
     message: 'univ:AirCancel',
     attributes: { Version: key.version },
-    content: texted('air:AirReservationLocatorCode', key.air),
+    content: buildTextTag('air:AirReservationLocatorCode', key.air),
     effect: true,
   };
 }

@@ -29,7 +29,7 @@ import { type RefundBundle, type RefundKey, readRefundKey } from './order-keys.t
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
 import { look, modifyRecord, resolveOrderKey, sendFor } from './records.ts';
 import { buildAgencyWaiver } from './write/parts.ts';
-import { tag, texted, type Xml } from './write/xml.ts';
+import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 export async function quoteRefund(
   client: UapiClient,
@@ -82,7 +82,7 @@ const askForQuote = (
       service: 'air',
       message: 'air:AirRefundQuote',
       content: [
-        numbers.map((number) => texted('com:TicketNumber', number)),
+        numbers.map((number) => buildTextTag('com:TicketNumber', number)),
         tag('air:ProviderReservationInfo', {
           ProviderCode: client.profile.host,
           ProviderLocatorCode: order.locator,

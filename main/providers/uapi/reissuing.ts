@@ -21,7 +21,7 @@ import { joinFlights, listGoodNumbers } from './exchanging.ts';
 import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
 import { look, sendFor } from './records.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
-import { tag, texted } from './write/xml.ts';
+import { buildTextTag, tag } from './write/xml.ts';
 
 export async function performExchange(
   client: UapiClient,
@@ -95,8 +95,8 @@ function buildExchange(
     message: 'air:AirExchange',
     attributes: { ReturnReservation: true },
     content: [
-      texted('air:AirReservationLocatorCode', key.air),
-      listGoodNumbers(order).map((number) => texted('com:TicketNumber', number)),
+      buildTextTag('air:AirReservationLocatorCode', key.air),
+      listGoodNumbers(order).map((number) => buildTextTag('com:TicketNumber', number)),
       buildPricedSolution(quote.solution, (info) => info.travelers, profile, {
         waiver: waiver?.text ?? null,
         commission: commission ?? null,
@@ -113,7 +113,7 @@ function buildExchange(
           one.pricing.map((ref) => tag('air:AirPricingInfoRef', { Key: ref })),
         ),
       ),
-      quote.tokens.map((token) => texted('com:HostToken', token, { Key: 'T1' })),
+      quote.tokens.map((token) => buildTextTag('com:HostToken', token, { Key: 'T1' })),
       form ? buildFormOfPayment(form, null) : null,
     ],
     effect: true,
@@ -188,8 +188,8 @@ const buildReissue = (key: OrderKey, number: string, form: ProviderPayment | nul
   service: 'air',
   message: 'air:AirExchangeTicketing',
   content: [
-    texted('air:AirReservationLocatorCode', key.air),
-    texted('com:TicketNumber', number),
+    buildTextTag('air:AirReservationLocatorCode', key.air),
+    buildTextTag('com:TicketNumber', number),
     form ? tag('air:AirTicketingModifiers', {}, buildFormOfPayment(form, 'F1')) : null,
   ],
   effect: true,

@@ -24,7 +24,7 @@ import {
   buildSegmentModifiers,
   listPayers,
 } from './write/parts.ts';
-import { tag, texted, type Xml } from './write/xml.ts';
+import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 export async function repriceOrder(
   client: UapiClient,
@@ -105,7 +105,7 @@ async function priceHeld(
           {},
           lowest ? null : segments.map((one) => buildSegmentModifiers(one)),
         ),
-        texted('air:AirReservationLocatorCode', air),
+        buildTextTag('air:AirReservationLocatorCode', air),
       ],
       effect: false,
     },

@@ -33,7 +33,7 @@ import {
   formatAmount,
   splitPerDocument,
 } from './write/parts.ts';
-import { tag, texted, type Xml } from './write/xml.ts';
+import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 export async function issueOrder(
   client: UapiClient,
@@ -95,7 +95,7 @@ function buildTicketing(
     message: 'air:AirTicketing',
     attributes: { ReturnInfoOnFail: true },
     content: [
-      texted('air:AirReservationLocatorCode', key.air),
+      buildTextTag('air:AirReservationLocatorCode', key.air),
       refs,
       commission ? buildCommissionTag(commission, currency) : null,
       tag('air:AirTicketingModifiers', {}, refs, buildMoney(payments, currency)),
@@ -167,7 +167,7 @@ export async function voidDocuments(
         ProviderLocatorCode: key.value.locator,
       },
       content: [
-        texted('air:AirReservationLocatorCode', key.value.air),
+        buildTextTag('air:AirReservationLocatorCode', key.value.air),
         numbers.map((number) =>
           tag('air:VoidDocumentInfo', {
             DocumentNumber: number,
@@ -206,7 +206,7 @@ export async function showDocument(
       service: 'air',
       message: 'air:AirRetrieveDocument',
       attributes: { ReturnPricing: true },
-      content: texted('com:TicketNumber', number),
+      content: buildTextTag('com:TicketNumber', number),
       effect: false,
       tolerate: saysNoDocuments,
     },

@@ -88,7 +88,7 @@ const known = (
 ): Known => ({ request, answer, shape, fault, handler });
 
 const REFUNDS = '2010/06/TicketGTP_v3';
-const refunding = (step: string, fault: FaultMessage | null, handler: Handler): Known => ({
+const defineRefundStep = (step: string, fault: FaultMessage | null, handler: Handler): Known => ({
   ...known(REFUNDS, 'refund', fault, handler),
   action: `Ticket_${step}Refund_3.0`,
 });
@@ -145,10 +145,10 @@ const MESSAGES: Readonly<Record<string, Known>> = {
   Queue_List: known('QDQLRQ_11_1_1A', 'queue', 'list', answerQueueList),
   Queue_PlacePNR: known('QUQPCQ_03_1_1A', 'queue', 'change', placeOnQueue),
   Queue_RemoveItem: known('QUQMDQ_03_1_1A', 'queue', 'change', removeFromQueue),
-  AMA_TicketInitRefundRQ: refunding('Init', 'reshop', initRefund),
-  AMA_TicketUpdateRefundRQ: refunding('Update', null, updateRefund),
-  AMA_TicketProcessRefundRQ: refunding('Process', 'change', processRefund),
-  AMA_TicketIgnoreRefundRQ: refunding('Ignore', null, ignoreRefund),
+  AMA_TicketInitRefundRQ: defineRefundStep('Init', 'reshop', initRefund),
+  AMA_TicketUpdateRefundRQ: defineRefundStep('Update', null, updateRefund),
+  AMA_TicketProcessRefundRQ: defineRefundStep('Process', 'change', processRefund),
+  AMA_TicketIgnoreRefundRQ: defineRefundStep('Ignore', null, ignoreRefund),
   Ticket_ProcessEDoc: known('TATREQ_15_2_1A', 'edoc', 'retrieve', processEDoc),
   SalesReports_DisplayQueryReport: known('TSRQRQ_10_1_1A', 'group', 'list', displayQueryReport),
   Security_SignOut: known('VLSSOQ_04_1_1A', 'group', null, () =>

@@ -126,7 +126,7 @@ const createIssuer =
 const PAYMENT_REFUSALS: ReadonlySet<WorldRefusal['kind']> = new Set([
   'CARD_DECLINED',
   'WRONG_AMOUNT',
-  // Instalments there are none of, or an EMD that cannot pay.
+  // Installments there are none of, or an EMD that cannot pay.
   'INVALID',
 ]);
 

@@ -89,7 +89,7 @@ function findCardProblem(card: WorldCard, now: Date): WorldAnswer<never> | null 
   }
   const { installments } = card;
   if (!Number.isSafeInteger(installments) || installments < 1 || installments > MAX_INSTALLMENTS) {
-    return refuse('INVALID', 'No such number of instalments');
+    return refuse('INVALID', 'No such number of installments');
   }
   return card.number.endsWith(DECLINED_ENDING)
     ? refuse('CARD_DECLINED', 'The card was declined')

@@ -21,13 +21,13 @@ export interface SliceOption {
   score: number;
 }
 
-interface WaysQuery {
+interface OptionsQuery {
   slice: WorldSearch['slices'][number];
   airlines: readonly string[];
   max_connections: number | null;
 }
 
-interface SliceQuery extends WaysQuery {
+interface SliceQuery extends OptionsQuery {
   seller: SellerProfile;
   cabin: WorldCabin;
   /** The cheapest, by which options are compared. */
@@ -54,7 +54,7 @@ export function listSliceOptions(world: WorldNow, query: SliceQuery): SliceOptio
 export function findRoutings(
   world: WorldNow,
   owner: string,
-  { slice, airlines, max_connections }: WaysQuery,
+  { slice, airlines, max_connections }: OptionsQuery,
   hasSeats: (flight: Flight) => boolean,
 ): Itinerary[] {
   const { now_min } = world;

@@ -19,12 +19,12 @@ import { buildUniversalRecord } from './records.ts';
 import { isFlight, readSegments, readToken, toPtc } from './shopping.ts';
 import {
   attribute,
+  buildTextTag,
   encodeKey,
   formatHostInstant,
   HOST,
   readOptional,
   readPrice,
-  texted,
 } from './wire.ts';
 
 const REFERENCE = 'AIRDESK/';
@@ -104,7 +104,7 @@ function buildUnsold(offered: XmlElement): XmlNode {
       'air:AirSegmentError',
       {},
       tag('air:AirSegment', { ...first?.attributes }),
-      texted('air:ErrorMessage', '*0 AVAIL/WL CLOSED*'),
+      buildTextTag('air:ErrorMessage', '*0 AVAIL/WL CLOSED*'),
     ),
   );
 }

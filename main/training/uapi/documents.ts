@@ -17,13 +17,13 @@ import { buildPassengerType, buildTaxInfos, PTCS } from './offers.ts';
 import {
   attribute,
   buildPrices,
+  buildTextTag,
   encodeKey,
   formatHostInstant,
   formatPrice,
   formatTimeAt,
   HOST,
   readOptional,
-  texted,
 } from './wire.ts';
 
 const COUPONS = { OPEN: 'O', USED: 'F', VOID: 'V', EXCHANGED: 'E', REFUNDED: 'R' } as const;
@@ -61,8 +61,8 @@ export function buildForm(payment: WorldPayment): XmlNode {
     method === 'INVOICE'
       ? tag('com:MiscFormOfPayment', { Category: 'Invoice', Text: 'AGT' })
       : null,
-    spent ? texted('com:TicketNumber', spent) : null,
-    method === 'TICKETS' ? texted('com:TicketNumber', document_numbers[0] ?? '') : null,
+    spent ? buildTextTag('com:TicketNumber', spent) : null,
+    method === 'TICKETS' ? buildTextTag('com:TicketNumber', document_numbers[0] ?? '') : null,
   );
 }
 
@@ -100,7 +100,7 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
       PlatingCarrier: order.owner,
       TourCode: first.printed?.tour_code,
     },
-    texted('air:AirReservationLocatorCode', toAirLocator(order)),
+    buildTextTag('air:AirReservationLocatorCode', toAirLocator(order)),
     tag(
       'com:BookingTraveler',
       { Key: first.passenger_id, TravelerType: person ? PTCS[person.ptc] : 'ADT' },
@@ -145,7 +145,7 @@ const buildCommissionElement = (told: WorldCommission, currency: string): XmlNod
 
 /** The element is mandatory, even when empty. */
 const buildFareCalc = ({ printed }: WorldTicket): XmlNode =>
-  texted('air:FareCalc', printed?.fare_calculation ?? '');
+  buildTextTag('air:FareCalc', printed?.fare_calculation ?? '');
 
 /** The fare as it was ticketed: what stands on its coupons, each tax, and the airline's words. */
 function buildTicketedFare(
@@ -360,7 +360,7 @@ export const voidDocument: HandlerUapi = ({ root, world, provider }) => {
           DocumentType: attribute(one, 'DocumentType'),
           ResultType: why === null ? 'Success' : 'Failed',
         },
-        why === null ? null : texted('air:FailureRemark', why),
+        why === null ? null : buildTextTag('air:FailureRemark', why),
       ),
     ),
   };

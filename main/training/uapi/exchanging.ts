@@ -32,10 +32,10 @@ import {
 import {
   attribute,
   buildPrices,
+  buildTextTag,
   encodeKey,
   formatHostInstant,
   formatPrice,
-  texted,
   unkey,
 } from './wire.ts';
 
@@ -106,7 +106,9 @@ function buildExchangeQuote(
         tag('air:AirPricingInfoRef', { Key: buildInfoKey(line) }),
       ),
     ),
-    texted('com:HostToken', encodeKey(`${due} ${quote.quote_id}`), { Key: encodeKey('QUOTE') }),
+    buildTextTag('com:HostToken', encodeKey(`${due} ${quote.quote_id}`), {
+      Key: encodeKey('QUOTE'),
+    }),
   ];
 }
 
@@ -184,7 +186,9 @@ export const storeExchange: HandlerUapi = ({ root, world, provider, distortion }
   const record = buildUniversalRecord(after);
   return {
     content: [
-      ...findChildren(root, 'TicketNumber').map(({ text }) => texted('com:TicketNumber', text)),
+      ...findChildren(root, 'TicketNumber').map(({ text }) =>
+        buildTextTag('com:TicketNumber', text),
+      ),
       ...record.children.filter(({ name }) => name === 'com:BookingTraveler'),
     ],
   };

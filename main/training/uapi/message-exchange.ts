@@ -4,7 +4,7 @@ import type { Addressed } from '../engine/index.ts';
 import type { ProblemWord, RequestProblem } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
 import { tag, type XmlNode } from '../wire/xml-write.ts';
-import { encloseFault, texted } from './wire.ts';
+import { buildTextTag, encloseFault } from './wire.ts';
 
 export interface ExchangeUapi extends Addressed {
   root: XmlElement;
@@ -66,12 +66,12 @@ export function buildFault(told: {
   const detail = tag(
     'com:ErrorInfo',
     {},
-    texted('com:Code', told.code),
-    texted('com:Service', 'WEBSVC'),
-    texted('com:Type', told.type),
-    texted('com:Description', told.words),
-    texted('com:TransactionId', 'TRAINING'),
-    told.trace ? texted('com:TraceId', told.trace) : null,
+    buildTextTag('com:Code', told.code),
+    buildTextTag('com:Service', 'WEBSVC'),
+    buildTextTag('com:Type', told.type),
+    buildTextTag('com:Description', told.words),
+    buildTextTag('com:TransactionId', 'TRAINING'),
+    told.trace ? buildTextTag('com:TraceId', told.trace) : null,
   );
   return encloseFault(`Server.${told.type}`, told.said, detail);
 }

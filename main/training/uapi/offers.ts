@@ -22,12 +22,12 @@ import { readAir } from './names.ts';
 import {
   attribute,
   buildPrices,
+  buildTextTag,
   encodeKey,
   formatHostInstant,
   formatPrice,
   formatTimeAt,
   HOST,
-  texted,
   unkey,
 } from './wire.ts';
 
@@ -101,7 +101,7 @@ export function buildAirSegment(
       ...attributes,
     },
     shared
-      ? texted('air:CodeshareInfo', flight.operating_carrier, {
+      ? buildTextTag('air:CodeshareInfo', flight.operating_carrier, {
           OperatingCarrier: flight.operating_carrier,
           OperatingFlightNumber: flight.operating_number,
         })
@@ -163,7 +163,7 @@ export function buildFareInfo(
       : tag(
           'air:BaggageAllowance',
           {},
-          texted('air:NumberOfPieces', String(brand.bags)),
+          buildTextTag('air:NumberOfPieces', String(brand.bags)),
           brand.bags > 0
             ? tag('air:MaxWeight', { Value: brand.bag_weight_kg, Unit: 'Kilograms' })
             : tag('air:MaxWeight'),
@@ -197,7 +197,7 @@ const buildRuleKey = (
 ): XmlNode => {
   const filed = penalties.map((one) => [one.kind, one.when, Number(one.allowed), one.amount_minor]);
   const said = [brand.name, flights[0]!.fare_basis, currency, filed];
-  return texted('air:FareRuleKey', encodeKey(JSON.stringify(said)), {
+  return buildTextTag('air:FareRuleKey', encodeKey(JSON.stringify(said)), {
     FareInfoRef: id,
     ProviderCode: HOST,
   });
@@ -243,7 +243,7 @@ const buildRuleElement = (ref: string, rules: readonly FiledRule[]): XmlNode =>
       ProviderCode: HOST,
     },
     rules.map(({ category, lines }) =>
-      texted('air:FareRuleLong', lines.join('\n'), { Category: category, Type: 'RULE' }),
+      buildTextTag('air:FareRuleLong', lines.join('\n'), { Category: category, Type: 'RULE' }),
     ),
   );
 
@@ -280,8 +280,8 @@ const buildPenaltyElement = (
     `air:${NAMES[kind]}`,
     APPLIES[when],
     allowed
-      ? texted('air:Amount', formatPrice(amount_minor, currency))
-      : texted('air:Percentage', '100.00'),
+      ? buildTextTag('air:Amount', formatPrice(amount_minor, currency))
+      : buildTextTag('air:Percentage', '100.00'),
   );
 
 /** A fare has room for one stage only; `buildLaterPenalties` adds the later ones for the whole. */
@@ -438,7 +438,7 @@ export function buildSolution(offer: WorldOffer, told: Told): XmlNode {
           tag('air:Journey', { TravelTime: formatDuration(slice.duration_min) }, refs[group] ?? []),
         ),
     buildPricingInfos(offer, told),
-    told.whole && told.token ? texted('com:HostToken', offer.id, { Key: told.token }) : null,
+    told.whole && told.token ? buildTextTag('com:HostToken', offer.id, { Key: told.token }) : null,
   );
 }
 

@@ -19,7 +19,7 @@ import type { WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../worl
 import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
 import { toAirLocator, toUniversalLocator } from './names.ts';
 import { buildAirSegment, buildPricingInfo, type KeyOf, PTCS } from './offers.ts';
-import { encodeKey, formatHostInstant, formatPrice, HOST, texted } from './wire.ts';
+import { buildTextTag, encodeKey, formatHostInstant, formatPrice, HOST } from './wire.ts';
 
 const getReservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
   encodeKey(`PNR ${locator}`);
@@ -287,7 +287,7 @@ function buildRemarks(order: WorldOrder, ref: string): XmlNode[] {
         TypeInGds: 'Basic',
         ProviderReservationInfoRef: ref,
       },
-      texted('com:RemarkData', text),
+      buildTextTag('com:RemarkData', text),
     ),
   );
 }

@@ -30,11 +30,11 @@ import { buildStoredFares } from './records.ts';
 import {
   attribute,
   buildPrices,
+  buildTextTag,
   encodeKey,
   findChildrenByNames,
   HOST,
   readOptional,
-  texted,
 } from './wire.ts';
 
 const MAX_LEGS = 6;
@@ -193,7 +193,7 @@ function buildLists(offers: readonly WorldOffer[], { seller }: ExchangeUapi): Xm
     tag(
       'air:HostTokenList',
       {},
-      offers.map(({ id }) => texted('com:HostToken', id, { Key: encodeKey(id) })),
+      offers.map(({ id }) => buildTextTag('com:HostToken', id, { Key: encodeKey(id) })),
     ),
     ...offers.map((offer) =>
       buildSolution(offer, {
@@ -355,6 +355,6 @@ function buildHeldSolution(order: WorldOrder, token: string | null, keyOf: KeyOf
       slice.flights.map((flight) => tag('air:AirSegmentRef', { Key: keyOf(flight, group) })),
     ),
     infos,
-    token === null ? null : texted('com:HostToken', token, { Key: encodeKey(token) }),
+    token === null ? null : buildTextTag('com:HostToken', token, { Key: encodeKey(token) }),
   );
 }

@@ -21,7 +21,7 @@ const VERSION = 'v49_0';
 
 type Attributes = Parameters<typeof tag>[1];
 
-export const texted = (name: string, text: string, attributes: Attributes = {}): XmlNode => ({
+export const buildTextTag = (name: string, text: string, attributes: Attributes = {}): XmlNode => ({
   ...tag(name, attributes),
   text,
 });

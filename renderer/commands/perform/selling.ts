@@ -153,7 +153,7 @@ const sayBack = (date: string, asked: Partial<ShopRequest> = {}): Phrase =>
     left_out: describeOptions(asked),
   });
 
-/** A line is the whole journey, so the return is searched together with the outbound. */
+/** A line is the whole itinerary, so the return is searched together with the outbound. */
 function searchBack(date: string, here: ActionContext): Step {
   const searched = here.searched();
   if (!searched) return { why: phrase('why.nothing_searched') };

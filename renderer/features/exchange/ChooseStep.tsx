@@ -64,14 +64,18 @@ function SliceLine({ slice, index, current, exchange, can_move }: SliceLineProps
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const gives = exchange.give_up.includes(slice.id);
-  const trip = exchange.trips[slice.id] ?? { from: slice.origin, to: slice.destination, date: '' };
+  const request = exchange.slice_requests[slice.id] ?? {
+    from: slice.origin,
+    to: slice.destination,
+    date: '',
+  };
   const position = exchange.give_up.indexOf(slice.id);
   const taken = position < 0 ? null : (exchange.taken[position] ?? null);
   const change_rules = slice.features.filter(({ type }) => type === 'CHANGE');
-  const date = readTypedDate(trip.date, desk.getAgencyToday(), false);
+  const date = readTypedDate(request.date, desk.getAgencyToday(), false);
   const buildField = (part: 'from' | 'to' | 'date') => ({
     name: `${part}-${index}`,
-    value: trip[part],
+    value: request[part],
     error: exchange.errors[`${slice.id}.${part}`],
     code: true,
     onChange: (value: string) => changeTrip(desk, name, slice.id, { [part]: value }),

@@ -12,7 +12,7 @@ export const KeptExchange = z.object({
   /** Ids of slices given up, in the booking's order. */
   give_up: z.array(z.string()).readonly(),
   /** By slice: what is searched in its place, as it is typed. */
-  trips: z.record(z.string(), SliceRequest).readonly(),
+  slice_requests: z.record(z.string(), SliceRequest).readonly(),
   /** Old tickets, as they are typed. */
   numbers: z.string(),
 });

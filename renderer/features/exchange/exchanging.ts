@@ -20,7 +20,7 @@ import type { ExchangeView } from './exchange-state.ts';
 import { getToken, listGivenUp, sortSlices } from './given-up.ts';
 import { askReissue } from './reissuing.ts';
 
-const toTrip = (slice: BookingSlice) => ({
+const toSliceRequest = (slice: BookingSlice) => ({
   from: slice.origin,
   to: slice.destination,
   date: formatTypedDate(slice.departure_date.slice(0, 10)),
@@ -32,7 +32,9 @@ function buildFreshView(booking: Booking, mode: ExchangeView['mode']): ExchangeV
     mode,
     step: 'choose',
     give_up: booking.slices.length === 1 ? booking.slices.map(({ id }) => id) : [],
-    trips: Object.fromEntries(booking.slices.map((slice) => [slice.id, toTrip(slice)])),
+    slice_requests: Object.fromEntries(
+      booking.slices.map((slice) => [slice.id, toSliceRequest(slice)]),
+    ),
     numbers: '',
     errors: {},
     taken: [],
@@ -79,29 +81,29 @@ export function changeTrip(
   desk: DeskContext,
   name: AreaName,
   slice_id: string,
-  change: Partial<ExchangeView['trips'][string]>,
+  change: Partial<ExchangeView['slice_requests'][string]>,
 ): void {
   desk.patchArea(name, ({ booking, exchange }) => {
-    const trip = exchange?.trips[slice_id];
-    if (!booking || !exchange || !trip) return {};
+    const request = exchange?.slice_requests[slice_id];
+    if (!booking || !exchange || !request) return {};
     const { [`${slice_id}.date`]: _, ...errors } = exchange.errors;
     return {
       exchange: {
         ...exchange,
         errors,
         give_up: sortSlices(booking.booking, [...exchange.give_up, slice_id]),
-        trips: { ...exchange.trips, [slice_id]: { ...trip, ...change } },
+        slice_requests: { ...exchange.slice_requests, [slice_id]: { ...request, ...change } },
       },
     };
   });
 }
 
-/** The trips in the form, and errors by field. */
-function readTripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
+/** The slices asked for in the form, and errors by field. */
+function readSliceRequests(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
   const errors: Record<string, string> = {};
   let last = today;
-  const trips = slices.map((slice) => {
-    const typed = view.trips[slice.id] ?? toTrip(slice);
+  const slice_requests = slices.map((slice) => {
+    const typed = view.slice_requests[slice.id] ?? toSliceRequest(slice);
     const date = readTypedDate(typed.date, today, false);
     if (date === null || date < last) errors[`${slice.id}.date`] = say('field.travel_date');
     else last = date;
@@ -111,7 +113,7 @@ function readTripsAsked(slices: readonly BookingSlice[], view: ExchangeView, tod
     if (!isPlace(to) || to === from) errors[`${slice.id}.to`] = say('field.place');
     return { from, to, date: date ?? '' };
   });
-  return { trips, errors };
+  return { slice_requests, errors };
 }
 
 /** The next step from where the exchange is: search, estimate, or pay and reissue. */
@@ -134,7 +136,7 @@ export function searchInstead(desk: DeskContext, name: AreaName): void {
     desk.answer(name, 'warn', say('answer.give_up_none'));
     return;
   }
-  const { trips, errors } = readTripsAsked(slices, exchange, desk.getAgencyToday());
+  const { slice_requests, errors } = readSliceRequests(slices, exchange, desk.getAgencyToday());
   if (Object.keys(errors).length > 0) {
     desk.patchPart(name, 'exchange', { errors });
     desk.refuseForm(name, [...new Set(Object.values(errors))]);
@@ -149,17 +151,17 @@ export function searchInstead(desk: DeskContext, name: AreaName): void {
   desk.openScreen(name, 'offers', 'line');
   const input: InputOf<'offer.search'> = {
     booking_id: booking.booking.id,
-    route: trips.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
+    route: slice_requests.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
   };
-  void runSearch(desk, name, buildShownForm(booking.booking, trips), input);
+  void runSearch(desk, name, buildShownForm(booking.booking, slice_requests), input);
 }
 
 /** The search as the offers screen names it. */
 function buildShownForm(
   booking: Booking,
-  trips: readonly { from: string; to: string; date: string }[],
+  slice_requests: readonly { from: string; to: string; date: string }[],
 ): ShopForm {
-  const [first, second] = trips;
+  const [first, second] = slice_requests;
   const count = (type: string) => booking.passengers.filter((p) => p.pax_type === type).length;
   return {
     ...EMPTY_FORM,
@@ -216,7 +218,7 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
   const today = desk.getAgencyToday();
   const journeys = slices.map(({ id }, place) => ({
     route: asked[place],
-    date: readTypedDate(exchange.trips[id]?.date ?? '', today, false),
+    date: readTypedDate(exchange.slice_requests[id]?.date ?? '', today, false),
   }));
   for (const [place, slice] of row.slices.entries()) {
     const at = row.slices.length === slices.length ? place : findPlace(slice, journeys, taken);

@@ -18,7 +18,7 @@ export const formatHostMoney = (amount: number, currency: string): string =>
 const formatVendor = (brand: CardBrand | null | undefined): string =>
   !brand || brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
 
-/** '*E06' of a card charged in instalments. */
+/** '*E06' of a card charged in installments. */
 export const formatTimes = (times: number | null | undefined): string =>
   times == null ? '' : `*E${String(times).padStart(2, '0')}`;
 

@@ -124,7 +124,7 @@ function Person({ form, set }: Part) {
 }
 
 /** The fields of a list's rows. */
-function fieldsOf<Field extends string>(
+function buildFieldParts<Field extends string>(
   { form, set }: Part,
   list: 'documents' | 'flyers',
   rows: readonly Record<Field, string>[],
@@ -156,7 +156,7 @@ function fieldsOf<Field extends string>(
 
 function Documents(part: Part) {
   const { documents } = part.form;
-  const { change, renderText } = fieldsOf<Exclude<keyof DocumentRow, 'id'>>(
+  const { change, renderText } = buildFieldParts<Exclude<keyof DocumentRow, 'id'>>(
     part,
     'documents',
     documents,
@@ -199,7 +199,7 @@ function Documents(part: Part) {
 
 function Flyers(part: Part) {
   const { flyers } = part.form;
-  const { renderText } = fieldsOf<'airline' | 'code'>(part, 'flyers', flyers);
+  const { renderText } = buildFieldParts<'airline' | 'code'>(part, 'flyers', flyers);
   return (
     <Group word="profile.flyers">
       {flyers.map((_, at) => (

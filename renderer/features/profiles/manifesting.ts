@@ -4,7 +4,7 @@ import { findAirport } from '#main/reference/airports.ts';
 import type { Area, Draft } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
-import type { Journey } from '../sell/passenger-checks.ts';
+import type { ItineraryFacts } from '../sell/passenger-checks.ts';
 import { listSlicesLeft } from '../sell/sale-parts.ts';
 import {
   type ManifestDays,
@@ -29,8 +29,8 @@ function listTravelDays(draft: Area['draft']): string[] {
   return [...days].sort();
 }
 
-/** The days and countries of the trip, against which passengers are checked. */
-export function getJourney(draft: Draft): Journey {
+/** The days and countries of the itinerary, against which passengers are checked. */
+export function getItineraryFacts(draft: Draft): ItineraryFacts {
   const places =
     draft.typed?.segments.flatMap(({ origin, destination }) => [origin, destination]) ??
     listSlicesLeft(draft).flatMap(({ legs }) =>

@@ -1,9 +1,11 @@
 /** Booking classes of a line's flights, as each GDS reports them. Pure except for the request. */
+
 import type {
   AvailabilityAnswer,
   AvailableFlight,
   ClassSeats,
 } from '#main/contract/availability.ts';
+import { MAX_AIRLINES } from '#main/contract/availability.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -74,7 +76,7 @@ export async function askForClasses(desk: DeskContext, name: AreaName) {
     date === null ? [] : { origin: from, destination: to, date },
   );
   const seats = Math.max(form.adts + form.chds, 1);
-  const input = { journeys, seats, airlines: parseAirlines(form).slice(0, 6) };
+  const input = { journeys, seats, airlines: parseAirlines(form).slice(0, MAX_AIRLINES) };
   const result = await desk.client.call('offer.availability', input);
   const now = desk.getArea(name).search;
   // Without an answer a line keeps the class of its fare.

@@ -12,7 +12,7 @@ import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
 import { isNamed } from './passenger-rows.ts';
 import { listSlicesLeft } from './sale-parts.ts';
 import './names.css';
-import { getJourney } from '../profiles/manifesting.ts';
+import { getItineraryFacts } from '../profiles/manifesting.ts';
 import { checkDocumentsOf, isAbroad } from './passenger-checks.ts';
 
 /** Which booking of the sale comes next. */
@@ -30,7 +30,7 @@ export function NamesScreen() {
   const trip = (draft.typed?.segments ?? listSlicesLeft(draft))
     .map(({ origin, destination }) => `${origin}–${destination}`)
     .join(' · ');
-  const abroad = isAbroad(getJourney(draft).countries);
+  const abroad = isAbroad(getItineraryFacts(draft).countries);
   return (
     <>
       <Bar title="names.title">
@@ -81,7 +81,11 @@ const MAX_COUNT = 6;
 /** What a border or an airline may object to in the passengers, before the transaction ends. */
 function LookAgain({ draft }: { draft: Draft }) {
   const desk = useDesk();
-  const found = checkDocumentsOf(draft.rows, getJourney(draft), desk.getAgencyToday()).filter(
+  const found = checkDocumentsOf(
+    draft.rows,
+    getItineraryFacts(draft),
+    desk.getAgencyToday(),
+  ).filter(
     // A missing name is not reported while the agent still types.
     ({ row, field }) => draft.rows[row]?.last_name !== '' || field === 'lap',
   );

@@ -12,7 +12,7 @@ import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../b
 import { oweNotes } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { endQueued, formatFlightLines, isQueued } from '../outbox/adding.ts';
-import { getJourney } from '../profiles/manifesting.ts';
+import { getItineraryFacts } from '../profiles/manifesting.ts';
 import { describePreferences, getPreferences } from '../profiles/profile-requests.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
@@ -44,7 +44,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     return;
   }
   const today = desk.getAgencyToday();
-  const found = checkDocumentsOf(draft.rows, getJourney(draft), today);
+  const found = checkDocumentsOf(draft.rows, getItineraryFacts(draft), today);
   const errors: Record<string, string> = { ...checkRows(draft.rows, today) };
   for (const { row, field, kind, says } of found) {
     if (kind === 'error') errors[`${row}.${field}`] ??= say(says);

@@ -17,7 +17,7 @@ export interface Finding {
   says: Phrase;
 }
 
-export interface Journey {
+export interface ItineraryFacts {
   /** Days of departure, YYYY-MM-DD, in order; empty where nothing is chosen yet. */
   days: readonly string[];
   /** The countries it touches; null for a place that is not known. */
@@ -32,12 +32,12 @@ const MARGIN_DAYS = 183;
 const MIN_DAYS = 7;
 
 /** Whether a journey touches more than one country, as far as its places are known. */
-export const isAbroad = (countries: Journey['countries']): boolean =>
+export const isAbroad = (countries: ItineraryFacts['countries']): boolean =>
   new Set(countries.filter((code) => code !== null)).size > 1;
 
 export function checkDocumentsOf(
   rows: readonly PassengerRow[],
-  { days, countries }: Journey,
+  { days, countries }: ItineraryFacts,
   today: string,
 ): Finding[] {
   const abroad = isAbroad(countries);

@@ -1,7 +1,7 @@
 /** The rules of sales as they are typed, a line each, and as the service takes them. */
 import {
   Agreement,
-  Instalments,
+  Installments,
   type SaleRules,
   ServiceFee,
   VoidWindow,
@@ -24,14 +24,14 @@ const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 const formatCode = (code: string | null): string => code ?? '*';
 const readCode = (word: string | undefined) => (word === '*' ? null : word);
 
-type Range = Instalments['debit'][number];
+type Range = Installments['debit'][number];
 const formatRange = ([from, to]: Range): string => (from === to ? `${from}` : `${from}-${to}`);
 const readRange = (text: string): number[] => {
   const ends = text.split('-').map(Number);
   return ends.length === 1 ? [...ends, ...ends] : ends;
 };
 
-type Terms = Pick<Instalments['brands'][number], 'max' | 'interest_free' | 'monthly_rate'>;
+type Terms = Pick<Installments['brands'][number], 'max' | 'interest_free' | 'monthly_rate'>;
 const listTerms = (terms: Terms) => [terms.max, terms.interest_free, terms.monthly_rate];
 const readTerms = ([max, interest_free, monthly_rate]: readonly string[]) => ({
   max: Number(max),
@@ -39,7 +39,7 @@ const readTerms = ([max, interest_free, monthly_rate]: readonly string[]) => ({
   monthly_rate,
 });
 
-const { brands, partners, debit, least } = Instalments.shape;
+const { brands, partners, debit, least } = Installments.shape;
 const LINES = {
   waivers: line(
     Waiver,

@@ -27,7 +27,7 @@ interface Props {
   kinds?: readonly PaymentKind[];
   /** Several forms may add up. */
   several?: boolean;
-  /** The booking whose issue is paid for, where instalments can be had. */
+  /** The booking whose issue is paid for, where installments can be had. */
   booking_id?: string;
   /** What the button says. */
   action: string;
@@ -253,7 +253,7 @@ function describeCard(known: PlansOf | undefined): string | undefined {
   return [say(`brand.${card_brand}`), card_partner].filter(Boolean).join(' · ');
 }
 
-/** The instalment plans of a card, for what it pays; at once where none is chosen. */
+/** The installment plans of a card, for what it pays; at once where none is chosen. */
 function PlanField({ form, at, payment, due }: Pick<FormProps, 'form' | 'at' | 'payment' | 'due'>) {
   const known = payment.plans[form.id];
   const list = known?.answer?.installment_plans ?? [];

@@ -29,7 +29,7 @@ export interface PaymentDraft {
   cvv: string;
   /** The plan's token, or '' at once. */
   plan: string;
-  /** Instalments an entry asked for, until the card's plans are known. */
+  /** Installments an entry asked for, until the card's plans are known. */
   times: number | null;
 }
 export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind' | 'times' | 'document'>;
@@ -139,7 +139,7 @@ export function createPayment(
 }
 
 /**
- * Applies an entry's request for instalments to the plans a card is offered: the change to the
+ * Applies an entry's request for installments to the plans a card is offered: the change to the
  * form, whether a plan was taken, and the text to show. Null where none were requested.
  */
 export function takeRequestedPlan(
@@ -158,7 +158,7 @@ export function takeRequestedPlan(
   return { change, taken: plan !== undefined, text };
 }
 
-/** Instalments are offered where the card pays all that its passengers cost. */
+/** Installments are offered where the card pays all that its passengers cost. */
 export const mayHavePlan = (form: PaymentDraft, due: Due): boolean =>
   form.kind === 'CREDITCARD' &&
   parseTypedMinor(form.amount, due.currency) === calculateCostMinor(form, due) &&
@@ -295,7 +295,7 @@ export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
 }
 
 /** '3 × 821.84', or '3 ×: 5,386.32 + 2 × 2,927.46' where fees are paid with the first. */
-export function formatInstalments(plan: PaidPlan, currency: string): string {
+export function formatInstallments(plan: PaidPlan, currency: string): string {
   const { installments: n } = plan;
   const amount = formatMoney(plan.installment_amount, currency);
   const first = formatMoney(plan.first_installment_amount, currency);
@@ -308,7 +308,7 @@ export function formatInstalments(plan: PaidPlan, currency: string): string {
 export function describePlan(plan: PaidPlan, currency: string): string {
   const { interest_rate: rate } = plan;
   return say('pay.plan_line', {
-    times: formatInstalments(plan, currency),
+    times: formatInstallments(plan, currency),
     interest: rate === 0 ? say('pay.no_interest') : say('pay.interest', { rate }),
     total: formatMoney(plan.total_price, currency),
   });
@@ -357,7 +357,7 @@ export function describePaymentLines(
     const plan = findPlan(form, plans);
     const last = form.kind === 'CREDITCARD' ? ` ···· ${getCardDigits(form.number).slice(-4)}` : '';
     const times =
-      plan && plan.installments > 1 ? ` · ${formatInstalments(plan, due.currency)}` : '';
+      plan && plan.installments > 1 ? ` · ${formatInstallments(plan, due.currency)}` : '';
     return {
       label: `${formatKind(form)}${last}`,
       value: `${formatAmount(calculateCharge(form, due, plan), due.currency)}${times}`,
@@ -379,7 +379,7 @@ interface OpenPaymentForm {
   collect(): InputFormOfPayment[] | null;
   /** Lines that may be shown: without card numbers. */
   lines(): readonly { label: string; value: string }[];
-  /** `times`: in how many instalments, where an entry said so. */
+  /** `times`: in how many installments, where an entry said so. */
   add(kind: PaymentKind, times?: number | null): void;
   /** Pays with an EMD as far as it goes. */
   spend?(emd: SpendableEmd): void;

@@ -33,7 +33,7 @@ import {
   withEmd,
 } from './payment-forms.ts';
 
-/** How long typing pauses before instalments are requested. */
+/** How long typing pauses before installments are requested. */
 const PAUSE_MS = 300;
 
 type Change =
@@ -73,7 +73,7 @@ function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentD
   }
 }
 
-/** What is known of a card's instalments, for one form. */
+/** What is known of a card's installments, for one form. */
 export interface PlansOf {
   asked: string;
   answer: InstallmentsAnswer | null;
@@ -152,7 +152,7 @@ export function usePayment(
   };
 }
 
-/** Asks for instalments when a card's first digits and what it pays are known. */
+/** Asks for installments when a card's first digits and what it pays are known. */
 function usePlans(
   desk: Desk,
   { forms, due, booking_id }: Paid,
@@ -200,7 +200,7 @@ function usePlans(
   }, [asked]);
 }
 
-/** Takes the plan with the instalments an entry asked for, once the card's plans are known. */
+/** Takes the plan with the installments an entry asked for, once the card's plans are known. */
 function useRequestedPlan(
   desk: Desk,
   forms: readonly PaymentDraft[],

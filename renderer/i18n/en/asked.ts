@@ -11,7 +11,7 @@ export const asked = {
   'command.remove_direction': 'Take out the last direction',
   'says.add_direction': 'Search form with one more direction, up to six',
   'why.no_more_directions': 'there is no direction after there and back',
-  'answer.all_directions': 'A journey has at most {n} directions.',
+  'answer.all_directions': 'A search has at most {n} journeys.',
   'field.after_before': 'not a date, or before the direction before it',
   'says.about_time': 'about {time}',
   'says.timetable_asked': 'Flights on {out}, {from} → {to}, by departure · {asked}',

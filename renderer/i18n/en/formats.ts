@@ -51,7 +51,7 @@ export const formats = {
   'format.expires': 'expires',
   'format.text': 'text',
   'format.card': 'card',
-  'format.installments': 'instalments',
+  'format.installments': 'installments',
   'format.queue': 'queue',
   'format.dates': 'dates',
   'format.segment': 'segment',

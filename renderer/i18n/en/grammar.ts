@@ -73,7 +73,7 @@ export const grammar = {
   'why.price_asked': 'the airline prices the booking as it stands: {list} cannot be asked for',
   'why.price_types': 'the booking is of {types}',
   'why.price_carrier': 'the airline that issues is {carrier}',
-  'why.one_line': 'a line is the whole journey, its connections with it: one line, {example}',
+  'why.one_line': 'a line is the whole itinerary, its connections with it: one line, {example}',
   'why.classes_sold': 'line {line} is sold in {classes}',
   'why.no_infants': 'nobody of the booking is an infant',
   'why.no_ticket_of': 'that is no ticket of passenger {passenger}',

@@ -59,7 +59,7 @@ export const languages = {
   'row.stored_fare': 'Stored fare / delete',
   'row.fare_rules': 'Fare rules',
   'row.card': 'Card form of payment',
-  'row.installments': 'Instalments',
+  'row.installments': 'Installments',
   'row.issue': 'Issue',
   'row.read_ticket': 'Read ticket',
   'row.void': 'Void',
@@ -115,7 +115,7 @@ export const languages = {
   },
   'says.waitlist': 'Waitlist line {line} in {class}',
   'says.waitlist_flight': 'Waitlist {flight} on {date} in {class}',
-  'says.surface': 'A journey by land between two flights',
+  'says.surface': 'Travel by land between two flights',
   'says.infant': 'Infant {name}',
   'says.infant_of': 'Infant {name} of passenger {passenger}',
   'says.change_name': 'Rename passenger {passenger} to {name}',
@@ -149,7 +149,7 @@ export const languages = {
   'says.pay_brand':
     'A form of payment: card {brand}; its number is typed into the form, never here',
   'says.pay_installments':
-    'A form of payment: card, in {n} instalments; its number is typed into the form, never here',
+    'A form of payment: card, in {n} installments; its number is typed into the form, never here',
   'says.refund': 'What giving the tickets back would bring',
   'says.seat_map_flight': 'Seat map of {flight} on {date}',
   'says.seat_map_line': 'Seat map of line {line}',
@@ -207,7 +207,7 @@ export const languages = {
   'expected.document_number': 'the number of the document',
   'expected.gender': 'M, F or X',
   'expected.card': 'a card brand, like VI',
-  'expected.installments': 'how many instalments',
+  'expected.installments': 'how many installments',
   'expected.no_card_number': 'no number: a card number is typed into the form, never here',
   'expected.language': 'AMADEUS, SABRE or TRAVELPORT',
 
@@ -234,7 +234,7 @@ export const languages = {
   'why.class_not_sold': 'line {line} is sold in class {classes}',
   'why.class_closed': 'line {line} has not enough seats in {letters}; the GDS shows {classes}',
   'says.sell_class': 'Sell line {line} in class {letters} with provider {provider}',
-  'why.line_is_whole': 'a line here is the whole journey, there and back',
+  'why.line_is_whole': 'a line here is the whole itinerary, there and back',
   'why.price_all':
     'all passengers and flights are priced together: split the booking for a price of their own',
   'why.nothing_to_file': 'no split is waiting to be filed',

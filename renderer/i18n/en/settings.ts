@@ -111,14 +111,14 @@ export const settings = {
   'rules.checks': 'Checks before issue, exchange and refund',
   'rules.waivers': 'Waivers of involuntary exchanges and refunds',
   'rules.waivers_form': 'Airline or *, REMARK or ENDORSEMENT, text',
-  'rules.brands': 'Instalments by card scheme',
-  'rules.brands_form': 'Scheme, most instalments, how many without interest, percent a month',
-  'rules.partners': 'Instalments of banks',
+  'rules.brands': 'Installments by card scheme',
+  'rules.brands_form': 'Scheme, most installments, how many without interest, percent a month',
+  'rules.partners': 'Installments of banks',
   'rules.partners_form':
     'Name, then most, without interest and percent, then first six digits of cards; bars between',
   'rules.debit': 'Debit cards',
   'rules.debit_form': 'First six digits, or from-to, a line each',
-  'rules.least': 'Least instalment',
+  'rules.least': 'Least installment',
   'rules.least_form': 'Currency and amount',
   'rules.void_windows': 'Until when tickets may be voided',
   'rules.void_windows_form':

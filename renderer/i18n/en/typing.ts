@@ -1,4 +1,4 @@
-/** English: flights sold by number, seats given back on all flights, notes of what is queued, instalments. */
+/** English: flights sold by number, seats given back on all flights, notes of what is queued, installments. */
 export const typing = {
   'command.flight_sell': 'Sell a flight by its number',
   'says.sell_flight': 'Search {from} → {to} on {day} and sell {flight}',
@@ -38,8 +38,8 @@ export const typing = {
     other: '{n} lines for {locator} are kept and not sent yet.',
   },
   'answer.plan_wanted':
-    'In {n} instalments: the plan is taken once the card’s first digits are typed.',
-  'answer.plan_taken': 'The plan of {n} instalments is taken.',
-  'answer.plan_other': 'The card is not offered {n} instalments. It is offered: {list}',
-  'answer.plan_none': 'The card is offered no instalments.',
+    'In {n} installments: the plan is taken once the card’s first digits are typed.',
+  'answer.plan_taken': 'The plan of {n} installments is taken.',
+  'answer.plan_other': 'The card is not offered {n} installments. It is offered: {list}',
+  'answer.plan_none': 'The card is offered no installments.',
 } as const;

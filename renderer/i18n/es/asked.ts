@@ -14,7 +14,7 @@ export const asked = {
   'command.remove_direction': 'Quitar el último tramo',
   'says.add_direction': 'Formulario de búsqueda con un tramo más, hasta seis',
   'why.no_more_directions': 'no hay tramo después de la ida y la vuelta',
-  'answer.all_directions': 'Un viaje tiene como máximo {n} tramos.',
+  'answer.all_directions': 'Una búsqueda tiene como máximo {n} tramos.',
   'field.after_before': 'no es una fecha, o es anterior al tramo que la precede',
   'says.about_time': 'hacia las {time}',
   'says.timetable_asked': 'Vuelos el {out}, {from} → {to}, por salida · {asked}',

@@ -5,7 +5,7 @@
  * ticket boleto · issue emitir · on hold por emitir · time limit límite · void anular ·
  * exchange reemisión (the old ticket is canjeado) · refund reembolso · seat asiento · bag equipaje,
  * counted in piezas · infant infante · frequent flyer viajero frecuente · cash efectivo · invoice
- * factura de agencia · instalments cuotas · provider proveedor · airline aerolínea · order orden ·
+ * factura de agencia · installments cuotas · provider proveedor · airline aerolínea · order orden ·
  * queue cola · remark observación. Agents are addressed as usted.
  */
 import type { Catalogue } from '../catalogue.ts';

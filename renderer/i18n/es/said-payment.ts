@@ -1,4 +1,4 @@
-/** Spanish: what the service says of cards, forms of payment and instalments. */
+/** Spanish: what the service says of cards, forms of payment and installments. */
 
 import type { saidPayment as en } from '#main/contract/words/payment.ts';
 import type { Translated } from '../catalogue.ts';
@@ -26,7 +26,7 @@ export const saidPayment = {
   'said.card_needed': 'CREDITCARD necesita una tarjeta',
   'said.form_no_card': '{form} no tiene tarjeta',
   'said.form_no_tickets': '{form} no tiene boletos',
-  'said.card_instalments': 'solo la tarjeta se paga en cuotas',
+  'said.card_installments': 'solo la tarjeta se paga en cuotas',
   'said.takes_no_cards': '{provider} no acepta tarjetas',
   'said.takes_no_invoice': '{provider} no acepta factura de agencia',
   'said.has_ticket_already': '{first} {last} ya tiene boleto',
@@ -59,7 +59,7 @@ export const saidPayment = {
   'said.forms_do_not_fit': 'Las formas de pago no corresponden a los pasajeros que indican',
   'said.one_of_both': 'exactamente uno entre booking_id y selected_tokens',
   'said.passengers_of_booking': 'los pasajeros son los de una reserva',
-  'said.no_price_instalments': 'estos sentidos no tienen precio juntos; tarife antes',
+  'said.no_price_installments': 'estos sentidos no tienen precio juntos; tarife antes',
   'said.commission_not_taken':
     '{name} no toma comisión con sus boletos; el porcentaje de la agencia es una regla de la tabla de cargos',
   'said.commission_agreed': 'Comisión acordada: {said}',

@@ -14,7 +14,7 @@ export const asked = {
   'command.remove_direction': 'Retirar o último trecho',
   'says.add_direction': 'Formulário de busca com mais um trecho, até seis',
   'why.no_more_directions': 'não há trecho depois da ida e da volta',
-  'answer.all_directions': 'Uma viagem tem no máximo {n} trechos.',
+  'answer.all_directions': 'Uma busca tem no máximo {n} trechos.',
   'field.after_before': 'não é uma data, ou é anterior ao trecho antes dela',
   'says.about_time': 'por volta de {time}',
   'says.timetable_asked': 'Voos em {out}, {from} → {to}, por partida · {asked}',

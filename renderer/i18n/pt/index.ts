@@ -4,7 +4,7 @@
  * stop escala · fare tarifa · fare family família tarifária · taxes taxas · penalty multa ·
  * ticket bilhete · issue emitir · on hold a emitir · time limit prazo · void anular ·
  * exchange reemissão (the old ticket is trocado) · refund reembolso · seat assento · bag bagagem ·
- * infant bebê · frequent flyer fidelidade · cash dinheiro · invoice faturado · instalments parcelas ·
+ * infant bebê · frequent flyer fidelidade · cash dinheiro · invoice faturado · installments parcelas ·
  * provider provedor · airline companhia · order pedido · queue fila · remark observação.
  */
 import type { Catalogue } from '../catalogue.ts';

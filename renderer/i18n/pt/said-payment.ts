@@ -1,4 +1,4 @@
-/** Brazilian Portuguese: what the service says of cards, forms of payment and instalments. */
+/** Brazilian Portuguese: what the service says of cards, forms of payment and installments. */
 
 import type { saidPayment as en } from '#main/contract/words/payment.ts';
 import type { Translated } from '../catalogue.ts';
@@ -26,7 +26,7 @@ export const saidPayment = {
   'said.card_needed': 'CREDITCARD precisa de um cartão',
   'said.form_no_card': '{form} não tem cartão',
   'said.form_no_tickets': '{form} não tem bilhetes',
-  'said.card_instalments': 'só o cartão é pago em parcelas',
+  'said.card_installments': 'só o cartão é pago em parcelas',
   'said.takes_no_cards': '{provider} não aceita cartões',
   'said.takes_no_invoice': '{provider} não aceita faturado pela agência',
   'said.has_ticket_already': '{first} {last} já tem bilhete',
@@ -58,7 +58,7 @@ export const saidPayment = {
   'said.forms_do_not_fit': 'As formas de pagamento não batem com os passageiros que indicam',
   'said.one_of_both': 'exatamente um entre booking_id e selected_tokens',
   'said.passengers_of_booking': 'os passageiros são os de uma reserva',
-  'said.no_price_instalments': 'estes sentidos não têm preço juntos; tarife antes',
+  'said.no_price_installments': 'estes sentidos não têm preço juntos; tarife antes',
   'said.commission_not_taken':
     '{name} não recebe comissão com os bilhetes; o percentual da agência é uma regra da tabela de taxas',
   'said.commission_agreed': 'Comissão combinada: {said}',

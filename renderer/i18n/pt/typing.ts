@@ -1,4 +1,4 @@
-/** Portuguese: flights sold by number, seats given back on all flights, notes of what is queued, instalments. */
+/** Portuguese: flights sold by number, seats given back on all flights, notes of what is queued, installments. */
 import type { Translated } from '../catalogue.ts';
 import type { typing as en } from '../en/typing.ts';
 

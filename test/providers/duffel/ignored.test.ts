@@ -9,7 +9,7 @@ import { findIgnoredReason, IGNORED } from '#main/providers/duffel/ignored-field
 import { listLeaves, Reading } from '#main/providers/duffel/json.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
 import { needsWire, WIRE } from '../../fixtures/needs.ts';
-import { fieldsOf, wholeOf } from './whole.ts';
+import { listFields, wholeOf } from './whole.ts';
 
 const FIELDS = join(WIRE, 'schemas/duffel-v2');
 const TURNS = [0, 1, 2, 3];
@@ -35,7 +35,7 @@ const KINDS = [
 const needed = needsWire('schemas');
 
 describe('an object with every field its type names', needed, () => {
-  const types = needed.skip ? new Map() : fieldsOf(FIELDS);
+  const types = needed.skip ? new Map() : listFields(FIELDS);
   const whole = (kind: string, turn: number) => ({ data: wholeOf(types, kind, turn) });
   const read = (kind: string, turn: number) => {
     const answer = readAny(new TextEncoder().encode(JSON.stringify(whole(kind, turn))));

@@ -208,7 +208,7 @@ export function wholeOf(types: ReadonlyMap<string, Type>, root: string, turn: nu
 }
 
 /** All types of a folder of lists. */
-export function fieldsOf(folder: string): ReadonlyMap<string, Type> {
+export function listFields(folder: string): ReadonlyMap<string, Type> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.fields.txt'));
   return new Parser(files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')).types;
 }

@@ -207,7 +207,7 @@ describe('a booking', () => {
     expect(await at.books(child)).toMatchObject({ status: 'LIVE' });
   });
 
-  it('is ticketed by card in instalments and cash, in part, and void again', async () => {
+  it('is ticketed by card in installments and cash, in part, and void again', async () => {
     const at = ask();
     const order = await book(at, FAMILY);
     const one = order.passengers.find(({ pax_type }) => pax_type === 'CHD')?.key;

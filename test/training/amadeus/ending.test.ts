@@ -77,7 +77,7 @@ test('a change of a filed record of which a part is refused leaves the record as
 
 test.each<[string, Partial<WorldCard>, string]>([
   ['a declined card', { number: '4000000000000002' }, 'DECLINED'],
-  ['instalments there are none of', { installments: 99 }, 'instalments'],
+  ['installments there are none of', { installments: 99 }, 'installments'],
 ])('an agreed exchange outlives %s', (_, card, why) => {
   const opened = openWorld();
   const { world } = opened;

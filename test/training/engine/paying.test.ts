@@ -257,7 +257,7 @@ describe('refusals leave everything as it was', () => {
     ['expired', () => [[], [byCard(1266275, { expires: '1026' })]], 'CARD_DECLINED'],
     ['no month', () => [[], [byCard(1266275, { expires: '1330' })]], 'CARD_DECLINED'],
     ['no date', () => [[], [byCard(1266275, { expires: '12/30' })]], 'CARD_DECLINED'],
-    ['no instalment', () => [[], [byCard(1266275, { installments: 0 })]], 'INVALID'],
+    ['no installment', () => [[], [byCard(1266275, { installments: 0 })]], 'INVALID'],
     [
       'good to the end of its month',
       () => [[], [byCard(1266275, { expires: '1126' })]],

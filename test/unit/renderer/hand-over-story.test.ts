@@ -47,7 +47,7 @@ it('hands a queued booking over to another station, and the file again to whoeve
   const request = { passphrase: PASSPHRASE, ids: null, receiver: null, again: null };
   expect(await giver.desk.actions.giveOutbox(request)).toBe(true);
   const [file] = kept;
-  expect(file?.file_name).toMatch(/^airdesk-queue-[a-z2-9]{6}-\d{8}t\d{6}z\.airdesk$/);
+  expect(file?.file_name).toMatch(/^airdesk-outbox-[a-z2-9]{6}-\d{8}t\d{6}z\.airdesk$/);
   expect(giver.area().answer).toMatchObject({ kind: 'ok' });
   const [made] = giver.area().handover?.known?.handovers ?? [];
   expect(made).toMatchObject({ items: 1, file_name: file?.file_name });

@@ -7,7 +7,7 @@ import {
   type Due,
   describePaymentLines,
   findPaymentErrors,
-  formatInstalments,
+  formatInstallments,
   formatTypedAmount,
   holdsCardNumber,
   mapRefusedFields,
@@ -207,8 +207,8 @@ describe('a card', () => {
     [{}, '3 ×: 720.00 + 2 × 715.00'],
     [{ first_installment_amount: 715 }, '3 × 715.00'],
     [{ installments: 1, first_installment_amount: 2150, installment_amount: 2150 }, '1 × 2,150.00'],
-  ])('instalments of %o say what each of them is', (more, said) =>
-    expect(formatInstalments(plan(more), 'BRL')).toBe(said),
+  ])('installments of %o say what each of them is', (more, said) =>
+    expect(formatInstallments(plan(more), 'BRL')).toBe(said),
   );
 
   it.each([

@@ -265,7 +265,10 @@ it('exchanges a direction for another day, paid to the minor unit', async () => 
         ...areas.A,
         exchange: {
           ...exchange!,
-          trips: { ...exchange!.trips, [slice!]: { from: 'GRU', to: 'MIA', date: day(33) } },
+          slice_requests: {
+            ...exchange!.slice_requests,
+            [slice!]: { from: 'GRU', to: 'MIA', date: day(33) },
+          },
         },
       },
     },

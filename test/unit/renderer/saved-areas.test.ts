@@ -136,7 +136,7 @@ describe('a kept work area', () => {
         mode: 'same' as const,
         step: 'pay' as const,
         give_up: ['s1'],
-        trips: { s1: { from: 'GRU', to: 'MIA', date: '3JAN' } },
+        slice_requests: { s1: { from: 'GRU', to: 'MIA', date: '3JAN' } },
         numbers: '957',
         errors: { numbers: 'wrong' },
         taken: [],
@@ -151,9 +151,9 @@ describe('a kept work area', () => {
       {},
       false,
     ]);
-    expect([back.exchange?.step, back.exchange?.trips, back.exchange?.numbers]).toEqual([
+    expect([back.exchange?.step, back.exchange?.slice_requests, back.exchange?.numbers]).toEqual([
       'choose',
-      area.exchange.trips,
+      area.exchange.slice_requests,
       '957',
     ]);
   });

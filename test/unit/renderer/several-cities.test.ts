@@ -46,7 +46,7 @@ it('adds directions by word and key up to six, each from where the last one ends
   for (let n = 0; n < 4; n += 1) at.desk.actions.addDirection();
   expect(at.area().form.more.map(({ from }) => from)).toEqual(['MIA', 'LIS', '', '', '']);
   at.desk.actions.addDirection();
-  expect(at.area().answer?.text).toBe('A journey has at most 6 directions.');
+  expect(at.area().answer?.text).toBe('A search has at most 6 journeys.');
   at.desk.actions.removeDirection(null);
   expect(at.area().form.more).toHaveLength(4);
   type({

@@ -93,13 +93,13 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
   at.enter('FXF');
   await at.until((area) => area.exchange !== null);
   const { active, areas } = at.desk.areas.getState();
-  const trips = { [third.id]: { from: 'LIS', to: 'MAD', date: day(39) } };
+  const slice_requests = { [third.id]: { from: 'LIS', to: 'MAD', date: day(39) } };
   at.desk.areas.setState({
     areas: {
       ...areas,
       [active]: {
         ...areas[active],
-        exchange: { ...areas[active].exchange!, give_up: [third.id], trips },
+        exchange: { ...areas[active].exchange!, give_up: [third.id], slice_requests },
       },
     },
   });

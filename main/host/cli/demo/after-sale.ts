@@ -1,5 +1,5 @@
 /**
- * The second half of the story: seats and bags, tickets by card in instalments and by invoice, an
+ * The second half of the story: seats and bags, tickets by card in installments and by invoice, an
  * exchange in the same booking and one into a new booking, and voiding.
  */
 import { addDays } from '#main/reference/calendar.ts';
@@ -139,7 +139,7 @@ export const AFTER_SALE: readonly Step[] = [
     },
   },
   {
-    title: 'Instalments for a Visa card',
+    title: 'Installments for a Visa card',
     async tell(client, known) {
       const bin = CARD.number.slice(0, 6);
       const path = `/installments?creditcard_bin=${bin}&booking_id=${known.child_id}`;
@@ -158,7 +158,7 @@ export const AFTER_SALE: readonly Step[] = [
     },
   },
   {
-    title: 'Issue Ana and the infant by card, in three instalments',
+    title: 'Issue Ana and the infant by card, in three installments',
     async tell(client, known) {
       const bin = CARD.number.slice(0, 6);
       const path = `/installments?creditcard_bin=${bin}&booking_id=${known.child_id}`;

@@ -51,7 +51,7 @@ interface Context {
   legs: readonly ProviderLeg[];
   services: readonly ProviderOrderService[];
   /** The infant of an adult; null without one. */
-  infantOf(passenger_key: string): string | null;
+  findInfant(passenger_key: string): string | null;
   priceOf(passenger_key: string): ProviderFare | null;
   /** The stored fares of a passenger: a ticket is of one of them. */
   storedOf(passenger_key: string): readonly StoredText[];
@@ -128,7 +128,7 @@ function readLineDocuments(
   const [, currency, amount] = AMOUNT.exec(rest) ?? [];
   const [, day] = DAY.exec(rest) ?? [];
   const adult = line.passengers[0] ?? '';
-  const passenger_key = who === 'INF' ? (context.infantOf(adult) ?? adult) : adult;
+  const passenger_key = who === 'INF' ? (context.findInfant(adult) ?? adult) : adult;
   const known = STATES[state ?? ''];
   // It may be good, so no second one is sold; nothing is known of its coupons.
   const bare = kind === undefined && BY_HAND.test(line.segment);

@@ -23,7 +23,7 @@ interface Context {
   currency: string;
   reading: Reading;
   documents: readonly ReadDocument[];
-  infantOf(passenger_key: string): string | null;
+  findInfant(passenger_key: string): string | null;
   isInfant(passenger_key: string): boolean;
 }
 
@@ -63,12 +63,13 @@ function readLineForms(
   named: ReadonlySet<string>,
   context: Context,
 ): ProviderOrderPayment[] {
-  const { reading, isInfant, infantOf } = context;
+  const { reading, isInfant, findInfant } = context;
   const [, who = null, written = ''] =
     /^(?:(PAX|INF)\s+)?(.*)$/s.exec(line.text?.trim().toUpperCase() ?? '') ?? [];
   const text = maskForm(written);
   const adults = line.passengers;
-  const passenger_keys = who === 'INF' ? adults.flatMap((key) => infantOf(key) ?? []) : [...adults];
+  const passenger_keys =
+    who === 'INF' ? adults.flatMap((key) => findInfant(key) ?? []) : [...adults];
   const own = line.lines.map((one) => `OT${one}`);
   // A service without its own payment line is paid like the tickets; what is left of an old ticket
   // is paid by that.

@@ -67,14 +67,14 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
     return { ...one, price: commission ? { ...price, commission } : price };
   });
   const findPassenger = (key: string) => passengers.find((one) => one.key === key);
-  const infantOf = (key: string) => findPassenger(key)?.infant_key ?? null;
+  const findInfant = (key: string) => findPassenger(key)?.infant_key ?? null;
   const priced = readPricedServices(root, context);
   const services = [...readServices(lines, priced), ...itinerary.others];
   const documents = readDocuments(lines, {
     ...context,
     legs,
     services,
-    infantOf,
+    findInfant,
     priceOf: (key) => findPassenger(key)?.price ?? null,
     storedOf: (key) => listStoredFor(findPassenger(key), fares),
     reasonsOf: (key) =>
@@ -113,7 +113,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
       currency,
       reading,
       documents,
-      infantOf,
+      findInfant,
       isInfant: (key) => findPassenger(key)?.pax_type === 'INF',
     }),
     remarks: [...readRemarks(lines, { numbers, contacts }), ...readSplits(root, today)],

@@ -15,7 +15,7 @@ const CODES: Readonly<Record<'CASH' | 'INVOICE', readonly [code: string, type: s
   INVOICE: ['INV', 'IN'],
 };
 
-/** One element of payment with all its parts, each with its amount; a card with its instalments. */
+/** One element of payment with all its parts, each with its amount; a card with its installments. */
 export const writePayments = (
   payments: readonly Money[],
   { carrier, currency }: { carrier: string; currency: string },

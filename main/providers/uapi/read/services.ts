@@ -107,7 +107,7 @@ function readSeat(text: string | null): string | null {
 
 const GONE = /cancel|refund|declin|reject/i;
 
-type LegKeyOf = (segment: string) => string | null;
+type FindLegKey = (segment: string) => string | null;
 
 /** Services of a reservation, and seats that were assigned without one. */
 export function readServices(
@@ -118,10 +118,10 @@ export function readServices(
   emds: readonly ReadEmd[],
   reading: Reading,
 ): ProviderOrderService[] {
-  const legKeyOf: LegKeyOf = (key) => segments.get(key)?.leg.key ?? null;
+  const findLegKey: FindLegKey = (key) => segments.get(key)?.leg.key ?? null;
   const people = new Set(passengers.map(({ key }) => key));
   const sold = (air?.find('OptionalServices/OptionalService') ?? []).flatMap(
-    (node) => toService(readOptional(node, reading), people, legKeyOf, emds) ?? [],
+    (node) => toService(readOptional(node, reading), people, findLegKey, emds) ?? [],
   );
   const bought = new Set(
     sold.flatMap((one) =>
@@ -131,7 +131,7 @@ export function readServices(
     ),
   );
   const assigned = travelers
-    .flatMap((node) => readAssignedSeats(node, legKeyOf))
+    .flatMap((node) => readAssignedSeats(node, findLegKey))
     .filter((one) => !bought.has(`${one.passenger_key} ${one.leg_keys[0]}`));
   return [...sold, ...assigned];
 }
@@ -140,7 +140,7 @@ export function readServices(
 function toService(
   one: ReadOptional,
   people: ReadonlySet<string>,
-  legKeyOf: LegKeyOf,
+  findLegKey: FindLegKey,
   emds: readonly ReadEmd[],
 ): ProviderOrderService | null {
   const passenger_key = one.travelers.find((key) => people.has(key)) ?? '';
@@ -154,7 +154,7 @@ function toService(
     key: one.key,
     kind: one.kind,
     passenger_key,
-    leg_keys: one.segments.flatMap((key) => legKeyOf(key) ?? []),
+    leg_keys: one.segments.flatMap((key) => findLegKey(key) ?? []),
     seat: one.kind === 'SEAT' ? one.seat : null,
     name: one.name,
     quantity: one.quantity,
@@ -169,14 +169,14 @@ function toService(
   };
 }
 
-function readAssignedSeats(traveler: XmlNode, legKeyOf: LegKeyOf): ProviderOrderService[] {
+function readAssignedSeats(traveler: XmlNode, findLegKey: FindLegKey): ProviderOrderService[] {
   const passenger_key = traveler.attribute('Key') ?? '';
   return traveler.all('AirSeatAssignment').flatMap((one): ProviderOrderService[] => {
     const [key, seat, ref, status] = ['Key', 'Seat', 'SegmentRef', 'Status'].map((name) =>
       one.attribute(name),
     );
     const place = readSeat(seat ?? null);
-    const leg_key = legKeyOf(ref ?? '');
+    const leg_key = findLegKey(ref ?? '');
     if (!place || leg_key === null) return [];
     return [
       {

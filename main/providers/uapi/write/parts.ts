@@ -13,7 +13,7 @@ import type {
 import { toWireName, toWireText } from '../../wire/names.ts';
 import type { PricedInfo, SegmentState, Solution } from '../order-keys.ts';
 import type { UapiProfile } from '../profile.ts';
-import { tag, texted, type Xml } from './xml.ts';
+import { buildTextTag, tag, type Xml } from './xml.ts';
 
 export const PTC: Readonly<Record<OrderPassenger['pax_type'], string>> = {
   ADT: 'ADT',
@@ -220,7 +220,7 @@ export const buildEmailAddress = (email: string): Xml =>
   tag('com:Email', { Type: 'Home', EmailID: email });
 
 export const buildGeneralRemark = (text: string): Xml =>
-  tag('com:GeneralRemark', { TypeInGds: 'Basic' }, texted('com:RemarkData', text));
+  tag('com:GeneralRemark', { TypeInGds: 'Basic' }, buildTextTag('com:RemarkData', text));
 
 export interface SsrAsk {
   type: string;
@@ -312,7 +312,7 @@ export function buildFormOfPayment(payment: ProviderPayment, key: string | null)
       return tag(
         'com:FormOfPayment',
         { Key: key, Type: 'Ticket' },
-        texted('com:TicketNumber', number),
+        buildTextTag('com:TicketNumber', number),
       );
     }
     case 'CARD': {

@@ -15,7 +15,7 @@ export function tag(name: string, attributes: Attributes = {}, ...children: Chil
 }
 
 /** An element with text; nothing where there is none. */
-export const texted = (name: string, text: string | null, attributes: Attributes = {}) =>
+export const buildTextTag = (name: string, text: string | null, attributes: Attributes = {}) =>
   text === null || text === ''
     ? null
     : { ...tag(name, attributes), text: leaf(name, text)?.text ?? text };

@@ -183,11 +183,11 @@ describe('an issue that is refused, charging nothing', () => {
     ],
     [
       'CASH 351.00 plan=p',
-      'INVALID_REQUEST form_of_payments.0.plan_token: only a card is paid in instalments',
+      'INVALID_REQUEST form_of_payments.0.plan_token: only a card is paid in installments',
     ],
     [
       'CARD 351.00 plan=nobody',
-      'NOT_FOUND form_of_payments.0.plan_token: There is no such instalment plan; ask for plans again',
+      'NOT_FOUND form_of_payments.0.plan_token: There is no such installment plan; ask for plans again',
     ],
     [
       'CARD 351.00 zoe',
@@ -264,7 +264,7 @@ describe('an issue that is refused, charging nothing', () => {
   });
 });
 
-describe('with an instalment plan', () => {
+describe('with an installment plan', () => {
   const plansFor = (record: BookingRecord, named: string[]) => {
     const who = resolvePassengersToIssue(record, named, 'passenger_ids');
     if (!who.ok) throw new Error(who.error.message);

@@ -1,4 +1,4 @@
-/** Instalment plans: twelve worked out by hand, what every one of them keeps, and whose they are. */
+/** Installment plans: twelve worked out by hand, what every one of them keeps, and whose they are. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ import { FIRST_RULES } from '../../../fixtures/sale-rules.ts';
 const TABLE = FIRST_RULES.installments;
 
 /**
- * With f = principal − tax financed at i a month over n months, the exact instalment is
+ * With f = principal − tax financed at i a month over n months, the exact installment is
  * f · i / (1 − (1 + i)⁻ⁿ), here to six places. Each is cut to the minor unit; the first takes the tax
  * and what the cutting left of the rounded whole.
  */
@@ -69,7 +69,7 @@ const AMOUNT: PlanAmount = {
   discount: 0,
 };
 
-test('instalments add up to the total, and total to principal and interest, whatever the amount', () => {
+test('installments add up to the total, and total to principal and interest, whatever the amount', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000_00 }),
@@ -133,14 +133,14 @@ describe('the answer, by the first six digits', () => {
     ['402600', {}, 'VISA -: 0 plans, 0 free'],
     ['620000', {}, 'CARD_REFUSED'],
     ['000000', {}, 'CARD_REFUSED'],
-    // An instalment is R$ 50 or more: of 160 without tax three are, of which the third is 53.33.
+    // An installment is R$ 50 or more: of 160 without tax three are, of which the third is 53.33.
     [
       '411111',
       { principal: 160_00, tax: 0 },
       'VISA -: 3 plans, 3 free, last 53.34 + 2 x 53.33 = 160',
     ],
     ['411111', { principal: 40_00, tax: 0 }, 'VISA -: 1 plans, 1 free, last 40 + 0 x 40 = 40'],
-    // Nobody says how small an instalment may be in yen.
+    // Nobody says how small an installment may be in yen.
     [
       '411111',
       { currency: 'JPY', principal: 100_000, tax: 0 },

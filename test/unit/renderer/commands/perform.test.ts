@@ -568,7 +568,7 @@ describe('an entry is carried out', () => {
 describe('not carried out, with the reason', () => {
   it.each<[entry: string, context: CommandContext, said: string]>([
     ['SS1Y3', SELLING, 'impossible: line 3 is sold in class O, Q'],
-    ['SS1O1*2', SELLING, 'impossible: a line here is the whole journey, there and back'],
+    ['SS1O1*2', SELLING, 'impossible: a line here is the whole itinerary, there and back'],
     ['ACR10DEC', NOTHING, 'impossible: the way back is before the way out'],
     ['EF', NAMED, 'impossible: no split is waiting to be filed'],
     [

@@ -61,7 +61,7 @@ export const COMMAND_TABLE: readonly [name: string, amadeus: string, sabre: stri
     ['stored fare / delete', 'TQT | TTE', '*PQ | PQD-ALL', '*FF1 | FXALL'],
     ['fare rules', 'FQN1', 'RD3*16', 'FN*1'],
     ['card form of payment', 'FPCCCA', '5-*VI', 'F.AX'],
-    ['instalments', 'FPCCCA*E03', '5-*VI*E03', 'F.AX/E03'],
+    ['installments', 'FPCCCA*E03', '5-*VI*E03', 'F.AX/E03'],
     ['issue', 'TTP', 'W¥PQ1', 'TKP'],
     ['read ticket', 'TWD/L10 | TWD/TKT172-1234567890', 'WETR*2', '*HTE | *TE/1721234567890'],
     ['void', 'TRDC/L8', 'WV2', 'TRV/0061234567890'],

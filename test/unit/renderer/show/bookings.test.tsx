@@ -93,7 +93,7 @@ const STATES: Readonly<Record<string, () => Promise<Json>>> = {
     await issueAll(site.client, booking);
     return read(site.client, booking.id);
   },
-  async 'ticketed, in instalments'() {
+  async 'ticketed, in installments'() {
     const booking = await hold(site.client, there);
     const asked = new URLSearchParams({ creditcard_bin: '411111', booking_id: booking.id });
     const { body } = await site.client.must('GET', `/installments?${asked}`);
@@ -230,7 +230,7 @@ const STATUS: Readonly<Record<string, string>> = {
   'on hold, with seats and bags': 'ON_HOLD',
   'on hold, with remarks, requests and telephones': 'ON_HOLD',
   ticketed: 'TICKETED',
-  'ticketed, in instalments': 'TICKETED',
+  'ticketed, in installments': 'TICKETED',
   'ticketed, with a paid seat': 'TICKETED',
   'partly ticketed': 'PARTIALLY_TICKETED',
   exchanged: 'TICKETED',
@@ -321,7 +321,7 @@ function judge(name: string, raw: Json, notes: AnnotationsAnswer, schedule: Sche
 }
 
 /** The payment, the ticket and the form of payment of each arrangement say how it was paid. */
-async function judgeInstalments(booking: Booking): Promise<void> {
+async function judgeInstallments(booking: Booking): Promise<void> {
   const [{ fop } = never()] = booking.payments;
   const plan = fop.installment_plan ?? never();
   expect(fop.total).toBe(plan.total_price);
@@ -378,7 +378,7 @@ test.each(Object.keys(STATES))(
         expect(text).toContain(shown);
       }
     }
-    if (name === 'ticketed, in instalments') await judgeInstalments(Booking.parse(raw));
+    if (name === 'ticketed, in installments') await judgeInstallments(Booking.parse(raw));
     if (name === 'moved by the airline') {
       expect(schedule.changes.length).toBeGreaterThan(0);
       const part = { booking: { booking: Booking.parse(raw), revision: 1 }, booking_id: raw.id };

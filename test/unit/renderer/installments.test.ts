@@ -1,4 +1,4 @@
-/** Instalments an entry asks for: to the payment form, and the plan as the real service offers it. */
+/** Installments an entry asks for: to the payment form, and the plan as the real service offers it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-const TEXT = /^In 3 instalments: /;
+const TEXT = /^In 3 installments: /;
 
 it.each([
   ['AMADEUS', 'FPCCVI*E03'],
@@ -66,16 +66,16 @@ it('takes the plan where it is offered, and says what is where it is not', async
   expect(takeRequestedPlan(createPayment('CREDITCARD', 1000, 'BRL', 3), offered)).toEqual({
     change: { times: null, plan: three?.plan_token },
     taken: true,
-    text: 'The plan of 3 instalments is taken.',
+    text: 'The plan of 3 installments is taken.',
   });
   const list = offered.map(({ installments }) => installments).join(', ');
   expect(takeRequestedPlan(createPayment('CREDITCARD', 1000, 'BRL', 48), offered)).toEqual({
     change: { times: null, plan: '' },
     taken: false,
-    text: `The card is not offered 48 instalments. It is offered: ${list}`,
+    text: `The card is not offered 48 installments. It is offered: ${list}`,
   });
   expect(takeRequestedPlan(createPayment('CREDITCARD', 1000, 'BRL', 3), [])?.text).toBe(
-    'The card is offered no instalments.',
+    'The card is offered no installments.',
   );
   expect(takeRequestedPlan(createPayment('CREDITCARD', 1000, 'BRL'), offered)).toBeNull();
 });
@@ -101,12 +101,12 @@ it('the form on screen takes the plan by itself once the card is known, and pays
   const plan = offered.find(({ plan_token }) => plan_token === only().plan);
   expect([plan?.installments, at.area().answer?.text]).toEqual([
     3,
-    'The plan of 3 instalments is taken.',
+    'The plan of 3 installments is taken.',
   ]);
 
   // What the card is not offered is said, and nothing is taken.
   at.enter('FPCCVI*E48');
-  await vi.waitFor(() => expect(at.area().answer?.text).toMatch(/not offered 48 instalments/));
+  await vi.waitFor(() => expect(at.area().answer?.text).toMatch(/not offered 48 installments/));
   expect([only().plan, only().times]).toEqual(['', null]);
   at.enter('FPCCVI*E03');
   await vi.waitFor(() => expect(only().plan).not.toBe(''));
