@@ -1,5 +1,7 @@
 /** English: what stands between the braces of an entry’s format. */
 export const formats = {
+  'format.cabin': 'cabin',
+  'format.service': 'service',
   'format.entry or word': 'entry or word',
   'format.from': 'from',
   'format.to': 'to',

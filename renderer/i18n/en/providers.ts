@@ -1,4 +1,4 @@
-/** The words of the providers’ settings, in English. */
+/** English: settings of the providers. */
 export const providers = {
   'providers.provider': 'Provider',
   'providers.protocol': 'Protocol',

@@ -1,5 +1,7 @@
-/** English: what the service fails with, warns of and has done, by its own words for each. */
+/** English: what the service fails with, warns of and has done. */
 export const service = {
+  'failure.no_service':
+    "Airdesk's service does not answer. What is typed is kept; it is tried again by itself.",
   'failure.INVALID_REQUEST': 'Something in it is not right',
   'failure.PAYMENT_REQUIRED': 'A payment is needed',
   'failure.UNAUTHENTICATED': 'Sign in again',
@@ -37,6 +39,14 @@ export const service = {
   'failure.PROVIDER_TIMEOUT': 'The provider did not answer in time',
   'failure.OUTCOME_UNKNOWN': 'What became of it is not known',
   'failure.lost': 'No answer came back, so what became of this is not known',
+
+  'history.order': 'Order',
+  'history.holds': 'Price holds until',
+  'history.passenger': 'Passenger {n}',
+  'history.flight': 'Flight {n}',
+  'history.class': 'class',
+  'history.ticket': 'Ticket {number}',
+  'history.note': 'Remark or request',
 
   'warning.SCHEDULE_CHANGE': 'Schedule changed',
   'warning.DUPLICATE': 'May be double',

@@ -1,59 +1,8 @@
-/** Spanish: documents, e-mail texts, quotes and the day end. */
+/** Spanish: e-mails, customers’ quotes, sales, day end. */
 import type { Translated } from '../catalogue.ts';
-import type { documents as english } from '../en/documents.ts';
+import type { documents as en } from '../en/documents.ts';
 
-export const documents: Translated<typeof english> = {
-  'screen.letter': 'texto de correo',
-  'screen.quotes': 'cotizaciones',
-  'screen.quote': 'cotización',
-  'screen.dayend': 'cierre del día',
-
-  'command.itinerary': 'Itinerario en PDF',
-  'command.document_pdf': 'Documento en PDF',
-  'command.document_print': 'Imprimir el documento',
-  'command.document_reprint': 'Imprimir el recibo otra vez',
-  'command.document_text': 'Texto de correo',
-  'command.document_table': 'Tabla en CSV',
-  'command.copy_text': 'Copiar el texto',
-  'command.quote_offers': 'Cotizar las marcadas',
-  'command.quotes': 'Cotizaciones',
-  'command.quote_up': 'Opción más arriba',
-  'command.quote_down': 'Opción más abajo',
-  'command.quote_drop': 'Quitar la opción',
-  'command.quote_forget': 'Borrar la cotización',
-  'command.quote_form': 'Palabras de la cotización',
-  'command.dayend': 'Cierre del día',
-  'command.dayend_period': 'Días y agente',
-  'command.dayend_next': 'Resumen siguiente',
-  'command.dayend_previous': 'Resumen anterior',
-  'command.dayend_check': 'Cotejar con reportes de ventas',
-
-  'says.itinerary': 'El itinerario en PDF',
-  'says.document_pdf': 'El documento de esta pantalla en PDF',
-  'says.document_print': 'Imprime el documento de esta pantalla',
-  'says.document_reprint': 'Imprime otra vez el recibo del boleto, por el cargo de la agencia',
-  'says.document_text': 'El texto de correo de esta pantalla',
-  'says.document_table': 'La tabla en CSV',
-  'says.copy_text': 'Copia el texto',
-  'says.quote_offers': 'Pone las ofertas marcadas en una cotización',
-  'says.quotes': 'Las cotizaciones ya hechas',
-  'says.quote_form': 'Va a las palabras de la cotización',
-  'says.dayend_period': 'Va a los días y al agente',
-  'says.quote_up': 'Sube la opción',
-  'says.quote_down': 'Baja la opción',
-  'says.quote_drop': 'Quita la opción',
-  'says.quote_forget': 'Borra la cotización',
-  'says.dayend': 'Ventas, anulaciones y reemisiones del día',
-  'says.dayend_day': 'Ventas, anulaciones y reemisiones del {day}',
-  'says.dayend_days': 'Ventas, anulaciones y reemisiones del {from} al {to}',
-  'says.dayend_next': 'El resumen siguiente',
-  'says.dayend_check': 'Coteja los días con los reportes de ventas de los proveedores',
-
-  'why.no_quote': 'no hay ninguna cotización abierta',
-  'why.no_document': 'esta pantalla no tiene documento',
-  'why.no_table': 'esta pantalla no tiene tabla',
-  'why.no_text': 'no hay texto para copiar',
-
+export const documents = {
   'waiting.document': 'Preparando el documento',
   'waiting.export': 'Reuniendo todas las páginas de boletos',
   'waiting.quote': 'Guardando la cotización',
@@ -79,10 +28,6 @@ export const documents: Translated<typeof english> = {
   'answer.quotes': { one: 'Una cotización', other: '{n} cotizaciones' },
   'answer.dayend': { one: 'Un documento, {total}', other: '{n} documentos, {total}' },
   'answer.dayend_part': 'Por {by}',
-  'question.reprint': 'Otro recibo de {number}',
-  'question.reprint_fee': 'Cargo de la agencia',
-  'question.reprint_note': 'El cargo queda anotado en la reserva y figura en el recibo.',
-  'question.reprint_do': 'Imprimirlo',
   'answer.sales_agree': {
     one: 'El reporte de ventas de {providers} coincide: un documento',
     other: 'El reporte de ventas de {providers} coincide: {n} documentos',
@@ -93,11 +38,13 @@ export const documents: Translated<typeof english> = {
   },
   'answer.sales_unread': 'No se pudieron leer todos los reportes de ventas',
 
-  'document.pdf': 'PDF',
-  'document.csv': 'CSV',
-
-  'letter.title': 'Texto de correo',
-  'letter.none': 'Todavía no se ha hecho ningún texto.',
+  'question.reprint': 'Otro recibo de {number}',
+  'question.reprint_fee': 'Cargo de la agencia',
+  'question.reprint_note': 'El cargo queda anotado en la reserva y figura en el recibo.',
+  'question.reprint_do': 'Imprimirlo',
+  'question.quote_forget': '¿Borrar esta cotización?',
+  'question.quote_forget_do': 'Borrarla',
+  'question.quote_forget_note': 'Lo que el cliente tiene en papel se queda con el cliente.',
 
   'quotes.title': 'Cotizaciones',
   'quotes.none': 'No se ha hecho ninguna cotización. Marque ofertas con Espacio y póngalas en una.',
@@ -107,6 +54,7 @@ export const documents: Translated<typeof english> = {
   'quotes.options': 'Opciones',
   'quotes.until': 'Ofrecida hasta',
   'quotes.changed': 'Cambiada',
+  'quotes.booked': '({booked} de {n} reservadas)',
 
   'quote.title': 'Cotización',
   'quote.none': 'No hay ninguna cotización abierta.',
@@ -125,10 +73,8 @@ export const documents: Translated<typeof english> = {
   'quote.no_title': 'Una cotización tiene título',
   'quote.until_past': 'Este día ya pasó',
   'quote.default_title': '{from} – {to}, {day}',
-
-  'question.quote_forget': '¿Borrar esta cotización?',
-  'question.quote_forget_do': 'Borrarla',
-  'question.quote_forget_note': 'Lo que el cliente tiene en papel se queda con el cliente.',
+  'quote.parts': '{n} partes de una venta',
+  'quote.parts_booked': '{booked} de {n} partes reservadas',
 
   'dayend.title': 'Cierre del día',
   'dayend.from': 'Primer día',
@@ -145,15 +91,6 @@ export const documents: Translated<typeof english> = {
   'dayend.kind.EXCHANGE': 'Reemisión',
   'dayend.kind.REFUND': 'Devolución',
   'dayend.kind.VOID': 'Anulación',
-  'sales.NOT_HERE': '{document}: {there} en el reporte de {provider}, en ninguna reserva de aquí',
-  'sales.NOT_REPORTED': '{document}: {here} aquí, no está en el reporte de {provider}',
-  'sales.STATUS': '{document}: {here} aquí, {there} en el reporte de {provider}',
-  'sales.AMOUNT': '{document}: {own} aquí, {other} en el reporte de {provider}',
-  'sales.FORM': '{document}: {form} aquí, {other_form} en el reporte de {provider}',
-  'sales.state.SALE': 'vendido',
-  'sales.state.VOID': 'anulado',
-  'sales.state.REFUND': 'devuelto',
-  'sales.state.OTHER': 'otro asiento',
   'dayend.documents': 'Documentos',
   'dayend.fare': 'Tarifa',
   'dayend.taxes': 'Impuestos',
@@ -172,4 +109,16 @@ export const documents: Translated<typeof english> = {
   'dayend.booking': 'Reserva',
   'dayend.form': 'Pagado con',
   'dayend.no_form': '—',
-};
+
+  'sales.NOT_HERE': '{document}: {there} en el reporte de {provider}, en ninguna reserva de aquí',
+  'sales.NOT_REPORTED': '{document}: {here} aquí, no está en el reporte de {provider}',
+  'sales.STATUS': '{document}: {here} aquí, {there} en el reporte de {provider}',
+  'sales.AMOUNT': '{document}: {own} aquí, {other} en el reporte de {provider}',
+  'sales.FORM': '{document}: {form} aquí, {other_form} en el reporte de {provider}',
+  'sales.state.SALE': 'vendido',
+  'sales.state.VOID': 'anulado',
+  'sales.state.REFUND': 'devuelto',
+  'sales.state.OTHER': 'otro asiento',
+
+  'field.day': 'no es un día; 20NOV sí',
+} as const satisfies Translated<typeof en>;

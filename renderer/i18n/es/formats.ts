@@ -3,6 +3,8 @@ import type { Translated } from '../catalogue.ts';
 import type { formats as en } from '../en/formats.ts';
 
 export const formats = {
+  'format.cabin': 'cabina',
+  'format.service': 'servicio',
   'format.entry or word': 'entrada o palabra',
   'format.from': 'desde',
   'format.to': 'hasta',

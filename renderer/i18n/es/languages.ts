@@ -1,18 +1,36 @@
-/** Spanish: what entries in the three languages say they will do, what they expect, and what they answer. */
+/** Spanish: what the three entry languages are called, ask for and lack. */
 import type { Translated } from '../catalogue.ts';
 import type { languages as en } from '../en/languages.ts';
 
 export const languages = {
-  'language.AMADEUS': 'Amadeus',
-  'language.SABRE': 'Sabre',
-  'language.TRAVELPORT': 'Travelport',
+  'local.converted': '{amount} {from} = {value} {to}',
+  'local.no_rate': 'La agencia no tiene tipo de cambio entre {from} y {to}.',
+  'local.rate': '{from} 1 = {to} {value}, del {day}',
+  'local.encoded': '{code} es {name}',
+  'local.no_place': 'Ninguna ciudad ni aeropuerto se llama {text}.',
+  'local.place': '{code}: {name}, {where}',
+  'local.unknown_code': '{code} no es ciudad ni aeropuerto.',
+  'local.airline': '{code}: {name}, boletos {accounting}',
+  'local.no_airline': 'Ninguna aerolínea se llama {text}.',
+  'local.aircraft': '{code}: {name}',
+  'local.no_aircraft': 'Ninguna aeronave tiene el código {code}.',
+  'local.here': 'Aquí',
+  'local.time': '{place}: {time}, {day}, UTC {utc}',
+  'local.from_here': '{difference} respecto de aquí',
+  'local.day_after': '{date} {days} = {day}',
+  'local.no_day': 'Ese día no existe.',
+  'local.days_between': {
+    one: 'Un día del {from} al {to}',
+    other: '{n} días del {from} al {to}',
+  },
+  'local.connecting': '{airport}: llegada/salida, nacional o internacional',
+  'local.sum': '{sum} = {value}',
+  'local.sum_rounded': '{sum} ≈ {value}',
+  'local.by_zero': 'No se puede dividir entre cero.',
+  'local.no_sum': 'Eso no es una cuenta.',
 
-  'command.language_AMADEUS': 'Entradas como en Amadeus',
-  'command.language_SABRE': 'Entradas como en Sabre',
-  'command.language_TRAVELPORT': 'Entradas como en Travelport',
-  'command.tab_tickets': 'Boletos de la reserva',
-  'group.looked_up': 'Consultado y calculado aquí',
-
+  'row.change_line': 'Cambiar o borrar una línea',
+  'row.again': 'La misma búsqueda, otra cosa',
   'row.sign_in': 'Iniciar sesión',
   'row.work_areas': 'Áreas de trabajo, cambiar',
   'row.training': 'Entrenamiento',
@@ -88,133 +106,125 @@ export const languages = {
   'row.scroll': 'Desplazar',
   'row.home_language': 'Lenguaje propio',
 
-  'says.sign_in': 'Iniciar sesión como {sign}',
-  'says.areas': 'Ver las áreas de trabajo',
-  'says.training': 'Cambiar entre entrenamiento y producción',
-  'says.home_language': 'Lenguaje propio {language}',
-  'says.encode_place': 'Código de la ciudad {text}',
-  'says.decode_place': 'Qué significa {code}',
-  'says.airline': 'Aerolínea {text}',
-  'says.aircraft': 'Aeronave {code}',
-  'says.local_time': 'Hora en {place}',
-  'says.local_time_here': 'Hora de aquí',
-  'says.add_days': '{date} y {days} días',
-  'says.days_between': 'Días del {from} al {to}',
-  'says.calculate': 'Calcular {sum}',
-  'says.convert': '{amount} {from} en {to}',
-  'says.connecting_time': 'Tiempos mínimos de conexión en {airport}',
-  'says.timetable': 'Vuelos el {out}, {from} → {to}, por salida',
-  'says.search_back': 'Buscar el regreso el {date}',
-  'says.search_again': 'Repetir la última búsqueda',
-  'says.flight_detail': 'Detalle de la línea {line}',
-  'says.flight_detail_here': 'Detalle de la línea bajo el cursor',
-  'says.sell_seats': {
-    one: 'Vender un lugar en {class} de la línea {line}',
-    other: 'Vender {n} lugares en {class} de la línea {line}',
-  },
-  'says.sell_both': {
-    one: 'Vender un lugar en {class} de las líneas {line} y {back}',
-    other: 'Vender {n} lugares en {class} de las líneas {line} y {back}',
-  },
-  'says.waitlist': 'Lista de espera de la línea {line} en {class}',
-  'says.waitlist_flight': 'Lista de espera de {flight} el {date}, clase {class}',
-  'says.surface': 'Un trayecto por tierra entre dos vuelos',
-  'says.infant': 'Infante {name}',
-  'says.infant_of': 'Infante {name} del pasajero {passenger}',
-  'says.change_name': 'Cambiar el nombre del pasajero {passenger} a {name}',
-  'says.received_from': 'Recibido de {text}',
-  'says.received_from_nobody': 'Recibido de',
-  'says.ignore_show': 'Ignorar lo que no se cerró y ver la reserva de nuevo',
-  'says.recall': {
-    one: 'Traer de vuelta la última entrada escrita',
-    other: 'Traer de vuelta la entrada escrita hace {n} entradas',
-  },
-  'says.file': 'Archivar la división',
-  'says.find_flight': 'Buscar a {name} en {flight} del {date}',
-  'says.similar_names': 'Ver de nuevo la lista de reservas',
-  'says.tab_tickets': 'Ver los boletos',
-  'says.cancel_lines': 'Cancelar las líneas {list}',
-  'says.rebook_class': 'Cambiar a la clase {class}',
-  'says.rebook_class_line': 'Cambiar la línea {line} a la clase {class}',
-  'says.delete_price': 'Borrar el precio guardado',
-  'says.fare_rules': 'Reglas tarifarias de la línea {line}',
-  'says.booked_rules': 'Reglas de las tarifas cotizadas',
-  'says.copy_all': 'Copiar la reserva',
-  'says.copy_itinerary': 'Copiar el itinerario',
-  'says.meal': 'Comida {meal}',
-  'says.document': 'Documento del pasajero {passenger}: {document} de {country}, hasta {expires}',
-  'says.document_infant':
-    'Documento del infante del pasajero {passenger}: {document} de {country}, hasta {expires}',
-  'says.osi': 'Avisar a {airline}: {text}',
-  'says.remark': 'Observación: {text}',
-  'says.itinerary_document': 'Imprimir el itinerario',
-  'says.itinerary_mail': 'Enviar el itinerario por correo',
-  'says.pay_brand':
-    'Forma de pago: tarjeta {brand}; su número se escribe en el formulario, nunca aquí',
-  'says.pay_installments':
-    'Forma de pago: tarjeta, en {n} cuotas; su número se escribe en el formulario, nunca aquí',
-  'says.refund': 'Cuánto volvería devolviendo los boletos',
-  'says.seat_map_flight': 'Mapa de asientos de {flight} el {date}',
-  'says.seat_map_line': 'Mapa de asientos de la línea {line}',
-  'says.seats_segment': 'Mapa de asientos del vuelo {segment}',
-  'says.seats_clear_segment': 'Devolver los asientos sin pagar del vuelo {segment}',
-  'says.seat_zone_aisle': 'Asientos de pasillo',
-  'says.seat_zone_window': 'Asientos de ventanilla',
-  'says.ticket_item': 'Ver el boleto {item} de la reserva',
-  'says.void_item': 'Anular el boleto {item} de la reserva, tras una pregunta',
-  'says.queue_count': 'Contar las colas',
-  'says.queue_count_of': 'Contar la cola {queue}',
-  'says.queue_any': 'Trabajar la cola',
-  'says.queue_work': 'Trabajar la cola {queue}',
-  'says.queue_place': 'Poner la reserva en la cola {queue}',
-  'says.queue_remove': 'Quitarla de la cola',
-  'says.queue_delay': 'Aplazarla hasta {time}',
-  'says.queue_exit': 'Salir de la cola',
+  'lack.document_by':
+    'Un documento se indica por su número entero, por su línea en la reserva o desde la lista: {tickets}, TJQ.',
+  'lack.flyer_more':
+    'El número de viajero frecuente se guarda y se comunica a las aerolíneas; acuerdos, premios y el nombre que hay detrás, no: {flyer}.',
+  'lack.printer':
+    'Lo que se imprime va a la impresora de este equipo: ITINERARY lo muestra, PRINT PDF lo imprime.',
+  'lack.accounting':
+    'El cierre del día cuenta lo vendido: DAYEND; los pagos de una reserva están en ella.',
+  'lack.address': 'Una reserva no guarda dirección postal ni fax: {remark} lo anota.',
+  'lack.alternatives': 'Otros vuelos se buscan, no se tarifan desde una reserva: {search}.',
+  'lack.association':
+    'Un texto vale aquí para toda la reserva, no para un pasajero o vuelo: escríbalo sin ellos.',
+  'lack.review_hour': 'Un recordatorio es para un día, sin hora: {place} lo pone.',
+  'lack.service_flights': 'Varios vuelos de una petición van con comas: 3VGML1,2-1.1.',
+  'lack.auto_cancel':
+    'Nada se cancela solo, salvo lo que la aerolínea cancela en su plazo: {limit} le recuerda, {cancel} cancela.',
+  'lack.caption':
+    'Una línea se vende entera y confirmada: {sell}. No se guardan vuelos pasivos, en espera ni fantasma.',
+  'lack.card_number':
+    'Un número de tarjeta nunca se escribe en una línea, donde otros lo leen: {card} abre el formulario para él.',
+  'lack.several_lines': 'Las líneas se cambian de a una: {change} es una de ellas.',
+  'lack.name_type': 'Lo que alguien es (niño, joven, infante) va con el nombre al vender: {child}.',
+  'lack.cheque':
+    'Un pago es efectivo, factura o tarjeta: {cash}, {invoice}, o {card} y el formulario.',
+  'lack.codes':
+    'Países, regiones y fabricantes no tienen códigos aquí; ciudades, aeropuertos y aerolíneas sí: {city}, {airline}.',
+  'lack.connecting':
+    'Los tiempos de conexión son por aeropuerto, para todas las aerolíneas: {entry}.',
+  'lack.customer_number':
+    'Un cliente no tiene número aquí: PROFILES encuentra a una persona, {remark} anota un número.',
+  'lack.dates': 'Un día cada vez: {entry}.',
+  'lack.delay': 'Un elemento vuelve mañana, o a una hora: {entry}.',
+  'lack.emd':
+    'Asientos y equipaje se tarifan y pagan en sus pantallas, y sus EMD se emiten con ello: {seats}, BAGS. {tickets} los muestra.',
+  'lack.extra_seat':
+    'Un segundo asiento o uno para equipaje no lleva nombre de nadie: {extra} se lo pide a la aerolínea.',
+  'lack.fare_display': 'Las tarifas se muestran con sus vuelos: {entry} los busca.',
+  'lack.fare_lines':
+    'Las clases, reglas y la familia de la tarifa están en los detalles de su línea: {details}.',
+  'lack.find_by':
+    'Una reserva se busca por su localizador, por un nombre, con un día o un vuelo, o por un boleto: {find}.',
+  'lack.flight_info':
+    'Un vuelo se encuentra por su ruta y día: {search}; {details} muestra los vuelos de una línea.',
+  'lack.group': 'Todos se reservan por nombre: MANIFEST recibe una lista de nombres.',
+  'lack.hotels': 'Aquí se venden vuelos, con asientos y equipaje; hoteles y coches, no.',
+  'lack.identity': 'Un documento de identidad se escribe como documento del pasajero: {document}.',
+  'lack.information':
+    'Aquí no hay páginas de información de aerolíneas, países o sistemas. {help} explica qué se puede escribir.',
+  'lack.insert':
+    'Los vuelos están en orden de hora; un hueco no necesita nada. Otros vuelos son un cambio: {exchange}.',
+  'lack.invoice': 'Aquí no se imprimen facturas: ITINERARY es el documento, DAYEND la cuenta.',
+  'lack.lowest_any': 'Solo se obtiene lo que está libre: {lowest} pide la tarifa más baja de ello.',
+  'lack.lowest_rebook':
+    'Lo que se cambia se guarda: {rebook} cambia a la tarifa más baja, {lowest} solo la muestra.',
+  'lack.mail':
+    'La dirección es del pasajero, y una nueva se escribe en su lugar: {email}. MAIL hace el texto del itinerario.',
+  'lack.manual_fare':
+    'El precio guardado es de la aerolínea y no se hace ni cambia a mano: {price} lo pide de nuevo.',
+  'lack.mileage': 'Aquí no se calculan millas.',
+  'lack.modifiers':
+    'Los códigos de tour y endosos vienen con la tarifa; los cargos están en los ajustes. La comisión se escribe para toda la reserva: {commission}.',
+  'lack.move_seats': 'Los asientos se devuelven y se eligen de nuevo: {seats}.',
+  'lack.name_needed': 'Un nombre se escribe entero: {name}.',
+  'lack.office': 'Las listas son de esta agencia: sin oficina, {place}.',
+  'lack.open_flight':
+    'Las aerolíneas solo reservan vuelos de un día: no se guardan tramos abiertos, pasivos, fantasma ni de información. {remark} anota lo que está en otra parte.',
+  'lack.other_remark':
+    'Las observaciones son para todos, confidenciales o del itinerario: {remark}, {confidential}, {itinerary}.',
+  'lack.own_phone': 'El teléfono de la agencia no se pone solo: escríbalo, {phone}.',
+  'lack.payment_split':
+    'Cómo se reparte un importe se elige donde se paga: {issue} lo abre; añada una forma de pago por parte.',
+  'lack.profile': 'Las personas se guardan como perfiles: PROFILES y el comienzo de un nombre.',
+  'lack.queue_browse':
+    'Las listas se cuentan y se trabajan: {count}, {work}; DESK muestra sus líneas.',
+  'lack.queue_name': 'Un administrador da nombre a una lista: TITLE, su número y su nombre.',
+  'lack.recall': 'Flecha arriba en la línea vacía trae de vuelta lo escrito.',
+  'lack.refund_record':
+    'Aquí no hay registros de reembolso: {refund} dice cuánto vuelve y pregunta, y solo la aerolínea deshace un reembolso.',
+  'lack.seat_count':
+    'Para otro número de pasajeros busque de nuevo; parte de una reserva sale por división: {split}.',
+  'lack.shop_options':
+    'Una búsqueda admite aeropuertos, días, cabina, aerolíneas y vuelos directos: {search}.',
+  'lack.security':
+    'Una reserva está abierta a todos en esta agencia y a ninguna otra oficina: no hay nada que autorizar. {place} la pone ante un colega.',
+  'lack.sign_in':
+    'Usted ya entró. {entry} sale; después otro agente entra con correo y contraseña.',
+  'lack.single_price':
+    'Una reserva tiene un precio, y sus boletos se emiten con él: {issue}, o para algunos pasajeros {some}.',
+  'lack.some_flights':
+    'Los boletos son de todos los vuelos de la reserva: {issue}, o para algunos pasajeros {some}.',
+  'lack.taxes': 'Las tasas están en el precio, cada una con su código: {stored} lo muestra.',
+  'lack.ticketed':
+    'Nada que anotar: lo emitido lo muestra por sí mismo. {issue} emite; {limit} le recuerda.',
+  'lack.ticketing_field':
+    'Un plazo propio es un día: {limit}. El de la aerolínea está en la reserva.',
+  'lack.time_difference': 'Las horas se dicen un lugar cada vez: {entry}.',
+  'lack.training':
+    'Entrenamiento y producción son agencias propias: salga ({entry}) y entre en la otra. La barra de arriba dice cuál es esta.',
+  'lack.visa':
+    'Las reglas de visado y salud no se guardan aquí: las dice la aerolínea o el consulado.',
+  'lack.any_seat':
+    'Un asiento se elige por su número, en pasillo o ventanilla: {seats} muestra el mapa, {zone} toma lo que está libre.',
+  'lack.copy': '{copy} copia vuelos y nombres; otro día se busca después: {again}.',
+  'lack.infant_seat':
+    'Un infante con asiento se reserva como niño, con su fecha de nacimiento: {child}.',
+  'lack.name_field': 'Cada pasajero tiene un número propio aquí: 1.1, 2.1, 3.1.',
+  'lack.other_date':
+    'Otra fecha es otra búsqueda: {again}. Los vuelos de boletos se cambian: {exchange}.',
+  'lack.other_service':
+    'Esta no es una petición que las aerolíneas tomen aquí: {osi} dice lo demás.',
+  'lack.price_options':
+    'La aerolínea tarifa la reserva como está, todos los pasajeros y vuelos: {price}, o la tarifa más baja {lowest}.',
+  'lack.rates': 'Los tipos de la agencia convierten: {convert}; RATE fija uno.',
+  'lack.rebook_one': 'Se cambia de clase un vuelo vendido cada vez, o todos: {rebooked}.',
+  'lack.status': 'Los nuevos horarios se aceptan para todos los vuelos juntos: {accept}.',
 
-  'expected.literal': '{text}',
-  'expected.or_end': '{list}, o nada más',
-  'expected.any_date': 'una fecha, como 23MAY',
-  'expected.expiry': 'una fecha con su año, como 01DEC30',
-  'expected.time': 'una hora, como 8A o 1400',
-  'expected.place': 'un aeropuerto o ciudad, como HNL',
-  'expected.airport': 'un aeropuerto, como JFK',
-  'expected.place_code': 'un código de tres letras, como CDG',
-  'expected.name_of_place': 'el nombre de una ciudad, como PARIS',
-  'expected.airline_or_name': 'una aerolínea, como LH o LUFTHANSA',
-  'expected.aircraft': 'una aeronave, como 747',
-  'expected.flight_number': 'el número de un vuelo',
-  'expected.booking_class': 'una clase de reserva, como Y',
-  'expected.seats_sold': 'cuántos lugares',
-  'expected.segment': 'la posición de un vuelo en el itinerario',
-  'expected.queue': 'el número de una cola',
-  'expected.name_field': 'un pasajero, como 1.1',
-  'expected.days': 'cuántos días',
-  'expected.category': 'el número de una categoría',
-  'expected.date_range': 'el número de un rango de fechas',
-  'expected.sign': 'un código de acceso',
-  'expected.topic': 'una entrada por explicar, como AN',
-  'expected.name_of_person': 'el nombre de alguien',
-  'expected.osi': 'lo que la aerolínea debe saber',
-  'expected.remark': 'el texto de la observación',
-  'expected.range_end': 'un número mayor que {first}',
-  'expected.infant_bracket': '(INF y el nombre del infante',
-  'expected.ticket_item': 'la posición de un boleto en la reserva',
-  'expected.phone_use': 'A, B, H o M',
-  'expected.currency': 'una moneda, como EUR',
-  'expected.amount': 'un importe, como 120.50',
-  'expected.sum': 'una cuenta, como 305.50+12 o 305.50P10',
-  'expected.zone': 'A para pasillo o W para ventanilla',
-  'expected.country': 'un país, como GB o GBR',
-  'expected.document_type': 'P para pasaporte o I para documento de identidad',
-  'expected.doco': 'lugar de nacimiento, V, K o R, el número, lugar y fecha de emisión, país',
-  'expected.document_number': 'el número del documento',
-  'expected.gender': 'M, F o X',
-  'expected.card': 'una marca de tarjeta, como VI',
-  'expected.installments': 'cuántas cuotas',
-  'expected.no_card_number':
-    'ningún número: el de la tarjeta se escribe en el formulario, nunca aquí',
-  'expected.language': 'AMADEUS, SABRE o TRAVELPORT',
-
+  'refused.KNOWN': 'está aquí, o ya siguió adelante desde aquí',
+  'refused.DEPARTED': 'su primer vuelo ya salió',
+  'refused.PROVIDER_NOT_CONFIGURED': 'su proveedor no está configurado aquí',
   'refused.sign_in':
     'Ya inició sesión. {entry} la cierra; luego otro agente entra con correo y contraseña.',
   'refused.training':
@@ -234,55 +244,8 @@ export const languages = {
     'Los mapas de asientos son de vuelos reservados: véndalo primero, luego {seats} muestra el mapa de un vuelo.',
   'refused.not_in_language': '{language} no tiene entrada propia para esto. {entry} lo hace.',
 
-  'why.nothing_searched': 'aún no se buscó nada',
-  'why.class_not_sold': 'la línea {line} se vende en clase {classes}',
-  'why.class_closed': 'la línea {line} no tiene lugares en {letters}; el GDS muestra {classes}',
-  'says.sell_class': 'Vender la línea {line} en clase {letters} con el proveedor {provider}',
-  'why.line_is_whole': 'una línea aquí es el viaje entero, ida y regreso',
-  'why.price_all':
-    'todos los pasajeros y vuelos se tarifan juntos: divida la reserva para un precio propio',
-  'why.nothing_to_file': 'ninguna división espera archivarse',
-
-  'says.search_for_seats': {
-    one: 'Buscar de nuevo para un pasajero: las ofertas de aquí son para {before}',
-    other: 'Buscar de nuevo para {n} pasajeros: las ofertas de aquí son para {before}',
-  },
-
-  'line.ambiguous': 'Eso tiene más de un sentido. Escríbalo como en su propio lenguaje.',
-  'line.unknown': 'Ninguna entrada empieza así',
-  'line.perhaps': 'quizás {list}',
-  'line.or': 'o',
-  'line.change_language':
-    'Las entradas se leen primero como {language}. Haga clic, o escriba HL y un lenguaje',
-  'question.foreign': '¿Ejecutar {entry}?',
-  'question.foreign_note': 'No es una entrada {home}.',
-  'question.foreign_do': 'Ejecutar',
-
-  'answer.language': 'Las entradas se leen primero como {language}.',
-  'answer.areas': 'El área de trabajo {area} está en uso.',
-  'answer.no_adult': 'No hay adulto {n} que lleve al infante.',
-  'answer.typed_in': 'Anotado. {entry} lo envía.',
-
-  'local.encoded': '{code} es {name}',
-  'local.no_place': 'Ninguna ciudad ni aeropuerto se llama {text}.',
-  'local.place': '{code}: {name}, {where}',
-  'local.unknown_code': '{code} no es ciudad ni aeropuerto.',
-  'local.airline': '{code}: {name}, boletos {accounting}',
-  'local.no_airline': 'Ninguna aerolínea se llama {text}.',
-  'local.aircraft': '{code}: {name}',
-  'local.no_aircraft': 'Ninguna aeronave tiene el código {code}.',
-  'local.here': 'Aquí',
-  'local.time': '{place}: {time}, {day}, UTC {utc}',
-  'local.from_here': '{difference} respecto de aquí',
-  'local.day_after': '{date} {days} = {day}',
-  'local.no_day': 'Ese día no existe.',
-  'local.days_between': {
-    one: 'Un día del {from} al {to}',
-    other: '{n} días del {from} al {to}',
-  },
-  'local.connecting': '{airport}: llegada/salida, nacional o internacional',
-  'local.sum': '{sum} = {value}',
-  'local.sum_rounded': '{sum} ≈ {value}',
-  'local.by_zero': 'No se puede dividir entre cero.',
-  'local.no_sum': 'Eso no es una cuenta.',
+  'language.AMADEUS': 'Amadeus',
+  'language.SABRE': 'Sabre',
+  'language.TRAVELPORT': 'Travelport',
+  'language.label': 'Idioma',
 } as const satisfies Translated<typeof en>;

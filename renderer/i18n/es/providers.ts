@@ -1,4 +1,4 @@
-/** The words of the providers’ settings, in Spanish. */
+/** Spanish: settings of the providers. */
 import type { Translated } from '../catalogue.ts';
 import type { providers as en } from '../en/providers.ts';
 

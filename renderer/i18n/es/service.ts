@@ -1,8 +1,10 @@
-/** Spanish: what the service fails with, warns of and has done, by its own words for each. */
+/** Spanish: what the service fails with, warns of and has done. */
 import type { Translated } from '../catalogue.ts';
 import type { service as en } from '../en/service.ts';
 
 export const service = {
+  'failure.no_service':
+    'El servicio de Airdesk no responde. Lo escrito queda guardado; se vuelve a intentar solo.',
   'failure.INVALID_REQUEST': 'Algo en los datos no está bien',
   'failure.PAYMENT_REQUIRED': 'Se necesita un pago',
   'failure.UNAUTHENTICATED': 'Inicie sesión de nuevo',
@@ -40,6 +42,14 @@ export const service = {
   'failure.PROVIDER_TIMEOUT': 'El proveedor no respondió a tiempo',
   'failure.OUTCOME_UNKNOWN': 'No se sabe el resultado',
   'failure.lost': 'No llegó respuesta, así que no se sabe el resultado',
+
+  'history.order': 'Orden',
+  'history.holds': 'Precio válido hasta',
+  'history.passenger': 'Pasajero {n}',
+  'history.flight': 'Vuelo {n}',
+  'history.class': 'clase',
+  'history.ticket': 'Boleto {number}',
+  'history.note': 'Observación o petición',
 
   'warning.SCHEDULE_CHANGE': 'Horario cambiado',
   'warning.DUPLICATE': 'Puede estar doble',

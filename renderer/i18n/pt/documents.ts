@@ -1,59 +1,8 @@
-/** Brazilian Portuguese: documents, e-mail texts, quotes and the day end. */
+/** Portuguese: e-mails, customers’ quotes, sales, day end. */
 import type { Translated } from '../catalogue.ts';
-import type { documents as english } from '../en/documents.ts';
+import type { documents as en } from '../en/documents.ts';
 
-export const documents: Translated<typeof english> = {
-  'screen.letter': 'texto de e-mail',
-  'screen.quotes': 'cotações',
-  'screen.quote': 'cotação',
-  'screen.dayend': 'fechamento do dia',
-
-  'command.itinerary': 'Itinerário em PDF',
-  'command.document_pdf': 'Documento em PDF',
-  'command.document_print': 'Imprimir o documento',
-  'command.document_reprint': 'Imprimir o recibo de novo',
-  'command.document_text': 'Texto de e-mail',
-  'command.document_table': 'Tabela em CSV',
-  'command.copy_text': 'Copiar o texto',
-  'command.quote_offers': 'Cotar as marcadas',
-  'command.quotes': 'Cotações',
-  'command.quote_up': 'Opção mais acima',
-  'command.quote_down': 'Opção mais abaixo',
-  'command.quote_drop': 'Retirar a opção',
-  'command.quote_forget': 'Apagar a cotação',
-  'command.quote_form': 'Palavras da cotação',
-  'command.dayend': 'Fechamento do dia',
-  'command.dayend_period': 'Dias e agente',
-  'command.dayend_next': 'Próximo resumo',
-  'command.dayend_previous': 'Resumo anterior',
-  'command.dayend_check': 'Conferir com relatórios de vendas',
-
-  'says.itinerary': 'Itinerário em PDF',
-  'says.document_pdf': 'O documento desta tela em PDF',
-  'says.document_print': 'Imprime o documento desta tela',
-  'says.document_reprint': 'Imprime de novo o recibo do bilhete, pela taxa da agência',
-  'says.document_text': 'O texto de e-mail desta tela',
-  'says.document_table': 'A tabela em CSV',
-  'says.copy_text': 'Copia o texto',
-  'says.quote_offers': 'Coloca as ofertas marcadas em uma cotação',
-  'says.quotes': 'As cotações já feitas',
-  'says.quote_form': 'Vai às palavras da cotação',
-  'says.dayend_period': 'Vai aos dias e ao agente',
-  'says.quote_up': 'Sobe a opção',
-  'says.quote_down': 'Desce a opção',
-  'says.quote_drop': 'Retira a opção',
-  'says.quote_forget': 'Apaga a cotação',
-  'says.dayend': 'Vendas, anulações e reemissões do dia',
-  'says.dayend_day': 'Vendas, anulações e reemissões de {day}',
-  'says.dayend_days': 'Vendas, anulações e reemissões de {from} a {to}',
-  'says.dayend_next': 'O próximo resumo',
-  'says.dayend_check': 'Confere os dias com os relatórios de vendas dos provedores',
-
-  'why.no_quote': 'nenhuma cotação está aberta',
-  'why.no_document': 'esta tela não tem documento',
-  'why.no_table': 'esta tela não tem tabela',
-  'why.no_text': 'não há texto para copiar',
-
+export const documents = {
   'waiting.document': 'Preparando o documento',
   'waiting.export': 'Reunindo todas as páginas de bilhetes',
   'waiting.quote': 'Guardando a cotação',
@@ -79,10 +28,6 @@ export const documents: Translated<typeof english> = {
   'answer.quotes': { one: 'Uma cotação', other: '{n} cotações' },
   'answer.dayend': { one: 'Um documento, {total}', other: '{n} documentos, {total}' },
   'answer.dayend_part': 'Por {by}',
-  'question.reprint': 'Outro recibo de {number}',
-  'question.reprint_fee': 'Taxa da agência',
-  'question.reprint_note': 'A taxa fica anotada na reserva e consta no recibo.',
-  'question.reprint_do': 'Imprimir',
   'answer.sales_agree': {
     one: 'O relatório de vendas de {providers} confere: um documento',
     other: 'O relatório de vendas de {providers} confere: {n} documentos',
@@ -93,11 +38,13 @@ export const documents: Translated<typeof english> = {
   },
   'answer.sales_unread': 'Nem todos os relatórios de vendas puderam ser lidos',
 
-  'document.pdf': 'PDF',
-  'document.csv': 'CSV',
-
-  'letter.title': 'Texto de e-mail',
-  'letter.none': 'Nenhum texto foi feito ainda.',
+  'question.reprint': 'Outro recibo de {number}',
+  'question.reprint_fee': 'Taxa da agência',
+  'question.reprint_note': 'A taxa fica anotada na reserva e consta no recibo.',
+  'question.reprint_do': 'Imprimir',
+  'question.quote_forget': 'Apagar esta cotação?',
+  'question.quote_forget_do': 'Apagar',
+  'question.quote_forget_note': 'O que o cliente tem no papel fica com o cliente.',
 
   'quotes.title': 'Cotações',
   'quotes.none': 'Nenhuma cotação foi feita. Marque ofertas com Espaço e coloque-as em uma.',
@@ -107,6 +54,7 @@ export const documents: Translated<typeof english> = {
   'quotes.options': 'Opções',
   'quotes.until': 'Oferecida até',
   'quotes.changed': 'Alterada',
+  'quotes.booked': '({booked} de {n} reservadas)',
 
   'quote.title': 'Cotação',
   'quote.none': 'Nenhuma cotação está aberta.',
@@ -125,10 +73,8 @@ export const documents: Translated<typeof english> = {
   'quote.no_title': 'Uma cotação tem um título',
   'quote.until_past': 'Este dia já passou',
   'quote.default_title': '{from} – {to}, {day}',
-
-  'question.quote_forget': 'Apagar esta cotação?',
-  'question.quote_forget_do': 'Apagar',
-  'question.quote_forget_note': 'O que o cliente tem no papel fica com o cliente.',
+  'quote.parts': '{n} partes de uma venda',
+  'quote.parts_booked': '{booked} de {n} partes reservadas',
 
   'dayend.title': 'Fechamento do dia',
   'dayend.from': 'Primeiro dia',
@@ -145,15 +91,6 @@ export const documents: Translated<typeof english> = {
   'dayend.kind.EXCHANGE': 'Reemissão',
   'dayend.kind.REFUND': 'Devolução',
   'dayend.kind.VOID': 'Anulação',
-  'sales.NOT_HERE': '{document}: {there} no relatório de {provider}, em nenhuma reserva daqui',
-  'sales.NOT_REPORTED': '{document}: {here} aqui, não está no relatório de {provider}',
-  'sales.STATUS': '{document}: {here} aqui, {there} no relatório de {provider}',
-  'sales.AMOUNT': '{document}: {own} aqui, {other} no relatório de {provider}',
-  'sales.FORM': '{document}: {form} aqui, {other_form} no relatório de {provider}',
-  'sales.state.SALE': 'vendido',
-  'sales.state.VOID': 'anulado',
-  'sales.state.REFUND': 'reembolsado',
-  'sales.state.OTHER': 'outro lançamento',
   'dayend.documents': 'Documentos',
   'dayend.fare': 'Tarifa',
   'dayend.taxes': 'Taxas',
@@ -172,4 +109,16 @@ export const documents: Translated<typeof english> = {
   'dayend.booking': 'Reserva',
   'dayend.form': 'Pago com',
   'dayend.no_form': '—',
-};
+
+  'sales.NOT_HERE': '{document}: {there} no relatório de {provider}, em nenhuma reserva daqui',
+  'sales.NOT_REPORTED': '{document}: {here} aqui, não está no relatório de {provider}',
+  'sales.STATUS': '{document}: {here} aqui, {there} no relatório de {provider}',
+  'sales.AMOUNT': '{document}: {own} aqui, {other} no relatório de {provider}',
+  'sales.FORM': '{document}: {form} aqui, {other_form} no relatório de {provider}',
+  'sales.state.SALE': 'vendido',
+  'sales.state.VOID': 'anulado',
+  'sales.state.REFUND': 'reembolsado',
+  'sales.state.OTHER': 'outro lançamento',
+
+  'field.day': 'não é um dia; 20NOV é',
+} as const satisfies Translated<typeof en>;

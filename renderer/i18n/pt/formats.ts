@@ -3,6 +3,8 @@ import type { Translated } from '../catalogue.ts';
 import type { formats as en } from '../en/formats.ts';
 
 export const formats = {
+  'format.cabin': 'cabine',
+  'format.service': 'serviço',
   'format.entry or word': 'entrada ou palavra',
   'format.from': 'de',
   'format.to': 'para',

@@ -8,23 +8,21 @@
  * provider provedor · airline companhia · order pedido · queue fila · remark observação.
  */
 import type { Catalogue } from '../catalogue.ts';
-import { asked } from './asked.ts';
+import { app } from './app.ts';
+import { bags } from './bags.ts';
+import { booking } from './booking.ts';
 import { commands } from './commands.ts';
-import { desks } from './desks.ts';
+import { credits } from './credits.ts';
 import { documents } from './documents.ts';
 import { entries } from './entries.ts';
+import { exchange } from './exchange.ts';
 import { formats } from './formats.ts';
-import { grammar } from './grammar.ts';
-import { handOver } from './hand-over.ts';
-import { history } from './history.ts';
 import { languages } from './languages.ts';
-import { offers } from './offers.ts';
 import { outbox } from './outbox.ts';
-import { parts } from './parts.ts';
-import { people } from './people.ts';
-import { preferences } from './preferences.ts';
+import { profiles } from './profiles.ts';
 import { providers } from './providers.ts';
-import { refunds } from './refunds.ts';
+import { queues } from './queues.ts';
+import { refund } from './refund.ts';
 import { saidAccount } from './said-account.ts';
 import { saidAmadeus } from './said-amadeus.ts';
 import { saidBooking } from './said-booking.ts';
@@ -41,37 +39,37 @@ import { saidRefund } from './said-refund.ts';
 import { saidService } from './said-service.ts';
 import { saidSpecials } from './said-specials.ts';
 import { saidUapi } from './said-uapi.ts';
-import { sale } from './sale.ts';
-import { screens } from './screens.ts';
+import { search } from './search.ts';
+import { seats } from './seats.ts';
+import { sell } from './sell.ts';
 import { service } from './service.ts';
+import { session } from './session.ts';
 import { settings } from './settings.ts';
-import { shell } from './shell.ts';
-import { typing } from './typing.ts';
+import { ticketing } from './ticketing.ts';
 
 export const pt = {
-  ...shell,
+  ...app,
+  ...bags,
+  ...booking,
   ...commands,
-  ...screens,
-  ...sale,
-  ...outbox,
-  ...providers,
-  ...handOver,
-  ...languages,
-  ...entries,
-  ...history,
-  ...settings,
-  ...parts,
-  ...people,
-  ...refunds,
-  ...preferences,
-  ...offers,
-  ...desks,
+  ...credits,
   ...documents,
-  ...service,
+  ...entries,
+  ...exchange,
   ...formats,
-  ...typing,
-  ...asked,
-  ...grammar,
+  ...languages,
+  ...outbox,
+  ...profiles,
+  ...providers,
+  ...queues,
+  ...refund,
+  ...search,
+  ...seats,
+  ...sell,
+  ...service,
+  ...session,
+  ...settings,
+  ...ticketing,
   ...saidAccount,
   ...saidBooking,
   ...saidConnection,

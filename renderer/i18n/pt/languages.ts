@@ -1,18 +1,36 @@
-/** Portuguese: what entries in the three languages say they will do, what they expect, and what they answer. */
+/** Portuguese: what the three entry languages are called, ask for and lack. */
 import type { Translated } from '../catalogue.ts';
 import type { languages as en } from '../en/languages.ts';
 
 export const languages = {
-  'language.AMADEUS': 'Amadeus',
-  'language.SABRE': 'Sabre',
-  'language.TRAVELPORT': 'Travelport',
+  'local.converted': '{amount} {from} = {value} {to}',
+  'local.no_rate': 'A agência não tem taxa entre {from} e {to}.',
+  'local.rate': '{from} 1 = {to} {value}, de {day}',
+  'local.encoded': '{code} é {name}',
+  'local.no_place': 'Nenhuma cidade ou aeroporto se chama {text}.',
+  'local.place': '{code}: {name}, {where}',
+  'local.unknown_code': '{code} não é cidade nem aeroporto.',
+  'local.airline': '{code}: {name}, bilhetes {accounting}',
+  'local.no_airline': 'Nenhuma companhia aérea se chama {text}.',
+  'local.aircraft': '{code}: {name}',
+  'local.no_aircraft': 'Nenhuma aeronave tem o código {code}.',
+  'local.here': 'Aqui',
+  'local.time': '{place}: {time}, {day}, UTC {utc}',
+  'local.from_here': '{difference} em relação a aqui',
+  'local.day_after': '{date} {days} = {day}',
+  'local.no_day': 'Esse dia não existe.',
+  'local.days_between': {
+    one: '{n} dia de {from} a {to}',
+    other: '{n} dias de {from} a {to}',
+  },
+  'local.connecting': '{airport}: chegada/partida, doméstico ou internacional',
+  'local.sum': '{sum} = {value}',
+  'local.sum_rounded': '{sum} ≈ {value}',
+  'local.by_zero': 'Não se divide por zero.',
+  'local.no_sum': 'Isso não é uma conta.',
 
-  'command.language_AMADEUS': 'Entradas como no Amadeus',
-  'command.language_SABRE': 'Entradas como no Sabre',
-  'command.language_TRAVELPORT': 'Entradas como no Travelport',
-  'command.tab_tickets': 'Bilhetes da reserva',
-  'group.looked_up': 'Consultado e calculado aqui',
-
+  'row.change_line': 'Mudar ou apagar uma linha',
+  'row.again': 'Mesma busca, outra coisa',
   'row.sign_in': 'Entrar no sistema',
   'row.work_areas': 'Áreas de trabalho, trocar',
   'row.training': 'Treinamento',
@@ -88,133 +106,119 @@ export const languages = {
   'row.scroll': 'Rolar',
   'row.home_language': 'Linguagem da casa',
 
-  'says.sign_in': 'Entrar como {sign}',
-  'says.areas': 'Ver as áreas de trabalho',
-  'says.training': 'Trocar entre treinamento e produção',
-  'says.home_language': 'Linguagem da casa {language}',
-  'says.encode_place': 'Código da cidade {text}',
-  'says.decode_place': 'O que {code} significa',
-  'says.airline': 'Companhia aérea {text}',
-  'says.aircraft': 'Aeronave {code}',
-  'says.local_time': 'Hora em {place}',
-  'says.local_time_here': 'Hora daqui',
-  'says.add_days': '{date} e {days} dias',
-  'says.days_between': 'Dias de {from} a {to}',
-  'says.calculate': 'Calcular {sum}',
-  'says.convert': '{amount} {from} em {to}',
-  'says.connecting_time': 'Tempos mínimos de conexão em {airport}',
-  'says.timetable': 'Voos em {out}, {from} → {to}, por partida',
-  'says.search_back': 'Buscar a volta em {date}',
-  'says.search_again': 'Repetir a última busca',
-  'says.flight_detail': 'Detalhes da linha {line}',
-  'says.flight_detail_here': 'Detalhes da linha sob o cursor',
-  'says.sell_seats': {
-    one: 'Vender {n} lugar em {class} da linha {line}',
-    other: 'Vender {n} lugares em {class} da linha {line}',
-  },
-  'says.sell_both': {
-    one: 'Vender {n} lugar em {class} das linhas {line} e {back}',
-    other: 'Vender {n} lugares em {class} das linhas {line} e {back}',
-  },
-  'says.waitlist': 'Lista de espera da linha {line} em {class}',
-  'says.waitlist_flight': 'Lista de espera de {flight} em {date}, classe {class}',
-  'says.surface': 'Um trajeto por terra entre dois voos',
-  'says.infant': 'Bebê {name}',
-  'says.infant_of': 'Bebê {name} do passageiro {passenger}',
-  'says.change_name': 'Mudar o nome do passageiro {passenger} para {name}',
-  'says.received_from': 'Recebido de {text}',
-  'says.received_from_nobody': 'Recebido de',
-  'says.ignore_show': 'Ignorar o que não foi encerrado e ver a reserva de novo',
-  'says.recall': {
-    one: 'Trazer de volta a última entrada digitada',
-    other: 'Trazer de volta a entrada digitada há {n} entradas',
-  },
-  'says.file': 'Arquivar a divisão',
-  'says.find_flight': 'Procurar {name} em {flight} de {date}',
-  'says.similar_names': 'Ver de novo a lista de reservas',
-  'says.tab_tickets': 'Ver os bilhetes',
-  'says.cancel_lines': 'Cancelar as linhas {list}',
-  'says.rebook_class': 'Trocar para a classe {class}',
-  'says.rebook_class_line': 'Trocar a linha {line} para a classe {class}',
-  'says.delete_price': 'Apagar o preço armazenado',
-  'says.fare_rules': 'Regras da tarifa da linha {line}',
-  'says.booked_rules': 'Regras das tarifas cotadas',
-  'says.copy_all': 'Copiar a reserva',
-  'says.copy_itinerary': 'Copiar o itinerário',
-  'says.meal': 'Refeição {meal}',
-  'says.document': 'Documento do passageiro {passenger}: {document} de {country}, até {expires}',
-  'says.document_infant':
-    'Documento do bebê do passageiro {passenger}: {document} de {country}, até {expires}',
-  'says.osi': 'Avisar a {airline}: {text}',
-  'says.remark': 'Observação: {text}',
-  'says.itinerary_document': 'Imprimir o itinerário',
-  'says.itinerary_mail': 'Enviar o itinerário por e-mail',
-  'says.pay_brand':
-    'Forma de pagamento: cartão {brand}; o número é digitado no formulário, nunca aqui',
-  'says.pay_installments':
-    'Forma de pagamento: cartão, em {n} parcelas; o número é digitado no formulário, nunca aqui',
-  'says.refund': 'Quanto voltaria devolvendo os bilhetes',
-  'says.seat_map_flight': 'Mapa de assentos de {flight} em {date}',
-  'says.seat_map_line': 'Mapa de assentos da linha {line}',
-  'says.seats_segment': 'Mapa de assentos do voo {segment}',
-  'says.seats_clear_segment': 'Devolver os assentos não pagos do voo {segment}',
-  'says.seat_zone_aisle': 'Assentos no corredor',
-  'says.seat_zone_window': 'Assentos na janela',
-  'says.ticket_item': 'Ver o bilhete {item} da reserva',
-  'says.void_item': 'Anular o bilhete {item} da reserva, após uma pergunta',
-  'says.queue_count': 'Contar as filas',
-  'says.queue_count_of': 'Contar a fila {queue}',
-  'says.queue_any': 'Trabalhar a fila',
-  'says.queue_work': 'Trabalhar a fila {queue}',
-  'says.queue_place': 'Colocar a reserva na fila {queue}',
-  'says.queue_remove': 'Retirar da fila',
-  'says.queue_delay': 'Adiar até {time}',
-  'says.queue_exit': 'Sair da fila',
+  'lack.document_by':
+    'Um documento se indica pelo número inteiro, pela linha na reserva ou pela lista: {tickets}, TJQ.',
+  'lack.flyer_more':
+    'O número de fidelidade é guardado e enviado às companhias; acordos, prêmios e o nome por trás dele, não: {flyer}.',
+  'lack.printer':
+    'O que se imprime vai para a impressora deste computador: ITINERARY mostra, PRINT PDF imprime.',
+  'lack.accounting':
+    'O fechamento do dia conta o que foi vendido: DAYEND; os pagamentos de uma reserva ficam nela.',
+  'lack.address': 'Uma reserva não guarda endereço postal nem fax: {remark} anota um.',
+  'lack.alternatives': 'Outros voos são buscados, não tarifados a partir da reserva: {search}.',
+  'lack.association':
+    'Um texto vale aqui para a reserva inteira, não para um passageiro ou voo: digite-o sem eles.',
+  'lack.review_hour': 'Um lembrete é para um dia, sem hora: {place} o coloca.',
+  'lack.service_flights': 'Vários voos de um pedido ficam com vírgulas: 3VGML1,2-1.1.',
+  'lack.auto_cancel':
+    'Nada se cancela sozinho, só o que a companhia cancela no prazo dela: {limit} lembra você, {cancel} cancela.',
+  'lack.caption':
+    'Uma linha é vendida inteira e confirmada: {sell}. Voos passivos, em espera e fantasma não são mantidos.',
+  'lack.card_number':
+    'Número de cartão nunca se digita em uma linha, onde outros o leem: {card} abre o formulário para ele.',
+  'lack.several_lines': 'As linhas são alteradas uma de cada vez: {change} é uma delas.',
+  'lack.name_type': 'O que alguém é (criança, jovem, bebê) vai com o nome na venda: {child}.',
+  'lack.cheque':
+    'Um pagamento é dinheiro, fatura ou cartão: {cash}, {invoice}, ou {card} e o formulário.',
+  'lack.codes':
+    'Países, regiões e fabricantes não têm códigos aqui; cidades, aeroportos e companhias têm: {city}, {airline}.',
+  'lack.connecting': 'Os tempos de conexão são por aeroporto, para todas as companhias: {entry}.',
+  'lack.customer_number':
+    'Um cliente não tem número aqui: PROFILES encontra uma pessoa, {remark} anota um número.',
+  'lack.dates': 'Um dia de cada vez: {entry}.',
+  'lack.delay': 'Um item volta amanhã, ou a uma hora: {entry}.',
+  'lack.emd':
+    'Assentos e malas são tarifados e pagos nas telas deles, e os EMDs saem junto: {seats}, BAGS. {tickets} mostra.',
+  'lack.extra_seat':
+    'Um segundo assento ou um para bagagem não leva o nome de ninguém: {extra} pede-o à companhia aérea.',
+  'lack.fare_display': 'As tarifas aparecem com os voos: {entry} busca.',
+  'lack.fare_lines':
+    'As classes, regras e a família da tarifa ficam nos detalhes da linha: {details}.',
+  'lack.find_by':
+    'Uma reserva se busca pelo localizador, por um nome, com um dia ou um voo, ou por um bilhete: {find}.',
+  'lack.flight_info':
+    'Um voo se encontra pela rota e dia: {search}; {details} mostra os voos de uma linha.',
+  'lack.group': 'Todos são reservados pelo nome: MANIFEST recebe uma lista de nomes.',
+  'lack.hotels': 'Aqui se vendem voos, com assentos e bagagem; hotéis e carros, não.',
+  'lack.identity': 'Um documento de identidade se digita como documento do passageiro: {document}.',
+  'lack.information':
+    'Não há páginas de informação de companhias, países ou sistemas aqui. {help} explica o que se pode digitar.',
+  'lack.insert':
+    'Os voos ficam em ordem de horário; uma lacuna não precisa de nada. Outros voos são uma troca: {exchange}.',
+  'lack.invoice': 'Não se imprimem faturas aqui: ITINERARY é o documento, DAYEND a conta.',
+  'lack.lowest_any': 'Só se consegue o que está livre: {lowest} pede a menor tarifa disso.',
+  'lack.lowest_rebook':
+    'O que é remarcado é gravado: {rebook} remarca na menor tarifa, {lowest} só mostra.',
+  'lack.mail':
+    'O endereço é do passageiro, e um novo se digita no lugar dele: {email}. MAIL faz o texto do itinerário.',
+  'lack.manual_fare':
+    'O preço gravado é da companhia e não se faz nem se muda à mão: {price} pede de novo.',
+  'lack.mileage': 'Milhas não são calculadas aqui.',
+  'lack.modifiers':
+    'Códigos de tour e endossos vêm com a tarifa; as taxas ficam nas configurações. A comissão se digita para toda a reserva: {commission}.',
+  'lack.move_seats': 'Os assentos são devolvidos e escolhidos de novo: {seats}.',
+  'lack.name_needed': 'Um nome se digita inteiro: {name}.',
+  'lack.office': 'As listas são desta agência: sem escritório, {place}.',
+  'lack.open_flight':
+    'As companhias só reservam voos de um dia: trechos abertos, passivos, fantasma e de informação não são mantidos. {remark} anota o que está em outro lugar.',
+  'lack.other_remark':
+    'As observações são para todos, confidenciais ou do itinerário: {remark}, {confidential}, {itinerary}.',
+  'lack.own_phone': 'O telefone da agência não entra sozinho: digite, {phone}.',
+  'lack.payment_split':
+    'Como o valor se divide é escolhido onde se paga: {issue} abre; adicione uma forma de pagamento para cada parte.',
+  'lack.profile': 'Pessoas são guardadas como perfis: PROFILES e o começo de um nome.',
+  'lack.queue_browse':
+    'As listas são contadas e trabalhadas: {count}, {work}; DESK mostra as linhas.',
+  'lack.queue_name': 'Um administrador dá nome a uma lista: TITLE, o número e o nome.',
+  'lack.recall': 'Seta para cima na linha vazia traz de volta o que foi digitado.',
+  'lack.refund_record':
+    'Não há registros de reembolso aqui: {refund} diz quanto volta e pergunta, e só a companhia desfaz um reembolso.',
+  'lack.seat_count':
+    'Para outro número de passageiros busque de novo; parte de uma reserva sai por divisão: {split}.',
+  'lack.shop_options':
+    'Uma busca aceita aeroportos, dias, cabine, companhias e voos diretos: {search}.',
+  'lack.security':
+    'Uma reserva está aberta a todos nesta agência e a nenhum outro escritório: não há o que autorizar. {place} a põe diante de um colega.',
+  'lack.sign_in': 'Você já entrou. {entry} sai; então outro agente entra com e-mail e senha.',
+  'lack.single_price':
+    'Uma reserva tem um preço, e os bilhetes saem com ele: {issue}, ou para alguns passageiros {some}.',
+  'lack.some_flights':
+    'Os bilhetes são de todos os voos da reserva: {issue}, ou para alguns passageiros {some}.',
+  'lack.taxes': 'As taxas ficam no preço, cada uma com seu código: {stored} mostra.',
+  'lack.ticketed':
+    'Nada a anotar: o que está emitido mostra por si. {issue} emite; {limit} lembra você.',
+  'lack.ticketing_field': 'Um prazo seu é um dia: {limit}. O da companhia fica na reserva.',
+  'lack.time_difference': 'As horas são ditas um lugar por vez: {entry}.',
+  'lack.training':
+    'Treinamento e produção são agências próprias: saia ({entry}) e entre na outra. A barra de cima diz qual é esta.',
+  'lack.visa': 'Regras de visto e saúde não ficam aqui: a companhia ou o consulado informa.',
+  'lack.any_seat':
+    'Um assento se escolhe pelo número, no corredor ou na janela: {seats} mostra o mapa, {zone} pega o que está livre.',
+  'lack.copy': '{copy} copia voos e nomes; outro dia se busca depois: {again}.',
+  'lack.infant_seat':
+    'Um bebê com assento é reservado como criança, com a data de nascimento: {child}.',
+  'lack.name_field': 'Cada passageiro tem um número próprio aqui: 1.1, 2.1, 3.1.',
+  'lack.other_date': 'Outra data é outra busca: {again}. Voos de bilhetes se trocam: {exchange}.',
+  'lack.other_service': 'Este não é um pedido que as companhias aceitam aqui: {osi} diz o resto.',
+  'lack.price_options':
+    'A companhia tarifa a reserva como está, todos os passageiros e voos: {price}, ou a menor tarifa {lowest}.',
+  'lack.rates': 'As taxas da agência convertem: {convert}; RATE define uma.',
+  'lack.rebook_one': 'Um voo vendido se remarca por vez, ou todos: {rebooked}.',
+  'lack.status': 'Os novos horários são aceitos para todos os voos juntos: {accept}.',
 
-  'expected.literal': '{text}',
-  'expected.or_end': '{list}, ou nada mais',
-  'expected.any_date': 'uma data, como 23MAY',
-  'expected.expiry': 'uma data com o ano, como 01DEC30',
-  'expected.time': 'uma hora, como 8A ou 1400',
-  'expected.place': 'um aeroporto ou cidade, como HNL',
-  'expected.airport': 'um aeroporto, como JFK',
-  'expected.place_code': 'um código de três letras, como CDG',
-  'expected.name_of_place': 'o nome de uma cidade, como PARIS',
-  'expected.airline_or_name': 'uma companhia, como LH ou LUFTHANSA',
-  'expected.aircraft': 'uma aeronave, como 747',
-  'expected.flight_number': 'o número de um voo',
-  'expected.booking_class': 'uma classe de reserva, como Y',
-  'expected.seats_sold': 'quantos lugares',
-  'expected.segment': 'a posição de um voo no itinerário',
-  'expected.queue': 'o número de uma fila',
-  'expected.name_field': 'um passageiro, como 1.1',
-  'expected.days': 'quantos dias',
-  'expected.category': 'o número de uma categoria',
-  'expected.date_range': 'o número de uma faixa de datas',
-  'expected.sign': 'um código de acesso',
-  'expected.topic': 'uma entrada a explicar, como AN',
-  'expected.name_of_person': 'o nome de alguém',
-  'expected.osi': 'o que a companhia deve saber',
-  'expected.remark': 'o texto da observação',
-  'expected.range_end': 'um número acima de {first}',
-  'expected.infant_bracket': '(INF e o nome do bebê',
-  'expected.ticket_item': 'a posição de um bilhete na reserva',
-  'expected.phone_use': 'A, B, H ou M',
-  'expected.currency': 'uma moeda, como EUR',
-  'expected.amount': 'um valor, como 120.50',
-  'expected.sum': 'uma conta, como 305.50+12 ou 305.50P10',
-  'expected.zone': 'A para corredor ou W para janela',
-  'expected.country': 'um país, como GB ou GBR',
-  'expected.document_type': 'P para passaporte ou I para identidade',
-  'expected.doco': 'lugar de nascimento, V, K ou R, o número, lugar e data de emissão, país',
-  'expected.document_number': 'o número do documento',
-  'expected.gender': 'M, F ou X',
-  'expected.card': 'uma bandeira de cartão, como VI',
-  'expected.installments': 'quantas parcelas',
-  'expected.no_card_number':
-    'nenhum número: o número do cartão é digitado no formulário, nunca aqui',
-  'expected.language': 'AMADEUS, SABRE ou TRAVELPORT',
-
+  'refused.KNOWN': 'está aqui, ou já seguiu daqui adiante',
+  'refused.DEPARTED': 'o primeiro voo já partiu',
+  'refused.PROVIDER_NOT_CONFIGURED': 'o provedor não está configurado aqui',
   'refused.sign_in':
     'Você já entrou. {entry} encerra sua sessão; depois outro agente entra com e-mail e senha.',
   'refused.training':
@@ -234,55 +238,8 @@ export const languages = {
     'Mapas de assentos são de voos reservados: venda primeiro, depois {seats} mostra o mapa de um voo.',
   'refused.not_in_language': '{language} não tem entrada própria para isto. {entry} o faz.',
 
-  'why.nothing_searched': 'nada foi buscado ainda',
-  'why.class_not_sold': 'a linha {line} é vendida na classe {classes}',
-  'why.class_closed': 'a linha {line} não tem lugares em {letters}; o GDS mostra {classes}',
-  'says.sell_class': 'Vender a linha {line} na classe {letters} com o provedor {provider}',
-  'why.line_is_whole': 'uma linha aqui é a viagem inteira, ida e volta',
-  'why.price_all':
-    'todos os passageiros e voos são tarifados juntos: divida a reserva para um preço próprio',
-  'why.nothing_to_file': 'nenhuma divisão aguarda arquivamento',
-
-  'says.search_for_seats': {
-    one: 'Buscar de novo para {n} passageiro: as ofertas daqui são para {before}',
-    other: 'Buscar de novo para {n} passageiros: as ofertas daqui são para {before}',
-  },
-
-  'line.ambiguous': 'Isso tem mais de um sentido. Digite como na sua própria linguagem.',
-  'line.unknown': 'Nenhuma entrada começa assim',
-  'line.perhaps': 'talvez {list}',
-  'line.or': 'ou',
-  'line.change_language':
-    'Entradas são lidas primeiro como {language}. Clique, ou digite HL e uma linguagem',
-  'question.foreign': 'Executar {entry}?',
-  'question.foreign_note': 'Não é uma entrada {home}.',
-  'question.foreign_do': 'Executar',
-
-  'answer.language': 'Entradas são lidas primeiro como {language}.',
-  'answer.areas': 'A área de trabalho {area} está em uso.',
-  'answer.no_adult': 'Não há adulto {n} para levar o bebê.',
-  'answer.typed_in': 'Anotado. {entry} envia.',
-
-  'local.encoded': '{code} é {name}',
-  'local.no_place': 'Nenhuma cidade ou aeroporto se chama {text}.',
-  'local.place': '{code}: {name}, {where}',
-  'local.unknown_code': '{code} não é cidade nem aeroporto.',
-  'local.airline': '{code}: {name}, bilhetes {accounting}',
-  'local.no_airline': 'Nenhuma companhia aérea se chama {text}.',
-  'local.aircraft': '{code}: {name}',
-  'local.no_aircraft': 'Nenhuma aeronave tem o código {code}.',
-  'local.here': 'Aqui',
-  'local.time': '{place}: {time}, {day}, UTC {utc}',
-  'local.from_here': '{difference} em relação a aqui',
-  'local.day_after': '{date} {days} = {day}',
-  'local.no_day': 'Esse dia não existe.',
-  'local.days_between': {
-    one: '{n} dia de {from} a {to}',
-    other: '{n} dias de {from} a {to}',
-  },
-  'local.connecting': '{airport}: chegada/partida, doméstico ou internacional',
-  'local.sum': '{sum} = {value}',
-  'local.sum_rounded': '{sum} ≈ {value}',
-  'local.by_zero': 'Não se divide por zero.',
-  'local.no_sum': 'Isso não é uma conta.',
+  'language.AMADEUS': 'Amadeus',
+  'language.SABRE': 'Sabre',
+  'language.TRAVELPORT': 'Travelport',
+  'language.label': 'Idioma',
 } as const satisfies Translated<typeof en>;

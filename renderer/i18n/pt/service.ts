@@ -1,8 +1,10 @@
-/** Portuguese: what the service fails with, warns of and has done, by its own words for each. */
+/** Portuguese: what the service fails with, warns of and has done. */
 import type { Translated } from '../catalogue.ts';
 import type { service as en } from '../en/service.ts';
 
 export const service = {
+  'failure.no_service':
+    'O serviço do Airdesk não responde. O que se digita fica guardado; a tentativa se repete sozinha.',
   'failure.INVALID_REQUEST': 'Algo nos dados não está certo',
   'failure.PAYMENT_REQUIRED': 'É preciso um pagamento',
   'failure.UNAUTHENTICATED': 'Entre de novo',
@@ -40,6 +42,14 @@ export const service = {
   'failure.PROVIDER_TIMEOUT': 'O provedor não respondeu a tempo',
   'failure.OUTCOME_UNKNOWN': 'Não se sabe o resultado',
   'failure.lost': 'Não veio resposta, então não se sabe o resultado',
+
+  'history.order': 'Pedido',
+  'history.holds': 'Preço válido até',
+  'history.passenger': 'Passageiro {n}',
+  'history.flight': 'Voo {n}',
+  'history.class': 'classe',
+  'history.ticket': 'Bilhete {number}',
+  'history.note': 'Observação ou pedido',
 
   'warning.SCHEDULE_CHANGE': 'Horário alterado',
   'warning.DUPLICATE': 'Pode estar em dobro',
