@@ -187,7 +187,7 @@ const AMADEUS = rows([
   [/NU\d.*/, 'name_needed'],
   [/FX[EFOQ]\/.*/, 'some_flights'],
   [/FX[CD].*\/(?:R[A-Z,]|A-|F[NDC][A-Z]{3}).*/, 'shop_options'],
-  [/TK[A-Z]{2}.*/, 'ticketing_field'],
+  [/TK(?!P)[A-Z]{2}.*/, 'ticketing_field'],
   [/FQC\d+[A-Z]{3}\/(?:\*|[A-Z]{3}(?:\d|\/[ABC])).*/, 'rates'],
   [/QD\/.*/, 'delay'],
   [/\d{1,3}\/[A-Z0-9]{2} .*\/P\d[\d,-]*/, 'association'],
