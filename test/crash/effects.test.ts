@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { EffectName } from '#main/operations/effects/index.ts';
+import type { createEffects } from '#main/operations/effects/index.ts';
 import {
   bagsFor,
   estimate,
@@ -86,7 +86,7 @@ async function intoAnother(): Promise<Begun> {
   return { booking, input, count: countDocuments(old, 'EXCHANGED') };
 }
 
-const BEGIN: Record<EffectName, (() => Promise<Begun>) | null> = {
+const BEGIN: Record<keyof ReturnType<typeof createEffects>, (() => Promise<Begun>) | null> = {
   async 'booking.create'() {
     const input = await station.sale();
     const [{ last_name }] = input.passengers;

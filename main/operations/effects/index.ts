@@ -17,8 +17,6 @@ import {
 import { splitEffect } from './split.ts';
 import { createIssueEffect, type IssuePlan, voidEffect } from './tickets.ts';
 
-export type EffectName = keyof ReturnType<typeof createEffects>;
-
 export function createEffects(ports: EffectPorts) {
   const passengers = createPassengersEffect(ports);
   const services = createServiceEffect(ports);

@@ -149,11 +149,7 @@ function buildPayloadAttributes(root: XmlElement | null, now: Date): XmlNode {
   });
 }
 /** Some airlines put the PADIS code in Code, some only a word of their own in TypeCode. */
-export function buildErrorElement(
-  problem: RequestProblem,
-  profile: WireProfile,
-  owner: string,
-): XmlNode {
+function buildErrorElement(problem: RequestProblem, profile: WireProfile, owner: string): XmlNode {
   const { code, status, text } = describeProblem(problem);
   const padis = profile.errors !== 'own-word';
   return el('Error', {

@@ -48,11 +48,7 @@ export async function openBags(desk: DeskContext): Promise<void> {
 }
 
 /** Reads the options of each slice in turn: a slice can be used while the next is read. */
-export async function readOptions(
-  desk: DeskContext,
-  name: AreaName,
-  booking: Booking,
-): Promise<void> {
+async function readOptions(desk: DeskContext, name: AreaName, booking: Booking): Promise<void> {
   desk.patchPart(name, 'bags', { reading: true });
   for (const slice of booking.slices) {
     const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });

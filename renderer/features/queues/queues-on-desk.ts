@@ -41,7 +41,7 @@ export function sortQueues(queues: readonly QueueView[]): QueueView[] {
 }
 
 /** Reads the count of each queue; a failure is silent. */
-export async function readQueues(desk: DeskContext, name: AreaName): Promise<void> {
+async function readQueues(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await desk.client.call('queue.counts', {});
   if (!result.ok) return;
   const { queues } = result.value.output;
@@ -60,7 +60,7 @@ export async function showQueue(
   }));
   if (open) await readItems(desk, name);
 }
-export async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
+async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
   const { open } = desk.getArea(name).agency_queues;
   if (!open) return;
   const result = await desk.client.call('queue.get', open);
