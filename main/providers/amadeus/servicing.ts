@@ -6,6 +6,7 @@ import { listDocoTexts } from '#main/reference/doco.ts';
 import {
   ALL_TIMES,
   refuse,
+  refuseOtherPrice,
   refuseSoldOut,
   refuseTicketed,
   refuseUnavailable,
@@ -360,20 +361,22 @@ export async function repriceOrder(
         order: changed ? withClasses(proposed, fares) : withWarnings(now, session),
       });
     }
-    const seats = now.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
-    const stored = await storeFares(session, fares, moves, seats);
+    const priced = moves.length > 0 ? await moveClasses(session, now, fares, moves) : ok(fares);
+    if (!priced.ok) return abandon(session, priced.error);
+    const stored = await storeFares(session, priced.value);
     return stored.ok ? ok({ ...answer, order: stored.value }) : stored;
   });
 }
 
-export function buildPriceRequest(order: ProviderOrder, lowest: boolean) {
+/** Each slice in the fare family it was sold in, unless its class is another's by now. */
+export function buildPriceRequest(order: ProviderOrder, lowest: boolean, of?: 'any family') {
   const carrier = order.validating_carrier ?? '';
   if (lowest) {
     return { operation: 'priceLowest', body: writePriceLowest(carrier, order.currency) } as const;
   }
   const slices = order.slices.map(({ legs }) => ({
     segments: legs.map(toSegment),
-    family: legs[0]?.brand?.code ?? null,
+    family: of ? null : (legs[0]?.brand?.code ?? null),
     family_name: null,
   }));
   const tattoos = order.slices.flatMap(({ legs }) => legs.map(({ key }) => readNumber(key)));
@@ -381,21 +384,43 @@ export function buildPriceRequest(order: ProviderOrder, lowest: boolean) {
   return { operation: 'pricePnr', body } as const;
 }
 
-async function storeFares(
+/**
+ * Rebooks the flights into the classes they were priced in, and prices what is held then: a price
+ * from before the rebooking may not be stored. Nothing is kept at another price.
+ */
+async function moveClasses(
   session: Session,
+  order: ProviderOrder,
   fares: readonly PricedFare[],
   moves: readonly Move[],
-  seats: number,
-): Answer<ProviderOrder> {
-  if (moves.length > 0) {
-    const moved = await session.send({ operation: 'rebook', body: writeRebook(moves, seats) });
-    if (!moved.ok) return abandon(session, moved.error);
-    const codes = moved.value.root.deep('statusCode').flatMap((one) => one.value() ?? []);
-    if (codes.some((code) => UNSOLD.test(code))) {
-      const unsold = refuseSoldOut(phrase('amadeus_not_all_sold'));
-      return abandon(session, { ...unsold, provider_text: codes.join(', ') });
-    }
+): Answer<readonly PricedFare[]> {
+  const seats = order.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
+  const moved = await session.send({ operation: 'rebook', body: writeRebook(moves, seats) });
+  if (!moved.ok) return moved;
+  const codes = moved.value.root.deep('statusCode').flatMap((one) => one.value() ?? []);
+  if (codes.some((code) => UNSOLD.test(code))) {
+    const unsold = refuseSoldOut(phrase('amadeus_not_all_sold'));
+    return fail({ ...unsold, provider_text: codes.join(', ') });
   }
+  const agreed = fillPrices(order, fares);
+  const asked = await session.send(
+    buildPriceRequest(withClasses(order, fares), false, 'any family'),
+  );
+  if (!asked.ok) return asked;
+  const again = readFares(asked.value.root, asked.value.reading);
+  if (again.length === 0) return fail(refuseUnclear(phrase('no_priced_offer'), false));
+  const now = fillPrices(order, again);
+  if (now.total_minor === agreed.total_minor && now.currency === agreed.currency) return ok(again);
+  return fail(
+    refuseOtherPrice(
+      phrase('service_other_amount'),
+      { minor: agreed.total_minor, currency: agreed.currency },
+      { minor: now.total_minor, currency: now.currency },
+    ),
+  );
+}
+
+async function storeFares(session: Session, fares: readonly PricedFare[]): Answer<ProviderOrder> {
   const references = fares.flatMap(({ reference }) => reference ?? []);
   const stored = await session.send({ operation: 'storeFare', body: writeStore(references) });
   if (!stored.ok) return abandon(session, stored.error);

@@ -60,14 +60,16 @@ function priceAgain(
   { lowest, name }: { lowest: boolean; name: string },
 ): XmlNode {
   const { world, provider, distortion, seller } = exchange;
-  // A ticketed record is priced as it was sold.
+  // A ticketed record is priced as it was sold, a rebooked one as it is held now.
   const told = isTicketed(order)
     ? { order, proposal_id: null, rebooked: false }
-    : unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion));
+    : work.rebooked
+      ? { ...work.rebooked, rebooked: false }
+      : unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion));
   const { order: priced, proposal_id, rebooked } = told;
   const listClasses = ({ slices }: WorldOrder): string =>
     slices.flatMap(({ flights }) => flights.map((one) => one.booking_class)).join();
-  const rebook = listClasses(priced) !== listClasses(order);
+  const rebook = !work.rebooked && listClasses(priced) !== listClasses(order);
   work.pricing = { kind: 'again', order: priced, proposal_id, rebook };
   return el(
     name,
@@ -93,11 +95,16 @@ const createPricer =
 export const pricePnr = createPricer('Fare_PricePNRWithBookingClassReply', false);
 export const pricePnrLowest = createPricer('Fare_PricePNRWithLowestFareReply', true);
 
-/** Rebooks into the classes of the lowest fare, with its price, when the transaction ends. */
+/**
+ * Rebooks into the classes of the lowest fare when the transaction ends. The price has to be asked
+ * for again before it is stored.
+ */
 export const rebook: Handler = (exchange) => {
   const work = openRecord(exchange);
   if (work.pricing?.kind !== 'again') return refuse('1931', 'NO PRICING IN CONTEXT');
-  work.pricing = { ...work.pricing, rebook: false };
+  const { order, proposal_id } = work.pricing;
+  work.rebooked = { order, proposal_id };
+  work.pricing = null;
   work.changed = true;
   return el('Air_RebookAirSegmentReply/message/messageFunctionDetails', { messageFunction: '183' });
 };

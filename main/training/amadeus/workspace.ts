@@ -47,10 +47,16 @@ export interface BagRequest {
   quantity: number;
 }
 
+/** A filed record at its current price, and the proposal to accept. */
+interface Repriced {
+  order: WorldOrder;
+  proposal_id: string | null;
+}
+
 /** The last pricing: of a new record, of a filed one again, or of an exchange. */
 type Pricing =
   | { kind: 'new'; offer: WorldOffer }
-  | { kind: 'again'; order: WorldOrder; proposal_id: string | null; rebook: boolean }
+  | ({ kind: 'again'; rebook: boolean } & Repriced)
   | { kind: 'exchange'; quote: WorldExchangeQuote };
 
 export interface Workspace {
@@ -70,6 +76,8 @@ export interface Workspace {
   dropped: Set<string>;
   leaving: string[] | null;
   pricing: Pricing | null;
+  /** The classes and price that the flights of a filed record were rebooked into. */
+  rebooked: Repriced | null;
   /** True once the prices are stored with the record. */
   stored: boolean;
   payments: WorldPaymentRequest[];
@@ -103,6 +111,7 @@ export const createWorkspace = (order: WorldOrder | null): Workspace => ({
   dropped: new Set(),
   leaving: null,
   pricing: null,
+  rebooked: null,
   stored: false,
   payments: [],
   commission: null,

@@ -152,6 +152,26 @@ describe('half of what was asked', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it('of a lower fare that costs more once it is rebooked keeps nothing', async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    at.line.garble = (text) =>
+      /Fare_PricePNRWithLowestFareReply/.test(text)
+        ? text.replaceAll(/(<(\w*:?)classOfService>)\w(<)/g, '$1Z$3')
+        : /Fare_PricePNRWithBookingClassReply/.test(text)
+          ? text.replaceAll(/(<\w*:?fareAmount>)(\d)/g, '$19$2')
+          : text;
+    const made = await at.provider.reprice(order, { lowest: true, accept: true }, call('AD1'));
+    expect(made.ok ? null : made.error.error).toBe('PRICE_CHANGED');
+    const after = at.line.sent.slice(at.line.sent.lastIndexOf('Air_RebookAirSegment'));
+    expect(after).toContain('Fare_PricePNRWithBookingClass');
+    expect(after).not.toContain('Ticket_CreateTSTFromPricing');
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+    at.line.garble = (text) => text;
+    const kept = await at.provider.retrieve(order, call('AD1'));
+    expect(kept.ok && kept.value.total_minor).toBe(order.total_minor);
+  });
+
   it('of an issue says that it is not known to be whole, and is not asked again', async () => {
     const at = ask();
     const order = await book(at, FAMILY);
