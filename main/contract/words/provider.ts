@@ -129,7 +129,7 @@ export const saidProvider = {
   'said.w_offer_items': 'TOTAL_DIFFERS: Offer {id}: its items are not its total: {written}.',
   'said.w_payment_failed': 'PAYMENT_FAILED: A payment of {written} failed; nothing of it is paid.',
   'said.w_payment_pending':
-    'PAYMENT_PENDING: A payment of {written} is not settled yet; it is not counted.',
+    'PAYMENT_PENDING: A payment of {written} is not settled yet; it is not paid again meanwhile.',
   'said.w_order_items': 'TOTAL_DIFFERS: The items of the order are not its total: {written}.',
   'said.w_closed':
     'STATUS_UNKNOWN: The airline calls the order closed and not how it ended; it counts as cancelled.',

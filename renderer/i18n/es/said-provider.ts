@@ -94,7 +94,7 @@ export const saidProvider = {
   'said.offer_impossible': 'La oferta en la respuesta del proveedor no se puede vender como está.',
   'said.w_limit': 'TIME_IMPOSSIBLE: La hora {text} no existe y se omite.',
   'said.w_flight_incomplete':
-    'FLIGHT_INCOMPLETE: El vuelo {id} no tiene aeropuertos, compañía o número.',
+    'FLIGHT_INCOMPLETE: El vuelo {id} no tiene aeropuertos, aerolínea o número.',
   'said.w_flight_time': 'TIME_IMPOSSIBLE: El vuelo {id} tiene una hora que no existe.',
   'said.w_duration': 'DURATION_IMPOSSIBLE: El vuelo {id} viene con una duración que no es ninguna.',
   'said.w_journey_duration':
@@ -138,14 +138,14 @@ export const saidProvider = {
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: sus partes no son su total: {written}.',
   'said.w_payment_failed': 'PAYMENT_FAILED: Un pago de {written} falló; nada de él está pagado.',
   'said.w_payment_pending':
-    'PAYMENT_PENDING: Un pago de {written} aún no está liquidado; no se cuenta.',
+    'PAYMENT_PENDING: Un pago de {written} aún no está liquidado; mientras tanto no se paga otra vez.',
   'said.w_order_items': 'TOTAL_DIFFERS: Las partes del pedido no son su total: {written}.',
   'said.w_closed':
-    'STATUS_UNKNOWN: La compañía da el pedido por cerrado y no dice cómo terminó; cuenta como cancelado.',
-  'said.w_refund': 'REFUND_TOLD: La compañía devuelve {written} por este pedido.',
-  'said.refund_untold': 'La compañía no dice cuánto devuelve por este pedido.',
+    'STATUS_UNKNOWN: La aerolínea da la orden por cerrada y no dice cómo terminó; cuenta como cancelada.',
+  'said.w_refund': 'REFUND_TOLD: La aerolínea devuelve {written} por esta orden.',
+  'said.refund_untold': 'La aerolínea no dice cuánto devuelve por esta orden.',
   'said.refund_penalty_alone':
-    'La compañía indica una penalidad de {written} y no dice cuánto devuelve.',
+    'La aerolínea indica una penalidad de {written} y no dice cuánto devuelve.',
   'said.w_names_due': 'NAMES_DUE: Los nombres deben darse antes de {time}.',
   'said.w_deposit_due': 'DEPOSIT_DUE: Se debe un depósito antes de {time}.',
   'said.w_limit_told': 'LIMIT_TOLD: La aerolínea fija un plazo: {text} {time}.',

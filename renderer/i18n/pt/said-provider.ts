@@ -139,12 +139,12 @@ export const saidProvider = {
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: os itens não são o total: {written}.',
   'said.w_payment_failed': 'PAYMENT_FAILED: Um pagamento de {written} falhou; nada dele está pago.',
   'said.w_payment_pending':
-    'PAYMENT_PENDING: Um pagamento de {written} ainda não foi liquidado; não é contado.',
+    'PAYMENT_PENDING: Um pagamento de {written} ainda não foi liquidado; enquanto isso nada é pago de novo.',
   'said.w_order_items': 'TOTAL_DIFFERS: Os itens da ordem não são o total dela: {written}.',
   'said.w_closed':
     'STATUS_UNKNOWN: A companhia dá o pedido por fechado e não diz como terminou; conta como cancelado.',
-  'said.w_refund': 'REFUND_TOLD: A companhia devolve {written} por esta ordem.',
-  'said.refund_untold': 'A companhia não diz quanto devolve por esta ordem.',
+  'said.w_refund': 'REFUND_TOLD: A companhia devolve {written} por este pedido.',
+  'said.refund_untold': 'A companhia não diz quanto devolve por este pedido.',
   'said.refund_penalty_alone':
     'A companhia indica uma multa de {written} e não diz quanto devolve.',
   'said.w_names_due': 'NAMES_DUE: Os nomes devem ser informados até {time}.',
