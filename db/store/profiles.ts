@@ -4,8 +4,7 @@
  * alone.
  */
 import { sql } from 'kysely';
-import type { StoredProfile } from '#main/domain/profiles.ts';
-import { readStoredProfile } from '#main/domain/profiles.ts';
+import { readStoredProfile, type StoredProfile } from '#main/domain/profiles.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { countChangedRows, expectRows, loadOrSkip, loadOrThrow, toInstant } from './rows.ts';
 

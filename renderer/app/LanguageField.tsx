@@ -1,6 +1,5 @@
 /** The display language, chosen by its own name before sign-in. */
-import type { LanguageCode } from '#main/contract/preferences.ts';
-import { LANGUAGES } from '#main/contract/preferences.ts';
+import { LANGUAGES, type LanguageCode } from '#main/contract/preferences.ts';
 import { say } from '../i18n/words.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { useDesk, usePreferences } from './use-desk.ts';

@@ -7,8 +7,7 @@ import type { CommandContext } from '../commands/context.ts';
 import { toPlain } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { listTyped } from '../commands/typed.ts';
-import type { Phrase } from '../i18n/words.ts';
-import { getLanguageCode, say } from '../i18n/words.ts';
+import { getLanguageCode, type Phrase, say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { DeskContext } from './desk-context.ts';
 

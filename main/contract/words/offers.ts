@@ -1,5 +1,8 @@
 /** English: what the service says of searches, offers, flights, seats and bags. */
 export const saidOffers = {
+  'said.carry_on': 'Carry-on: {what}',
+  'said.carry_on_allowed': 'Carry-on: allowed',
+  'said.for_all_together': 'For all passengers together',
   'said.search_not_valid': 'The search is not valid: {why}',
   'said.route_journeys': 'one to {most} journeys, {n} given',
   'said.route_triple': 'a journey is origin,destination,date',

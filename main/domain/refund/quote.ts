@@ -4,8 +4,13 @@
  * that paid always equals used + kept + returned.
  */
 import { z } from 'zod';
-import type { RefundAgency, RefundDocument, RefundPassenger } from '#main/contract/refund.ts';
-import { RefundQuote as QuoteView, REFUND_AMOUNTS } from '#main/contract/refund.ts';
+import {
+  RefundQuote as QuoteView,
+  REFUND_AMOUNTS,
+  type RefundAgency,
+  type RefundDocument,
+  type RefundPassenger,
+} from '#main/contract/refund.ts';
 import { type ServiceFee, Waiver } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';

@@ -5,8 +5,7 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { ReadMessage, Unreadable } from '../wire/read-message.ts';
-import { summarizeLeaves } from '../wire/read-message.ts';
+import { type ReadMessage, summarizeLeaves, type Unreadable } from '../wire/read-message.ts';
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXml, type XmlNode } from '../wire/xml.ts';
 import { readAvailability } from './availability.ts';

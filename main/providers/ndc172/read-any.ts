@@ -7,8 +7,7 @@ import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
 import type { ReadMessage } from '#main/providers/ndc/read-any.ts';
-import type { Unreadable } from '#main/providers/wire/read-message.ts';
-import { summarizeLeaves } from '#main/providers/wire/read-message.ts';
+import { summarizeLeaves, type Unreadable } from '#main/providers/wire/read-message.ts';
 import { decodeXml, parseXml, type XmlNode } from '#main/providers/wire/xml.ts';
 import { findIgnoredReason } from './ignored-elements.ts';
 import {

@@ -8,8 +8,7 @@ import type { StoredFlightChange } from '../store/flight-change-store.ts';
 import type { WorldAnswer, WorldFlight } from '../world.ts';
 import { findCarrierByCode } from './carriers.ts';
 import { findLineSoldAs } from './codeshares.ts';
-import type { Flight, ScheduleChange } from './schedule.ts';
-import { toWorldFlight } from './schedule.ts';
+import { type Flight, type ScheduleChange, toWorldFlight } from './schedule.ts';
 import { answer, type Moment, refuse, type WorldNow } from './state.ts';
 import { DAY_MIN } from './zones.ts';
 

@@ -3,8 +3,7 @@
  * and brands, and the five-minute window in which it was made. Opaque to callers, at most 80
  * characters, guarded by a check value; what does not fit is kept in the store under a short id.
  */
-import type { ProviderCode } from '#main/contract/values.ts';
-import { PROVIDER_CODES } from '#main/contract/values.ts';
+import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { CABIN_ORDER, CLASSES } from './inventory.ts';
 import { mix } from './random.ts';
 

@@ -4,8 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { WorldFlight, WorldOrder, WorldScheduleChange, WorldSlice } from '../world.ts';
-import type { Flight } from './schedule.ts';
-import { toWorldFlight } from './schedule.ts';
+import { type Flight, toWorldFlight } from './schedule.ts';
 import type { WorldNow } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];

@@ -13,8 +13,7 @@ import {
   sumCharges,
 } from '../order-state.ts';
 import { addCharges, type Charge } from '../wire/amounts.ts';
-import type { XmlNode } from '../wire/xml-write.ts';
-import { tag } from '../wire/xml-write.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
 import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
 import { toAirLocator, toUniversalLocator } from './names.ts';

@@ -1,11 +1,11 @@
 /** Booking classes of a line's flights, as each GDS reports them. Pure except for the request. */
 
-import type {
-  AvailabilityAnswer,
-  AvailableFlight,
-  ClassSeats,
+import {
+  type AvailabilityAnswer,
+  type AvailableFlight,
+  type ClassSeats,
+  MAX_AIRLINES,
 } from '#main/contract/availability.ts';
-import { MAX_AIRLINES } from '#main/contract/availability.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import type { ProviderCode } from '#main/contract/values.ts';

@@ -4,6 +4,9 @@ import type { saidOffers as en } from '#main/contract/words/offers.ts';
 import type { Translated } from '../catalogue.ts';
 
 export const saidOffers = {
+  'said.carry_on': 'Equipaje de mano: {what}',
+  'said.carry_on_allowed': 'Equipaje de mano: permitido',
+  'said.for_all_together': 'Para todos los pasajeros juntos',
   'said.search_not_valid': 'La búsqueda no es válida: {why}',
   'said.route_journeys': 'de uno a {most} viajes; llegaron {n}',
   'said.route_triple': 'cada viaje es origen,destino,fecha',

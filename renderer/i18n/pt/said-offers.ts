@@ -4,6 +4,9 @@ import type { saidOffers as en } from '#main/contract/words/offers.ts';
 import type { Translated } from '../catalogue.ts';
 
 export const saidOffers = {
+  'said.carry_on': 'Bagagem de mão: {what}',
+  'said.carry_on_allowed': 'Bagagem de mão: permitida',
+  'said.for_all_together': 'Para todos os passageiros juntos',
   'said.search_not_valid': 'A busca não é válida: {why}',
   'said.route_journeys': 'de uma a {most} viagens; vieram {n}',
   'said.route_triple': 'uma viagem é origem,destino,data',

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '#main/training/engine/index.ts';
-import { createWorld } from '#main/training/engine/index.ts';
+import { createWorld, type World } from '#main/training/engine/index.ts';
 import type {
   WorldAnswer,
   WorldFare,

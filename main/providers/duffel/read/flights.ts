@@ -1,6 +1,6 @@
 /** Slices and segments, as offers, orders and changes have them alike. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
-import { getBaggageKind } from '#main/providers/wire/bags.ts';
 import type {
   BaggageAllowance,
   ProviderFeature,
@@ -8,7 +8,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { mergeFlightBags } from '../../wire/bags.ts';
+import { getBaggageKind, mergeFlightBags } from '../../wire/bags.ts';
 import type { Fieldset } from '../json.ts';
 import type { SliceKey } from '../order-keys.ts';
 
@@ -245,7 +245,7 @@ export function readConditions(conditions: Fieldset): ProviderFeature[] {
         penalty_type: allowed && penalty !== null ? 'FIXED' : 'UNSPECIFIED',
         penalty_currency: allowed && penalty !== null ? currency : null,
         when: 'BEFORE_DEPARTURE',
-        text: allowed && penalty !== null && penalty > 0 ? 'For all passengers together' : null,
+        text: allowed && penalty !== null && penalty > 0 ? phrase('for_all_together') : null,
       },
     ];
   });

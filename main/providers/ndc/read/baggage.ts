@@ -1,4 +1,5 @@
 /** Baggage allowances: pieces and weights of what is checked, and what may be carried on board. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
 import { getBaggageKind, NO_STATEMENT, POUND_KG } from '../../wire/bags.ts';
 import { parseInteger } from '../../wire/values.ts';
@@ -103,6 +104,6 @@ export function carryOnFeature(node: XmlNode, allowance: BaggageAllowance): Prov
     ...NOTHING_SAID,
     type: 'BAGGAGE',
     attribute: allowance.kind === 'NONE' ? 'NOT_OFFERED' : 'INCLUDED',
-    text: `Carry-on: ${told || 'allowed'}`,
+    text: told ? phrase('carry_on', { what: told }) : phrase('carry_on_allowed'),
   };
 }

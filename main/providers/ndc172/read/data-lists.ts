@@ -319,7 +319,10 @@ function readBag(node: XmlNode, graph: Graph172): void {
     : { ...carried, text: [carried.text, beside].filter(Boolean).join(' · ') };
   const told =
     feature && !checked && allowance.pieces === null && allowance.weight_kg === null && text
-      ? { ...feature, text: [`Carry-on: ${text}`, beside].filter(Boolean).join(' · ') }
+      ? {
+          ...feature,
+          text: [phrase('carry_on', { what: text }), beside].filter(Boolean).join(' · '),
+        }
       : feature;
   if (id) graph.baggage.set(id, { checked, allowance, feature: told });
 }

@@ -4,7 +4,6 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { getBaggageKind } from '#main/providers/wire/bags.ts';
 import { buildDocumentText } from '#main/providers/wire/documents.ts';
 import { parsePercentCommission } from '../../commission.ts';
 import type {
@@ -16,7 +15,7 @@ import type {
   ProviderLeg,
   ProviderTax,
 } from '../../provider.ts';
-import { mergeFlightBags } from '../../wire/bags.ts';
+import { getBaggageKind, mergeFlightBags } from '../../wire/bags.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger, toPaxType } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
