@@ -194,7 +194,7 @@ function buildListedOrder(order: WorldOrder): XmlNode {
     Departure: { AirportCode: first.origin, Date: first.departure.slice(0, 10) },
     Arrival: { AirportCode: last.destination, Date: last.arrival.slice(0, 10) },
     Passengers: {
-      FullName: order.passengers.map(({ given, surname }) => ({ Surname: surname, Given: given })),
+      FullName: order.passengers.map(({ given, surname }) => `${given} ${surname}`),
     },
     OrderID: order.order_id,
     Status: { StatusCode: order.status === 'LIVE' ? 'OK' : 'XX' },

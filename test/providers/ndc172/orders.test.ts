@@ -100,3 +100,27 @@ test.each([
   const { slices } = readOrder(items, '', `<Status><StatusCode>${status}</StatusCode></Status>`);
   expect(slices[0]!.legs[0]!.status).toBe(expected);
 });
+
+test('a listed order names its passengers in one text, or in the parts of a name', () => {
+  const xml =
+    '<OrderListRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"><Document/><Success/><Response><Orders><Order>' +
+    '<Passengers><FullName>ANA SILVA</FullName><FullName><Surname>SOUZA</Surname><Given>BRUNO</Given></FullName></Passengers>' +
+    '<OrderID Owner="LA">O1</OrderID></Order></Orders></Response></OrderListRS>';
+  const told = readAny172(new TextEncoder().encode(xml));
+  expect(told).toMatchObject({
+    ok: true,
+    value: {
+      kind: 'orders',
+      not_understood: [],
+      orders: [
+        {
+          order_id: 'O1',
+          passengers: [
+            { first_name: '', last_name: 'ANA SILVA' },
+            { first_name: 'BRUNO', last_name: 'SOUZA' },
+          ],
+        },
+      ],
+    },
+  });
+});

@@ -189,15 +189,18 @@ export function readListAnswer({ response }: Opened172): ListedOrder[] {
       destination: readPlace('Arrival'),
       arrival_date: parseDateOnly(node.text('Arrival/Date')),
       ticketing_status: node.text('TicketingStatus'),
-      passengers: node.find('Passengers/FullName').map((one) => ({
-        first_name: [...one.texts('Given'), ...one.texts('Middle')].join(' '),
-        last_name: one.text('Surname') ?? '',
-        birth_date: null,
-      })),
+      passengers: node.find('Passengers/FullName').map(readFullName),
     };
     return { order_id, ...listed };
   });
 }
+
+/** One text by the schema, such as `JOHN SMITH`, which does not say where the surname begins. */
+const readFullName = (name: XmlNode): ListedOrder['passengers'][number] => ({
+  first_name: [...name.texts('Given'), ...name.texts('Middle')].join(' '),
+  last_name: name.text('Surname') ?? name.value() ?? '',
+  birth_date: null,
+});
 
 /** The outcome of cancelling an order. */
 export interface CancelAnswer {
