@@ -95,7 +95,12 @@ const defineRefundStep = (step: string, fault: FaultMessage | null, handler: Han
 
 const MESSAGES: Readonly<Record<string, Known>> = {
   Fare_MasterPricerTravelBoardSearch: known('FMPTBQ_24_6_1A', 'shop', 'search', answerMasterPricer),
-  Fare_InformativePricingWithoutPNR: known('TIPNRQ_24_3_1A', 'group', 'price', priceInformatively),
+  Fare_InformativePricingWithoutPNR: known(
+    'TIPNRQ_24_3_1A',
+    'informative',
+    'price',
+    priceInformatively,
+  ),
   Fare_PriceUpsellWithoutPNR: known('TIUNRQ_15_1_1A', 'application', 'price', upsell),
   MiniRule_GetFromRec: known('TMRXRQ_23_1_1A', 'status', 'price', answerMiniRules),
   Fare_CheckRules: known('FARQNQ_07_1_1A', 'rules', 'price', checkRules),
@@ -273,6 +278,7 @@ const readRetrieval = (message: XmlElement): FaultMessage | null =>
 /** The content of a refusal, by answer family. */
 const ERRORS = {
   group: (code, text) => [buildErrorGroup('errorGroup', code, text)],
+  informative: (code, text) => [el('messageDetails'), buildErrorGroup('errorGroup', code, text)],
   reissue: (code, text) => [buildErrorGroup('errorMessage', code, text), el('docSeparator')],
   status: (code, text) => [
     el('responseDetails', { statusCode: 'N' }),
