@@ -156,8 +156,8 @@ function fill(told: ProviderOrderPassenger, mine: ProviderPassengerDetail): Prov
     frequent_flyers: told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
   };
 }
-/** A ticket of the passenger that was not there before. */
 
+/** A ticket of the passenger that was not there before. */
 export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_key: string) =>
   after.tickets.some(
     (ticket) =>

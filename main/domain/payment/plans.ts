@@ -1,9 +1,9 @@
 /**
  * Installment plans of a card. Interest is calculated with the Price table on the amount without
  * tax, the first installment due after a month. The first installment carries the taxes and the
- * minor units left over by division, so that the installments add up to the total exactly. A plan is bound
- * to the card's first six digits, its passengers or offers, and its amount; its token reveals none
- * of them.
+ * minor units left over by division, so that the installments add up to the total exactly. A plan is
+ * bound to the card's first six digits, its passengers or offers, and its amount; its token reveals
+ * none of them.
  */
 
 import { z } from 'zod';

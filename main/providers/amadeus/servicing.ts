@@ -361,7 +361,8 @@ export async function repriceOrder(
         order: changed ? withClasses(proposed, fares) : withWarnings(now, session),
       });
     }
-    const priced = moves.length > 0 ? await moveClasses(session, now, fares, moves) : ok(fares);
+    const priced =
+      moves.length > 0 ? await moveClasses(session, proposed, fares, moves) : ok(fares);
     if (!priced.ok) return abandon(session, priced.error);
     const stored = await storeFares(session, priced.value);
     return stored.ok ? ok({ ...answer, order: stored.value }) : stored;
@@ -369,14 +370,18 @@ export async function repriceOrder(
 }
 
 /** Each slice in the fare family it was sold in, unless its class is another's by now. */
-export function buildPriceRequest(order: ProviderOrder, lowest: boolean, of?: 'any family') {
+export function buildPriceRequest(
+  order: ProviderOrder,
+  lowest: boolean,
+  family: 'as sold' | 'any' = 'as sold',
+) {
   const carrier = order.validating_carrier ?? '';
   if (lowest) {
     return { operation: 'priceLowest', body: writePriceLowest(carrier, order.currency) } as const;
   }
   const slices = order.slices.map(({ legs }) => ({
     segments: legs.map(toSegment),
-    family: of ? null : (legs[0]?.brand?.code ?? null),
+    family: family === 'any' ? null : (legs[0]?.brand?.code ?? null),
     family_name: null,
   }));
   const tattoos = order.slices.flatMap(({ legs }) => legs.map(({ key }) => readNumber(key)));
@@ -385,16 +390,16 @@ export function buildPriceRequest(order: ProviderOrder, lowest: boolean, of?: 'a
 }
 
 /**
- * Rebooks the flights into the classes they were priced in, and prices what is held then: a price
+ * Rebooks the flights into the classes of the agreed price, and prices what is held then: a price
  * from before the rebooking may not be stored. Nothing is kept at another price.
  */
 async function moveClasses(
   session: Session,
-  order: ProviderOrder,
+  agreed: ProviderOrder,
   fares: readonly PricedFare[],
   moves: readonly Move[],
 ): Answer<readonly PricedFare[]> {
-  const seats = order.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
+  const seats = agreed.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
   const moved = await session.send({ operation: 'rebook', body: writeRebook(moves, seats) });
   if (!moved.ok) return moved;
   const codes = moved.value.root.deep('statusCode').flatMap((one) => one.value() ?? []);
@@ -402,14 +407,11 @@ async function moveClasses(
     const unsold = refuseSoldOut(phrase('amadeus_not_all_sold'));
     return fail({ ...unsold, provider_text: codes.join(', ') });
   }
-  const agreed = fillPrices(order, fares);
-  const asked = await session.send(
-    buildPriceRequest(withClasses(order, fares), false, 'any family'),
-  );
+  const asked = await session.send(buildPriceRequest(withClasses(agreed, fares), false, 'any'));
   if (!asked.ok) return asked;
   const again = readFares(asked.value.root, asked.value.reading);
   if (again.length === 0) return fail(refuseUnclear(phrase('no_priced_offer'), false));
-  const now = fillPrices(order, again);
+  const now = fillPrices(agreed, again);
   if (now.total_minor === agreed.total_minor && now.currency === agreed.currency) return ok(again);
   return fail(
     refuseOtherPrice(

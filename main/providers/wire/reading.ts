@@ -58,22 +58,6 @@ export class Reading {
   }
 }
 
-/**
- * The message's default currency: the one its sender states for the answer, else the first found on
- * any amount.
- */
-export function findMessageCurrency(root: XmlNode): string | null {
-  const stated = root.text('Response/Processing/CurParameter/CurCode');
-  if (stated && findCurrency(stated)) return stated.toUpperCase();
-  const pending = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    const code = node.attributes.find((one) => one.name.toLowerCase() === 'curcode')?.value.trim();
-    if (code && findCurrency(code)) return code.toUpperCase();
-    for (let i = node.children.length - 1; i >= 0; i -= 1) pending.push(node.children[i]!);
-  }
-  return null;
-}
-
 /** ISO 4217 for no currency: for zero amounts in a message without a currency. */
 export const NO_MONEY = 'XXX';
 

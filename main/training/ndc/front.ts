@@ -12,11 +12,12 @@ import {
   UnreadableXml,
   type XmlElement,
 } from '../wire/xml-read.ts';
-import { el, writeXml, type XmlNode } from '../wire/xml-write.ts';
+import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
 import { answerOrderChange } from './changing.ts';
 import { checkRequest } from './grammar.ts';
 import { type Exchange, type Handler, type Reply, readSellerOrg } from './message-exchange.ts';
+import { writeXml } from './namespaces.ts';
 import { answerOrderHistory } from './order-history.ts';
 import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
 import { applyProfile, PROFILES, type WireProfile } from './profiles.ts';
@@ -148,6 +149,7 @@ function buildPayloadAttributes(root: XmlElement | null, now: Date): XmlNode {
     VersionNumber: '21.3',
   });
 }
+
 /** Some airlines put the PADIS code in Code, some only a word of their own in TypeCode. */
 function buildErrorElement(problem: RequestProblem, profile: WireProfile, owner: string): XmlNode {
   const { code, status, text } = describeProblem(problem);

@@ -9,9 +9,9 @@
 
 import { RequestProblem } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
-import { COMMON_NAMESPACE, MESSAGE_NAMESPACE } from '../wire/xml-write.ts';
 import { ENVELOPE, PARAMETERS_HEAD, SHOPPING_EXTRAS } from './grammar-parts.ts';
 import { SERVICING_MODELS } from './grammar-servicing.ts';
+import { COMMON_NAMESPACE, MESSAGE_NAMESPACE } from './namespaces.ts';
 
 const TEXTS = {
   IATA_AirShoppingRQ: `${ENVELOPE}:AirShopping`,

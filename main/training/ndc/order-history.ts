@@ -6,7 +6,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import type { World } from '../engine/index.ts';
 import { refuse } from '../wire/problems.ts';
-import { el, leaf, writeXml, type XmlNode } from '../wire/xml-write.ts';
+import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldOrder,
   WorldOrderItem,
@@ -17,6 +17,7 @@ import type {
 import { buildDocumentElements } from './documents.ts';
 import { type Exchange, type Handler, needChild, readOrder } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
+import { writeXml } from './namespaces.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderView } from './order-view.ts';
 import { applyProfile, PROFILES } from './profiles.ts';

@@ -6,8 +6,9 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import { splitWords } from '../booking-classes.ts';
-import type { NamespaceStyle, XmlNode } from '../wire/xml-write.ts';
+import type { XmlNode } from '../wire/xml-write.ts';
 import type { WorldCabin } from '../world.ts';
+import type { NamespaceStyle } from './namespaces.ts';
 
 export interface WireProfile {
   namespaces: NamespaceStyle;

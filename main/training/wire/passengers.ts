@@ -14,7 +14,7 @@ export interface TypedPassenger {
 const PTCS: readonly string[] = ['ADT', 'CHD', 'INF'] satisfies WorldPtc[];
 const MAX_SEATED = 9;
 
-/** The passengers, if they may travel together; shared by both versions of the standard. */
+/** The passengers, if they may travel together. */
 export function readParty(people: readonly { id: string; ptc: string | null }[]): TypedPassenger[] {
   const passengers = people.map(({ id, ptc }): TypedPassenger => {
     if (ptc === null || !PTCS.includes(ptc)) {
@@ -77,6 +77,7 @@ export const tidy = <T extends PassengerDetails>(one: T, id: string): T => ({
   birth_date: checkDate(one.birth_date),
   nationality: checkCountry(one.nationality),
 });
+
 /** The adult names its infant; an infant that names its adult is taken too. */
 export function tieInfants(passengers: WorldPassenger[], refs: readonly (string | null)[]): void {
   const byId = new Map(passengers.map((passenger) => [passenger.id, passenger]));

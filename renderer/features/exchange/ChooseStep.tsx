@@ -13,7 +13,7 @@ import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { describeFeatures } from '../search/OfferDetails.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import type { ExchangeView } from './exchange-state.ts';
-import { changeTrip, markSlice } from './exchanging.ts';
+import { changeSliceRequest, markSlice } from './exchanging.ts';
 
 interface Props {
   booking: Booking;
@@ -78,7 +78,7 @@ function SliceLine({ slice, index, current, exchange, can_move }: SliceLineProps
     value: request[part],
     error: exchange.errors[`${slice.id}.${part}`],
     code: true,
-    onChange: (value: string) => changeTrip(desk, name, slice.id, { [part]: value }),
+    onChange: (value: string) => changeSliceRequest(desk, name, slice.id, { [part]: value }),
   });
   return (
     <div

@@ -9,7 +9,7 @@ import { say } from '../../i18n/words.ts';
 import { buildSearch } from '../../languages/action.ts';
 import type { ExchangeRequest } from '../../languages/requests.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
-import { changeTrip, searchInstead } from './exchanging.ts';
+import { changeSliceRequest, searchInstead } from './exchanging.ts';
 
 const isSamePlace = (a: string, b: string): boolean => a === b || isSameCity(a, b);
 
@@ -66,9 +66,9 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
     return;
   }
   desk.patchPart(name, 'exchange', { step: 'choose' });
-  changeTrip(desk, name, meant.id, { from, to, date: formatTypedDate(out) });
+  changeSliceRequest(desk, name, meant.id, { from, to, date: formatTypedDate(out) });
   if (returning && back !== null)
-    changeTrip(desk, name, returning.id, { date: formatTypedDate(back) });
+    changeSliceRequest(desk, name, returning.id, { date: formatTypedDate(back) });
   searchInstead(desk, name);
 }
 

@@ -77,7 +77,7 @@ export function markSlice(desk: DeskContext, id: string | null = null): void {
   desk.askFocus(give_up.includes(chosen) ? 'form' : 'line');
 }
 
-export function changeTrip(
+export function changeSliceRequest(
   desk: DeskContext,
   name: AreaName,
   slice_id: string,
@@ -176,8 +176,8 @@ function buildShownForm(
 }
 
 /**
- * The journey that a slice is for: between its airports, else between their cities; the nearest in days, and
- * of several one that is free. -1 for none: no other flight is ever given up for it.
+ * The journey that a slice is for: between its airports, else between their cities; the nearest in
+ * days, and of several one that is free. -1 for none: no other flight is ever given up for it.
  */
 export function findPlace(
   {

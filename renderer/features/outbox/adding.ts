@@ -1,6 +1,6 @@
 /**
- * Selling and changing offline: the request goes to the outbox, after the agent was told what that means.
- * Nothing goes there that may already have been sent.
+ * Selling and changing offline: the request goes to the outbox, after the agent was told what that
+ * means. Nothing goes there that may already have been sent.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';

@@ -15,7 +15,6 @@ import {
   readGdsItems,
   showGdsQueue,
 } from './gds-queues.ts';
-
 import type { QueuePlace } from './queues-state.ts';
 
 export const isSame = (a: QueuePlace | null, b: QueuePlace | null): boolean =>

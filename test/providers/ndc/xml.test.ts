@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAny } from '#main/providers/ndc/read-any.ts';
+import { serialise } from '#main/providers/ndc/write/serialise.ts';
 import { decodeXml, listLeaves, parseXml, XML_LIMITS } from '#main/providers/wire/xml.ts';
-import { el, leaf, serialise } from '#main/providers/wire/xml-write.ts';
+import { el, leaf } from '#main/providers/wire/xml-write.ts';
 
 const parsed = (text: string) => {
   const result = parseXml(text);

@@ -2,7 +2,8 @@
 import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { findMessageCurrency, Reading } from '../../wire/reading.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { Reading } from '../../wire/reading.ts';
 import { readInstant } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
@@ -146,3 +147,18 @@ export function readServices({ response, graph, reading }: Opened): AlaCarteOffe
 
 export const readSeats = (opened: Opened) =>
   readSeatMaps(opened.response, opened.graph, readServices(opened));
+/**
+ * The message's default currency: the one its sender states for the answer, else the first found on
+ * any amount.
+ */
+function findMessageCurrency(root: XmlNode): string | null {
+  const stated = root.text('Response/Processing/CurParameter/CurCode');
+  if (stated && findCurrency(stated)) return stated.toUpperCase();
+  const pending = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const code = node.attributes.find((one) => one.name.toLowerCase() === 'curcode')?.value.trim();
+    if (code && findCurrency(code)) return code.toUpperCase();
+    for (let i = node.children.length - 1; i >= 0; i -= 1) pending.push(node.children[i]!);
+  }
+  return null;
+}

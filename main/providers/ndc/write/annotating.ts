@@ -6,8 +6,9 @@
  */
 import type { AnnotationChange, ProviderAnnotation } from '#main/providers/provider.ts';
 import { toWireText } from '../../wire/names.ts';
-import { buildExtension, el, group, leaf, type Xml } from '../../wire/xml-write.ts';
+import { el, group, leaf, type Xml } from '../../wire/xml-write.ts';
 import { buildPhone } from './passengers.ts';
+import { buildExtension } from './serialise.ts';
 
 const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
 

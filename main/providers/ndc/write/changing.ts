@@ -6,7 +6,7 @@ import { assertNever } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { AnnotationChange } from '#main/providers/provider.ts';
-import { buildExtension, el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
+import { el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
 import type { OfferRef } from '../order-keys.ts';
 import {
   buildAnnotationExtension,
@@ -17,6 +17,7 @@ import {
 import { buildMessage, type Exchange, type Message, type OrderRef } from './envelope.ts';
 import { buildPassengerLists, type WirePassenger } from './passengers.ts';
 import { buildPayFor, buildPaymentFunctions, type Paid } from './payments.ts';
+import { buildExtension } from './serialise.ts';
 import { buildSelectedOffer } from './shopping.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';

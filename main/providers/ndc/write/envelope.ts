@@ -6,7 +6,8 @@
  * services, by which a lost order is recognized.
  */
 import type { NdcMessage, NdcProfile, Seller } from '#main/providers/profiles.ts';
-import { type Child, el, group, leaf, serialise, type Xml } from '../../wire/xml-write.ts';
+import { type Child, el, group, leaf, type Xml } from '../../wire/xml-write.ts';
+import { serialise } from './serialise.ts';
 
 export interface Exchange {
   correlation_id: string;

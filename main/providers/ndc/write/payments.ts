@@ -7,7 +7,8 @@ import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { toWireName } from '../../wire/names.ts';
-import { buildExtension, el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
+import { el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
+import { buildExtension } from './serialise.ts';
 
 /** Money that goes with a request; `currency` is the order's. */
 export interface Paid {

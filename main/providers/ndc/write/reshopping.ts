@@ -1,8 +1,9 @@
 /** OrderReshopRQ: what cancelling, repricing or other flights would mean. */
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderLeg, SearchRequest } from '#main/providers/provider.ts';
-import { buildExtension, el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
+import { el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
 import { buildMessage, type Message, type OrderRef } from './envelope.ts';
+import { buildExtension } from './serialise.ts';
 import { buildFlightCriteria, buildFlightPreference } from './shopping.ts';
 
 const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
