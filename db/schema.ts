@@ -31,6 +31,8 @@ interface Agencies {
   iata_number: string | null;
   address: string | null;
   phone: string | null;
+  /** Code of the city or airport that journeys begin in; null for the one its time zone is named after. */
+  city: string | null;
 }
 interface ApiKeys {
   id: Generated<number>;

@@ -24,6 +24,7 @@ import { agencyParticulars } from './021-agency-particulars.ts';
 import { creditsBegun } from './022-credits-begun.ts';
 import { intentBookings } from './023-intent-bookings.ts';
 import { historyPhrases } from './024-history-phrases.ts';
+import { agencyCity } from './025-agency-city.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
@@ -53,5 +54,6 @@ export const mainMigrations: readonly Migration[] = [
   creditsBegun,
   intentBookings,
   historyPhrases,
+  agencyCity,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];

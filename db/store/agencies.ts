@@ -10,7 +10,10 @@ export interface AgencyRow
   offline: boolean;
 }
 
-export type AgencyParticulars = Pick<AgencyRow, 'name' | 'iata_number' | 'address' | 'phone'>;
+export type AgencyParticulars = Pick<
+  AgencyRow,
+  'name' | 'iata_number' | 'address' | 'phone' | 'city'
+>;
 
 export async function setParticulars(
   tx: WriteDb,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { Passphrase, Password } from './password.ts';
 import { phrase } from './phrase.ts';
 import { Id, Phone, secret, writtenWords } from './texts.ts';
-import { RowId, Timestamp } from './values.ts';
+import { PlaceInput, RowId, Timestamp } from './values.ts';
 
 const Name = writtenWords(120);
 
@@ -100,13 +100,14 @@ export const RecoveryInput = z.strictObject({ passphrase: Passphrase });
 /** Null takes the request back. */
 export const BackupRestoreInput = z.strictObject({ name: BackupRef.shape.name.nullable() });
 
-/** The agency on receipts; null fields are left out. */
+/** The agency on receipts; null fields are left out. Its city stands in for an origin not typed. */
 export const AgencyView = z
   .strictObject({
     name: z.string(),
     iata_number: z.string().nullable(),
     address: z.string().nullable(),
     phone: z.string().nullable(),
+    city: z.string().nullable(),
   })
   .meta({ id: 'AgencyView' });
 export type AgencyView = z.infer<typeof AgencyView>;
@@ -120,6 +121,7 @@ export const AgencyInput = z.strictObject({
     .nullable(),
   address: writtenWords(300).nullable(),
   phone: Phone.nullable(),
+  city: PlaceInput.toUpperCase().nullable(),
 });
 
 export const PrivacyView = z

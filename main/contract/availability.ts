@@ -7,14 +7,20 @@ import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { phrase } from './phrase.ts';
 import { MAX_JOURNEYS } from './texts.ts';
-import { AirlineInput, Cabin, DateInput, LocalDateTime, ProviderCode } from './values.ts';
+import {
+  AirlineInput,
+  Cabin,
+  DateInput,
+  LocalDateTime,
+  PlaceInput,
+  ProviderCode,
+} from './values.ts';
 
 /** Airlines that one question for booking classes may name. */
 export const MAX_AIRLINES = 6;
 
-const Airport = z.string().regex(/^[A-Za-z]{3}$/, phrase('place_code'));
 const BookingClass = z.string().regex(/^[A-Z]$/, phrase('a_class'));
-const Journey = z.strictObject({ origin: Airport, destination: Airport, date: DateInput });
+const Journey = z.strictObject({ origin: PlaceInput, destination: PlaceInput, date: DateInput });
 
 export const AvailabilityInput = z.strictObject({
   journeys: z.array(Journey).min(1).max(MAX_JOURNEYS),

@@ -50,6 +50,7 @@ export const SessionView = z
         currency: CurrencyCode,
         time_zone: z.string(),
         country: z.string(),
+        city: z.string().nullable(),
       })
       .nullable(),
     group: z.strictObject({ id: z.int(), name: z.string() }).nullable(),

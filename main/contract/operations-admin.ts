@@ -231,7 +231,9 @@ export const adminOperations = {
     output: admin.AgencyView,
   }),
   'agency.update': operation({
-    ...administered('Set the agency’s name, IATA number, address and telephone for receipts'),
+    ...administered(
+      'Set the agency’s name, IATA number, address and telephone for receipts, and its city',
+    ),
     kind: 'command',
     input: admin.AgencyInput,
     output: admin.AgencyView,

@@ -211,6 +211,8 @@ export const LocalDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 export const AirlineCode = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 /** The same as typed, in capitals or not. */
 export const AirlineInput = z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code'));
+/** IATA code of a city or an airport as typed, in capitals or not. */
+export const PlaceInput = z.string().regex(/^[A-Za-z]{3}$/, phrase('place_code'));
 /** ISO 4217 code. */
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 /** A JSON amount of money, at the currency's own precision. */

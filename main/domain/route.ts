@@ -52,8 +52,10 @@ function readTriple(part: string, path: string, wrong: ErrorDetail[]): PlannedJo
   }
   const [origin = '', destination = '', date = ''] = fields.map((field) => field.toUpperCase());
   const before = wrong.length;
-  checkPlace(origin, `${path}.origin`, wrong);
-  checkPlace(destination, `${path}.destination`, wrong);
+  for (const [end, code] of Object.entries({ origin, destination })) {
+    const message = findPlaceProblem(code);
+    if (message) wrong.push({ path: `${path}.${end}`, message });
+  }
   if (!isDate(date)) wrong.push({ path: `${path}.date`, message: phrase('not_date') });
   if (wrong.length > before) return [];
   if (origin === destination || isSameCity(origin, destination)) {
@@ -63,15 +65,12 @@ function readTriple(part: string, path: string, wrong: ErrorDetail[]): PlannedJo
   return [{ origin, destination, date }];
 }
 
-function checkPlace(code: string, path: string, wrong: ErrorDetail[]): void {
-  if (/^[A-Z]{3}$/.test(code) && resolveAirports(code).length > 0) return;
+/** What is wrong with a code that no city or airport has, with the codes near it; null if one has. */
+export function findPlaceProblem(code: string): string | null {
+  if (/^[A-Z]{3}$/.test(code) && resolveAirports(code).length > 0) return null;
   const near = /^[A-Z]{2,}$/.test(code) ? suggestPlaces(code, SUGGESTIONS) : [];
-  const listed = near.map((place) => `${place.code} (${place.name})`).join(', ');
-  const message =
-    listed === ''
-      ? phrase('place_unknown', { code })
-      : phrase('place_near', { code, list: listed });
-  wrong.push({ path, message });
+  const list = near.map((place) => `${place.code} (${place.name})`).join(', ');
+  return list === '' ? phrase('place_unknown', { code }) : phrase('place_near', { code, list });
 }
 
 function findDateProblem(

@@ -319,7 +319,7 @@ export class DeskContext extends WithParts {
 
   /** What entries are read by: the day and the city of the agency. */
   getEntryEnv(): Env {
-    const city = findZoneCity(this.getTimeZone());
+    const city = this.session.getState().session?.agency?.city ?? findZoneCity(this.getTimeZone());
     return { today: this.getAgencyToday(), ...(city === undefined ? {} : { city }) };
   }
 

@@ -58,6 +58,7 @@ test('a new data directory is ready to sign in', async () => {
     iata_number: null,
     address: null,
     phone: null,
+    city: null,
     country: 'BR',
     currency: 'BRL',
     time_zone: 'America/Sao_Paulo',

@@ -38,6 +38,7 @@ const MAIN: Columns<MainTables> = {
     iata_number: 'text?',
     address: 'text?',
     phone: 'text?',
+    city: 'text?',
   },
   api_keys: {
     id: 'integer',

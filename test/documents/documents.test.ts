@@ -244,6 +244,7 @@ describe('the receipt', () => {
       iata_number: '57519652',
       address: 'Rua das Flores 12, São Paulo',
       phone: '+55 11 5555-0101',
+      city: 'SAO',
     };
     const before = await desk.must('agency.get', {});
     expect(await desk.must('agency.update', agency)).toEqual(agency);

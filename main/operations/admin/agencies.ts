@@ -14,6 +14,7 @@ import { createFailure, type Failure, refuseField } from '#main/contract/errors.
 import type { InputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { findPlaceProblem } from '#main/domain/route.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { isPayable } from '#main/reference/currencies.ts';
@@ -109,8 +110,8 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
 };
 
 const getParticulars = async ({ ports: { db } }: Context, agency_id: number) => {
-  const { name, iata_number, address, phone } = await getAgency(db.read, agency_id);
-  return { output: { name, iata_number, address, phone } };
+  const { name, iata_number, address, phone, city } = await getAgency(db.read, agency_id);
+  return { output: { name, iata_number, address, phone, city } };
 };
 
 export const readAgency: Handler<'agency.get'> = async (_input, context) =>
@@ -118,6 +119,8 @@ export const readAgency: Handler<'agency.get'> = async (_input, context) =>
 
 export const changeAgency: Handler<'agency.update'> = async (input, context) => {
   const { agency_id } = getCaller(context);
+  const problem = input.city === null ? null : findPlaceProblem(input.city);
+  if (problem) return refuseField('city', problem);
   await context.ports.db.write((tx) => setParticulars(tx, { agency_id, ...input }));
   return ok(await getParticulars(context, agency_id));
 };

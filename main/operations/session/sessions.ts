@@ -346,6 +346,7 @@ async function buildSessionView(
       currency: agency.currency,
       time_zone: agency.time_zone,
       country: agency.country,
+      city: agency.city,
     },
     group: group && { id: group.id, name: group.name },
     locked,

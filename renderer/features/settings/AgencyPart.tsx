@@ -1,29 +1,48 @@
-/** What receipts say of the agency: name, IATA number, address, telephone. */
+/** What receipts say of the agency (name, IATA number, address, telephone), and where it is. */
 import { useEffect, useState } from 'react';
+import { followSession } from '../../app/locking.ts';
+import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
-const FIELDS = ['name', 'iata_number', 'address', 'phone'] as const;
-type Typed = Record<(typeof FIELDS)[number], string>;
-const EMPTY: Typed = { name: '', iata_number: '', address: '', phone: '' };
+const LENGTHS = { name: 120, iata_number: 8, address: 300, phone: 40, city: 3 };
+const FIELDS = Object.keys(LENGTHS) as (keyof typeof LENGTHS)[];
+const EMPTY = { name: '', iata_number: '', address: '', phone: '', city: '' };
 
 export function AgencyPart() {
+  const desk = useDesk();
   const { data, keep } = useLoaded('agency.get');
   const { call } = useCalls();
-  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => {
     if (!data) return;
-    const { name, iata_number, address, phone } = data;
-    setTyped({ name, iata_number: iata_number ?? '', address: address ?? '', phone: phone ?? '' });
+    const { name, iata_number, address, phone, city } = data;
+    setTyped({
+      name,
+      iata_number: iata_number ?? '',
+      address: address ?? '',
+      phone: phone ?? '',
+      city: city ?? '',
+    });
   }, [data]);
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
   const submit = async () => {
     const [name = '', ...rest] = FIELDS.map((field) => typed[field].trim());
-    const [iata_number = null, address = null, phone = null] = rest.map((text) => text || null);
-    keep(await call('agency.update', { name, iata_number, address, phone }, setErrors));
+    const [iata_number = null, address = null, phone = null, city = null] = rest.map(
+      (text) => text || null,
+    );
+    const saved = await call(
+      'agency.update',
+      { name, iata_number, address, phone, city },
+      setErrors,
+    );
+    keep(saved);
+    if (!saved) return;
+    desk.page.windows?.tell('session');
+    await followSession(desk);
   };
   return (
     <Form className="settings-form" aria-label={say('settings.agency')} onSubmit={submit}>
@@ -32,7 +51,7 @@ export function AgencyPart() {
           key={field}
           label={say(`agency.${field}`)}
           name={field}
-          maxLength={{ name: 120, iata_number: 8, address: 300, phone: 40 }[field]}
+          maxLength={LENGTHS[field]}
           value={typed[field]}
           error={errors[field]}
           onChange={(value) => {

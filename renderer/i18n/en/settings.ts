@@ -171,7 +171,9 @@ export const settings = {
   'agency.iata_number': 'IATA number (eight digits)',
   'agency.address': 'Address',
   'agency.phone': 'Telephone',
-  'agency.note': 'Receipts of electronic tickets say these, as IATA Resolution 722 asks.',
+  'agency.city': 'City or airport that journeys begin in (code)',
+  'agency.note':
+    'The first four stand on receipts of electronic tickets, as IATA Resolution 722 asks. The city stands in where an entry names no origin; without one it is the city the time zone is named after.',
 
   'privacy.days': 'Days that passengers’ data is kept after the last flight',
   'privacy.days_hint': 'empty keeps it',

@@ -174,8 +174,9 @@ export const settings = {
   'agency.iata_number': 'Número IATA (ocho dígitos)',
   'agency.address': 'Dirección',
   'agency.phone': 'Teléfono',
+  'agency.city': 'Ciudad o aeropuerto donde empiezan los viajes (código)',
   'agency.note':
-    'Los recibos de boletos electrónicos llevan estos datos, como pide la Resolución IATA 722.',
+    'Los cuatro primeros van en los recibos de boletos electrónicos, como pide la Resolución IATA 722. La ciudad vale cuando una entrada no indica origen; sin ella, vale la ciudad que da nombre a la zona horaria.',
 
   'privacy.days': 'Días que se guardan los datos de los pasajeros tras el último vuelo',
   'privacy.days_hint': 'vacío los guarda',

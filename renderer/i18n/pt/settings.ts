@@ -175,8 +175,9 @@ export const settings = {
   'agency.iata_number': 'Número IATA (oito dígitos)',
   'agency.address': 'Endereço',
   'agency.phone': 'Telefone',
+  'agency.city': 'Cidade ou aeroporto onde as viagens começam (código)',
   'agency.note':
-    'Os recibos de bilhetes eletrônicos trazem estes dados, como pede a Resolução IATA 722.',
+    'Os quatro primeiros vão nos recibos de bilhetes eletrônicos, como pede a Resolução IATA 722. A cidade vale quando uma entrada não indica origem; sem ela, vale a cidade que dá nome ao fuso horário.',
 
   'privacy.days': 'Dias que os dados dos passageiros ficam depois do último voo',
   'privacy.days_hint': 'vazio mantém os dados',

@@ -182,7 +182,7 @@ describe('half of what was asked', () => {
       passenger_keys: everyone(order),
       payments: [{ method: 'CASH' as const, amount_minor: order.total_minor }],
     };
-    const made = await at.provider.issue(order, request, { ...call('AD1'), timeout_ms: 3_000 });
+    const made = await at.provider.issue(order, request, { ...call('AD1'), timeout_ms: 1_500 });
     expect(refused(made)).toMatchObject({ retry: 'unknown' });
     expect(at.line.sent.filter((one) => one === 'DocIssuance_IssueTicket')).toHaveLength(1);
     at.line.garble = (text) => text;
@@ -209,7 +209,7 @@ describe('half of what was asked', () => {
         passenger_keys: everyone(order),
         payments: [{ method: 'CASH' as const, amount_minor: order.total_minor }],
       };
-      const made = await at.provider.issue(order, request, { ...call('AD1'), timeout_ms: 3_000 });
+      const made = await at.provider.issue(order, request, { ...call('AD1'), timeout_ms: 1_500 });
       if (issued) {
         const { tickets, warnings } = answered(made);
         expect(tickets).toHaveLength(1);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FaultSetting } from '#main/contract/desk.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import { followSession } from '#renderer/app/locking.ts';
 import {
   day,
   getToday,
@@ -46,6 +47,25 @@ it('streams what each provider answers before the search is over', async () => {
   expect(rowsOf(done).length).toBeGreaterThanOrEqual(rowsOf(first).length);
   const states = Object.values(done.search?.providers ?? {}).map((p) => p.state);
   expect(new Set(states)).toEqual(new Set(['ANSWERED']));
+});
+
+it('begins where the agency is, in its own city once that is set', async () => {
+  const at = await startWorkstation(service);
+  const begin = async (city: string) => {
+    at.enter(`AN${day(30)}MIA`);
+    await at.until(({ search }) => search?.journeys[0]?.from === city && search.state === 'done');
+  };
+  await begin('SAO');
+  const { call } = at.desk.client;
+  const agency = { name: 'Horizonte', iata_number: null, address: null, phone: null };
+  expect(await call('agency.update', { ...agency, city: 'XQX' })).toMatchObject({
+    error: { details: [{ path: 'city' }] },
+  });
+  expect(await call('agency.update', { ...agency, city: 'rio' })).toMatchObject({
+    value: { output: { city: 'RIO' } },
+  });
+  await followSession(at.desk);
+  await begin('RIO');
 });
 
 it('holds, prices, updates, splits and cancels a booking', async () => {

@@ -70,9 +70,11 @@ function actionsOf({ entry, language }: Typed, typed = entry): Action[] | null {
   return actions;
 }
 
-/** Other signs of the same class. */
+/** Other signs of the same class; the long run tries several in each place. */
 const others = (sign: string): readonly string[] =>
-  /\d/.test(sign) ? ['2', '5', '7'] : /[A-Z]/.test(sign) ? ['Q', 'X', 'Z'] : [];
+  (/\d/.test(sign) ? ['5', '2', '7'] : /[A-Z]/.test(sign) ? ['X', 'Q', 'Z'] : [])
+    .filter((other) => other !== sign)
+    .slice(0, process.env.AIRDESK_LONG === '1' ? 3 : 1);
 
 /** Places of an entry where something else can stand and nothing comes of it. */
 function unsaid(one: Typed): string[] {
@@ -81,7 +83,6 @@ function unsaid(one: Typed): string[] {
   const known = JSON.stringify(own);
   return [...one.entry].flatMap((sign, at) =>
     others(sign)
-      .filter((other) => other !== sign)
       .map((other) => one.entry.slice(0, at) + other + one.entry.slice(at + 1))
       .filter((typed) => JSON.stringify(actionsOf(one, typed)) === known)
       .map((typed) => `${one.language} ${one.entry} as ${typed}`),

@@ -1,0 +1,8 @@
+/** Where journeys begin that an agent types no origin for. */
+import type { Migration } from './migration.ts';
+
+export const agencyCity: Migration = {
+  id: 25,
+  name: 'agency-city',
+  statements: ['ALTER TABLE agencies ADD COLUMN city TEXT'],
+};
