@@ -162,7 +162,11 @@ async function answer(
   request: TransportRequest,
 ): Promise<Result<TransportAnswer, ProviderFailure>> {
   const lost = request.effect ? 'unknown' : 'safe';
-  const response = await fetch(sent);
+  const again = request.effect ? null : sent.clone();
+  const response = await fetch(sent).catch((cause: unknown) => {
+    if (again && isStale(cause)) return fetch(again);
+    throw cause;
+  });
   const { status } = response;
   // A limit stands beside every answer of some: of what was not limited it says nothing.
   const limit = status === 429 ? response.headers.get('ratelimit-reset') : null;
@@ -278,6 +282,12 @@ function toConnectionFailure(cause: unknown, lost: 'safe' | 'unknown'): Provider
   }
   return say('PROVIDER_ERROR', lost, phrase('connection_broke'));
 }
+
+/** The server closed a connection that was kept open just as it was used once more. */
+const isStale = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (cause as { reused_connection?: unknown }).reused_connection === true &&
+  /^(ECONNRESET|EPIPE)$/.test(findCauseCode(cause));
 
 /** The first system code down the chain of causes. */
 export function findCauseCode(cause: unknown): string {

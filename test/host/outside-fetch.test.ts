@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createOutsideFetch } from '#main/host/providers/outside-fetch.ts';
+import { exchange } from '#main/providers/transport.ts';
 import { needs } from '../fixtures/needs.ts';
 import { makeAuthority } from '../fixtures/tls.ts';
 
@@ -70,6 +71,35 @@ test.each([
   const fetch = createOutsideFetch({ private_too: false, resolve });
   await expect(fetch(new Request(url))).rejects.toThrow('not on the open internet');
   expect(asked).toBe(before);
+});
+
+test('what has no effect is asked again where a kept connection is closed just then', async () => {
+  const heard: string[] = [];
+  const closing = createServer((request, response) => {
+    heard.push(request.url ?? '');
+    // The second request on a connection finds it gone.
+    if (used.has(request.socket)) return void request.socket.destroy();
+    used.add(request.socket);
+    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'a/b' }).end('ok'));
+  });
+  const used = new WeakSet<object>();
+  await new Promise<void>((done) => closing.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void closing.close());
+  const base = `http://127.0.0.1:${(closing.address() as AddressInfo).port}`;
+  const fetch = createOutsideFetch({ private_too: true });
+  const ask = (path: string, effect: boolean) =>
+    exchange(fetch, {
+      url: base + path,
+      headers: {},
+      body: path,
+      accept: /a\/b/,
+      effect,
+      timeout_ms: 20_000,
+    });
+  expect(await ask('/read', false)).toMatchObject({ ok: true });
+  expect(await ask('/read', false)).toMatchObject({ ok: true });
+  expect(await ask('/book', true)).toMatchObject({ ok: false, error: { retry: 'unknown' } });
+  expect(heard).toEqual(['/read', '/read', '/read', '/book']);
 });
 
 test('a caller who stops waiting ends it', async () => {

@@ -60,6 +60,9 @@ function trustSystem(): void {
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
 
+/** Below what gateways grant an idle connection; a server that says its own limit is believed. */
+const MAX_IDLE_MS = 20_000;
+
 /** Connections of one account, with its certificates, by one way. */
 function createAgents(
   {
@@ -71,9 +74,10 @@ function createAgents(
   proxy: ProxyServer | null,
 ) {
   const agents = {
-    'http:': new Agent({ keepAlive: true }),
+    'http:': new Agent({ keepAlive: true, timeout: MAX_IDLE_MS }),
     'https:': new SecureAgent({
       keepAlive: true,
+      timeout: MAX_IDLE_MS,
       ...(cert && { cert }),
       ...(key && { key }),
       ...(passphrase && { passphrase }),
@@ -159,7 +163,9 @@ function send(
       },
       done,
     );
-    outgoing.on('error', fail);
+    outgoing.on('error', (error) =>
+      fail(Object.assign(error, { reused_connection: outgoing.reusedSocket })),
+    );
     outgoing.end(body ?? undefined);
   });
 }
