@@ -203,6 +203,24 @@ describe('tickets that go into another booking', () => {
     expect(await documents()).toBe('EXCHANGED, 1 open');
   });
 
+  test('come back when it is known what became of the void of the new one', async () => {
+    const one = await exchangeInto(45);
+    expect(await exchange(one)).toBe('done');
+    const [fresh] = (await get(one.id)).passengers[0].tickets.filter(
+      (ticket: Json) => ticket.number !== number,
+    );
+    const voidNew = () => agent.call('ticket.void', { number: fresh.number });
+    await lose('change', 'drop_after', { times: 1 });
+    await lose('retrieve', 'http_503');
+    expect(await voidNew()).toMatchObject({ error: { error: 'OUTCOME_UNKNOWN' } });
+    expect(await standing(old.id, one.id)).toBe('PENDING PENDING');
+    expect(await voidNew()).toMatchObject({ error: { error: 'WRONG_STATE' } });
+    await agent.must('training.faults.clear', {});
+    expect(await host.service.ports.intents.reconcile()).toBe(0);
+    expect(await standing(old.id, one.id)).toBe('TICKETED ON_HOLD');
+    expect(await documents()).toBe('OPEN, 1 open');
+  });
+
   test('are of a booking that is busy, not broken, where it moved on since it was read', async () => {
     const { ports } = host.service;
     const before = await load(ports.db.read, old.id);

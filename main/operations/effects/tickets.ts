@@ -19,6 +19,7 @@ import {
   getIssuer,
   getProvider,
   getSaleContext,
+  getStatusBefore,
   loadCurrent,
 } from './common.ts';
 import { findPlaced, lookAgain, retrieveOther } from './look-ups.ts';
@@ -136,61 +137,55 @@ function isIssued({ passenger_keys, order: before }: IssuePlan, order: ProviderO
   );
 }
 
+/** `others` are those whose tickets were given up for these, and whose residual EMDs paid for them. */
 export interface VoidPlan extends BookingPlan {
   numbers: string[];
-  /** A booking whose tickets were given up for these; checked when these are void. */
-  revived_booking_id: string | null;
-  /** Others whose residual EMDs had paid for these. */
-  credited_booking_ids?: string[];
 }
 
-/**
- * The order without its documents, and the one whose documents are valid again, if that is another.
- */
+/** The order without its documents, and the others, as far as they could be read. */
 export interface Voided {
   order: ProviderOrder;
-  revived: ProviderOrder | null;
-  /** Orders of those whose EMDs had paid, as far as they could be read. */
-  credited?: { booking_id: string; order: ProviderOrder }[];
+  others: { booking_id: string; order: ProviderOrder }[];
 }
 
 export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
-  const withRevived = async (
-    { revived_booking_id: id, credited_booking_ids = [] }: VoidPlan,
+  const withOthers = async (
+    plan: VoidPlan,
     order: ProviderOrder,
     call: ProviderCall,
   ): Promise<Voided> => {
-    const credited: NonNullable<Voided['credited']> = [];
-    for (const booking_id of credited_booking_ids) {
+    const others: Voided['others'] = [];
+    for (const { booking_id } of plan.others ?? []) {
       const seen = await retrieveOther(ports, booking_id, call);
-      if (seen) credited.push({ booking_id, order: seen });
+      if (seen) others.push({ booking_id, order: seen });
     }
-    return { order, revived: id === null ? null : await retrieveOther(ports, id, call), credited };
+    return { order, others };
   };
   return {
     ...createBookingEnds<VoidPlan>(ports),
     async send(plan, _intent, call) {
       const answer = await getProvider(ports, plan).void(plan.order, plan.numbers, call);
       if (!answer.ok) return answer;
-      return { ok: true, value: await withRevived(plan, answer.value, call) };
+      return { ok: true, value: await withOthers(plan, answer.value, call) };
     },
     async lookup(plan, _intent, call): Promise<Lookup<Voided>> {
       const seen = await lookAgain(ports, plan, call, (order) => isVoid(plan, order));
       if (seen.state !== 'FOUND') return seen;
-      return { state: 'FOUND', found: await withRevived(plan, seen.found, call) };
+      return { state: 'FOUND', found: await withOthers(plan, seen.found, call) };
     },
-    async commit(tx, plan, { order, revived, credited = [] }, intent) {
+    async commit(tx, plan, { order, others }, intent) {
       const summary = phrase('voided', { list: plan.numbers.join(', ') });
       const undone = plan.order.tickets.some(
         ({ number, original_number }) => plan.numbers.includes(number) && original_number !== null,
       );
       const adjust = restoreFees;
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, undone);
-      const id = plan.revived_booking_id;
-      const others = revived && id !== null ? [{ booking_id: id, order: revived }] : [];
-      for (const { booking_id, order: good } of [...others, ...credited]) {
+      for (const { booking_id } of plan.others ?? []) {
         const { record } = await loadCurrent(tx, booking_id);
-        const before = { ...plan, booking_id, status_before: record.status };
+        const status_before = getStatusBefore(plan, record);
+        const good = others.find((one) => one.booking_id === booking_id)?.order ?? record.order;
+        if (!good) continue;
+        const before = { ...plan, booking_id, status_before };
         await commitOrder(ports, tx, before, good, intent, phrase('good_again'));
       }
       const message = plan.numbers.length === 1 ? phrase('ticket_void') : phrase('tickets_void');

@@ -21,7 +21,6 @@ import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
 import { runChange, saveChange, startChange } from '../booking/change.ts';
 import { getViewContext, load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
 import { freshen } from '../booking/refresh.ts';
-import type { BookingPlan } from '../effects/common.ts';
 import { listOthers } from '../effects/spent-credits.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
 import {
@@ -202,11 +201,22 @@ async function runVoid<N extends 'ticket.void' | 'ticket.void_all'>(
   const { record, plan } = started.value;
   const numbers = which(record, context.ports.clock.now());
   if (!numbers.ok) return numbers;
-  const revived_booking_id = await findRevivedBy(context, record, numbers.value);
-  const credited_booking_ids = listCreditedBy(record, numbers.value);
-  const documents = { numbers: numbers.value, revived_booking_id, credited_booking_ids };
-  const voiding_plan: VoidPlan = { ...plan, ...documents };
-  return runChange(context, operation, voiding_plan satisfies BookingPlan);
+  const ids = [
+    ...(await listRevivedBy(context, record, numbers.value)),
+    ...listCreditedBy(record, numbers.value),
+  ];
+  const holders = await Promise.all(ids.map((id) => load(context.ports.db.read, id)));
+  const others = holders.flatMap((one) =>
+    one
+      ? [{ booking_id: one.record.id, revision: one.revision, status_before: one.record.status }]
+      : [],
+  );
+  const voiding_plan: VoidPlan = {
+    ...plan,
+    numbers: numbers.value,
+    others: listOthers(record.id, others),
+  };
+  return runChange(context, operation, voiding_plan);
 }
 
 /** Other bookings whose residual EMDs had paid for these. */
@@ -214,21 +224,20 @@ function listCreditedBy(record: BookingRecord, numbers: readonly string[]): stri
   const paid = record.payments.filter(({ payment_pax_details }) =>
     payment_pax_details.some(({ ticket_number }) => numbers.includes(ticket_number ?? '')),
   );
-  const ids = (record.spent ?? [])
+  return (record.spent ?? [])
     .filter(({ payment_id }) => paid.some(({ id }) => id === payment_id))
     .map(({ booking_id }) => booking_id);
-  return [...new Set(ids)].filter((id) => id !== record.id);
 }
 
 /**
  * The other booking whose tickets were exchanged for these: they are valid again when these are
  * void.
  */
-async function findRevivedBy(
+async function listRevivedBy(
   context: Context,
   record: BookingRecord,
   numbers: readonly string[],
-): Promise<string | null> {
+): Promise<string[]> {
   const tickets = record.order?.tickets ?? [];
   const originals = tickets.flatMap(({ number, original_number }) =>
     numbers.includes(number) && original_number !== null ? [original_number] : [],
@@ -236,8 +245,8 @@ async function findRevivedBy(
   const elsewhere = originals.find(
     (original) => !tickets.some(({ number }) => number === original),
   );
-  if (elsewhere === undefined) return null;
+  if (elsewhere === undefined) return [];
   const { agency_id } = getCaller(context);
   const found = await findTicket(context.ports.db.read, { number: elsewhere, agency_id });
-  return found?.agency_id === agency_id ? found.booking_id : null;
+  return found?.agency_id === agency_id ? [found.booking_id] : [];
 }
