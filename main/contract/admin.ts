@@ -110,7 +110,6 @@ export const AgencyView = z
     city: z.string().nullable(),
   })
   .meta({ id: 'AgencyView' });
-export type AgencyView = z.infer<typeof AgencyView>;
 /** An IATA number has seven digits and a check digit: their remainder by 7. */
 export const AgencyInput = z.strictObject({
   name: writtenWords(120),
@@ -133,7 +132,6 @@ export const PrivacyView = z
     erased: z.int(),
   })
   .meta({ id: 'PrivacyView' });
-export type PrivacyView = z.infer<typeof PrivacyView>;
 export const PrivacyInput = z.strictObject({
   retention_days: z.int().min(1).max(36_500).nullable(),
 });

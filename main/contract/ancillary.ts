@@ -24,7 +24,6 @@ export const BaggageOption = z
 export type BaggageOption = z.infer<typeof BaggageOption>;
 
 export const BaggageOptionsInput = BookingRef.extend({ slice_id: Id });
-export type BaggageOptionsInput = z.infer<typeof BaggageOptionsInput>;
 
 export const BaggageOptionsAnswer = z
   .strictObject({
@@ -48,7 +47,6 @@ export const SelectBaggageInput = BookingRef.extend({
     .max(MAX_JOURNEYS),
   payment: LatePayment.optional(),
 });
-export type SelectBaggageInput = z.infer<typeof SelectBaggageInput>;
 
 export const SelectBaggageAnswer = z
   .strictObject({
@@ -67,7 +65,6 @@ export const SelectBaggageAnswer = z
     ),
   })
   .meta({ id: 'SelectBaggageAnswer' });
-export type SelectBaggageAnswer = z.infer<typeof SelectBaggageAnswer>;
 
 export const SelectSeatsInput = BookingRef.extend({
   legs: z
@@ -81,7 +78,6 @@ export const SelectSeatsInput = BookingRef.extend({
     .max(24),
   payment: LatePayment.optional(),
 });
-export type SelectSeatsInput = z.infer<typeof SelectSeatsInput>;
 
 export const SelectSeatsAnswer = z
   .strictObject({
@@ -101,4 +97,3 @@ export const SelectSeatsAnswer = z
     ),
   })
   .meta({ id: 'SelectSeatsAnswer' });
-export type SelectSeatsAnswer = z.infer<typeof SelectSeatsAnswer>;

@@ -205,7 +205,6 @@ export const AcceptScheduleInput = SettleLossesInput.extend({
   /** Who told the passenger; left out, the agent did. */
   told_by: ReceivedFrom.nullish(),
 }).meta({ id: 'AcceptScheduleInput' });
-export type AcceptScheduleInput = z.infer<typeof AcceptScheduleInput>;
 
 /** Look at the airline's own record now. */
 export const RefreshBookingInput = z.strictObject({ booking_id: BookingId });

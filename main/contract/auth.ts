@@ -16,7 +16,6 @@ export const RefreshInput = z.strictObject({
   grant_type: z.literal('refresh_token').optional(),
   refresh_token: secret(1, 512),
 });
-export type RefreshInput = z.infer<typeof RefreshInput>;
 
 /** `expires_in` is in seconds. */
 export const TokenAnswer = z

@@ -111,10 +111,8 @@ export const ImportInput = z.strictObject({
   save: z.boolean().nullish(),
   provider_id: lookedUp(64).trim().check(noControls).nullish(),
 });
-export type ImportInput = z.infer<typeof ImportInput>;
 
 export const BookingRef = z.strictObject({ id: BookingId });
-export type BookingRef = z.infer<typeof BookingRef>;
 
 /**
  * `refund` is the refund of a paid booking in the provider's currency, as stated in the refusal of
@@ -126,17 +124,14 @@ export const CancelInput = BookingRef.extend({
     .regex(/^\d{1,12}(\.\d{1,4})?$/)
     .nullish(),
 });
-export type CancelInput = z.infer<typeof CancelInput>;
 
 export const UpdateInput = BookingRef.extend({
   booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(27),
 });
-export type UpdateInput = z.infer<typeof UpdateInput>;
 
 export const SplitInput = BookingRef.extend({
   passenger_ids: z.array(Id).min(1).max(27),
 });
-export type SplitInput = z.infer<typeof SplitInput>;
 
 export const SplitAnswer = z
   .strictObject({
@@ -150,7 +145,6 @@ export const RepriceInput = BookingRef.extend({
   lowest_price: z.boolean(),
   informative: z.boolean(),
 });
-export type RepriceInput = z.infer<typeof RepriceInput>;
 
 export const RepriceAnswer = z
   .strictObject({
@@ -190,4 +184,3 @@ export const CommissionInput = z
     path: ['percent'],
   })
   .meta({ id: 'CommissionInput' });
-export type CommissionInput = z.infer<typeof CommissionInput>;

@@ -58,7 +58,6 @@ export const CreditsInput = z
     ended: z.boolean().nullish(),
   })
   .meta({ id: 'CreditsInput' });
-export type CreditsInput = z.infer<typeof CreditsInput>;
 
 /** Ordered by end date; at most 500. */
 export const CreditsAnswer = z

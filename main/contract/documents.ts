@@ -67,4 +67,3 @@ export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 export const TicketExportInput = TicketListInput.omit({ page: true, per_page: true }).extend({
   language: LanguageCode,
 });
-export type TicketExportInput = z.infer<typeof TicketExportInput>;

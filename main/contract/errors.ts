@@ -209,4 +209,3 @@ export const toRestErrorBody = ({ error, message, details }: Failure): RestError
 export const Confirmation = z
   .strictObject({ code: z.literal(200), message: z.string() })
   .meta({ id: 'Confirmation' });
-export type Confirmation = z.infer<typeof Confirmation>;

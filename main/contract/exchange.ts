@@ -118,7 +118,6 @@ export type ExchangeOffer = z.infer<typeof ExchangeOffer>;
 export const EstimateAnswer = z
   .strictObject({ offer: ExchangeOffer })
   .meta({ id: 'EstimateAnswer' });
-export type EstimateAnswer = z.infer<typeof EstimateAnswer>;
 
 export const ExchangeInput = IssueInput;
 export type ExchangeInput = z.infer<typeof ExchangeInput>;

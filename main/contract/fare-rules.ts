@@ -5,7 +5,6 @@ import { Feature } from './itinerary.ts';
 import { SliceTokens } from './texts.ts';
 
 export const FareRulesInput = z.strictObject({ slice_tokens: SliceTokens });
-export type FareRulesInput = z.infer<typeof FareRulesInput>;
 
 const FareRuleCategory = z
   .strictObject({

@@ -36,7 +36,6 @@ export const GdsQueueInput = z
     category: QueueName.nullish(),
   })
   .meta({ id: 'GdsQueueInput' });
-export type GdsQueueInput = z.infer<typeof GdsQueueInput>;
 
 export const GdsQueueItem = z
   .strictObject({

@@ -39,7 +39,6 @@ export const InstallmentsInput = z.strictObject({
   selected_tokens: z.array(Id).max(108).nullish(),
   passenger_ids: z.array(Id).max(27).nullish(),
 });
-export type InstallmentsInput = z.infer<typeof InstallmentsInput>;
 
 export const InstallmentsAnswer = z
   .strictObject({

@@ -48,12 +48,10 @@ export const SearchResult = z
     offers: z.array(Offer),
   })
   .meta({ id: 'SearchResult' });
-export type SearchResult = z.infer<typeof SearchResult>;
 
 export const PriceResult = z
   .strictObject({ offer: Offer, additional_offers: z.array(Offer) })
   .meta({ id: 'PriceResult' });
-export type PriceResult = z.infer<typeof PriceResult>;
 
 const Count = z.int().min(0).max(9);
 
@@ -95,11 +93,9 @@ export const KeptAnswer = z.strictObject({
   /** Other recent searches, if none are stored for this one. */
   others: z.array(KeptSearch),
 });
-export type KeptAnswer = z.infer<typeof KeptAnswer>;
 
 /** Query of GET /offers/price. */
 export const PriceInput = z.strictObject({
   slice_tokens: SliceTokens,
   additional_offers: z.boolean().optional(),
 });
-export type PriceInput = z.infer<typeof PriceInput>;

@@ -39,7 +39,6 @@ export const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 export const FrequentFlyer = z
   .strictObject({ id: z.string(), airline: z.string(), code: z.string() })
   .meta({ id: 'FrequentFlyer' });
-export type FrequentFlyer = z.infer<typeof FrequentFlyer>;
 
 const Document = z
   .strictObject({

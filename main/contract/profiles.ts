@@ -38,7 +38,6 @@ export const MEALS = [
   'VOML',
 ] as const;
 export const Meal = z.enum(MEALS);
-export type Meal = z.infer<typeof Meal>;
 export const SEAT_PREFERENCES = ['WINDOW', 'AISLE', 'FRONT', 'EXIT_ROW'] as const;
 export const SeatPreference = z.enum(SEAT_PREFERENCES);
 export type SeatPreference = z.infer<typeof SeatPreference>;

@@ -120,7 +120,6 @@ export const QueueSettleInput = z
     until: TimestampInput.nullish(),
   })
   .meta({ id: 'QueueSettleInput' });
-export type QueueSettleInput = z.infer<typeof QueueSettleInput>;
 
 export const QueueNameInput = z
   .strictObject({
@@ -130,7 +129,6 @@ export const QueueNameInput = z
     title: writtenWords(40).nullable(),
   })
   .meta({ id: 'QueueNameInput' });
-export type QueueNameInput = z.infer<typeof QueueNameInput>;
 
 /** The changed queue; null means that any may have changed. */
 export const QueueChanged = z.strictObject({

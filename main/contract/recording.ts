@@ -26,4 +26,3 @@ export const RecordingView = z
   .meta({ id: 'RecordingView' });
 export type RecordingView = z.infer<typeof RecordingView>;
 export const RecordingsAnswer = z.strictObject({ recordings: z.array(RecordingView) });
-export type RecordingsAnswer = z.infer<typeof RecordingsAnswer>;

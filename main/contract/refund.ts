@@ -231,7 +231,6 @@ export const RefundQuoteAnswer = z
   .meta({ id: 'RefundQuoteAnswer' });
 
 export const RefundConfirmInput = z.strictObject({ booking_id: BookingId, quote_id: Id });
-export type RefundConfirmInput = z.infer<typeof RefundConfirmInput>;
 
 /** The confirmed refund, as quoted; kept with the booking. It names no person. */
 export const RefundNotice = z

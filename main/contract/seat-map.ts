@@ -58,4 +58,3 @@ export type SeatMap = z.infer<typeof SeatMap>;
 export const SeatMapAnswer = z.strictObject({ seat_map: SeatMap }).meta({ id: 'SeatMapAnswer' });
 
 export const SeatMapInput = BookingRef.extend({ leg_id: Id });
-export type SeatMapInput = z.infer<typeof SeatMapInput>;

@@ -176,10 +176,8 @@ export type IssueInput = z.infer<typeof IssueInput>;
 export const IssueAnswer = z
   .strictObject({ tickets: z.array(TicketItem) })
   .meta({ id: 'IssueAnswer' });
-export type IssueAnswer = z.infer<typeof IssueAnswer>;
 
 export const TicketRef = z.strictObject({ number: TicketNumber });
-export type TicketRef = z.infer<typeof TicketRef>;
 
 const TicketLeg = BookingLeg.extend({
   coupon_number: z.int().nullable(),

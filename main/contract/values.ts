@@ -26,7 +26,6 @@ export const ProviderCode = z.enum(PROVIDER_CODES).meta({ id: 'ProviderCode' });
 export const ProviderType = z
   .enum(['', 'UNSPECIFIED', ...PROVIDER_CODES])
   .meta({ id: 'ProviderType' });
-export type ProviderType = z.infer<typeof ProviderType>;
 
 const list = <const T extends readonly string[]>(id: string, values: T) =>
   z.enum(['UNSPECIFIED', ...values]).meta({ id });
@@ -139,11 +138,9 @@ export const FeatureAttribute = list('FeatureAttribute', ['INCLUDED', 'CHARGEABL
 export type FeatureAttribute = z.infer<typeof FeatureAttribute>;
 /** When a condition holds; UNSPECIFIED where the airline does not say. */
 export const FeatureWhen = list('FeatureWhen', ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']);
-export type FeatureWhen = z.infer<typeof FeatureWhen>;
 export const PenaltyAmountType = list('PenaltyAmountType', ['FIXED', 'PERCENT']);
 export type PenaltyAmountType = z.infer<typeof PenaltyAmountType>;
 export const AncillaryType = list('AncillaryType', ['BAGGAGE', 'SEAT']);
-export type AncillaryType = z.infer<typeof AncillaryType>;
 /** Segment status by the field's own codes. */
 export const LegStatus = list('LegStatus', [
   'HK',
@@ -178,11 +175,9 @@ export const WarningType = list('WarningType', [
   'PROVIDER',
   'LOST_SERVICE',
 ]);
-export type WarningType = z.infer<typeof WarningType>;
 export const RemarkType = z
   .enum(['RemarkType_UNSPECIFIED', 'GENERAL', 'ITINERARY', 'ORDER_ID', 'SSR', 'OSI'])
   .meta({ id: 'RemarkType' });
-export type RemarkType = z.infer<typeof RemarkType>;
 export const PaymentType = list('PaymentType', ['ISSUE', 'ANCILLARY', 'EXCHANGE', 'REFUND']);
 export type PaymentType = z.infer<typeof PaymentType>;
 
