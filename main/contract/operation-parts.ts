@@ -1,5 +1,6 @@
 /** Shared parts of entries in the operations table. */
 import type { ErrorWord } from './errors.ts';
+import type { OperationKind } from './operation.ts';
 
 /** Errors of any call that reaches a provider. */
 export const PROVIDER = [
@@ -41,18 +42,21 @@ export const body = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: 
   path,
   query: {},
 });
-export const local = (summary: string) => ({
-  summary,
-  auth: 'workstation' as const,
-  http: null,
-  errors: [],
-});
+
+const byKind = <const Rest extends object>(shared: Rest) => {
+  const ofKind =
+    <Kind extends OperationKind>(kind: Kind) =>
+    (summary: string) => ({ summary, kind, ...shared });
+  return { query: ofKind('query'), command: ofKind('command'), effect: ofKind('effect') };
+};
+
+/** Of the public interface. */
+export const rest = byKind({ auth: 'bearer+key' });
+const WORKSTATION = { auth: 'workstation', http: null, errors: [] } as const;
+export const local = byKind(WORKSTATION);
 /** The caller's own session and settings. */
-export const own = (summary: string) => ({ ...local(summary), scope: 'own' as const });
+export const own = byKind({ ...WORKSTATION, scope: 'own' });
 /** Set for an agency by its administrators. */
-export const administered = (summary: string) => ({ ...local(summary), role: 'ADMIN' as const });
+export const administered = byKind({ ...WORKSTATION, role: 'ADMIN' });
 /** What all agencies share: for the service's administrators. */
-export const serviceWide = (summary: string) => ({
-  ...administered(summary),
-  scope: 'service' as const,
-});
+export const serviceWide = byKind({ ...WORKSTATION, role: 'ADMIN', scope: 'service' });

@@ -41,7 +41,7 @@ export type OperationRole = 'ANYBODY' | 'AGENT' | 'WINDOW' | 'ADMIN';
  * `query` changes nothing; `command` changes the store; `effect` reaches a provider and goes
  * through an intent.
  */
-type OperationKind = 'query' | 'command' | 'effect';
+export type OperationKind = 'query' | 'command' | 'effect';
 
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   summary: string;

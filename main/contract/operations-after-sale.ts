@@ -13,7 +13,7 @@ import { Confirmation } from './errors.ts';
 import { EstimateAnswer, EstimateInput, ExchangeInput } from './exchange.ts';
 import { InstallmentsAnswer, InstallmentsInput } from './installment.ts';
 import { operation } from './operation.ts';
-import { body, EXCHANGE, local, MONEY, PROVIDER, WRITE } from './operation-parts.ts';
+import { body, EXCHANGE, local, MONEY, PROVIDER, rest, WRITE } from './operation-parts.ts';
 import { Collections } from './payment-collections.ts';
 import {
   RefundAnswer,
@@ -36,18 +36,14 @@ import {
 
 export const afterSaleOperations = {
   'ancillary.seat_map': operation({
-    summary: 'The seat map of one leg, with what each seat costs each passenger',
-    kind: 'query',
-    auth: 'bearer+key',
+    ...rest.query('The seat map of one leg, with what each seat costs each passenger'),
     input: SeatMapInput,
     output: SeatMapAnswer,
     http: body('GET', '/bookings/{id}/legs/{leg_id}/seat-map'),
     errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
   }),
   'ancillary.seats': operation({
-    summary: 'Select seats for passengers and legs, all or nothing',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Select seats for passengers and legs, all or nothing'),
     input: SelectSeatsInput,
     output: SelectSeatsAnswer,
     http: body('POST', '/bookings/{id}/seats'),
@@ -55,18 +51,14 @@ export const afterSaleOperations = {
     locks: 'id',
   }),
   'ancillary.baggage_options': operation({
-    summary: 'Bags that passengers have and may add on one slice',
-    kind: 'query',
-    auth: 'bearer+key',
+    ...rest.query('Bags that passengers have and may add on one slice'),
     input: BaggageOptionsInput,
     output: BaggageOptionsAnswer,
     http: body('GET', '/bookings/{id}/slices/{slice_id}/baggage-options'),
     errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
   }),
   'ancillary.baggage': operation({
-    summary: 'Select extra bags; on hold this replaces every bag not yet ticketed',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Select extra bags; on hold this replaces every bag not yet ticketed'),
     input: SelectBaggageInput,
     output: SelectBaggageAnswer,
     http: body('POST', '/bookings/{id}/baggages'),
@@ -74,9 +66,9 @@ export const afterSaleOperations = {
     locks: 'id',
   }),
   'ticket.issue': operation({
-    summary: 'Issue tickets and EMDs of a booking, or exchange where exchange tokens are given',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect(
+      'Issue tickets and EMDs of a booking, or exchange where exchange tokens are given',
+    ),
     input: IssueInput,
     output: IssueAnswer,
     http: body('POST', '/tickets'),
@@ -115,18 +107,14 @@ export const afterSaleOperations = {
     errors: ['NOT_FOUND'],
   }),
   'ticket.void': operation({
-    summary: 'Void a ticket or EMD on the day of issue; a conjunction set goes as one',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Void a ticket or EMD on the day of issue; a conjunction set goes as one'),
     input: TicketRef,
     output: Confirmation,
     http: body('DELETE', '/tickets/{number}'),
     errors: [...PROVIDER, ...WRITE],
   }),
   'ticket.void_all': operation({
-    summary: 'Void every ticket and EMD of a booking',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Void every ticket and EMD of a booking'),
     input: BookingRef,
     output: Confirmation,
     http: body('DELETE', '/bookings/{id}/tickets'),
@@ -163,9 +151,9 @@ export const afterSaleOperations = {
     ],
   }),
   'exchange.estimate': operation({
-    summary: 'What an exchange of tickets would cost, passenger by passenger; reissues nothing',
-    kind: 'command',
-    auth: 'bearer+key',
+    ...rest.command(
+      'What an exchange of tickets would cost, passenger by passenger; reissues nothing',
+    ),
     input: EstimateInput,
     output: EstimateAnswer,
     http: body('POST', '/exchange/estimate'),
@@ -185,9 +173,7 @@ export const afterSaleOperations = {
     ],
   }),
   'exchange.perform': operation({
-    summary: 'Reissue tickets as estimated, in the same booking or into a new one',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Reissue tickets as estimated, in the same booking or into a new one'),
     input: ExchangeInput,
     output: IssueAnswer,
     http: body('POST', '/exchange'),
@@ -195,22 +181,19 @@ export const afterSaleOperations = {
     locks: 'booking_id',
   }),
   'booking.audit': operation({
-    ...local('What the audit finds before tickets are issued, exchanged or refunded'),
-    kind: 'query',
+    ...local.query('What the audit finds before tickets are issued, exchanged or refunded'),
     input: AuditInput,
     output: AuditAnswer,
     errors: ['NOT_FOUND'],
   }),
   'booking.collections': operation({
-    ...local('Who collects which part of what was paid'),
-    kind: 'query',
+    ...local.query('Who collects which part of what was paid'),
     input: BookingRef,
     output: Collections,
     errors: ['NOT_FOUND'],
   }),
   'refund.quote': operation({
-    ...local('What giving tickets back would bring, document by document; changes nothing'),
-    kind: 'command',
+    ...local.command('What giving tickets back would bring, document by document; changes nothing'),
     input: RefundQuoteInput,
     output: RefundQuoteAnswer,
     errors: [
@@ -227,16 +210,14 @@ export const afterSaleOperations = {
     ],
   }),
   'refund.confirm': operation({
-    ...local('Give tickets back for what a quote said'),
-    kind: 'effect',
+    ...local.effect('Give tickets back for what a quote said'),
     input: RefundConfirmInput,
     output: RefundAnswer,
     errors: [...PROVIDER, ...WRITE, ...EXCHANGE, 'PRICE_CHANGED', 'EXPIRED'],
     locks: 'booking_id',
   }),
   'booking.release_terms': operation({
-    ...local('What giving flights back while the tickets stay good saves and costs'),
-    kind: 'query',
+    ...local.query('What giving flights back while the tickets stay good saves and costs'),
     input: ReleaseInput,
     output: ReleaseTerms,
     errors: [
@@ -248,8 +229,7 @@ export const afterSaleOperations = {
     ],
   }),
   'booking.release': operation({
-    ...local('Give flights back and keep the tickets for later use'),
-    kind: 'effect',
+    ...local.effect('Give flights back and keep the tickets for later use'),
     input: ReleaseInput,
     output: ReleaseAnswer,
     errors: [...PROVIDER, ...WRITE],

@@ -16,7 +16,7 @@ import {
 import { Confirmation } from './errors.ts';
 import { PriceInput, PriceResult, SearchInput, SearchResult } from './offer.ts';
 import { operation } from './operation.ts';
-import { body, PROVIDER, WRITE } from './operation-parts.ts';
+import { body, PROVIDER, rest, WRITE } from './operation-parts.ts';
 
 export const bookingOperations = {
   'auth.token': operation({
@@ -41,9 +41,7 @@ export const bookingOperations = {
     ends_sessions: true,
   }),
   'offer.search': operation({
-    summary: 'Search fares from all chosen providers at once',
-    kind: 'query',
-    auth: 'bearer+key',
+    ...rest.query('Search fares from all chosen providers at once'),
     input: SearchInput,
     output: SearchResult,
     http: {
@@ -67,9 +65,7 @@ export const bookingOperations = {
     errors: [...PROVIDER, 'NOT_FOUND', 'CAPABILITY_UNAVAILABLE', 'CANCELLED', 'WRONG_STATE'],
   }),
   'offer.price': operation({
-    summary: 'Confirm that chosen fares are still available, with alternative fare families',
-    kind: 'query',
-    auth: 'bearer+key',
+    ...rest.query('Confirm that chosen fares are still available, with alternative fare families'),
     input: PriceInput,
     output: PriceResult,
     http: {
@@ -80,18 +76,14 @@ export const bookingOperations = {
     errors: [...PROVIDER, 'NOT_FOUND', 'EXPIRED', 'SOLD_OUT', 'WRONG_STATE'],
   }),
   'booking.create': operation({
-    summary: 'Create a booking on hold from selected slice tokens and passengers',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Create a booking on hold from selected slice tokens and passengers'),
     input: CreateInput,
     output: BookingAnswer,
     http: body('POST', '/bookings'),
     errors: [...PROVIDER, ...WRITE, 'EXPIRED', 'SOLD_OUT', 'PRICE_CHANGED', 'DUPLICATE'],
   }),
   'booking.import': operation({
-    summary: 'Fetch a booking by its provider locator; with save, keep it',
-    kind: 'command',
-    auth: 'bearer+key',
+    ...rest.command('Fetch a booking by its provider locator; with save, keep it'),
     input: ImportInput,
     output: BookingAnswer,
     http: body('POST', '/bookings/import'),
@@ -105,18 +97,14 @@ export const bookingOperations = {
     ],
   }),
   'booking.get': operation({
-    summary: 'Read a booking',
-    kind: 'query',
-    auth: 'bearer+key',
+    ...rest.query('Read a booking'),
     input: BookingRef,
     output: BookingAnswer,
     http: body('GET', '/bookings/{id}'),
     errors: ['NOT_FOUND'],
   }),
   'booking.cancel': operation({
-    summary: 'Cancel a booking: one on hold, or a paid one for what comes back',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Cancel a booking: one on hold, or a paid one for what comes back'),
     input: CancelInput,
     output: Confirmation,
     http: { methods: ['DELETE'], path: '/bookings/{id}', query: { refund: 'string' } },
@@ -124,9 +112,7 @@ export const bookingOperations = {
     locks: 'id',
   }),
   'booking.update': operation({
-    summary: "Update passengers' data; a field left out stays as it is",
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect("Update passengers' data; a field left out stays as it is"),
     input: UpdateInput,
     output: BookingAnswer,
     http: { methods: ['PUT', 'PATCH'], path: '/bookings/{id}', query: {} },
@@ -134,9 +120,7 @@ export const bookingOperations = {
     locks: 'id',
   }),
   'booking.split': operation({
-    summary: 'Move passengers to a child booking of their own',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Move passengers to a child booking of their own'),
     input: SplitInput,
     output: SplitAnswer,
     http: body('POST', '/bookings/{id}/split'),
@@ -144,9 +128,7 @@ export const bookingOperations = {
     locks: 'id',
   }),
   'booking.price': operation({
-    summary: 'Price a booking again, optionally at the lowest fare or without storing it',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Price a booking again, optionally at the lowest fare or without storing it'),
     input: RepriceInput,
     output: RepriceAnswer,
     http: body('POST', '/bookings/{id}/price'),
@@ -154,9 +136,7 @@ export const bookingOperations = {
     locks: 'id',
   }),
   'booking.frequent_flyers': operation({
-    summary: 'Set frequent-flyer numbers of passengers, all or none',
-    kind: 'effect',
-    auth: 'bearer+key',
+    ...rest.effect('Set frequent-flyer numbers of passengers, all or none'),
     input: FrequentFlyerUpdateInput,
     output: Confirmation,
     http: { methods: ['PUT', 'PATCH'], path: '/bookings/{id}/frequent-flyers', query: {} },

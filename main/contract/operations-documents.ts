@@ -8,36 +8,33 @@ import * as quote from './quote.ts';
 
 export const documentOperations = {
   'document.make': operation({
-    ...local('An itinerary, receipt, confirmation, quote or day end to print or to send'),
-    kind: 'query',
+    ...local.query('An itinerary, receipt, confirmation, quote or day end to print or to send'),
     input: DocumentInput,
     output: DocumentAnswer,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'PAYLOAD_TOO_LARGE'],
   }),
   'ticket.export': operation({
-    ...local('The list of tickets as CSV, every page of it'),
-    kind: 'query',
+    ...local.query('The list of tickets as CSV, every page of it'),
     input: TicketExportInput,
     output: DocumentAnswer,
     errors: ['NOT_FOUND', 'AMBIGUOUS', 'PAYLOAD_TOO_LARGE'],
   }),
   'dayend.get': operation({
-    ...local('Sales, voids and exchanges of some days, by document and form of payment'),
-    kind: 'query',
+    ...local.query('Sales, voids and exchanges of some days, by document and form of payment'),
     input: DayEndInput,
     output: DayEndView,
     errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
   }),
   'dayend.check': operation({
-    ...administered("The documents of some days held against the providers' own sales reports"),
-    kind: 'query',
+    ...administered.query(
+      "The documents of some days held against the providers' own sales reports",
+    ),
     input: DayEndCheckInput,
     output: DayEndCheck,
     errors: ['PAYLOAD_TOO_LARGE', 'CAPABILITY_UNAVAILABLE'],
   }),
   'quote.save': operation({
-    ...local('Keep a quote, its options as their offers are shown'),
-    kind: 'command',
+    ...local.command('Keep a quote, its options as their offers are shown'),
     input: quote.QuoteSaveInput,
     output: quote.QuoteAnswer,
     errors: [
@@ -49,21 +46,18 @@ export const documentOperations = {
     ],
   }),
   'quote.list': operation({
-    ...local("The agency's quotes, the latest first"),
-    kind: 'query',
+    ...local.query("The agency's quotes, the latest first"),
     input: quote.QuoteListInput,
     output: quote.QuoteListAnswer,
   }),
   'quote.get': operation({
-    ...local('One quote'),
-    kind: 'query',
+    ...local.query('One quote'),
     input: quote.QuoteRef,
     output: quote.QuoteAnswer,
     errors: ['NOT_FOUND'],
   }),
   'quote.delete': operation({
-    ...local('Forget a quote'),
-    kind: 'command',
+    ...local.command('Forget a quote'),
     input: quote.QuoteRef,
     output: Empty,
     errors: ['NOT_FOUND'],
