@@ -7,23 +7,21 @@ import { z } from 'zod';
 import { Passphrase, Password } from './password.ts';
 import { phrase } from './phrase.ts';
 import { Id, Phone, secret, writtenWords } from './texts.ts';
-import { PlaceInput, RowId, Timestamp } from './values.ts';
+import { named, PlaceInput, RowId, Timestamp } from './values.ts';
 
 const Name = writtenWords(120);
 
-export const UserView = z
-  .strictObject({
-    id: z.int(),
-    email: z.string(),
-    name: z.string(),
-    role: z.enum(['AGENT', 'ADMIN']),
-    /** Administers the service too: providers, copies of the data, other agencies. */
-    service_admin: z.boolean(),
-    active: z.boolean(),
-    group_ids: z.array(z.int()),
-    created_at: Timestamp,
-  })
-  .meta({ id: 'UserView' });
+export const UserView = named('UserView', {
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['AGENT', 'ADMIN']),
+  /** Administers the service too: providers, copies of the data, other agencies. */
+  service_admin: z.boolean(),
+  active: z.boolean(),
+  group_ids: z.array(z.int()),
+  created_at: Timestamp,
+});
 export type UserView = z.infer<typeof UserView>;
 export const UsersAnswer = z.strictObject({ users: z.array(UserView) });
 /** Fields left out stay unchanged. Deactivating an agent ends all their sessions. */
@@ -57,9 +55,11 @@ export const UserRef = z.strictObject({ id: RowId });
 /** A link that binds one more browser to this service, good once and for some minutes. */
 export const LinkAnswer = z.strictObject({ url: z.string(), good_for_minutes: z.int() });
 
-export const GroupView = z
-  .strictObject({ id: z.int(), name: z.string(), user_ids: z.array(z.int()) })
-  .meta({ id: 'GroupView' });
+export const GroupView = named('GroupView', {
+  id: z.int(),
+  name: z.string(),
+  user_ids: z.array(z.int()),
+});
 export type GroupView = z.infer<typeof GroupView>;
 export const GroupsAnswer = z.strictObject({ groups: z.array(GroupView) });
 export const GroupUpdateInput = z.strictObject({
@@ -74,9 +74,11 @@ export const BACKUP_NAME = /^airdesk-(\d{8}T\d{6}Z)(?:-(\d{1,6}))?\.sqlite$/;
 export const BackupRef = z.strictObject({
   name: z.string().regex(BACKUP_NAME, phrase('not_copy_name')),
 });
-export const BackupView = z
-  .strictObject({ name: z.string(), made_at: Timestamp, bytes: z.int() })
-  .meta({ id: 'BackupView' });
+export const BackupView = named('BackupView', {
+  name: z.string(),
+  made_at: Timestamp,
+  bytes: z.int(),
+});
 export type BackupView = z.infer<typeof BackupView>;
 export const BackupsAnswer = z.strictObject({
   backups: z.array(BackupView),
@@ -101,15 +103,13 @@ export const RecoveryInput = z.strictObject({ passphrase: Passphrase });
 export const BackupRestoreInput = z.strictObject({ name: BackupRef.shape.name.nullable() });
 
 /** The agency on receipts; null fields are left out. Its city stands in for an origin not typed. */
-export const AgencyView = z
-  .strictObject({
-    name: z.string(),
-    iata_number: z.string().nullable(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    city: z.string().nullable(),
-  })
-  .meta({ id: 'AgencyView' });
+export const AgencyView = named('AgencyView', {
+  name: z.string(),
+  iata_number: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+});
 /** An IATA number has seven digits and a check digit: their remainder by 7. */
 export const AgencyInput = z.strictObject({
   name: writtenWords(120),
@@ -123,15 +123,13 @@ export const AgencyInput = z.strictObject({
   city: PlaceInput.toUpperCase().nullable(),
 });
 
-export const PrivacyView = z
-  .strictObject({
-    /** Days after the last flight, or after a cancellation; null keeps everything. */
-    retention_days: z.int().nullable(),
-    /** Bookings past it that are not erased yet. */
-    due: z.int(),
-    erased: z.int(),
-  })
-  .meta({ id: 'PrivacyView' });
+export const PrivacyView = named('PrivacyView', {
+  /** Days after the last flight, or after a cancellation; null keeps everything. */
+  retention_days: z.int().nullable(),
+  /** Bookings past it that are not erased yet. */
+  due: z.int(),
+  erased: z.int(),
+});
 export const PrivacyInput = z.strictObject({
   retention_days: z.int().min(1).max(36_500).nullable(),
 });

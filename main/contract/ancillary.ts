@@ -4,34 +4,30 @@ import { BookingRef } from './booking.ts';
 import { LatePayment } from './fop-input.ts';
 import { ItemPrice } from './pricing.ts';
 import { Id, MAX_JOURNEYS, Token } from './texts.ts';
-import { Amount, CurrencyCode, ServiceStatus } from './values.ts';
+import { Amount, CurrencyCode, named, ServiceStatus } from './values.ts';
 
 const SimplePrice = z.strictObject({ currency: CurrencyCode, amount: Amount });
 
-export const BaggageOption = z
-  .strictObject({
-    token: z.string(),
-    slice_id: z.string(),
-    /** Bags added by this option; for the one that is included, those of the fare. */
-    quantity: z.int(),
-    /** Kilograms a bag. */
-    weight: z.number(),
-    price: SimplePrice,
-    /** Held or part of the fare already. */
-    pre_selected: z.boolean(),
-  })
-  .meta({ id: 'BaggageOption' });
+export const BaggageOption = named('BaggageOption', {
+  token: z.string(),
+  slice_id: z.string(),
+  /** Bags added by this option; for the one that is included, those of the fare. */
+  quantity: z.int(),
+  /** Kilograms a bag. */
+  weight: z.number(),
+  price: SimplePrice,
+  /** Held or part of the fare already. */
+  pre_selected: z.boolean(),
+});
 export type BaggageOption = z.infer<typeof BaggageOption>;
 
 export const BaggageOptionsInput = BookingRef.extend({ slice_id: Id });
 
-export const BaggageOptionsAnswer = z
-  .strictObject({
-    baggage_options: z.array(
-      z.strictObject({ passenger_id: z.string(), baggage_options: z.array(BaggageOption) }),
-    ),
-  })
-  .meta({ id: 'BaggageOptionsAnswer' });
+export const BaggageOptionsAnswer = named('BaggageOptionsAnswer', {
+  baggage_options: z.array(
+    z.strictObject({ passenger_id: z.string(), baggage_options: z.array(BaggageOption) }),
+  ),
+});
 export type BaggageOptionsAnswer = z.infer<typeof BaggageOptionsAnswer>;
 
 export const SelectBaggageInput = BookingRef.extend({
@@ -48,23 +44,21 @@ export const SelectBaggageInput = BookingRef.extend({
   payment: LatePayment.optional(),
 });
 
-export const SelectBaggageAnswer = z
-  .strictObject({
-    success: z.boolean(),
-    ancillaries: z.array(
-      z.strictObject({
-        booking_id: z.string(),
-        slice_id: z.string(),
-        passenger_id: z.string(),
-        ticket_number: z.string().nullable(),
-        bag_token: z.string(),
-        quantity: z.int(),
-        weight: z.number(),
-        price: SimplePrice,
-      }),
-    ),
-  })
-  .meta({ id: 'SelectBaggageAnswer' });
+export const SelectBaggageAnswer = named('SelectBaggageAnswer', {
+  success: z.boolean(),
+  ancillaries: z.array(
+    z.strictObject({
+      booking_id: z.string(),
+      slice_id: z.string(),
+      passenger_id: z.string(),
+      ticket_number: z.string().nullable(),
+      bag_token: z.string(),
+      quantity: z.int(),
+      weight: z.number(),
+      price: SimplePrice,
+    }),
+  ),
+});
 
 export const SelectSeatsInput = BookingRef.extend({
   legs: z
@@ -79,21 +73,19 @@ export const SelectSeatsInput = BookingRef.extend({
   payment: LatePayment.optional(),
 });
 
-export const SelectSeatsAnswer = z
-  .strictObject({
-    success: z.boolean(),
-    seat_ancillaries: z.array(
-      z.strictObject({
-        booking_id: z.string(),
-        slice_id: z.string(),
-        leg_id: z.string(),
-        passenger_id: z.string(),
-        seat_token: z.string(),
-        seat_number: z.string(),
-        seat_status: ServiceStatus,
-        ticket_number: z.string().nullable(),
-        price: ItemPrice,
-      }),
-    ),
-  })
-  .meta({ id: 'SelectSeatsAnswer' });
+export const SelectSeatsAnswer = named('SelectSeatsAnswer', {
+  success: z.boolean(),
+  seat_ancillaries: z.array(
+    z.strictObject({
+      booking_id: z.string(),
+      slice_id: z.string(),
+      leg_id: z.string(),
+      passenger_id: z.string(),
+      seat_token: z.string(),
+      seat_number: z.string(),
+      seat_status: ServiceStatus,
+      ticket_number: z.string().nullable(),
+      price: ItemPrice,
+    }),
+  ),
+});

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { phrase } from './phrase.ts';
 import { Id, writtenNumber, writtenWords } from './texts.ts';
-import { AirlineCode, Amount, CardBrand, FopType, Revision, Timestamp } from './values.ts';
+import { AirlineCode, Amount, CardBrand, FopType, named, Revision, Timestamp } from './values.ts';
 
 /** The most that a booking holds of all kinds together. */
 export const MAX_ANNOTATIONS = 300;
@@ -112,86 +112,76 @@ export type KeptAnnotation = z.infer<typeof KeptAnnotation>;
 
 const ReceivedFrom = writtenWords(RECEIVED_FROM_LENGTH);
 
-export const AnnotateInput = z
-  .strictObject({
-    booking_id: BookingId,
-    /** As `If-Match`: refused with STALE_REVISION where the booking has another by now. */
-    revision: Revision.nullish(),
-    /**
-     * Who asked for the change. With lines to add or remove it goes into their history line; alone
-     * it is kept for the booking's next change.
-     */
-    received_from: ReceivedFrom.nullish(),
-    add: z.array(Annotation).max(100),
-    /** Ids of kept lines. */
-    remove: z.array(Id).max(MAX_ANNOTATIONS),
-  })
-  .meta({ id: 'AnnotateInput' });
+export const AnnotateInput = named('AnnotateInput', {
+  booking_id: BookingId,
+  /** As `If-Match`: refused with STALE_REVISION where the booking has another by now. */
+  revision: Revision.nullish(),
+  /**
+   * Who asked for the change. With lines to add or remove it goes into their history line; alone
+   * it is kept for the booking's next change.
+   */
+  received_from: ReceivedFrom.nullish(),
+  add: z.array(Annotation).max(100),
+  /** Ids of kept lines. */
+  remove: z.array(Id).max(MAX_ANNOTATIONS),
+});
 export type AnnotateInput = z.infer<typeof AnnotateInput>;
 
 /** A form of payment as the provider's record names it, a card masked. */
-const ProviderPayment = z
-  .strictObject({
-    fop_type: FopType,
-    card_brand: CardBrand.nullable(),
-    card_number: z.string().nullable(),
-    installments: z.int().nullable(),
-    /** Null if the record names the form but no amount. */
-    amount: Amount.nullable(),
-    currency: z.string(),
-    /** STORED: noted in the record; nothing was issued with it that we know of. PENDING: under way. */
-    status: z.enum(['CAPTURED', 'PENDING', 'VOIDED', 'REFUNDED', 'STORED']),
-    /** Empty: of all passengers, or of all flights. */
-    passenger_ids: z.array(z.string()),
-    segment_ids: z.array(z.string()),
-    /** The line it was read from; null where the provider has none. */
-    text: z.string().nullable(),
-  })
-  .meta({ id: 'ProviderPayment' });
+const ProviderPayment = named('ProviderPayment', {
+  fop_type: FopType,
+  card_brand: CardBrand.nullable(),
+  card_number: z.string().nullable(),
+  installments: z.int().nullable(),
+  /** Null if the record names the form but no amount. */
+  amount: Amount.nullable(),
+  currency: z.string(),
+  /** STORED: noted in the record; nothing was issued with it that we know of. PENDING: under way. */
+  status: z.enum(['CAPTURED', 'PENDING', 'VOIDED', 'REFUNDED', 'STORED']),
+  /** Empty: of all passengers, or of all flights. */
+  passenger_ids: z.array(z.string()),
+  segment_ids: z.array(z.string()),
+  /** The line it was read from; null where the provider has none. */
+  text: z.string().nullable(),
+});
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
 
 export const AnnotationsInput = z.strictObject({ booking_id: BookingId });
-export const AnnotationsAnswer = z
-  .strictObject({
-    /** Who the next change will be recorded as received from. */
-    received_from: z.string().nullable(),
-    items: z.array(KeptAnnotation),
-    /** May lines be added now? If not, why. */
-    why_not: z.string().nullable(),
-    /** What the GDS does at the ticketing time limit; null where it does not say. */
-    limit_action: z.enum(['CANCEL', 'QUEUE']).nullable(),
-    /** How it was paid according to the provider, besides payments made here. */
-    provider_payments: z.array(ProviderPayment),
-  })
-  .meta({ id: 'AnnotationsAnswer' });
+export const AnnotationsAnswer = named('AnnotationsAnswer', {
+  /** Who the next change will be recorded as received from. */
+  received_from: z.string().nullable(),
+  items: z.array(KeptAnnotation),
+  /** May lines be added now? If not, why. */
+  why_not: z.string().nullable(),
+  /** What the GDS does at the ticketing time limit; null where it does not say. */
+  limit_action: z.enum(['CANCEL', 'QUEUE']).nullable(),
+  /** How it was paid according to the provider, besides payments made here. */
+  provider_payments: z.array(ProviderPayment),
+});
 export type AnnotationsAnswer = z.infer<typeof AnnotationsAnswer>;
 
 /** One flight whose times the airline has moved, or that it does not fly. */
-export const ScheduleChange = z
-  .strictObject({
-    segment_id: z.string(),
-    flight: z.string(),
-    leg_status: z.string(),
-    before: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
-    /** Null where the flight is not flown any more. */
-    after: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
-    noticed_at: Timestamp,
-    /** Past the agency's limit: the passenger may take other flights without penalty. */
-    involuntary: z.boolean(),
-    /** The passenger refuses the change; null while nobody has answered. */
-    refused: z.strictObject({ at: Timestamp, by: z.string(), told_by: z.string() }).nullable(),
-  })
-  .meta({ id: 'ScheduleChange' });
+export const ScheduleChange = named('ScheduleChange', {
+  segment_id: z.string(),
+  flight: z.string(),
+  leg_status: z.string(),
+  before: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
+  /** Null where the flight is not flown any more. */
+  after: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
+  noticed_at: Timestamp,
+  /** Past the agency's limit: the passenger may take other flights without penalty. */
+  involuntary: z.boolean(),
+  /** The passenger refuses the change; null while nobody has answered. */
+  refused: z.strictObject({ at: Timestamp, by: z.string(), told_by: z.string() }).nullable(),
+});
 export type ScheduleChange = z.infer<typeof ScheduleChange>;
 
 export const ScheduleInput = z.strictObject({ booking_id: BookingId });
-export const ScheduleAnswer = z
-  .strictObject({
-    changes: z.array(ScheduleChange),
-    /** May the changes be accepted now? If not, why. */
-    why_not: z.string().nullable(),
-  })
-  .meta({ id: 'ScheduleAnswer' });
+export const ScheduleAnswer = named('ScheduleAnswer', {
+  changes: z.array(ScheduleChange),
+  /** May the changes be accepted now? If not, why. */
+  why_not: z.string().nullable(),
+});
 export type ScheduleAnswer = z.infer<typeof ScheduleAnswer>;
 
 export const SettleLossesInput = z.strictObject({

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { AuditCheck } from './sale-rules.ts';
+import { named } from './values.ts';
 
 export const AuditAction = z.enum(['ISSUE', 'EXCHANGE', 'REFUND']).meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof AuditAction>;
@@ -11,15 +12,13 @@ export type AuditAction = z.infer<typeof AuditAction>;
 /** ERROR: it will fail or cost money. WARNING: somebody should look. NOTE: good to know. */
 const AuditSeverity = z.enum(['ERROR', 'WARNING', 'NOTE']).meta({ id: 'AuditSeverity' });
 
-export const AuditFinding = z
-  .strictObject({
-    check: AuditCheck,
-    severity: AuditSeverity,
-    text: z.string(),
-    /** Null where it is about the booking. */
-    passenger_id: z.string().nullable(),
-  })
-  .meta({ id: 'AuditFinding' });
+export const AuditFinding = named('AuditFinding', {
+  check: AuditCheck,
+  severity: AuditSeverity,
+  text: z.string(),
+  /** Null where it is about the booking. */
+  passenger_id: z.string().nullable(),
+});
 export type AuditFinding = z.infer<typeof AuditFinding>;
 
 export const AuditInput = z.strictObject({
@@ -29,6 +28,4 @@ export const AuditInput = z.strictObject({
   by_card: z.boolean().nullish(),
 });
 /** `findings` in the order of the checks; empty where nothing was found. */
-export const AuditAnswer = z
-  .strictObject({ findings: z.array(AuditFinding) })
-  .meta({ id: 'AuditAnswer' });
+export const AuditAnswer = named('AuditAnswer', { findings: z.array(AuditFinding) });

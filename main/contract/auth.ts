@@ -1,7 +1,7 @@
 /** Authentication: password grant and refresh, as the interface gives them, and API keys. */
 import { z } from 'zod';
 import { Email, secret, writtenWords } from './texts.ts';
-import { RowId, Timestamp } from './values.ts';
+import { named, RowId, Timestamp } from './values.ts';
 
 export const TokenInput = z.strictObject({
   /** Optional, as OAuth libraries send it. */
@@ -18,29 +18,25 @@ export const RefreshInput = z.strictObject({
 });
 
 /** `expires_in` is in seconds. */
-export const TokenAnswer = z
-  .strictObject({
-    access_token: z.string(),
-    token_type: z.string(),
-    refresh_token: z.string(),
-    expires_in: z.int(),
-  })
-  .meta({ id: 'TokenResponse' });
+export const TokenAnswer = named('TokenResponse', {
+  access_token: z.string(),
+  token_type: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.int(),
+});
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
 /** A key is shown when it is made and never again. */
-export const ApiKeyView = z
-  .strictObject({
-    id: z.int(),
-    name: z.string(),
-    created_at: Timestamp,
-    /** Empty if no user made it. */
-    created_by: z.string(),
-    /** When it expires after being replaced. */
-    expires_at: Timestamp.nullable(),
-    revoked_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'ApiKeyView' });
+export const ApiKeyView = named('ApiKeyView', {
+  id: z.int(),
+  name: z.string(),
+  created_at: Timestamp,
+  /** Empty if no user made it. */
+  created_by: z.string(),
+  /** When it expires after being replaced. */
+  expires_at: Timestamp.nullable(),
+  revoked_at: Timestamp.nullable(),
+});
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 export const ApiKeysAnswer = z.strictObject({ keys: z.array(ApiKeyView) });
 export const ApiKeyInput = z.strictObject({ name: writtenWords(120) });

@@ -12,6 +12,7 @@ import {
   Cabin,
   DateInput,
   LocalDateTime,
+  named,
   PlaceInput,
   ProviderCode,
 } from './values.ts';
@@ -32,23 +33,24 @@ export type AvailabilityInput = z.infer<typeof AvailabilityInput>;
 /**
  * `status` as in the GDS: seats from 0 to 9, L for waitlist only, C for closed, or another letter.
  */
-export const ClassSeats = z
-  .strictObject({ code: z.string(), seats: z.int().nullable(), status: z.string(), cabin: Cabin })
-  .meta({ id: 'ClassSeats' });
+export const ClassSeats = named('ClassSeats', {
+  code: z.string(),
+  seats: z.int().nullable(),
+  status: z.string(),
+  cabin: Cabin,
+});
 export type ClassSeats = z.infer<typeof ClassSeats>;
 
-export const AvailableFlight = z
-  .strictObject({
-    managed_by: z.string(),
-    flight_number: z.int(),
-    operated_by: z.string().nullable(),
-    origin: z.string(),
-    destination: z.string(),
-    departure_date: LocalDateTime,
-    arrival_date: LocalDateTime,
-    classes: z.array(ClassSeats),
-  })
-  .meta({ id: 'AvailableFlight' });
+export const AvailableFlight = named('AvailableFlight', {
+  managed_by: z.string(),
+  flight_number: z.int(),
+  operated_by: z.string().nullable(),
+  origin: z.string(),
+  destination: z.string(),
+  departure_date: LocalDateTime,
+  arrival_date: LocalDateTime,
+  classes: z.array(ClassSeats),
+});
 export type AvailableFlight = z.infer<typeof AvailableFlight>;
 
 /** `why` says why a provider has no classes here; it has no options then. */

@@ -11,6 +11,7 @@ import {
   AirlineInput,
   BookingStatus,
   DocumentType,
+  named,
   ProviderCode,
   ProviderType,
   RemarkType,
@@ -19,82 +20,77 @@ import {
   WarningType,
 } from './values.ts';
 
-const BookingCapabilities = z
-  .strictObject({
-    cancel: z.boolean(),
-    ticket: z.boolean(),
-    split: z.boolean(),
-    share: z.boolean(),
-    history: z.boolean(),
-    creditcard_fop: z.boolean(),
-    multiple_creditcard_fop: z.boolean(),
-    invoice_fop: z.boolean(),
-    cancel_all_tickets: z.boolean(),
-    eligible_documents: z.array(DocumentType),
-    slice_change: z.boolean(),
-    airports_change: z.boolean(),
-    buy_seat: z.boolean(),
-    buy_baggage: z.boolean(),
-    disable_city_pair_edition: z.boolean(),
-  })
-  .meta({ id: 'BookingCapabilities' });
+const BookingCapabilities = named('BookingCapabilities', {
+  cancel: z.boolean(),
+  ticket: z.boolean(),
+  split: z.boolean(),
+  share: z.boolean(),
+  history: z.boolean(),
+  creditcard_fop: z.boolean(),
+  multiple_creditcard_fop: z.boolean(),
+  invoice_fop: z.boolean(),
+  cancel_all_tickets: z.boolean(),
+  eligible_documents: z.array(DocumentType),
+  slice_change: z.boolean(),
+  airports_change: z.boolean(),
+  buy_seat: z.boolean(),
+  buy_baggage: z.boolean(),
+  disable_city_pair_edition: z.boolean(),
+});
 
-export const Remark = z
-  .strictObject({
-    remark_type: RemarkType,
-    text: z.string(),
-    segment_number: z.string().nullable(),
-  })
-  .meta({ id: 'Remark' });
+export const Remark = named('Remark', {
+  remark_type: RemarkType,
+  text: z.string(),
+  segment_number: z.string().nullable(),
+});
 export type Remark = z.infer<typeof Remark>;
 
 /** What a record holds beside flights, seats and bags; carried as it is and never changed here. */
-export const OtherService = z
-  .strictObject({ id: z.string(), name: z.string(), quantity: z.int(), status: ServiceStatus })
-  .meta({ id: 'OtherService' });
+export const OtherService = named('OtherService', {
+  id: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  status: ServiceStatus,
+});
 export type OtherService = z.infer<typeof OtherService>;
 
 const Named = z.strictObject({ id: z.int(), name: z.string() });
 
-export const Booking = z
-  .strictObject({
-    id: z.string(),
-    slices: z.array(BookingSlice),
-    created_at: Timestamp,
-    expires_at: Timestamp.nullable(),
-    issued_at: Timestamp.nullable(),
-    cancelled_at: Timestamp.nullable(),
-    validating_carrier: z.string().nullable(),
-    passengers: z.array(BookingPassenger),
-    provider: z.strictObject({
-      locator: z.string().nullable(),
-      warnings: z.array(z.string()),
-      provider_type: ProviderCode,
-    }),
-    booking_status: BookingStatus,
-    user: z.string(),
-    agency_id: z.int(),
-    warnings: z.array(z.strictObject({ description: z.string(), type: WarningType })),
-    capabilities: BookingCapabilities,
-    price: BookingPrice.nullable(),
-    remarks: z.array(Remark),
-    other_services: z.array(OtherService),
-    imported: z.boolean(),
-    created_by: z.int(),
-    payments: z.array(Payment),
-    airlines_locators: z.array(
-      z.strictObject({ airline: z.string(), airline_locator: z.string() }),
-    ),
-    agency_info: Named,
-    group_info: Named.nullable(),
-    original_group_id: z.int().nullable(),
-    group_id: z.int().nullable(),
-    offline: z.boolean(),
-  })
-  .meta({ id: 'Booking' });
+export const Booking = named('Booking', {
+  id: z.string(),
+  slices: z.array(BookingSlice),
+  created_at: Timestamp,
+  expires_at: Timestamp.nullable(),
+  issued_at: Timestamp.nullable(),
+  cancelled_at: Timestamp.nullable(),
+  validating_carrier: z.string().nullable(),
+  passengers: z.array(BookingPassenger),
+  provider: z.strictObject({
+    locator: z.string().nullable(),
+    warnings: z.array(z.string()),
+    provider_type: ProviderCode,
+  }),
+  booking_status: BookingStatus,
+  user: z.string(),
+  agency_id: z.int(),
+  warnings: z.array(z.strictObject({ description: z.string(), type: WarningType })),
+  capabilities: BookingCapabilities,
+  price: BookingPrice.nullable(),
+  remarks: z.array(Remark),
+  other_services: z.array(OtherService),
+  imported: z.boolean(),
+  created_by: z.int(),
+  payments: z.array(Payment),
+  airlines_locators: z.array(z.strictObject({ airline: z.string(), airline_locator: z.string() })),
+  agency_info: Named,
+  group_info: Named.nullable(),
+  original_group_id: z.int().nullable(),
+  group_id: z.int().nullable(),
+  offline: z.boolean(),
+});
 export type Booking = z.infer<typeof Booking>;
 
-export const BookingAnswer = z.strictObject({ booking: Booking }).meta({ id: 'BookingAnswer' });
+export const BookingAnswer = named('BookingAnswer', { booking: Booking });
 
 /** A path id: any bounded text; an unknown one is NOT_FOUND, whatever its form. */
 export const BookingId = Id;
@@ -133,28 +129,24 @@ export const SplitInput = BookingRef.extend({
   passenger_ids: z.array(Id).min(1).max(27),
 });
 
-export const SplitAnswer = z
-  .strictObject({
-    original_booking_id: z.string(),
-    child_booking_id: z.string(),
-    child_locator: z.string(),
-  })
-  .meta({ id: 'SplitAnswer' });
+export const SplitAnswer = named('SplitAnswer', {
+  original_booking_id: z.string(),
+  child_booking_id: z.string(),
+  child_locator: z.string(),
+});
 
 export const RepriceInput = BookingRef.extend({
   lowest_price: z.boolean(),
   informative: z.boolean(),
 });
 
-export const RepriceAnswer = z
-  .strictObject({
-    slices: z.array(BookingSlice),
-    booking_price: BookingPrice,
-    price_changed: z.boolean(),
-    rebook: z.boolean(),
-    extras_removed: z.boolean(),
-  })
-  .meta({ id: 'RepriceAnswer' });
+export const RepriceAnswer = named('RepriceAnswer', {
+  slices: z.array(BookingSlice),
+  booking_price: BookingPrice,
+  price_changed: z.boolean(),
+  rebook: z.boolean(),
+  extras_removed: z.boolean(),
+});
 export type RepriceAnswer = z.infer<typeof RepriceAnswer>;
 
 export const FrequentFlyerUpdateInput = BookingRef.extend({

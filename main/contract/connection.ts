@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { secret } from './texts.ts';
-import { ProviderCode, Timestamp } from './values.ts';
+import { named, ProviderCode, Timestamp } from './values.ts';
 
 export const ReachState = z
   .enum(['ONLINE', 'OFFLINE', 'PORTAL', 'UNKNOWN'])
@@ -16,29 +16,27 @@ export type ReachState = z.infer<typeof ReachState>;
 export const Outage = z.strictObject({ began_at: Timestamp, ended_at: Timestamp.nullable() });
 export type Outage = z.infer<typeof Outage>;
 
-export const ConnectionView = z
-  .strictObject({
-    /** What operations follow: OFFLINE if `forced` or no provider can be reached. */
-    state: z.enum(['ONLINE', 'OFFLINE']),
-    /** The agent's own switch. */
-    forced: z.boolean(),
-    /** The operating system's network state; null if unknown. */
-    network: z.boolean().nullable(),
-    /** Host and port of a proxy of this machine that waits for a password; null where none does. */
-    proxy: z.string().nullable(),
-    since: Timestamp,
-    /** The last one, kept over restarts; null where there was none. */
-    outage: Outage.nullable(),
-    providers: z.array(
-      z.strictObject({
-        provider_type: ProviderCode,
-        state: ReachState,
-        since: Timestamp,
-        last_answer_at: Timestamp.nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'ConnectionView' });
+export const ConnectionView = named('ConnectionView', {
+  /** What operations follow: OFFLINE if `forced` or no provider can be reached. */
+  state: z.enum(['ONLINE', 'OFFLINE']),
+  /** The agent's own switch. */
+  forced: z.boolean(),
+  /** The operating system's network state; null if unknown. */
+  network: z.boolean().nullable(),
+  /** Host and port of a proxy of this machine that waits for a password; null where none does. */
+  proxy: z.string().nullable(),
+  since: Timestamp,
+  /** The last one, kept over restarts; null where there was none. */
+  outage: Outage.nullable(),
+  providers: z.array(
+    z.strictObject({
+      provider_type: ProviderCode,
+      state: ReachState,
+      since: Timestamp,
+      last_answer_at: Timestamp.nullable(),
+    }),
+  ),
+});
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
 export const ConnectionSetInput = z.strictObject({ offline: z.boolean() });

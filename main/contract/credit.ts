@@ -5,81 +5,75 @@
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { lookedUp } from './texts.ts';
-import { Amount, CurrencyCode, DateInput, DateOnly, ProviderCode } from './values.ts';
+import { Amount, CurrencyCode, DateInput, DateOnly, named, ProviderCode } from './values.ts';
 
 /** Days before its end when a credit's warnings are due. */
 export const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
 export const MAX_CREDITS = 500;
 
-export const Credit = z
-  .strictObject({
-    id: z.string(),
-    kind: z.enum(['EMD', 'OPEN_TICKET', 'AIRLINE_CREDIT', 'VOUCHER']),
-    /** How it came about; UNFLOWN: open when last seen, and its flight has left. */
-    origin: z.enum(['EXCHANGE', 'REFUND', 'RELEASE', 'UNFLOWN', 'CANCELLATION', 'UNKNOWN']),
-    booking_id: z.string(),
-    provider_type: ProviderCode,
-    locator: z.string().nullable(),
-    /** Of the EMD or ticket, or the airline's code of a credit; null where it gives none. */
-    number: z.string().nullable(),
-    /** Null where the airline gives it to no single passenger. */
-    passenger: z
-      .strictObject({ id: z.string(), first_name: z.string(), last_name: z.string() })
-      .nullable(),
-    airline: z.string(),
-    currency: CurrencyCode.nullable(),
-    /** Null where the airline has not said what is left, as on a partly used ticket. */
-    amount: Amount.nullable(),
-    issued_on: DateOnly.nullable(),
-    /** Last day on which it is good; null where nobody knows. */
-    expires_on: DateOnly.nullable(),
-    /**
-     * Source of the date: the airline, or the general rule of a year from issue (IATA Resolutions
-     * 722, 725).
-     */
-    expires_by: z.enum(['AIRLINE', 'GENERAL_RULE']).nullable(),
-  })
-  .meta({ id: 'Credit' });
+export const Credit = named('Credit', {
+  id: z.string(),
+  kind: z.enum(['EMD', 'OPEN_TICKET', 'AIRLINE_CREDIT', 'VOUCHER']),
+  /** How it came about; UNFLOWN: open when last seen, and its flight has left. */
+  origin: z.enum(['EXCHANGE', 'REFUND', 'RELEASE', 'UNFLOWN', 'CANCELLATION', 'UNKNOWN']),
+  booking_id: z.string(),
+  provider_type: ProviderCode,
+  locator: z.string().nullable(),
+  /** Of the EMD or ticket, or the airline's code of a credit; null where it gives none. */
+  number: z.string().nullable(),
+  /** Null where the airline gives it to no single passenger. */
+  passenger: z
+    .strictObject({ id: z.string(), first_name: z.string(), last_name: z.string() })
+    .nullable(),
+  airline: z.string(),
+  currency: CurrencyCode.nullable(),
+  /** Null where the airline has not said what is left, as on a partly used ticket. */
+  amount: Amount.nullable(),
+  issued_on: DateOnly.nullable(),
+  /** Last day on which it is good; null where nobody knows. */
+  expires_on: DateOnly.nullable(),
+  /**
+   * Source of the date: the airline, or the general rule of a year from issue (IATA Resolutions
+   * 722, 725).
+   */
+  expires_by: z.enum(['AIRLINE', 'GENERAL_RULE']).nullable(),
+});
 export type Credit = z.infer<typeof Credit>;
 
-export const CreditsInput = z
-  .strictObject({
-    /** Words of a name, each a beginning. */
-    person: lookedUp(100).nullish(),
-    airline: z
-      .string()
-      .regex(/^[A-Z0-9]{2}$/)
-      .nullish(),
-    /** Those that end by this day. */
-    expires_by: DateInput.nullish(),
-    /** Credits of this booking's passengers at its airline, without its own open tickets. */
-    booking_id: BookingId.nullish(),
-    /** Include ended ones. */
-    ended: z.boolean().nullish(),
-  })
-  .meta({ id: 'CreditsInput' });
+export const CreditsInput = named('CreditsInput', {
+  /** Words of a name, each a beginning. */
+  person: lookedUp(100).nullish(),
+  airline: z
+    .string()
+    .regex(/^[A-Z0-9]{2}$/)
+    .nullish(),
+  /** Those that end by this day. */
+  expires_by: DateInput.nullish(),
+  /** Credits of this booking's passengers at its airline, without its own open tickets. */
+  booking_id: BookingId.nullish(),
+  /** Include ended ones. */
+  ended: z.boolean().nullish(),
+});
 
 /** Ordered by end date; at most 500. */
-export const CreditsAnswer = z
-  .strictObject({
-    credits: z.array(
-      Credit.extend({
-        /** Days until its last day; 0 on that day, negative when it has ended. */
-        days_left: z.int().nullable(),
-        /** The nearest warning that is due: 60, 30 or 7 days. */
-        warning: z.int().nullable(),
-        /**
-         * The most it can pay of the unissued part of the given booking, in that booking's
-         * currency, as FOP_TYPE_TICKET with its number; null if it cannot pay there.
-         */
-        pays: z
-          .strictObject({ passenger_id: z.string(), amount: Amount, currency: CurrencyCode })
-          .nullable(),
-      }),
-    ),
-    /** More were found than are given. */
-    cut: z.boolean(),
-  })
-  .meta({ id: 'CreditsAnswer' });
+export const CreditsAnswer = named('CreditsAnswer', {
+  credits: z.array(
+    Credit.extend({
+      /** Days until its last day; 0 on that day, negative when it has ended. */
+      days_left: z.int().nullable(),
+      /** The nearest warning that is due: 60, 30 or 7 days. */
+      warning: z.int().nullable(),
+      /**
+       * The most it can pay of the unissued part of the given booking, in that booking's
+       * currency, as FOP_TYPE_TICKET with its number; null if it cannot pay there.
+       */
+      pays: z
+        .strictObject({ passenger_id: z.string(), amount: Amount, currency: CurrencyCode })
+        .nullable(),
+    }),
+  ),
+  /** More were found than are given. */
+  cut: z.boolean(),
+});
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>;
 export type ListedCredit = CreditsAnswer['credits'][number];

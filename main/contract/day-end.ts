@@ -11,6 +11,7 @@ import {
   DateOnly,
   EmdType,
   FopType,
+  named,
   ProviderCode,
   RowId,
   TicketType,
@@ -48,37 +49,33 @@ const SoldAs = z.strictObject({
   /** Null if there are several, or if unknown. */
   fop_type: FopType.nullable(),
 });
-export const SalesDifference = z
-  .strictObject({
-    kind: SalesDifferenceKind,
-    number: z.string(),
-    passenger: z.string().nullable(),
-    locator: z.string().nullable(),
-    /** Who sold it, as the report writes it. */
-    agent: z.string().nullable(),
-    booking_id: z.string().nullable(),
-    currency: CurrencyCode.nullable(),
-    here: SoldAs.nullable(),
-    reported: SoldAs.nullable(),
-  })
-  .meta({ id: 'SalesDifference' });
+export const SalesDifference = named('SalesDifference', {
+  kind: SalesDifferenceKind,
+  number: z.string(),
+  passenger: z.string().nullable(),
+  locator: z.string().nullable(),
+  /** Who sold it, as the report writes it. */
+  agent: z.string().nullable(),
+  booking_id: z.string().nullable(),
+  currency: CurrencyCode.nullable(),
+  here: SoldAs.nullable(),
+  reported: SoldAs.nullable(),
+});
 export type SalesDifference = z.infer<typeof SalesDifference>;
 
-export const DayEndCheck = z
-  .strictObject({
-    providers: z.array(
-      z.strictObject({
-        provider_type: ProviderCode,
-        name: z.string(),
-        /** In its report. */
-        documents: z.int(),
-        differences: z.array(SalesDifference),
-        /** Why it could not be asked; null where it answered. */
-        why: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'DayEndCheck' });
+export const DayEndCheck = named('DayEndCheck', {
+  providers: z.array(
+    z.strictObject({
+      provider_type: ProviderCode,
+      name: z.string(),
+      /** In its report. */
+      documents: z.int(),
+      differences: z.array(SalesDifference),
+      /** Why it could not be asked; null where it answered. */
+      why: z.string().nullable(),
+    }),
+  ),
+});
 export type DayEndCheck = z.infer<typeof DayEndCheck>;
 
 export const DAY_END_KINDS = ['SALE', 'EXCHANGE', 'REFUND', 'VOID'] as const;
@@ -127,76 +124,72 @@ export const DayEndForm = z.strictObject({
 export type DayEndForm = z.infer<typeof DayEndForm>;
 
 /** One form of payment's part of one document. A document with several forms is several lines. */
-export const DayEndLine = z
-  .strictObject({
-    kind: DayEndKind,
-    at: Timestamp,
-    /** Null where nobody knows which document it paid for. */
-    number: z.string().nullable(),
-    ticket_type: TicketType,
-    emd_type: EmdType,
-    passenger: z.string(),
-    booking_id: z.string(),
-    locator: z.string().nullable(),
-    provider_type: ProviderCode,
-    validating_carrier: z.string(),
-    agent: z.strictObject({ id: z.int(), name: z.string() }),
-    /** Null for documents without a payment of their own: conjunctions, residual values. */
-    form: DayEndForm.nullable(),
-    /** Who collects the airline's price, and who the agency's fees and interest. */
-    collectors: z.strictObject({ price: Collector, own: Collector }).nullable(),
-    ...amounts,
-  })
-  .meta({ id: 'DayEndLine' });
+export const DayEndLine = named('DayEndLine', {
+  kind: DayEndKind,
+  at: Timestamp,
+  /** Null where nobody knows which document it paid for. */
+  number: z.string().nullable(),
+  ticket_type: TicketType,
+  emd_type: EmdType,
+  passenger: z.string(),
+  booking_id: z.string(),
+  locator: z.string().nullable(),
+  provider_type: ProviderCode,
+  validating_carrier: z.string(),
+  agent: z.strictObject({ id: z.int(), name: z.string() }),
+  /** Null for documents without a payment of their own: conjunctions, residual values. */
+  form: DayEndForm.nullable(),
+  /** Who collects the airline's price, and who the agency's fees and interest. */
+  collectors: z.strictObject({ price: Collector, own: Collector }).nullable(),
+  ...amounts,
+});
 export type DayEndLine = z.infer<typeof DayEndLine>;
 
 const Sums = z.strictObject({ documents: z.int(), ...amounts });
 export type DayEndSums = z.infer<typeof Sums>;
 
-export const DayEndView = z
-  .strictObject({
-    from: DateOnly,
-    to: DateOnly,
-    time_zone: z.string(),
-    currency: CurrencyCode,
-    /** Null where it is everybody's. */
-    agent: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-    /** Whose day ends may be asked for. */
-    agents: z.array(z.strictObject({ id: z.int(), name: z.string() })),
-    lines: z.array(DayEndLine),
-    total: Sums,
-    by_kind: z.array(z.strictObject({ kind: DayEndKind, ...Sums.shape })),
-    /** What came in and what went back by each form, brand by brand. */
-    by_form: z.array(
-      z.strictObject({
-        fop_type: FopType,
-        card_brand: CardBrand,
-        taken: minor,
-        returned: minor,
-        /** Sold on it but collected by nobody, less the voided part. */
-        open: minor,
-        /** Of all three. */
-        total: minor,
-      }),
-    ),
-    /** Taken and returned per collector: an airline's card share is not the agency's money. */
-    by_collector: z.array(
-      z.strictObject({ collector: Collector, taken: minor, returned: minor, total: minor }),
-    ),
-    /** `own` by currency of the provider: what it was paid less what it gave back. */
-    by_provider: z.array(
-      z.strictObject({
-        provider_type: ProviderCode,
-        ...Sums.shape,
-        own: z.array(z.strictObject({ currency: CurrencyCode, minor })),
-      }),
-    ),
-    by_agent: z.array(
-      z.strictObject({
-        agent: z.strictObject({ id: z.int(), name: z.string() }),
-        ...Sums.shape,
-      }),
-    ),
-  })
-  .meta({ id: 'DayEndView' });
+export const DayEndView = named('DayEndView', {
+  from: DateOnly,
+  to: DateOnly,
+  time_zone: z.string(),
+  currency: CurrencyCode,
+  /** Null where it is everybody's. */
+  agent: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  /** Whose day ends may be asked for. */
+  agents: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  lines: z.array(DayEndLine),
+  total: Sums,
+  by_kind: z.array(z.strictObject({ kind: DayEndKind, ...Sums.shape })),
+  /** What came in and what went back by each form, brand by brand. */
+  by_form: z.array(
+    z.strictObject({
+      fop_type: FopType,
+      card_brand: CardBrand,
+      taken: minor,
+      returned: minor,
+      /** Sold on it but collected by nobody, less the voided part. */
+      open: minor,
+      /** Of all three. */
+      total: minor,
+    }),
+  ),
+  /** Taken and returned per collector: an airline's card share is not the agency's money. */
+  by_collector: z.array(
+    z.strictObject({ collector: Collector, taken: minor, returned: minor, total: minor }),
+  ),
+  /** `own` by currency of the provider: what it was paid less what it gave back. */
+  by_provider: z.array(
+    z.strictObject({
+      provider_type: ProviderCode,
+      ...Sums.shape,
+      own: z.array(z.strictObject({ currency: CurrencyCode, minor })),
+    }),
+  ),
+  by_agent: z.array(
+    z.strictObject({
+      agent: z.strictObject({ id: z.int(), name: z.string() }),
+      ...Sums.shape,
+    }),
+  ),
+});
 export type DayEndView = z.infer<typeof DayEndView>;

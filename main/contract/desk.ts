@@ -19,6 +19,7 @@ import {
   Cabin,
   CurrencyCode,
   FlightType,
+  named,
   PaxType,
   ProviderCode,
   ProviderType,
@@ -29,35 +30,33 @@ import {
 export const Empty = z.strictObject({});
 
 /** Who sits at this workstation; `user` is null before sign-in. */
-export const SessionView = z
-  .strictObject({
-    training: z.boolean(),
-    /** No agency exists yet: the first administrator has to be created. */
-    set_up: z.boolean(),
-    user: z
-      .strictObject({
-        id: z.int(),
-        name: z.string(),
-        email: z.string(),
-        role: z.enum(['AGENT', 'ADMIN']),
-        service_admin: z.boolean(),
-      })
-      .nullable(),
-    agency: z
-      .strictObject({
-        id: z.int(),
-        name: z.string(),
-        currency: CurrencyCode,
-        time_zone: z.string(),
-        country: z.string(),
-        city: z.string().nullable(),
-      })
-      .nullable(),
-    group: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-    /** The screen is locked: nothing else answers until the agent or a colleague unlocks it. */
-    locked: z.boolean(),
-  })
-  .meta({ id: 'SessionView' });
+export const SessionView = named('SessionView', {
+  training: z.boolean(),
+  /** No agency exists yet: the first administrator has to be created. */
+  set_up: z.boolean(),
+  user: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(['AGENT', 'ADMIN']),
+      service_admin: z.boolean(),
+    })
+    .nullable(),
+  agency: z
+    .strictObject({
+      id: z.int(),
+      name: z.string(),
+      currency: CurrencyCode,
+      time_zone: z.string(),
+      country: z.string(),
+      city: z.string().nullable(),
+    })
+    .nullable(),
+  group: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  /** The screen is locked: nothing else answers until the agent or a colleague unlocks it. */
+  locked: z.boolean(),
+});
 export type SessionView = z.infer<typeof SessionView>;
 
 export const SignInInput = z.strictObject({
@@ -70,23 +69,21 @@ export const SignInInput = z.strictObject({
   group: writtenLine(120).trim().nullish(),
 });
 
-export const BookingSummary = z
-  .strictObject({
-    id: z.string(),
-    locator: z.string().nullable(),
-    provider_type: ProviderCode,
-    booking_status: BookingStatus,
-    lead_passenger: z.string(),
-    passengers: z.int(),
-    itinerary: z.string(),
-    departure_date: z.string().nullable(),
-    total: z.number().nullable(),
-    currency: z.string().nullable(),
-    created_at: Timestamp,
-    expires_at: Timestamp.nullable(),
-    revision: z.int(),
-  })
-  .meta({ id: 'BookingSummary' });
+export const BookingSummary = named('BookingSummary', {
+  id: z.string(),
+  locator: z.string().nullable(),
+  provider_type: ProviderCode,
+  booking_status: BookingStatus,
+  lead_passenger: z.string(),
+  passengers: z.int(),
+  itinerary: z.string(),
+  departure_date: z.string().nullable(),
+  total: z.number().nullable(),
+  currency: z.string().nullable(),
+  created_at: Timestamp,
+  expires_at: Timestamp.nullable(),
+  revision: z.int(),
+});
 export type BookingSummary = z.infer<typeof BookingSummary>;
 
 export const FindInput = z.strictObject({
@@ -95,23 +92,21 @@ export const FindInput = z.strictObject({
 });
 export const FindAnswer = z.strictObject({ bookings: z.array(BookingSummary) });
 
-export const HistoryLine = z
-  .strictObject({
-    seq: z.int(),
-    at: Timestamp,
-    actor: z.string(),
-    operation: z.string(),
-    revision: z.int(),
-    summary: z.string(),
-    changes: z.array(
-      z.strictObject({
-        path: z.string(),
-        before: z.string().nullable(),
-        after: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'HistoryLine' });
+export const HistoryLine = named('HistoryLine', {
+  seq: z.int(),
+  at: Timestamp,
+  actor: z.string(),
+  operation: z.string(),
+  revision: z.int(),
+  summary: z.string(),
+  changes: z.array(
+    z.strictObject({
+      path: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
 export type HistoryLine = z.infer<typeof HistoryLine>;
 export const HistoryAnswer = z.strictObject({ lines: z.array(HistoryLine) });
 
@@ -168,46 +163,42 @@ export const AirlinesAnswer = z.strictObject({
  * the one with most conditions wins, then the later one. Fixed amounts are in the agency's currency
  * and for one passenger; percentages are of the fare.
  */
-export const FeeRule = z
-  .strictObject({
-    id: z.string(),
-    provider_type: ProviderCode.nullable(),
-    airline: z
-      .string()
-      .regex(/^[A-Z0-9]{2}$/)
-      .nullable(),
-    cabin: Cabin.nullable(),
-    flight_type: FlightType.nullable(),
-    pax_type: PaxType.nullable(),
-    agent_fee: z.number().min(0).max(1_000_000),
-    agent_fee_percent: z.number().min(0).max(100),
-    agent_du_percent: z.number().min(0).max(100),
-    agent_du_minimum: z.number().min(0).max(1_000_000),
-    consolid_fee: z.number().min(0).max(1_000_000),
-    commission_percent: z.number().min(0).max(100),
-    creditcard_fee_percent: z.number().min(0).max(100),
-  })
-  .meta({ id: 'FeeRule' });
+export const FeeRule = named('FeeRule', {
+  id: z.string(),
+  provider_type: ProviderCode.nullable(),
+  airline: z
+    .string()
+    .regex(/^[A-Z0-9]{2}$/)
+    .nullable(),
+  cabin: Cabin.nullable(),
+  flight_type: FlightType.nullable(),
+  pax_type: PaxType.nullable(),
+  agent_fee: z.number().min(0).max(1_000_000),
+  agent_fee_percent: z.number().min(0).max(100),
+  agent_du_percent: z.number().min(0).max(100),
+  agent_du_minimum: z.number().min(0).max(1_000_000),
+  consolid_fee: z.number().min(0).max(1_000_000),
+  commission_percent: z.number().min(0).max(100),
+  creditcard_fee_percent: z.number().min(0).max(100),
+});
 export type FeeRule = z.infer<typeof FeeRule>;
 export const FeeTable = z.strictObject({ rules: z.array(FeeRule) });
 export const FeeTableInput = z.strictObject({
   rules: z.array(FeeRule.extend({ id: Id })).max(500),
 });
 
-export const ProviderView = z
-  .strictObject({
-    provider_type: ProviderCode,
-    name: z.string(),
-    protocol: z.string().nullable(),
-    configured: z.boolean(),
-    /** Switched off by an administrator. */
-    enabled: z.boolean(),
-    training: z.boolean(),
-    currency: z.string().nullable(),
-    brands: z.boolean(),
-    split: z.boolean(),
-  })
-  .meta({ id: 'ProviderView' });
+export const ProviderView = named('ProviderView', {
+  provider_type: ProviderCode,
+  name: z.string(),
+  protocol: z.string().nullable(),
+  configured: z.boolean(),
+  /** Switched off by an administrator. */
+  enabled: z.boolean(),
+  training: z.boolean(),
+  currency: z.string().nullable(),
+  brands: z.boolean(),
+  split: z.boolean(),
+});
 export type ProviderView = z.infer<typeof ProviderView>;
 export const ProvidersAnswer = z.strictObject({ providers: z.array(ProviderView) });
 

@@ -10,62 +10,59 @@ import {
   CouponStatus,
   CurrencyCode,
   FopType,
+  named,
   ProviderCode,
   TicketType,
 } from './values.ts';
 
 const Money = z.strictObject({ amount: Amount, currency: CurrencyCode });
 
-export const DocumentDisplayInput = z
-  .strictObject({ number: TicketNumber })
-  .meta({ id: 'DocumentDisplayInput' });
+export const DocumentDisplayInput = named('DocumentDisplayInput', { number: TicketNumber });
 
-export const DocumentDisplay = z
-  .strictObject({
-    provider_type: ProviderCode,
-    number: TicketNumber,
-    ticket_type: TicketType,
-    passenger: z.string().nullable(),
-    locator: z.string().nullable(),
-    /** The booking here with this document; null if none. */
-    booking_id: z.string().nullable(),
-    /** The document it was issued in exchange for. */
-    original_number: TicketNumber.nullable(),
-    fare: Money.nullable(),
-    taxes: z.array(Money.extend({ code: z.string() })),
-    total: Money.nullable(),
-    endorsements: z.array(z.string()),
-    fare_calculation: z.string().nullable(),
-    /** What else is printed on it. */
-    remarks: z.array(z.string()),
-    forms_of_payment: z.array(
-      z.strictObject({
-        fop_type: FopType,
-        card_brand: CardBrand.nullable(),
-        card_number: z.string().nullable(),
-        amount: Amount.nullable(),
-        text: z.string().nullable(),
-      }),
-    ),
-    coupons: z.array(
-      z.strictObject({
-        document: TicketNumber,
-        number: z.int(),
-        status: CouponStatus,
-        status_text: z.string().nullable(),
-        /** The booking's own status if it differs. */
-        status_here: CouponStatus.nullable(),
-        flight: z.string().nullable(),
-        date: z.string().nullable(),
-        origin: z.string().nullable(),
-        destination: z.string().nullable(),
-        booking_class: z.string().nullable(),
-        fare_basis: z.string().nullable(),
-        /** The days between which it may be flown. */
-        not_before: z.string().nullable(),
-        not_after: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'DocumentDisplay' });
+export const DocumentDisplay = named('DocumentDisplay', {
+  provider_type: ProviderCode,
+  number: TicketNumber,
+  ticket_type: TicketType,
+  passenger: z.string().nullable(),
+  locator: z.string().nullable(),
+  /** The booking here with this document; null if none. */
+  booking_id: z.string().nullable(),
+  /** The document it was issued in exchange for. */
+  original_number: TicketNumber.nullable(),
+  fare: Money.nullable(),
+  taxes: z.array(Money.extend({ code: z.string() })),
+  total: Money.nullable(),
+  endorsements: z.array(z.string()),
+  fare_calculation: z.string().nullable(),
+  /** What else is printed on it. */
+  remarks: z.array(z.string()),
+  forms_of_payment: z.array(
+    z.strictObject({
+      fop_type: FopType,
+      card_brand: CardBrand.nullable(),
+      card_number: z.string().nullable(),
+      amount: Amount.nullable(),
+      text: z.string().nullable(),
+    }),
+  ),
+  coupons: z.array(
+    z.strictObject({
+      document: TicketNumber,
+      number: z.int(),
+      status: CouponStatus,
+      status_text: z.string().nullable(),
+      /** The booking's own status if it differs. */
+      status_here: CouponStatus.nullable(),
+      flight: z.string().nullable(),
+      date: z.string().nullable(),
+      origin: z.string().nullable(),
+      destination: z.string().nullable(),
+      booking_class: z.string().nullable(),
+      fare_basis: z.string().nullable(),
+      /** The days between which it may be flown. */
+      not_before: z.string().nullable(),
+      not_after: z.string().nullable(),
+    }),
+  ),
+});
 export type DocumentDisplay = z.infer<typeof DocumentDisplay>;

@@ -8,7 +8,7 @@ import { TicketNumber } from './fop-input.ts';
 import { LanguageCode } from './preferences.ts';
 import { Id } from './texts.ts';
 import { TicketListInput } from './ticketing.ts';
-import { DateInput, RowId } from './values.ts';
+import { DateInput, named, RowId } from './values.ts';
 
 const PAPER_FORMATS = ['PDF', 'TEXT'] as const;
 const PaperFormat = z.enum(PAPER_FORMATS);
@@ -53,14 +53,12 @@ export const DocumentInput = z
 export type DocumentInput = z.infer<typeof DocumentInput>;
 export type DocumentKind = DocumentInput['kind'];
 
-export const DocumentAnswer = z
-  .strictObject({
-    /** Letters, digits, hyphens and one full stop. */
-    file_name: z.string(),
-    media_type: z.enum(['application/pdf', 'text/plain', 'text/csv']),
-    body_base64: z.string(),
-  })
-  .meta({ id: 'DocumentAnswer' });
+export const DocumentAnswer = named('DocumentAnswer', {
+  /** Letters, digits, hyphens and one full stop. */
+  file_name: z.string(),
+  media_type: z.enum(['application/pdf', 'text/plain', 'text/csv']),
+  body_base64: z.string(),
+});
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
 /** Every ticket the list has with this filter, on all its pages. */

@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
+import { named } from './values.ts';
 import './issue-words.ts';
 import { maskCards } from './card-numbers.ts';
 import { fail } from './result.ts';
@@ -131,12 +132,8 @@ export function createFailure(
 }
 
 /** Refuses one field of a request; without a word, as INVALID_REQUEST. */
-export const refuseField = (
-  path: string,
-  message: string,
-  error: ErrorWord = 'INVALID_REQUEST',
-): { ok: false; error: Failure } =>
-  fail(createFailure(error, message, [toCodeDetail(path, message)]));
+export const refuseField = (path: string, message: string, error: ErrorWord = 'INVALID_REQUEST') =>
+  refuse(error, message, [toCodeDetail(path, message)]);
 
 const MAX_DETAILS = 50;
 const MAX_PATH_LETTERS = 120;
@@ -176,14 +173,12 @@ function* listDetails(issues: Issues, above: Path): Generator<ErrorDetail> {
 }
 
 /** The body of every failed answer over REST. `code` is the HTTP status. */
-export const RestErrorBody = z
-  .strictObject({
-    code: z.int().min(400).max(599),
-    message: z.string(),
-    error: ErrorWord,
-    details: z.array(ErrorDetail.omit({ kind: true })),
-  })
-  .meta({ id: 'Error' });
+export const RestErrorBody = named('Error', {
+  code: z.int().min(400).max(599),
+  message: z.string(),
+  error: ErrorWord,
+  details: z.array(ErrorDetail.omit({ kind: true })),
+});
 export type RestErrorBody = z.infer<typeof RestErrorBody>;
 
 /** The body of a failure at the workstation, which is told more. */
@@ -206,6 +201,4 @@ export const toRestErrorBody = ({ error, message, details }: Failure): RestError
 });
 
 /** The body of operations that only confirm. */
-export const Confirmation = z
-  .strictObject({ code: z.literal(200), message: z.string() })
-  .meta({ id: 'Confirmation' });
+export const Confirmation = named('Confirmation', { code: z.literal(200), message: z.string() });

@@ -10,7 +10,15 @@ import { OfferSlice } from './itinerary.ts';
 import { Offer } from './offer.ts';
 import { Id, MAX_JOURNEYS, word } from './texts.ts';
 import { IssueInput } from './ticketing.ts';
-import { Amount, AncillaryType, CurrencyCode, FeatureWhen, PaxType, Timestamp } from './values.ts';
+import {
+  Amount,
+  AncillaryType,
+  CurrencyCode,
+  FeatureWhen,
+  named,
+  PaxType,
+  Timestamp,
+} from './values.ts';
 
 export const EstimateInput = z.strictObject({
   booking_id: BookingId,
@@ -28,20 +36,18 @@ export const CreditAs = z
 export type CreditAs = z.infer<typeof CreditAs>;
 
 /** A price in its components; amounts in `currency`, the agency's. */
-const Breakdown = z
-  .strictObject({
-    fare: Amount,
-    tax: Amount,
-    total: Amount,
-    taxes: z.array(
-      z.strictObject({
-        code: z.string(),
-        amount: Amount,
-        refundable: z.boolean().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'ExchangeBreakdown' });
+const Breakdown = named('ExchangeBreakdown', {
+  fare: Amount,
+  tax: Amount,
+  total: Amount,
+  taxes: z.array(
+    z.strictObject({
+      code: z.string(),
+      amount: Amount,
+      refundable: z.boolean().nullable(),
+    }),
+  ),
+});
 
 const amounts = {
   current_price: Breakdown,
@@ -54,45 +60,41 @@ const amounts = {
   total_penalty: Amount,
 };
 
-export const ExchangePassenger = z
-  .strictObject({
-    passenger_id: z.string(),
-    pax_type: PaxType,
-    ticket_numbers: z.array(z.string()),
-    ...amounts,
-    /** Part of the current price that counts: without flown or forfeited parts. */
-    reusable: Amount,
-    fare_difference: Amount,
-    /** Additional collection on the fare. */
-    fare_collection: Amount,
-    fare_residual: Amount,
-    tax_collection: Amount,
-    /** Unused taxes that go back. */
-    tax_refund: Amount,
-    /** Unused taxes that do not. */
-    tax_forfeited: Amount,
-    /** The rule takes the penalty out of the residual. */
-    penalty_netted: z.boolean(),
-    /**
-     * Amount beyond these components: unpaid seats and bags of a new booking, and whatever an
-     * airline does not explain.
-     */
-    adjustment: Amount,
-  })
-  .meta({ id: 'ExchangePassenger' });
+export const ExchangePassenger = named('ExchangePassenger', {
+  passenger_id: z.string(),
+  pax_type: PaxType,
+  ticket_numbers: z.array(z.string()),
+  ...amounts,
+  /** Part of the current price that counts: without flown or forfeited parts. */
+  reusable: Amount,
+  fare_difference: Amount,
+  /** Additional collection on the fare. */
+  fare_collection: Amount,
+  fare_residual: Amount,
+  tax_collection: Amount,
+  /** Unused taxes that go back. */
+  tax_refund: Amount,
+  /** Unused taxes that do not. */
+  tax_forfeited: Amount,
+  /** The rule takes the penalty out of the residual. */
+  penalty_netted: z.boolean(),
+  /**
+   * Amount beyond these components: unpaid seats and bags of a new booking, and whatever an
+   * airline does not explain.
+   */
+  adjustment: Amount,
+});
 export type ExchangePassenger = z.infer<typeof ExchangePassenger>;
 
-export const ExchangeAncillary = z
-  .strictObject({
-    passenger_id: z.string(),
-    type: AncillaryType,
-    description: z.string(),
-    outcome: z.enum(['CARRIED', 'LOST', 'REFUNDABLE']),
-    amount: Amount,
-    /** The EMD it was paid with; null on hold. */
-    document_number: z.string().nullable(),
-  })
-  .meta({ id: 'ExchangeAncillary' });
+export const ExchangeAncillary = named('ExchangeAncillary', {
+  passenger_id: z.string(),
+  type: AncillaryType,
+  description: z.string(),
+  outcome: z.enum(['CARRIED', 'LOST', 'REFUNDABLE']),
+  amount: Amount,
+  /** The EMD it was paid with; null on hold. */
+  document_number: z.string().nullable(),
+});
 export type ExchangeAncillary = z.infer<typeof ExchangeAncillary>;
 
 /** `balance_token` goes into `new_slice_tokens` of an exchange into a new booking. */
@@ -115,9 +117,7 @@ export const ExchangeOffer = Offer.extend({
 }).meta({ id: 'ExchangeOffer' });
 export type ExchangeOffer = z.infer<typeof ExchangeOffer>;
 
-export const EstimateAnswer = z
-  .strictObject({ offer: ExchangeOffer })
-  .meta({ id: 'EstimateAnswer' });
+export const EstimateAnswer = named('EstimateAnswer', { offer: ExchangeOffer });
 
 export const ExchangeInput = IssueInput;
 export type ExchangeInput = z.infer<typeof ExchangeInput>;

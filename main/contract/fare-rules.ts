@@ -3,29 +3,26 @@
 import { z } from 'zod';
 import { Feature } from './itinerary.ts';
 import { SliceTokens } from './texts.ts';
+import { named } from './values.ts';
 
 export const FareRulesInput = z.strictObject({ slice_tokens: SliceTokens });
 
-const FareRuleCategory = z
-  .strictObject({
-    /** As it is filed: 16 for penalties, 31 and 33 for voluntary changes and refunds. */
-    number: z.int().nullable(),
-    /** The GDS's own name of the section. */
-    title: z.string().nullable(),
-    text: z.string(),
-  })
-  .meta({ id: 'FareRuleCategory' });
+const FareRuleCategory = named('FareRuleCategory', {
+  /** As it is filed: 16 for penalties, 31 and 33 for voluntary changes and refunds. */
+  number: z.int().nullable(),
+  /** The GDS's own name of the section. */
+  title: z.string().nullable(),
+  text: z.string(),
+});
 
-export const FareRules = z
-  .strictObject({
-    fare_basis: z.string().nullable(),
-    origin: z.string(),
-    destination: z.string(),
-    /** Summary of change and refund, if the GDS gives it with the texts. */
-    features: z.array(Feature),
-    categories: z.array(FareRuleCategory),
-  })
-  .meta({ id: 'FareRules' });
+export const FareRules = named('FareRules', {
+  fare_basis: z.string().nullable(),
+  origin: z.string(),
+  destination: z.string(),
+  /** Summary of change and refund, if the GDS gives it with the texts. */
+  features: z.array(Feature),
+  categories: z.array(FareRuleCategory),
+});
 export type FareRules = z.infer<typeof FareRules>;
 
 export const FareRulesAnswer = z.strictObject({ fares: z.array(FareRules) });

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { Id, Token, writtenLine, writtenWords } from './texts.ts';
-import { CardBrand, FopType } from './values.ts';
+import { CardBrand, FopType, named } from './values.ts';
 
 /** Digits, with or without the spaces people type. Luhn and brand are checked by the domain. */
 const CardNumber = z
@@ -15,19 +15,17 @@ const CardNumber = z
   .transform((text) => text.replace(/[ -]/g, ''))
   .pipe(z.string().regex(/^\d{12,19}$/, phrase('card_digits')));
 
-export const CardInput = z
-  .strictObject({
-    holder: writtenWords(80),
-    number: CardNumber,
-    expire_date: z.string().regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'MM/YY or MM/YYYY'),
-    cvv: z
-      .string()
-      .regex(/^\d{3,4}$/, 'three or four digits')
-      .nullish(),
-    approval_code: writtenLine(20).nullish(),
-    card_brand: CardBrand.nullish(),
-  })
-  .meta({ id: 'CardInput' });
+export const CardInput = named('CardInput', {
+  holder: writtenWords(80),
+  number: CardNumber,
+  expire_date: z.string().regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'MM/YY or MM/YYYY'),
+  cvv: z
+    .string()
+    .regex(/^\d{3,4}$/, 'three or four digits')
+    .nullish(),
+  approval_code: writtenLine(20).nullish(),
+  card_brand: CardBrand.nullish(),
+});
 export type CardInput = z.infer<typeof CardInput>;
 
 /**
@@ -49,33 +47,29 @@ export const TicketNumber = z
 const Money = z.number().min(0).max(1e12);
 const PassengerIds = z.array(Id).max(27);
 
-export const InputFormOfPayment = z
-  .strictObject({
-    passenger_ids: PassengerIds.nullish(),
-    fop_type: FopType,
-    payment_card: CardInput.nullish(),
-    /** In the agency's currency. With a plan: the plan's total_price. */
-    total: Money,
-    fee_amount: Money.nullish(),
-    is_total_fee: z.boolean().nullish(),
-    plan_token: Token.nullish(),
-    /** FOP_TYPE_TICKET: the tickets given up, of total 0; or the one EMD that pays `total`. */
-    ticket_numbers: z.array(TicketNumber).max(108).nullish(),
-  })
-  .meta({ id: 'InputFormOfPayment' });
+export const InputFormOfPayment = named('InputFormOfPayment', {
+  passenger_ids: PassengerIds.nullish(),
+  fop_type: FopType,
+  payment_card: CardInput.nullish(),
+  /** In the agency's currency. With a plan: the plan's total_price. */
+  total: Money,
+  fee_amount: Money.nullish(),
+  is_total_fee: z.boolean().nullish(),
+  plan_token: Token.nullish(),
+  /** FOP_TYPE_TICKET: the tickets given up, of total 0; or the one EMD that pays `total`. */
+  ticket_numbers: z.array(TicketNumber).max(108).nullish(),
+});
 export type InputFormOfPayment = z.infer<typeof InputFormOfPayment>;
 
 export const FormOfPayments = z.array(InputFormOfPayment).min(1).max(27);
 
-export const AncillaryPayment = z
-  .strictObject({
-    fop_type: FopType,
-    passenger_ids: PassengerIds.nullish(),
-    total: Money,
-    payment_card: CardInput.nullish(),
-    installment_plan_token: Token.nullish(),
-  })
-  .meta({ id: 'AncillaryPayment' });
+export const AncillaryPayment = named('AncillaryPayment', {
+  fop_type: FopType,
+  passenger_ids: PassengerIds.nullish(),
+  total: Money,
+  payment_card: CardInput.nullish(),
+  installment_plan_token: Token.nullish(),
+});
 export type AncillaryPayment = z.infer<typeof AncillaryPayment>;
 
 /**

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { lookedUp } from './texts.ts';
-import { ProviderCode, Timestamp } from './values.ts';
+import { named, ProviderCode, Timestamp } from './values.ts';
 
 const QueueName = lookedUp(3).regex(/^[A-Za-z0-9]{1,3}$/);
 const Locator = lookedUp(8).regex(/^[A-Za-z0-9]{5,8}$/);
@@ -23,42 +23,32 @@ const GdsQueues = z.strictObject({
   ),
   why: z.string().nullable(),
 });
-export const GdsQueueCounts = z
-  .strictObject({ providers: z.array(GdsQueues) })
-  .meta({ id: 'GdsQueueCounts' });
+export const GdsQueueCounts = named('GdsQueueCounts', { providers: z.array(GdsQueues) });
 export type GdsQueueCounts = z.infer<typeof GdsQueueCounts>;
 
-export const GdsQueueInput = z
-  .strictObject({
-    provider_type: ProviderCode,
-    queue: QueueName,
-    /** Left out: every category. */
-    category: QueueName.nullish(),
-  })
-  .meta({ id: 'GdsQueueInput' });
+export const GdsQueueInput = named('GdsQueueInput', {
+  provider_type: ProviderCode,
+  queue: QueueName,
+  /** Left out: every category. */
+  category: QueueName.nullish(),
+});
 
-export const GdsQueueItem = z
-  .strictObject({
-    queue: z.string(),
-    category: z.string().nullable(),
-    locator: z.string(),
-    /** As the GDS writes it. */
-    passenger: z.string().nullable(),
-    placed_at: Timestamp.nullable(),
-    /** This agency's booking; null if the record is not stored here: it can be imported. */
-    booking_id: z.string().nullable(),
-  })
-  .meta({ id: 'GdsQueueItem' });
+export const GdsQueueItem = named('GdsQueueItem', {
+  queue: z.string(),
+  category: z.string().nullable(),
+  locator: z.string(),
+  /** As the GDS writes it. */
+  passenger: z.string().nullable(),
+  placed_at: Timestamp.nullable(),
+  /** This agency's booking; null if the record is not stored here: it can be imported. */
+  booking_id: z.string().nullable(),
+});
 export type GdsQueueItem = z.infer<typeof GdsQueueItem>;
 
 /** In the order of the GDS; at most 500. */
-export const GdsQueueItems = z
-  .strictObject({ items: z.array(GdsQueueItem) })
-  .meta({ id: 'GdsQueueItems' });
+export const GdsQueueItems = named('GdsQueueItems', { items: z.array(GdsQueueItem) });
 
 export const GdsQueueRecordInput = GdsQueueInput.extend({ locator: Locator }).meta({
   id: 'GdsQueueRecordInput',
 });
-export const GdsQueueRecord = z
-  .strictObject({ locator: z.string() })
-  .meta({ id: 'GdsQueueRecord' });
+export const GdsQueueRecord = named('GdsQueueRecord', { locator: z.string() });

@@ -3,25 +3,23 @@
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { Id } from './texts.ts';
-import { Amount, CardBrand, CurrencyCode } from './values.ts';
+import { Amount, CardBrand, CurrencyCode, named } from './values.ts';
 
-export const InstallmentPlan = z
-  .strictObject({
-    plan_token: z.string(),
-    installments: z.int().min(1),
-    /** Includes taxes and the rounding remainder. */
-    first_installment_amount: Amount,
-    installment_amount: Amount,
-    /** Percent a month. */
-    interest_rate: z.number(),
-    interest_amount: Amount,
-    /** The amount that pays the order. */
-    principal: Amount,
-    /** What the card pays: principal and interest. */
-    total_price: Amount,
-    currency: CurrencyCode,
-  })
-  .meta({ id: 'InstallmentPlan' });
+export const InstallmentPlan = named('InstallmentPlan', {
+  plan_token: z.string(),
+  installments: z.int().min(1),
+  /** Includes taxes and the rounding remainder. */
+  first_installment_amount: Amount,
+  installment_amount: Amount,
+  /** Percent a month. */
+  interest_rate: z.number(),
+  interest_amount: Amount,
+  /** The amount that pays the order. */
+  principal: Amount,
+  /** What the card pays: principal and interest. */
+  total_price: Amount,
+  currency: CurrencyCode,
+});
 export type InstallmentPlan = z.infer<typeof InstallmentPlan>;
 
 /**
@@ -40,16 +38,14 @@ export const InstallmentsInput = z.strictObject({
   passenger_ids: z.array(Id).max(27).nullish(),
 });
 
-export const InstallmentsAnswer = z
-  .strictObject({
-    card_brand: CardBrand,
-    /** The bank or scheme partner the BIN belongs to, where the table knows it. */
-    card_partner: z.string().nullable(),
-    installment_plans: z.array(InstallmentPlan),
-    discount: Amount,
-    /** The provider's fee for payment by card (OB). */
-    obfee: Amount,
-    price_changed: z.boolean(),
-  })
-  .meta({ id: 'InstallmentsAnswer' });
+export const InstallmentsAnswer = named('InstallmentsAnswer', {
+  card_brand: CardBrand,
+  /** The bank or scheme partner the BIN belongs to, where the table knows it. */
+  card_partner: z.string().nullable(),
+  installment_plans: z.array(InstallmentPlan),
+  discount: Amount,
+  /** The provider's fee for payment by card (OB). */
+  obfee: Amount,
+  price_changed: z.boolean(),
+});
 export type InstallmentsAnswer = z.infer<typeof InstallmentsAnswer>;

@@ -16,64 +16,57 @@ import {
   FeatureWhen,
   LegStatus,
   LocalDateTime,
+  named,
   PaxType,
   PenaltyAmountType,
   ProviderCode,
   ServiceStatus,
 } from './values.ts';
 
-export const Feature = z
-  .strictObject({
-    type: FeatureType,
-    attribute: FeatureAttribute,
-    penalty_amount: Amount.nullable(),
-    penalty_amount_type: PenaltyAmountType,
-    penalty_currency: CurrencyCode.nullable(),
-    // Offers stored by earlier releases have neither.
-    when: FeatureWhen.default('UNSPECIFIED'),
-    /** Tells it apart from others of its type: the airline's words, or ours. */
-    description: z.string().nullable().default(null),
-  })
-  .meta({ id: 'Feature' });
+export const Feature = named('Feature', {
+  type: FeatureType,
+  attribute: FeatureAttribute,
+  penalty_amount: Amount.nullable(),
+  penalty_amount_type: PenaltyAmountType,
+  penalty_currency: CurrencyCode.nullable(),
+  // Offers stored by earlier releases have neither.
+  when: FeatureWhen.default('UNSPECIFIED'),
+  /** Tells it apart from others of its type: the airline's words, or ours. */
+  description: z.string().nullable().default(null),
+});
 export type Feature = z.infer<typeof Feature>;
 
-export const Stop = z
-  .strictObject({
-    location_code: z.string(),
-    arrival_airport: z.string(),
-    departure_airport: z.string(),
-    arrival_date: LocalDateTime.nullable(),
-    departure_date: LocalDateTime.nullable(),
-    duration: z.int().nullable(),
-    long_stop: z.boolean(),
-    sequence: z.int(),
-  })
-  .meta({ id: 'Stop' });
+export const Stop = named('Stop', {
+  location_code: z.string(),
+  arrival_airport: z.string(),
+  departure_airport: z.string(),
+  arrival_date: LocalDateTime.nullable(),
+  departure_date: LocalDateTime.nullable(),
+  duration: z.int().nullable(),
+  long_stop: z.boolean(),
+  sequence: z.int(),
+});
 export type Stop = z.infer<typeof Stop>;
 
-export const Seat = z
-  .strictObject({
-    id: z.string(),
-    number: z.string(),
-    status: z.string(),
-    passenger_id: z.string(),
-    price: ItemPrice,
-    seat_status: ServiceStatus,
-  })
-  .meta({ id: 'Seat' });
+export const Seat = named('Seat', {
+  id: z.string(),
+  number: z.string(),
+  status: z.string(),
+  passenger_id: z.string(),
+  price: ItemPrice,
+  seat_status: ServiceStatus,
+});
 export type Seat = z.infer<typeof Seat>;
 
-export const Bag = z
-  .strictObject({
-    id: z.string(),
-    status: z.string(),
-    passenger_id: z.string(),
-    ticket_number: z.string().nullable(),
-    baggage: Baggage,
-    price: ItemPrice,
-    bag_status: ServiceStatus,
-  })
-  .meta({ id: 'Bag' });
+export const Bag = named('Bag', {
+  id: z.string(),
+  status: z.string(),
+  passenger_id: z.string(),
+  ticket_number: z.string().nullable(),
+  baggage: Baggage,
+  price: ItemPrice,
+  bag_status: ServiceStatus,
+});
 export type Bag = z.infer<typeof Bag>;
 
 const legFields = {
@@ -102,22 +95,18 @@ const legFields = {
   is_codeshare: z.boolean(),
 };
 
-export const OfferLeg = z
-  .strictObject({ ...legFields, is_train: z.boolean() })
-  .meta({ id: 'OfferLeg' });
+export const OfferLeg = named('OfferLeg', { ...legFields, is_train: z.boolean() });
 export type OfferLeg = z.infer<typeof OfferLeg>;
 
-export const BookingLeg = z
-  .strictObject({
-    ...legFields,
-    leg_status: LegStatus,
-    /** Flights with the same one are sold and cancelled together; null for a flight by itself. */
-    marriage: z.string().nullable(),
-    seats: z.array(Seat),
-    bags: z.array(Bag),
-    sequence: z.int(),
-  })
-  .meta({ id: 'BookingLeg' });
+export const BookingLeg = named('BookingLeg', {
+  ...legFields,
+  leg_status: LegStatus,
+  /** Flights with the same one are sold and cancelled together; null for a flight by itself. */
+  marriage: z.string().nullable(),
+  seats: z.array(Seat),
+  bags: z.array(Bag),
+  sequence: z.int(),
+});
 export type BookingLeg = z.infer<typeof BookingLeg>;
 
 const sliceFields = {
@@ -135,31 +124,27 @@ const sliceFields = {
   has_codeshare: z.boolean(),
 };
 
-export const OfferSlice = z
-  .strictObject({
-    ...sliceFields,
-    legs: z.array(OfferLeg),
-    fare_info: z.strictObject({ baggage: Baggage, features: z.array(Feature) }),
-    seats_remaining: z.int().nullable(),
-    provider_type: ProviderCode,
-    slice_price_per_pax: z.array(
-      z.strictObject({
-        pax_type: PaxType,
-        fare: Amount,
-        tax: Amount,
-        currency: CurrencyCode,
-      }),
-    ),
-  })
-  .meta({ id: 'OfferSlice' });
+export const OfferSlice = named('OfferSlice', {
+  ...sliceFields,
+  legs: z.array(OfferLeg),
+  fare_info: z.strictObject({ baggage: Baggage, features: z.array(Feature) }),
+  seats_remaining: z.int().nullable(),
+  provider_type: ProviderCode,
+  slice_price_per_pax: z.array(
+    z.strictObject({
+      pax_type: PaxType,
+      fare: Amount,
+      tax: Amount,
+      currency: CurrencyCode,
+    }),
+  ),
+});
 export type OfferSlice = z.infer<typeof OfferSlice>;
 
-export const BookingSlice = z
-  .strictObject({
-    ...sliceFields,
-    legs: z.array(BookingLeg),
-    balance_token: z.string().nullable(),
-    features: z.array(Feature),
-  })
-  .meta({ id: 'BookingSlice' });
+export const BookingSlice = named('BookingSlice', {
+  ...sliceFields,
+  legs: z.array(BookingLeg),
+  balance_token: z.string().nullable(),
+  features: z.array(Feature),
+});
 export type BookingSlice = z.infer<typeof BookingSlice>;

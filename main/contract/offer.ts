@@ -13,45 +13,43 @@ import {
   Cabin,
   CurrencyCode,
   MAX_INT32,
+  named,
   ProviderCode,
   ProviderType,
   Timestamp,
 } from './values.ts';
 
-export const Offer = z
-  .strictObject({
-    search_id: z.string(),
-    journeys: z.array(z.strictObject({ slices: z.array(OfferSlice) })),
-    original_currency: CurrencyCode,
-    currency: CurrencyCode,
-    original_total_fare: Amount,
-    total_fare: Amount,
-    total_tax: Amount,
-    total_agent_fee: Amount,
-    total_consolid_fee: Amount,
-    total_agent_du: Amount,
-    total: Amount,
-    price_per_pax: z.array(OfferPricePerPax),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-    validating_carrier: z.string(),
-    provider_type: ProviderCode,
-    agency_profit: AgencyProfit,
-  })
-  .meta({ id: 'Offer' });
+export const Offer = named('Offer', {
+  search_id: z.string(),
+  journeys: z.array(z.strictObject({ slices: z.array(OfferSlice) })),
+  original_currency: CurrencyCode,
+  currency: CurrencyCode,
+  original_total_fare: Amount,
+  total_fare: Amount,
+  total_tax: Amount,
+  total_agent_fee: Amount,
+  total_consolid_fee: Amount,
+  total_agent_du: Amount,
+  total: Amount,
+  price_per_pax: z.array(OfferPricePerPax),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  validating_carrier: z.string(),
+  provider_type: ProviderCode,
+  agency_profit: AgencyProfit,
+});
 export type Offer = z.infer<typeof Offer>;
 
-export const SearchResult = z
-  .strictObject({
-    flexible_recommendations: z.boolean(),
-    international: z.boolean(),
-    offers: z.array(Offer),
-  })
-  .meta({ id: 'SearchResult' });
+export const SearchResult = named('SearchResult', {
+  flexible_recommendations: z.boolean(),
+  international: z.boolean(),
+  offers: z.array(Offer),
+});
 
-export const PriceResult = z
-  .strictObject({ offer: Offer, additional_offers: z.array(Offer) })
-  .meta({ id: 'PriceResult' });
+export const PriceResult = named('PriceResult', {
+  offer: Offer,
+  additional_offers: z.array(Offer),
+});
 
 const Count = z.int().min(0).max(9);
 
@@ -73,16 +71,14 @@ export const SearchInput = z.strictObject({
 export type SearchInput = z.infer<typeof SearchInput>;
 
 /** A search whose offers are still kept. */
-export const KeptSearch = z
-  .strictObject({
-    route: z.string(),
-    adts: z.int(),
-    chds: z.int(),
-    infs: z.int(),
-    searched_at: Timestamp,
-    offers: z.int(),
-  })
-  .meta({ id: 'KeptSearch' });
+export const KeptSearch = named('KeptSearch', {
+  route: z.string(),
+  adts: z.int(),
+  chds: z.int(),
+  infs: z.int(),
+  searched_at: Timestamp,
+  offers: z.int(),
+});
 export type KeptSearch = z.infer<typeof KeptSearch>;
 
 export const KeptAnswer = z.strictObject({

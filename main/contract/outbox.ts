@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { BookingPassengerInfo, PassengerInput } from './passenger.ts';
 import { Id, lookedUp, MAX_JOURNEYS, SliceTokens, Token, writtenLine } from './texts.ts';
-import { Cabin, CurrencyCode, DateInput, ProviderCode, Timestamp } from './values.ts';
+import { Cabin, CurrencyCode, DateInput, named, ProviderCode, Timestamp } from './values.ts';
 
 export const OutboxStatus = z
   .enum([
@@ -52,20 +52,18 @@ export type OutboxReason = z.infer<typeof OutboxReason>;
 const Money = z.number().min(0).max(1e12);
 
 /** A flight as an agent types it when there is no offer to take it from. */
-export const TypedSegment = z
-  .strictObject({
-    carrier: z.string().regex(/^[A-Z0-9]{2}$/),
-    flight_number: z.int().min(1).max(9999),
-    date: DateInput,
-    origin: z.string().regex(/^[A-Z]{3}$/),
-    destination: z.string().regex(/^[A-Z]{3}$/),
-    booking_class: z
-      .string()
-      .regex(/^[A-Z]$/)
-      .nullish(),
-    cabin: Cabin.nullish(),
-  })
-  .meta({ id: 'TypedSegment' });
+export const TypedSegment = named('TypedSegment', {
+  carrier: z.string().regex(/^[A-Z0-9]{2}$/),
+  flight_number: z.int().min(1).max(9999),
+  date: DateInput,
+  origin: z.string().regex(/^[A-Z]{3}$/),
+  destination: z.string().regex(/^[A-Z]{3}$/),
+  booking_class: z
+    .string()
+    .regex(/^[A-Z]$/)
+    .nullish(),
+  cabin: Cabin.nullish(),
+});
 export type TypedSegment = z.infer<typeof TypedSegment>;
 
 const requests = {
@@ -115,51 +113,47 @@ export const OutboxAddInput = z
 export type OutboxAddInput = z.infer<typeof OutboxAddInput>;
 
 /** Old and new side by side, for the person who decides. Amounts in the agency's currency. */
-export const OutboxChoice = z
-  .strictObject({
-    reason: OutboxReason,
-    message: z.string(),
-    currency: CurrencyCode.nullable(),
-    /** The total the agent agreed to, and the current one. */
-    approved_total: z.number().nullable(),
-    offered_total: z.number().nullable(),
-    /** The offer that `accept` takes; the others are for `choose`. */
-    offer: Offer.nullable(),
-    alternatives: z.array(Offer),
-    /** Orders at the provider that may be this one. */
-    found: z.array(z.strictObject({ locator: z.string().nullable(), order_id: z.string() })),
-    looked_up_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'OutboxChoice' });
+export const OutboxChoice = named('OutboxChoice', {
+  reason: OutboxReason,
+  message: z.string(),
+  currency: CurrencyCode.nullable(),
+  /** The total the agent agreed to, and the current one. */
+  approved_total: z.number().nullable(),
+  offered_total: z.number().nullable(),
+  /** The offer that `accept` takes; the others are for `choose`. */
+  offer: Offer.nullable(),
+  alternatives: z.array(Offer),
+  /** Orders at the provider that may be this one. */
+  found: z.array(z.strictObject({ locator: z.string().nullable(), order_id: z.string() })),
+  looked_up_at: Timestamp.nullable(),
+});
 export type OutboxChoice = z.infer<typeof OutboxChoice>;
 
-export const OutboxItem = z
-  .strictObject({
-    id: z.string(),
-    /** Our own reference, the same on every attempt; the provider is asked by it. */
-    reference: z.string(),
-    booking_id: z.string(),
-    status: OutboxStatus,
-    attempts: z.int(),
-    reason: z.string().nullable(),
-    kind: z.enum(['CREATE', 'UPDATE', 'CANCEL']),
-    provider_type: ProviderCode,
-    /** Order within its booking, from 1. */
-    position: z.int(),
-    title: z.string(),
-    created_at: Timestamp,
-    created_by: z.string(),
-    updated_at: Timestamp,
-    next_attempt_at: Timestamp.nullable(),
-    locator: z.string().nullable(),
-    /** The most it may cost, in the agency's currency; null for changes of a booking. */
-    limit_total: z.number().nullable(),
-    currency: CurrencyCode.nullable(),
-    choice: OutboxChoice.nullable(),
-    /** Put on hold by the agent. */
-    on_hold: z.boolean(),
-  })
-  .meta({ id: 'OutboxItem' });
+export const OutboxItem = named('OutboxItem', {
+  id: z.string(),
+  /** Our own reference, the same on every attempt; the provider is asked by it. */
+  reference: z.string(),
+  booking_id: z.string(),
+  status: OutboxStatus,
+  attempts: z.int(),
+  reason: z.string().nullable(),
+  kind: z.enum(['CREATE', 'UPDATE', 'CANCEL']),
+  provider_type: ProviderCode,
+  /** Order within its booking, from 1. */
+  position: z.int(),
+  title: z.string(),
+  created_at: Timestamp,
+  created_by: z.string(),
+  updated_at: Timestamp,
+  next_attempt_at: Timestamp.nullable(),
+  locator: z.string().nullable(),
+  /** The most it may cost, in the agency's currency; null for changes of a booking. */
+  limit_total: z.number().nullable(),
+  currency: CurrencyCode.nullable(),
+  choice: OutboxChoice.nullable(),
+  /** Put on hold by the agent. */
+  on_hold: z.boolean(),
+});
 export type OutboxItem = z.infer<typeof OutboxItem>;
 
 export const OutboxItemAnswer = z.strictObject({ item: OutboxItem });
@@ -175,20 +169,18 @@ export const OutboxListAnswer = z.strictObject({
 });
 export const OutboxRef = z.strictObject({ id: Id });
 
-export const OutboxDecideInput = z
-  .strictObject({
-    id: Id,
-    /**
-     * accept: book at the current price. choose: book the alternative of `tokens`. drop: give it
-     * up, with a reason. retry: make it due now. hold / release: put it on hold, or take it off.
-     * adopt: the order found at the provider is this one.
-     */
-    decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
-    tokens: z.array(Token).max(MAX_JOURNEYS).nullish(),
-    order_id: lookedUp(64).nullish(),
-    reason: writtenLine(200).nullish(),
-  })
-  .meta({ id: 'OutboxDecideInput' });
+export const OutboxDecideInput = named('OutboxDecideInput', {
+  id: Id,
+  /**
+   * accept: book at the current price. choose: book the alternative of `tokens`. drop: give it
+   * up, with a reason. retry: make it due now. hold / release: put it on hold, or take it off.
+   * adopt: the order found at the provider is this one.
+   */
+  decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
+  tokens: z.array(Token).max(MAX_JOURNEYS).nullish(),
+  order_id: lookedUp(64).nullish(),
+  reason: writtenLine(200).nullish(),
+});
 export type OutboxDecideInput = z.infer<typeof OutboxDecideInput>;
 
 export const OutboxDrainAnswer = z.strictObject({

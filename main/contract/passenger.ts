@@ -21,6 +21,7 @@ import {
   DateOnly,
   DocumentType,
   GenderType,
+  named,
   PaxType,
   TicketType,
   Timestamp,
@@ -36,146 +37,130 @@ export const PersonName = writtenLine(60).refine(
 );
 export const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 
-export const FrequentFlyer = z
-  .strictObject({ id: z.string(), airline: z.string(), code: z.string() })
-  .meta({ id: 'FrequentFlyer' });
+export const FrequentFlyer = named('FrequentFlyer', {
+  id: z.string(),
+  airline: z.string(),
+  code: z.string(),
+});
 
-const Document = z
-  .strictObject({
-    unique_identifier: z.string(),
-    type: DocumentType,
-    issuing_country_code: z.string().nullable(),
-    created_at: DateOnly.nullable(),
-    expires_at: DateOnly.nullable(),
-  })
-  .meta({ id: 'Document' });
+const Document = named('Document', {
+  unique_identifier: z.string(),
+  type: DocumentType,
+  issuing_country_code: z.string().nullable(),
+  created_at: DateOnly.nullable(),
+  expires_at: DateOnly.nullable(),
+});
 
-export const DocumentInput = z
-  .strictObject({
-    unique_identifier: DocumentNumber,
-    type: DocumentType,
-    issuing_country_code: Country.nullish(),
-    created_at: DateInput.nullish(),
-    expires_at: DateInput.nullish(),
-  })
-  .meta({ id: 'DocumentInput' });
+export const DocumentInput = named('DocumentInput', {
+  unique_identifier: DocumentNumber,
+  type: DocumentType,
+  issuing_country_code: Country.nullish(),
+  created_at: DateInput.nullish(),
+  expires_at: DateInput.nullish(),
+});
 export type DocumentInput = z.infer<typeof DocumentInput>;
 
-export const FrequentFlyerInput = z
-  .strictObject({
-    id: writtenLine(64).optional(),
-    airline: AirlineInput,
-    code: FrequentFlyerNumber,
-  })
-  .meta({ id: 'FrequentFlyerInput' });
+export const FrequentFlyerInput = named('FrequentFlyerInput', {
+  id: writtenLine(64).optional(),
+  airline: AirlineInput,
+  code: FrequentFlyerNumber,
+});
 
 /** A passenger of POST /bookings. `associated_infant_id` on an adult is the infant's position. */
-export const PassengerInput = z
-  .strictObject({
-    pax_type: PaxType,
-    first_name: PersonName,
-    last_name: PersonName,
-    phone_number: Phone.nullish(),
-    email: Email.or(z.literal('')).nullish(),
-    gender_type: GenderType.nullish(),
-    birth_date: DateInput.nullish(),
-    associated_infant_id: writtenLine(64).nullish(),
-    frequent_flyers: z.array(FrequentFlyerInput).max(10).nullish(),
-    nationality: Country.nullish(),
-    documents: z.array(DocumentInput).max(5).nullish(),
-  })
-  .meta({ id: 'Passenger' });
+export const PassengerInput = named('Passenger', {
+  pax_type: PaxType,
+  first_name: PersonName,
+  last_name: PersonName,
+  phone_number: Phone.nullish(),
+  email: Email.or(z.literal('')).nullish(),
+  gender_type: GenderType.nullish(),
+  birth_date: DateInput.nullish(),
+  associated_infant_id: writtenLine(64).nullish(),
+  frequent_flyers: z.array(FrequentFlyerInput).max(10).nullish(),
+  nationality: Country.nullish(),
+  documents: z.array(DocumentInput).max(5).nullish(),
+});
 export type PassengerInput = z.infer<typeof PassengerInput>;
 
 /** A field left out stays as it is. */
-export const BookingPassengerInfo = z
-  .strictObject({
-    passenger_id: Id,
-    first_name: PersonName.optional(),
-    last_name: PersonName.optional(),
-    middle_name: PersonName.or(z.literal('')).optional(),
-    redress: z
-      .string()
-      .regex(/^[A-Za-z0-9]{0,13}$/)
-      .check(noCardNumber)
-      .optional(),
-    nationality: Country.optional(),
-    /** Null or the empty text clears it. */
-    email: Email.or(z.literal('')).nullish(),
-    phone: Phone.nullish(),
-    birth_date: DateInput.optional(),
-    gender_type: GenderType.optional(),
-    documents: z.array(DocumentInput).max(5).optional(),
-  })
-  .meta({ id: 'BookingPassengerInfo' });
+export const BookingPassengerInfo = named('BookingPassengerInfo', {
+  passenger_id: Id,
+  first_name: PersonName.optional(),
+  last_name: PersonName.optional(),
+  middle_name: PersonName.or(z.literal('')).optional(),
+  redress: z
+    .string()
+    .regex(/^[A-Za-z0-9]{0,13}$/)
+    .check(noCardNumber)
+    .optional(),
+  nationality: Country.optional(),
+  /** Null or the empty text clears it. */
+  email: Email.or(z.literal('')).nullish(),
+  phone: Phone.nullish(),
+  birth_date: DateInput.optional(),
+  gender_type: GenderType.optional(),
+  documents: z.array(DocumentInput).max(5).optional(),
+});
 export type BookingPassengerInfo = z.infer<typeof BookingPassengerInfo>;
 
-export const PassengerAncillary = z
-  .strictObject({
-    id: z.string(),
-    ticket_number: z.string().nullable(),
-    passenger_id: z.string(),
-    slice_id: z.string().nullable(),
-    leg_id: z.string().nullable(),
-    related_ticket_number: z.string().nullable(),
-    created_at: Timestamp,
-    type: AncillaryType,
-    price: ItemPrice,
-    provider_fop: FormOfPayment.nullable(),
-    baggage: Baggage,
-  })
-  .meta({ id: 'PassengerAncillary' });
+export const PassengerAncillary = named('PassengerAncillary', {
+  id: z.string(),
+  ticket_number: z.string().nullable(),
+  passenger_id: z.string(),
+  slice_id: z.string().nullable(),
+  leg_id: z.string().nullable(),
+  related_ticket_number: z.string().nullable(),
+  created_at: Timestamp,
+  type: AncillaryType,
+  price: ItemPrice,
+  provider_fop: FormOfPayment.nullable(),
+  baggage: Baggage,
+});
 export type PassengerAncillary = z.infer<typeof PassengerAncillary>;
 
-export const PassengerTicket = z
-  .strictObject({
-    number: z.string(),
-    ticket_type: TicketType,
-    created_at: Timestamp,
-    conjunctive_number: z.string().nullable(),
-    capabilities: z.strictObject({ cancel: z.boolean(), share: z.boolean(), refund: z.boolean() }),
-  })
-  .meta({ id: 'PassengerTicket' });
+export const PassengerTicket = named('PassengerTicket', {
+  number: z.string(),
+  ticket_type: TicketType,
+  created_at: Timestamp,
+  conjunctive_number: z.string().nullable(),
+  capabilities: z.strictObject({ cancel: z.boolean(), share: z.boolean(), refund: z.boolean() }),
+});
 export type PassengerTicket = z.infer<typeof PassengerTicket>;
 
-export const PassengerCapabilities = z
-  .strictObject({
-    edit_tsa: z.boolean(),
-    edit_contact: z.boolean(),
-    edit_frequent_flyer: z.boolean(),
-    editable_birthdate: z.boolean(),
-    mandatory_document: z.boolean(),
-    edit_passenger_info: z.boolean(),
-    edit_document: z.boolean(),
-    mandatory_birthdate: z.boolean(),
-    mandatory_passenger_info: z.boolean(),
-  })
-  .meta({ id: 'PassengerCapabilities' });
+export const PassengerCapabilities = named('PassengerCapabilities', {
+  edit_tsa: z.boolean(),
+  edit_contact: z.boolean(),
+  edit_frequent_flyer: z.boolean(),
+  editable_birthdate: z.boolean(),
+  mandatory_document: z.boolean(),
+  edit_passenger_info: z.boolean(),
+  edit_document: z.boolean(),
+  mandatory_birthdate: z.boolean(),
+  mandatory_passenger_info: z.boolean(),
+});
 export type PassengerCapabilities = z.infer<typeof PassengerCapabilities>;
 
-export const BookingPassenger = z
-  .strictObject({
-    id: z.string(),
-    title: z.string().nullable(),
-    first_name: z.string(),
-    middle_name: z.string().nullable(),
-    last_name: z.string(),
-    phone_number: z.string().nullable(),
-    email: z.string().nullable(),
-    nationality: z.string().nullable(),
-    associated_infant_id: z.string().nullable(),
-    passenger_profile_id: z.string().nullable(),
-    pax_type: PaxType,
-    gender_type: GenderType,
-    birth_date: DateOnly.nullable(),
-    price: PricePerPax.nullable(),
-    balance_price: PricePerPax.nullable(),
-    old_price: PricePerPax.nullable(),
-    tickets: z.array(PassengerTicket),
-    capabilities: PassengerCapabilities,
-    frequent_flyers: z.array(FrequentFlyer),
-    documents: z.array(Document),
-    ancillaries: z.array(PassengerAncillary),
-  })
-  .meta({ id: 'BookingPassenger' });
+export const BookingPassenger = named('BookingPassenger', {
+  id: z.string(),
+  title: z.string().nullable(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  phone_number: z.string().nullable(),
+  email: z.string().nullable(),
+  nationality: z.string().nullable(),
+  associated_infant_id: z.string().nullable(),
+  passenger_profile_id: z.string().nullable(),
+  pax_type: PaxType,
+  gender_type: GenderType,
+  birth_date: DateOnly.nullable(),
+  price: PricePerPax.nullable(),
+  balance_price: PricePerPax.nullable(),
+  old_price: PricePerPax.nullable(),
+  tickets: z.array(PassengerTicket),
+  capabilities: PassengerCapabilities,
+  frequent_flyers: z.array(FrequentFlyer),
+  documents: z.array(Document),
+  ancillaries: z.array(PassengerAncillary),
+});
 export type BookingPassenger = z.infer<typeof BookingPassenger>;

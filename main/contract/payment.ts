@@ -9,35 +9,32 @@ import {
   AncillaryType,
   CardBrand,
   FopType,
+  named,
   PaymentStatus,
   PaymentType,
   Timestamp,
 } from './values.ts';
 
-const PaymentCard = z
-  .strictObject({
-    holder: z.string().nullable(),
-    number: z.string().nullable(),
-    expire_date: z.string().nullable(),
-    cvv: z.null(),
-    approval_code: z.string().nullable(),
-    card_brand: CardBrand,
-  })
-  .meta({ id: 'PaymentCard' });
+const PaymentCard = named('PaymentCard', {
+  holder: z.string().nullable(),
+  number: z.string().nullable(),
+  expire_date: z.string().nullable(),
+  cvv: z.null(),
+  approval_code: z.string().nullable(),
+  card_brand: CardBrand,
+});
 
-export const FormOfPayment = z
-  .strictObject({
-    passenger_ids: z.array(z.string()),
-    fop_type: FopType,
-    payment_card: PaymentCard.nullable(),
-    total: Amount,
-    fee_amount: Amount,
-    is_total_fee: z.boolean(),
-    plan_token: z.string().nullable(),
-    // Payments of the first releases were stored without.
-    installment_plan: PaidPlan.nullable().default(null),
-  })
-  .meta({ id: 'FormOfPayment' });
+export const FormOfPayment = named('FormOfPayment', {
+  passenger_ids: z.array(z.string()),
+  fop_type: FopType,
+  payment_card: PaymentCard.nullable(),
+  total: Amount,
+  fee_amount: Amount,
+  is_total_fee: z.boolean(),
+  plan_token: z.string().nullable(),
+  // Payments of the first releases were stored without.
+  installment_plan: PaidPlan.nullable().default(null),
+});
 export type FormOfPayment = z.infer<typeof FormOfPayment>;
 
 export const PaymentFop = FormOfPayment.extend({
@@ -45,35 +42,33 @@ export const PaymentFop = FormOfPayment.extend({
   invoice_amount: Amount,
 }).meta({ id: 'PaymentFop' });
 
-export const Payment = z
-  .strictObject({
-    fop: PaymentFop,
-    payment_pax_details: z.array(
-      z.strictObject({
-        fare: Amount,
-        tax: Amount,
-        consolid_fee: Amount,
-        agency_fee: Amount,
-        agent_du: Amount,
-        penalty: Amount,
-        extra: Amount,
-        passenger: z.strictObject({
-          first_name: z.string(),
-          last_name: z.string(),
-          id: z.string(),
-        }),
-        ticket_number: z.string().nullable(),
-        ancillary_type: AncillaryType,
-        status: PaymentStatus,
+export const Payment = named('Payment', {
+  fop: PaymentFop,
+  payment_pax_details: z.array(
+    z.strictObject({
+      fare: Amount,
+      tax: Amount,
+      consolid_fee: Amount,
+      agency_fee: Amount,
+      agent_du: Amount,
+      penalty: Amount,
+      extra: Amount,
+      passenger: z.strictObject({
+        first_name: z.string(),
+        last_name: z.string(),
+        id: z.string(),
       }),
-    ),
-    created_at: Timestamp,
-    cancelled_at: Timestamp.nullable(),
-    type: PaymentType,
-    charged_amount: Amount,
-    status: PaymentStatus,
-    id: z.string(),
-    order_id: z.string().nullable(),
-  })
-  .meta({ id: 'Payment' });
+      ticket_number: z.string().nullable(),
+      ancillary_type: AncillaryType,
+      status: PaymentStatus,
+    }),
+  ),
+  created_at: Timestamp,
+  cancelled_at: Timestamp.nullable(),
+  type: PaymentType,
+  charged_amount: Amount,
+  status: PaymentStatus,
+  id: z.string(),
+  order_id: z.string().nullable(),
+});
 export type Payment = z.infer<typeof Payment>;

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { noCardNumber, word, writtenWords } from './texts.ts';
+import { named } from './values.ts';
 
 /** Languages of words; codes and entries are the same in all of them. */
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
@@ -52,7 +53,7 @@ const FIELDS = {
   macros: z.array(Macro).max(200).refine(hasUniqueNames, phrase('macro_twice')),
 };
 
-export const Preferences = z.strictObject(FIELDS).meta({ id: 'Preferences' });
+export const Preferences = named('Preferences', FIELDS);
 export type Preferences = z.infer<typeof Preferences>;
 /** Changes; what is left out stays. */
 export const PreferencesInput = z.strictObject(FIELDS).partial();

@@ -12,7 +12,15 @@ import {
   PersonName,
 } from './passenger.ts';
 import { Email, Id, lookedUp, Phone, writtenLine, writtenText } from './texts.ts';
-import { DateInput, DateOnly, DocumentType, GenderType, Revision, Timestamp } from './values.ts';
+import {
+  DateInput,
+  DateOnly,
+  DocumentType,
+  GenderType,
+  named,
+  Revision,
+  Timestamp,
+} from './values.ts';
 
 /** Special meals by their four-letter codes of the field. */
 export const MEALS = [
@@ -81,47 +89,43 @@ const ProfileDocument = z.strictObject({
   expires_at: DateOnly.nullable(),
 });
 
-export const Profile = z
-  .strictObject({
-    id: z.string(),
-    revision: z.int(),
-    ...Person,
-    // As stored, even if today's input rules differ.
-    last_name: z.string(),
-    first_name: z.string(),
-    birth_date: DateOnly.nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    frequent_flyers: z.array(FrequentFlyer.omit({ id: true })),
-    notes: z.string(),
-    /** What the person flies as today: INF, CHD or ADT by the birth date. */
-    pax_type: z.enum(['ADT', 'CHD', 'INF']),
-    documents: z.array(ProfileDocument),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    updated_by: z.string(),
-  })
-  .meta({ id: 'PassengerProfile' });
+export const Profile = named('PassengerProfile', {
+  id: z.string(),
+  revision: z.int(),
+  ...Person,
+  // As stored, even if today's input rules differ.
+  last_name: z.string(),
+  first_name: z.string(),
+  birth_date: DateOnly.nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  frequent_flyers: z.array(FrequentFlyer.omit({ id: true })),
+  notes: z.string(),
+  /** What the person flies as today: INF, CHD or ADT by the birth date. */
+  pax_type: z.enum(['ADT', 'CHD', 'INF']),
+  documents: z.array(ProfileDocument),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  updated_by: z.string(),
+});
 export type Profile = z.infer<typeof Profile>;
 
 /** A profile as it stands in a list. */
-export const ProfileSummary = z
-  .strictObject({
-    id: z.string(),
-    last_name: z.string(),
-    first_name: z.string(),
-    pax_type: z.enum(['ADT', 'CHD', 'INF']),
-    gender_type: GenderType,
-    birth_date: DateOnly.nullable(),
-    nationality: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    /** Masked. */
-    document: ProfileDocument.nullable(),
-    frequent_flyers: z.array(z.string()),
-    updated_at: Timestamp,
-  })
-  .meta({ id: 'PassengerProfileSummary' });
+export const ProfileSummary = named('PassengerProfileSummary', {
+  id: z.string(),
+  last_name: z.string(),
+  first_name: z.string(),
+  pax_type: z.enum(['ADT', 'CHD', 'INF']),
+  gender_type: GenderType,
+  birth_date: DateOnly.nullable(),
+  nationality: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Masked. */
+  document: ProfileDocument.nullable(),
+  frequent_flyers: z.array(z.string()),
+  updated_at: Timestamp,
+});
 export type ProfileSummary = z.infer<typeof ProfileSummary>;
 
 export const ProfileRef = z.strictObject({ id: Id });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { NdcProfileData } from './ndc-profile.ts';
 import { phrase } from './phrase.ts';
 import { SECRET, secret, word, writtenText, writtenWords } from './texts.ts';
-import { CurrencyCode, ProviderCode, Timestamp } from './values.ts';
+import { CurrencyCode, named, ProviderCode, Timestamp } from './values.ts';
 
 const RESERVED_HEADERS =
   /^(host|connection|content-|accept|transfer-|cookie|upgrade|te$|expect|proxy-)/i;
@@ -203,35 +203,33 @@ function toNullish<S extends Record<string, z.ZodType>>(shape: S) {
   return Object.fromEntries(entries) as { [N in keyof S]: z.ZodOptional<z.ZodNullable<S[N]>> };
 }
 
-export const ProviderSetting = z
-  .strictObject({
-    provider_type: ProviderCode,
-    name: z.string(),
-    /** Null where there is no adapter yet. */
-    protocol: z.string().nullable(),
-    enabled: z.boolean(),
-    /** Null for the training system, or if not set yet. */
-    endpoint: z.string().nullable(),
-    training: z.boolean(),
-    has_credentials: z.boolean(),
-    /** Kinds of credentials the protocol takes. */
-    schemes: z.array(z.enum(CREDENTIAL_SCHEMES)),
-    search_timeout_ms: z.int().nullable(),
-    call_timeout_ms: z.int().nullable(),
-    /** Defaults where nothing is set. */
-    usual: z.strictObject({ search_timeout_ms: z.int(), call_timeout_ms: z.int() }).nullable(),
-    /** The protocol's options, those set, and the secret ones among them. */
-    takes: z.array(z.enum(OPTION_FIELDS.map(({ name }) => name) as [OptionName, ...OptionName[]])),
-    options: ProviderOptions.partial(),
-    kept: z.array(z.enum(SECRET_OPTIONS as [OptionName, ...OptionName[]])),
-    /** Messages that may have an address of their own. */
-    messages: z.array(z.string()),
-    /** The position's built-in profile, as a base for overrides. */
-    profile: NdcProfileData.nullable(),
-    updated_at: Timestamp.nullable(),
-    updated_by: z.string().nullable(),
-  })
-  .meta({ id: 'ProviderSetting' });
+export const ProviderSetting = named('ProviderSetting', {
+  provider_type: ProviderCode,
+  name: z.string(),
+  /** Null where there is no adapter yet. */
+  protocol: z.string().nullable(),
+  enabled: z.boolean(),
+  /** Null for the training system, or if not set yet. */
+  endpoint: z.string().nullable(),
+  training: z.boolean(),
+  has_credentials: z.boolean(),
+  /** Kinds of credentials the protocol takes. */
+  schemes: z.array(z.enum(CREDENTIAL_SCHEMES)),
+  search_timeout_ms: z.int().nullable(),
+  call_timeout_ms: z.int().nullable(),
+  /** Defaults where nothing is set. */
+  usual: z.strictObject({ search_timeout_ms: z.int(), call_timeout_ms: z.int() }).nullable(),
+  /** The protocol's options, those set, and the secret ones among them. */
+  takes: z.array(z.enum(OPTION_FIELDS.map(({ name }) => name) as [OptionName, ...OptionName[]])),
+  options: ProviderOptions.partial(),
+  kept: z.array(z.enum(SECRET_OPTIONS as [OptionName, ...OptionName[]])),
+  /** Messages that may have an address of their own. */
+  messages: z.array(z.string()),
+  /** The position's built-in profile, as a base for overrides. */
+  profile: NdcProfileData.nullable(),
+  updated_at: Timestamp.nullable(),
+  updated_by: z.string().nullable(),
+});
 export type ProviderSetting = z.infer<typeof ProviderSetting>;
 export const ProviderSettingsAnswer = z.strictObject({ providers: z.array(ProviderSetting) });
 

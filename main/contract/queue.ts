@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { BookingSummary } from './desk.ts';
 import { Id, writtenWords } from './texts.ts';
-import { DateInput, RowId, Timestamp, TimestampInput } from './values.ts';
+import { DateInput, named, RowId, Timestamp, TimestampInput } from './values.ts';
 
 export const QueueKind = z
   .enum([
@@ -41,22 +41,18 @@ export function findAutomaticKind(queue: number): Exclude<QueueKind, 'OWN'> | nu
 const QueueNumber = z.int().min(0).max(999);
 const QueueCategory = z.int().min(0).max(255);
 
-export const QueueView = z
-  .strictObject({
-    queue: z.int(),
-    category: z.int().nullable(),
-    /** Set by an administrator; '' for an own queue without a name. */
-    title: z.string(),
-    kind: QueueKind,
-    count: z.int(),
-  })
-  .meta({ id: 'QueueView' });
+export const QueueView = named('QueueView', {
+  queue: z.int(),
+  category: z.int().nullable(),
+  /** Set by an administrator; '' for an own queue without a name. */
+  title: z.string(),
+  kind: QueueKind,
+  count: z.int(),
+});
 export type QueueView = z.infer<typeof QueueView>;
 
 /** Always the automatic queues; others if they have items or a title. */
-export const QueueCounts = z
-  .strictObject({ queues: z.array(QueueView) })
-  .meta({ id: 'QueueCounts' });
+export const QueueCounts = named('QueueCounts', { queues: z.array(QueueView) });
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
 export const QueueGetInput = z.strictObject({
@@ -65,70 +61,58 @@ export const QueueGetInput = z.strictObject({
   category: QueueCategory.nullish(),
 });
 
-export const QueueItem = z
-  .strictObject({
-    id: z.string(),
-    queue: z.int(),
-    category: z.int().nullable(),
-    booking: BookingSummary,
-    note: z.string().nullable(),
-    due_at: Timestamp.nullable(),
-    placed_by: z.string(),
-    placed_at: Timestamp,
-    /** For whom it was placed; both null: for everybody. */
-    for_user_id: z.int().nullable(),
-    for_group_id: z.int().nullable(),
-    /** The colleague who works on it now; null where nobody or the caller does. */
-    held_by: z.string().nullable(),
-  })
-  .meta({ id: 'QueueItem' });
+export const QueueItem = named('QueueItem', {
+  id: z.string(),
+  queue: z.int(),
+  category: z.int().nullable(),
+  booking: BookingSummary,
+  note: z.string().nullable(),
+  due_at: Timestamp.nullable(),
+  placed_by: z.string(),
+  placed_at: Timestamp,
+  /** For whom it was placed; both null: for everybody. */
+  for_user_id: z.int().nullable(),
+  for_group_id: z.int().nullable(),
+  /** The colleague who works on it now; null where nobody or the caller does. */
+  held_by: z.string().nullable(),
+});
 export type QueueItem = z.infer<typeof QueueItem>;
 
 /** Ordered by due date; at most 500. Delayed items are left out until they are due. */
-export const QueuesAnswer = z
-  .strictObject({ items: z.array(QueueItem) })
-  .meta({ id: 'QueuesAnswer' });
+export const QueuesAnswer = named('QueuesAnswer', { items: z.array(QueueItem) });
 
-export const QueuePlaceInput = z
-  .strictObject({
-    booking_id: BookingId,
-    queue: QueueNumber,
-    category: QueueCategory.nullish(),
-    note: writtenWords(200).nullish(),
-    /** Kept out of sight until this day in the agency's zone, and due by its end. */
-    due_on: DateInput.nullish(),
-    /** For one agent or one group of the agency; left out: for everybody. */
-    user_id: RowId.nullish(),
-    group_id: RowId.nullish(),
-  })
-  .meta({ id: 'QueuePlaceInput' });
+export const QueuePlaceInput = named('QueuePlaceInput', {
+  booking_id: BookingId,
+  queue: QueueNumber,
+  category: QueueCategory.nullish(),
+  note: writtenWords(200).nullish(),
+  /** Kept out of sight until this day in the agency's zone, and due by its end. */
+  due_on: DateInput.nullish(),
+  /** For one agent or one group of the agency; left out: for everybody. */
+  user_id: RowId.nullish(),
+  group_id: RowId.nullish(),
+});
 export type QueuePlaceInput = z.infer<typeof QueuePlaceInput>;
 
 export const QueueItemAnswer = z.strictObject({ item: QueueItem });
 
 /** Locks an item to work on it, or releases it; repeat the call to extend the lock. */
-export const QueueHoldInput = z
-  .strictObject({ id: Id, hold: z.boolean() })
-  .meta({ id: 'QueueHoldInput' });
+export const QueueHoldInput = named('QueueHoldInput', { id: Id, hold: z.boolean() });
 
-export const QueueSettleInput = z
-  .strictObject({
-    id: Id,
-    /** A done automatic item comes back when its cause changes. */
-    how: z.enum(['done', 'delay']),
-    /** When a delayed one comes back: required with `delay`, at most a year ahead. */
-    until: TimestampInput.nullish(),
-  })
-  .meta({ id: 'QueueSettleInput' });
+export const QueueSettleInput = named('QueueSettleInput', {
+  id: Id,
+  /** A done automatic item comes back when its cause changes. */
+  how: z.enum(['done', 'delay']),
+  /** When a delayed one comes back: required with `delay`, at most a year ahead. */
+  until: TimestampInput.nullish(),
+});
 
-export const QueueNameInput = z
-  .strictObject({
-    queue: QueueNumber,
-    category: QueueCategory.nullish(),
-    /** Null takes the name away. */
-    title: writtenWords(40).nullable(),
-  })
-  .meta({ id: 'QueueNameInput' });
+export const QueueNameInput = named('QueueNameInput', {
+  queue: QueueNumber,
+  category: QueueCategory.nullish(),
+  /** Null takes the name away. */
+  title: writtenWords(40).nullable(),
+});
 
 /** The changed queue; null means that any may have changed. */
 export const QueueChanged = z.strictObject({

@@ -13,6 +13,7 @@ import {
   Amount,
   BookingStatus,
   CurrencyCode,
+  named,
   ProviderCode,
   Timestamp,
   TimestampInput,
@@ -24,49 +25,45 @@ const words = (max: number) => writtenText(max).trim();
 const line = (max: number) => writtenLine(max).trim();
 
 /** As the offer was when it was chosen; amounts in the agency's currency. */
-export const QuoteOption = z
-  .strictObject({
-    id: z.string(),
-    note: z.string(),
-    provider_type: ProviderCode,
-    validating_carrier: z.string(),
-    /** One for each journey. */
-    slices: z.array(OfferSlice).min(1),
-    price_per_pax: z.array(OfferPricePerPax),
-    currency: CurrencyCode,
-    total: Amount,
-    /** When the airline offered it, and until when it would have sold it. */
-    seen_at: Timestamp,
-    expires_at: Timestamp,
-    /** The booking made from it, as it is now; PENDING while that is unknown. Never stored. */
-    booking: z
-      .strictObject({ id: z.string(), locator: z.string().nullable(), status: BookingStatus })
-      .nullable()
-      .default(null),
-  })
-  .meta({ id: 'QuoteOption' });
+export const QuoteOption = named('QuoteOption', {
+  id: z.string(),
+  note: z.string(),
+  provider_type: ProviderCode,
+  validating_carrier: z.string(),
+  /** One for each journey. */
+  slices: z.array(OfferSlice).min(1),
+  price_per_pax: z.array(OfferPricePerPax),
+  currency: CurrencyCode,
+  total: Amount,
+  /** When the airline offered it, and until when it would have sold it. */
+  seen_at: Timestamp,
+  expires_at: Timestamp,
+  /** The booking made from it, as it is now; PENDING while that is unknown. Never stored. */
+  booking: z
+    .strictObject({ id: z.string(), locator: z.string().nullable(), status: BookingStatus })
+    .nullable()
+    .default(null),
+});
 export type QuoteOption = z.infer<typeof QuoteOption>;
 
-export const Quote = z
-  .strictObject({
-    id: z.string(),
-    /** Four letters and digits that customer and agent refer to it by. */
-    reference: z.string(),
-    title: z.string(),
-    customer: z.string(),
-    /** Above the options, and small in the margin below them. */
-    note: z.string(),
-    margin_text: z.string(),
-    /** Until when the agency honours it; nothing is reserved meanwhile. */
-    valid_until: Timestamp,
-    /** Parts of one sale, each a booking of its own, instead of options to choose from. */
-    together: z.boolean().default(false),
-    options: z.array(QuoteOption).min(1).max(MAX_OPTIONS),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    created_by: z.strictObject({ id: z.int(), name: z.string() }),
-  })
-  .meta({ id: 'Quote' });
+export const Quote = named('Quote', {
+  id: z.string(),
+  /** Four letters and digits that customer and agent refer to it by. */
+  reference: z.string(),
+  title: z.string(),
+  customer: z.string(),
+  /** Above the options, and small in the margin below them. */
+  note: z.string(),
+  margin_text: z.string(),
+  /** Until when the agency honours it; nothing is reserved meanwhile. */
+  valid_until: Timestamp,
+  /** Parts of one sale, each a booking of its own, instead of options to choose from. */
+  together: z.boolean().default(false),
+  options: z.array(QuoteOption).min(1).max(MAX_OPTIONS),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  created_by: z.strictObject({ id: z.int(), name: z.string() }),
+});
 export type Quote = z.infer<typeof Quote>;
 export const QuoteAnswer = z.strictObject({ quote: Quote });
 

@@ -1,39 +1,33 @@
 /** Exchange rates an agency sells by: decimals as text, never floats, each with its date. */
 import { z } from 'zod';
-import { CurrencyCode, DateInput, Timestamp } from './values.ts';
+import { CurrencyCode, DateInput, named, Timestamp } from './values.ts';
 
 /** `value` units of `to` for one `from`. */
-export const ExchangeRate = z
-  .strictObject({
-    from: CurrencyCode,
-    to: CurrencyCode,
-    value: z.string(),
-    as_of: Timestamp,
-  })
-  .meta({ id: 'ExchangeRate' });
+export const ExchangeRate = named('ExchangeRate', {
+  from: CurrencyCode,
+  to: CurrencyCode,
+  value: z.string(),
+  as_of: Timestamp,
+});
 export type ExchangeRate = z.infer<typeof ExchangeRate>;
 
-export const RatesAnswer = z
-  .strictObject({
-    /** The agency's own currency. */
-    currency: CurrencyCode,
-    rates: z.array(ExchangeRate),
-    /** Currencies of configured providers without a rate to the agency's own. */
-    missing: z.array(CurrencyCode),
-  })
-  .meta({ id: 'RatesAnswer' });
+export const RatesAnswer = named('RatesAnswer', {
+  /** The agency's own currency. */
+  currency: CurrencyCode,
+  rates: z.array(ExchangeRate),
+  /** Currencies of configured providers without a rate to the agency's own. */
+  missing: z.array(CurrencyCode),
+});
 export type RatesAnswer = z.infer<typeof RatesAnswer>;
 
-export const RateSetInput = z
-  .strictObject({
-    from: CurrencyCode,
-    /** Left out: the agency's own. */
-    to: CurrencyCode.nullish(),
-    value: z
-      .string()
-      .regex(/^\d{1,9}(\.\d{1,10})?$/, 'a decimal number with a point, at most ten places'),
-    /** The rate's date; today if left out, never in the future. */
-    as_of: DateInput.nullish(),
-  })
-  .meta({ id: 'RateSetInput' });
+export const RateSetInput = named('RateSetInput', {
+  from: CurrencyCode,
+  /** Left out: the agency's own. */
+  to: CurrencyCode.nullish(),
+  value: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,10})?$/, 'a decimal number with a point, at most ten places'),
+  /** The rate's date; today if left out, never in the future. */
+  as_of: DateInput.nullish(),
+});
 export type RateSetInput = z.infer<typeof RateSetInput>;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
-import { ProviderCode, Timestamp } from './values.ts';
+import { named, ProviderCode, Timestamp } from './values.ts';
 
 const MAX_RECORDING_MINUTES = 60;
 
@@ -14,15 +14,13 @@ export const RecordInput = z.strictObject({
 export const RecordingRef = z.strictObject({
   name: z.string().regex(/^provider_\d{2}-\d{8}T\d{6}Z\.jsonl$/, phrase('no_recording_name')),
 });
-export const RecordingView = z
-  .strictObject({
-    name: z.string(),
-    provider_type: ProviderCode,
-    began_at: Timestamp,
-    bytes: z.int(),
-    /** Null once it is over. */
-    until: Timestamp.nullable(),
-  })
-  .meta({ id: 'RecordingView' });
+export const RecordingView = named('RecordingView', {
+  name: z.string(),
+  provider_type: ProviderCode,
+  began_at: Timestamp,
+  bytes: z.int(),
+  /** Null once it is over. */
+  until: Timestamp.nullable(),
+});
 export type RecordingView = z.infer<typeof RecordingView>;
 export const RecordingsAnswer = z.strictObject({ recordings: z.array(RecordingView) });

@@ -17,6 +17,7 @@ import {
   EmdType,
   FeatureWhen,
   FopType,
+  named,
   PaxType,
   ProviderCode,
   TicketType,
@@ -33,37 +34,33 @@ export const RefundQuoteInput = z.strictObject({
 export type RefundQuoteInput = z.infer<typeof RefundQuoteInput>;
 
 /** A fare's refund rule at a stage; null fields if the airline does not say. */
-export const RefundRule = z
-  .strictObject({
-    stage: FeatureWhen,
-    allowed: z.boolean().nullable(),
-    penalty_amount: Amount.nullable(),
-    penalty_percent: z.number().nullable(),
-    penalty_currency: CurrencyCode.nullable(),
-    /** The airline's own words. */
-    text: z.string().nullable(),
-  })
-  .meta({ id: 'RefundRule' });
+export const RefundRule = named('RefundRule', {
+  stage: FeatureWhen,
+  allowed: z.boolean().nullable(),
+  penalty_amount: Amount.nullable(),
+  penalty_percent: z.number().nullable(),
+  penalty_currency: CurrencyCode.nullable(),
+  /** The airline's own words. */
+  text: z.string().nullable(),
+});
 export type RefundRule = z.infer<typeof RefundRule>;
 
-const RefundCoupon = z
-  .strictObject({
-    /** May be a continuing number of the set. */
-    ticket_number: z.string(),
-    coupon_number: z.int(),
-    coupon_status: z.string(),
-    coupon_status_text: z.string().nullable(),
-    slice_id: z.string().nullable(),
-    leg_id: z.string().nullable(),
-    origin: z.string().nullable(),
-    destination: z.string().nullable(),
-    /** Airport-local. */
-    departure_date: z.string().nullable(),
-    fare_basis: z.string().nullable(),
-    /** True if refunded now; else it is used or was given up before. */
-    returned: z.boolean(),
-  })
-  .meta({ id: 'RefundCoupon' });
+const RefundCoupon = named('RefundCoupon', {
+  /** May be a continuing number of the set. */
+  ticket_number: z.string(),
+  coupon_number: z.int(),
+  coupon_status: z.string(),
+  coupon_status_text: z.string().nullable(),
+  slice_id: z.string().nullable(),
+  leg_id: z.string().nullable(),
+  origin: z.string().nullable(),
+  destination: z.string().nullable(),
+  /** Airport-local. */
+  departure_date: z.string().nullable(),
+  fare_basis: z.string().nullable(),
+  /** True if refunded now; else it is used or was given up before. */
+  returned: z.boolean(),
+});
 
 const amounts = {
   paid: Amount,
@@ -88,40 +85,36 @@ const amounts = {
 /** The amounts that a document, a passenger and the whole of a refund have alike. */
 export const REFUND_AMOUNTS = z.strictObject(amounts).keyof().options;
 
-const RefundTax = z
-  .strictObject({
-    code: z.string(),
-    paid: Amount,
-    used: Amount,
-    refund: Amount,
-    forfeited: Amount,
-    refundable: z.boolean().nullable(),
-  })
-  .meta({ id: 'RefundTax' });
+const RefundTax = named('RefundTax', {
+  code: z.string(),
+  paid: Amount,
+  used: Amount,
+  refund: Amount,
+  forfeited: Amount,
+  refundable: z.boolean().nullable(),
+});
 
-export const RefundDocument = z
-  .strictObject({
-    /** First of its set. */
-    ticket_number: z.string(),
-    continuing_numbers: z.array(z.string()),
-    ticket_type: TicketType,
-    emd_type: EmdType,
-    related_ticket_number: z.string().nullable(),
-    /** What an EMD was issued for. */
-    description: z.string().nullable(),
-    coupons: z.array(RefundCoupon),
-    fare_paid: Amount,
-    fare_used: Amount,
-    taxes: z.array(RefundTax),
-    rule: RefundRule,
-    /** The airline's amounts match its rule. */
-    as_reckoned: z.boolean(),
-    ...amounts,
-    original_refund: Amount,
-    /** The agency's commission on the refunded part; null if unknown. */
-    commission_recalled: Amount.nullable(),
-  })
-  .meta({ id: 'RefundDocument' });
+export const RefundDocument = named('RefundDocument', {
+  /** First of its set. */
+  ticket_number: z.string(),
+  continuing_numbers: z.array(z.string()),
+  ticket_type: TicketType,
+  emd_type: EmdType,
+  related_ticket_number: z.string().nullable(),
+  /** What an EMD was issued for. */
+  description: z.string().nullable(),
+  coupons: z.array(RefundCoupon),
+  fare_paid: Amount,
+  fare_used: Amount,
+  taxes: z.array(RefundTax),
+  rule: RefundRule,
+  /** The airline's amounts match its rule. */
+  as_reckoned: z.boolean(),
+  ...amounts,
+  original_refund: Amount,
+  /** The agency's commission on the refunded part; null if unknown. */
+  commission_recalled: Amount.nullable(),
+});
 export type RefundDocument = z.infer<typeof RefundDocument>;
 
 /**
@@ -134,119 +127,108 @@ export const isRuleKept = ({
 }: Pick<RefundDocument, 'rule' | 'fare_forfeited'>): boolean =>
   rule.allowed !== false || fare_forfeited > 0;
 
-export const RefundPassenger = z
-  .strictObject({
-    passenger_id: z.string(),
-    pax_type: PaxType,
-    documents: z.array(RefundDocument),
-    ...amounts,
-  })
-  .meta({ id: 'RefundPassenger' });
+export const RefundPassenger = named('RefundPassenger', {
+  passenger_id: z.string(),
+  pax_type: PaxType,
+  documents: z.array(RefundDocument),
+  ...amounts,
+});
 export type RefundPassenger = z.infer<typeof RefundPassenger>;
 
 /** Where the value goes, in the airline's order. */
-export const RefundTo = z
-  .strictObject({
-    /** UNSPECIFIED if the form is unknown, and for a document. */
-    fop_type: FopType,
-    card_brand: CardBrand,
-    /** First six and last four digits. */
-    card_number: z.string().nullable(),
-    /** Null for money. */
-    document: z.enum(['EMD', 'VOUCHER', 'AIRLINE_CREDIT']).nullable(),
-    /** Null where the airline does not say, and for money. */
-    valid_until: z.string().nullable(),
-    amount: Amount,
-    original_amount: Amount,
-    /**
-     * AIRLINE credits a card. AGENCY pays back cash and invoices; the airline credits the agency.
-     */
-    settled_by: z.enum(['AIRLINE', 'AGENCY']),
-    passenger_ids: z.array(z.string()),
-    ticket_numbers: z.array(z.string()),
-  })
-  .meta({ id: 'RefundTo' });
+export const RefundTo = named('RefundTo', {
+  /** UNSPECIFIED if the form is unknown, and for a document. */
+  fop_type: FopType,
+  card_brand: CardBrand,
+  /** First six and last four digits. */
+  card_number: z.string().nullable(),
+  /** Null for money. */
+  document: z.enum(['EMD', 'VOUCHER', 'AIRLINE_CREDIT']).nullable(),
+  /** Null where the airline does not say, and for money. */
+  valid_until: z.string().nullable(),
+  amount: Amount,
+  original_amount: Amount,
+  /**
+   * AIRLINE credits a card. AGENCY pays back cash and invoices; the airline credits the agency.
+   */
+  settled_by: z.enum(['AIRLINE', 'AGENCY']),
+  passenger_ids: z.array(z.string()),
+  ticket_numbers: z.array(z.string()),
+});
 export type RefundTo = z.infer<typeof RefundTo>;
 
-export const RefundAgency = z
-  .strictObject({
-    /** Paid at the sale and not refunded. */
-    agent_fee_kept: Amount,
-    agent_du_kept: Amount,
-    consolid_fee_kept: Amount,
-    interest_kept: Amount,
-    fees_kept: Amount,
-    /** Asked for the refund itself. */
-    service_fee: Amount,
-    commission_recalled: Amount.nullable(),
-    /** What the airline credits the agency, to pass on. */
-    credited_by_airline: Amount,
-    /** What the agency itself owes the customer: that, less its fee for the refund. */
-    owed_to_customer: Amount,
-    /** The rest of the refund fee after that; nobody collects it yet. */
-    owed_by_customer: Amount.default(0),
-  })
-  .meta({ id: 'RefundAgency' });
+export const RefundAgency = named('RefundAgency', {
+  /** Paid at the sale and not refunded. */
+  agent_fee_kept: Amount,
+  agent_du_kept: Amount,
+  consolid_fee_kept: Amount,
+  interest_kept: Amount,
+  fees_kept: Amount,
+  /** Asked for the refund itself. */
+  service_fee: Amount,
+  commission_recalled: Amount.nullable(),
+  /** What the airline credits the agency, to pass on. */
+  credited_by_airline: Amount,
+  /** What the agency itself owes the customer: that, less its fee for the refund. */
+  owed_to_customer: Amount,
+  /** The rest of the refund fee after that; nobody collects it yet. */
+  owed_by_customer: Amount.default(0),
+});
 export type RefundAgency = z.infer<typeof RefundAgency>;
 
-export const RefundQuote = z
-  .strictObject({
-    id: z.string(),
-    booking_id: z.string(),
-    provider_type: ProviderCode,
-    currency: CurrencyCode,
-    original_currency: CurrencyCode,
-    /** True if no ticket remains and every flight is given up. */
-    whole: z.boolean(),
-    /** The airline changed or cancelled: no penalty, everything unused comes back. */
-    involuntary: z.boolean(),
-    /** The airline's words or code for that. */
-    waiver: z.string().nullable(),
-    /** The waiver text of the agency's own rule, sent if the airline has none. */
-    waiver_sent: z.string().nullable().default(null),
-    passengers: z.array(RefundPassenger),
-    refund_to: z.array(RefundTo),
-    ...amounts,
-    original_refund: Amount,
-    agency: RefundAgency,
-    /** Set while voiding is possible, which gives everything back. */
-    void: z
-      .strictObject({
-        ticket_numbers: z.array(z.string()),
-        /** The first deadline among them. */
-        until: Timestamp.nullable(),
-        refund: Amount,
-      })
-      .nullable(),
-    /** For the agent: voiding gives more, what is forfeited, what is lost. */
-    warnings: z.array(z.string()),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-  })
-  .meta({ id: 'RefundQuote' });
+export const RefundQuote = named('RefundQuote', {
+  id: z.string(),
+  booking_id: z.string(),
+  provider_type: ProviderCode,
+  currency: CurrencyCode,
+  original_currency: CurrencyCode,
+  /** True if no ticket remains and every flight is given up. */
+  whole: z.boolean(),
+  /** The airline changed or cancelled: no penalty, everything unused comes back. */
+  involuntary: z.boolean(),
+  /** The airline's words or code for that. */
+  waiver: z.string().nullable(),
+  /** The waiver text of the agency's own rule, sent if the airline has none. */
+  waiver_sent: z.string().nullable().default(null),
+  passengers: z.array(RefundPassenger),
+  refund_to: z.array(RefundTo),
+  ...amounts,
+  original_refund: Amount,
+  agency: RefundAgency,
+  /** Set while voiding is possible, which gives everything back. */
+  void: z
+    .strictObject({
+      ticket_numbers: z.array(z.string()),
+      /** The first deadline among them. */
+      until: Timestamp.nullable(),
+      refund: Amount,
+    })
+    .nullable(),
+  /** For the agent: voiding gives more, what is forfeited, what is lost. */
+  warnings: z.array(z.string()),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
 export type RefundQuote = z.infer<typeof RefundQuote>;
 
-export const RefundQuoteAnswer = z
-  .strictObject({ quote: RefundQuote })
-  .meta({ id: 'RefundQuoteAnswer' });
+export const RefundQuoteAnswer = named('RefundQuoteAnswer', { quote: RefundQuote });
 
 export const RefundConfirmInput = z.strictObject({ booking_id: BookingId, quote_id: Id });
 
 /** The confirmed refund, as quoted; kept with the booking. It names no person. */
-export const RefundNotice = z
-  .strictObject({
-    refunded_at: Timestamp,
-    refunded_by: z.strictObject({ id: z.int(), name: z.string() }),
-    /** Reference sent to the airline. */
-    reference: z.string(),
-    quote: RefundQuote,
-  })
-  .meta({ id: 'RefundNotice' });
+export const RefundNotice = named('RefundNotice', {
+  refunded_at: Timestamp,
+  refunded_by: z.strictObject({ id: z.int(), name: z.string() }),
+  /** Reference sent to the airline. */
+  reference: z.string(),
+  quote: RefundQuote,
+});
 export type RefundNotice = z.infer<typeof RefundNotice>;
 
-export const RefundAnswer = z
-  .strictObject({ notice: RefundNotice, tickets: z.array(TicketItem) })
-  .meta({ id: 'RefundAnswer' });
+export const RefundAnswer = named('RefundAnswer', {
+  notice: RefundNotice,
+  tickets: z.array(TicketItem),
+});
 
 /** Without slices: every flight that has not left. */
 export const ReleaseInput = z.strictObject({
@@ -255,35 +237,33 @@ export const ReleaseInput = z.strictObject({
 });
 export type ReleaseInput = z.infer<typeof ReleaseInput>;
 
-export const ReleaseTerms = z
-  .strictObject({
-    booking_id: z.string(),
-    slices: z.array(
-      z.strictObject({
-        slice_id: z.string(),
-        origin: z.string(),
-        destination: z.string(),
-        departure_date: z.string(),
-        /** The fare's refund and change rules, stage by stage. */
-        refund: z.array(RefundRule),
-        change: z.array(RefundRule),
-      }),
-    ),
-    /** Tickets that stay open. */
-    ticket_numbers: z.array(z.string()),
-    /** Seats and bags that go with the flights. */
-    services: z.array(
-      z.strictObject({
-        passenger_id: z.string(),
-        description: z.string(),
-        ticket_number: z.string().nullable(),
-      }),
-    ),
-    /** Sentences: what releasing now avoids, and what it costs. */
-    saves: z.array(z.string()),
-    loses: z.array(z.string()),
-  })
-  .meta({ id: 'ReleaseTerms' });
+export const ReleaseTerms = named('ReleaseTerms', {
+  booking_id: z.string(),
+  slices: z.array(
+    z.strictObject({
+      slice_id: z.string(),
+      origin: z.string(),
+      destination: z.string(),
+      departure_date: z.string(),
+      /** The fare's refund and change rules, stage by stage. */
+      refund: z.array(RefundRule),
+      change: z.array(RefundRule),
+    }),
+  ),
+  /** Tickets that stay open. */
+  ticket_numbers: z.array(z.string()),
+  /** Seats and bags that go with the flights. */
+  services: z.array(
+    z.strictObject({
+      passenger_id: z.string(),
+      description: z.string(),
+      ticket_number: z.string().nullable(),
+    }),
+  ),
+  /** Sentences: what releasing now avoids, and what it costs. */
+  saves: z.array(z.string()),
+  loses: z.array(z.string()),
+});
 export type ReleaseTerms = z.infer<typeof ReleaseTerms>;
 
-export const ReleaseAnswer = z.strictObject({ booking: Booking }).meta({ id: 'ReleaseAnswer' });
+export const ReleaseAnswer = named('ReleaseAnswer', { booking: Booking });

@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { writtenWords } from './texts.ts';
-import { AirlineCode, CardBrand, CurrencyCode } from './values.ts';
+import { AirlineCode, CardBrand, CurrencyCode, named } from './values.ts';
 
 const Bin = z.int().min(100_000).max(999_999);
 
@@ -108,18 +108,16 @@ export const Agreement = z.strictObject({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-export const SaleRules = z
-  .strictObject({
-    involuntary: Involuntary,
-    audit: z.strictObject({ off: z.array(AuditCheck).max(AUDIT_CHECKS.length) }),
-    installments: Installments,
-    card_collector: CardCollector,
-    // Rules of earlier releases were stored without.
-    void_windows: z.array(VoidWindow).max(300).default([]),
-    service_fees: z.array(ServiceFee).max(300).default([]),
-    agreements: z.array(Agreement).max(300).default([]),
-  })
-  .meta({ id: 'SaleRules' });
+export const SaleRules = named('SaleRules', {
+  involuntary: Involuntary,
+  audit: z.strictObject({ off: z.array(AuditCheck).max(AUDIT_CHECKS.length) }),
+  installments: Installments,
+  card_collector: CardCollector,
+  // Rules of earlier releases were stored without.
+  void_windows: z.array(VoidWindow).max(300).default([]),
+  service_fees: z.array(ServiceFee).max(300).default([]),
+  agreements: z.array(Agreement).max(300).default([]),
+});
 export type SaleRules = z.infer<typeof SaleRules>;
 
 /** What is left out stays as it is. */

@@ -17,6 +17,7 @@ import {
   EmdType,
   FlightType,
   MAX_INT32,
+  named,
   ProviderCode,
   TicketStatus,
   TicketType,
@@ -43,17 +44,15 @@ const scalars = {
   provider_type: ProviderCode,
 };
 
-export const TicketItem = z
-  .strictObject({
-    ...scalars,
-    /** This product's own id; what `sort_by=id` sorts by. */
-    id: z.string(),
-    booking_id: z.string(),
-    passenger: z.strictObject({ id: z.string(), first_name: z.string(), last_name: z.string() }),
-    total: Amount,
-    currency: CurrencyCode,
-  })
-  .meta({ id: 'TicketItem' });
+export const TicketItem = named('TicketItem', {
+  ...scalars,
+  /** This product's own id; what `sort_by=id` sorts by. */
+  id: z.string(),
+  booking_id: z.string(),
+  passenger: z.strictObject({ id: z.string(), first_name: z.string(), last_name: z.string() }),
+  total: Amount,
+  currency: CurrencyCode,
+});
 export type TicketItem = z.infer<typeof TicketItem>;
 
 export const TICKET_SORT_FIELDS = [
@@ -81,42 +80,38 @@ export const TicketListInput = z.strictObject({
 });
 export type TicketListInput = z.infer<typeof TicketListInput>;
 
-export const TicketListAnswer = z
-  .strictObject({
-    tickets: z.array(TicketItem),
-    meta: z.strictObject({
-      page: z.int(),
-      per_page: z.int(),
-      total: z.int(),
-      total_pages: z.int(),
-    }),
-  })
-  .meta({ id: 'TicketListAnswer' });
+export const TicketListAnswer = named('TicketListAnswer', {
+  tickets: z.array(TicketItem),
+  meta: z.strictObject({
+    page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    total_pages: z.int(),
+  }),
+});
 export type TicketListAnswer = z.infer<typeof TicketListAnswer>;
 
 /**
  * The document's value by the airline's own message; every part is null or empty if the message has
  * none. Nothing of the agency's is in it.
  */
-export const AirlinePrice = z
-  .strictObject({
-    currency: CurrencyCode,
-    fare: Amount,
-    /** The filed fare's currency, if the airline collects in another. */
-    base_currency: CurrencyCode.nullable(),
-    base_fare: Amount.nullable(),
-    tax: Amount,
-    taxes: z.array(z.strictObject({ code: z.string(), amount: Amount })),
-    total: Amount,
-    fare_calculation: z.string().nullable(),
-    endorsements: z.array(z.string()),
-    tour_code: z.string().nullable(),
-    /** The EMD's reason for issuance sub code: 0CC, 99I. */
-    reason_code: z.string().nullable(),
-    /** Last day on which it can be spent, where the airline wrote one. */
-    valid_until: DateOnly.nullable(),
-  })
-  .meta({ id: 'AirlinePrice' });
+export const AirlinePrice = named('AirlinePrice', {
+  currency: CurrencyCode,
+  fare: Amount,
+  /** The filed fare's currency, if the airline collects in another. */
+  base_currency: CurrencyCode.nullable(),
+  base_fare: Amount.nullable(),
+  tax: Amount,
+  taxes: z.array(z.strictObject({ code: z.string(), amount: Amount })),
+  total: Amount,
+  fare_calculation: z.string().nullable(),
+  endorsements: z.array(z.string()),
+  tour_code: z.string().nullable(),
+  /** The EMD's reason for issuance sub code: 0CC, 99I. */
+  reason_code: z.string().nullable(),
+  /** Last day on which it can be spent, where the airline wrote one. */
+  valid_until: DateOnly.nullable(),
+});
 export type AirlinePrice = z.infer<typeof AirlinePrice>;
 
 /** What voiding documents would do now. */
@@ -149,13 +144,11 @@ export const BookingDocument = z.strictObject({
 });
 export type BookingDocument = z.infer<typeof BookingDocument>;
 
-export const BookingDocuments = z
-  .strictObject({
-    documents: z.array(BookingDocument),
-    currency: z.string(),
-    void_all: Voiding.nullable(),
-  })
-  .meta({ id: 'BookingDocuments' });
+export const BookingDocuments = named('BookingDocuments', {
+  documents: z.array(BookingDocument),
+  currency: z.string(),
+  void_all: Voiding.nullable(),
+});
 export type BookingDocuments = z.infer<typeof BookingDocuments>;
 
 /** `amount` is the fee the customer was told. */
@@ -173,9 +166,7 @@ export const IssueInput = z.strictObject({
 });
 export type IssueInput = z.infer<typeof IssueInput>;
 
-export const IssueAnswer = z
-  .strictObject({ tickets: z.array(TicketItem) })
-  .meta({ id: 'IssueAnswer' });
+export const IssueAnswer = named('IssueAnswer', { tickets: z.array(TicketItem) });
 
 export const TicketRef = z.strictObject({ number: TicketNumber });
 
@@ -196,21 +187,17 @@ const TicketPrice = PricePerPax.extend({
   airline: AirlinePrice.nullable(),
 }).meta({ id: 'TicketPrice' });
 
-export const Ticket = z
-  .strictObject({
-    ...scalars,
-    id: z.string(),
-    booking_id: z.string(),
-    created_by: z.strictObject({ id: z.int(), name: z.string() }),
-    airlines_locators: z.array(
-      z.strictObject({ airline: z.string(), airline_locator: z.string() }),
-    ),
-    price: TicketPrice.nullable(),
-    passenger: BookingPassenger.omit({ tickets: true }),
-    /** The flights its coupons are for; none on an EMD that stands for money only. */
-    slices: z.array(BookingSlice.extend({ legs: z.array(TicketLeg) })),
-    form_of_payment: PaymentFop.nullable(),
-    agency_profit: AgencyProfit,
-  })
-  .meta({ id: 'Ticket' });
+export const Ticket = named('Ticket', {
+  ...scalars,
+  id: z.string(),
+  booking_id: z.string(),
+  created_by: z.strictObject({ id: z.int(), name: z.string() }),
+  airlines_locators: z.array(z.strictObject({ airline: z.string(), airline_locator: z.string() })),
+  price: TicketPrice.nullable(),
+  passenger: BookingPassenger.omit({ tickets: true }),
+  /** The flights its coupons are for; none on an EMD that stands for money only. */
+  slices: z.array(BookingSlice.extend({ legs: z.array(TicketLeg) })),
+  form_of_payment: PaymentFop.nullable(),
+  agency_profit: AgencyProfit,
+});
 export type Ticket = z.infer<typeof Ticket>;

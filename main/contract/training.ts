@@ -1,34 +1,30 @@
 /** The instructor's control of the training airlines' timetable. */
 
 import { z } from 'zod';
-import { AirlineCode, DateInput } from './values.ts';
+import { AirlineCode, DateInput, named } from './values.ts';
 
 /**
  * One flight on one day, by the number it is flown under. MOVE shifts departure and arrival by
  * minutes (negative: earlier); CANCEL takes it out; RESTORE undoes either.
  */
-export const FlightChange = z
-  .strictObject({
-    carrier: AirlineCode,
-    flight_number: z.int().min(1).max(9999),
-    /** Local date at the airport it leaves from. */
-    date: DateInput,
-    origin: z.string().regex(/^[A-Z]{3}$/, 'a three-letter airport code'),
-    change: z.enum(['MOVE', 'CANCEL', 'RESTORE']),
-    /** Required with MOVE. */
-    minutes: z.int().min(-720).max(720).nullish(),
-    /** Whether its airlines send a notification at once; else they wait to be asked. */
-    notify: z.boolean().optional(),
-  })
-  .meta({ id: 'FlightChange' });
+export const FlightChange = named('FlightChange', {
+  carrier: AirlineCode,
+  flight_number: z.int().min(1).max(9999),
+  /** Local date at the airport it leaves from. */
+  date: DateInput,
+  origin: z.string().regex(/^[A-Z]{3}$/, 'a three-letter airport code'),
+  change: z.enum(['MOVE', 'CANCEL', 'RESTORE']),
+  /** Required with MOVE. */
+  minutes: z.int().min(-720).max(720).nullish(),
+  /** Whether its airlines send a notification at once; else they wait to be asked. */
+  notify: z.boolean().optional(),
+});
 export type FlightChange = z.infer<typeof FlightChange>;
 
-export const FlightChanged = z
-  .strictObject({
-    flight: z.string(),
-    departure_date: z.string(),
-    arrival_date: z.string(),
-    flown: z.boolean(),
-  })
-  .meta({ id: 'FlightChanged' });
+export const FlightChanged = named('FlightChanged', {
+  flight: z.string(),
+  departure_date: z.string(),
+  arrival_date: z.string(),
+  flown: z.boolean(),
+});
 export type FlightChanged = z.infer<typeof FlightChanged>;

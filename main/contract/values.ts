@@ -27,6 +27,10 @@ export const ProviderType = z
   .enum(['', 'UNSPECIFIED', ...PROVIDER_CODES])
   .meta({ id: 'ProviderType' });
 
+/** A resource, input or answer by its name in the interface's description. */
+export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id });
+
 const list = <const T extends readonly string[]>(id: string, values: T) =>
   z.enum(['UNSPECIFIED', ...values]).meta({ id });
 
