@@ -24,9 +24,14 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '#main/providers/provider.ts';
+import {
+  CommissionSchema,
+  LegSchema,
+  OrderSchema,
+  SliceSchema,
+} from '#main/providers/provider-order.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { CommissionSchema, LegSchema, OrderSchema, SliceSchema } from './order-schema.ts';
 
 const text = z.string().nullable();
 const minor = z.int();

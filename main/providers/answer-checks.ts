@@ -7,7 +7,6 @@ import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { calculateMinutesFrom } from '#main/domain/itinerary.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import { FareSchema, OrderSchema, SliceSchema } from '#main/domain/order-schema.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
@@ -22,6 +21,7 @@ import type {
   ProviderTicket,
 } from './provider.ts';
 import type { ProviderSeatMap } from './provider-after-sale.ts';
+import { FareSchema, OrderSchema, SliceSchema } from './provider-order.ts';
 
 const MAX_WARNINGS = 100;
 /** With its stops no flight takes longer. */

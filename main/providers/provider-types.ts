@@ -1,28 +1,33 @@
 /**
- * Data between the product and a provider, in the product's own terms: offers, orders and their
- * parts. See `provider.ts` for the port and its rules.
+ * Data between the product and a provider, in the product's own terms: offers, what is asked and
+ * answered, and what a provider can do. Orders are in `provider-order.ts`; see `provider.ts` for the
+ * port and its rules.
  */
 import type { ErrorDetail, ErrorWord } from '#main/contract/errors.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { WaiverPlace } from '#main/contract/sale-rules.ts';
 import type {
-  Baggage,
   Cabin,
   CardBrand,
-  CouponStatus,
   DocoKind,
   DocumentType,
-  EmdType,
-  FareType,
-  FeatureAttribute,
-  FeatureType,
-  GenderType,
-  LegStatus,
   PaxType,
-  PenaltyAmountType,
   ProviderCode,
-  TicketStatus,
 } from '#main/contract/values.ts';
+import type {
+  BaggageAllowance,
+  OrderPassenger,
+  ProviderAnnotation,
+  ProviderAnnotationKind,
+  ProviderFare,
+  ProviderFeature,
+  ProviderKey,
+  ProviderLeg,
+  ProviderOrder,
+  ProviderSlice,
+} from './provider-order.ts';
+
+export type * from './provider-order.ts';
 
 /** One exchange with a provider. */
 export interface ProviderCall {
@@ -70,111 +75,9 @@ export interface ProviderFailure {
 }
 export type Answer<T> = Promise<Result<T, ProviderFailure>>;
 
-/** Opaque adapter state, kept with an offer or order and handed back unread. JSON only. */
-export type ProviderKey = Readonly<Record<string, unknown>>;
-
-export interface ProviderStop {
-  airport: string;
-  arrival: string | null;
-  departure: string | null;
-  duration_min: number | null;
-}
-
-export interface BaggageAllowance {
-  kind: Baggage;
-  pieces: number | null;
-  weight_kg: number | null;
-}
-
-export interface ProviderLeg {
-  /** The provider's own id of the flight within its order or offer (a PaxSegment). */
-  key: string;
-  origin: string;
-  destination: string;
-  departure: string;
-  arrival: string;
-  departure_terminal: string | null;
-  arrival_terminal: string | null;
-  marketing_carrier: string;
-  flight_number: number;
-  operating_carrier: string | null;
-  /** Name of an operating carrier without a code, if the provider gives it. */
-  operating_name?: string;
-  operating_flight_number: number | null;
-  aircraft: string | null;
-  /** Null where the provider gives none: the domain computes it from the time zones. */
-  duration_min: number | null;
-  stops: ProviderStop[];
-  booking_class: string | null;
-  fare_basis: string | null;
-  cabin: Cabin;
-  fare_type: FareType;
-  brand: { code: string | null; name: string | null } | null;
-  /** The smallest allowance of passengers with a seat, if they differ. */
-  baggage: BaggageAllowance;
-  /** By passenger key, if passengers of an order differ; left out if all have the same. */
-  bags?: Record<string, BaggageAllowance>;
-  status: LegStatus;
-  /** Flights of one marriage are sold and given up together; left out for a single one. */
-  marriage?: string;
-}
-
-export interface ProviderFeature {
-  type: FeatureType;
-  attribute: FeatureAttribute;
-  penalty_minor: number | null;
-  penalty_percent: number | null;
-  penalty_type: PenaltyAmountType;
-  penalty_currency: string | null;
-  /** Null where the provider does not say. */
-  when: 'BEFORE_DEPARTURE' | 'AFTER_DEPARTURE' | 'NO_SHOW' | null;
-  text: string | null;
-}
-
-export interface ProviderTax {
-  code: string;
-  amount_minor: number;
-  country: string | null;
-  refundable: boolean | null;
-  description: string | null;
-}
-
-/** The agency's share of one passenger's fare: percent, or an amount in its currency. */
-export type ProviderCommission = { percent: number } | { amount_minor: number };
-
-/** Amounts for ONE passenger of the type. */
-export interface ProviderFare {
-  fare_minor: number;
-  taxes: ProviderTax[];
-  /** Sum of `taxes`, or the provider's own total where it gives no breakdown. */
-  tax_minor: number;
-  /** As the airline gives it; left out where it says nothing. */
-  commission?: ProviderCommission;
-}
-
 export interface ProviderPaxPrice extends ProviderFare {
   pax_type: PaxType;
   quantity: number;
-}
-
-export interface ProviderSlice {
-  key: ProviderKey;
-  origin: string;
-  destination: string;
-  legs: ProviderLeg[];
-  duration_min: number | null;
-  features: ProviderFeature[];
-  baggage: BaggageAllowance;
-  seats_remaining: number | null;
-  /** Per passenger of a type, this slice's part of the price, where the provider gives it. */
-  prices: SlicePrice[];
-}
-/** `taxes` are left out where the provider breaks none down by slice. */
-export interface SlicePrice {
-  pax_type: PaxType;
-  fare_minor: number;
-  tax_minor: number;
-  taxes?: ProviderTax[];
 }
 
 export interface ProviderOffer {
@@ -263,37 +166,6 @@ export interface PriceAnswer {
   warnings?: string[];
 }
 
-export interface ProviderDocument {
-  type: DocumentType;
-  number: string;
-  issuing_country: string | null;
-  issued_on: string | null;
-  expires_on: string | null;
-}
-
-/** Names as typed; the adapter transliterates for the wire. */
-export interface ProviderPassengerDetail {
-  pax_type: Exclude<PaxType, 'UNSPECIFIED'>;
-  title: string | null;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  gender: GenderType;
-  birth_date: string | null;
-  nationality: string | null;
-  phone: string | null;
-  email: string | null;
-  redress: string | null;
-  /** Visas and known traveller numbers, as SSR DOCO words them (`reference/doco.ts`). */
-  doco?: string[];
-  documents: ProviderDocument[];
-  frequent_flyers: { airline: string; number: string }[];
-}
-/** `key` is the search passenger's key; `infant_key` on an adult names its infant. */
-export interface OrderPassenger extends ProviderPassengerDetail {
-  key: string;
-  infant_key: string | null;
-}
 export interface CreateRequest {
   /** Key of the offer as last priced. */
   offer: ProviderOffer;
@@ -324,163 +196,10 @@ export interface ProviderCard {
   installments: number;
 }
 
-export interface ProviderCoupon {
-  number: number;
-  /** Key of the leg it is for, where the provider says. */
-  leg_key: string | null;
-  status: CouponStatus;
-  /** As it came, where nobody knows it. */
-  status_text?: string;
-  fare_basis: string | null;
-  service_code: string | null;
-  /** First and last day of validity (NVB, NVA); left out if the airline gives none. */
-  not_before?: string;
-  not_after?: string;
-}
-/** Text the airline printed on a document, word for word; nothing is ever made up. */
-export interface DocumentText {
-  endorsements?: string[];
-  fare_calculation?: string;
-  tour_code?: string;
-  /** The fare as filed, where the airline collects it in another currency. */
-  base?: { minor: number; currency: string };
-}
-export interface ProviderTicket {
-  number: string;
-  type: 'TICKET' | 'EMD';
-  emd_type: EmdType | null;
-  passenger_key: string;
-  status: TicketStatus;
-  issued_at: string | null;
-  coupons: ProviderCoupon[];
-  /** First number of the set this one continues, or null. */
-  conjunction_of: string | null;
-  original_number: string | null;
-  related_number: string | null;
-  fare: ProviderFare | null;
-  currency: string | null;
-  /** Left out where the airline printed nothing that we read. */
-  text?: DocumentText;
-}
-export interface ProviderOrderPassenger extends ProviderPassengerDetail {
-  key: string;
-  infant_key: string | null;
-  /** What this passenger's fare costs in the order; null where the provider does not break down. */
-  price: ProviderFare | null;
-}
-/** A seat or bag held or sold in an order. */
-export interface ProviderOrderService {
-  key: string;
-  kind: 'SEAT' | 'BAGGAGE' | 'OTHER';
-  passenger_key: string;
-  leg_keys: string[];
-  seat: string | null;
-  name: string | null;
-  quantity: number;
-  baggage: BaggageAllowance | null;
-  amount_minor: number;
-  tax_minor: number;
-  status: 'REQUESTED' | 'CONFIRMED' | 'TICKETED' | 'CANCELLED';
-  /** Number of its EMD. */
-  document_number: string | null;
-}
-/** A payment for an order, as the provider reports it. */
-export interface ProviderOrderPayment {
-  /** Our own reference of the intent that paid, where the provider gives it back. */
-  reference: string | null;
-  method: 'CARD' | 'CASH' | 'INVOICE' | 'TICKETS' | 'OTHER';
-  /** Null where the provider names the form and does not say how much. */
-  amount_minor: number | null;
-  currency: string;
-  /** `number` is masked: first six and last four. */
-  card: {
-    brand: string | null;
-    number: string | null;
-    holder: string | null;
-    approval_code: string | null;
-  } | null;
-  /**
-   * CAPTURED unless the provider says it returned the money, or that it is still taking it
-   * (PENDING); STORED is a form noted in the record with which nothing is known to be issued.
-   */
-  status: 'CAPTURED' | 'PENDING' | 'VOIDED' | 'REFUNDED' | 'STORED';
-  installments?: number;
-  /** For whom and for which flights; empty or left out: for all. */
-  passenger_keys?: string[];
-  leg_keys?: string[];
-  /** The line of a record it was read from, masked. */
-  text?: string;
-}
-/**
- * A line beside flights and passengers, requested or existing: `key` is the provider's own id of
- * the line, null in a request.
- */
-export interface ProviderAnnotation {
-  kind: ProviderAnnotationKind;
-  key: string | null;
-  /** The four letters of an SSR; the use of a telephone number. */
-  code: string | null;
-  airline: string | null;
-  text: string | null;
-  passenger_key: string | null;
-  leg_key: string | null;
-  /** The airline's own code (HK, HN, UC, NO …) and words; null where it gives none. */
-  status: string | null;
-  note: string | null;
-}
-type ProviderAnnotationKind = 'REMARK' | 'OSI' | 'SSR' | 'PHONE';
 /** Lines to add, and lines the provider has to take away. */
 export interface AnnotationChange {
   add: ProviderAnnotation[];
   remove: ProviderAnnotation[];
-}
-
-export interface ProviderOrder {
-  /** Opaque state an adapter needs to act on the order again (item ids, versions). */
-  key: ProviderKey;
-  order_id: string;
-  owner: string | null;
-  locator: string | null;
-  airline_locators: { airline: string; locator: string }[];
-  status: 'LIVE' | 'CANCELLED';
-  created_at: string | null;
-  /** The ticketing time limit. */
-  payment_due_at: string | null;
-  /** What happens then: the provider cancels, or only puts the record on its office's queue. */
-  limit_action?: 'CANCEL' | 'QUEUE';
-  price_guaranteed_until: string | null;
-  validating_carrier: string | null;
-  currency: string;
-  passengers: ProviderOrderPassenger[];
-  slices: ProviderSlice[];
-  tickets: ProviderTicket[];
-  services: ProviderOrderService[];
-  payments: ProviderOrderPayment[];
-  remarks: string[];
-  /** SSR, OSI and telephone contacts; left out where the provider tells of none at all. */
-  annotations?: ProviderAnnotation[];
-  warnings: string[];
-  /** Our own reference where the provider gives it back. */
-  reference: string | null;
-  total_minor: number;
-  /** Not at the airline yet: `issue` places and pays for it in one step. */
-  unplaced?: true;
-  /** The refund and penalty a cancelled order states; left out if it states none. */
-  refund?: { currency: string; amount_minor: number; penalty_minor: number | null };
-  /** Left out where it was given none. */
-  credits?: ProviderCredit[];
-}
-
-/** The airline's credit for a cancelled order instead of money. */
-export interface ProviderCredit {
-  kind: 'AIRLINE_CREDIT' | 'VOUCHER';
-  /** Null where it is given to no single passenger. */
-  passenger_key: string | null;
-  /** The airline's code to redeem it. */
-  code: string | null;
-  currency: string;
-  amount_minor: number;
-  issued_on: string | null;
 }
 
 /** Data to find an order by if the answer to its creation was lost. */

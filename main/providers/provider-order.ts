@@ -1,0 +1,337 @@
+/**
+ * An order and its parts in the product's own terms. It is stored inside a booking and checked again
+ * when it is loaded, so that the schemas must accept every order an adapter may answer, after a trip
+ * through JSON.
+ */
+import { z } from 'zod';
+import {
+  Baggage,
+  Cabin,
+  CouponStatus,
+  DocumentType,
+  EmdType,
+  FareType,
+  FeatureAttribute,
+  FeatureType,
+  GenderType,
+  LegStatus,
+  PaxType,
+  PenaltyAmountType,
+  TicketStatus,
+} from '#main/contract/values.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+
+const text = z.string().nullable();
+const minor = z.int();
+const minutes = z.int().nullable();
+/** Null for an unknown currency, as if none were given. */
+const currency = text.transform((code) => (findCurrency(code ?? '') ? code : null));
+/** Opaque adapter state, kept with an offer or order and handed back unread. JSON only. */
+const Key = z.record(z.string(), z.unknown());
+export type ProviderKey = Readonly<z.infer<typeof Key>>;
+const SeatedType = z.enum(['ADT', 'CHD', 'INF']);
+
+const Allowance = z.object({
+  kind: Baggage,
+  pieces: z.number().nullable(),
+  weight_kg: z.number().nullable(),
+});
+export type BaggageAllowance = z.infer<typeof Allowance>;
+
+const TaxSchema = z.object({
+  code: z.string(),
+  amount_minor: minor,
+  country: text,
+  refundable: z.boolean().nullable(),
+  description: text,
+});
+export type ProviderTax = z.infer<typeof TaxSchema>;
+
+export const LegSchema = z.object({
+  /** The provider's own id of the flight within its order or offer (a PaxSegment). */
+  key: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  departure_terminal: text,
+  arrival_terminal: text,
+  marketing_carrier: z.string(),
+  flight_number: z.int(),
+  operating_carrier: text,
+  /** Name of an operating carrier without a code, if the provider gives it. */
+  operating_name: z.string().optional(),
+  operating_flight_number: z.int().nullable(),
+  aircraft: text,
+  /** Null where the provider gives none: the domain computes it from the time zones. */
+  duration_min: minutes,
+  stops: z.array(
+    z.object({ airport: z.string(), arrival: text, departure: text, duration_min: minutes }),
+  ),
+  booking_class: text,
+  fare_basis: text,
+  cabin: Cabin,
+  fare_type: FareType,
+  brand: z.object({ code: text, name: text }).nullable(),
+  /** The smallest allowance of passengers with a seat, if they differ. */
+  baggage: Allowance,
+  /** By passenger key, if passengers of an order differ; left out if all have the same. */
+  bags: z.record(z.string(), Allowance).optional(),
+  status: LegStatus,
+  /** Flights of one marriage are sold and given up together; left out for a single one. */
+  marriage: z.string().optional(),
+});
+export type ProviderLeg = z.infer<typeof LegSchema>;
+export type ProviderStop = ProviderLeg['stops'][number];
+
+const FeatureSchema = z.object({
+  type: FeatureType,
+  attribute: FeatureAttribute,
+  penalty_minor: minor.nullable(),
+  penalty_percent: z.number().nullable(),
+  penalty_type: PenaltyAmountType,
+  penalty_currency: text,
+  /** Null where the provider does not say. */
+  when: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']).nullable(),
+  text,
+});
+export type ProviderFeature = z.infer<typeof FeatureSchema>;
+
+export const SliceSchema = z.object({
+  key: Key,
+  origin: z.string(),
+  destination: z.string(),
+  legs: z.array(LegSchema).min(1),
+  duration_min: minutes,
+  features: z.array(FeatureSchema),
+  baggage: Allowance,
+  seats_remaining: z.int().nullable(),
+  /**
+   * Per passenger of a type, this slice's part of the price, where the provider gives it; `taxes`
+   * are left out where it breaks none down by slice.
+   */
+  prices: z.array(
+    z.object({
+      pax_type: PaxType,
+      fare_minor: minor,
+      tax_minor: minor,
+      taxes: z.array(TaxSchema).optional(),
+    }),
+  ),
+});
+export type ProviderSlice = z.infer<typeof SliceSchema>;
+export type SlicePrice = ProviderSlice['prices'][number];
+
+/** The agency's share of one passenger's fare: percent, or an amount in its currency. */
+export const CommissionSchema = z.union([
+  z.object({ percent: z.number() }),
+  z.object({ amount_minor: minor }),
+]);
+export type ProviderCommission = z.infer<typeof CommissionSchema>;
+
+/** Amounts for ONE passenger of the type. */
+export const FareSchema = z.object({
+  fare_minor: minor,
+  taxes: z.array(TaxSchema),
+  /** Sum of `taxes`, or the provider's own total where it gives no breakdown. */
+  tax_minor: minor,
+  /** As the airline gives it; left out where it says nothing. */
+  commission: CommissionSchema.optional(),
+});
+export type ProviderFare = z.infer<typeof FareSchema>;
+
+const CouponSchema = z.object({
+  number: z.int(),
+  /** Key of the leg it is for, where the provider says. */
+  leg_key: text,
+  status: CouponStatus,
+  /** As it came, where nobody knows it. */
+  status_text: z.string().optional(),
+  fare_basis: text,
+  service_code: text,
+  /** First and last day of validity (NVB, NVA); left out if the airline gives none. */
+  not_before: z.string().optional(),
+  not_after: z.string().optional(),
+});
+export type ProviderCoupon = z.infer<typeof CouponSchema>;
+
+/** Text the airline printed on a document, word for word; nothing is ever made up. */
+const DocumentTextSchema = z.object({
+  endorsements: z.array(z.string()).optional(),
+  fare_calculation: z.string().optional(),
+  tour_code: z.string().optional(),
+  /** The fare as filed, where the airline collects it in another currency. */
+  base: z.object({ minor, currency: z.string() }).optional(),
+});
+export type DocumentText = z.infer<typeof DocumentTextSchema>;
+
+const TicketSchema = z.object({
+  number: z.string(),
+  type: z.enum(['TICKET', 'EMD']),
+  emd_type: EmdType.nullable(),
+  passenger_key: z.string(),
+  status: TicketStatus,
+  issued_at: text,
+  coupons: z.array(CouponSchema),
+  /** First number of the set this one continues, or null. */
+  conjunction_of: text,
+  original_number: text,
+  related_number: text,
+  fare: FareSchema.nullable(),
+  currency,
+  /** Left out where the airline printed nothing that we read. */
+  text: DocumentTextSchema.optional(),
+});
+export type ProviderTicket = z.infer<typeof TicketSchema>;
+
+/** Names as typed; the adapter transliterates for the wire. */
+const PassengerSchema = z.object({
+  key: z.string(),
+  /** On an adult: its infant's key. */
+  infant_key: text,
+  pax_type: SeatedType,
+  title: text,
+  first_name: z.string(),
+  middle_name: text,
+  last_name: z.string(),
+  gender: GenderType,
+  birth_date: text,
+  nationality: text,
+  phone: text,
+  email: text,
+  redress: text,
+  /** Visas and known traveller numbers, as SSR DOCO words them (`reference/doco.ts`). */
+  doco: z.array(z.string()).optional(),
+  documents: z.array(
+    z.object({
+      type: DocumentType,
+      number: z.string(),
+      issuing_country: text,
+      issued_on: text,
+      expires_on: text,
+    }),
+  ),
+  frequent_flyers: z.array(z.object({ airline: z.string(), number: z.string() })),
+  /** What this passenger's fare costs in the order; null where the provider does not break down. */
+  price: FareSchema.nullable(),
+});
+export type ProviderOrderPassenger = z.infer<typeof PassengerSchema>;
+/** `key` is the search passenger's key. */
+export type OrderPassenger = Omit<ProviderOrderPassenger, 'price'>;
+export type ProviderPassengerDetail = Omit<OrderPassenger, 'key' | 'infant_key'>;
+export type ProviderDocument = ProviderOrderPassenger['documents'][number];
+
+/** A seat or bag held or sold in an order. */
+const ServiceSchema = z.object({
+  key: z.string(),
+  kind: z.enum(['SEAT', 'BAGGAGE', 'OTHER']),
+  passenger_key: z.string(),
+  leg_keys: z.array(z.string()),
+  seat: text,
+  name: text,
+  quantity: z.int(),
+  baggage: Allowance.nullable(),
+  amount_minor: minor,
+  tax_minor: minor,
+  status: z.enum(['REQUESTED', 'CONFIRMED', 'TICKETED', 'CANCELLED']),
+  /** Number of its EMD. */
+  document_number: text.default(null),
+});
+export type ProviderOrderService = z.infer<typeof ServiceSchema>;
+
+/** A payment for an order, as the provider reports it. */
+const PaymentSchema = z.object({
+  /** Our own reference of the intent that paid, where the provider gives it back. */
+  reference: text,
+  method: z.enum(['CARD', 'CASH', 'INVOICE', 'TICKETS', 'OTHER']),
+  /** Null where the provider names the form and does not say how much. */
+  amount_minor: minor.nullable(),
+  currency: z.string(),
+  /** `number` is masked: first six and last four. */
+  card: z.object({ brand: text, number: text, holder: text, approval_code: text }).nullable(),
+  /**
+   * CAPTURED unless the provider says it returned the money, or that it is still taking it
+   * (PENDING); STORED is a form noted in the record with which nothing is known to be issued.
+   */
+  status: z.enum(['CAPTURED', 'PENDING', 'VOIDED', 'REFUNDED', 'STORED']),
+  installments: z.number().int().optional(),
+  /** For whom and for which flights; empty or left out: for all. */
+  passenger_keys: z.array(z.string()).optional(),
+  leg_keys: z.array(z.string()).optional(),
+  /** The line of a record it was read from, masked. */
+  text: z.string().optional(),
+});
+export type ProviderOrderPayment = z.infer<typeof PaymentSchema>;
+
+/**
+ * A line beside flights and passengers, requested or existing: `key` is the provider's own id of
+ * the line, null in a request.
+ */
+const AnnotationSchema = z.object({
+  kind: z.enum(['REMARK', 'OSI', 'SSR', 'PHONE']),
+  key: text,
+  /** The four letters of an SSR; the use of a telephone number. */
+  code: text,
+  airline: text,
+  text,
+  passenger_key: text,
+  leg_key: text,
+  /** The airline's own code (HK, HN, UC, NO …) and words; null where it gives none. */
+  status: text,
+  note: text,
+});
+export type ProviderAnnotation = z.infer<typeof AnnotationSchema>;
+export type ProviderAnnotationKind = ProviderAnnotation['kind'];
+
+/** The airline's credit for a cancelled order instead of money. */
+const CreditSchema = z.object({
+  kind: z.enum(['AIRLINE_CREDIT', 'VOUCHER']),
+  /** Null where it is given to no single passenger. */
+  passenger_key: text,
+  /** The airline's code to redeem it. */
+  code: text,
+  currency: z.string(),
+  amount_minor: minor,
+  issued_on: text,
+});
+export type ProviderCredit = z.infer<typeof CreditSchema>;
+
+export const OrderSchema = z.object({
+  /** Opaque state an adapter needs to act on the order again (item ids, versions). */
+  key: Key,
+  order_id: z.string(),
+  owner: text,
+  locator: text,
+  airline_locators: z.array(z.object({ airline: z.string(), locator: z.string() })),
+  status: z.enum(['LIVE', 'CANCELLED']),
+  created_at: text,
+  /** The ticketing time limit. */
+  payment_due_at: text,
+  /** What happens then: the provider cancels, or only puts the record on its office's queue. */
+  limit_action: z.enum(['CANCEL', 'QUEUE']).optional(),
+  price_guaranteed_until: text,
+  validating_carrier: text,
+  currency: z.string(),
+  passengers: z.array(PassengerSchema),
+  slices: z.array(SliceSchema),
+  tickets: z.array(TicketSchema),
+  services: z.array(ServiceSchema),
+  // Bookings of the first release were stored without.
+  payments: z.array(PaymentSchema).default([]),
+  remarks: z.array(z.string()),
+  /** SSR, OSI and telephone contacts; left out where the provider tells of none at all. */
+  annotations: z.array(AnnotationSchema).optional(),
+  warnings: z.array(z.string()),
+  /** Our own reference where the provider gives it back. */
+  reference: text,
+  total_minor: minor,
+  /** Not at the airline yet: `issue` places and pays for it in one step. */
+  unplaced: z.literal(true).optional(),
+  /** The refund and penalty a cancelled order states; left out if it states none. */
+  refund: z
+    .object({ currency: z.string(), amount_minor: minor, penalty_minor: minor.nullable() })
+    .optional(),
+  /** Left out where it was given none. */
+  credits: z.array(CreditSchema).optional(),
+});
+export type ProviderOrder = z.infer<typeof OrderSchema>;
