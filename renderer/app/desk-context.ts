@@ -56,18 +56,16 @@ export interface ScreenKeys {
   move?(desk: DeskContext, to: Move, list: ListView): boolean;
   /** Escape, where it first leaves a step of the screen; false where there is none. */
   leave?(desk: DeskContext): boolean;
-  list?(area: Area, shown: { items: readonly OutboxItem[]; home: Language }): ListView;
+  /** Keys of its rows. */
+  list?(area: Area, shown: { items: readonly OutboxItem[]; home: Language }): readonly string[];
+  /** The row under the cursor, where it is not the one whose key the cursor has. */
+  findRow?(area: Area): number;
   /** Whether its content is still there to come back to: a form that was sent is not. */
   isKept?(area: Area): boolean;
   /** Restored in its place where it is not kept; screens of a booking go to the booking. */
   instead?(area: Area): Screen;
   /** The data it lacks. */
   listMissing?(area: Area): readonly Missing[];
-}
-
-/** A list of these rows, with the cursor where it was left. */
-export function listIn({ screen, cursor }: Area, keys: readonly string[]): ListView {
-  return { keys, at: Math.max(keys.indexOf(cursor[screen] ?? ''), 0) };
 }
 
 /** Whether a part of the work area is of the current booking, which may not be read again yet. */
@@ -329,11 +327,14 @@ export class DeskContext extends WithParts {
     return write(action, home_language, this.getEntryEnv()) ?? '';
   }
 
-  /** The list of a work area as it is on screen; empty where the screen has none. */
+  /** The rows of a screen with the cursor where it was left; none where the screen has no list. */
   getList(area = this.getActiveArea()): ListView {
     const { items } = this.outbox.getState();
     const home = this.preferences.getState().home_language;
-    return this.screens[area.screen].list?.(area, { items, home }) ?? { keys: [], at: 0 };
+    const { list, findRow } = this.screens[area.screen];
+    const keys = list?.(area, { items, home }) ?? [];
+    const at = findRow?.(area) ?? Math.max(keys.indexOf(area.cursor[area.screen] ?? ''), 0);
+    return { keys, at };
   }
 
   /** What commands judge by, as things stand now. */

@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
-import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount, formatShortDay, phraseAt, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
@@ -238,12 +238,9 @@ export const BAGS_SCREEN: ScreenKeys = {
   },
   /** During payment there are no rows for the cursor. */
   list: (area) =>
-    listIn(
-      area,
-      area.booking && area.bags && !area.bags.paying
-        ? listBagKeys(area.booking.booking, area.bags)
-        : [],
-    ),
+    area.booking && area.bags && !area.bags.paying
+      ? listBagKeys(area.booking.booking, area.bags)
+      : [],
   isKept: (area) => isOfBooking(area, area.bags),
   listMissing: ({ booking, bags }) =>
     booking && bags?.wanted && !bags.reading

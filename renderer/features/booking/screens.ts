@@ -1,5 +1,5 @@
 /** The common keys on the screens of a booking. */
-import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import type { ScreenKeys } from '../../app/desk-context.ts';
 import { markPassenger } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { buildHostView, getHostLines } from '../host-display/host-display.ts';
@@ -16,14 +16,11 @@ export const BOOKING_SCREENS = {
     },
     /** The lines of its host display. */
     list: (area, { home }) =>
-      listIn(
-        area,
-        area.booking
-          ? getHostLines(area.booking.booking, buildHostView(area, home)).flatMap(
-              ({ key }) => key ?? [],
-            )
-          : [],
-      ),
+      area.booking
+        ? getHostLines(area.booking.booking, buildHostView(area, home)).flatMap(
+            ({ key }) => key ?? [],
+          )
+        : [],
   },
   edit: {
     open: (desk) => openEdit(desk, 'edit'),
@@ -37,11 +34,7 @@ export const BOOKING_SCREENS = {
   },
   conflict: {
     end: saveEdit,
-    list: (area) =>
-      listIn(
-        area,
-        (area.conflict?.fields ?? []).map((field) => field.key),
-      ),
+    list: (area) => (area.conflict?.fields ?? []).map((field) => field.key),
     isKept: ({ conflict }) => conflict !== null,
     instead: ({ edit, booking_id }) => (edit && booking_id !== null ? 'edit' : 'booking'),
   },
@@ -49,11 +42,7 @@ export const BOOKING_SCREENS = {
     enter: (desk) => markPassenger(desk),
     end: askSplit,
     mark: (desk) => markPassenger(desk),
-    list: (area) =>
-      listIn(
-        area,
-        (area.booking?.booking.passengers ?? []).map((passenger) => passenger.id),
-      ),
+    list: (area) => (area.booking?.booking.passengers ?? []).map((passenger) => passenger.id),
   },
   import: { is_form: true },
 } satisfies Partial<Record<Screen, ScreenKeys>>;

@@ -3,7 +3,7 @@ import type { ListedCredit } from '#main/contract/credit.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
@@ -63,11 +63,7 @@ export const formatWorth = ({
 export const CREDITS_SCREEN: ScreenKeys = {
   open: (desk) => openCredits(desk, null),
   enter: openCreditBooking,
-  list: (area) =>
-    listIn(
-      area,
-      (area.credits?.answer?.credits ?? []).map((credit) => credit.id),
-    ),
+  list: (area) => (area.credits?.answer?.credits ?? []).map((credit) => credit.id),
   listMissing: ({ credits }) =>
     credits === null ? [['credits', (desk) => openCredits(desk, null)]] : [],
 };

@@ -1,5 +1,5 @@
 /** The common keys on the screens of documents, quotes and the day end. */
-import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import type { ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { enterDayEnd, openDayEnd } from './day-end.ts';
@@ -14,11 +14,7 @@ export const DOCUMENT_SCREENS = {
   quotes: {
     open: openQuotes,
     enter: openQuote,
-    list: (area) =>
-      listIn(
-        area,
-        (area.quotes ?? []).map((quote) => quote.id),
-      ),
+    list: (area) => (area.quotes ?? []).map((quote) => quote.id),
     listMissing: ({ quotes, waiting }) =>
       quotes === null && waiting === null ? [['quotes', openQuotes]] : [],
   },
@@ -29,11 +25,7 @@ export const DOCUMENT_SCREENS = {
       return option?.booking ? openBooking(desk, option.booking.id) : desk.askFocus('form');
     },
     end: saveQuote,
-    list: (area) =>
-      listIn(
-        area,
-        (area.quoting?.options ?? []).map((option) => option.id),
-      ),
+    list: (area) => (area.quoting?.options ?? []).map((option) => option.id),
     isKept: ({ quoting }) => quoting !== null,
     instead: () => 'quotes',
   },
@@ -41,7 +33,7 @@ export const DOCUMENT_SCREENS = {
     open: (desk) => openDayEnd(desk, null),
     enter: enterDayEnd,
     leave: leaveDayLines,
-    list: (area) => listIn(area, listDayKeys(area)),
+    list: listDayKeys,
     listMissing: ({ day }) => (day === null ? [['dayend', (desk) => openDayEnd(desk, null)]] : []),
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;

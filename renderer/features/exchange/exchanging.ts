@@ -7,7 +7,7 @@ import type { InputOf } from '#main/contract/operations.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
-import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -338,16 +338,10 @@ export const EXCHANGE_SCREEN: ScreenKeys = {
   list(area) {
     const { booking, exchange } = area;
     if (exchange?.step === 'choose' && exchange.mode === 'same') {
-      return listIn(
-        area,
-        (booking?.booking.slices ?? []).map((slice) => slice.id),
-      );
+      return (booking?.booking.slices ?? []).map((slice) => slice.id);
     }
     const estimate = exchange?.step === 'estimate' ? exchange.estimate : null;
-    return listIn(
-      area,
-      (estimate?.passengers ?? []).map((line) => line.passenger_id),
-    );
+    return (estimate?.passengers ?? []).map((line) => line.passenger_id);
   },
   isKept: (area) => isOfBooking(area, area.exchange),
 };

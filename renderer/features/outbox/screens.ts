@@ -1,6 +1,6 @@
 /** Actions on the connection and the outbox, and the common keys on their screens. */
 
-import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
 import { changeRequests, openFlights, takeFlights } from './adding.ts';
@@ -37,18 +37,14 @@ export const OUTBOX_SCREENS = {
   outbox: {
     open: (desk) => deciding.openOutbox(desk, null),
     enter: (desk) => deciding.openItem(desk, null),
-    list: (area, { items }) =>
-      listIn(
-        area,
-        listOutboxRows(items, area.outbox_filter).map(({ id }) => id),
-      ),
+    list: (area, { items }) => listOutboxRows(items, area.outbox_filter).map(({ id }) => id),
   },
   decision: {
     open: (desk) => deciding.openItem(desk, null),
     enter: deciding.takeChoice,
     list(area, { items }) {
       const item = items.find(({ id }) => id === area.decision?.item_id);
-      return listIn(area, item ? listChoices(item).map((choice) => choice.key) : []);
+      return item ? listChoices(item).map((choice) => choice.key) : [];
     },
     isKept: ({ decision }) => decision !== null,
     instead: () => 'outbox',

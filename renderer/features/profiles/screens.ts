@@ -1,5 +1,5 @@
 /** What the common keys mean on the screens of profiles and pasted lists. */
-import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import type { ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { openManifest, takeManifest } from './manifesting.ts';
 import { chooseProfile, openProfiles, saveProfile } from './profiles.ts';
@@ -8,11 +8,7 @@ export const PROFILE_SCREENS = {
   profiles: {
     open: (desk) => openProfiles(desk, null),
     enter: chooseProfile,
-    list: (area) =>
-      listIn(
-        area,
-        (area.profiles?.answer?.profiles ?? []).map(({ id }) => id),
-      ),
+    list: (area) => (area.profiles?.answer?.profiles ?? []).map(({ id }) => id),
     listMissing: ({ profiles }) =>
       profiles === null ? [['profiles', (desk) => openProfiles(desk, null)]] : [],
   },

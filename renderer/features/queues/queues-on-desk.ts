@@ -2,7 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
-import { type DeskContext, listIn, type Missing, type ScreenKeys } from '../../app/desk-context.ts';
+import type { DeskContext, Missing, ScreenKeys } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { loadRecent, openBooking } from '../booking/servicing.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';
@@ -151,7 +151,7 @@ export const DESK_SCREEN: ScreenKeys = {
     desk.openScreen(name, 'desk', 'line');
   },
   enter,
-  list: (area) => listIn(area, listKeys(area)),
+  list: listKeys,
   listMissing({ found, agency_queues: { queues, open, items, gds_open, gds_items } }) {
     const lacks: Missing[] = [];
     if (found === null) lacks.push(['recent', loadRecent, 'may be asked again']);

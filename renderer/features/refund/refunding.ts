@@ -2,7 +2,7 @@
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
-import { type DeskContext, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -252,10 +252,7 @@ export const REFUND_SCREEN: ScreenKeys = {
   instead: () => 'booking',
   mark: markDocument,
   list: (area) =>
-    listIn(
-      area,
-      area.booking && area.refund
-        ? listRefundRows(area.booking.booking, area.refund).map(({ number }) => number)
-        : [],
-    ),
+    area.booking && area.refund
+      ? listRefundRows(area.booking.booking, area.refund).map(({ number }) => number)
+      : [],
 };

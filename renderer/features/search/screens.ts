@@ -55,11 +55,10 @@ export const SEARCH_SCREENS = {
       return true;
     },
     leave: leaveComparison,
-    list(area) {
-      if (area.beside === 'none') return getOfferList(area);
-      const columns = listColumns(area);
-      return { keys: columns.map(({ key }) => key), at: getColumnIndex(area, columns) };
-    },
+    list: (area) =>
+      area.beside === 'none' ? getOfferList(area).keys : listColumns(area).map(({ key }) => key),
+    findRow: (area) =>
+      area.beside === 'none' ? getOfferList(area).at : getColumnIndex(area, listColumns(area)),
     listMissing: ({ search, again }) =>
       search === null && again !== null ? [['search', restoreSearch]] : [],
   },

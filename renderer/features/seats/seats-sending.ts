@@ -179,10 +179,11 @@ export const SEATS_SCREEN: ScreenKeys = {
   /** The seats of the map on screen; while it is paid for there is nothing to walk. */
   list(area) {
     const map = area.seats?.maps[area.seats.leg_id];
-    const key = findSeatCursor(area);
-    if (!map || key === null || area.seats?.paying) return { keys: [], at: 0 };
-    const { keys, place } = getSeatGrid(map);
-    return { keys, at: place.get(key) ?? 0 };
+    return map && !area.seats?.paying ? getSeatGrid(map).keys : [];
+  },
+  findRow(area) {
+    const map = area.seats?.maps[area.seats.leg_id];
+    return (map && getSeatGrid(map).place.get(findSeatCursor(area) ?? '')) ?? 0;
   },
   isKept: (area) => isOfBooking(area, area.seats),
   listMissing({ booking, seats }) {

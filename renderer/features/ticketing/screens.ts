@@ -1,5 +1,5 @@
 /** What the common keys mean on the screens of issuing and of tickets. */
-import { type DeskContext, isOfBooking, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { phrase } from '../../i18n/words.ts';
 import { goOnExchanging } from '../exchange/exchanging.ts';
@@ -16,11 +16,7 @@ export const TICKET_SCREENS = {
   tickets: {
     open: (desk) => openTickets(desk, null),
     enter: (desk, number) => openTicket(desk, { number }),
-    list: (area) =>
-      listIn(
-        area,
-        (area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number),
-      ),
+    list: (area) => (area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number),
     listMissing({ tickets }) {
       if (tickets === null) return [['tickets', (desk) => openTickets(desk, null)]];
       return tickets.answer === null ? [['ticket list', readTickets]] : [];
