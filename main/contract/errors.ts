@@ -131,6 +131,11 @@ export function createFailure(
     : { error, message, details, retry_after_ms };
 }
 
+/** Refuses a request. */
+export const refuse = (
+  ...failure: Parameters<typeof createFailure>
+): { ok: false; error: Failure } => fail(createFailure(...failure));
+
 /** Refuses one field of a request; without a word, as INVALID_REQUEST. */
 export const refuseField = (path: string, message: string, error: ErrorWord = 'INVALID_REQUEST') =>
   refuse(error, message, [toCodeDetail(path, message)]);

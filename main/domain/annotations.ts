@@ -8,9 +8,9 @@ import {
   type KeptAnnotation,
   MAX_ANNOTATIONS,
 } from '#main/contract/annotation.ts';
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { assertNever, ok, type Result } from '#main/contract/result.ts';
 import type { AnnotationChange, ProviderTraits } from '#main/providers/provider.ts';
 import {
   findSpecialService,
@@ -84,7 +84,7 @@ export function checkAnnotations(
   if (there.length + added.length > MAX_ANNOTATIONS) {
     say('add', phrase('most_lines', { n: MAX_ANNOTATIONS }));
   }
-  if (wrong.length > 0) return fail(createFailure('INVALID_REQUEST', formatMessage(wrong), wrong));
+  if (wrong.length > 0) return refuse('INVALID_REQUEST', formatMessage(wrong), wrong);
   const isTold = (kept: KeptAnnotation) => kept.status !== 'LOCAL';
   return ok({
     added,

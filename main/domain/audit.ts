@@ -192,9 +192,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const told = phone !== null || hasRequest(record, id, ['CTCM']);
       const written = email !== null || hasRequest(record, id, ['CTCE']);
       if (told && written) return [];
-      if (!told && !written) {
-        return [buildWarning(phrase('audit_no_contact', { name }), id)];
-      }
+      if (!told && !written) return [buildWarning(phrase('audit_no_contact', { name }), id)];
       return told
         ? [createNote(phrase('audit_no_mail', { name }))]
         : [buildWarning(phrase('audit_no_phone', { name }), id)];

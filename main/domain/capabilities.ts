@@ -5,7 +5,7 @@
  */
 
 import type { Booking } from '#main/contract/booking.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type ErrorWord, type Failure } from '#main/contract/errors.ts';
 import type { PassengerCapabilities } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
@@ -63,28 +63,23 @@ export function requireCapability(
   return why ? fail(why) : ok(undefined);
 }
 
+const SETTLED: Record<BookingRecord['status'], readonly [ErrorWord, string] | null> = {
+  CANCELLED: ['CANCELLED', phrase('is_cancelled')],
+  EXPIRED: ['CANCELLED', phrase('time_limit_let_go')],
+  PENDING: ['WRONG_STATE', phrase('answer_lost_looking')],
+  QUEUED: ['WRONG_STATE', phrase('queued_not_placed')],
+  NEEDS_ATTENTION: ['WRONG_STATE', phrase('needs_person')],
+  UNSPECIFIED: null,
+  ON_HOLD: null,
+  TICKETED: null,
+  PARTIALLY_TICKETED: null,
+};
+
 /** A reason against any change; null if there is none. */
-function findStateProblem(record: BookingRecord): Failure | null {
-  switch (record.status) {
-    case 'CANCELLED':
-      return createFailure('CANCELLED', phrase('is_cancelled'));
-    case 'EXPIRED':
-      return createFailure('CANCELLED', phrase('time_limit_let_go'));
-    case 'PENDING':
-      return createFailure('WRONG_STATE', phrase('answer_lost_looking'));
-    case 'QUEUED':
-      return createFailure('WRONG_STATE', phrase('queued_not_placed'));
-    case 'NEEDS_ATTENTION':
-      return createFailure('WRONG_STATE', phrase('needs_person'));
-    case 'UNSPECIFIED':
-    case 'ON_HOLD':
-    case 'TICKETED':
-    case 'PARTIALLY_TICKETED':
-      if (record.order) return null;
-      return createFailure('WRONG_STATE', phrase('not_confirmed'));
-    default:
-      return assertNever(record.status, 'booking status');
-  }
+function findStateProblem({ status, order }: BookingRecord): Failure | null {
+  const why = SETTLED[status];
+  if (why) return createFailure(...why);
+  return order ? null : createFailure('WRONG_STATE', phrase('not_confirmed'));
 }
 
 function findProblem(
@@ -99,13 +94,14 @@ function findProblem(
       phrase('not_configured', { provider: record.provider_type }),
     );
   }
+  const { name: provider } = traits;
   const refuseUnavailable = (message: string) => createFailure('CAPABILITY_UNAVAILABLE', message);
   switch (capability) {
     case 'annotate':
       return null;
     case 'edit_passengers':
       if (traits.edit_passengers || record.order?.unplaced) return null;
-      return refuseUnavailable(phrase('keeps_passengers', { provider: traits.name }));
+      return refuseUnavailable(phrase('keeps_passengers', { provider }));
     case 'accept_schedule':
       return findScheduleProblem(record);
     case 'cancel':
@@ -113,44 +109,35 @@ function findProblem(
       return createFailure('ALREADY_TICKETED', phrase('has_tickets'));
     case 'split': {
       if (record.order?.unplaced) return refuseUnplaced();
-      if (!traits.split)
-        return refuseUnavailable(phrase('cannot_split', { provider: traits.name }));
+      if (!traits.split) return refuseUnavailable(phrase('cannot_split', { provider }));
       const seated = record.passengers.filter((p) => p.pax_type !== 'INF');
       return seated.length > 1 ? null : refuseUnavailable(phrase('nobody_to_split'));
     }
     case 'fare_rules':
       if (record.order?.unplaced) return refuseUnplaced();
-      if (!traits.fare_rules) {
-        return refuseUnavailable(phrase('no_booked_rules', { provider: traits.name }));
-      }
+      if (!traits.fare_rules) return refuseUnavailable(phrase('no_booked_rules', { provider }));
       return record.pricing ? null : createFailure('WRONG_STATE', phrase('has_no_price'));
     case 'reprice':
     case 'reprice_lowest':
-      if (isTicketed(record)) {
-        return createFailure('ALREADY_TICKETED', phrase('price_settled'));
-      }
+      if (isTicketed(record)) return createFailure('ALREADY_TICKETED', phrase('price_settled'));
       if (record.order?.unplaced) return refuseUnplaced();
-      if (!traits.reprice) {
-        const message = phrase('prices_not_again', { provider: traits.name });
-        return refuseUnavailable(message);
-      }
+      if (!traits.reprice) return refuseUnavailable(phrase('prices_not_again', { provider }));
       if (capability === 'reprice' || traits.lowest_price) return null;
-      return refuseUnavailable(phrase('no_lower_fare', { provider: traits.name }));
+      return refuseUnavailable(phrase('no_lower_fare', { provider }));
     case 'issue':
       return findIssueProblem(record, traits, now);
     case 'void': {
       if (!traits.void && traits.cancel_paid) {
-        return refuseUnavailable(phrase('voids_by_cancel', { provider: traits.name }));
+        return refuseUnavailable(phrase('voids_by_cancel', { provider }));
       }
-      if (!traits.void) return refuseUnavailable(phrase('cannot_void', { provider: traits.name }));
+      if (!traits.void) return refuseUnavailable(phrase('cannot_void', { provider }));
       if (listLiveTickets(record).length === 0) return withoutTickets();
       const open = (record.order?.tickets ?? []).some((one) => isVoidable(record, one, now));
       return open ? null : createFailure('WRONG_STATE', phrase('day_of_issue_over'));
     }
     case 'exchange':
     case 'exchange_into_another':
-      if (!traits.exchange)
-        return refuseUnavailable(phrase('cannot_exchange', { provider: traits.name }));
+      if (!traits.exchange) return refuseUnavailable(phrase('cannot_exchange', { provider }));
       if (listLiveTickets(record).length === 0) return withoutTickets();
       if (hasAllFlown(record, now)) return refuseEveryFlightLeft();
       // Flights belong to all: they cannot change while only some passengers are ticketed.
@@ -158,16 +145,11 @@ function findProblem(
       return createFailure('WRONG_STATE', phrase('some_unissued'));
     case 'refund':
       if (record.order?.unplaced) return refuseUnplaced();
-      if (!traits.refund) {
-        return refuseUnavailable(phrase('refund_not_here', { name: traits.name }));
-      }
+      if (!traits.refund) return refuseUnavailable(phrase('refund_not_here', { name: provider }));
       return hasOpen(record) ? null : withoutTickets();
     case 'release':
       if (record.order?.unplaced) return refuseUnplaced();
-      if (!traits.release) {
-        const message = phrase('release_not_here', { name: traits.name });
-        return refuseUnavailable(message);
-      }
+      if (!traits.release) return refuseUnavailable(phrase('release_not_here', { name: provider }));
       if (listLiveTickets(record).length === 0) return withoutTickets();
       if (isTicketed(record) && record.status !== 'TICKETED') {
         return createFailure('WRONG_STATE', phrase('some_unissued'));
@@ -176,17 +158,15 @@ function findProblem(
     case 'seats':
       if (record.order?.unplaced && traits.services_with_order) return null;
       if (!traits.seats && traits.services_with_order) {
-        return refuseUnavailable(phrase('seats_with_booking', { provider: traits.name }));
+        return refuseUnavailable(phrase('seats_with_booking', { provider }));
       }
-      if (!traits.seats)
-        return refuseUnavailable(phrase('sells_no_seats', { provider: traits.name }));
+      if (!traits.seats) return refuseUnavailable(phrase('sells_no_seats', { provider }));
       return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
     case 'baggage':
-      if (!traits.baggage)
-        return refuseUnavailable(phrase('sells_no_bags', { provider: traits.name }));
+      if (!traits.baggage) return refuseUnavailable(phrase('sells_no_bags', { provider }));
       if (record.order?.unplaced && traits.services_with_order) return null;
       if ((!traits.bags_on_hold || record.order?.unplaced) && !isTicketed(record)) {
-        return refuseUnavailable(phrase('bags_once_paid', { provider: traits.name }));
+        return refuseUnavailable(phrase('bags_once_paid', { provider }));
       }
       return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
     default:
@@ -233,12 +213,8 @@ function findIssueProblem(
   }
   // Without repricing, a new price comes at issue, and the forms are checked against it.
   if (!traits.reprice) return null;
-  if (isPast(pricing.expires_at, now)) {
-    return createFailure('EXPIRED', phrase('guarantee_over'));
-  }
-  if (pricing.changed) {
-    return createFailure('PRICE_CHANGED', phrase('other_price_asked'));
-  }
+  if (isPast(pricing.expires_at, now)) return createFailure('EXPIRED', phrase('guarantee_over'));
+  if (pricing.changed) return createFailure('PRICE_CHANGED', phrase('other_price_asked'));
   return null;
 }
 
@@ -252,12 +228,10 @@ function refuseUnheldFlight({ order }: BookingRecord): Failure | null {
     const flight = `${marketing_carrier} ${flight_number}`;
     const standing = getLegStanding(status);
     if (standing === 'WAITING') {
-      const message = phrase('not_confirmed_flight', { flight, status });
-      return createFailure('WRONG_STATE', message);
+      return createFailure('WRONG_STATE', phrase('not_confirmed_flight', { flight, status }));
     }
     if (standing === 'LOST' && status !== 'HX') {
-      const message = phrase('not_to_be_had', { flight, status });
-      return createFailure('WRONG_STATE', message);
+      return createFailure('WRONG_STATE', phrase('not_to_be_had', { flight, status }));
     }
   }
   return null;

@@ -4,9 +4,9 @@
  * a split and an import carry them like a passport.
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
 import { type Doco, formatDoco, readDoco, readWholeDoco } from '#main/reference/doco.ts';
 import type { BookingRecord, RecordPassenger } from './booking-record.ts';
@@ -121,8 +121,7 @@ export function checkDoco(
   }
   const [first] = wrong;
   if (first) {
-    const message = phrase('line_refused', { why: first.message });
-    return fail(createFailure('INVALID_REQUEST', message, wrong));
+    return refuse('INVALID_REQUEST', phrase('line_refused', { why: first.message }), wrong);
   }
   return ok({ passengers: [...people.values()], redress, summary: told.join('; ') });
 }

@@ -3,10 +3,10 @@
  * tied to adults. The result is sent in the given order.
  */
 
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
 import { toDocument } from './documents.ts';
 import {
@@ -66,13 +66,7 @@ export function checkPassengers(
 }
 
 const refusePassengers = (wrong: ErrorDetail[]) =>
-  fail(
-    createFailure(
-      'INVALID_REQUEST',
-      phrase('passengers_not_valid', { why: wrong[0]!.message }),
-      wrong,
-    ),
-  );
+  refuse('INVALID_REQUEST', phrase('passengers_not_valid', { why: wrong[0]!.message }), wrong);
 
 function checkCounts(
   typed: readonly { pax_type: SeatedType }[],

@@ -4,10 +4,10 @@
  * the times now, and a change that was reversed not at all.
  */
 import type { ScheduleChange } from '#main/contract/annotation.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import { type PhraseKey, phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
@@ -267,7 +267,7 @@ export function resolveLegKeys(
   const unknown = segment_ids.find((id) => !waits.includes(keys.get(id) ?? ''));
   if (unknown !== undefined) {
     const message = phrase('no_change_of_flight');
-    return fail(createFailure('WRONG_STATE', message, [{ path: 'segment_ids', message: unknown }]));
+    return refuse('WRONG_STATE', message, [{ path: 'segment_ids', message: unknown }]);
   }
   return ok(segment_ids.length === 0 ? waits : segment_ids.map((id) => keys.get(id)!));
 }
@@ -283,8 +283,7 @@ export function findScheduleProblem(
   if (legs.some((leg) => isMoved(leg) || (waits.has(leg.key) && !isGone(leg)))) return null;
   const gone = legs.filter((leg) => leg.status === 'UN').map(formatLabel);
   if (gone.length > 0) {
-    const message = phrase('not_flown', { list: gone.join(', ') });
-    return createFailure('WRONG_STATE', message);
+    return createFailure('WRONG_STATE', phrase('not_flown', { list: gone.join(', ') }));
   }
   return createFailure('WRONG_STATE', phrase('no_new_times'));
 }

@@ -3,10 +3,10 @@
  * once. More than nine seated passengers is no error: providers decide.
  */
 
-import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
+import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { Cabin, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { SearchPassenger } from '#main/providers/provider.ts';
 import { findAirport, resolveAirports } from '#main/reference/airports.ts';
@@ -52,13 +52,7 @@ export function planSearch(
     ? readBookingCounts(input, passengers, wrong)
     : readAskedCounts(input, wrong);
   if (wrong.length > 0) {
-    return fail(
-      createFailure(
-        'INVALID_REQUEST',
-        phrase('search_not_valid', { why: wrong[0]!.message }),
-        wrong,
-      ),
-    );
+    return refuse('INVALID_REQUEST', phrase('search_not_valid', { why: wrong[0]!.message }), wrong);
   }
   return ok({
     journeys,

@@ -3,14 +3,9 @@
  * is added and removed, and the cost. Checks every rule that a caller can break.
  */
 
-import {
-  createFailure,
-  type ErrorDetail,
-  type Failure,
-  refuseField,
-} from '#main/contract/errors.ts';
+import { type ErrorDetail, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, listLiveTickets, type RecordPassenger } from './booking-record.ts';
@@ -65,7 +60,7 @@ function resolve(
   }
   if (unknown.length === 0) return ok(chosen);
   const message = kind === 'SEAT' ? phrase('seat_token_gone') : phrase('bag_token_gone');
-  return fail(createFailure('NOT_FOUND', message, unknown));
+  return refuse('NOT_FOUND', message, unknown);
 }
 
 /** The passengers as they are now: one split off since has no seat here. */
@@ -77,7 +72,7 @@ function resolvePassengers(
     record.passengers.find((p) => p.id === entry.passenger_id),
   );
   if (found.some((passenger) => passenger === undefined)) {
-    return fail(createFailure('NOT_FOUND', phrase('token_passenger')));
+    return refuse('NOT_FOUND', phrase('token_passenger'));
   }
   return ok(found as RecordPassenger[]);
 }
@@ -172,10 +167,7 @@ export function checkSeats(
     ),
   );
   const settled = replaced.find((seat) => seat.status === 'TICKETED' && isPaidFor(seat));
-  if (settled) {
-    const message = phrase('seat_paid', { seat: settled.seat ?? '' });
-    return fail(createFailure('WRONG_STATE', message));
-  }
+  if (settled) return refuse('WRONG_STATE', phrase('seat_paid', { seat: settled.seat ?? '' }));
   const cleared = groups
     .filter(({ tokens }) => tokens.length === 0)
     .flatMap(({ place_id }) => {

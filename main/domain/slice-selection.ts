@@ -4,7 +4,7 @@
  * else they are combined, and a price call decides.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -64,17 +64,14 @@ export function resolveSelection(
   const late = named.find((stored) => hasExpired(stored, now));
   if (late) {
     const details = [{ path: 'expires_at', message: late.expires_at }];
-    return fail(createFailure('EXPIRED', phrase('offer_expired'), details));
+    return refuse('EXPIRED', phrase('offer_expired'), details);
   }
   const [first] = named;
   if (!first) return fail(refuseInvalid(phrase('one_token'), field));
   if (named.length === 1) return ok(selectWholeOffer(first, picks, named));
   const together = findSlicesInOneOffer(picks, candidates, now);
   if (together) return ok(selectWholeOffer(together[0]!.stored, together, named));
-  if (!combinable) {
-    const message = phrase('not_together');
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', message));
-  }
+  if (!combinable) return refuse('CAPABILITY_UNAVAILABLE', phrase('not_together'));
   return ok(combineOffers(first, picks, named));
 }
 
@@ -91,9 +88,7 @@ function chooseSlices(
   const stored = refs.map((ref) => offers.find((offer) => offer.id === ref.offer_id));
   const [first] = stored;
   const known = stored.filter((offer) => offer !== undefined);
-  if (!first || known.length !== tokens.length) {
-    return fail(createFailure('NOT_FOUND', phrase('offer_gone')));
-  }
+  if (!first || known.length !== tokens.length) return refuse('NOT_FOUND', phrase('offer_gone'));
   if (known.some((offer) => offer.search_id !== first.search_id)) {
     return fail(refuseInvalid(phrase('tokens_searches'), field));
   }
@@ -112,7 +107,7 @@ function chooseSlices(
     }
     const offer = known[position]!;
     const slice = offer.offer.journeys[position]?.slices[ref.slice];
-    if (!slice) return fail(createFailure('NOT_FOUND', phrase('slice_gone')));
+    if (!slice) return refuse('NOT_FOUND', phrase('slice_gone'));
     chosen.push({ stored: offer, slice });
   }
   return ok(chosen);

@@ -4,9 +4,9 @@
  * departure, which would change the rules.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type {
   OfferSelection,
@@ -233,7 +233,7 @@ function finish(parts: Parts): Result<Estimate, Failure> {
   const expires_at = calculateExpiry(limits, old_order, now);
   if (Date.parse(expires_at) <= now.getTime()) {
     const details = [{ path: 'expires_at', message: expires_at }];
-    return fail(createFailure('EXPIRED', phrase('price_expired'), details));
+    return refuse('EXPIRED', phrase('price_expired'), details);
   }
   const passengers = same.lines.map((line, index): EstimatePassenger => {
     const { passenger_id, pax_type, current, old_key } = people[index]!;

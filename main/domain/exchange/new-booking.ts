@@ -4,9 +4,9 @@
  * paid, so our result must match it to the minor unit.
  */
 
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type {
   ProviderFare,
   ProviderOrder,
@@ -37,8 +37,7 @@ export interface NewBookingReckoning {
   passengers: MovedPassenger[];
 }
 
-const refuseUnavailable = (message: string) =>
-  fail(createFailure('CAPABILITY_UNAVAILABLE', message));
+const refuseUnavailable = (message: string) => refuse('CAPABILITY_UNAVAILABLE', message);
 
 /** `old` has the tickets named, `fresh` is the held booking they are to pay for. */
 export function reckonNewBooking(
@@ -56,12 +55,10 @@ export function reckonNewBooking(
   if (!pairs.ok) return pairs;
   const flown = listFlownSlices(old_order, now);
   const give_up = old_order.slices.flatMap((_, at) => (flown.includes(at) ? [] : [at]));
-  if (give_up.length === 0) {
-    return fail(createFailure('WRONG_STATE', phrase('all_old_flown')));
-  }
+  if (give_up.length === 0) return refuse('WRONG_STATE', phrase('all_old_flown'));
   const begun = flown.flatMap((at) => old_order.slices[at]!.legs);
   if (begun.some((leg) => !hasDeparted(leg, now) && !isUsed(old_order, leg))) {
-    return fail(createFailure('WRONG_STATE', phrase('on_their_way')));
+    return refuse('WRONG_STATE', phrase('on_their_way'));
   }
   const moving = tickets.value.map(({ passenger_key }) => passenger_key);
   const rule = resolveExchangeRule(old_order, give_up, now, moving);
@@ -86,31 +83,24 @@ function resolveOrders(
   old: BookingRecord,
   fresh: BookingRecord,
 ): Result<{ old_order: ProviderOrder; new_order: ProviderOrder }, Failure> {
-  if (old.id === fresh.id) {
-    const message = phrase('own_tickets_slices');
-    return refuseField('ticket_numbers', message);
-  }
+  if (old.id === fresh.id) return refuseField('ticket_numbers', phrase('own_tickets_slices'));
   const { order: old_order } = old;
   const { order: new_order } = fresh;
-  if (!old_order || !new_order) {
-    return fail(createFailure('WRONG_STATE', phrase('not_confirmed')));
-  }
+  if (!old_order || !new_order) return refuse('WRONG_STATE', phrase('not_confirmed'));
   if (old_order.status !== 'LIVE' || new_order.status !== 'LIVE') {
-    return fail(createFailure('CANCELLED', phrase('is_cancelled')));
+    return refuse('CANCELLED', phrase('is_cancelled'));
   }
   if (old.provider_type !== fresh.provider_type || old_order.owner !== new_order.owner) {
     return refuseUnavailable(phrase('same_provider_only'));
   }
-  if (new_order.unplaced) {
-    return refuseUnavailable(phrase('tickets_pay_held'));
-  }
+  if (new_order.unplaced) return refuseUnavailable(phrase('tickets_pay_held'));
   if (old_order.currency !== new_order.currency) {
     return refuseUnavailable(phrase('other_currencies'));
   }
   const issued = new_order.tickets.some(
     ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
   );
-  if (issued) return fail(createFailure('ALREADY_TICKETED', phrase('new_has_tickets')));
+  if (issued) return refuse('ALREADY_TICKETED', phrase('new_has_tickets'));
   return ok({ old_order, new_order });
 }
 
@@ -162,9 +152,7 @@ function reckonPassenger(
   if (!old) return refuseUnavailable(phrase('unflown_worth'));
   const { price } = person;
   if (!price) return refuseUnavailable(phrase('each_cost'));
-  if (isItemised(old) !== isItemised(price)) {
-    return refuseUnavailable(phrase('taxes_both'));
-  }
+  if (isItemised(old) !== isItemised(price)) return refuseUnavailable(phrase('taxes_both'));
   const getFare = (position: number) =>
     findSlicePrice(old_order, position, before)?.fare_minor ?? old.fare_minor;
   const penalty_minor = calculatePenalty(rule, before.pax_type, getFare);

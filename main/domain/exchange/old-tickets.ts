@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
@@ -34,9 +34,7 @@ export function findBookingOfTickets(
       ? []
       : [{ path: `ticket_numbers.${index}`, message: phrase('no_ticket_number', { number }) }],
   );
-  if (unknown.length > 0) {
-    return fail(createFailure('NOT_FOUND', phrase('no_such_ticket'), unknown));
-  }
+  if (unknown.length > 0) return refuse('NOT_FOUND', phrase('no_such_ticket'), unknown);
   const [first, ...others] = new Set(numbers.map((number) => bookings.get(number)));
   if (first === undefined) return refuseField('ticket_numbers', phrase('one_ticket_number'));
   if (others.length > 0) return refuseField('ticket_numbers', phrase('different_bookings'));

@@ -3,10 +3,10 @@
  * once, in time, and for its own booking, or not at all.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { isPast } from '../instants.ts';
 import { sumMinor } from '../money.ts';
@@ -40,7 +40,7 @@ export interface FoundEstimate {
   superseded: boolean;
 }
 
-const refuseMissing = (message: string) => fail(createFailure('ESTIMATE_MISSING', message));
+const refuseMissing = (message: string) => refuse('ESTIMATE_MISSING', message);
 
 /** The estimate a call means, if it may be performed now. `booking_id` is the booking's own id. */
 export function matchPerform(
@@ -55,19 +55,12 @@ export function matchPerform(
   if (estimate.booking_id !== input.booking_id) {
     return refuseMissing(phrase('estimate_other_booking'));
   }
-  if (!isNamed(estimate, input)) {
-    return refuseMissing(phrase('estimate_other_slices'));
-  }
-  if (spent_by !== null) {
-    return fail(createFailure('ESTIMATE_SPENT', phrase('estimate_performed')));
-  }
+  if (!isNamed(estimate, input)) return refuseMissing(phrase('estimate_other_slices'));
+  if (spent_by !== null) return refuse('ESTIMATE_SPENT', phrase('estimate_performed'));
   const details = [{ path: 'expires_at', message: estimate.expires_at }];
-  if (superseded) {
-    const message = phrase('estimate_later');
-    return fail(createFailure('EXPIRED', message, details));
-  }
+  if (superseded) return refuse('EXPIRED', phrase('estimate_later'), details);
   if (isPast(estimate.expires_at, now)) {
-    return fail(createFailure('EXPIRED', phrase('estimate_expired'), details));
+    return refuse('EXPIRED', phrase('estimate_expired'), details);
   }
   return ok(estimate);
 }

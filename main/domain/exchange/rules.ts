@@ -3,9 +3,9 @@
  * fee, whether the fare is refundable, and whether it may be changed at all.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { calculatePercent } from '../money.ts';
@@ -90,7 +90,7 @@ export function calculateFee(
   };
 }
 
-const refuseWrongState = (message: string) => fail(createFailure('WRONG_STATE', message));
+const refuseWrongState = (message: string) => refuse('WRONG_STATE', message);
 export const formatSlice = ({ origin, destination }: ProviderSlice): string =>
   `${origin}-${destination}`;
 
@@ -134,7 +134,7 @@ export function resolveExchangeRule(
       stage === 'BEFORE_DEPARTURE'
         ? phrase('no_change_before', { slice })
         : phrase('no_change_after', { slice });
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', message));
+    return refuse('CAPABILITY_UNAVAILABLE', message);
   }
   return ok({
     stage,

@@ -100,13 +100,9 @@ export function pairSlices(
       ? [{ path: `exchange_slice_tokens.${index}`, message: phrase('no_slice_of') }]
       : [],
   );
-  if (unknown.length > 0) {
-    return fail(createFailure('NOT_FOUND', phrase('no_slice'), unknown));
-  }
+  if (unknown.length > 0) return fail(createFailure('NOT_FOUND', phrase('no_slice'), unknown));
   const twice = findRepeated(positions);
-  if (twice >= 0) {
-    return refuseField(`exchange_slice_tokens.${twice}`, phrase('slice_given_twice'));
-  }
+  if (twice >= 0) return refuseField(`exchange_slice_tokens.${twice}`, phrase('slice_given_twice'));
   return ok(positions);
 }
 

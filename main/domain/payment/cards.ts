@@ -70,9 +70,7 @@ export function readCard(input: CardInput, context: CardContext): Result<Card, F
   const today = convertUtcToLocal(context.now.toISOString(), context.zone);
   const months = calculateMonthsBetween(today, expiry);
   if (months < 0) return refuseCard('expire_date', phrase('card_expired'));
-  if (months > MAX_YEARS * 12) {
-    return refuseCard('expire_date', phrase('card_too_long'));
-  }
+  if (months > MAX_YEARS * 12) return refuseCard('expire_date', phrase('card_too_long'));
   if (cvv !== null && cvv.length !== rules.cvv) {
     return refuseCard('cvv', phrase('cvv_digits', { brand, n: rules.cvv }));
   }

@@ -108,8 +108,7 @@ export function settle(
   if (!sized.ok) return sized;
   const paid = sumMinor(sized.value.map(({ principal }) => principal));
   if (paid !== owed) {
-    const message = phrase('not_the_cost');
-    return fail(refuseMismatch(message, owed, paid, currency, bill.path));
+    return fail(refuseMismatch(phrase('not_the_cost'), owed, paid, currency, bill.path));
   }
   const fees = calculateFeesIn(sized.value, bill.owed, currency);
   if (!fees.ok) return fees;
@@ -183,8 +182,7 @@ function calculateFeesIn(
       return fail(refuseMismatch(phrase('not_the_fees'), all, fee, currency, path));
     }
     if (fee > form.principal) {
-      const message = phrase('fees_over_form');
-      return fail(refuseMismatch(message, form.principal, fee, currency, path));
+      return fail(refuseMismatch(phrase('fees_over_form'), form.principal, fee, currency, path));
     }
     fees.push(fee);
   }

@@ -20,9 +20,7 @@ export interface Collectors {
 }
 
 export function resolveCollectors({ collectors }: BookingRecord, { id, fop }: Payment): Collectors {
-  if (fop.fop_type === 'CREDITCARD') {
-    return { price: 'AIRLINE', own: collectors?.[id] ?? 'NOBODY' };
-  }
+  if (fop.fop_type === 'CREDITCARD') return { price: 'AIRLINE', own: collectors?.[id] ?? 'NOBODY' };
   const collector = fop.fop_type === 'FOP_TYPE_TICKET' ? 'AIRLINE' : 'AGENCY';
   return { price: collector, own: collector };
 }

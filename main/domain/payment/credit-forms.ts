@@ -4,9 +4,9 @@
  * airline that issued it, up to its value, and never the agency's fees.
  */
 import type { Credit, ListedCredit } from '#main/contract/credit.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { type BookingRecord, getValidatingCarrier } from '../booking-record.ts';
@@ -109,7 +109,7 @@ export function placeCredits(
   const named = new Set<string>();
   for (const form of forms.filter(isCreditForm)) {
     const refuseTickets = (message: string, word: 'INVALID_REQUEST' | 'CAPABILITY_UNAVAILABLE') =>
-      fail(createFailure(word, message, [{ path: `${form.path}.ticket_numbers`, message }]));
+      refuse(word, message, [{ path: `${form.path}.ticket_numbers`, message }]);
     if (!traits.emd_payment) {
       const message = phrase('takes_no_emd', { provider: traits.name });
       return refuseTickets(message, 'CAPABILITY_UNAVAILABLE');

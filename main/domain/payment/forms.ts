@@ -4,7 +4,7 @@
  * problem found.
  */
 
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -63,15 +63,14 @@ export function resolvePassengersToIssue(
   path: string,
 ): Result<RecordPassenger[], Failure> {
   const open = listUnissued(record);
-  if (open.length === 0) return fail(createFailure('ALREADY_TICKETED', phrase('all_issued')));
+  if (open.length === 0) return refuse('ALREADY_TICKETED', phrase('all_issued'));
   if (named.length === 0) return ok(open);
   for (const id of named) {
     const passenger = record.passengers.find((one) => one.id === id);
     if (!passenger) return refuseField(path, phrase('passenger_unknown', { id }));
     if (!open.includes(passenger)) {
       const { first_name: first, last_name: last } = passenger;
-      const message = phrase('has_ticket_already', { first, last });
-      return refuseField(path, message, 'ALREADY_TICKETED');
+      return refuseField(path, phrase('has_ticket_already', { first, last }), 'ALREADY_TICKETED');
     }
     const adult = record.passengers.find(({ infant_id }) => infant_id === id);
     if (adult && open.includes(adult) && !named.includes(adult.id)) {
@@ -128,16 +127,13 @@ export function settleIssue(
   const ticket = read.value.find(
     (form) => form.fop_type === 'FOP_TYPE_TICKET' && !isCreditForm(form),
   );
-  if (ticket) {
-    return refuseField(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
-  }
+  if (ticket) return refuseField(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
   const who = placeForms(record, read.value);
   if (!who.ok) return who;
   const { forms, passengers } = who.value;
   const { traits } = terms;
   if (passengers.length < listUnissued(record).length && !traits.partial_issue) {
-    const message = phrase('all_together', { provider: traits.name });
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', message));
+    return refuse('CAPABILITY_UNAVAILABLE', phrase('all_together', { provider: traits.name }));
   }
   const bill = {
     booking_id: record.id,
@@ -165,9 +161,7 @@ export function settleAncillaries(
   due: Due,
   terms: PaymentTerms,
 ): Result<Settlement, Failure> {
-  if (!payment) {
-    return refuseField('payment', phrase('chosen_paid'), 'PAYMENT_REQUIRED');
-  }
+  if (!payment) return refuseField('payment', phrase('chosen_paid'), 'PAYMENT_REQUIRED');
   const context = buildContext(record, terms);
   const { installment_plan_token, ...form } = payment;
   const read = readForms([{ ...form, plan_token: installment_plan_token }], context, 'payment');

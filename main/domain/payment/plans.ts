@@ -7,15 +7,10 @@
  */
 
 import { z } from 'zod';
-import {
-  createFailure,
-  type ErrorDetail,
-  type Failure,
-  refuseField,
-} from '#main/contract/errors.ts';
+import { type ErrorDetail, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { Installments } from '#main/contract/sale-rules.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
@@ -154,9 +149,7 @@ export function makePlans(
 ): Result<{ answer: InstallmentsAnswer; plans: StoredPlan[] }, Failure> {
   const { table, bin, amount, agency_id, scope, now, ids } = request;
   const brand = findCardBrand(bin);
-  if (!brand) {
-    return refuseField('creditcard_bin', phrase('scheme_refused'), 'CARD_REFUSED');
-  }
+  if (!brand) return refuseField('creditcard_bin', phrase('scheme_refused'), 'CARD_REFUSED');
   const { terms, partner } = getTerms(table, bin, brand);
   const least = findLeastInstallment(table, amount.currency);
   const schedules = terms && amount.principal > 0 ? listSchedules(amount, terms, least) : [];
@@ -237,9 +230,7 @@ export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan, Fa
   const differences = listPlanDifferences(plan, use);
   if (differences.length === 0) return ok(plan);
   const message = phrase('plan_other');
-  return fail(
-    createFailure('PAYMENT_MISMATCH', message, [{ path: use.path, message }, ...differences]),
-  );
+  return refuse('PAYMENT_MISMATCH', message, [{ path: use.path, message }, ...differences]);
 }
 
 function listPlanDifferences(plan: StoredPlan, use: PlanUse): ErrorDetail[] {

@@ -87,8 +87,7 @@ function refuseOverpaid(
       message: phrase('pays_for_cost', { paid: formatMoneyText(principal, currency), cost }),
     };
   });
-  const message = phrase('forms_do_not_fit');
-  return createFailure('PAYMENT_MISMATCH', message, details);
+  return createFailure('PAYMENT_MISMATCH', phrase('forms_do_not_fit'), details);
 }
 
 type Item = { component: Component } | { service: OwedService };

@@ -1,10 +1,10 @@
 /** Confirming a refund quote: which quotes may be confirmed, and what the booking then stores. */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundNotice } from '#main/contract/refund.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { isPast } from '../instants.ts';
@@ -29,17 +29,11 @@ export function matchRefund(
   now: Date,
 ): Result<StoredRefund, Failure> {
   if (found?.booking_id !== booking_id) {
-    return fail(createFailure('ESTIMATE_MISSING', phrase('refund_no_quote')));
+    return refuse('ESTIMATE_MISSING', phrase('refund_no_quote'));
   }
-  if (found.spent_by !== null) {
-    return fail(createFailure('ESTIMATE_SPENT', phrase('refund_done')));
-  }
-  if (found.superseded) {
-    return fail(createFailure('EXPIRED', phrase('refund_later_quote')));
-  }
-  if (isPast(found.expires_at, now)) {
-    return fail(createFailure('EXPIRED', phrase('refund_expired')));
-  }
+  if (found.spent_by !== null) return refuse('ESTIMATE_SPENT', phrase('refund_done'));
+  if (found.superseded) return refuse('EXPIRED', phrase('refund_later_quote'));
+  if (isPast(found.expires_at, now)) return refuse('EXPIRED', phrase('refund_expired'));
   return ok(found.payload);
 }
 

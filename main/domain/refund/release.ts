@@ -3,10 +3,10 @@
  * the fare rules.
  */
 
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
@@ -26,25 +26,23 @@ export function resolveSlicesToRelease(
   now: Date,
 ): Result<number[], Failure> {
   const { order } = record;
-  if (!order) return fail(createFailure('WRONG_STATE', phrase('not_confirmed')));
+  if (!order) return refuse('WRONG_STATE', phrase('not_confirmed'));
   const flown = listFlownSlices(order, now);
   const open = order.slices.flatMap(({ legs }, at) =>
     flown.includes(at) || legs.every(({ status }) => isGivenBack(status)) ? [] : [at],
   );
   if (!slice_ids) {
     if (open.length > 0) return ok(open);
-    return fail(createFailure('WRONG_STATE', phrase('release_none_held')));
+    return refuse('WRONG_STATE', phrase('release_none_held'));
   }
   const named: number[] = [];
   for (const [index, id] of slice_ids.entries()) {
     const path = `slice_ids.${index}`;
     const at = record.slices.findIndex((slice) => slice.id === id);
-    if (at < 0) {
-      return refuseField(path, phrase('release_no_slice'));
-    }
+    if (at < 0) return refuseField(path, phrase('release_no_slice'));
     if (!open.includes(at)) {
       const message = phrase('release_gone');
-      return fail(createFailure('WRONG_STATE', message, [{ path, message: id }]));
+      return refuse('WRONG_STATE', message, [{ path, message: id }]);
     }
     named.push(at);
   }

@@ -3,7 +3,13 @@
  * and bags that were paid for it. Void, exchanged and fully flown documents have nothing to refund.
  */
 
-import { createFailure, type Failure, refuseField, toCodeDetail } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type Failure,
+  refuse,
+  refuseField,
+  toCodeDetail,
+} from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuoteInput } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -46,7 +52,7 @@ export function pickRefundWaiver(
   return pickWaiver(changed ? waivers : [], record.order?.validating_carrier ?? null, places);
 }
 
-const refuseWrongState = (message: string) => fail(createFailure('WRONG_STATE', message));
+const refuseWrongState = (message: string) => refuse('WRONG_STATE', message);
 
 export function selectRefund(
   record: BookingRecord,
@@ -88,7 +94,15 @@ function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocu
     const { number, type } = first;
     const { id, key, pax_type } = passenger;
     return [
-      { number, type, tickets, key, passenger_id: id, pax_type, open: openSlices(order, tickets) },
+      {
+        number,
+        type,
+        tickets,
+        key,
+        passenger_id: id,
+        pax_type,
+        open: openSlices(order, tickets),
+      },
     ];
   });
 }

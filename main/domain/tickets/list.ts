@@ -42,9 +42,7 @@ export function readTicketList(input: TicketListInput, now: Date): Result<Ticket
   const sort = readSort(input.sort_by ?? 'created_at');
   if (!sort.ok) return sort;
   const { booking_id, locator } = input;
-  if (booking_id && locator) {
-    return refuseField('locator', phrase('id_or_locator'));
-  }
+  if (booking_id && locator) return refuseField('locator', phrase('id_or_locator'));
   if (booking_id && !UUID.test(booking_id)) return refuseField('booking_id', phrase('not_uuid'));
   return ok({
     ...period.value,

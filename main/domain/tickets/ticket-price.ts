@@ -187,9 +187,7 @@ function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): Provid
   if (ticket.conjunction_of !== null) return null;
   if (ticket.fare) return ticket.fare;
   const service = record.order?.services.find((one) => one.document_number === ticket.number);
-  if (service) {
-    return { fare_minor: service.amount_minor, tax_minor: service.tax_minor, taxes: [] };
-  }
+  if (service) return { fare_minor: service.amount_minor, tax_minor: service.tax_minor, taxes: [] };
   const holder = record.order?.passengers.find(({ key }) => key === ticket.passenger_key);
   return ticket.type === 'TICKET' && standsForPassenger(record, ticket)
     ? (holder?.price ?? null)

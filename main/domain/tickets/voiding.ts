@@ -4,7 +4,7 @@
  * issued on another day stay.
  */
 
-import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isFlown } from '#main/contract/values.ts';
@@ -23,7 +23,7 @@ export function mayVoid(
   const documents = sortTickets(record);
   const named = numbers.map((number) => documents.find((one) => one.number === number));
   if (named.some((document) => document === undefined)) {
-    return fail(createFailure('NOT_FOUND', phrase('booking_no_ticket')));
+    return refuse('NOT_FOUND', phrase('booking_no_ticket'));
   }
   for (const document of named) {
     const problem = findOwnProblem(document!);
@@ -45,7 +45,7 @@ export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], F
   const good = documents.filter(
     (one) => isGood(one) && tickets.some((ticket) => goesWith(one, ticket, documents)),
   );
-  if (good.length === 0) return fail(createFailure('WRONG_STATE', phrase('no_ticket_to_void')));
+  if (good.length === 0) return refuse('WRONG_STATE', phrase('no_ticket_to_void'));
   return checkAll(good, record, now);
 }
 

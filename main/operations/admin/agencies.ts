@@ -10,7 +10,7 @@ import {
 } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
 import { createUser } from '#db/store/users.ts';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -85,12 +85,10 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
 /** The first agency of a new directory; its administrator also administers the service. */
 export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, context) => {
   const { db, vault, ids, throttle, setup, log, backups } = context.ports;
-  if (!setup.open()) return fail(createFailure('WRONG_STATE', phrase('set_up_already')));
+  if (!setup.open()) return refuse('WRONG_STATE', phrase('set_up_already'));
   const keys = [`setup:${context.remote}`];
   const wait = throttle.wait(keys);
-  if (wait > 0) {
-    return fail(createFailure('THROTTLED', phrase('too_many_failed'), [], wait));
-  }
+  if (wait > 0) return refuse('THROTTLED', phrase('too_many_failed'), [], wait);
   if (!setup.matches(code)) {
     throttle.failed(keys);
     return refuseField('code', phrase('wrong_set_up_code'));
@@ -102,7 +100,7 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
   const output = await db.write(async (tx) =>
     (await countAgencies(tx)) > 0 ? null : establishAgency(tx, context, founding),
   );
-  if (!output) return fail(createFailure('WRONG_STATE', phrase('set_up_already')));
+  if (!output) return refuse('WRONG_STATE', phrase('set_up_already'));
   setup.close();
   if (input.recovery_passphrase) await backups.keepKey(input.recovery_passphrase);
   log.warn('The service was set up', { by: context.remote });

@@ -5,7 +5,7 @@ import { getFeeRules } from '#db/store/fees.ts';
 import { countOutbox } from '#db/store/outbox.ts';
 import { countProfiles } from '#db/store/profiles.ts';
 import { listGroups, listUsers } from '#db/store/users.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { createFailure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { getCaller, type Handler } from '../handler.ts';
@@ -21,7 +21,7 @@ export const makeBackup: Handler<'backup.make'> = async (_input, context) => {
   const { backups } = context.ports;
   const problem = await backups.make();
   if (problem === null) return ok({ output: backups.list() });
-  return fail(createFailure('WRONG_STATE', phrase('no_copy_made', { why: problem })));
+  return refuse('WRONG_STATE', phrase('no_copy_made', { why: problem }));
 };
 
 export const verifyBackup: Handler<'backup.verify'> = async ({ name }, context) => {
@@ -36,9 +36,7 @@ export const restoreBackup: Handler<'backup.restore'> = async ({ name }, context
   if (name !== null) {
     if (!backups.has(name)) return fail(refuseUnknownCopy());
     const problem = await backups.verify(name);
-    if (problem !== null) {
-      return fail(createFailure('WRONG_STATE', phrase('copy_not_sound', { why: problem })));
-    }
+    if (problem !== null) return refuse('WRONG_STATE', phrase('copy_not_sound', { why: problem }));
   }
   backups.restoreAtStart(name);
   log.warn('A copy is to take the place of the database at the next start', { copy: name });

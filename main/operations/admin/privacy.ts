@@ -17,7 +17,7 @@ import {
   setRetention,
 } from '#db/store/privacy.ts';
 import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
@@ -83,13 +83,11 @@ async function eraseBooking(
       if (!found) return fail(refuseUnknownBooking());
       if (found.agency_id !== terms.agency_id) return fail(refuseForeignBooking());
       const { record } = found;
-      if (await isErased(tx, booking_id)) {
-        return fail(createFailure('WRONG_STATE', phrase('erased_already')));
-      }
+      if (await isErased(tx, booking_id)) return refuse('WRONG_STATE', phrase('erased_already'));
       const why = findErasureProblem(record, terms);
-      if (why !== null) return fail(createFailure('WRONG_STATE', why));
+      if (why !== null) return refuse('WRONG_STATE', why);
       if ((await countOpenOfBooking(tx, booking_id)) > 0) {
-        return fail(createFailure('WRONG_STATE', phrase('under_way')));
+        return refuse('WRONG_STATE', phrase('under_way'));
       }
       const now = ports.clock.now();
       const { agency_id } = terms;
@@ -128,7 +126,7 @@ export const erase: Handler<'privacy.erase'> = async (input, context) => {
     if (person) await eraseProfileQuotes(tx, agency_id, person);
     return deleteProfile(tx, { agency_id, id });
   });
-  if (!gone) return fail(createFailure('NOT_FOUND', phrase('no_profile')));
+  if (!gone) return refuse('NOT_FOUND', phrase('no_profile'));
   return ok({ output: { erased: 'PROFILE', passengers: 1 } });
 };
 

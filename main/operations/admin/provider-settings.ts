@@ -9,7 +9,7 @@ import {
   type ProviderSettingRow,
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
-import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
   Credentials,
@@ -141,7 +141,7 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
   const position = ports.providers.positions().find((one) => one.provider_type === provider_type);
   if (!position || position.protocol === null) {
     const message = phrase('no_adapter', { provider: position?.name ?? provider_type });
-    return fail(createFailure('PROVIDER_NOT_CONFIGURED', message));
+    return refuse('PROVIDER_NOT_CONFIGURED', message);
   }
   const written = await ports.db.write(async (tx) => {
     const rows = await listProviderSettings(tx);
@@ -152,8 +152,7 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
     const details = listOptionProblems(input, options, position, ports.training !== null);
     const [first] = details;
     if (first) {
-      const message = phrase('settings_unfit', { why: first.message });
-      return fail(createFailure('INVALID_REQUEST', message, details));
+      return refuse('INVALID_REQUEST', phrase('settings_unfit', { why: first.message }), details);
     }
     const after = applyChange(context, { before, was, options, input });
     const endpoint_moved = after.endpoint !== before.endpoint;
@@ -176,8 +175,7 @@ export const testProvider: Handler<'provider.test'> = async ({ provider_type }, 
   const tested = await providers.test(provider_type, { correlation_id: ids.uuid() });
   if (tested) return ok({ output: { provider_type, ...tested } });
   const name = providers.positions().find((one) => one.provider_type === provider_type)?.name;
-  const message = phrase('t_no_address', { name: name ?? provider_type });
-  return fail(createFailure('PROVIDER_NOT_CONFIGURED', message));
+  return refuse('PROVIDER_NOT_CONFIGURED', phrase('t_no_address', { name: name ?? provider_type }));
 };
 
 /** Options that reveal neither the caller nor the route; no others are written to a file. */
@@ -189,7 +187,7 @@ export const recordProvider: Handler<'provider.record'> = async (input, { ports,
   const position = providers.positions().find((one) => one.provider_type === provider_type);
   if (!providers.get(provider_type) || !position?.wire) {
     const message = phrase('not_in_use', { name: position?.name ?? provider_type });
-    return fail(createFailure('PROVIDER_NOT_CONFIGURED', message));
+    return refuse('PROVIDER_NOT_CONFIGURED', message);
   }
   recordings.stop(provider_type);
   if (minutes > 0) {

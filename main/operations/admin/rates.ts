@@ -2,10 +2,10 @@
 
 import { getAgency } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
-import { createFailure, type ErrorDetail } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RateSetInput, RatesAnswer } from '#main/contract/rate.ts';
-import { fail, ok } from '#main/contract/result.ts';
+import { ok } from '#main/contract/result.ts';
 import { isRateValue } from '#main/domain/money.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { isPayable } from '#main/reference/currencies.ts';
@@ -34,9 +34,7 @@ export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
   const to = input.to ?? agency.currency;
   const today = getTodayAt(clock, agency);
   const wrong = listProblems(input, to, today);
-  if (wrong.length > 0) {
-    return fail(createFailure('INVALID_REQUEST', phrase('rate_not_valid'), wrong));
-  }
+  if (wrong.length > 0) return refuse('INVALID_REQUEST', phrase('rate_not_valid'), wrong);
   const day = input.as_of ?? today;
   // A rate for today starts now; a rate for an earlier day starts with that day.
   const as_of =

@@ -2,9 +2,9 @@
 import { getAgency } from '#db/store/agencies.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok } from '#main/contract/result.ts';
+import { ok } from '#main/contract/result.ts';
 import { listFeeTableProblems } from '#main/domain/fees.ts';
 import { listSaleRulesProblems } from '#main/domain/payment/plan-terms.ts';
 import { getCaller, type Handler } from '../handler.ts';
@@ -16,9 +16,7 @@ export const setFees: Handler<'fee.set'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { currency } = await getAgency(context.ports.db.read, agency_id);
   const wrong = listFeeTableProblems(input.rules, currency);
-  if (wrong.length > 0) {
-    return fail(createFailure('INVALID_REQUEST', phrase('fees_not_valid'), wrong));
-  }
+  if (wrong.length > 0) return refuse('INVALID_REQUEST', phrase('fees_not_valid'), wrong);
   await context.ports.db.write((tx) => replaceFeeRules(tx, { agency_id, rules: input.rules }));
   return ok({ output: { rules: input.rules } });
 };
@@ -31,9 +29,7 @@ export const setRules: Handler<'rules.set'> = async (input, context) => {
   const { db } = context.ports;
   const { currency } = await getAgency(db.read, agency_id);
   const wrong = listSaleRulesProblems(input, currency);
-  if (wrong.length > 0) {
-    return fail(createFailure('INVALID_REQUEST', phrase('rules_not_valid'), wrong));
-  }
+  if (wrong.length > 0) return refuse('INVALID_REQUEST', phrase('rules_not_valid'), wrong);
   const rules = await db.write(async (tx) => {
     const next = { ...(await getSaleRules(tx, agency_id)), ...input };
     await saveSaleRules(tx, { agency_id, rules: next });

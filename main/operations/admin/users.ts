@@ -20,7 +20,7 @@ import {
   type UserRow,
 } from '#db/store/users.ts';
 import type { UserView } from '#main/contract/admin.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import type { ParsedInputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -52,9 +52,7 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
   const email = input.email.toLowerCase();
   if (await findUserByEmail(db.read, { agency_id, email })) return fail(refuseTaken());
   const known = await filterGroupsOfAgency(db.read, agency_id, input.group_ids);
-  if (known.length !== new Set(input.group_ids).size) {
-    return fail(refuseUnknownGroup());
-  }
+  if (known.length !== new Set(input.group_ids).size) return fail(refuseUnknownGroup());
   const hashed = await hashNewPassword(context, { email, password: input.password });
   if (!hashed.ok) return hashed;
   const password_hash = hashed.value;
@@ -124,9 +122,7 @@ function explainWhyNotSo(
   if (touches_service && !service_admin) return refuseNonServiceAdmins();
   const fewer =
     after.role !== 'ADMIN' || !after.active || (before.service_admin && !after.service_admin);
-  if (after.id === user_id && fewer) {
-    return createFailure('WRONG_STATE', phrase('own_rights'));
-  }
+  if (after.id === user_id && fewer) return createFailure('WRONG_STATE', phrase('own_rights'));
   const admins = [after, ...others].filter((user) => user.active && user.role === 'ADMIN');
   return admins.length > 0 ? null : createFailure('WRONG_STATE', phrase('one_admin'));
 }
@@ -138,9 +134,7 @@ export const resetPassword: Handler<'user.reset_password'> = async (input, conte
   if (user?.agency_id !== agency_id) return fail(refuseUnknownAgent());
   // Setting another user's password allows signing in as that user.
   if (user.service_admin && !service_admin) return fail(refuseNonServiceAdmins());
-  if (user.id === user_id) {
-    return fail(createFailure('WRONG_STATE', phrase('own_password')));
-  }
+  if (user.id === user_id) return refuse('WRONG_STATE', phrase('own_password'));
   const { email } = user;
   const hashed = await hashNewPassword(context, { email, password: input.password });
   if (!hashed.ok) return hashed;
@@ -179,9 +173,7 @@ export const makeGroup: Handler<'group.create'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { db } = context.ports;
   const members = await filterUsersOfAgency(db.read, agency_id, input.user_ids);
-  if (members.length !== new Set(input.user_ids).size) {
-    return fail(refuseUnknownAgent());
-  }
+  if (members.length !== new Set(input.user_ids).size) return fail(refuseUnknownAgent());
   const group_id = await db.write((tx) =>
     createGroup(tx, { agency_id, name: input.name, user_ids: members }),
   );

@@ -3,9 +3,9 @@
  * lines are saved at once, the others go through an intent.
  */
 import type { AnnotateInput } from '#main/contract/annotation.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok } from '#main/contract/result.ts';
+import { ok } from '#main/contract/result.ts';
 import { getAnnotations } from '#main/domain/annotation-lines.ts';
 import { checkAnnotations } from '#main/domain/annotations.ts';
 import { checkDoco, getDocoShare, listDocoLines } from '#main/domain/doco.ts';
@@ -38,7 +38,7 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
   const context = addRevision(outer, input.revision);
   const share = getDocoShare(input);
   if (share === 'ALL') return sendDoco(context, input);
-  if (share === 'SOME') return fail(createFailure('INVALID_REQUEST', phrase('doco_apart')));
+  if (share === 'SOME') return refuse('INVALID_REQUEST', phrase('doco_apart'));
   const started = await startChange(context, input.booking_id, 'annotate');
   if (!started.ok) return started;
   const { record, provider, plan } = started.value;
@@ -47,9 +47,7 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
   if (add.length === 0 && remove.length === 0) {
     if (received_from !== null) return note(context, started.value, received_from);
     const message = phrase('nothing_to_do');
-    return fail(
-      createFailure('INVALID_REQUEST', message, [{ path: 'add', message: phrase('is_empty') }]),
-    );
+    return refuse('INVALID_REQUEST', message, [{ path: 'add', message: phrase('is_empty') }]);
   }
   const checked = checkAnnotations(
     record,

@@ -5,7 +5,7 @@
 
 import { findDuplicates } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
-import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord, isDuplicate } from '#main/domain/booking-build.ts';
@@ -152,18 +152,13 @@ async function confirmOffer(
   if (!stored.ok) return stored;
   const [now] = stored.value;
   const was = selection.shown_total;
-  if (was === null) {
-    const message = phrase('no_price_together');
-    return fail(createFailure('PRICE_CHANGED', message));
-  }
+  if (was === null) return refuse('PRICE_CHANGED', phrase('no_price_together'));
   if (sumPrice(now.offer) === was) return ok(now);
   const { currency } = now.offer;
-  return fail(
-    createFailure('PRICE_CHANGED', phrase('fare_changed'), [
-      { path: 'price.before', message: formatMoney(was, currency, 'en') },
-      { path: 'price.now', message: formatMoney(sumPrice(now.offer), currency, 'en') },
-    ]),
-  );
+  return refuse('PRICE_CHANGED', phrase('fare_changed'), [
+    { path: 'price.before', message: formatMoney(was, currency, 'en') },
+    { path: 'price.now', message: formatMoney(sumPrice(now.offer), currency, 'en') },
+  ]);
 }
 
 /** What all passengers pay for an offer, in its currency's minor unit. */

@@ -1,7 +1,7 @@
 /** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
 
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
@@ -22,14 +22,14 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const { provider_type } = input;
   if (provider_type === '' || provider_type === 'UNSPECIFIED') {
     const details = [{ path: 'provider_type', message: phrase('one_provider') }];
-    return fail(createFailure('INVALID_REQUEST', phrase('import_provider'), details));
+    return refuse('INVALID_REQUEST', phrase('import_provider'), details);
   }
   const provider = ports.providers.get(provider_type);
   if (!provider) return fail(refuseUnconfigured(provider_type));
   const order_id = input.provider_id || null;
   if (provider.traits.import_by_order_id && order_id === null) {
     const details = [{ path: 'provider_id', message: phrase('required_here') }];
-    return fail(createFailure('INVALID_REQUEST', phrase('needs_order_id'), details));
+    return refuse('INVALID_REQUEST', phrase('needs_order_id'), details);
   }
   const locator = input.locator.toUpperCase();
   const answer = await provider.retrieve({ order_id, locator }, look(context, provider));
@@ -37,7 +37,7 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const order = answer.value;
   const known = [order.locator, ...order.airline_locators.map((a) => a.locator)];
   if (order.locator !== null && !known.includes(locator)) {
-    return fail(createFailure('NOT_FOUND', phrase('order_id_mismatch')));
+    return refuse('NOT_FOUND', phrase('order_id_mismatch'));
   }
   const { agency_id } = getCaller(context);
   const { own, isForeign } = await findHolders(ports.db.read, { agency_id, provider_type }, order);

@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '#db/open.ts';
 import { BookingUnreadableError, findBooking, findByOrder } from '#db/store/bookings.ts';
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import type { Booking } from '#main/contract/booking.ts';
-import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -33,9 +33,7 @@ export async function load(db: ReadDb | WriteDb, id: string) {
 export async function loadOwn(context: Context, id: string): Promise<Result<Loaded, Failure>> {
   const found = await load(context.ports.db.read, id);
   if (!found) return fail(refuseUnknownBooking());
-  if (found.agency_id !== getCaller(context).agency_id) {
-    return fail(refuseForeignBooking());
-  }
+  if (found.agency_id !== getCaller(context).agency_id) return fail(refuseForeignBooking());
   return ok({ record: found.record, revision: found.revision });
 }
 
@@ -74,8 +72,7 @@ export async function refuseSpentTokens(
   const booking_id = intent?.booking_id ?? null;
   const details = booking_id === null ? [] : [toCodeDetail('booking_id', booking_id)];
   if (intent && intent.state !== 'CONFIRMED') {
-    const message = phrase('tokens_sent');
-    return createFailure('DUPLICATE', message, details);
+    return createFailure('DUPLICATE', phrase('tokens_sent'), details);
   }
   return createFailure('WRONG_STATE', phrase('tokens_spent'), details);
 }
@@ -98,11 +95,9 @@ export async function loadToChange(context: Context, id: string): Promise<Result
   const loaded = await loadOwn(context, id);
   if (!loaded.ok) return loaded;
   if (context.if_match !== null && context.if_match !== loaded.value.revision) {
-    return fail(
-      createFailure('STALE_REVISION', phrase('changed_meanwhile'), [
-        toCodeDetail('revision', String(loaded.value.revision)),
-      ]),
-    );
+    return refuse('STALE_REVISION', phrase('changed_meanwhile'), [
+      toCodeDetail('revision', String(loaded.value.revision)),
+    ]);
   }
   return loaded;
 }

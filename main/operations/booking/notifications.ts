@@ -5,7 +5,7 @@
 
 import { findByOrder, lookNext } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { ProviderCode } from '#main/contract/values.ts';
@@ -40,25 +40,21 @@ export async function takeNotification(
   const { notification, notified } = provider;
   if (!notification || !notified) {
     const why = phrase('notify_none', { name: provider.traits.name });
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', why));
+    return refuse('CAPABILITY_UNAVAILABLE', why);
   }
   const about = await notification(message);
-  if (!about.ok) return fail(createFailure('INVALID_REQUEST', about.error.message));
+  if (!about.ok) return refuse('INVALID_REQUEST', about.error.message);
   const { order_id } = about.value;
   const found = { provider_type: known.data, order_id, locator: null };
   const bookings = await findByOrder(ports.db.read, found);
-  if (bookings.length === 0) {
-    return fail(createFailure('NOT_FOUND', phrase('notify_order', { id: order_id })));
-  }
+  if (bookings.length === 0) return refuse('NOT_FOUND', phrase('notify_order', { id: order_id }));
   let changed = 0;
   for (const { record, revision } of bookings) {
     const { id, order } = record;
     if (!order) continue;
-    if (await hasOpenIntent(ports.db.read, id)) {
-      return fail(refuseBusyBooking(phrase('busy')));
-    }
+    if (await hasOpenIntent(ports.db.read, id)) return fail(refuseBusyBooking(phrase('busy')));
     const now = await notified(order, message);
-    if (!now.ok) return fail(createFailure('INVALID_REQUEST', now.error.message));
+    if (!now.ok) return refuse('INVALID_REQUEST', now.error.message);
     const kept = await settle(ports, { record, revision }, now.value);
     if (kept) {
       announce(kept);
@@ -84,9 +80,7 @@ function judgeToken(
   const shown = vault.digest(token);
   const [own, place] = [`notify:${provider_type} ${shown}`, `remote:${remote} ${provider_type}`];
   const wait = throttle.admit(own, [place]);
-  if (wait > 0) {
-    return createFailure('THROTTLED', phrase('too_many_failed'), [], wait);
-  }
+  if (wait > 0) return createFailure('THROTTLED', phrase('too_many_failed'), [], wait);
   const expected = providers.notificationToken(provider_type);
   if (expected !== null && shown === vault.digest(expected)) return null;
   throttle.failed([own, place]);

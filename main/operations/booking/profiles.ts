@@ -8,7 +8,7 @@ import {
   saveProfile,
   searchProfiles,
 } from '#db/store/profiles.ts';
-import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import {
@@ -52,7 +52,7 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
   const wrong = listProfileProblems(input, await getAgencyToday(context));
   if (wrong.length > 0) {
     const message = phrase('profile_not_valid', { why: wrong[0]!.message });
-    return fail(createFailure('INVALID_REQUEST', message, wrong));
+    return refuse('INVALID_REQUEST', message, wrong);
   }
   const id = input.id ?? ids.uuid();
   const sealing: Sealing = {
@@ -71,9 +71,7 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
     if ('missing' in profile) {
       const path = `documents.${profile.missing}.unique_identifier`;
       const message = phrase('number_not_kept');
-      return fail(
-        createFailure('INVALID_REQUEST', phrase('document_numberless'), [{ path, message }]),
-      );
+      return refuse('INVALID_REQUEST', phrase('document_numberless'), [{ path, message }]);
     }
     const revision = await saveProfile(tx, {
       id,
@@ -148,9 +146,7 @@ export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
   const { record } = loaded.value;
   const wanted = new Map(input.links.map((link) => [link.passenger_id, link.profile_id]));
   const stranger = [...wanted.keys()].find((id) => !record.passengers.some((p) => p.id === id));
-  if (stranger !== undefined) {
-    return fail(createFailure('NOT_FOUND', phrase('no_passenger')));
-  }
+  if (stranger !== undefined) return refuse('NOT_FOUND', phrase('no_passenger'));
   for (const id of wanted.values()) {
     if (id === null || (await findProfile(ports.db.read, { agency_id, id }))) continue;
     return fail(refuseUnknownProfile());

@@ -3,9 +3,9 @@
  * because a local clock alone never expires a booking, and after a departure.
  */
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
@@ -93,7 +93,7 @@ async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loade
   const { order } = record;
   // An order that is not at the airline has only its state here.
   if (order?.unplaced) return ok(loaded);
-  if (!order) return fail(createFailure('WRONG_STATE', phrase('not_confirmed')));
+  if (!order) return refuse('WRONG_STATE', phrase('not_confirmed'));
   const fares = await getFares(context.ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;

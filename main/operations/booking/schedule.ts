@@ -1,6 +1,6 @@
 /** The airline's new times of a booking: what waits, accepted at the airline or refused for the passenger. */
 import { getSaleRules } from '#db/store/sale-rules.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import {
@@ -52,9 +52,7 @@ export const refuseSchedule: Handler<'booking.refuse_schedule'> = async (input, 
   const meant = resolveLegKeys(record, input.segment_ids ?? []);
   if (!meant.ok) return meant;
   const flights = formatFlightNames(record, meant.value);
-  if (flights === '') {
-    return fail(createFailure('WRONG_STATE', phrase('no_change_waits')));
-  }
+  if (flights === '') return refuse('WRONG_STATE', phrase('no_change_waits'));
   const by = getCaller(context).email;
   const told_by = input.told_by ?? by;
   const at = context.ports.clock.now().toISOString();

@@ -1,6 +1,6 @@
 /** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
 
-import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type BookingRecord, isTicketed } from '#main/domain/booking-record.ts';
@@ -160,7 +160,7 @@ async function priceInformatively(
   const options = { lowest, accept: false };
   const answer = await provider.reprice(plan.order, options, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  if (signal.aborted) return fail(createFailure('CALL_CANCELLED', phrase('call_cancelled')));
+  if (signal.aborted) return refuse('CALL_CANCELLED', phrase('call_cancelled'));
   const would_be = withOrder(ports, record, answer.value.order, plan.terms);
   const output = repriceOutcome(record, would_be, answer.value, show(ports, would_be));
   return ok({ output, booking: { view: show(ports, record), revision } });

@@ -5,10 +5,10 @@ import { findBookings } from '#db/store/bookings.ts';
 import { listAgents, listBookingsWithDocuments } from '#db/store/day-end.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import type { DayEndCheck, DayEndInput, DayEndView } from '#main/contract/day-end.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { rest, runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildDayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
 import { findSalesDifferences } from '#main/domain/day-end/sales-check.ts';
@@ -57,8 +57,7 @@ export const checkDayEnd: Handler<'dayend.check'> = async (input, context) => {
   if (!days.ok) return days;
   const { period } = days.value;
   const asked = context.ports.providers.all().filter(reportsSales);
-  if (asked.length === 0)
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('no_sales_report')));
+  if (asked.length === 0) return refuse('CAPABILITY_UNAVAILABLE', phrase('no_sales_report'));
   const records = await listRecords(context, period);
   if (!records.ok) return records;
   const checked = asked.map(async (provider): Promise<DayEndCheck['providers'][number]> => {
@@ -97,16 +96,13 @@ async function resolveVisibleAgents(
   const everybody = await listAgents(context.ports.db.read, agency_id);
   const own = everybody.filter(({ id }) => id === user_id);
   if (role !== 'ADMIN') {
-    if (agent !== null && agent !== user_id) {
-      const message = phrase('other_day_end');
-      return fail(createFailure('FORBIDDEN', message));
-    }
+    if (agent !== null && agent !== user_id) return refuse('FORBIDDEN', phrase('other_day_end'));
     return ok({ agent: own[0] ?? null, agents: own });
   }
   if (agent === null) return ok({ agent: null, agents: everybody });
   const found = everybody.find(({ id }) => id === agent);
   if (found) return ok({ agent: found, agents: everybody });
-  return fail(createFailure('NOT_FOUND', phrase('no_agent_at')));
+  return refuse('NOT_FOUND', phrase('no_agent_at'));
 }
 
 /** A document and its payment may be on two sides of midnight: one more day each way. */
@@ -124,9 +120,7 @@ async function listRecords(
     until: moveInstant(until, 1),
     limit: MAX_DOCUMENTS,
   });
-  if (more) {
-    return fail(createFailure('PAYLOAD_TOO_LARGE', phrase('too_much_sold')));
-  }
+  if (more) return refuse('PAYLOAD_TOO_LARGE', phrase('too_much_sold'));
   const records: BookingRecord[] = [];
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const found = await findBookings(read, ids.slice(at, at + READ_AT_ONCE));

@@ -8,7 +8,7 @@ import { listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { findQuote } from '#db/store/quotes.ts';
 import { getTicketPage } from '#db/store/tickets.ts';
 import type { DocumentAnswer, DocumentInput } from '#main/contract/documents.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -59,7 +59,7 @@ function make(input: DocumentInput, context: Context): Made {
 
 function limitOutput(output: DocumentAnswer): Result<{ output: DocumentAnswer }, Failure> {
   if (output.body_base64.length <= MAX_BYTES) return ok({ output });
-  return fail(createFailure('PAYLOAD_TOO_LARGE', phrase('document_too_large')));
+  return refuse('PAYLOAD_TOO_LARGE', phrase('document_too_large'));
 }
 
 async function loadTerms(context: Context, language: LanguageCode): Promise<Terms> {
@@ -88,8 +88,7 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
   const stranger = passenger_ids.find((id) => booking.passengers.every((one) => one.id !== id));
   if (stranger !== undefined) {
     const message = phrase('passenger_unknown', { id: stranger });
-    const details = [{ path: 'passenger_ids', message }];
-    return fail(createFailure('NOT_FOUND', phrase('no_passenger'), details));
+    return refuse('NOT_FOUND', phrase('no_passenger'), [{ path: 'passenger_ids', message }]);
   }
   const tickets = (record.order?.tickets ?? []).flatMap(
     ({ number }) => getTicket(context, record, number) ?? [],
@@ -105,7 +104,7 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
   const ticket = getTicket(context, record, input.ticket_number);
-  if (!ticket) return fail(createFailure('NOT_FOUND', phrase('this_no_ticket')));
+  if (!ticket) return refuse('NOT_FOUND', phrase('this_no_ticket'));
   const first = ticket.conjunctive_number ?? ticket.number;
   const set = (record.order?.tickets ?? []).filter(
     ({ number, conjunction_of }) => number === first || conjunction_of === first,
@@ -147,7 +146,7 @@ async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
         ),
       ),
   );
-  if (!notice) return fail(createFailure('NOT_FOUND', phrase('refund_no_notice')));
+  if (!notice) return refuse('NOT_FOUND', phrase('refund_no_notice'));
   const terms = await loadTerms(context, input.language);
   const { buildRefundPaper, buildPaperFile } = await loadPrinting();
   const { passengers, order } = record;
@@ -225,8 +224,7 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
     const query = { agency_id, from, until, sort, page, per_page: PER_PAGE };
     const found = await getTicketPage(db.read, { ...query, booking_id: wanted.value });
     if (found.total > MAX_TICKETS) {
-      const message = phrase('many_tickets', { n: found.total });
-      return fail(createFailure('PAYLOAD_TOO_LARGE', message));
+      return refuse('PAYLOAD_TOO_LARGE', phrase('many_tickets', { n: found.total }));
     }
     tickets.push(...found.tickets);
     if (found.tickets.length < PER_PAGE) break;

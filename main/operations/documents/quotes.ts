@@ -5,7 +5,7 @@
 
 import { markQuoted } from '#db/store/offers.ts';
 import { deleteQuote, findQuote, listQuotes, mapStandings, saveQuote } from '#db/store/quotes.ts';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -76,9 +76,7 @@ function refuseOddPart(options: readonly QuoteOption[], before: Quote | null): F
       .sort()
       .join(),
   );
-  if (new Set(people).size > 1) {
-    return createFailure('INVALID_REQUEST', phrase('parts_people'));
-  }
+  if (new Set(people).size > 1) return createFailure('INVALID_REQUEST', phrase('parts_people'));
   const kept = new Set(options.map(({ id }) => id));
   const lost = before?.options.find((option) => isBooked(option) && !kept.has(option.id));
   if (!lost) return null;
@@ -114,9 +112,7 @@ async function resolveOptions(
     found.push({ ...option.value, note: wanted.note ?? option.value.note });
   }
   const flown = found.map(({ slices }) => slices.map(({ token }) => token).join(' '));
-  if (new Set(flown).size < found.length) {
-    return fail(createFailure('DUPLICATE', phrase('option_twice')));
-  }
+  if (new Set(flown).size < found.length) return refuse('DUPLICATE', phrase('option_twice'));
   return ok(found);
 }
 

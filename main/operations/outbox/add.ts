@@ -4,7 +4,7 @@
  */
 
 import { insertOutboxItem, type NewOutboxItem } from '#db/store/outbox.ts';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { OutboxAddInput } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -55,7 +55,7 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
   const spent = await refuseSpentTokens(ports.db.read, selection.offers);
   if (spent) return fail(spent);
   const { shown } = selection;
-  if (!shown.offer.can_hold) return fail(createFailure('CAPABILITY_UNAVAILABLE', PAID_AT_ONCE));
+  if (!shown.offer.can_hold) return refuse('CAPABILITY_UNAVAILABLE', PAID_AT_ONCE);
   const fares = await getFares(ports, getCaller(context).agency_id);
   const drafts = checkPassengers(input.passengers, {
     passengers: shown.passengers,

@@ -5,7 +5,7 @@
 
 import type { WriteDb } from '#db/open.ts';
 import { changeOutboxItem, findOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
-import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -104,13 +104,13 @@ async function choose(
   }
   if (tokens.length === 0) {
     const missing = [{ path: 'tokens', message: phrase('request_missing') }];
-    return fail(createFailure('INVALID_REQUEST', phrase('choose_by_tokens'), missing));
+    return refuse('INVALID_REQUEST', phrase('choose_by_tokens'), missing);
   }
   const chosen = await chooseOffers(context, tokens, { expired_too: true });
   if (!chosen.ok) return chosen;
   const { shown, provider_type } = chosen.value.selection;
   if (provider_type !== item.provider_type) {
-    return fail(createFailure('INVALID_REQUEST', phrase('other_provider')));
+    return refuse('INVALID_REQUEST', phrase('other_provider'));
   }
   return take(context, item, shown, phrase('offer_chosen'));
 }
@@ -121,9 +121,7 @@ async function take(
   offer: StoredOffer,
   summary: string,
 ): Handled<'outbox.decide'> {
-  if (isUnknown(item)) {
-    return fail(refuseWrongState(phrase('first_attempt')));
-  }
+  if (isUnknown(item)) return fail(refuseWrongState(phrase('first_attempt')));
   const { ports } = context;
   const payload = openPayload(ports, item);
   if (payload?.kind !== 'CREATE') return fail(refuseWrongState(phrase('only_new_price')));
@@ -244,8 +242,7 @@ async function refuseHeld(
   const { own, isForeign } = await findHolders(tx, item_booking, order);
   if (await isForeign()) return createFailure('FORBIDDEN', phrase('foreign_managed'));
   if (!own) return null;
-  const details = [toCodeDetail('booking_id', own.id)];
-  return createFailure('DUPLICATE', phrase('order_held'), details);
+  return createFailure('DUPLICATE', phrase('order_held'), [toCodeDetail('booking_id', own.id)]);
 }
 
 async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {
@@ -253,7 +250,7 @@ async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {
   if (!provider) return fail(refuseUnconfigured(item.provider_type));
   if (order_id === '') {
     const missing = [{ path: 'order_id', message: phrase('request_missing') }];
-    return fail(createFailure('INVALID_REQUEST', phrase('name_order'), missing));
+    return refuse('INVALID_REQUEST', phrase('name_order'), missing);
   }
   const answer = await provider.retrieve({ order_id, locator: null }, look(context, provider));
   return answer.ok

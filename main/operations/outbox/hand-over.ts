@@ -15,7 +15,7 @@ import {
   listOutboxOfAgency,
   listOutboxRowsOfBooking,
 } from '#db/store/outbox.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import {
   buildStationCode,
   type OutboxExportAnswer,
@@ -88,11 +88,11 @@ async function fetchAgain(
   const { ports } = context;
   const { agency_id } = getCaller(context);
   const kept = await findHandover(ports.db.read, { agency_id, id: input.again ?? '' });
-  if (!kept) return fail(createFailure('NOT_FOUND', phrase('no_hand_over')));
+  if (!kept) return refuse('NOT_FOUND', phrase('no_hand_over'));
   const opened = await ports.files.open(input.passphrase, kept.body);
   if (opened.state !== 'OPEN') {
     const detail = { path: 'passphrase', message: phrase('not_of_hand_over') };
-    return fail(createFailure('INVALID_REQUEST', phrase('passphrase_wrong'), [detail]));
+    return refuse('INVALID_REQUEST', phrase('passphrase_wrong'), [detail]);
   }
   const { parcels } = HandOverFileSchema.parse(JSON.parse(opened.text));
   const items: OutboxExportAnswer['items'] = [];
@@ -118,7 +118,7 @@ async function handOverNow(
   const principal = getCaller(context);
   if (input.receiver && input.receiver === (await getOwnStationCode(ports))) {
     const detail = { path: 'receiver', message: phrase('this_station') };
-    return fail(createFailure('INVALID_REQUEST', phrase('file_other_station'), [detail]));
+    return refuse('INVALID_REQUEST', phrase('file_other_station'), [detail]);
   }
   // Before the commit: it is slow, and would block other writes.
   const seal = await ports.files.sealer(input.passphrase);
@@ -159,7 +159,7 @@ async function handOverNow(
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     const detail = { path: 'ids', message: phrase('fewer_at_once') };
-    return fail(createFailure('INVALID_REQUEST', phrase('too_much_for_file'), [detail]));
+    return refuse('INVALID_REQUEST', phrase('too_much_for_file'), [detail]);
   }
 }
 

@@ -1,11 +1,11 @@
 /** Outbox items for their agency: sealed when they are kept, opened when they are shown. */
 
 import { findOutboxItem, listOutboxOfAgency, listOutboxRowsOfBooking } from '#db/store/outbox.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import {
@@ -51,7 +51,7 @@ export async function resolveOwnItem(
 ): Promise<Result<OutboxRow, Failure>> {
   const { agency_id } = getCaller(context);
   const row = await findOutboxItem(context.ports.db.read, { agency_id, id });
-  return row ? ok(row) : fail(createFailure('NOT_FOUND', phrase('no_item')));
+  return row ? ok(row) : refuse('NOT_FOUND', phrase('no_item'));
 }
 
 export const listOutbox: Handler<'outbox.list'> = async (input, context) => {

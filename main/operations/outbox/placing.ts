@@ -178,9 +178,7 @@ async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutc
   if (duplicate) return ask(replay, 'DUPLICATE', duplicate.message, found);
   const { total } = found.offer.priced.totals;
   if (found.retimed) return ask(replay, 'SCHEDULE_CHANGED', phrase('other_times'), found);
-  if (total > payload.limit_minor) {
-    return ask(replay, 'PRICE_HIGHER', phrase('costs_more'), found);
-  }
+  if (total > payload.limit_minor) return ask(replay, 'PRICE_HIGHER', phrase('costs_more'), found);
   return place(replay, payload, stored.record, found.offer, drafts.value);
 }
 

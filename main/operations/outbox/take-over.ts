@@ -12,10 +12,10 @@ import {
   insertTakenItem,
 } from '#db/store/outbox.ts';
 import { findUserByEmail } from '#db/store/users.ts';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { OutboxImportAnswer } from '#main/contract/hand-over.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { assertNever, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
   findRefusalReason,
@@ -43,12 +43,11 @@ export const takeOver: Handler<'outbox.import'> = async (input, context) => {
   const file = read.value;
   const station = await getOwnStationCode(ports);
   if (file.receiver !== null && file.receiver !== station) {
-    const message = phrase('for_station', { receiver: file.receiver, station });
-    return fail(createFailure('WRONG_STATE', message));
+    return refuse('WRONG_STATE', phrase('for_station', { receiver: file.receiver, station }));
   }
   const agency = await getAgency(ports.db.read, getCaller(context).agency_id);
   if (!isSameAgency(file.agency, agency)) {
-    return fail(createFailure('WRONG_STATE', phrase('for_agency', { agency: file.agency.name })));
+    return refuse('WRONG_STATE', phrase('for_agency', { agency: file.agency.name }));
   }
   const today = getTodayAt(ports.clock, agency);
   const group = await resolveGroup(ports, getCaller(context));

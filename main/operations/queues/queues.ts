@@ -24,7 +24,7 @@ import {
   type Viewer,
 } from '#db/store/queues.ts';
 import { filterGroupsOfAgency, filterUsersOfAgency } from '#db/store/users.ts';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
   findAutomaticKind,
@@ -135,7 +135,7 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
   const { agency_id, user_id, name } = getCaller(context);
   const now = ports.clock.now();
   const queue = await findQueueHolding(context, id, now);
-  if (queue === null) return fail(createFailure('NOT_FOUND', phrase('not_on_queue')));
+  if (queue === null) return refuse('NOT_FOUND', phrase('not_on_queue'));
   const announce = [buildChangedEvent({ queue, booking_id: null })];
   if (!hold) {
     await ports.db.write((tx) => releaseItem(tx, { agency_id, item: id, user_id }));
@@ -147,7 +147,7 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
   );
   if (taken) return ok({ output: {}, announce });
   const by = (await mapHolders(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
-  return fail(createFailure('WRONG_STATE', phrase('works_on_it', { name: by })));
+  return refuse('WRONG_STATE', phrase('works_on_it', { name: by }));
 };
 
 /** The id of an item on an automatic queue is its kind and subject; any other has no kind. */
@@ -267,9 +267,7 @@ async function resolveDueDay(
   const zone = agency.time_zone;
   if (due_on < getTodayAt(clock, agency)) {
     const message = phrase('day_passed');
-    return fail(
-      createFailure('INVALID_REQUEST', phrase('due_passed'), [{ path: 'due_on', message }]),
-    );
+    return refuse('INVALID_REQUEST', phrase('due_passed'), [{ path: 'due_on', message }]);
   }
   const calculateStart = (day: string) => Date.parse(convertLocalToUtc(`${day}T00:00`, zone));
   const end = new Date(calculateStart(addDays(due_on, 1)) - 1_000);
@@ -282,14 +280,10 @@ export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => 
   const until = input.how === 'delay' ? new Date(input.until ?? Number.NaN) : null;
   if (until) {
     const ahead = until.getTime() - now.getTime();
-    if (!(ahead > 0 && ahead <= MAX_DELAY_MS)) {
-      return refuseField('until', phrase('delay_instant'));
-    }
+    if (!(ahead > 0 && ahead <= MAX_DELAY_MS)) return refuseField('until', phrase('delay_instant'));
   }
   const settled = await settle(context, input.id, until, now);
-  if (!settled) {
-    return fail(createFailure('NOT_FOUND', phrase('not_on_queue')));
-  }
+  if (!settled) return refuse('NOT_FOUND', phrase('not_on_queue'));
   return ok({ output: await listCounts(context), announce: [buildChangedEvent(settled)] });
 };
 

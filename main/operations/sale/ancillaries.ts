@@ -1,7 +1,7 @@
 /** Shows seats and bags. The shown set is stored, so that a token means what the agent saw. */
 
 import { insertServiceSet } from '#db/store/service-sets.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { buildBaggageOptions } from '#main/domain/baggage.ts';
@@ -54,7 +54,7 @@ export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context)
   if (!started.ok) return started;
   const { record, order, provider } = started.value;
   const place = findLeg(record, input.leg_id);
-  if (!place) return fail(createFailure('NOT_FOUND', phrase('no_leg')));
+  if (!place) return refuse('NOT_FOUND', phrase('no_leg'));
   const answer = await provider.seatMap(order, place.leg.key, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const rate = await getRate(context, record, answer.value.currency ?? order.currency);
@@ -71,7 +71,7 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   const { record, order, provider } = started.value;
   const index = record.slices.findIndex((slice) => slice.id === input.slice_id);
   const slice = getFlights(record)[index];
-  if (!slice) return fail(createFailure('NOT_FOUND', phrase('no_slice')));
+  if (!slice) return refuse('NOT_FOUND', phrase('no_slice'));
   const answer = await provider.baggage(order, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const rate = await getRate(context, record, answer.value.services[0]?.currency ?? order.currency);

@@ -2,9 +2,9 @@
 
 import { findServiceSets } from '#db/store/service-sets.ts';
 import {
-  createFailure,
   type Failure,
   type FailureFacts,
+  refuse,
   refuseMalformed,
   toCodeDetail,
 } from '#main/contract/errors.ts';
@@ -43,7 +43,7 @@ export const selectSeats: Handler<'ancillary.seats'> = async (input, context) =>
   const stranger = groups.find(
     ({ place_id }) => !record.slices.some(({ legs }) => legs.some((leg) => leg.id === place_id)),
   );
-  if (stranger) return fail(createFailure('NOT_FOUND', phrase('no_leg')));
+  if (stranger) return refuse('NOT_FOUND', phrase('no_leg'));
   const checked = await checkServices(context, record, groups, checkSeats);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, seat_ancillaries: [] } });
@@ -65,7 +65,7 @@ export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context
     path: `slices.${index}.baggage_tokens`,
   }));
   const stranger = groups.find(({ place_id }) => !record.slices.some(({ id }) => id === place_id));
-  if (stranger) return fail(createFailure('NOT_FOUND', phrase('no_slice')));
+  if (stranger) return refuse('NOT_FOUND', phrase('no_slice'));
   const checked = await checkServices(context, record, groups, checkBags);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, ancillaries: [] } });
@@ -89,7 +89,7 @@ export async function checkServices(
   const ids = readSetIds(groups.flatMap(({ tokens }) => tokens));
   const sets = await findServiceSets(db.read, { agency_id, ids });
   const late = sets.find(({ expires_at }) => Date.parse(expires_at) <= clock.now().getTime());
-  if (late) return fail(createFailure('EXPIRED', phrase('shown_too_old')));
+  if (late) return refuse('EXPIRED', phrase('shown_too_old'));
   const rate = await getRate(context, record, sets);
   return rate.ok ? rules(record, groups, sets, rate.value) : rate;
 }

@@ -1,7 +1,7 @@
 /** The commission an agent agreed for a booking: kept with its price, sent with its tickets. */
-import { createFailure, refuseField } from '#main/contract/errors.ts';
+import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail } from '#main/contract/result.ts';
+
 import { withCommission } from '#main/domain/commission.ts';
 import { formatDecimal, toMinorRounded } from '#main/domain/money.ts';
 import { saveChange, startChange } from '../booking/change.ts';
@@ -14,7 +14,7 @@ export const setCommission: Handler<'booking.set_commission'> = async (input, co
   const { name, commission } = provider.traits;
   const { pricing } = record;
   if (!commission || !pricing) {
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('commission_not_taken', { name })));
+    return refuse('CAPABILITY_UNAVAILABLE', phrase('commission_not_taken', { name }));
   }
   const { percent, amount } = input;
   const currency = pricing.original_currency;

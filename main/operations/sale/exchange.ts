@@ -11,7 +11,7 @@ import {
 import { findSearch } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket } from '#db/store/tickets.ts';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -175,7 +175,7 @@ async function estimateNew(
   );
   const known = found.filter((one) => one !== null);
   if (known.some((one) => one.agency_id !== agency_id)) {
-    return fail(createFailure('FORBIDDEN', phrase('foreign_ticket_of')));
+    return refuse('FORBIDDEN', phrase('foreign_ticket_of'));
   }
   const old_id = findBookingOfTickets(ticket_numbers, known);
   if (!old_id.ok) return old_id;
@@ -219,7 +219,7 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
       path,
       message: phrase('request_missing'),
     }));
-    return fail(createFailure('INVALID_REQUEST', phrase('name_slices'), missing));
+    return refuse('INVALID_REQUEST', phrase('name_slices'), missing);
   }
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
@@ -303,7 +303,7 @@ export const settleLosses: Handler<'booking.settle_losses'> = async (input, oute
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
   const lost = openLosses(record);
-  if (lost.length === 0) return fail(createFailure('WRONG_STATE', phrase('nothing_lost')));
+  if (lost.length === 0) return refuse('WRONG_STATE', phrase('nothing_lost'));
   const summary = phrase('settled_elsewhere', { list: lost.map(({ told }) => told).join('; ') });
   const settled = { ...record, losses: [] };
   return saveChange(context, loaded.value, settled, {

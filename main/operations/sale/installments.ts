@@ -5,9 +5,9 @@ import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts'
 import { insertPlans } from '#db/store/plans.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findServiceSets } from '#db/store/service-sets.ts';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { calculateExchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
@@ -115,7 +115,7 @@ async function billOfServices(
   if (!rate.ok) return rate;
   const owed = listServicesOwed(checked.value, rate.value);
   if (owed.length > 0) return ok(buildBill(record, owed, listPassengerIds(owed)));
-  return fail(createFailure('WRONG_STATE', phrase('nothing_due_yet')));
+  return refuse('WRONG_STATE', phrase('nothing_due_yet'));
 }
 
 /** The amount an exchange collects, from the named passengers and their infants, or from all. */
@@ -162,9 +162,7 @@ async function billOfOffers(
   const chosen = await chooseOffers(context, selected_tokens, { field: 'selected_tokens' });
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
-  if (shown_total === null) {
-    return refuseField('selected_tokens', phrase('no_price_installments'));
-  }
+  if (shown_total === null) return refuseField('selected_tokens', phrase('no_price_installments'));
   const scope = { kind: 'OFFERS' as const, selected_tokens };
   return ok({ amount: calculateOfferPlanAmount(shown), scope, price_changed: false });
 }

@@ -1,7 +1,7 @@
 /** Shows a document by number from the provider that issued it, with or without a booking. */
 import { findTicket } from '#db/store/tickets.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
@@ -19,17 +19,13 @@ export const displayTicket: Handler<'ticket.display'> = async ({ number }, conte
   const { db, providers } = context.ports;
   const { agency_id } = getCaller(context);
   const held = await findTicket(db.read, { number, agency_id });
-  if (held && held.agency_id !== agency_id) {
-    return fail(createFailure('FORBIDDEN', phrase('foreign_ticket')));
-  }
+  if (held && held.agency_id !== agency_id) return refuse('FORBIDDEN', phrase('foreign_ticket'));
   const record = held ? ((await load(db.read, held.booking_id))?.record ?? null) : null;
   const asked = providers
     .all()
     .filter(({ traits }) => !record || traits.provider_type === record.provider_type)
     .filter(({ traits }) => traits.shows_documents === true);
-  if (asked.length === 0) {
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents')));
-  }
+  if (asked.length === 0) return refuse('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents'));
   const told = await Promise.all(asked.map((one) => showAt(context, one, number, record)));
   const found = told.find((one) => one.ok);
   if (found?.ok) return ok({ output: found.value });
@@ -45,7 +41,7 @@ async function showAt(
   record: BookingRecord | null,
 ): Promise<Result<DocumentDisplay, Failure>> {
   const answer = await provider.showDocument?.(number, look(context, provider));
-  if (!answer) return fail(createFailure('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents')));
+  if (!answer) return refuse('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents'));
   if (!answer.ok) return fail(describeFailure(answer.error));
   return ok(toDisplay(answer.value, provider.traits.provider_type, record));
 }

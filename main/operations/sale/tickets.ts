@@ -3,7 +3,7 @@
 import { findBooking, findByLocator } from '#db/store/bookings.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket, getTicketPage } from '#db/store/tickets.ts';
-import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
+import { type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
@@ -108,19 +108,19 @@ export async function resolveLocator(
     locator,
   });
   const [first] = found;
-  if (!first) return fail(createFailure('NOT_FOUND', phrase('no_locator')));
+  if (!first) return refuse('NOT_FOUND', phrase('no_locator'));
   if (found.length === 1) return ok(first.id);
   const details = found.map(({ id }) => toCodeDetail('booking_id', id));
-  return fail(createFailure('AMBIGUOUS', phrase('many_locators'), details));
+  return refuse('AMBIGUOUS', phrase('many_locators'), details);
 }
 
 /** The booking that has a ticket; 403 where it is another agency's. */
 async function findHolder(context: Context, number: string): Promise<Result<string, Failure>> {
   const { agency_id } = getCaller(context);
   const found = await findTicket(context.ports.db.read, { number, agency_id });
-  if (!found) return fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
+  if (!found) return refuse('NOT_FOUND', phrase('no_such_ticket'));
   if (found.agency_id === agency_id) return ok(found.booking_id);
-  return fail(createFailure('FORBIDDEN', phrase('foreign_ticket')));
+  return refuse('FORBIDDEN', phrase('foreign_ticket'));
 }
 
 export const readTicket: Handler<'ticket.get'> = async (input, context) => {
@@ -128,10 +128,10 @@ export const readTicket: Handler<'ticket.get'> = async (input, context) => {
   const holder = await findHolder(context, input.number);
   if (!holder.ok) return holder;
   const found = await load(ports.db.read, holder.value);
-  if (!found) return fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
+  if (!found) return refuse('NOT_FOUND', phrase('no_such_ticket'));
   const { record } = await freshen(context, found);
   const view = buildTicketView(record, input.number, getViewContext(ports, record));
-  return view ? ok({ output: view }) : fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
+  return view ? ok({ output: view }) : refuse('NOT_FOUND', phrase('no_such_ticket'));
 };
 
 export const readDocuments: Handler<'booking.documents'> = async (input, context) => {
@@ -151,13 +151,13 @@ export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) 
   const { record } = loaded.value;
   const currency = record.pricing?.currency;
   if (currency === undefined || !record.order?.tickets.some((one) => one.number === number)) {
-    return fail(createFailure('NOT_FOUND', phrase('no_such_ticket')));
+    return refuse('NOT_FOUND', phrase('no_such_ticket'));
   }
   const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
   const fee = getServiceFee(service_fees, 'REPRINT', record, { number, currency });
   const said = `${currency} ${formatDecimal(fee, currency)}`;
   if (findMinor(input.amount, currency) !== fee) {
-    return fail(createFailure('PRICE_CHANGED', phrase('reprint_fee_now', { fee: said })));
+    return refuse('PRICE_CHANGED', phrase('reprint_fee_now', { fee: said }));
   }
   const { user_id: id, name } = getCaller(context);
   const deed = {

@@ -1,7 +1,7 @@
 /** The workstation's connection: its state, the agency's switch, a proxy's password; and calls given up. */
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok } from '#main/contract/result.ts';
+import { ok } from '#main/contract/result.ts';
 import { getCaller, type Handler } from '../handler.ts';
 
 export const readConnection: Handler<'connection.get'> = async (_input, context) =>
@@ -17,7 +17,7 @@ export const setConnection: Handler<'connection.set'> = async (input, context) =
 export const signInToProxy: Handler<'connection.proxy'> = async (input, context) => {
   const { ports } = context;
   const view = await ports.connection.signInToProxy(getCaller(context).agency_id, input);
-  if (view === null) return fail(createFailure('WRONG_STATE', phrase('no_proxy_waits')));
+  if (view === null) return refuse('WRONG_STATE', phrase('no_proxy_waits'));
   ports.outbox.wake();
   return ok({ output: view });
 };

@@ -28,7 +28,7 @@ import {
 } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import type { SessionView } from '#main/contract/desk.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports, Principal } from '#main/ports.ts';
@@ -59,8 +59,7 @@ async function checkPassword(context: Context, input: Claim): Promise<Result<Use
   const turn = context.ports.throttle.knows(own) ? own : place;
   const held = await locks.hold(turn, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
   if (held) return held.value;
-  const message = phrase('too_many_at_once');
-  return fail(createFailure('THROTTLED', message, [], SIGN_IN_RETRY_MS));
+  return refuse('THROTTLED', phrase('too_many_at_once'), [], SIGN_IN_RETRY_MS);
 }
 
 /**
@@ -82,9 +81,7 @@ async function judgePassword(context: Context, input: Claim): Promise<Result<Use
   const email = input.username.trim().toLowerCase();
   const { own, all } = listSignInKeys(context, input);
   const wait = throttle.knows(own) ? throttle.wait([own]) : throttle.admit(own, all.slice(1));
-  if (wait > 0) {
-    return fail(createFailure('THROTTLED', phrase('too_many_failed'), [], wait));
-  }
+  if (wait > 0) return refuse('THROTTLED', phrase('too_many_failed'), [], wait);
   const users = await findUsersByEmail(db.read, email);
   decoy ??= vault.hashPassword(context.ports.ids.token());
   const hashes = users.length > 0 ? users.map((user) => user.password_hash) : [await decoy];
@@ -116,7 +113,7 @@ async function chooseUser(
     const here = !agency || isNamed(agency, await findAgency(read, user.agency_id));
     if (in_group && here) named.push(user);
   }
-  if (!member) return fail(createFailure('FORBIDDEN', phrase('no_member')));
+  if (!member) return refuse('FORBIDDEN', phrase('no_member'));
   const [first] = named;
   const only = named.length > 1 ? named.find((user) => user.agency_id === key_agency) : first;
   if (only) return ok(only);
@@ -124,8 +121,7 @@ async function chooseUser(
   ports.log.warn('A sign-in could be of several users of one address', {
     users: named.map(({ id }) => id),
   });
-  const message = phrase('which_agency');
-  return fail(createFailure('UNAUTHENTICATED', message));
+  return refuse('UNAUTHENTICATED', phrase('which_agency'));
 }
 
 /**
@@ -140,9 +136,7 @@ export async function hashNewPassword(
   const { throttle, vault, db } = ports;
   const keys = [`set:${email.trim().toLowerCase()}`];
   const wait = throttle.wait(keys);
-  if (wait > 0) {
-    return fail(createFailure('THROTTLED', phrase('too_many_passwords'), [], wait));
-  }
+  if (wait > 0) return refuse('THROTTLED', phrase('too_many_passwords'), [], wait);
   throttle.failed(keys);
   const [like] = await findUsersByEmail(db.read, email);
   return ok(await vault.hashPassword(password, like?.password_hash));
@@ -188,7 +182,7 @@ export const createToken: Handler<'auth.token'> = async (input, context) => {
   return ok({ output });
 };
 
-const refuseRefresh = () => fail(createFailure('UNAUTHENTICATED', phrase('bad_refresh')));
+const refuseRefresh = () => refuse('UNAUTHENTICATED', phrase('bad_refresh'));
 
 export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
   const { db, vault, clock, log } = context.ports;
@@ -214,17 +208,15 @@ export const getSession: Handler<'session.get'> = async (_input, context) =>
 
 export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   const { station, ports } = context;
-  if (!station) return fail(createFailure('UNAUTHENTICATED', phrase('not_bound')));
+  if (!station) return refuse('UNAUTHENTICATED', phrase('not_bound'));
   const user = await checkPassword(context, input);
   if (!user.ok) return user;
   // At a locked workstation a colleague may take over; a stranger does not sign anybody out.
   if (context.locked && context.principal?.agency_id !== user.value.agency_id) {
-    return fail(createFailure('FORBIDDEN', phrase('other_agency_here')));
+    return refuse('FORBIDDEN', phrase('other_agency_here'));
   }
   const group_id = await resolveSignInGroup(context, input, user.value.id);
-  if (group_id === undefined) {
-    return fail(createFailure('FORBIDDEN', phrase('no_member')));
-  }
+  if (group_id === undefined) return refuse('FORBIDDEN', phrase('no_member'));
   // A secret known before the sign-in becomes useless.
   const secret = ports.ids.token();
   const new_hash = ports.vault.digest(secret);
@@ -239,10 +231,7 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
 
 export const makeLink: Handler<'service.link'> = async (_input, { ports, station }) => {
   const link = ports.links.make();
-  if (!link) {
-    const message = phrase('no_browser_address');
-    return fail(createFailure('WRONG_STATE', message));
-  }
+  if (!link) return refuse('WRONG_STATE', phrase('no_browser_address'));
   ports.log.warn('A link for another browser was made', { at_station: station !== null });
   return ok({ output: link });
 };
@@ -267,9 +256,7 @@ async function resolveSignInGroup(
 
 export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
   const { station, ports } = context;
-  if (context.locked) {
-    return fail(createFailure('LOCKED', phrase('is_locked')));
-  }
+  if (context.locked) return refuse('LOCKED', phrase('is_locked'));
   if (station) {
     await ports.db.write((tx) =>
       detachStation(tx, { token_hash: station, now: ports.clock.now() }),
@@ -282,9 +269,7 @@ export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
 export const lockSession: Handler<'session.lock'> = async (_input, context) => {
   const { station, ports } = context;
   const principal = getCaller(context);
-  if (station === null) {
-    return fail(createFailure('FORBIDDEN', phrase('only_station_locks')));
-  }
+  if (station === null) return refuse('FORBIDDEN', phrase('only_station_locks'));
   const now = ports.clock.now();
   await ports.db.write((tx) => lockStation(tx, { token_hash: station, locked: true, now }));
   return ok({ output: await buildSessionView(ports, principal, true) });
@@ -292,9 +277,7 @@ export const lockSession: Handler<'session.lock'> = async (_input, context) => {
 
 export const unlockSession: Handler<'session.unlock'> = async ({ password }, context) => {
   const { station, ports, principal } = context;
-  if (station === null || !principal) {
-    return fail(createFailure('WRONG_STATE', phrase('nobody_here')));
-  }
+  if (station === null || !principal) return refuse('WRONG_STATE', phrase('nobody_here'));
   const user = await checkPassword(context, {
     username: principal.email,
     password,

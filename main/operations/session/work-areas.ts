@@ -4,9 +4,9 @@
  */
 
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok } from '#main/contract/result.ts';
+import { ok } from '#main/contract/result.ts';
 import type { Ports, Vault } from '#main/ports.ts';
 import { getCaller, type Handler } from '../handler.ts';
 
@@ -21,9 +21,7 @@ export const saveArea: Handler<'workarea.save'> = async (input, context) => {
   const { user_id } = getCaller(context);
   const { drafts, vault, clock } = context.ports;
   const text = JSON.stringify(input.state);
-  if (text.length > MAX_AREA_BYTES) {
-    return fail(createFailure('PAYLOAD_TOO_LARGE', phrase('work_area_full')));
-  }
+  if (text.length > MAX_AREA_BYTES) return refuse('PAYLOAD_TOO_LARGE', phrase('work_area_full'));
   const { area, window } = input;
   const place = toPlace(window, area);
   const state = { sealed: vault.encrypt(text, buildContext(user_id, place)) };

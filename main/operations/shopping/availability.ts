@@ -11,7 +11,7 @@ import type {
   AvailableFlight,
   SellClassInput,
 } from '#main/contract/availability.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -154,7 +154,7 @@ async function openFlights(
   if (!option) {
     const list = flights.map(nameFlight).join(', ');
     const message = phrase('no_flights_there', { provider: provider.traits.name, list, date });
-    return fail(createFailure('NOT_FOUND', message));
+    return refuse('NOT_FOUND', message);
   }
   const legs: AvailableLeg[] = [];
   for (const [at, leg] of option.legs.entries()) {
@@ -174,6 +174,5 @@ const isFlight = (leg: AvailableLeg, { carrier, number }: Wanted['flights'][numb
 function refuseClosed(flight: string, booking_class: string, { classes }: AvailableLeg): Failure {
   const shown = classes.filter(({ seats }) => seats !== 0).map((one) => one.code + one.status);
   const open = shown.join(' ') || '-';
-  const message = phrase('class_closed', { class: booking_class, flight, open });
-  return createFailure('SOLD_OUT', message);
+  return createFailure('SOLD_OUT', phrase('class_closed', { class: booking_class, flight, open }));
 }

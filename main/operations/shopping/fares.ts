@@ -4,9 +4,9 @@ import { type AgencyRow, getAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';
 import { listRates } from '#db/store/rates.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getFlightType } from '#main/domain/itinerary.ts';
 import type { Rate } from '#main/domain/money.ts';
@@ -41,7 +41,7 @@ export async function getFares(ports: Ports, agency_id: number): Promise<Fares> 
     if (from === to) return ok({ from, to, value: '1', as_of: ports.clock.now().toISOString() });
     const found = rates.find((r) => r.from === from && r.to === to);
     if (found) return ok(found);
-    return fail(createFailure('PROVIDER_REFUSED', phrase('no_rate_from', { from, to })));
+    return refuse('PROVIDER_REFUSED', phrase('no_rate_from', { from, to }));
   };
   return {
     agency,

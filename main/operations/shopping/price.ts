@@ -3,7 +3,7 @@
  */
 
 import { findOffers, insertOffers, listSearchOffers } from '#db/store/offers.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
@@ -46,7 +46,7 @@ export async function chooseOffers(
   const offers = await findOffers(db.read, { agency_id, ids });
   const first = offers[0];
   if (!first || offers.length !== ids.length || parts.includes(null)) {
-    return fail(createFailure('NOT_FOUND', phrase('offer_gone')));
+    return refuse('NOT_FOUND', phrase('offer_gone'));
   }
   const one_search = offers.every((offer) => offer.search_id === first.search_id);
   const candidates =
@@ -146,7 +146,7 @@ export const readFareRules: Handler<'offer.rules'> = async (input, context) => {
   const { provider, selection } = chosen.value;
   if (!provider.fareRules) {
     const said = phrase('no_fare_rules', { provider: provider.traits.name });
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', said));
+    return refuse('CAPABILITY_UNAVAILABLE', said);
   }
   const answer = await provider.fareRules(
     { selections: selection.selections },
@@ -167,7 +167,7 @@ export const readBookedRules: Handler<'booking.rules'> = async (input, context) 
   const { order } = record;
   if (!order || !provider?.bookedFareRules) {
     const said = phrase('no_booked_rules', { provider: record.provider_type });
-    return fail(createFailure('CAPABILITY_UNAVAILABLE', said));
+    return refuse('CAPABILITY_UNAVAILABLE', said);
   }
   return toRulesAnswer(await provider.bookedFareRules(order, look(context, provider)));
 };

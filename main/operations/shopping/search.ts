@@ -7,7 +7,7 @@
 import { insertOfferRows, insertSearch, toOfferRow } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
-import { createFailure, type Failure, refuseField } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { flatMapInTurns, turn } from '#main/contract/event-loop-turns.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -67,7 +67,7 @@ interface Asked {
   refusal: ProviderFailure | null;
 }
 
-const refuseCancelled = () => fail(createFailure('CALL_CANCELLED', phrase('search_cancelled')));
+const refuseCancelled = () => refuse('CALL_CANCELLED', phrase('search_cancelled'));
 const MANY_RETRY_MS = 5_000;
 
 export const searchOffers: Handler<'offer.search'> = async (input, context) => {
@@ -78,7 +78,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   const done = await ports.searches.take(getCaller(context), signal, work);
   if (done) return done.value;
   if (signal.aborted) return refuseCancelled();
-  return fail(createFailure('BUSY', phrase('many_searches'), [], MANY_RETRY_MS));
+  return refuse('BUSY', phrase('many_searches'), [], MANY_RETRY_MS);
 };
 
 async function shop(
@@ -144,8 +144,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
       .flat()
       .find((code) => code !== 'ANY' && code !== provider_type);
     if (other) {
-      const message = phrase('booking_provider', { provider: provider_type });
-      return refuseField('provider_type', message);
+      return refuseField('provider_type', phrase('booking_provider', { provider: provider_type }));
     }
     const provider = registry.get(provider_type);
     if (!provider) return fail(refuseUnconfigured(provider_type));
@@ -161,9 +160,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
   if (!plan.ok) return plan;
   if (plan.value.providers === 'ANY') {
     const providers = registry.all();
-    if (providers.length === 0) {
-      return fail(createFailure('PROVIDER_NOT_CONFIGURED', phrase('none_configured')));
-    }
+    if (providers.length === 0) return refuse('PROVIDER_NOT_CONFIGURED', phrase('none_configured'));
     return ok({ plan: plan.value, providers, order: null, missing: [], alternatives: null });
   }
   const providers: Provider[] = [];
