@@ -46,7 +46,7 @@ export function buildDayEndPaper(
             ? [{ kind: 'heading' as const, text: words.by_agent }, buildAgents(view, terms)]
             : []),
           { kind: 'heading', text: words.list },
-          format === 'PDF' ? buildWideList(view, terms) : narrowList(view, terms),
+          format === 'PDF' ? buildWideList(view, terms) : buildNarrowList(view, terms),
         ];
   const paper = buildPaper(terms, words.title, subject, blocks);
   return { ...paper, wide: true };
@@ -194,7 +194,7 @@ function buildWideList(view: DayEndView, terms: Terms): Block {
 }
 
 /** In an e-mail: when, what, whose, how much. */
-function narrowList(view: DayEndView, terms: Terms): Block {
+function buildNarrowList(view: DayEndView, terms: Terms): Block {
   const words = getWords(terms.language).day;
   return {
     kind: 'table',

@@ -103,7 +103,7 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
 }
 
 /** A preview of an import: nothing may be done with it, and its id is not valid. */
-export function previewView(record: BookingRecord, context: ViewContext): Booking {
+export function toPreview(record: BookingRecord, context: ViewContext): Booking {
   const view = buildBookingView(record, context);
   return {
     ...view,

@@ -131,14 +131,14 @@ function findProblem(
         return refuseUnavailable(phrase('voids_by_cancel', { provider }));
       }
       if (!traits.void) return refuseUnavailable(phrase('cannot_void', { provider }));
-      if (listLiveTickets(record).length === 0) return withoutTickets();
+      if (listLiveTickets(record).length === 0) return refuseWithoutTickets();
       const open = (record.order?.tickets ?? []).some((one) => isVoidable(record, one, now));
       return open ? null : createFailure('WRONG_STATE', phrase('day_of_issue_over'));
     }
     case 'exchange':
     case 'exchange_into_another':
       if (!traits.exchange) return refuseUnavailable(phrase('cannot_exchange', { provider }));
-      if (listLiveTickets(record).length === 0) return withoutTickets();
+      if (listLiveTickets(record).length === 0) return refuseWithoutTickets();
       if (hasAllFlown(record, now)) return refuseEveryFlightLeft();
       // Flights belong to all: they cannot change while only some passengers are ticketed.
       if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
@@ -146,11 +146,11 @@ function findProblem(
     case 'refund':
       if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.refund) return refuseUnavailable(phrase('refund_not_here', { name: provider }));
-      return hasOpen(record) ? null : withoutTickets();
+      return hasOpen(record) ? null : refuseWithoutTickets();
     case 'release':
       if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.release) return refuseUnavailable(phrase('release_not_here', { name: provider }));
-      if (listLiveTickets(record).length === 0) return withoutTickets();
+      if (listLiveTickets(record).length === 0) return refuseWithoutTickets();
       if (isTicketed(record) && record.status !== 'TICKETED') {
         return createFailure('WRONG_STATE', phrase('some_unissued'));
       }
@@ -195,7 +195,7 @@ const refuseEveryFlightLeft = () => createFailure('WRONG_STATE', phrase('all_lef
 
 const refuseUnplaced = () => createFailure('CAPABILITY_UNAVAILABLE', phrase('nothing_held_yet'));
 
-const withoutTickets = () => createFailure('WRONG_STATE', phrase('has_no_ticket'));
+const refuseWithoutTickets = () => createFailure('WRONG_STATE', phrase('has_no_ticket'));
 
 /** The clock counts here: after the price guarantee, the booking must be repriced. */
 function findIssueProblem(

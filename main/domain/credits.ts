@@ -34,7 +34,7 @@ export function listBookingCredits(record: BookingRecord, time_zone: string): Ke
   const given = record.order?.credits?.map((told, at) => toKept(record, told, at));
   return [
     ...tickets.flatMap((ticket) => listEmdCredits(record, ticket, time_zone)),
-    ...tickets.flatMap((ticket) => openTicket(record, ticket, time_zone)),
+    ...tickets.flatMap((ticket) => listTicketCredits(record, ticket, time_zone)),
     // The airline's report replaces the quote.
     ...(given ?? record.credits ?? []).map((kept) => ({
       credit: buildKeptCredit(record, kept),
@@ -81,7 +81,7 @@ function resolveOrigin(record: BookingRecord, emd: ProviderTicket): Credit['orig
 }
 
 /** A ticket with open coupons is a credit once none of them has a future flight. */
-function openTicket(
+function listTicketCredits(
   record: BookingRecord,
   ticket: ProviderTicket,
   time_zone: string,

@@ -43,9 +43,9 @@ import {
 const refuseUpdate = (wrong: ErrorDetail[], sentence: (why: string) => string) =>
   fail(createFailure('INVALID_REQUEST', sentence(wrong[0]!.message), wrong));
 
-const updateRefused = (why: string) => phrase('update_not_valid', { why });
-const refuseFlyers = (why: string) => phrase('flyers_not_valid', { why });
-const splitRefused = (why: string) => phrase('split_not_valid', { why });
+const describeRefusedUpdate = (why: string) => phrase('update_not_valid', { why });
+const describeRefusedFlyers = (why: string) => phrase('flyers_not_valid', { why });
+const describeRefusedSplit = (why: string) => phrase('split_not_valid', { why });
 
 export interface PassengerUpdate {
   /** All passengers of the booking after the update. */
@@ -68,7 +68,7 @@ export function checkUpdate(
     const path = `booking_passengers_info.${index}.passenger_id`;
     wrong.push({ path, message: phrase('passenger_twice') });
   });
-  if (wrong.length > 0) return refuseUpdate(wrong, updateRefused);
+  if (wrong.length > 0) return refuseUpdate(wrong, describeRefusedUpdate);
   const held = named.find(
     ({ passenger, info }) => renames(passenger, info) && isIssued(record, passenger),
   );
@@ -90,7 +90,7 @@ export function checkUpdate(
     return next;
   });
   checkDuplicates(passengers, () => 'booking_passengers_info', wrong);
-  if (wrong.length > 0) return refuseUpdate(wrong, updateRefused);
+  if (wrong.length > 0) return refuseUpdate(wrong, describeRefusedUpdate);
   return ok({ passengers, redress: mapRedress(infos), summary: summarize(named) });
 }
 
@@ -214,7 +214,7 @@ export function checkFrequentFlyers(
     if (first === index) return;
     wrong.push({ path: `passengers.${index}`, message: phrase('second_number', { airline }) });
   });
-  if (wrong.length > 0) return refuseUpdate(wrong, refuseFlyers);
+  if (wrong.length > 0) return refuseUpdate(wrong, describeRefusedFlyers);
   const passengers = record.passengers.map((passenger) => {
     const frequent_flyers = [...passenger.frequent_flyers];
     for (const { passenger_id, airline, code } of upper) {
@@ -257,7 +257,7 @@ export function checkSplit(
   if (leaving.length > 0 && leaving.length === record.passengers.length) {
     wrong.push({ path: 'passenger_ids', message: phrase('somebody_stays') });
   }
-  if (wrong.length > 0) return refuseUpdate(wrong, splitRefused);
+  if (wrong.length > 0) return refuseUpdate(wrong, describeRefusedSplit);
   return ok({ passenger_keys: leaving.map((p) => p.key) });
 }
 

@@ -65,7 +65,7 @@ export const toPlainNumber = (number: string): string =>
   number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Words a name is found by: as typed without accents, and as airlines spell it. */
-export function searchName({
+export function toSearchName({
   last_name,
   first_name,
 }: Pick<StoredProfile, 'last_name' | 'first_name'>) {
@@ -79,7 +79,7 @@ export function searchName({
 const toPlainSpelling = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
-export const searchWords = (typed: string): string[] =>
+export const listSearchWords = (typed: string): string[] =>
   toWireSpelling(typed)
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { calculateTotal } from './booking-pricing.ts';
 import type { BookingRecord } from './booking-record.ts';
 
 /** `view` is the view of `after`. */
-export function repriceOutcome(
+export function buildRepriceAnswer(
   before: BookingRecord,
   after: BookingRecord,
   { changed, rebook, extras_removed }: Pick<RepriceAnswer, 'changed' | 'rebook' | 'extras_removed'>,

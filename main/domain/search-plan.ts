@@ -56,7 +56,7 @@ export function planSearch(
   }
   return ok({
     journeys,
-    passengers: searchPassengers(counts),
+    passengers: listSearchPassengers(counts),
     counts,
     cabin: input.cabin ?? 'UNSPECIFIED',
     airlines: [...new Set((input.airlines ?? []).map((code) => code.toUpperCase()))],
@@ -104,7 +104,7 @@ function readBookingCounts(
 }
 
 /** The passengers of a search, with the keys that travel to the provider and into the order. */
-export function searchPassengers(counts: PassengerCounts): SearchPassenger[] {
+export function listSearchPassengers(counts: PassengerCounts): SearchPassenger[] {
   const types = COUNT_NAMES.flatMap((name) =>
     Array.from({ length: counts[name] }, () => COUNTED[name]),
   );

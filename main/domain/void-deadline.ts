@@ -45,7 +45,7 @@ export function noteVoidWindows(
 }
 
 /** UTC instant; null for a document whose day of issue is unknown, or that is never void. */
-export function voidDeadline(
+export function findVoidDeadline(
   { agency_time_zone: zone, ticket_notes }: Known,
   { number, issued_at }: Document,
 ): string | null {
@@ -65,7 +65,7 @@ export const findFirstDeadline = (
 ): string | null =>
   (record.order?.tickets ?? [])
     .filter(({ number }) => numbers.includes(number))
-    .flatMap((ticket) => voidDeadline(record, ticket) ?? [])
+    .flatMap((ticket) => findVoidDeadline(record, ticket) ?? [])
     .sort()[0] ?? null;
 
 export function isVoidable(
@@ -74,7 +74,7 @@ export function isVoidable(
   now: Date,
 ): boolean {
   if (ticket.status !== 'TICKETED') return false;
-  const deadline = voidDeadline(record, ticket);
+  const deadline = findVoidDeadline(record, ticket);
   // The last second counts to its end.
   return deadline !== null && now.getTime() < Date.parse(deadline) + 1_000;
 }

@@ -1,7 +1,7 @@
 /** The keys and entries of this screen, by purpose; `HE AN` narrows it to a topic. */
 import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import type { Command, CommandGroup } from '../commands/command.ts';
-import { helpFor, listRefusedHelp } from '../commands/help.ts';
+import { listHelp, listRefusedHelp } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
 import type { Typed } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
@@ -48,7 +48,7 @@ export function Sheet({ topic }: { topic: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const rows = COMMANDS.filter((command) => !isInOverlay(command))
-    .map((command): Row => ({ command, typed: helpFor(command, topic, home) }))
+    .map((command): Row => ({ command, typed: listHelp(command, topic, home) }))
     .filter(
       ({ command, typed }) =>
         typed.length > 0 || (topic === null && (command.screens?.includes(area.screen) ?? true)),

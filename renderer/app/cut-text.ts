@@ -32,7 +32,7 @@ export function rememberTyped(is_line: (field: Element) => boolean): () => void 
 const toBare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
 /** The whole text where the last field took only part of it, with its label; else null. */
-export function cutText(): { text: string; label: string; takeOut: () => void } | null {
+export function findCutText(): { text: string; label: string; takeOut: () => void } | null {
   if (!last?.field.isConnected) return null;
   const { field, text } = last;
   if (toBare(text).length <= toBare(field.value).length) return null;

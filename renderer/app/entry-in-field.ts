@@ -8,7 +8,7 @@ import { NO_NOTE } from '../features/booking/current-booking-state.ts';
 import { say } from '../i18n/words.ts';
 import type { NameRequest } from '../languages/requests.ts';
 import type { PassengerRow } from './area.ts';
-import { cutText } from './cut-text.ts';
+import { findCutText } from './cut-text.ts';
 import type { DeskContext } from './desk-context.ts';
 import { buildActionContext } from './entries.ts';
 
@@ -111,7 +111,7 @@ const getFieldName = (field: NameField): string =>
 
 /** The whole text where a field cut it, by length or signs, and it is an entry; else null. */
 function findInCut(desk: DeskContext): Found | null {
-  const cut = cutText();
+  const cut = findCutText();
   if (!cut || !/\p{L}/u.test(cut.text)) return null;
   const read = readEntry(cut.text.trim(), buildActionContext(desk, desk.getActiveArea()));
   const known = read.state === 'understood' || read.state === 'refused';

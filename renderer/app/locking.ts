@@ -54,17 +54,12 @@ export async function unlock(desk: DeskContext, password: string): Promise<boole
   return true;
 }
 
-/** Idle time before locking, in milliseconds; null for never. */
-function lockAfter(minutes: number): number | null {
-  return minutes > 0 ? minutes * 60_000 : null;
-}
-
 /**
  * Locks if idle since `touched_at` for as long as the agent wants; both times in ms. True if so.
  */
 export function lockWhenIdle(desk: DeskContext, now: number, touched_at: number): boolean {
-  const after = lockAfter(desk.preferences.getState().lock_after_minutes);
-  if (after === null || now - touched_at < after) return false;
+  const { lock_after_minutes: minutes } = desk.preferences.getState();
+  if (minutes === 0 || now - touched_at < minutes * 60_000) return false;
   if (desk.session.getState().phase !== 'signed_in') return false;
   void lockNow(desk);
   return true;

@@ -29,7 +29,7 @@ const isAbout = ({ head, row }: Typed, topic: string): boolean =>
   begins(head, topic) || (row !== null && says(`row.${row}`, topic));
 
 /** A command's entries on a topic: all where the topic is null or matches its title. */
-export function helpFor(
+export function listHelp(
   command: Command,
   topic: string | null,
   language: Language,

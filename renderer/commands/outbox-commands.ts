@@ -3,7 +3,7 @@ import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext, OutboxFacts, Screen } from './context.ts';
 import { word } from './entry.ts';
-import { ADOPT, CHOOSE, DROP, QUEUE } from './own-words.ts';
+import { ADOPT, CHOOSE, DROP, OUTBOX } from './own-words.ts';
 import { needsBooking } from './why-not.ts';
 
 const OF_THE_OUTBOX: readonly Screen[] = ['outbox', 'decision'];
@@ -40,7 +40,7 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
   command('outbox.open', 'command.outbox', 'outbox', {
     bar: 9,
     keys: [{ chords: 'F9', platforms: ['other'] }, { chords: 'Alt+Shift+Q' }],
-    entries: [QUEUE],
+    entries: [OUTBOX],
     run: (actions) => actions.openOutbox(null),
   }),
   command('outbox.next_filter', 'command.next_filter', 'outbox', {

@@ -423,7 +423,7 @@ const FILTER_WORD: Token<OutboxFilter> = {
 };
 
 /** OUTBOX, OUTBOX 2, OUTBOX ATTENTION: what was sold without a connection. */
-export const QUEUE: Entry = {
+export const OUTBOX: Entry = {
   head: 'OUTBOX',
   format: 'OUTBOX [{line}|ALL|ATTENTION|WAITING|PLACED|OVER]',
   example: 'OUTBOX ATTENTION',

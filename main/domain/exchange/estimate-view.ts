@@ -11,14 +11,14 @@ import {
   calculateBalance,
   type Estimate,
   type EstimatePassenger,
-  estimateTotals,
+  sumEstimate,
 } from './estimate.ts';
 
-export function estimateView(estimate: Estimate): ExchangeOffer {
+export function toEstimateView(estimate: Estimate): ExchangeOffer {
   const { rate, balance_tokens, slice_tokens } = estimate;
   const currency = rate.to;
   const toMajorUnits = (minor: number) => toAmount(minor, currency);
-  const totals = estimateTotals(estimate);
+  const totals = sumEstimate(estimate);
   const offer = toOfferView(toStoredOffer(estimate));
   return {
     ...offer,

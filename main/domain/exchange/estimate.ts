@@ -120,7 +120,7 @@ export const readEstimate = (json: unknown): Estimate => EstimateSchema.parse(js
 export const calculateBalance = (due: number, credit: number): number => (due > 0 ? due : -credit);
 
 /** Totals of the whole estimate, in minor units of the agency's currency. */
-export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
+export function sumEstimate({ passengers }: Pick<Estimate, 'passengers'>) {
   const sum = (name: 'due' | 'refund' | 'residual' | 'penalty') =>
     sumMinor(passengers.map((passenger) => passenger[name]));
   const amount_due = sum('due');

@@ -29,12 +29,12 @@ export function noteLosses(record: BookingRecord, estimate: Estimate): BookingRe
     const kept = listServices(record, { passenger_id, kind });
     return [{ passenger_id, kind, told, number: ticket.number, kept }];
   });
-  const open = openLosses(record);
+  const open = listOpenLosses(record);
   return losses.length + open.length === 0 ? record : { ...record, losses: [...open, ...losses] };
 }
 
 /** Losses not settled yet. */
-export function openLosses(record: BookingRecord): Loss[] {
+export function listOpenLosses(record: BookingRecord): Loss[] {
   const good = new Set(
     (record.order?.tickets ?? []).flatMap(({ number, status }) =>
       isLiveTicket(status) ? [number] : [],
@@ -47,4 +47,4 @@ export function openLosses(record: BookingRecord): Loss[] {
 }
 
 export const listLossWarnings = (record: BookingRecord): Booking['warnings'] =>
-  openLosses(record).map(({ told }) => ({ type: 'LOST_SERVICE', description: told }));
+  listOpenLosses(record).map(({ told }) => ({ type: 'LOST_SERVICE', description: told }));

@@ -29,7 +29,7 @@ import { reckonNewBooking } from './new-booking.ts';
 import { listTicketsOfPassengers, type OldTickets } from './old-tickets.ts';
 import { calculateSideTotal, explain, type ReissueRule, toSide } from './reissue.ts';
 import { resolveExchangeRule } from './rules.ts';
-import { estimateWarnings } from './warnings.ts';
+import { listEstimateWarnings } from './warnings.ts';
 
 const LIFE_MS = 30 * 60_000;
 
@@ -178,7 +178,7 @@ export function estimateNewBooking(
     })),
     // A seat or bag of one order is no service of another.
     new_legs: [],
-    limits: [addHalfAnHour(now), new_order.price_guaranteed_until, new_order.payment_due_at],
+    limits: [addLife(now), new_order.price_guaranteed_until, new_order.payment_due_at],
     context,
   });
 }
@@ -275,13 +275,13 @@ function finish(parts: Parts): Result<Estimate, Failure> {
     provider_type: record.provider_type,
     ...estimate,
     balance_tokens: getNewSlices(same.offer).map(() => ids.token()),
-    warnings: [...told, ...estimateWarnings(estimate, { old, fresh: record, can_void, now })],
+    warnings: [...told, ...listEstimateWarnings(estimate, { old, fresh: record, can_void, now })],
     created_at: now.toISOString(),
     expires_at,
   });
 }
 
-const addHalfAnHour = (now: Date): string => new Date(now.getTime() + LIFE_MS).toISOString();
+const addLife = (now: Date): string => new Date(now.getTime() + LIFE_MS).toISOString();
 
 /** The earliest of the known limits (half an hour if none) and the next departure. */
 function calculateExpiry(
@@ -289,7 +289,7 @@ function calculateExpiry(
   order: ProviderOrder,
   now: Date,
 ): string {
-  const limit = findEarliest(limits) ?? addHalfAnHour(now);
+  const limit = findEarliest(limits) ?? addLife(now);
   return findEarliest([limit, findNextDeparture(order, now)])!;
 }
 

@@ -83,7 +83,7 @@ export function resolveOldTickets(
   const whole: OldTickets[] = [];
   for (const { key, pax_type } of order.passengers) {
     if (!moving.has(key)) continue;
-    const open = openTickets(order, key);
+    const open = listOpenTickets(order, key);
     const left_out = pax_type !== 'INF' && open.find((one) => !named.has(getSetNumber(one)));
     if (left_out) {
       const message = phrase('must_go_too', { number: getSetNumber(left_out) });
@@ -96,7 +96,7 @@ export function resolveOldTickets(
 }
 
 /** A passenger's tickets with a flight left, each whole set in order. */
-export function openTickets(order: Pick<Known, 'tickets'>, key: string): ProviderTicket[] {
+export function listOpenTickets(order: Pick<Known, 'tickets'>, key: string): ProviderTicket[] {
   const own = order.tickets.filter(
     ({ type, passenger_key, status }) =>
       type === 'TICKET' && passenger_key === key && isLiveTicket(status),
@@ -113,7 +113,7 @@ export function listTicketsOfPassengers(order: Known, keys: readonly string[]): 
     .map(({ key, pax_type }) => ({
       passenger_key: key,
       pax_type,
-      numbers: openTickets(order, key).map(({ number }) => number),
+      numbers: listOpenTickets(order, key).map(({ number }) => number),
     }));
 }
 

@@ -24,7 +24,7 @@ export type EstimateKey =
   | { by: 'SLICES'; exchange_slice_tokens: string[] }
   | { by: 'BALANCE'; balance_tokens: string[] };
 
-export function estimateKey(
+export function readEstimateKey(
   input: Pick<ExchangeInput, 'new_slice_tokens' | 'exchange_slice_tokens'>,
 ): EstimateKey | null {
   const given_up = input.exchange_slice_tokens ?? [];

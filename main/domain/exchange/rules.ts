@@ -11,7 +11,7 @@ import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/provid
 import { calculatePercent } from '../money.ts';
 import { listName } from '../names.ts';
 import { hasDeparted, isGivenBack, listFlownSlices } from './departures.ts';
-import { openTickets } from './old-tickets.ts';
+import { listOpenTickets } from './old-tickets.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
 
 export type Ticketed = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency' | 'passengers'>;
@@ -35,7 +35,7 @@ export function getStage(
   passenger_keys: readonly string[],
   now: Date,
 ): Stage {
-  const tickets = passenger_keys.flatMap((key) => openTickets(order, key));
+  const tickets = passenger_keys.flatMap((key) => listOpenTickets(order, key));
   const coupons = tickets.flatMap((ticket) => ticket.coupons);
   const legs = order.slices.flatMap((slice) => slice.legs);
   const own = legs.filter((leg) => coupons.some(({ leg_key }) => leg_key === leg.key));
@@ -96,7 +96,7 @@ export const formatSlice = ({ origin, destination }: ProviderSlice): string =>
 
 /** True with neither an open ticket nor one exchanged into another booking with its passenger. */
 const hasNothing = (order: Ticketed, key: string): boolean =>
-  openTickets(order, key).length === 0 &&
+  listOpenTickets(order, key).length === 0 &&
   !order.tickets.some(
     ({ passenger_key, status }) => passenger_key === key && status === 'EXCHANGED',
   );

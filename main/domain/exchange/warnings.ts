@@ -10,7 +10,7 @@ import { type Estimate, listTicketNumbers } from './estimate.ts';
 type Told = Pick<Estimate, 'tickets' | 'passengers' | 'ancillaries' | 'rate'>;
 
 /** `old` has the tickets given up, `fresh` the passengers the estimate names. */
-export function estimateWarnings(
+export function listEstimateWarnings(
   estimate: Told,
   {
     old,
@@ -27,7 +27,7 @@ export function estimateWarnings(
 ): string[] {
   const { money, nameOf } = createWords(estimate, fresh);
   return [
-    ...(can_void ? voidWarning(estimate, old, now) : []),
+    ...(can_void ? describeVoid(estimate, old, now) : []),
     ...describeForfeits(estimate.passengers, money, nameOf),
     ...describeLostServices(estimate, money, nameOf),
     ...describeNewServices(estimate, money),
@@ -53,7 +53,7 @@ export function describeLoss(
 }
 
 /** While the tickets can be voided, everything can be refunded in full. */
-function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
+function describeVoid(estimate: Told, old: BookingRecord, now: Date): string[] {
   const numbers = listTicketNumbers(estimate);
   if (!mayVoid(old, numbers, now).ok) return [];
   const until = findFirstDeadline(old, numbers);

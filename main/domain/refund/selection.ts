@@ -101,7 +101,7 @@ function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocu
         key,
         passenger_id: id,
         pax_type,
-        open: openSlices(order, tickets),
+        open: listOpenSlices(order, tickets),
       },
     ];
   });
@@ -117,7 +117,7 @@ const isOpen = ({ status, coupons }: ProviderTicket): boolean =>
     coupons.some((one) => one.status === 'OPEN' || one.status === 'UNKNOWN'));
 
 /** Where no coupon or service names a flight, every slice counts. */
-function openSlices(order: ProviderOrder, tickets: readonly ProviderTicket[]): number[] {
+function listOpenSlices(order: ProviderOrder, tickets: readonly ProviderTicket[]): number[] {
   const coupons = tickets.flatMap((ticket) => ticket.coupons);
   const services = order.services.filter(({ document_number }) =>
     tickets.some(({ number }) => number === document_number),

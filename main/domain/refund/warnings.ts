@@ -10,7 +10,7 @@ export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): s
   const formatMoney = (value: number) =>
     formatMoneyText(toMinor(value, quote.currency), quote.currency);
   return [
-    ...voidWarning(quote, formatMoney),
+    ...describeVoid(quote, formatMoney),
     ...describeForfeits(quote.passengers, formatMoney, (id) => formatNameOf(record.passengers, id)),
     ...(quote.refund + quote.residual === 0 ? [phrase('refund_nothing')] : []),
     ...describeUnexplained(quote, formatMoney),
@@ -18,7 +18,7 @@ export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): s
   ];
 }
 
-function voidWarning({ void: option }: RefundQuote, money: (value: number) => string): string[] {
+function describeVoid({ void: option }: RefundQuote, money: (value: number) => string): string[] {
   if (!option) return [];
   const back = money(option.refund);
   const { until } = option;

@@ -11,7 +11,7 @@ import { isFlown } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, getSetNumber, isLiveTicket } from '../booking-record.ts';
 import { parseInstant } from '../instants.ts';
-import { isVoidable, voidDeadline } from '../void-deadline.ts';
+import { findVoidDeadline, isVoidable } from '../void-deadline.ts';
 import { sortTickets } from './ordered.ts';
 
 /** Everything that is voided with the named documents, in the order they are shown. */
@@ -143,7 +143,7 @@ function findProblem(document: ProviderTicket, record: BookingRecord, now: Date)
 
 function describeLateProblem(document: ProviderTicket, record: BookingRecord): string {
   const { number } = document;
-  const until = voidDeadline(record, document);
+  const until = findVoidDeadline(record, document);
   return until === null
     ? phrase('void_day_of_issue', { number })
     : phrase('void_until', { number, until });

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { previewView } from '#main/domain/booking-view.ts';
+import { toPreview } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { getProvider, loadCurrent, save, type Terms, withOrder } from '../effects/common.ts';
@@ -79,7 +79,7 @@ async function preview(
 ): ReturnType<Handler<'booking.import'>> {
   const [{ ports }] = args;
   const record = await buildFreshRecord(...args);
-  return ok({ output: { booking: previewView(record, getViewContext(ports, record)) } });
+  return ok({ output: { booking: toPreview(record, getViewContext(ports, record)) } });
 }
 
 /** A locator already held is refreshed; another agency's is refused. */

@@ -14,12 +14,12 @@ import { fail, ok } from '#main/contract/result.ts';
 import {
   buildStoredProfile,
   listProfileProblems,
+  listSearchWords,
   type Sealing,
-  searchName,
-  searchWords,
   toPlainNumber,
   toProfileSummary,
   toProfileView,
+  toSearchName,
 } from '#main/domain/profiles.ts';
 import type { Ports } from '#main/ports.ts';
 import { getAgencyToday } from '../agency-today.ts';
@@ -78,7 +78,7 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
       agency_id,
       revision: before?.revision ?? null,
       profile,
-      search_name: searchName(profile),
+      search_name: toSearchName(profile),
       digests: profile.documents.map(({ digest }) => digest),
       actor,
       now,
@@ -114,7 +114,7 @@ export const listProfiles: Handler<'profile.list'> = async (input, context) => {
   const { page = 1, per_page = PAGE, text = '' } = input;
   const { profiles, total } = await searchProfiles(context.ports.db.read, {
     agency_id,
-    words: searchWords(text),
+    words: listSearchWords(text),
     limit: per_page,
     offset: (page - 1) * per_page,
   });
@@ -130,7 +130,7 @@ export const findProfiles: Handler<'profile.find'> = async (input, context) => {
     const rows = await findProfilesByDocument(read, { agency_id, digest });
     return ok({ output: { profiles: await listSummaries(context, rows.slice(0, limit)) } });
   }
-  const words = searchWords(input.text ?? '');
+  const words = listSearchWords(input.text ?? '');
   // Without a word it would list all by name, which is another operation.
   if (words.length === 0) return ok({ output: { profiles: [] } });
   const { profiles } = await searchProfiles(read, { agency_id, words, limit, offset: 0 });

@@ -13,7 +13,7 @@ import {
 } from '#main/domain/passengers.ts';
 import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { repriceOutcome } from '#main/domain/reprice.ts';
+import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
 import { getAgencyToday } from '../agency-today.ts';
@@ -162,6 +162,6 @@ async function priceInformatively(
   if (!answer.ok) return fail(describeFailure(answer.error));
   if (signal.aborted) return refuse('CALL_CANCELLED', phrase('call_cancelled'));
   const would_be = withOrder(ports, record, answer.value.order, plan.terms);
-  const output = repriceOutcome(record, would_be, answer.value, show(ports, would_be));
+  const output = buildRepriceAnswer(record, would_be, answer.value, show(ports, would_be));
   return ok({ output, booking: { view: show(ports, record), revision } });
 }

@@ -42,7 +42,7 @@ export function applyAnnotations(
   };
 }
 
-export function annotateEffect(ports: EffectPorts): Effect<AnnotatePlan, ProviderOrder> {
+export function createAnnotateEffect(ports: EffectPorts): Effect<AnnotatePlan, ProviderOrder> {
   return {
     ...createBookingEnds<AnnotatePlan>(ports),
     send: (plan, _intent, call) => getProvider(ports, plan).annotate(plan.order, plan.wire, call),

@@ -1,37 +1,37 @@
 /** The effects table: how each operation with an effect is sent, looked up and settled. */
 import type { Effect, EffectTable } from '#main/ports.ts';
 import { createServiceEffect } from './ancillaries.ts';
-import { type AnnotatePlan, annotateEffect } from './annotate.ts';
+import { type AnnotatePlan, createAnnotateEffect } from './annotate.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
 import { createExchangeEffect, type ExchangePlan } from './exchange.ts';
 import { createQueuedEffect } from './queued-effect.ts';
-import { createRefundEffect, releaseEffect } from './refund.ts';
+import { createRefundEffect, createReleaseEffect } from './refund.ts';
 import { createScheduleEffect } from './schedule.ts';
 import {
-  cancelEffect,
+  createCancelEffect,
   createPassengersEffect,
+  createRepriceEffect,
   type PassengersPlan,
-  repriceEffect,
 } from './servicing.ts';
-import { splitEffect } from './split.ts';
-import { createIssueEffect, type IssuePlan, voidEffect } from './tickets.ts';
+import { createSplitEffect } from './split.ts';
+import { createIssueEffect, createVoidEffect, type IssuePlan } from './tickets.ts';
 
 export function createEffects(ports: EffectPorts) {
   const passengers = createPassengersEffect(ports);
   const services = createServiceEffect(ports);
   const ticketing = createTicketingEffect(ports);
-  const voids = voidEffect(ports);
+  const voids = createVoidEffect(ports);
   const direct = {
     'booking.create': createBookingEffect(ports),
-    'booking.cancel': cancelEffect(ports),
+    'booking.cancel': createCancelEffect(ports),
     'booking.update': passengers,
     'booking.frequent_flyers': passengers,
-    'booking.split': splitEffect(ports),
-    'booking.price': repriceEffect(ports),
+    'booking.split': createSplitEffect(ports),
+    'booking.price': createRepriceEffect(ports),
     'booking.annotate': createEither(
       (plan: AnnotatePlan | PassengersPlan): plan is AnnotatePlan => 'wire' in plan,
-      annotateEffect(ports),
+      createAnnotateEffect(ports),
       passengers,
     ),
     'booking.accept_schedule': createScheduleEffect(ports),
@@ -40,7 +40,7 @@ export function createEffects(ports: EffectPorts) {
     'ticket.issue': ticketing,
     'exchange.perform': ticketing,
     'refund.confirm': createRefundEffect(ports),
-    'booking.release': releaseEffect(ports),
+    'booking.release': createReleaseEffect(ports),
     'ticket.void': voids,
     'ticket.void_all': voids,
   } satisfies EffectTable;

@@ -124,7 +124,7 @@ export interface ReleasePlan extends BookingPlan {
   slices: number[];
 }
 
-export function releaseEffect(ports: EffectPorts): Effect<ReleasePlan, ProviderOrder> {
+export function createReleaseEffect(ports: EffectPorts): Effect<ReleasePlan, ProviderOrder> {
   return {
     ...createBookingEnds<ReleasePlan>(ports),
     send: (plan, _intent, call) => {

@@ -6,7 +6,7 @@ import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
 import { buildGivenCredit } from '#main/domain/credits.ts';
 import { isSameName } from '#main/domain/names.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
-import { repriceOutcome } from '#main/domain/reprice.ts';
+import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';
 import type {
   ProviderKey,
@@ -33,7 +33,7 @@ export interface CancelPlan extends BookingPlan {
   given_as?: KeptCredit['kind'];
 }
 
-export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
+export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
   return {
     ...createBookingEnds<CancelPlan>(ports),
     send: ({ quote_key, ...plan }, _intent, call) => {
@@ -114,7 +114,7 @@ export interface RepricePlan extends BookingPlan {
 }
 
 /** Takes a new price into the order (an informative price changes nothing and is no effect). */
-export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAnswer> {
+export function createRepriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAnswer> {
   return {
     ...createBookingEnds<RepricePlan>(ports),
     send: (plan, _intent, call) =>
@@ -141,7 +141,7 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
       const { order } = answer;
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, acceptPrice);
       const after = (await loadCurrent(tx, plan.booking_id)).record;
-      const output = repriceOutcome(before, after, answer, show(ports, after));
+      const output = buildRepriceAnswer(before, after, answer, show(ports, after));
       return { output, booking };
     },
   };

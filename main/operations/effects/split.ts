@@ -29,7 +29,7 @@ interface Halves {
   child: ProviderOrder;
 }
 
-export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
+export function createSplitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
   return {
     ...createBookingEnds<SplitPlan>(ports),
     send: (plan, _intent, call) =>

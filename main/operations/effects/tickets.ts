@@ -148,7 +148,7 @@ export interface Voided {
   others: { booking_id: string; order: ProviderOrder }[];
 }
 
-export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
+export function createVoidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
   const withOthers = async (
     plan: VoidPlan,
     order: ProviderOrder,

@@ -20,7 +20,7 @@ import {
 import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/record.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers, checkUpdate, type PassengerDraft } from '#main/domain/passengers.ts';
-import { searchPassengers } from '#main/domain/search-plan.ts';
+import { listSearchPassengers } from '#main/domain/search-plan.ts';
 import { getAgencyToday, getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
@@ -93,7 +93,7 @@ async function addSegments(input: SegmentInput, context: Context): Handled<'outb
   if (!provider) return fail(refuseUnconfigured(input.provider_type));
   const count = (type: string) => input.passengers.filter((p) => p.pax_type === type).length;
   const counts = { adts: count('ADT'), chds: count('CHD'), infs: count('INF') };
-  const passengers = searchPassengers(counts);
+  const passengers = listSearchPassengers(counts);
   const wanted = toWantedFromSegments(input.segments, input.provider_type, passengers);
   const journeys = wanted.slices.map((slice, index) => ({ slices: [toSlice(slice, index)] }));
   const fares = await getFares(ports, getCaller(context).agency_id);

@@ -17,8 +17,8 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Estimate, listTicketNumbers, readEstimate } from '#main/domain/exchange/estimate.ts';
-import { estimateView } from '#main/domain/exchange/estimate-view.ts';
-import { openLosses } from '#main/domain/exchange/losses.ts';
+import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
+import { listOpenLosses } from '#main/domain/exchange/losses.ts';
 import {
   type EstimateContext,
   estimateNewBooking,
@@ -28,8 +28,8 @@ import { findBookingOfTickets, resolveOldTickets } from '#main/domain/exchange/o
 import {
   calculateExchangeDue,
   type EstimateKey,
-  estimateKey,
   matchPerform,
+  readEstimateKey,
 } from '#main/domain/exchange/perform.ts';
 import { resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import {
@@ -85,7 +85,7 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
   await context.ports.db.write((tx) =>
     insertEstimate(tx, { ...row, created_at, expires_at, payload: estimate }),
   );
-  return ok({ output: { offer: estimateView(estimate) } });
+  return ok({ output: { offer: toEstimateView(estimate) } });
 };
 
 /** The agency's own fee is shown beside the airline's amounts, and is in none of their sums. */
@@ -213,7 +213,7 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
   input: ExchangeInput,
   context: Context,
 ): Handled<N> {
-  const key = estimateKey(input);
+  const key = readEstimateKey(input);
   if (!key) {
     const missing = ['exchange_slice_tokens', 'new_slice_tokens'].map((path) => ({
       path,
@@ -244,7 +244,7 @@ export async function findOldBooking(
   input: ExchangeInput,
   context: Context,
 ): Promise<string | null> {
-  const key = estimateKey(input);
+  const key = readEstimateKey(input);
   const found = key && (await findEstimate(input, key, context));
   return found?.payload.mode === 'NEW' ? found.payload.old_booking_id : null;
 }
@@ -302,7 +302,7 @@ export const settleLosses: Handler<'booking.settle_losses'> = async (input, oute
   const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
-  const lost = openLosses(record);
+  const lost = listOpenLosses(record);
   if (lost.length === 0) return refuse('WRONG_STATE', phrase('nothing_lost'));
   const summary = phrase('settled_elsewhere', { list: lost.map(({ told }) => told).join('; ') });
   const settled = { ...record, losses: [] };

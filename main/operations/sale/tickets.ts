@@ -8,7 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { estimateKey } from '#main/domain/exchange/perform.ts';
+import { readEstimateKey } from '#main/domain/exchange/perform.ts';
 import { findMinor, formatDecimal } from '#main/domain/money.ts';
 import { toProviderPassengers } from '#main/domain/passengers.ts';
 import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';
@@ -36,7 +36,7 @@ import { getPaymentTerms } from './payment-terms.ts';
 
 /** With exchange tokens it is an exchange, whatever its address says. */
 export const issueTickets: Handler<'ticket.issue'> = (input, context) => {
-  const exchange = estimateKey(input) !== null;
+  const exchange = readEstimateKey(input) !== null;
   return exchange ? performExchange('ticket.issue', input, context) : issue(input, context);
 };
 

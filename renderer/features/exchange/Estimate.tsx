@@ -16,7 +16,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { Warnings } from '../../ui/Warnings.tsx';
-import { type EstimateRow, estimateTable, NOTHING } from './exchange-rows.ts';
+import { buildEstimateTable, type EstimateRow, NOTHING } from './exchange-rows.ts';
 import type { ExchangeView } from './exchange-state.ts';
 import { listGivenUp } from './given-up.ts';
 
@@ -87,7 +87,7 @@ const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[
 
 function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
   const { at } = useList();
-  const { rows, total, netted } = estimateTable(offer, booking);
+  const { rows, total, netted } = buildEstimateTable(offer, booking);
   const renderCells = (row: EstimateRow) =>
     COLUMNS.map(({ of, tone }) => {
       const text = String(row[of] ?? '');

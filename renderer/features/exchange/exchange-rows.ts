@@ -90,7 +90,7 @@ export interface EstimateTable {
   netted: boolean;
 }
 
-export function estimateTable(offer: ExchangeOffer, booking: Booking): EstimateTable {
+export function buildEstimateTable(offer: ExchangeOffer, booking: Booking): EstimateTable {
   const { currency, passengers } = offer;
   const sumAll = (value: (line: ExchangePassenger) => number): number =>
     sum(passengers.map(value), currency);

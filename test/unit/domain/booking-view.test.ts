@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Booking } from '#main/contract/booking.ts';
 import { applyOrder, buildImportedRecord, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { buildBookingView, previewView } from '#main/domain/booking-view.ts';
-import { repriceOutcome } from '#main/domain/reprice.ts';
+import { buildBookingView, toPreview } from '#main/domain/booking-view.ts';
+import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   BAG,
@@ -392,7 +392,7 @@ test('a number that cannot be opened is shown masked', () => {
 });
 
 test('a preview has no capability anywhere', () => {
-  const shown = Booking.parse(previewView(held(), { now: NOW, traits: TRAITS, open }));
+  const shown = Booking.parse(toPreview(held(), { now: NOW, traits: TRAITS, open }));
   const flags = [
     shown.capabilities,
     shown.price!.capabilities,
@@ -406,7 +406,12 @@ describe('a price call on a booking', () => {
   const outcome = (seen: Partial<ProviderOrder>, answer = same) => {
     const before = held();
     const after = applyOrder(before, { ...ORDER, ...seen }, context('later'));
-    const { booking_price, slices, ...rest } = repriceOutcome(before, after, answer, view(after));
+    const { booking_price, slices, ...rest } = buildRepriceAnswer(
+      before,
+      after,
+      answer,
+      view(after),
+    );
     return {
       ...rest,
       total: booking_price.total,

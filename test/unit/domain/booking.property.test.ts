@@ -5,7 +5,7 @@ import { Booking } from '#main/contract/booking.ts';
 import type { PricePerPax } from '#main/contract/pricing.ts';
 import { applyOrder, buildImportedRecord, diffRecords } from '#main/domain/booking-build.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
-import { buildBookingView, previewView } from '#main/domain/booking-view.ts';
+import { buildBookingView, toPreview } from '#main/domain/booking-view.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { buildSummary, findText } from '#main/domain/search-text.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
@@ -55,7 +55,7 @@ test('a booking satisfies the contract; every total is the sum over passengers, 
       }
       const seated = price.price_per_pax.reduce((s, line) => s + line.quantity, 0);
       expect(seated).toBe(booking.passengers.length);
-      Booking.parse(previewView(record, { now: NOW, traits: null, open }));
+      Booking.parse(toPreview(record, { now: NOW, traits: null, open }));
     }),
     { seed: 21, numRuns: 200 },
   );

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VoidWindow } from '#main/contract/sale-rules.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { isVoidable, noteVoidWindows, voidDeadline } from '#main/domain/void-deadline.ts';
+import { findVoidDeadline, isVoidable, noteVoidWindows } from '#main/domain/void-deadline.ts';
 
 /** 001 is American's, 057 Air France's. */
 const [AMERICAN, AIR_FRANCE] = ['0011234567890', '0571234567890'];
@@ -15,7 +15,7 @@ const recordOf = (...numbers: string[]) =>
 const noted = (windows: VoidWindow[]) =>
   noteVoidWindows(null, recordOf(AMERICAN, AIR_FRANCE), windows);
 const deadlines = (windows: VoidWindow[]) =>
-  [AMERICAN, AIR_FRANCE].map((number) => voidDeadline(noted(windows), { number, issued_at }));
+  [AMERICAN, AIR_FRANCE].map((number) => findVoidDeadline(noted(windows), { number, issued_at }));
 
 describe('until when', () => {
   test.each<[string, VoidWindow[], (string | null)[]]>([

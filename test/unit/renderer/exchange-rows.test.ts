@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
-import { estimateTable } from '#renderer/features/exchange/exchange-rows.ts';
+import { buildEstimateTable } from '#renderer/features/exchange/exchange-rows.ts';
 import { calculateExchangeDue } from '#renderer/features/ticketing/sale-money.ts';
 import { readTicketNumber, readTicketNumbers } from '#renderer/i18n/ticket-text.ts';
 import { someBooking } from './bookings.ts';
@@ -83,7 +83,7 @@ const offer = (
 
 /** A table as text: name, old, new, fare, taxes in, out, lost, penalty, due, credit and how. */
 function text(estimate: ExchangeOffer): string[] {
-  const { rows, total } = estimateTable(estimate, someBooking());
+  const { rows, total } = buildEstimateTable(estimate, someBooking());
   return [...rows, total].map((row) =>
     [
       `${row.infant ? '└ ' : ''}${row.number ?? ''} ${row.name}`.trim(),
@@ -154,7 +154,7 @@ describe('an estimate as a table', () => {
         credit_as: 'ORIGINAL_FOP',
       }),
     ]);
-    const { netted } = estimateTable(estimate, someBooking());
+    const { netted } = buildEstimateTable(estimate, someBooking());
     expect(netted).toBe(true);
     expect(text(estimate)[0]).toBe(
       '1 SILVA/ANA | 1,000.00 | 500.00 | −500.00 | — | — | — | 100.00* | — | 400.00 | to the form of payment',
@@ -173,7 +173,7 @@ describe('an estimate as a table', () => {
     const estimate = offer([
       line('ana', 'ADT', { fare_difference: -50, fare_residual: 50, credit_as: 'FORFEITED' }),
     ]);
-    expect(estimateTable(estimate, someBooking()).rows[0]?.credit_as).toBe('forfeited');
+    expect(buildEstimateTable(estimate, someBooking()).rows[0]?.credit_as).toBe('forfeited');
   });
 });
 

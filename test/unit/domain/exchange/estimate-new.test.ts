@@ -5,7 +5,7 @@ import { EstimateAnswer } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { readEstimate, sumProviderDue } from '#main/domain/exchange/estimate.ts';
-import { estimateView } from '#main/domain/exchange/estimate-view.ts';
+import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
 import { estimateNewBooking } from '#main/domain/exchange/make-estimate.ts';
 import { readTables } from './reissue-table.ts';
 import { bookingOf, DOLLARS, estimating, newOrder, oldOrder, service } from './trips.ts';
@@ -36,7 +36,7 @@ test('into a new booking: its slices with fresh tokens, reckoned here', () => {
   const made = moved();
   if (!made.ok) throw new Error(made.error.message);
   expect(readEstimate(JSON.parse(JSON.stringify(made.value)))).toEqual(made.value);
-  const view = estimateView(made.value);
+  const view = toEstimateView(made.value);
   expect(EstimateAnswer.parse({ offer: view })).toEqual({ offer: view });
   expect(made.value).toMatchObject({
     mode: 'NEW',
@@ -80,7 +80,7 @@ test('seats the new booking holds unpaid are paid with it', () => {
   );
   const made = moved({ order: held });
   if (!made.ok) throw new Error(made.error.message);
-  const { amount_due, balance, passengers, warnings } = estimateView(made.value);
+  const { amount_due, balance, passengers, warnings } = toEstimateView(made.value);
   expect([amount_due, balance, passengers[0]!.adjustment]).toEqual([90, 90, 10]);
   expect(sumProviderDue(made.value)).toBe(90_00);
   expect(made.value.passengers[0]!.services.map(({ key, amount }) => [key, amount])).toEqual([
@@ -108,7 +108,7 @@ test('a tax that goes back and a fare that does not are one credit', () => {
     estimating(NOW, { rate: DOLLARS }),
   );
   if (!made.ok) throw new Error(made.error.message);
-  const [ana] = estimateView(made.value).passengers;
+  const [ana] = toEstimateView(made.value).passengers;
   // 30.00 − 25.00 of tax to the form of payment, 50.00 of fare as a document.
   expect([ana!.amount_due, ana!.credit, ana!.credit_as, ana!.tax_refund]).toEqual([
     75,
@@ -142,7 +142,7 @@ CAI ADT      fare     BR*
     estimating(NOW),
   );
   if (!made.ok) throw new Error(made.error.message);
-  const { price_per_pax } = estimateView(made.value);
+  const { price_per_pax } = toEstimateView(made.value);
   expect(price_per_pax.map((line) => [line.pax_type, line.quantity, line.original_fare])).toEqual([
     ['ADT', 2, 600],
     ['ADT', 1, 700],

@@ -6,7 +6,7 @@ import { toEnglish } from '#main/contract/phrase.ts';
 import { pickStrongestCreditAs } from '#main/domain/exchange/amounts.ts';
 import { listExchangeAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { readEstimate } from '#main/domain/exchange/estimate.ts';
-import { estimateView } from '#main/domain/exchange/estimate-view.ts';
+import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
 import { type EstimateContext, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ExchangeQuote } from '#main/providers/provider-after-sale.ts';
@@ -105,7 +105,7 @@ function estimate(
 }
 
 function shown(...args: Parameters<typeof estimate>): ExchangeOffer {
-  const view = estimateView(estimate(...args));
+  const view = toEstimateView(estimate(...args));
   expect(EstimateAnswer.parse({ offer: view })).toEqual({ offer: view });
   return view;
 }
@@ -379,7 +379,7 @@ test('a partly flown ticket: the whole is shown, what is flown is not reusable',
     estimating(now, { rate: DOLLARS }),
   );
   if (!answer.ok) throw new Error(answer.error.message);
-  const [ida] = estimateView(answer.value).passengers;
+  const [ida] = toEstimateView(answer.value).passengers;
   expect([ida!.current_price.total, ida!.new_price.total, ida!.reusable]).toEqual([880, 470, 550]);
   expect([ida!.total_penalty, ida!.balance]).toEqual([50, -30]);
 });

@@ -6,7 +6,11 @@ import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Estimate } from '#main/domain/exchange/estimate.ts';
 import { estimateNewBooking, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
-import { calculateExchangeDue, estimateKey, matchPerform } from '#main/domain/exchange/perform.ts';
+import {
+  calculateExchangeDue,
+  matchPerform,
+  readEstimateKey,
+} from '#main/domain/exchange/perform.ts';
 import { settleExchange } from '#main/domain/payment/forms.ts';
 import { calculateTotalOwed } from '#main/domain/payment/owed.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
@@ -97,7 +101,7 @@ function same(due: number, change: Partial<ExchangeLine> = {}): Estimate {
 test('an estimate is looked up by the slices given up, else by the new ones', () => {
   const [given_up, fresh] = [['x', 'y'], ['n']];
   const key = (new_slice_tokens: string[] | null, exchange_slice_tokens: string[] | null) =>
-    estimateKey({ new_slice_tokens, exchange_slice_tokens });
+    readEstimateKey({ new_slice_tokens, exchange_slice_tokens });
   expect(key(null, given_up)).toEqual({ by: 'SLICES', exchange_slice_tokens: given_up });
   expect(key(fresh, given_up)).toEqual({ by: 'SLICES', exchange_slice_tokens: given_up });
   expect(key(fresh, [])).toEqual({ by: 'BALANCE', balance_tokens: fresh });

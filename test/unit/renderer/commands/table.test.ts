@@ -4,7 +4,7 @@ import { FIELD_WORDS } from '#main/contract/field-words.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { listFieldsNamed } from '#renderer/app/FieldHelp.tsx';
-import { helpFor, listRefusedHelp } from '#renderer/commands/help.ts';
+import { listHelp, listRefusedHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
 import { findEntry, listRefused, listTyped } from '#renderer/commands/typed.ts';
 import { say } from '#renderer/i18n/words.ts';
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('with %s at home', (home) => {
       listTyped(command, home).filter(
         ({ head, format }) =>
           format === '' ||
-          (head !== '' && !helpFor(command, head, home).some((typed) => typed.format === format)),
+          (head !== '' && !listHelp(command, head, home).some((typed) => typed.format === format)),
       ),
     );
     expect(dumb).toEqual([]);
