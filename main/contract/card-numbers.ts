@@ -28,17 +28,32 @@ const MAX_DIGITS = 19;
 const isCardNumber = (digits: string): boolean =>
   (BEGINNINGS[digits.length]?.test(digits) ?? false) && passesLuhn(digits);
 
-/** Separators that people and machines put between digits. */
-const SEPARATOR = /^[\s\p{Pd}\p{Cf}\p{Pc}.,/|·•−]{1,3}$/u;
+/** Separators that people and machines put between digits; a colon stands in times of day. */
+const SEPARATOR = /^[\s\p{Pd}\p{Pc}.,;/\\|*'’·•‧・、。−⁄∕⠀]*$/u;
+const MAX_SEPARATOR = 3;
+/** Seen by nobody, however many there are: marks of format and of emphasis, blank letters. */
+const UNSEEN = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/gu;
+const isSeparator = (between: string): boolean => {
+  const seen = between.replace(UNSEEN, '');
+  return seen.length <= MAX_SEPARATOR && SEPARATOR.test(seen.normalize('NFKC'));
+};
 const UUID = /\b(?=[\d-]*[a-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 /** Words before thirteen digits that make them a ticket's or a telephone's. */
 const NO_CARD_AHEAD =
   /(?:e?tkt|tkn[a-z]|ticket|emd|bilhete|billete|boleto|ctc[a-z]?|tel|fone?|phone|mobile|cel\p{L}*)\W{0,5}(?:hk\d{1,2}\/)?$/iu;
 
+/** Text with the one digit that a letter stands for; ten in a circle stands for two. */
+const toOneDigit = (letter: string): string => {
+  const plain = letter.normalize('NFKC');
+  return /^\D*\d\D*$/.test(plain) ? plain : '';
+};
+
 /** The same text, letter by letter, with the digits of every script as 0 to 9. */
 const withPlainDigits = (text: string): string =>
   text
-    .replace(/(?!\d)\p{Nd}/gu, (letter) => {
+    .replace(/(?!\d)[\p{Nd}\p{No}]/gu, (letter) => {
+      // Raised, lowered, in a circle: a digit in another dress.
+      if (/\p{No}/u.test(letter)) return /\d/.exec(toOneDigit(letter))?.[0] ?? letter;
       let zero = letter.codePointAt(0) ?? 0;
       const value = zero;
       while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
@@ -51,12 +66,16 @@ interface Run {
   to: number;
 }
 
+/** The raised digits among the Latin letters. */
+const RAISED = [0xb2, 0xb3, 0xb9];
+
 /** Quick test for `fewest` digits in any script: most texts have fewer. */
 function mayHold(text: string, fewest: number): boolean {
   let digits = 0;
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charCodeAt(at);
-    if ((letter >= 0x30 && letter <= 0x39) || letter >= 0x660) digits += 1;
+    const plain = letter >= 0x30 && letter <= 0x39;
+    if (plain || letter >= 0x660 || RAISED.includes(letter)) digits += 1;
     if (digits === fewest) return true;
   }
   return false;
@@ -78,7 +97,7 @@ function findCardRuns(text: string, fewest: number): Run[] {
     let found = -1;
     for (; last < groups.length && digits.length <= MAX_DIGITS; last += 1) {
       const between = last > first && plain.slice(groups[last - 1]!.to, groups[last]!.from);
-      if (between !== false && !SEPARATOR.test(between)) break;
+      if (between !== false && !isSeparator(between)) break;
       digits += groups[last]!.digits;
       if (digits.length >= fewest && isCardNumber(digits)) {
         const sizes = groups.slice(first, last + 1).map((group) => group.to - group.from);
@@ -111,8 +130,10 @@ export function maskCards(text: string): string {
   let masked = text;
   for (const { from, to } of findCardRuns(text, 13)) {
     const number = masked.slice(from, to);
-    const kept = number.search(/(?:\p{Nd}\P{Nd}*){4}$/u);
-    const hidden = number.slice(0, kept).replace(/\p{Nd}/gu, (digit) => '*'.repeat(digit.length));
+    const kept = number.search(/(?:[\p{Nd}\p{No}][^\p{Nd}\p{No}]*){4}$/u);
+    const hidden = number
+      .slice(0, kept)
+      .replace(/[\p{Nd}\p{No}]/gu, (digit) => '*'.repeat(digit.length));
     masked = masked.slice(0, from) + hidden + number.slice(kept) + masked.slice(to);
   }
   return masked;

@@ -5,7 +5,7 @@
  */
 
 import { z } from 'zod';
-import { holdsCardNumber, holdsSecurityCode, maskCardData } from './card-numbers.ts';
+import { holdsCardNumber, holdsSecurityCode, maskCardData, maskCards } from './card-numbers.ts';
 import { phrase } from './phrase.ts';
 
 /** The message for such a text. */
@@ -91,6 +91,7 @@ export const secret = (min: number, max: number) =>
 /** Any JSON, each text in it without card numbers. */
 export function maskTexts<T>(json: T): T {
   if (typeof json === 'string') return maskCardData(json) as T;
+  if (Number.isInteger(json) && holdsCardNumber(String(json))) return maskCards(String(json)) as T;
   if (json === null || typeof json !== 'object') return json;
   if (Array.isArray(json)) return json.map(maskTexts) as T;
   return Object.fromEntries(

@@ -32,6 +32,17 @@ const CARDS = [
   '2223000048400011',
   '6304000000000000',
   '135410014004955',
+  '4111 1111*1111 1111',
+  "4111'1111'1111'1111",
+  '4111\\1111\\1111\\1111',
+  '4111；1111；1111；1111',
+  '4111\u200b\u2060\ufeff\u200b\u200b1111\u200b11111111',
+  '⁴¹¹¹ ¹¹¹¹ ¹¹¹¹ ¹¹¹¹',
+  '④①①①①①①①①①①①①①①①',
+  '⑷⑴⑴⑴⑴⑴⑴⑴⑴⑴⑴⑴⑴⑴⑴⑴',
+  [...'4111111111111111'].map((digit) => `${digit}\ufe0f\u20e3`).join(''),
+  [...'4111111111111111'].join('\u0332'),
+  '4111\u31641111\u31641111\u31641111',
 ];
 /** Where a card's number, or one that is only looked for, belongs. */
 const FORMS = new Set([LOOKED_UP, SECRET]);
@@ -122,6 +133,14 @@ describe('the inputs of the table', () => {
   });
 });
 
+test('a work area keeps no card number, in whatever it holds', () => {
+  const card = 4_929_420_573_595_709;
+  const state = { [String(card)]: card, list: [[`${card}`, { at: Date.now(), total: 12.5 }]] };
+  const saved = JSON.stringify(operations['workarea.save'].input.parse({ area: 'A', state }).state);
+  expect(saved).not.toContain(String(card));
+  expect(saved).toContain('"total":12.5');
+});
+
 test('a refusal names at most fifty fields, each shortly, however many and long they are', () => {
   const strange = Object.fromEntries(
     Array.from({ length: 5_000 }, (_, i) => [`${i}`.padEnd(5_000, 'x'), 1]),
@@ -147,6 +166,7 @@ describe('a card number', () => {
       const masked = maskCards(text);
       expect(holdsCardNumber(masked), masked).toBe(false);
       expect(masked.length).toBe(text.length);
+      expect(masked.match(/\*/g)?.length).toBeGreaterThanOrEqual(9);
     }
   });
 
@@ -165,6 +185,9 @@ describe('a card number', () => {
     '2026-11-22 2026-12-01',
     '10:30 11:45 12:50 13:55',
     '1234567890123456',
+    '22:10 05:30 06:45 09:15',
+    '4 m² 111 m² 111 m² 1111 m² 1111 m²',
+    '⑩①①①①①①①①①①①①①①①',
     '99220000000000000000000',
   ])('is none: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(false);

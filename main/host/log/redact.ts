@@ -2,7 +2,7 @@
  * Removes secrets from what is about to be logged: by field name, and by pattern in any text. The
  * result is bounded plain data; the original is never changed.
  */
-import { passesLuhn } from '#main/contract/card-numbers.ts';
+import { maskCards, passesLuhn } from '#main/contract/card-numbers.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 
 export const REDACTED = '[redacted]';
@@ -69,7 +69,7 @@ const ATTRIBUTE = /\b(\w+)="[^"]*"/g;
 export function redactText(text: string): string {
   const said = toEnglish(text);
   const cut = said.length > MAX_TEXT ? `${said.slice(0, MAX_TEXT)}…` : said;
-  return cut
+  const plain = cut
     .replace(AUTHORISATION, `$1 ${REDACTED}`)
     .replace(ESCAPED, (whole, name: string, between: string) =>
       isSecret(name) ? `\\"${name}\\"${between}${REDACTED}` : whole,
@@ -82,6 +82,8 @@ export function redactText(text: string): string {
     )
     .replace(ATTRIBUTE, (whole, name: string) => (isSecret(name) ? `${name}="${REDACTED}"` : whole))
     .replace(DIGITS, (found) => (passesLuhn(found.replace(/\D/g, '')) ? REDACTED : found));
+  // In other groups and other digits than a program's own.
+  return maskCards(plain);
 }
 
 /** Plain data for the log; fields with secret names are removed whatever they hold. */
