@@ -6,8 +6,8 @@ import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking } from '#main/operations/failures.ts';
-import type { Context, Handled } from '#main/operations/handler.ts';
+import { getBookingLock, LOCK_WAIT_MS, refuseBusyBooking } from '#main/operations/failures.ts';
+import { type Context, getCaller, type Handled } from '#main/operations/handler.ts';
 import { findOther, handlers } from '#main/operations/index.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
@@ -60,8 +60,8 @@ async function runLocked<N extends OperationName>(
   // Always in one order: two calls about the same two bookings never wait for each other.
   const holdAll = async ([next, ...rest]: string[]): Handled<N> => {
     if (next === undefined) return run(input, context);
-    const { locks } = context.ports;
-    const held = await locks.hold(`booking:${next}`, LOCK_WAIT_MS, () => holdAll(rest));
+    const lock = getBookingLock(getCaller(context).agency_id, next);
+    const held = await context.ports.locks.hold(lock, LOCK_WAIT_MS, () => holdAll(rest));
     return held?.value ?? fail(refuseBusyBooking(phrase(next === id ? 'busy' : 'busy_old')));
   };
   return holdAll([...new Set([id, other])].sort());

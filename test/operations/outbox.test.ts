@@ -4,6 +4,7 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { changeOutboxItem } from '#db/store/outbox.ts';
+import { getBookingLock } from '#main/operations/failures.ts';
 import type { Context } from '#main/operations/handler.ts';
 import { decideItem } from '#main/operations/outbox/decide.ts';
 import { issueTickets } from '#main/operations/sale/tickets.ts';
@@ -304,7 +305,7 @@ test('a queued cancellation begins with the booking as whoever is at it leaves i
   const signal = new AbortController().signal;
   const unasked = { if_match: null, idempotency_key: null, request_digest: held.id };
   const context = { ports, principal, signal, ...unasked };
-  const issued = await ports.locks.hold(`booking:${held.id}`, 1, async () => {
+  const issued = await ports.locks.hold(getBookingLock(1, held.id), 1, async () => {
     await station.must('connection.set', { offline: false });
     await expect.poll(read).not.toBe('QUEUED');
     return issueTickets(issue, context as unknown as Context);

@@ -2,6 +2,7 @@
  * Who gets at what: every operation of the table by every role of three agencies, as a table that is
  * made of the contract; and everything an agency has, asked for and changed by another.
  */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getAccess, type Operation } from '#main/contract/operation.ts';
@@ -451,6 +452,87 @@ describe('what an agency has', () => {
     expect(tried).toBeGreaterThanOrEqual(Object.keys(naming(their)).length);
   }, 300_000);
 
+  test('is told from what never was by one word alone: that a booking is another’s', async () => {
+    const none: Theirs = {
+      ...their,
+      booking_id: randomUUID(),
+      passenger_id: randomUUID(),
+      slice_id: randomUUID(),
+      leg_id: randomUUID(),
+      ticketed_id: randomUUID(),
+      ticket: '9990000000000',
+      tokens: their.tokens.map((token) => `${randomUUID()}${token.slice(36)}`),
+      profile_id: randomUUID(),
+      quote_id: randomUUID(),
+      outbox_id: randomUUID(),
+      item_id: randomUUID(),
+      group_id: 999_991,
+      user_id: 999_992,
+      key_id: 999_993,
+    };
+    const station = await host.station(boreal.admin);
+    const said = async (operation: OperationName, whose: Theirs, at: number) => {
+      const input = naming(whose)[operation]?.[at] as InputOf<typeof operation>;
+      const reply = await station.call(operation, input);
+      return JSON.stringify(reply).replaceAll(whose.outbox_id, 'the id');
+    };
+    const told: string[] = [];
+    const another = new Set<string>();
+    for (const [name, inputs] of Object.entries(naming(their))) {
+      if (isSignIn(name)) continue;
+      for (const at of inputs.keys()) {
+        const theirs = await said(name as OperationName, their, at);
+        const of_none = await said(name as OperationName, none, at);
+        if (theirs === of_none) continue;
+        const { error } = JSON.parse(theirs);
+        if (error?.error !== 'FORBIDDEN') told.push(`${name}: ${theirs} and ${of_none}`);
+        another.add(JSON.stringify(error));
+      }
+    }
+    expect(told).toEqual([]);
+    expect([...another].map((error) => JSON.parse(error))).toEqual(
+      ['booking', 'ticket'].map((what) => ({
+        code: 403,
+        error: 'FORBIDDEN',
+        message: `This ${what} belongs to another agency`,
+        details: [],
+      })),
+    );
+  }, 300_000);
+
+  test('keeps its locks and its keys to itself', async () => {
+    const agent = await host.station(aurora.agent);
+    const stranger = await host.station(boreal.admin);
+    await boss.must('connection.set', { offline: false });
+    const { id, passengers } = await holdOne(agent, 33);
+    const info = { passenger_id: passengers[0]?.id ?? '', email: 'slow@aurora.example' };
+    const change = { id, booking_passengers_info: [info] };
+    const slow = { provider_type: 'PROVIDER_04', message: 'change', fault: 'delay' } as const;
+    await keeper.must('training.faults.set', { ...slow, delay_ms: 4_000, times: 1 });
+    let done = false;
+    const key = 'the-same-key';
+    const changing = agent.call('booking.update', change, { key }).finally(() => {
+      done = true;
+    });
+    await expect
+      .poll(async () => (await agent.call('booking.update', change, { key })).ok)
+      .toBe(false);
+    const locked = OPERATION_NAMES.filter((name) => (operations[name] as Operation).locks);
+    const told: string[] = [];
+    for (const name of locked) {
+      for (const input of naming({ ...their, booking_id: id, ticketed_id: id })[name] ?? []) {
+        const reply = await stranger.call(name, input as InputOf<typeof name>, { key });
+        if (reply.ok || reply.error.error !== 'FORBIDDEN') told.push(JSON.stringify(reply));
+      }
+    }
+    expect([told, done]).toEqual([[], false]);
+    expect((await changing).ok).toBe(true);
+    await keeper.must('training.faults.clear', {});
+    // What was answered there is no answer here.
+    const again = await keeper.call('booking.update', change, { key });
+    expect(!again.ok && again.error.error).toBe('FORBIDDEN');
+  });
+
   test('is in no list of another', async () => {
     const through: string[] = [];
     const station = await host.station(boreal.admin);
@@ -463,6 +545,8 @@ describe('what an agency has', () => {
     expect(through).toEqual([]);
   });
 });
+
+const isSignIn = (name: string) => /^(session|auth)\./.test(name);
 
 /** Whether an answer has something of theirs in it that is not a plain number. */
 const names = (text: string, their: Theirs): boolean =>

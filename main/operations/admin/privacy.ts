@@ -38,6 +38,7 @@ import {
 } from '../documents/quote-erasure.ts';
 import { save } from '../effects/common.ts';
 import {
+  getBookingLock,
   LOCK_WAIT_MS,
   refuseBusyBooking,
   refuseForeignBooking,
@@ -77,7 +78,8 @@ async function eraseBooking(
   terms: Terms,
   actor: string,
 ): Promise<Result<number, Failure>> {
-  const held = await ports.locks.hold(`booking:${booking_id}`, LOCK_WAIT_MS, () =>
+  const lock = getBookingLock(terms.agency_id, booking_id);
+  const held = await ports.locks.hold(lock, LOCK_WAIT_MS, () =>
     ports.db.write(async (tx): Promise<Result<number, Failure>> => {
       const found = await load(tx, booking_id);
       if (!found) return fail(refuseUnknownBooking());

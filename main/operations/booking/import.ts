@@ -10,7 +10,12 @@ import { toPreview } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { getProvider, loadCurrent, save, type Terms, withOrder } from '../effects/common.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
+import {
+  getBookingLock,
+  LOCK_WAIT_MS,
+  refuseBusyBooking,
+  refuseUnconfigured,
+} from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { resolveGroup } from '../session/sessions.ts';
@@ -130,7 +135,8 @@ export async function refreshHeld(
   terms: Terms,
 ): Promise<Result<Loaded, Failure>> {
   const { ports } = context;
-  const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, async () => {
+  const lock = getBookingLock(getCaller(context).agency_id, id);
+  const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
     const { record, revision } = await loadCurrent(ports.db.read, id);
     if (await hasOpenIntent(ports.db.read, id)) {
       return fail(refuseBusyBooking(phrase('unsettled_last')));

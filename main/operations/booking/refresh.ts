@@ -10,6 +10,7 @@ import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { save, withOrder } from '../effects/common.ts';
+import { getBookingLock } from '../failures.ts';
 import type { Context, Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -59,7 +60,7 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
   const fares = await getFares(ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return loaded;
-  const held = await ports.locks.hold(`booking:${record.id}`, LOOK_MS, () =>
+  const held = await ports.locks.hold(getBookingLock(record.agency_id, record.id), LOOK_MS, () =>
     ports.db.write(async (tx) => {
       const now = await load(tx, record.id);
       // The booking changed while the provider was called: that change is newer. What an unsettled

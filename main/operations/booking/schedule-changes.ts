@@ -10,6 +10,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { save, withOrder } from '../effects/common.ts';
+import { getBookingLock } from '../failures.ts';
 import { getFares } from '../shopping/fares.ts';
 import { load } from './load.ts';
 import { isPastLimit, LET_GO } from './refresh.ts';
@@ -82,7 +83,7 @@ export async function settle(
   const now = withOrder(ports, record, order, terms);
   const seen: BookingRecord = late ? { ...now, status: 'EXPIRED' } : now;
   if (!isNews(record, seen)) return null;
-  const held = await ports.locks.hold(`booking:${id}`, 1, () =>
+  const held = await ports.locks.hold(getBookingLock(record.agency_id, id), 1, () =>
     db.write(async (tx) => {
       // The booking changed while the airline was called: that change is newer.
       if ((await load(tx, id))?.revision !== revision) return null;

@@ -27,7 +27,7 @@ import { cancelBooking, updateBooking } from '../booking/servicing.ts';
 import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import type { QueuedPlan } from '../effects/queued-effect.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
+import { getBookingLock, LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
 import type { Context } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -81,10 +81,10 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
 /** Like an agent's call: it begins with the booking as whoever is at it leaves it. */
 async function holdBooking<T>(
   { locks }: Ports,
-  { booking_id }: OutboxRow,
+  { agency_id, booking_id }: OutboxRow,
   work: () => Promise<Result<T, Failure>>,
 ): Promise<Result<T, Failure>> {
-  const held = await locks.hold(`booking:${booking_id}`, LOCK_WAIT_MS, work);
+  const held = await locks.hold(getBookingLock(agency_id, booking_id), LOCK_WAIT_MS, work);
   return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 }
 

@@ -24,6 +24,7 @@ import { freshen } from '../booking/refresh.ts';
 import { listOthers } from '../effects/spent-credits.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
 import {
+  getBookingLock,
   LOCK_WAIT_MS,
   refuseBusyBooking,
   refuseForeignBooking,
@@ -176,7 +177,8 @@ export const voidTicket: Handler<'ticket.void'> = async (input, context) => {
   const holder = await findHolder(context, input.number);
   if (!holder.ok) return holder;
   const id = holder.value;
-  const held = await context.ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () =>
+  const lock = getBookingLock(getCaller(context).agency_id, id);
+  const held = await context.ports.locks.hold(lock, LOCK_WAIT_MS, () =>
     runVoid(context, 'ticket.void', id, (record, now) => mayVoid(record, [input.number], now)),
   );
   return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
