@@ -234,6 +234,11 @@ describe('answers', () => {
     delete answers['booking.get'];
   });
 
+  test('an expectation that nobody knows is passed over', async () => {
+    const reply = await get(`${BOOKINGS}/x`, bearer({ expect: 'more-than-an-answer' }));
+    expect([reply.status, reply.json]).toEqual([200, { id: 'x' }]);
+  });
+
   test('what breaks in the host is a 500 in words, without them leaking', async () => {
     host.dispatcher.answers['booking.get'] = () => {
       throw new Error('secret path /etc');

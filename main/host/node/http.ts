@@ -38,11 +38,14 @@ export async function listen(
       // The guard answers a missing Host header with a message.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => {
-      connections.heard(incoming, outgoing);
-      handle(incoming, outgoing);
-    },
+    (incoming, outgoing) => hear(incoming, outgoing),
   );
+  const hear: RequestListener = (incoming, outgoing) => {
+    connections.heard(incoming, outgoing);
+    handle(incoming, outgoing);
+  };
+  // An expectation that nobody knows may be passed over; Node's own refusal says nothing.
+  server.on('checkExpectation', hear);
   const connections = watchConnections(server, limits);
   const refuseRaw = (socket: Socket) => {
     // A message beside an answer under way would be taken for a part of it.
