@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { readErrors, toFailure, toFaultFailure } from '#main/providers/amadeus/errors.ts';
 import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
+import type { ReadRefund } from '#main/providers/amadeus/read/refunds.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readFault } from '#main/providers/amadeus/soap.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
@@ -249,4 +250,65 @@ it('an item of a queue was placed at the hour that is told, not on a day of the 
   expect(read.items).toMatchObject([
     { placed_at: expect.stringMatching(/^2026-11-20T\d\d:28:00Z$/) },
   ]);
+});
+
+describe('the refund of a ticket with fees of payment', () => {
+  const sum = (kind: string, amount: number) =>
+    `<MonetaryInformation Amount="${amount}" CurrencyCode="EUR" DecimalPlaces="2" Qualifier="${kind}"/>`;
+  const refund = (back: number) =>
+    told(
+      `<AMA_TicketInitRefundRS><FunctionalData><ContractBundle><RefundDetails><Contracts><Contract><Taxes><Tax Amount="1500" Category="H" CurrencyCode="EUR" DecimalPlaces="2" ISO_Code="DE" NatureCode="SE"/></Taxes><Fees><Fee Amount="2500" Category="774" Code="B" CurrencyCode="EUR" DecimalPlaces="2" SubCategory="T01"/></Fees><MonetaryInformations>${sum('B', 80_000)}${sum('RFU', 0)}${sum('FRF', 80_000)}${sum('TXT', 1500)}${sum('TP', 1500)}${sum('OBP', 2500)}${sum('RFT', back)}</MonetaryInformations><DocumentAndCouponInformation><DocumentNumber Number="22024531111112"/></DocumentAndCouponInformation></Contract></Contracts></RefundDetails></ContractBundle></FunctionalData></AMA_TicketInitRefundRS>`,
+    );
+  const pick = (taxes: { code: string; amount_minor: number }[]) =>
+    taxes.map(({ code, amount_minor }) => `${code} ${amount_minor}`);
+
+  it.each([
+    ['gives them back with the rest', 84_000, ['DE 1500', 'OB 2500']],
+    ['keeps them where the sum does not hold them', 81_500, ['DE 1500']],
+  ])('%s', (_, back, returned) => {
+    const read = refund(back);
+    const [line] = read.refunds as ReadRefund[];
+    expect([line?.paid.tax_minor, pick(line?.paid.taxes ?? [])]).toEqual([
+      4000,
+      ['DE 1500', 'OB 2500'],
+    ]);
+    expect(pick(line?.tax_refund ?? [])).toEqual(returned);
+    expect(read.not_understood).toEqual([]);
+  });
+});
+
+describe('a catalogue of services', () => {
+  const price = (total: string, base: string, who: string) =>
+    `<pricingGroup><monetaryInfo><monetaryDetails><typeQualifier>T</typeQualifier><amount>${total}</amount><currency>EUR</currency></monetaryDetails><otherMonetaryDetails><typeQualifier>B</typeQualifier><amount>${base}</amount><currency>EUR</currency></otherMonetaryDetails></monetaryInfo>${who}</pricingGroup>`;
+  const person = (number: number) =>
+    `<passengerReference><referenceDetails><type>P</type><value>${number}</value></referenceDetails></passengerReference>`;
+  const range = (kind: string, min: number, max: number) =>
+    `<passengerAndFlightAssociation><rangeQualifier>${kind}</rangeQualifier><rangeDetails><min>${min}</min><max>${max}</max></rangeDetails></passengerAndFlightAssociation>`;
+  const catalogue = (prices: string) =>
+    told(
+      `<Service_IntegratedCatalogueReply><serviceGroup><serviceId><itemNumberDetails><number>7</number></itemNumberDetails></serviceId>${range('S', 1, 1)}${range('P', 1, 3)}<serviceCodes><specialCondition>C</specialCondition><otherSpecialCondition>0GO</otherSpecialCondition></serviceCodes><serviceDetails><specialRequirementsInfo><serviceType>XX</serviceType><otherServiceType>BG</otherServiceType></specialRequirementsInfo></serviceDetails><serviceAttributes><criteriaDetails><attributeType>CNM</attributeType><attributeDescription>EXTRA PIECE</attributeDescription></criteriaDetails></serviceAttributes><baggageDescriptionGroup><baggageData><baggageDetails><measurement>2</measurement><quantityCode>PC</quantityCode></baggageDetails></baggageData><range><rangeQualifier>W</rangeQualifier><rangeDetails><dataType>K</dataType><min>0</min><max>23</max></rangeDetails></range></baggageDescriptionGroup>${prices}</serviceGroup></Service_IntegratedCatalogueReply>`,
+    ).services;
+
+  it('of a newer host tells prices with their taxes, and bags by pieces and weight', () => {
+    expect(catalogue(price('60.50', '55.00', ''))).toMatchObject([
+      {
+        kind: 'BAGGAGE',
+        code: '0GO',
+        passenger_keys: ['PT1', 'PT2', 'PT3'],
+        leg_keys: ['ST1'],
+        baggage: { kind: 'WEIGHT', pieces: 2, weight_kg: 23 },
+        amount_minor: 5500,
+        tax_minor: 550,
+        currency: 'EUR',
+      },
+    ]);
+  });
+
+  it('sells to each passenger at the price that is theirs, and to nobody without one', () => {
+    const prices = price('60.00', '60.00', person(1)) + price('30.00', '30.00', person(2));
+    expect(catalogue(prices)).toMatchObject([
+      { offer_item_id: '7', passenger_keys: ['PT1'], amount_minor: 6000 },
+      { offer_item_id: '7-2', passenger_keys: ['PT2'], amount_minor: 3000 },
+    ]);
+  });
 });

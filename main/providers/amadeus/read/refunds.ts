@@ -1,7 +1,8 @@
 /**
  * The refund of documents, one contract each: B and TP are what was paid, RFU the flown fare, FRF
  * the unflown fare, RFT the refund. Taxes: PT paid, R refunded, U used, H where nothing was used yet
- * and all come back. Penalties (CP) and fees that are kept (RMF, NSF) have lists of their own.
+ * and all come back; OBP are the fees of payment. Penalties (CP) and fees that are kept (RMF, NSF)
+ * have lists of their own.
  */
 
 import type { ProviderTax } from '../../provider.ts';
@@ -80,7 +81,10 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
     const { minor } = readAmount(one, reading);
     const code = one.attribute('ISO_Code');
     const kind = one.attribute('Category');
-    return minor === null || code === null ? [] : [{ kind, tax: buildPlainTax(code, minor, null) }];
+    const nature = one.attribute('NatureCode');
+    return minor === null || code === null
+      ? []
+      : [{ kind, tax: buildPlainTax(code, minor, nature) }];
   });
   const listTaxes = (kind: string) => taxes.flatMap((one) => (one.kind === kind ? [one.tax] : []));
   const number = node.at('DocumentAndCouponInformation/DocumentNumber')?.attribute('Number') ?? '';
@@ -100,20 +104,26 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
     [...listTaxes('R'), ...whole],
   ];
   const paid_tax = sums.get('TP') ?? calculateTotal(paid);
+  // Older answers have the penalty among the sums.
+  const penalty_minor =
+    kept.length > 0
+      ? kept.reduce((all, { minor }) => all + (minor ?? 0), 0)
+      : (sums.get('CP') ?? 0);
+  // Each of them is told once more, by its kind.
+  for (const one of node.find('Fees/Fee')) if (one.attribute('Category') === '774') one.take();
+  const paid_fees = sums.get('OBP') ?? 0;
+  const fees = paid_fees > 0 ? [buildPlainTax('OB', paid_fees, null)] : [];
+  const rest = refund_minor + penalty_minor - calculateTotal(back) - (base - used_minor);
   return {
     number: number.slice(0, 13),
     paid: {
       fare_minor: base,
-      taxes: calculateTotal(paid) === paid_tax ? paid : [],
-      tax_minor: paid_tax,
+      taxes: calculateTotal(paid) === paid_tax ? [...paid, ...fees] : [],
+      tax_minor: paid_tax + paid_fees,
     },
     used: { fare_minor: used_minor, taxes: used, tax_minor: calculateTotal(used) },
-    // Older answers have the penalty among the sums.
-    penalty_minor:
-      kept.length > 0
-        ? kept.reduce((all, { minor }) => all + (minor ?? 0), 0)
-        : (sums.get('CP') ?? 0),
-    tax_refund: back.length > 0 ? back : null,
+    penalty_minor,
+    tax_refund: back.length > 0 ? [...back, ...(rest === paid_fees ? fees : [])] : null,
     refund_minor,
     residual_minor: 0,
     currency,

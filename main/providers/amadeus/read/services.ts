@@ -12,13 +12,13 @@ const TOTAL = /^(T|TOT|712|C|N)$/;
 export function readCatalogue(root: XmlNode, reading: Reading): ProviderServiceOffer[] {
   for (const group of root.all('passengerGroup')) group.take();
   for (const group of root.all('flightInfo')) group.take();
-  return root.all('serviceGroup').flatMap((node) => readService(node, reading) ?? []);
+  return root.all('serviceGroup').flatMap((node) => readService(node, reading));
 }
 
 /** Passengers or flights of one service: more than a record holds. */
 const MAX_REFS = 99;
 
-function readService(node: XmlNode, reading: Reading): ProviderServiceOffer | null {
+function readService(node: XmlNode, reading: Reading): ProviderServiceOffer[] {
   const id = node.text('serviceId/itemNumberDetails/number') ?? '';
   const refs = node.all('passengerAndFlightAssociation').flatMap((one) => {
     const kind = one.text('rangeQualifier');
@@ -35,42 +35,94 @@ function readService(node: XmlNode, reading: Reading): ProviderServiceOffer | nu
       .find('serviceAttributes/criteriaDetails')
       .map((one) => [one.text('attributeType') ?? '', one.text('attributeDescription')]),
   );
-  const special = node.at('serviceDetailsGroup/serviceDetails/specialRequirementsInfo');
-  const ssr = special?.text('ssrCode') ?? null;
-  const group = special?.text('otherServiceType') ?? null;
+  // Its group and sub group; older answers name the airline in place of the group.
+  const special = node.at('serviceDetailsGroup/serviceDetails') ?? node.at('serviceDetails');
+  const told = special?.at('specialRequirementsInfo');
+  const ssr = told?.text('ssrCode') ?? null;
+  const groups = ['serviceType', 'otherServiceType'].map((name) => told?.text(name));
   const rfisc = node.text('serviceCodes/otherSpecialCondition') ?? attributes.get('RFISC') ?? null;
-  const price = node.all('pricingGroup').flatMap((one) => readPrice(one, reading) ?? [])[0];
+  const prices = node.all('pricingGroup').flatMap((one) => readPrice(one, reading) ?? []);
   const name = attributes.get('CNM') ?? node.text('serviceDescriptionInfo/freeText') ?? ssr ?? '';
+  const bag = groups.includes('BG') || /BAG/i.test(ssr ?? name);
+  const seat = groups.includes('SA') || /SEAT|RQST/i.test(`${ssr} ${groups.join(' ')}`);
+  const baggage = bag ? readBag(node, attributes) : null;
   node.take();
-  if (!price) return null;
-  const weight = attributes.get('WGT');
-  const bag = group === 'BG' || /BAG/i.test(ssr ?? name);
-  return {
-    offer_item_id: id,
-    kind: bag ? 'BAGGAGE' : /SEAT|RQST/i.test(`${ssr} ${group}`) ? 'SEAT' : 'OTHER',
+  const people = refs.filter(({ kind }) => kind === 'P').map(({ number }) => `PT${number}`);
+  const everyone = prices.find((price) => price.people.length === 0);
+  const sold = new Map<string, { price: Price; people: string[] }>();
+  for (const key of people) {
+    const price = prices.find((one) => one.people.includes(key)) ?? everyone;
+    if (!price) continue;
+    const sum = `${price.amount_minor} ${price.tax_minor} ${price.currency}`;
+    sold.set(sum, { price, people: [...(sold.get(sum)?.people ?? []), key] });
+  }
+  // A service that names nobody is anybody's.
+  const offers =
+    people.length > 0 ? [...sold.values()] : everyone ? [{ price: everyone, people }] : [];
+  return offers.map(({ price: { people: _, ...price }, people: passenger_keys }, at) => ({
+    offer_item_id: at === 0 ? id : `${id}-${at + 1}`,
+    kind: bag ? 'BAGGAGE' : seat ? 'SEAT' : 'OTHER',
     code: rfisc ?? ssr,
     name,
     description: null,
-    passenger_keys: refs.filter(({ kind }) => kind === 'P').map(({ number }) => `PT${number}`),
+    passenger_keys,
     leg_keys: refs.filter(({ kind }) => kind === 'S').map(({ number }) => `ST${number}`),
-    baggage: bag
-      ? {
-          ...parseBags(weight?.replace(/\D/g, '') ?? null, 'W', 'K'),
-          pieces: parseInteger(attributes.get('PCS') ?? null) ?? 1,
-        }
-      : null,
+    baggage,
     max_quantity: parseInteger(attributes.get('MAX') ?? null),
-    currency: price.currency,
-    amount_minor: price.minor,
-    tax_minor: 0,
+    ...price,
+  }));
+}
+
+/** Pieces and the weight of each, as attributes or, in newer answers, in a group of their own. */
+function readBag(
+  node: XmlNode,
+  attributes: ReadonlyMap<string, string | null>,
+): ProviderServiceOffer['baggage'] {
+  const measures = node
+    .find('baggageDescriptionGroup/baggageData')
+    .flatMap((one) => one.all('baggageDetails|otherBaggageDetails|extraBaggageDetails'))
+    .map((one) => ({
+      kind: one.text('quantityCode'),
+      value: one.text('measurement'),
+      unit: one.text('unitQualifier'),
+    }));
+  const ranges = node
+    .find('baggageDescriptionGroup/range')
+    .filter((one) => one.text('rangeQualifier') === 'W')
+    .flatMap((one) => one.all('rangeDetails'))
+    .map((one) => ({ kind: 'W', value: one.text('max'), unit: one.text('dataType') }));
+  const written = attributes.get('WGT')?.replace(/\D/g, '');
+  const weight = written
+    ? { value: written, unit: 'K' }
+    : [...measures, ...ranges].find(({ kind, value }) => kind === 'W' && value !== null);
+  const pieces = attributes.get('PCS') ?? measures.find(({ kind }) => kind === 'PC')?.value ?? null;
+  return {
+    ...parseBags(weight?.value ?? null, 'W', weight?.unit ?? null),
+    pieces: parseInteger(pieces) ?? 1,
   };
 }
 
-function readPrice(node: XmlNode, reading: Reading): { minor: number; currency: string } | null {
-  const money = listAmounts(node.all('computedTaxSubDetails')).find(
+interface Price {
+  /** Whose it is; nobody means everybody's. */
+  people: string[];
+  amount_minor: number;
+  tax_minor: number;
+  currency: string;
+}
+
+function readPrice(node: XmlNode, reading: Reading): Price | null {
+  const sums = listAmounts([...node.all('computedTaxSubDetails'), ...node.all('monetaryInfo')]);
+  const money = sums.find(
     ({ kind, currency }) => TOTAL.test(kind) && /^[A-Z]{3}$/.test(currency ?? ''),
   );
   if (!money?.currency || /^(MIL|EVO|PTS)$/.test(money.currency)) return null;
   const minor = parseMinor(money.text, money.currency, reading);
-  return minor === null ? null : { minor, currency: money.currency };
+  if (minor === null) return null;
+  const { text = null } =
+    sums.find((one) => one.kind === 'B' && one.currency === money.currency) ?? {};
+  const base = parseMinor(text, money.currency, reading) ?? minor;
+  const people = node
+    .find('passengerReference/referenceDetails')
+    .flatMap((one) => (one.text('type') === 'P' ? [`PT${one.text('value')}`] : []));
+  return { people, amount_minor: base, tax_minor: minor - base, currency: money.currency };
 }
