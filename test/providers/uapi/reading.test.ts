@@ -1,6 +1,6 @@
 /** What a Universal API message says, read by itself: seat maps and what an exchange costs. */
 import { describe, expect, it } from 'vitest';
-import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 
 const AIR = 'xmlns="http://www.travelport.com/schema/air_v49_0"';
@@ -154,5 +154,43 @@ describe('papers and contacts of people', () => {
       nationality: 'PT',
       documents: [{ number: 'K998877' }],
     });
+  });
+});
+
+describe('what a record says of money and of who is paid', () => {
+  const record = (inside: string, beside: string) =>
+    read(
+      `<u:UniversalRecordRetrieveRsp xmlns:u="http://www.travelport.com/schema/universal_v49_0" ${AIR} ${COMMON}><u:UniversalRecord LocatorCode="UR0001" Version="1" Status="Active"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="Ana" Last="Silva"/></c:BookingTraveler><u:ProviderReservationInfo Key="r" ProviderCode="1G" LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001"><c:ProviderReservationInfoRef Key="r"/>${inside}<AirSegment Key="g" Group="0" Carrier="XQ" FlightNumber="77" Origin="GRU" Destination="LIS" DepartureTime="2027-02-20T10:00:00" ArrivalTime="2027-02-20T23:00:00" ClassOfService="Q" Status="HK"/><AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00"><PassengerType Code="ADT" BookingTravelerRef="t"/></AirPricingInfo><TicketingModifiers Key="m" PlatingCarrier="XQ"/></AirReservation>${beside}</u:UniversalRecord></u:UniversalRecordRetrieveRsp>`,
+    ).booking as unknown as ProviderOrder;
+  const form = (key: string, type: string, reservation = 'r') =>
+    `<c:FormOfPayment Key="${key}" Type="${type}"><c:ProviderReservationInfoRef Key="${reservation}"/></c:FormOfPayment>`;
+  const payment = (ref: string, status: string) =>
+    `<c:Payment Key="y${ref}" Type="Itinerary" FormOfPaymentRef="${ref}" Amount="USD90.00"${status && ` Status="${status}"`}/>`;
+  const told = ({ payments }: ProviderOrder) =>
+    payments.map(({ method, amount_minor, status }) => [method, amount_minor, status]);
+
+  it('tells the forms that are noted while nothing is issued, each once', () => {
+    const forms = form('a', 'Cash') + form('b', 'Check') + form('z', 'Cash', 'of a hotel');
+    const order = record(payment('a', ''), forms);
+    expect(told(order)).toEqual([
+      ['CASH', 9000, 'STORED'],
+      ['CASH', null, 'STORED'],
+    ]);
+    expect([order.validating_carrier, order.owner]).toEqual(['XQ', 'XQ']);
+  });
+
+  it.each([
+    ['Pending', 'PENDING'],
+    ['Declined', 'VOIDED'],
+    ['Refunded', 'REFUNDED'],
+    ['Approved', 'CAPTURED'],
+  ])('a payment that is %s does not pass for another', (status, as) => {
+    expect(told(record(payment('a', status), form('a', 'Cash')))).toEqual([['CASH', 9000, as]]);
+  });
+
+  it('names no form of what was issued without a state of the money', () => {
+    const ticket =
+      '<DocumentInfo><TicketInfo Number="9990000000001" Status="T" BookingTravelerRef="t" AirPricingInfoRef="p"/></DocumentInfo>';
+    expect(told(record(ticket + payment('a', ''), form('a', 'Cash')))).toEqual([]);
   });
 });

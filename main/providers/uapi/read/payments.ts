@@ -5,40 +5,58 @@ import { readCardBrand } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { readAmount } from './values.ts';
 
-/** Payments of a record with the forms they were made in; no card leaves here unmasked. */
+/**
+ * Payments of a record with the forms they were made in, and where nothing was issued yet the forms
+ * that are noted for it; no card leaves here unmasked.
+ */
 export function readMoney(
   record: XmlNode,
   air: XmlNode | undefined,
+  { currency, issued, reservation }: { currency: string; issued: boolean; reservation: string },
   reading: Reading,
 ): ProviderOrderPayment[] {
-  const forms = new Map(
-    [...record.all('FormOfPayment'), ...(air?.all('FormOfPayment') ?? [])].map((node) => [
-      node.attribute('Key') ?? '',
-      node,
-    ]),
-  );
-  return (air?.all('Payment') ?? []).flatMap((node): ProviderOrderPayment[] => {
+  const nodes = [...record.all('FormOfPayment'), ...(air?.all('FormOfPayment') ?? [])];
+  const forms = new Map(nodes.map((node) => [node.attribute('Key') ?? '', node]));
+  const used = new Set<string>();
+  const payments = (air?.all('Payment') ?? []).flatMap((node): ProviderOrderPayment[] => {
     const paid = readAmount(node.attribute('Amount'), reading);
-    const form = forms.get(node.attribute('FormOfPaymentRef') ?? '');
+    const ref = node.attribute('FormOfPaymentRef') ?? '';
+    const form = forms.get(ref);
     const [type, status] = [node.attribute('Type'), node.attribute('Status')];
     node.attribute('Key');
-    // A stored form of payment for an unissued fare has no amount, or is a plan.
-    if (!paid || paid.minor === 0 || !status) return [];
-    return [
-      {
-        reference: null,
-        method: readMethod(form),
-        amount_minor: paid.minor,
-        currency: paid.currency,
-        card: readCreditCard(form),
-        status: /void/i.test(status ?? '')
-          ? 'VOIDED'
-          : /refund/i.test(`${status ?? ''} ${type ?? ''}`)
-            ? 'REFUNDED'
-            : 'CAPTURED',
-      },
-    ];
+    // Of documents that were issued a payment without a state says nothing more than they do.
+    if (!paid || paid.minor === 0 || (!status && issued)) return [];
+    used.add(ref);
+    const told = status ? readStatus(`${status} ${type ?? ''}`) : 'STORED';
+    return [buildPayment(form, paid.minor, paid.currency, told)];
   });
+  const noted = [...forms].flatMap(([key, form]) => {
+    const named = form.all('ProviderReservationInfoRef').map((one) => one.attribute('Key'));
+    const own = named.length === 0 || named.includes(reservation);
+    return issued || used.has(key) || !own ? [] : [buildPayment(form, null, currency, 'STORED')];
+  });
+  return [...payments, ...noted];
+}
+
+const buildPayment = (
+  form: XmlNode | undefined,
+  amount_minor: number | null,
+  currency: string,
+  status: ProviderOrderPayment['status'],
+): ProviderOrderPayment => ({
+  reference: null,
+  method: readMethod(form),
+  amount_minor,
+  currency,
+  card: readCreditCard(form),
+  status,
+});
+
+/** The schema names no states: what does not say that money was given back or is under way was paid. */
+function readStatus(told: string): ProviderOrderPayment['status'] {
+  if (/void|declin|fail|reject|cancel/i.test(told)) return 'VOIDED';
+  if (/refund/i.test(told)) return 'REFUNDED';
+  return /pending|in ?progress|awaiting/i.test(told) ? 'PENDING' : 'CAPTURED';
 }
 
 export function readMethod(form: XmlNode | undefined): ProviderOrderPayment['method'] {

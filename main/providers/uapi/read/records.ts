@@ -119,24 +119,31 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
   }
   const ticketing = readTicketing(record, isOwn, reading);
+  // Left out of a fare whose ticketing names it.
+  const carrier = stored[0]?.plating ?? readPlating(air) ?? null;
   const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
   return {
     key,
     order_id: universal,
-    owner: stored[0]?.plating ?? null,
+    owner: carrier,
     locator,
     airline_locators: readSupplierLocators(air),
     status,
     created_at: reading.moment(info.attribute('CreateDate')),
     ...ticketing.limit,
     price_guaranteed_until: reading.moment(guarantees.sort()[0] ?? null),
-    validating_carrier: stored[0]?.plating ?? null,
+    validating_carrier: carrier,
     currency,
     passengers,
     slices,
     tickets,
     services,
-    payments: readMoney(record, air, reading),
+    payments: readMoney(
+      record,
+      air,
+      { currency, issued: tickets.length > 0, reservation: ref },
+      reading,
+    ),
     remarks: [...remarks, ...ticketing.lines, ...nodes.flatMap(readNameRemarks)],
     annotations: [
       ...people.flatMap((one) => one.annotations),
@@ -319,6 +326,9 @@ function readStatus(
   const empty = flights.length === 0 && !hasOthers(record);
   return gone || empty ? 'CANCELLED' : 'LIVE';
 }
+
+const readPlating = (air: XmlNode | undefined): string | undefined =>
+  air?.all('TicketingModifiers').flatMap((one) => one.attribute('PlatingCarrier') ?? [])[0];
 
 const OTHERS =
   'HotelReservation|VehicleReservation|PassiveReservation|RailReservation|CruiseReservation';
