@@ -6,6 +6,7 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { findPlaceName } from '../../app/entries.ts';
 import { useArea } from '../../app/use-desk.ts';
 import { formatClockTime, formatDuration, formatLongDay } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { getStatusTone } from '../host-display/host-display.ts';
 import { describeStop, listFlyingWords } from '../search/OfferDetails.tsx';
@@ -32,7 +33,7 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
       {booking.other_services.map(({ id, name, status }) => (
         <section key={id} className="segment" data-testid="other-service">
           <div className="tag">{say('booking.beside_flights')}</div>
-          <div className="mono">{name}</div>
+          <div className="mono">{sayInWords(name)}</div>
           <div className={status === 'CANCELLED' ? 'tag bad' : 'tag'}>{say(`other.${status}`)}</div>
         </section>
       ))}

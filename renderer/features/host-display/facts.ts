@@ -7,6 +7,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { findAirline } from '#main/reference/airlines.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import {
@@ -106,7 +107,7 @@ export function writeItinerary(
     if (flown_by) sheet.say('itinerary', piece(`${indent}${flown_by}`, 'dim'));
   }
   for (const { id, name, status } of booking.other_services) {
-    const text = `${name}${status === 'CANCELLED' ? ' CANCELLED' : ''}`.toUpperCase();
+    const text = `${sayInWords(name)}${status === 'CANCELLED' ? ' CANCELLED' : ''}`.toUpperCase();
     sheet.add('itinerary', `other-${id}`, { kind: 'other' }, (number) => [
       piece(`${formatNumber(number)}${text}`),
     ]);

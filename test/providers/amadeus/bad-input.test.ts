@@ -318,7 +318,9 @@ describe('a hotel, a car and a train beside our flights', () => {
           )
       : text;
   const seen = ({ services }: ProviderOrder) =>
-    services.filter(({ kind }) => kind === 'OTHER').map(({ name, status }) => [name, status]);
+    services
+      .filter(({ kind }) => kind === 'OTHER')
+      .map(({ name, status }) => [toEnglish(name ?? ''), status]);
   const ALL = [
     ['Hotel XY LIS 2027-01-22 2027-01-24 HK', 'CONFIRMED'],
     ['Car XY LIS 2027-01-22 2027-01-24 HK', 'CONFIRMED'],

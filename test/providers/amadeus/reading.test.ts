@@ -1,6 +1,6 @@
 /** What Amadeus writes, read: the digest, dates, names, amounts; and answers that are none. */
 import { describe, expect, it } from 'vitest';
-import { toEnglish } from '#main/contract/phrase.ts';
+import { answerInEnglish, toEnglish } from '#main/contract/phrase.ts';
 import { createAmadeusProvider } from '#main/providers/amadeus/adapter.ts';
 import { AmadeusClient } from '#main/providers/amadeus/client.ts';
 import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
@@ -174,7 +174,7 @@ describe('a record', () => {
     '<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>4</number></reference><segmentName>HHL</segmentName></elementManagementItinerary><travelProduct><product><depDate>220916</depDate></product><boardpointDetail><cityCode>BRU</cityCode></boardpointDetail></travelProduct><relatedProduct><status>HK</status></relatedProduct></itineraryInfo>';
   const read = (body: string) => {
     const told = readAnyAmadeus(new TextEncoder().encode(body));
-    return told.ok ? (told.value.booking as Record<string, unknown>) : null;
+    return told.ok ? answerInEnglish(told.value.booking as Record<string, unknown>) : null;
   };
 
   it('of a hotel alone is carried as what it is', () => {
@@ -261,7 +261,7 @@ describe('a record', () => {
     if (!told.ok) throw new Error(told.error.message);
     const { booking } = told.value as typeof told.value & { booking: ProviderOrder };
     expect(told.value.warnings).toEqual([]);
-    expect(booking.services.map(({ key, name }) => [key, name])).toEqual([
+    expect(booking.services.map(({ key, name }) => [key, toEnglish(name ?? '')])).toEqual([
       ['ST2', 'Open flight TP GRU LIS 2027-01-20'],
     ]);
     expect(booking.remarks).toEqual(['SP ABCDEF 2026-11-20']);
@@ -697,7 +697,9 @@ describe('mini rules', () => {
     const told = readAnyAmadeus(new TextEncoder().encode(xml));
     const [set] = (told.ok ? told.value.rules : []) as { features: ProviderFeature[] }[];
     return set?.features.map(({ type, when, attribute, penalty_minor, text }) =>
-      [type, when, attribute, penalty_minor, text].filter((one) => one !== null).join(' '),
+      toEnglish(
+        [type, when, attribute, penalty_minor, text].filter((one) => one !== null).join(' '),
+      ),
     );
   };
 

@@ -145,7 +145,7 @@ describe('a stored fare', () => {
       `${amount('B', '100.00')}${amount('712', '120.00')}`,
       `<otherPricingInfo>${said('TOU', 'IT26XY')}${said('36', 'NONREF')}${said('END', 'BG XX')}</otherPricingInfo>`,
     );
-    expect(read.remarks).toEqual(['TOUR CODE IT26XY', 'NONREF']);
+    expect(read.remarks.map(toEnglish)).toEqual(['TOUR CODE IT26XY', 'NONREF']);
   });
 
   it('is sold until its last day, not until the day it was made or changed', () => {
@@ -236,9 +236,9 @@ it('a hotel without a name is told by its chain, city and code', () => {
   const read = told(
     '<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo><originDestinationDetails><itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>4</number></reference><segmentName>HHL</segmentName></elementManagementItinerary><hotelReservationInfo><hotelPropertyInfo><hotelReference><chainCode>XY</chainCode><cityCode>LIS</cityCode><hotelCode>123</hotelCode></hotelReference></hotelPropertyInfo><cancelOrConfirmNbr><reservation><controlNumber>9918</controlNumber></reservation></cancelOrConfirmNbr></hotelReservationInfo></itineraryInfo></originDestinationDetails></PNR_Reply>',
   );
-  expect((read.booking as ProviderOrder).services.map(({ name }) => name)).toEqual([
-    'Hotel XY LIS 123 9918',
-  ]);
+  expect((read.booking as ProviderOrder).services.map(({ name }) => toEnglish(name ?? ''))).toEqual(
+    ['Hotel XY LIS 123 9918'],
+  );
 });
 
 it('an item of a queue was placed at the hour that is told, not on a day of the record', () => {

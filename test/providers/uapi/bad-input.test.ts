@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toEnglish } from '#main/contract/phrase.ts';
+import { answerInEnglish, toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { readOrderKey } from '#main/providers/uapi/order-keys.ts';
 import { readAmount, readDocs, splitTitle } from '#main/providers/uapi/read/values.ts';
@@ -375,7 +375,7 @@ const traveler = (n: number) =>
 const bookingOf = (xml: string): ProviderOrder => {
   const read = readAny(new TextEncoder().encode(xml));
   if (!read.ok) throw new Error(read.error.message);
-  return read.value.booking as ProviderOrder;
+  return answerInEnglish(read.value.booking as ProviderOrder);
 };
 
 describe('a record', () => {
@@ -420,7 +420,9 @@ describe('a record', () => {
       '<PassiveReservation LocatorCode="P1" ProviderReservationInfoRef="p"><SupplierLocator SupplierCode="ZZ" SupplierLocatorCode="TOUR1"/>' +
       '<PassiveSegment Key="ps" SegmentType="Tour" SupplierCode="ZZ" Origin="MIA" StartDate="2027-01-03" Status="BK"><Amount>USD55.00</Amount></PassiveSegment></PassiveReservation>';
     const read = readAny(new TextEncoder().encode(record(air + others, traveler(0) + traveler(1))));
-    const { booking, warnings } = read.ok ? read.value : { booking: null, warnings: [] };
+    const { booking, warnings } = answerInEnglish(
+      read.ok ? read.value : { booking: null, warnings: [] },
+    );
     const { services, total_minor } = booking as ProviderOrder;
     expect(services.map(({ name, status }) => `${name} ${status}`)).toEqual([
       'Group CLUBE 12 CONFIRMED',
@@ -475,7 +477,7 @@ describe('a record', () => {
       '<CodeshareInfo>AEROLITORAL</CodeshareInfo><SellMessage>',
     );
     const flown = readAny(new TextEncoder().encode(record(by, traveler(0))));
-    expect(flown.ok && flown.value.warnings).toContain(
+    expect(flown.ok && answerInEnglish(flown.value.warnings)).toContain(
       'PROVIDER_SAYS: LA8190: OPERATED BY AEROLITORAL',
     );
     const of = (...types: string[]) => {

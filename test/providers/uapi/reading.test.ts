@@ -1,5 +1,6 @@
 /** What a Universal API message says, read by itself: seat maps and what an exchange costs. */
 import { describe, expect, it } from 'vitest';
+import { answerInEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 
@@ -64,11 +65,11 @@ describe('a price for people with bags of their own', () => {
   });
 
   it('says what a bag costs where one does, and the fare as its ticket has it', () => {
-    expect(slice.features).toEqual([
+    expect(answerInEnglish(slice.features)).toEqual([
       expect.objectContaining({
         type: 'BAGGAGE',
         attribute: 'INCLUDED',
-        text: '1st checked USD0.00 / 2nd checked USD80.00 UP TO 23KG',
+        text: 'Checked bag 1 USD0.00 / Checked bag 2 USD80.00 UP TO 23KG',
       }),
     ]);
     expect(slice.legs[0]!.fare_basis).toBe('QLX/CH25');

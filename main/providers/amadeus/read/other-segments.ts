@@ -3,6 +3,7 @@
  * dates, price and confirmation number, plus its texts. None is changed.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import { toOtherService } from '../../orders.ts';
 import type { ProviderOrderService } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
@@ -11,21 +12,21 @@ import { maskForm } from './payments.ts';
 import { parseDay, readSegmentStatus, readTextsAt } from './values.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
-  HHL: 'Hotel',
-  HU: 'Hotel',
-  HTL: 'Hotel',
-  CCR: 'Car',
-  CU: 'Car',
-  TRN: 'Train',
-  TTR: 'Tour',
-  TU: 'Tour',
-  RU: 'Miscellaneous',
-  MIS: 'Miscellaneous',
-  SUR: 'Surface',
-  INS: 'Insurance',
-  CRU: 'Cruise',
-  ATX: 'Taxi',
-  OPEN: 'Open flight',
+  HHL: phrase('segment_hotel'),
+  HU: phrase('segment_hotel'),
+  HTL: phrase('segment_hotel'),
+  CCR: phrase('segment_car'),
+  CU: phrase('segment_car'),
+  TRN: phrase('segment_train'),
+  TTR: phrase('segment_tour'),
+  TU: phrase('segment_tour'),
+  RU: phrase('segment_other'),
+  MIS: phrase('segment_other'),
+  SUR: phrase('segment_surface'),
+  INS: phrase('segment_insurance'),
+  CRU: phrase('segment_cruise'),
+  ATX: phrase('segment_taxi'),
+  OPEN: phrase('segment_open'),
 };
 
 export interface OtherContext {

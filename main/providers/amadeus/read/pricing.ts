@@ -137,7 +137,7 @@ export function readFareWords(
   return {
     remarks: [
       ...readTextsAt(node, ['warningInformation/warningText/errorFreeText']),
-      ...listTexts(/^TOU$/).map((text) => `TOUR CODE ${text}`),
+      ...listTexts(/^TOU$/).map((code) => phrase('tour_code', { code })),
       ...listTexts(/^(?!(FCA|END|TOU)$)/),
     ],
     fare_calculation: listTexts(/^FCA$/).join(' ') || null,
@@ -437,7 +437,7 @@ export const readInformative = (root: XmlNode, reading: Reading, today: string):
 export function readFares(root: XmlNode, reading: Reading): PricedFare[] {
   // More of them are stored than are shown.
   const more = root.at('scrollingInformation');
-  if (more) reading.warn(phrase('w_piece', { title: 'fares' }));
+  if (more) reading.warn(phrase('w_more_fares'));
   more?.take();
   return root.all('fareList').flatMap((node) => readFareList(node, reading) ?? []);
 }

@@ -6,6 +6,7 @@
  * costs more the nearer the departure has an amount for each time: the most of them is told.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { phrase } from '#main/contract/phrase.ts';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -23,7 +24,6 @@ const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
 const TIMES = /^[AB][DN]/;
 /** A no-show on the way, which is told apart from one at the start where it is another. */
 const ON_THE_WAY = 'AN';
-const AFTER = 'AFTER DEPARTURE';
 /** What holds where an airline filed nothing of a category. */
 const ASSUMED = { CHANGE: 'NOT_OFFERED', REFUND: 'INCLUDED' } as const;
 
@@ -188,6 +188,6 @@ function readFeatures(
   const late = read(ON_THE_WAY, 'NO_SHOW');
   const same = told.some((one) => isDeepStrictEqual(one, late));
   return late && !same
-    ? [...told, { ...late, text: [text, AFTER].filter(Boolean).join(' ') }]
+    ? [...told, { ...late, text: [text, phrase('after_departure')].filter(Boolean).join(' ') }]
     : told;
 }

@@ -204,6 +204,12 @@ interface BagPrice {
   feature: ProviderFeature;
 }
 
+/** `1stChecked` is the first to be checked; another is told as the host names it. */
+function describeBag(told: string | null): string | null {
+  const n = /^(\d)(?:st|nd|rd|th) ?check/i.exec(told ?? '')?.[1];
+  return n ? phrase('checked_bag', { n }) : told;
+}
+
 /** Only where some bag costs something; the host's own words stand beside the price. */
 const readBagPrices = (node: XmlNode, reading: Reading): BagPrice[] =>
   node.find('BaggageAllowances/BaggageAllowanceInfo').flatMap((info) => {
@@ -213,7 +219,7 @@ const readBagPrices = (node: XmlNode, reading: Reading): BagPrice[] =>
       const told = one.attribute('TotalPrice') ?? one.attribute('BasePrice');
       one.attribute('BasePrice');
       const price = readAmount(told, reading);
-      const which = one.attribute('ApplicableBags')?.replace('Checked', ' checked');
+      const which = describeBag(one.attribute('ApplicableBags'));
       const limits = one.texts('BaggageRestriction/TextInfo/Text');
       return price ? [{ price, text: [which, told, ...limits].filter(Boolean).join(' ') }] : [];
     });

@@ -148,11 +148,11 @@ const readNumbers = (node: XmlNode): string =>
 /** Booked elsewhere or by others: the record has the flights, this their numbers. */
 function readElsewhere(air: XmlNode): Shown[] {
   const text = readNumbers(air);
-  return text ? [{ kind: 'Booked elsewhere', text, key: 'elsewhere' }] : [];
+  return text ? [{ kind: phrase('segment_elsewhere'), text, key: 'elsewhere' }] : [];
 }
 
 const readGroup = (node: XmlNode): Shown => ({
-  kind: 'Group',
+  kind: phrase('segment_group'),
   key: node.attribute('Key') ?? '',
   text: joinWords(node.text('Name'), node.attribute('GroupSize')),
 });
@@ -167,7 +167,7 @@ function readHotel(node: XmlNode): Shown {
   const rates = node.all('HotelRateDetail').map((one) => readFirstTold(one, 'Total', 'Base'));
   const status = node.attribute('Status');
   return {
-    kind: 'Hotel',
+    kind: phrase('segment_hotel'),
     key: node.attribute('LocatorCode') ?? '',
     status: cancelled ? 'HX' : status,
     text: joinWords(
@@ -196,7 +196,7 @@ function readCar(node: XmlNode): Shown {
   const status = node.attribute('Status');
   const supplier = node.attribute('SupplierCode');
   return {
-    kind: 'Car',
+    kind: phrase('segment_car'),
     key: node.attribute('LocatorCode') ?? '',
     status,
     text: joinWords(
@@ -244,7 +244,7 @@ function readTrain(node: XmlNode, record: XmlNode): Shown {
   });
   const status = readFirstTold(node, 'BookingStatus', 'Status');
   return {
-    kind: 'Train',
+    kind: phrase('segment_train'),
     key: node.attribute('LocatorCode') ?? '',
     status,
     text: joinWords(
@@ -279,7 +279,7 @@ function readCruise(node: XmlNode): Shown {
     ),
   );
   return {
-    kind: 'Cruise',
+    kind: phrase('segment_cruise'),
     key: node.attribute('LocatorCode') ?? '',
     status,
     text: joinWords(
@@ -317,7 +317,7 @@ function readPassive(node: XmlNode): Shown[] {
     const items = one.attribute('NumberOfItems');
     const own = remarks.filter(({ of }) => of === key).flatMap(({ text }) => text ?? []);
     return {
-      kind: one.attribute('SegmentType') ?? 'Passive',
+      kind: one.attribute('SegmentType') ?? phrase('segment_passive'),
       key,
       status,
       text: joinWords(
@@ -340,7 +340,7 @@ function readService(node: XmlNode): Shown {
   const status = node.attribute('Status');
   const key = node.attribute('Key') ?? '';
   return {
-    kind: 'Service',
+    kind: phrase('segment_service'),
     key,
     status,
     traveler: node.attribute('BookingTravelerRef'),
@@ -379,7 +379,7 @@ function readTcr(node: XmlNode): Shown {
 
 function readFee(node: XmlNode): Shown {
   return {
-    kind: 'Service fee',
+    kind: phrase('segment_fee'),
     key: node.attribute('Key') ?? '',
     traveler: node.attribute('BookingTravelerRef'),
     text: joinWords(

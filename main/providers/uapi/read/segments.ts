@@ -50,8 +50,9 @@ export const readChangedFlights = (changed: XmlNode, reading: Reading): ReadSegm
 /** Warns of operators without an airline code: passengers have to be told who flies. */
 export function noteOperators(segments: Iterable<ReadSegment>, reading: Reading): void {
   for (const { operated_by, state } of segments) {
-    if (operated_by)
-      noteSaid([`OPERATED BY ${operated_by}`], `${state.carrier}${state.number}`, reading);
+    if (!operated_by) continue;
+    const said = phrase('operated_by', { name: operated_by });
+    noteSaid([said], `${state.carrier}${state.number}`, reading);
   }
 }
 
