@@ -2,6 +2,7 @@
  * The refund notice: what was refunded, how much of it was used and lost, taxes by code, and where
  * the rest goes and in what form. Amounts are as quoted and confirmed; nothing is added.
  */
+import { toEnglish } from '#main/contract/phrase.ts';
 import {
   isRuleKept,
   type RefundDocument,
@@ -84,7 +85,7 @@ function buildDocumentBlocks(
     {
       kind: 'heading',
       text: numbers,
-      aside: [name, description ?? ''].filter(Boolean).join(' · '),
+      aside: [name, toEnglish(description ?? '')].filter(Boolean).join(' · '),
     },
     ...(flights.length > 0
       ? [

@@ -5,6 +5,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { RefundDocument, RefundQuote, RefundTo } from '#main/contract/refund.ts';
 import { formatAmount, formatFullDay } from '../../i18n/format.ts';
+import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import type { RefundView } from './refund-state.ts';
@@ -35,7 +36,8 @@ export function listRefundRows(booking: Booking, { quote, kept }: RefundView): R
           passenger: formatHostName(passenger),
           place: at + 1,
           pax_type: passenger.pax_type,
-          emd: ticket_type === 'EMD' ? (document?.description ?? say('question.emd')) : null,
+          emd:
+            ticket_type === 'EMD' ? sayInWords(document?.description ?? say('question.emd')) : null,
           given: !kept.includes(number),
           document: kept.includes(number) ? null : document,
         };

@@ -39,7 +39,8 @@ function featuresOf(told: { fare?: string; item?: string; beside?: string; lists
   expect(answer.not_understood).toEqual([]);
   const [found] = answer.offers as ProviderOffer[];
   return found!.journeys[0]!.slices[0]!.features.map(
-    ({ type, attribute, when, text }) => `${type} ${attribute} ${when ?? '-'} ${text ?? '-'}`,
+    ({ type, attribute, when, text }) =>
+      `${type} ${attribute} ${when ?? '-'} ${toEnglish(text ?? '-')}`,
   );
 }
 
@@ -165,9 +166,12 @@ it('another aircraft on the way, what a payment cost more, until when a seat is 
     shopping(lists + leg, offer(item(`${fares}${PRICE}${journeyService(['ADT1'], 'J1')}`))),
   );
   const [found] = answer.offers as ProviderOffer[];
-  const said = found!.journeys[0]!.slices[0]!.features.map((one) => one.text);
-  expect(said).toContain('Change of aircraft at REC');
-  expect(said).toContain('Type of segment: Passive');
+  // Neither is a condition of change or refund.
+  const said = found!.journeys[0]!.slices[0]!.features.map(
+    ({ type, text }) => `${type} ${toEnglish(text ?? '')}`,
+  );
+  expect(said).toContain('UNSPECIFIED Change of aircraft at REC');
+  expect(said).toContain('UNSPECIFIED Type of segment: Passive');
   const paid = `<PaymentFunctions><PaymentProcessingSummary>${money('Amount', '110')}${money('SurchargeAmount', '2.50')}<PaymentProcessingSummaryPaymentMethod><PaymentCard/></PaymentProcessingSummaryPaymentMethod></PaymentProcessingSummary></PaymentFunctions>`;
   const order = message(
     'OrderViewRS',

@@ -1,5 +1,5 @@
 /** Services offered beside an offer or an order, and services an order has. */
-
+import { phrase } from '#main/contract/phrase.ts';
 import type {
   BaggageAllowance,
   ProviderOrderService,
@@ -9,9 +9,9 @@ import { NO_MONEY } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';
 
 const NAMES: Record<string, string> = {
-  checked: 'Checked bag',
-  carry_on: 'Cabin bag',
-  cancel_for_any_reason: 'Cancel for any reason',
+  checked: phrase('checked_bag'),
+  carry_on: phrase('cabin_bag'),
+  cancel_for_any_reason: phrase('cancel_for_any_reason'),
 };
 
 /**
@@ -44,18 +44,18 @@ export function readServiceOffer(
   const kind = metadata.text('type');
   const designator = metadata.text('designator');
   if (!cost) return null;
-  // The refund of a paid waiver: beside the provider's own English text.
+  // What a paid waiver gives back.
   const back = metadata.text('refund_amount');
   return {
     offer_item_id: cost.id,
     kind: type === 'baggage' ? 'BAGGAGE' : type === 'seat' ? 'SEAT' : 'OTHER',
     code: null,
-    name: designator ?? NAMES[kind ?? ''] ?? NAMES[type ?? ''] ?? type ?? 'Service',
+    name: designator ?? NAMES[kind ?? ''] ?? NAMES[type ?? ''] ?? type ?? phrase('some_service'),
     description:
       [
         metadata.text('name'),
         metadata.text('merchant_copy'),
-        back && `Refund: ${cost.currency} ${back}`,
+        back && phrase('waiver_refund', { amount: `${cost.currency} ${back}` }),
         readSize(metadata),
         ...metadata.texts('disclosures'),
       ]

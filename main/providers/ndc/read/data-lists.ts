@@ -31,7 +31,12 @@ import {
   readBaggageAllowance,
   readCheckedFeature,
 } from './baggage.ts';
-import { readBrandSentences, readDescriptions } from './brand-texts.ts';
+import {
+  NOTHING_SAID,
+  parseConditions,
+  readBrandSentences,
+  readDescriptions,
+} from './brand-texts.ts';
 import { tellLimits } from './limits-and-surcharges.ts';
 import { type Penalty, readPenalty } from './penalties.ts';
 
@@ -47,8 +52,8 @@ export interface GraphSegment
   leg_ids: string[];
   /** Its disclosures; left out if there are none. */
   disclosure_ids?: string[];
-  /** Texts to tell beside them. */
-  said?: string[];
+  /** What is to be told beside them. */
+  said?: ProviderFeature[];
 }
 
 interface GraphJourney {
@@ -111,10 +116,10 @@ export interface Graph {
   baggage: Map<string, GraphBaggage>;
   services: Map<string, GraphService>;
   penalties: Map<string, Penalty>;
-  /** Sentences by disclosure. */
-  disclosures: Map<string, string[]>;
+  /** What a disclosure says. */
+  disclosures: Map<string, ProviderFeature[]>;
   /** Terms of the whole message. */
-  terms: string[];
+  terms: ProviderFeature[];
   /** Seat characteristic codes and texts by seat profile. */
   seat_profiles: Map<string, string[]>;
   /** Segment id by operating leg id. */
@@ -155,10 +160,14 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     penalties: new Map(),
     disclosures: new Map(),
     terms: [
-      ...findItems('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
-      ...findItems('TermsList/Term').flatMap(readTermTexts),
-      ...['Promotion', 'PromotionList/Promotion'].flatMap((path) =>
-        findItems(path).flatMap((node) => node.texts('Remark/RemarkText')),
+      ...parseConditions(
+        findItems('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
+      ),
+      ...findItems('TermsList/Term').flatMap(readTerm),
+      ...parseConditions(
+        ['Promotion', 'PromotionList/Promotion'].flatMap((path) =>
+          findItems(path).flatMap((node) => node.texts('Remark/RemarkText')),
+        ),
       ),
     ],
     seat_profiles: new Map(),
@@ -199,8 +208,11 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   ];
   for (const node of disclosures) {
     const id = readId(node, 'DisclosureID') ?? readId(node, 'BaggageDisclosureID');
-    const later = parseFlag(node.text('CheckInChargesInd')) ? [CHARGED_LATER] : [];
-    const told = [...readDescriptions(node), ...node.texts('DescText'), ...later];
+    const told = parseConditions([...readDescriptions(node), ...node.texts('DescText')]);
+    if (parseFlag(node.text('CheckInChargesInd'))) {
+      const text = phrase('bags_charged_later');
+      told.push({ ...NOTHING_SAID, type: 'BAGGAGE', attribute: 'CHARGEABLE', text });
+    }
     if (id) graph.disclosures.set(id, told);
   }
   for (const node of findItems('SeatProfileList/SeatProfile')) {
@@ -212,17 +224,20 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   return graph;
 }
 
-const CHARGED_LATER = 'Additional charges for bags may be collected at check-in';
-
 /** The sentences of a term with the days on which it holds: `… (from 2027-01-01 until 2027-03-31)`. */
-function readTermTexts(node: XmlNode): string[] {
-  const days = (['from', 'until'] as const).flatMap((word) => {
-    const end = word === 'from' ? 'Earliest' : 'Latest';
-    const moment = node.text(`AvailPeriod/${end}AvailablePeriodDateTime`);
-    return moment ? `${word} ${moment.slice(0, 10)}` : [];
-  });
-  const period = days.length > 0 ? ` (${days.join(' ')})` : '';
-  return readDescriptions(node).map((text) => `${text}${period}`);
+function readTerm(node: XmlNode): ProviderFeature[] {
+  const [from, until] = ['Earliest', 'Latest'].map((end) =>
+    node.text(`AvailPeriod/${end}AvailablePeriodDateTime`)?.slice(0, 10),
+  );
+  const told = parseConditions(readDescriptions(node));
+  if (!from && !until) return told;
+  const days =
+    from && until
+      ? phrase('days_from_until', { from, until })
+      : from
+        ? phrase('days_from', { from })
+        : phrase('days_until', { until: until! });
+  return told.map((one) => ({ ...one, text: `${one.text} (${days})` }));
 }
 
 const pairText = (node: XmlNode): string =>
@@ -365,11 +380,12 @@ function readSaid(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'>
     ...legs.flatMap((leg) => {
       const at = readPoint(leg.at('Arrival')).airport;
       const changes = parseFlag(leg.text('ChangeofGaugeInd'));
-      return changes ? [`Change of aircraft${at ? ` at ${at}` : ''}`] : [];
+      if (!changes) return [];
+      return at ? phrase('aircraft_changes_at', { place: at }) : phrase('aircraft_changes');
     }),
-    ...listTexts('OperationalSuffixText').map((text) => `Flight number with suffix ${text}`),
-    ...listTexts('SegmentTypeCode').map((text) => `Type of segment: ${text}`),
-  ];
+    ...listTexts('OperationalSuffixText').map((suffix) => phrase('flight_suffix', { suffix })),
+    ...listTexts('SegmentTypeCode').map((type) => phrase('segment_type', { type })),
+  ].map((text) => ({ ...NOTHING_SAID, text }));
   return said.length > 0 ? { said } : {};
 }
 

@@ -181,15 +181,14 @@ export function readPaymentLimit(
   return { payment_due_at: due, instant_payment: false };
 }
 
-export const getDisclosures = (ids: string[], graph: Graph): string[] =>
+export const getDisclosures = (ids: string[], graph: Graph): ProviderFeature[] =>
   ids.flatMap((id) => graph.disclosures.get(id) ?? []);
 
 /** The airline's disclosures of an offer or item, by reference or inline. */
-export const readDisclosures = (node: XmlNode, graph: Graph): ProviderFeature[] =>
-  parseConditions([
-    ...getDisclosures(node.texts('DisclosureRefID|BaggageDisclosureRefID'), graph),
-    ...readDescriptions(node),
-  ]);
+export const readDisclosures = (node: XmlNode, graph: Graph): ProviderFeature[] => [
+  ...getDisclosures(node.texts('DisclosureRefID|BaggageDisclosureRefID'), graph),
+  ...parseConditions(readDescriptions(node)),
+];
 
 /** What an item says of change and refund, and the sentences it names. */
 export const readConditions = (node: XmlNode, graph: Graph): ProviderFeature[] => [

@@ -169,7 +169,7 @@ export function listTaxes(
   const rest = total.minor - sum(listed);
   if (rest < 0 && total.minor >= 0) reading.warn(phrase('taxes_over'));
   if (rest <= 0) return listed;
-  return [...listed, buildPriceLine(NO_CODE, rest, refundable, 'Taxes not listed one by one')];
+  return [...listed, buildPriceLine(NO_CODE, rest, refundable, phrase('taxes_unlisted'))];
 }
 
 function readTaxSummary(node: XmlNode, currency: string, reading: Reading): TaxSummary {
@@ -241,7 +241,7 @@ function readFeeLines(node: XmlNode, currency: string, reading: Reading): Provid
     const refundable = parseFlag(surcharge.text('AllRefundableInd'));
     const total = readAmount(surcharge.at('TotalAmount'), reading);
     if (lines.length === before && total?.currency === currency && total.minor !== 0) {
-      lines.push(buildPriceLine('YR', total.minor, refundable, 'Carrier surcharge'));
+      lines.push(buildPriceLine('YR', total.minor, refundable, phrase('carrier_surcharge')));
     }
   }
   return lines;

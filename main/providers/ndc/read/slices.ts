@@ -10,7 +10,6 @@ import type {
 } from '#main/providers/provider.ts';
 import { mergeFlightBags, NO_STATEMENT } from '../../wire/bags.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { parseConditions } from './brand-texts.ts';
 import type { Graph, GraphBrand, GraphSegment } from './data-lists.ts';
 import { type FareComponent, getDisclosures, type Item, listItemSegments } from './items.ts';
 import { findStatedDuration } from './journeys.ts';
@@ -97,7 +96,8 @@ export function readSlice(
     features: listUnique([
       ...stated,
       ...told,
-      ...parseConditions([...said, ...context.graph.terms]),
+      ...said,
+      ...context.graph.terms,
       ...readBagTexts(segments[0]!, context),
     ]),
     baggage: legs[0]!.baggage,

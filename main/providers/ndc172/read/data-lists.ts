@@ -6,7 +6,11 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { carryOnFeature, describeParty, isCheckedType } from '#main/providers/ndc/read/baggage.ts';
-import { readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
+import {
+  NOTHING_SAID,
+  parseConditions,
+  readBrandSentences,
+} from '#main/providers/ndc/read/brand-texts.ts';
 import {
   addSegment,
   type Graph,
@@ -70,10 +74,10 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     disclosures: new Map(
       findItems('DescriptionList/Description').flatMap((one) => {
         const id = readKey(one, 'ObjectKey');
-        return id ? [[id, one.texts('Text')] as const] : [];
+        return id ? [[id, parseConditions(one.texts('Text'))] as const] : [];
       }),
     ),
-    terms: listDistinct([
+    terms: parseConditions([
       ...findItems('DisclosureList/Disclosures').flatMap((one) => one.texts('Description/Text')),
       ...[...findItems('TermsList/Term'), ...findItems('BagDisclosureList/BagDisclosure')].flatMap(
         (one) => one.texts('Descriptions/Description/Text'),
@@ -224,8 +228,10 @@ function readSegment(node: XmlNode, graph: Graph172): void {
     [marketing, operating].map((one) => one?.at('FlightNumber')?.attribute('OperationalSuffix')),
   );
   const said = [
-    ...(operating?.texts('Disclosures/Description/Text') ?? []),
-    ...suffixes.flatMap((text) => (text ? [`Flight number with suffix ${text}`] : [])),
+    ...parseConditions(operating?.texts('Disclosures/Description/Text') ?? []),
+    ...suffixes.flatMap((suffix) =>
+      suffix ? [{ ...NOTHING_SAID, text: phrase('flight_suffix', { suffix }) }] : [],
+    ),
   ];
   const segment: GraphSegment = {
     id,

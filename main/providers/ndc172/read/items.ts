@@ -186,5 +186,5 @@ function withEndorsements(features: FareComponent['features'], endorsements: str
 /** An offer's fees for change and refund, and the sentences it names. */
 export const readConditions = (node: XmlNode, graph: Graph172): ProviderFeature[] => [
   ...node.all('Penalty').flatMap((one) => readPenalty(one, graph.rules, graph.reading).features),
-  ...parseConditions(getDisclosures(readRefs(node, 'DescriptionReferences'), graph)),
+  ...getDisclosures(readRefs(node, 'DescriptionReferences'), graph),
 ];
