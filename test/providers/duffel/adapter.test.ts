@@ -192,6 +192,14 @@ describe('an order on hold', () => {
       const paid = [{ status: 'CAPTURED', amount_minor: null, currency: kept.currency }];
       expect(kept.payments).toMatchObject(paid_at ? paid : []);
     }
+    // Seen before its time was over, it waits for a payment that is not settled.
+    const { payment_status, synced_at } = answer.data;
+    payment_status.paid_at = null;
+    payment_status.payment_required_by = new Date(Date.parse(synced_at) + 60_000).toISOString();
+    const { provider } = told(() => json(answer));
+    const waits = answered(await provider.retrieve({ order_id, locator: null }, call()));
+    expect(waits).toMatchObject({ status: 'LIVE', payments: [{ status: 'PENDING' }] });
+    expect(waits.warnings.map(toEnglish).join()).toContain('PAYMENT_PENDING');
   });
 
   it.each([

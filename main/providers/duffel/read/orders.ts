@@ -1,6 +1,7 @@
 /** Orders, with their documents as tickets and EMDs. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type {
   ProviderLeg,
   ProviderOrder,
@@ -31,7 +32,15 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const payment = order.at('payment_status');
   const awaiting = payment.flag('awaiting_payment') ?? false;
   const paid_at = payment.instant('paid_at');
-  const cancelled = cancelled_at !== null || hasLapsed(order, payment);
+  const payment_due_at = payment.instant('payment_required_by');
+  const unpaid = isNeverPaid(order, payment);
+  // A payment that was made in time and is not settled keeps the order.
+  const pending = unpaid && isBefore(order.instant('synced_at'), payment_due_at);
+  const cancelled = cancelled_at !== null || (unpaid && !pending);
+  if (pending && !cancelled) {
+    const written = `${formatDecimal(total_minor, currency)} ${currency}`;
+    order.reading.warn(phrase('w_payment_pending', { written }));
+  }
   const created_at = order.instant('created_at');
   const counted_on = readLastDay(order);
   const passengers = order.list('passengers').map((one, at) => readPassenger(one, at, counted_on));
@@ -71,7 +80,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     airline_locators: readLocators(order, owner, locator),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at,
-    payment_due_at: payment.instant('payment_required_by'),
+    payment_due_at,
     price_guaranteed_until: payment.instant('price_guarantee_expires_at'),
     validating_carrier: owner,
     currency,
@@ -79,7 +88,10 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     slices: slices.map(({ slice }) => slice),
     tickets,
     services,
-    payments: paid_at !== null && !cancelled ? [{ ...PAID, currency }] : [],
+    payments:
+      (paid_at !== null || pending) && !cancelled
+        ? [{ ...PAID, currency, status: pending ? 'PENDING' : 'CAPTURED' }]
+        : [],
     remarks: [],
     warnings: [...order.reading.warnings],
     reference: order.at('metadata').text(profile.reference_key),
@@ -95,17 +107,19 @@ const PAID = {
   method: 'OTHER',
   amount_minor: null,
   card: null,
-  status: 'CAPTURED',
 } as const;
 
 /**
  * An order on hold that nobody paid in time waits for no payment either: the airline has let its
  * seats go, and it is only told by the time of payment that stays empty.
  */
-const hasLapsed = (order: Fieldset, payment: Fieldset): boolean =>
+const isNeverPaid = (order: Fieldset, payment: Fieldset): boolean =>
   payment.raw('paid_at') === null &&
   payment.flag('awaiting_payment') === false &&
   order.list('documents').length === 0;
+
+const isBefore = (seen: string | null, due: string | null): boolean =>
+  seen !== null && due !== null && seen < due;
 
 /** The day of departure of the last slice: ages are counted on it. */
 const readLastDay = (order: Fieldset): string | null =>
