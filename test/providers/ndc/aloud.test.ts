@@ -54,6 +54,20 @@ describe('conditions of a fare', () => {
       'REFUND CHARGEABLE - 40.00 EUR',
     ],
     [
+      'a fee that only a sentence tells',
+      {
+        item: '<ChangeRestrictions><AllowedModificationInd>true</AllowedModificationInd><DescText>Changes allowed with fee</DescText></ChangeRestrictions>',
+      },
+      'CHANGE CHARGEABLE - Changes allowed with fee',
+    ],
+    [
+      'no fee that a sentence tells',
+      {
+        item: '<ChangeRestrictions><AllowedModificationInd>true</AllowedModificationInd><DescText>Changes allowed with no fee</DescText></ChangeRestrictions>',
+      },
+      'CHANGE INCLUDED - Changes allowed with no fee',
+    ],
+    [
       'a share that comes back',
       {
         item: '<CancelRestrictions><Refund><Percent>80</Percent></Refund></CancelRestrictions>',
@@ -240,10 +254,15 @@ describe('bags', () => {
     expect(pieces('Traveler').join()).not.toContain('Traveler');
   });
 
-  it('pieces and weight in a sentence alone are the allowance', () => {
+  it.each([
+    ['2 x 23kg', 'TWO_PIECES', 2, 23],
+    ['10 bags', 'TWO_PIECES', 10, null],
+    ['1 piece of 22,5 kg', 'ONE_PIECE', 1, 22],
+    ['100 kg', 'WEIGHT', null, 100],
+  ])('pieces and weight in a sentence alone are the allowance: %s', (words, kind, pieces, kg) => {
     const answer = read(
       shopping(
-        LISTS + bag('<DescText>2 x 23kg</DescText>').lists,
+        LISTS + bag(`<DescText>${words}</DescText>`).lists,
         offer(
           item(`${detail(['ADT1'], component('S1'))}${PRICE}${journeyService(['ADT1'], 'J1')}`) +
             bag('').beside,
@@ -252,11 +271,28 @@ describe('bags', () => {
     );
     const [found] = answer.offers as ProviderOffer[];
     expect(found!.journeys[0]!.slices[0]!.baggage).toEqual({
-      kind: 'TWO_PIECES',
-      pieces: 2,
-      weight_kg: 23,
+      kind,
+      pieces,
+      weight_kg: kg,
     });
   });
+});
+
+it.each([
+  ['P', 1],
+  ['1', 0],
+])('a flight of type %s says so unless it is one that is sold', (type, times) => {
+  const lists = LISTS.replace(
+    '<DatedOperatingSegmentId>',
+    `<SegmentTypeCode>${type}</SegmentTypeCode>$&`,
+  );
+  const fares = detail(['ADT1'], component('S1'));
+  const answer = read(
+    shopping(lists, offer(item(`${fares}${PRICE}${journeyService(['ADT1'], 'J1')}`))),
+  );
+  const [found] = answer.offers as ProviderOffer[];
+  const said = found!.journeys[0]!.slices[0]!.features.map(({ text }) => toEnglish(text ?? ''));
+  expect(said.filter((text) => text === `Type of segment: ${type}`)).toHaveLength(times);
 });
 
 describe('services', () => {

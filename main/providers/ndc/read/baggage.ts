@@ -21,9 +21,9 @@ export function readBaggageAllowance(node: XmlNode): BaggageAllowance {
 
 /** "2 x 23kg", "1PC", "30 KG": where pieces and weight stand in a sentence only. */
 export function readAllowanceInWords(text: string): BaggageAllowance | null {
-  const weight = /(\d{1,2})\s*(?:kg|kilo)/i.exec(text)?.[1];
-  const pieces = /(\d)\s*(?:x|pc|piece|bag|luggage)/i.exec(text)?.[1];
-  const weight_kg = weight ? Number(weight) : null;
+  const weight = /(?<![\d.,])(\d{1,3}(?:[.,]\d)?)\s*(?:kg|kilo)/i.exec(text)?.[1];
+  const pieces = /(?<![\d.,])(\d{1,2})\s*(?:x|pc|piece|bag|luggage)/i.exec(text)?.[1];
+  const weight_kg = weight ? Math.floor(Number(weight.replace(',', '.'))) : null;
   const count = pieces ? Number(pieces) : null;
   if (weight_kg === null && count === null) return null;
   return { kind: getBaggageKind(count, weight_kg), pieces: count, weight_kg };

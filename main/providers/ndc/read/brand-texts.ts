@@ -8,11 +8,17 @@ import type { XmlNode } from '../../wire/xml.ts';
 
 const TYPES: [RegExp, FeatureType][] = [
   [/\bwi-?fi\b|internet/i, 'WIFI'],
-  [/\brefund|\bcancel|reembols|rembours|annulation/i, 'REFUND'],
-  [/\bchang|\bchng\b|\brebook|\breissue|\balteraç|\bremarca|modif/i, 'CHANGE'],
-  [/\bseat|\bassento|\basiento|siège/i, 'SEAT'],
+  [
+    /\brefund|\bnon[- ]?ref|\bcancel|reembols|rembours|annulation|stornier|erstatt|rimbors/i,
+    'REFUND',
+  ],
+  [
+    /\bchang|\bchng\b|\brebook|\breissue|\bnon[- ]?(chang|exch)|\bexchang(?!e rate)|\balteraç|\bremarca|modif|umbuch|(?<!tipo de )\bcambi(?!o de (avi|aero|divis|moned))/i,
+    'CHANGE',
+  ],
+  [/\bseat|\bassento|\basiento|siège|sitzplatz/i, 'SEAT'],
   [/\bmeal|\bsnack|\bcatering|\bdrink|\brefei|\brepas/i, 'MEAL'],
-  [/\bbag\b|\bbags\b|bagg?age|\bhandbag|\bluggage|\bequipa|\bbagagem/i, 'BAGGAGE'],
+  [/\bbag\b|\bbags\b|bagg?age|\bhandbag|\bluggage|\bequipa|\bbagagem|gepäck/i, 'BAGGAGE'],
 ];
 /** The filed application codes: included, chargeable, not offered. */
 const FILED: [RegExp, FeatureAttribute][] = [
@@ -22,15 +28,22 @@ const FILED: [RegExp, FeatureAttribute][] = [
 ];
 /** `No change fee` says that changes are free, not that there are none. */
 const NO_FEE =
-  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?)\b/i;
-const FREE = /\bfree\b|complimentary|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\binclus/i;
+  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?)\b|\b(fees?|charges?|penalt\w+|costs?)(\s*:\s*(none|no|0([.,]0+)?)| (do|does|is|are|will)? ?not (be )?(apply|applicable|charged))\b|\bnot charged\b/i;
+const FREE =
+  /\bfree\b|\bwaived\b|complimentary|kosten(los|frei)|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\binclus/i;
 const CHARGEABLE =
-  /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\bcost[eo]\b|\bmulta|\btaxas?\b|\bcobr/i;
+  /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\bcost[eo]\b|\bmulta|\btaxas?\b|\bcobr|gebühr|kostenpflichtig|aufpreis/i;
 const NOT_OFFERED =
-  /\b(not|n't|isn't|aren't)\b.{0,12}(offered|available|included|allowed|permitted|possible|refundable)|^no\b|\bnon-?(refund|change)|\bwithout\b|unavailable|:\s*(none|0)\b/i;
-/** The same in Spanish, Portuguese and French. */
+  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|refund|chang|cancel|rebook|reissu)|^no\b|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden)\b|unavailable|:\s*(none|no(?![- ]?show)|0|false)\b/i;
+/** The same in Spanish, Portuguese, French, Italian and German. */
 const NOT_OFFERED_ELSEWHERE =
-  /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|cancel|annul)/i;
+  /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
+/** An amount, or what comes back is less than was paid. */
+const PART =
+  /[€$£¥]\s?[1-9]|\b(EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR)\s?[1-9]|(?<![\d.,])[1-9]\d?\s?%|\bpartial|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
+/** Where it is told, and not what it is. */
+const ELSEWHERE =
+  /\b(see|refer to|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b/i;
 
 export function readAttribute(text: string): FeatureAttribute {
   const filed = FILED.find(([pattern]) => pattern.test(text))?.[1];
@@ -38,7 +51,8 @@ export function readAttribute(text: string): FeatureAttribute {
   const rest = text.replace(NO_FEE, '');
   if (NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest)) return 'NOT_OFFERED';
   if (rest !== text || FREE.test(text)) return 'INCLUDED';
-  return CHARGEABLE.test(text) ? 'CHARGEABLE' : 'INCLUDED';
+  if (CHARGEABLE.test(text) || PART.test(text)) return 'CHARGEABLE';
+  return ELSEWHERE.test(text) ? 'UNSPECIFIED' : 'INCLUDED';
 }
 
 /** When a sentence's fee applies. A no-show fee is not a change fee. */

@@ -366,9 +366,12 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
     cabin: readSegmentCabin(node),
     leg_ids,
     ...(disclosure_ids.length > 0 ? { disclosure_ids } : {}),
-    ...readSaid(listDistinct([node, marketing, inline]), legs),
+    ...readSaid(listDistinct([node, marketing, inline, operating ?? node]), legs),
   };
 }
+
+/** What every flight is that is sold. */
+const ACTIVE = /^(1|A|ACTIVE)$/i;
 
 /**
  * Notes on a flight: a change of aircraft means boarding again; a suffix tells two flights of one
@@ -384,7 +387,9 @@ function readSaid(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'>
       return at ? phrase('aircraft_changes_at', { place: at }) : phrase('aircraft_changes');
     }),
     ...listTexts('OperationalSuffixText').map((suffix) => phrase('flight_suffix', { suffix })),
-    ...listTexts('SegmentTypeCode').map((type) => phrase('segment_type', { type })),
+    ...listTexts('SegmentTypeCode')
+      .filter((type) => !ACTIVE.test(type))
+      .map((type) => phrase('segment_type', { type })),
   ].map((text) => ({ ...NOTHING_SAID, text }));
   return said.length > 0 ? { said } : {};
 }

@@ -126,7 +126,12 @@ function readRestriction(
     if ((fee && fee.minor > 0) || (fee_percent ?? 0) > 0 || level === 'partial')
       return 'CHARGEABLE';
     if (refunded !== null && refunded < 100) return refunded === 0 ? 'NOT_OFFERED' : 'CHARGEABLE';
-    if (allowed === true || level === 'full' || fee?.minor === 0) return 'INCLUDED';
+    if (level === 'full' || fee?.minor === 0) return 'INCLUDED';
+    // What it costs may stand in a sentence alone.
+    if (allowed === true) {
+      const costs = kept.some((text) => readAttribute(text ?? '') === 'CHARGEABLE');
+      return costs ? 'CHARGEABLE' : 'INCLUDED';
+    }
     return 'UNSPECIFIED';
   })();
   return buildFeature(changed, attribute, fee, fee_percent, {
