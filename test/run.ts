@@ -69,7 +69,8 @@ async function layers(): Promise<boolean> {
   return ok && broken.length === 0 && summary.totalCruised >= MIN_MODULES;
 }
 
-const types = async () => check('types', (await run(tool('typescript', 'tsc'), ['-p', '.', '--checkers', '1'])).ok);
+const types = async () =>
+  check('types', (await run(tool('typescript', 'tsc'), ['-p', '.', '--checkers', '1'])).ok);
 
 async function lint() {
   const { ok } = await run(tool('@biomejs/biome', 'biome'), ['ci', '--diagnostic-level=warn', '.']);

@@ -1,6 +1,6 @@
 /** English: what the service says of a provider’s answer; what the airline itself says stays as it came. */
 export const saidProvider = {
-  'said.checked_bag': 'Checked bag {n}',
+  'said.checked_bag_number': 'Checked bag {n}',
   'said.segment_open': 'Open flight',
   'said.segment_elsewhere': 'Booked elsewhere',
   'said.segment_fee': 'Service fee',

@@ -4,7 +4,7 @@ import type { saidProvider as en } from '#main/contract/words/provider.ts';
 import type { Translated } from '../catalogue.ts';
 
 export const saidProvider = {
-  'said.checked_bag': 'Equipaje facturado {n}',
+  'said.checked_bag_number': 'Equipaje facturado {n}',
   'said.segment_open': 'Vuelo abierto',
   'said.segment_elsewhere': 'Reservado en otro lugar',
   'said.segment_fee': 'Cargo por servicio',

@@ -4,7 +4,7 @@ import type { saidProvider as en } from '#main/contract/words/provider.ts';
 import type { Translated } from '../catalogue.ts';
 
 export const saidProvider = {
-  'said.checked_bag': 'Bagagem despachada {n}',
+  'said.checked_bag_number': 'Bagagem despachada {n}',
   'said.segment_open': 'Voo em aberto',
   'said.segment_elsewhere': 'Reservado em outro lugar',
   'said.segment_fee': 'Taxa de serviço',

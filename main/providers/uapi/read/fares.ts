@@ -207,7 +207,7 @@ interface BagPrice {
 /** `1stChecked` is the first to be checked; another is told as the host names it. */
 function describeBag(told: string | null): string | null {
   const n = /^(\d)(?:st|nd|rd|th) ?check/i.exec(told ?? '')?.[1];
-  return n ? phrase('checked_bag', { n }) : told;
+  return n ? phrase('checked_bag_number', { n }) : told;
 }
 
 /** Only where some bag costs something; the host's own words stand beside the price. */
