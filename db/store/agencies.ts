@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { expectRows, toInstant } from './rows.ts';
+import { countRows, expectRows, toInstant } from './rows.ts';
 
 export interface AgencyRow
   extends Omit<Selectable<MainTables['agencies']>, 'training' | 'offline'> {
@@ -77,13 +77,8 @@ export async function setOfflineSwitch(
   expectRows(results, 1, 'The switch of an agency');
 }
 
-export async function countAgencies(db: AnyDb): Promise<number> {
-  const { count } = await db.query
-    .selectFrom('agencies')
-    .select((q) => q.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countAgencies = (db: AnyDb): Promise<number> =>
+  countRows(db.query.selectFrom('agencies'));
 
 const KEY_COLUMNS = ['id', 'name', 'created_at', 'created_by', 'expires_at', 'revoked_at'] as const;
 export type ApiKeyRow = Pick<Selectable<MainTables['api_keys']>, (typeof KEY_COLUMNS)[number]>;

@@ -7,7 +7,7 @@ import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
 import { OPEN_INTENT } from './intents.ts';
-import { expectRows, loadOrSkip, toInstant } from './rows.ts';
+import { countRows, expectRows, loadOrSkip, toInstant } from './rows.ts';
 
 export async function setRetention(
   tx: WriteDb,
@@ -72,14 +72,8 @@ export async function isErased(db: AnyDb, booking_id: string): Promise<boolean> 
   return (await erasureOf.first(db, { booking_id })) !== null;
 }
 
-export async function countErased(db: AnyDb, agency_id: number): Promise<number> {
-  const { count } = await db.query
-    .selectFrom('erasures')
-    .select((q) => q.fn.countAll<number>().as('count'))
-    .where('agency_id', '=', agency_id)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countErased = (db: AnyDb, agency_id: number): Promise<number> =>
+  countRows(db.query.selectFrom('erasures').where('agency_id', '=', agency_id));
 
 /** Marks a booking as erased. From then on the database allows changes to its history. */
 export async function noteErasure(
@@ -123,9 +117,8 @@ export async function scrubHistory(
 
 /** Number of open intents and outbox items of a booking. */
 export async function countOpenOfBooking(db: AnyDb, booking_id: string): Promise<number> {
-  const intents = await db.query
+  const intents = db.query
     .selectFrom('intents')
-    .select((q) => q.fn.countAll<number>().as('count'))
     .where((is) =>
       is.or([
         is('booking_id', '=', booking_id),
@@ -137,15 +130,12 @@ export async function countOpenOfBooking(db: AnyDb, booking_id: string): Promise
         ),
       ]),
     )
-    .where('state', 'in', [...OPEN_INTENT, 'NEEDS_ATTENTION'])
-    .executeTakeFirstOrThrow();
-  const items = await db.query
+    .where('state', 'in', [...OPEN_INTENT, 'NEEDS_ATTENTION']);
+  const items = db.query
     .selectFrom('outbox_items')
-    .select((q) => q.fn.countAll<number>().as('count'))
     .where('booking_id', '=', booking_id)
-    .where('status', 'in', OPEN_OUTBOX)
-    .executeTakeFirstOrThrow();
-  return intents.count + items.count;
+    .where('status', 'in', OPEN_OUTBOX);
+  return (await countRows(intents)) + (await countRows(items));
 }
 
 /**

@@ -6,7 +6,14 @@
 import { sql } from 'kysely';
 import { readStoredProfile, type StoredProfile } from '#main/domain/profiles.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, loadOrSkip, loadOrThrow, toInstant } from './rows.ts';
+import {
+  countChangedRows,
+  countRows,
+  expectRows,
+  loadOrSkip,
+  loadOrThrow,
+  toInstant,
+} from './rows.ts';
 
 export interface ProfileRow {
   id: string;
@@ -68,9 +75,7 @@ export async function searchProfiles(
       query.where(sql<string>`' ' || search_name`, 'like', `% ${word.replace(/[%_]/g, '')}%`),
     db.query.selectFrom('profiles').where('agency_id', '=', args.agency_id),
   );
-  const { total } = await matching
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const rows = await matching
     .select(COLUMNS)
     .orderBy('search_name')
@@ -158,11 +163,5 @@ export async function deleteProfile(
   return countChangedRows(results) === 1;
 }
 
-export async function countProfiles(db: AnyDb, agency_id: number): Promise<number> {
-  const { count } = await db.query
-    .selectFrom('profiles')
-    .select((q) => q.fn.countAll<number>().as('count'))
-    .where('agency_id', '=', agency_id)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countProfiles = (db: AnyDb, agency_id: number): Promise<number> =>
+  countRows(db.query.selectFrom('profiles').where('agency_id', '=', agency_id));

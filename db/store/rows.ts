@@ -4,7 +4,7 @@
  * back its transaction.
  */
 
-import { type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 
@@ -69,6 +69,18 @@ export async function deleteBefore<T extends keyof MainTables>(
       .where(late)
       .execute(),
   );
+}
+
+/** How many rows a query finds, whatever it selects of them. */
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export function countChangedRows(results: readonly Changed[]): number {

@@ -8,7 +8,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { TicketSort } from '#main/domain/tickets/list.ts';
 import { buildTicketRows } from '#main/domain/tickets/ticket-view.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, loadOrThrow, toStoredInstant } from './rows.ts';
+import { countRows, expectRows, loadOrThrow, toStoredInstant } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceTickets(
@@ -86,9 +86,7 @@ export async function getTicketPage(
       .where('created_at', '<', toStoredInstant(query.until));
     return booking_id === null ? rows : rows.where('booking_id', '=', booking_id);
   };
-  const { total } = await selectTickets()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(selectTickets());
   let rows = selectTickets().select(['id', 'item']);
   for (const { field, descending } of query.sort) {
     rows = rows.orderBy(sql.ref(COLUMNS[field]), descending ? 'desc' : 'asc');

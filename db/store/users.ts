@@ -8,7 +8,7 @@ import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type Preferences, readPreferences } from '#main/contract/preferences.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Flag, MainTables } from '../schema.ts';
-import { expectRows, loadOrSkip, toInstant } from './rows.ts';
+import { countRows, expectRows, loadOrSkip, toInstant } from './rows.ts';
 
 export interface UserRow extends Omit<Selectable<MainTables['users']>, 'active' | 'service_admin'> {
   active: boolean;
@@ -214,9 +214,8 @@ export async function getOpenCounts(
   args: { user_id: number; now: Date },
 ): Promise<{ sessions: number; queued: number; items: number }> {
   const { user_id, now } = args;
-  const sessions = await db.query
+  const sessions = db.query
     .selectFrom('token_families as f')
-    .select((q) => q.fn.countAll<number>().as('count'))
     .where('f.user_id', '=', user_id)
     .where('f.revoked_at', 'is', null)
     .where((q) =>
@@ -232,21 +231,20 @@ export async function getOpenCounts(
             .where('t.expires_at', '>', toInstant(now)),
         ),
       ]),
-    )
-    .executeTakeFirstOrThrow();
-  const queued = await db.query
+    );
+  const queued = db.query
     .selectFrom('outbox_items')
-    .select((q) => q.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
-    .where('status', 'in', OPEN_OUTBOX)
-    .executeTakeFirstOrThrow();
-  const items = await db.query
+    .where('status', 'in', OPEN_OUTBOX);
+  const items = db.query
     .selectFrom('queue_items')
-    .select((q) => q.fn.countAll<number>().as('count'))
     .where('for_user_id', '=', user_id)
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { sessions: sessions.count, queued: queued.count, items: items.count };
+    .where('settled_at', 'is', null);
+  return {
+    sessions: await countRows(sessions),
+    queued: await countRows(queued),
+    items: await countRows(items),
+  };
 }
 
 /** Puts a user into exactly these groups of the agency. */
