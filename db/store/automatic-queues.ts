@@ -12,19 +12,11 @@ import {
 } from 'kysely';
 import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
 import type { BookingSummary } from '#main/contract/desk.ts';
+import type { AutomaticKind } from '#main/contract/queue.ts';
 import { formatMoneyText, toMinorRounded } from '#main/domain/money.ts';
 import { type AnyDb, prepareHotQuery, type Values } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
 import { toInstant } from './rows.ts';
-
-export const AUTOMATIC_KINDS = [
-  'OFFLINE_DECISION',
-  'SCHEDULE_CHANGED',
-  'TIME_LIMIT',
-  'PRICE_CHANGED',
-  'CREDIT_ENDING',
-] as const;
-export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number];
 
 export interface AutomaticRow {
   /** Id of a booking, an outbox item or a credit. */

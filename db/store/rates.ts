@@ -1,14 +1,7 @@
 /** Exchange rates an agency converts providers' amounts with. Values are decimals as text. */
+import type { ExchangeRate } from '#main/contract/rate.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows } from './rows.ts';
-
-/** `value` units of `to` for one `from`. */
-export interface RateRow {
-  from: string;
-  to: string;
-  value: string;
-  as_of: string;
-}
 
 const ratesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
@@ -17,12 +10,12 @@ const ratesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
     .where('agency_id', '=', $.agency_id),
 );
 
-export async function listRates(db: AnyDb, agency_id: number): Promise<RateRow[]> {
+export async function listRates(db: AnyDb, agency_id: number): Promise<ExchangeRate[]> {
   return ratesOfAgency.all(db, { agency_id });
 }
 
 /** Sets a rate in place of the one for the same pair. */
-export async function setRate(tx: WriteDb, agency_id: number, rate: RateRow): Promise<void> {
+export async function setRate(tx: WriteDb, agency_id: number, rate: ExchangeRate): Promise<void> {
   const { value, as_of } = rate;
   const results = await tx.query
     .insertInto('exchange_rates')

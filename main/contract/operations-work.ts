@@ -17,7 +17,7 @@ export const workOperations = {
     ...local.query(
       'Remarks, SSR, OSI and telephone contacts of a booking, with what the airline said',
     ),
-    input: annotation.AnnotationsInput,
+    input: annotation.OfBookingInput,
     output: annotation.AnnotationsAnswer,
     errors: ['NOT_FOUND'],
   }),
@@ -32,7 +32,7 @@ export const workOperations = {
   }),
   'booking.documents': operation({
     ...local.query('Every document of a booking, what became of it, and what voiding would do'),
-    input: annotation.ScheduleInput,
+    input: annotation.OfBookingInput,
     output: BookingDocuments,
     errors: ['NOT_FOUND'],
   }),
@@ -60,7 +60,7 @@ export const workOperations = {
   }),
   'booking.schedule': operation({
     ...local.query('The flights the airline has moved or does not fly, with old and new times'),
-    input: annotation.ScheduleInput,
+    input: annotation.OfBookingInput,
     output: annotation.ScheduleAnswer,
     errors: ['NOT_FOUND'],
   }),
@@ -80,7 +80,7 @@ export const workOperations = {
   }),
   'booking.refresh': operation({
     ...local.command('The booking as the airline has it now'),
-    input: annotation.RefreshBookingInput,
+    input: annotation.OfBookingInput,
     output: BookingAnswer,
     errors: [...PROVIDER, 'NOT_FOUND', 'BOOKING_BUSY', 'WRONG_STATE'],
   }),

@@ -8,16 +8,16 @@ import { BookingSummary } from './desk.ts';
 import { Id, writtenWords } from './texts.ts';
 import { DateInput, named, RowId, Timestamp, TimestampInput } from './values.ts';
 
-export const QueueKind = z
-  .enum([
-    'OWN',
-    'OFFLINE_DECISION',
-    'SCHEDULE_CHANGED',
-    'TIME_LIMIT',
-    'PRICE_CHANGED',
-    'CREDIT_ENDING',
-  ])
-  .meta({ id: 'QueueKind' });
+/** What fills itself. */
+export const AUTOMATIC_KINDS = [
+  'OFFLINE_DECISION',
+  'SCHEDULE_CHANGED',
+  'TIME_LIMIT',
+  'PRICE_CHANGED',
+  'CREDIT_ENDING',
+] as const;
+export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number];
+export const QueueKind = z.enum(['OWN', ...AUTOMATIC_KINDS]).meta({ id: 'QueueKind' });
 export type QueueKind = z.infer<typeof QueueKind>;
 
 /** The numbers that fill themselves; agents place on any other. */
@@ -27,7 +27,7 @@ const AUTOMATIC_QUEUES = {
   7: 'SCHEDULE_CHANGED',
   8: 'TIME_LIMIT',
   9: 'PRICE_CHANGED',
-} as const satisfies Record<number, Exclude<QueueKind, 'OWN'>>;
+} as const satisfies Record<number, AutomaticKind>;
 
 /** The number of an automatic list. */
 export const getQueueNumber = (kind: Exclude<QueueKind, 'OWN'>): number =>

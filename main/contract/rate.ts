@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CurrencyCode, DateInput, named, Timestamp } from './values.ts';
 
-/** `value` units of `to` for one `from`. */
+/** `value` units of `to` for one `from`, a decimal as text; `as_of` is when it was set. */
 export const ExchangeRate = named('ExchangeRate', {
   from: CurrencyCode,
   to: CurrencyCode,

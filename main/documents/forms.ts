@@ -1,7 +1,8 @@
 /** Forms of payment in words: of a card its brand and last four digits and never more. */
+import type { DayEndForm } from '#main/contract/day-end.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import type { CardBrand, FopType } from '#main/contract/values.ts';
+import type { CardBrand } from '#main/contract/values.ts';
 import { fill, getWords } from './words/index.ts';
 
 const BRANDS: Readonly<Record<CardBrand, string>> = {
@@ -18,18 +19,11 @@ const BRANDS: Readonly<Record<CardBrand, string>> = {
 
 export const getBrandName = (brand: CardBrand): string => BRANDS[brand];
 
-export interface FormFacts {
-  fop_type: FopType;
-  card_brand: CardBrand;
-  last_four: string | null;
-  installments: number;
-}
-
-export const toFormFacts = ({
+export const toFormOfPayment = ({
   fop_type,
   payment_card,
   installment_plan: plan,
-}: Payment['fop']): FormFacts => ({
+}: Payment['fop']): DayEndForm => ({
   fop_type,
   card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
   last_four: payment_card?.number?.slice(-4) ?? null,
@@ -38,7 +32,7 @@ export const toFormFacts = ({
 
 /** 'Visa ending 1111 in 3 installments', 'Agency invoice'. */
 export function formatForm(
-  { fop_type, card_brand, last_four, installments: n }: FormFacts,
+  { fop_type, card_brand, last_four, installments: n }: DayEndForm,
   language: LanguageCode,
 ): string {
   const words = getWords(language);

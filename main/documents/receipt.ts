@@ -20,7 +20,7 @@ import {
   formatTicketNumber,
   formatTime,
 } from './format.ts';
-import { formatForm, toFormFacts } from './forms.ts';
+import { formatForm, toFormOfPayment } from './forms.ts';
 import { buildFact, buildNotice, buildPaper, listAgencyFacts } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
@@ -361,7 +361,7 @@ function buildPaid(
     const day = formatDay(convertUtcToLocal(payment.created_at, agency.time_zone), language);
     const code = payment.fop.payment_card?.approval_code ?? null;
     const text = [
-      `${back ? words.returned : ''} ${formatForm(toFormFacts(payment.fop), language)}`.trim(),
+      `${back ? words.returned : ''} ${formatForm(toFormOfPayment(payment.fop), language)}`.trim(),
       fill(words.paid_on, { day }),
       ...describePlan(payment, currency, language),
       ...(code === null ? [] : [fill(words.approval, { code })]),

@@ -4,13 +4,16 @@
  * person, slice and flight for the life of the booking.
  */
 import type { Remark } from '#main/contract/booking.ts';
-import type { FeeRule } from '#main/contract/desk.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { followAnnotations, listKeptAnnotations } from './annotation-follow.ts';
 import { matchSlices } from './booking-match.ts';
 import { mergePassengers, toRecordPassengers } from './booking-passengers.ts';
-import { calculateOfferedPricing, calculateOrderPricing } from './booking-pricing.ts';
+import {
+  calculateOfferedPricing,
+  calculateOrderPricing,
+  type PricingTerms,
+} from './booking-pricing.ts';
 import {
   type BookingRecord,
   getFlights,
@@ -23,7 +26,6 @@ import { resealPassenger, type Seal } from './documents.ts';
 import { withoutPeople } from './erasure.ts';
 import { findEarliest, parseInstant } from './instants.ts';
 import { getFlightsKey } from './itinerary.ts';
-import type { Rate } from './money.ts';
 import { isSamePerson } from './names.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
@@ -122,12 +124,8 @@ export function createRecord(
   };
 }
 
-export interface OrderContext {
-  now: Date;
+export interface OrderContext extends PricingTerms {
   ids: Ids;
-  rules: readonly FeeRule[];
-  /** From the order's currency to the agency's. */
-  rate: Rate;
   seal: Seal;
   /** The order comes from an exchange, or from undoing one. */
   reissued?: boolean;

@@ -2,16 +2,10 @@
  * Money is an integer count of a currency's minor unit; decimals exist only as text on the way in
  * and out. Everything between is integer arithmetic, so nothing here can lose or gain a cent.
  */
+import type { ExchangeRate } from '#main/contract/rate.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 
-/** `value` units of `to` for one `from`, a decimal as text. */
-export interface Rate {
-  from: string;
-  to: string;
-  value: string;
-  /** When the rate was set (ISO 8601 UTC). */
-  as_of: string;
-}
+export type Rate = ExchangeRate;
 
 /** A decimal number exactly: `digits` / 10^`scale`. */
 interface Decimal {

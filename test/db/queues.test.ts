@@ -2,11 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { createAgency } from '#db/store/agencies.ts';
-import {
-  type AutomaticKind,
-  findAutomaticCause,
-  listAutomaticItems,
-} from '#db/store/automatic-queues.ts';
+import { findAutomaticCause, listAutomaticItems } from '#db/store/automatic-queues.ts';
 import { findBooking, listBookingsToLookAt, recordLook } from '#db/store/bookings.ts';
 import {
   deleteSettled,
@@ -16,6 +12,7 @@ import {
   placeItem,
   settleItem,
 } from '#db/store/queues.ts';
+import type { AutomaticKind } from '#main/contract/queue.ts';
 import { booking, type Given, save } from './booking-samples.ts';
 import { at, NOW, seeded } from './support.ts';
 

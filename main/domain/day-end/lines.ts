@@ -3,12 +3,12 @@
  * it was taken, and when it was returned. Read from payments and documents only; minor units of the
  * booking's currency, returns negative.
  */
-import type {
-  Collector,
+import {
+  type Collector,
   DAY_END_AMOUNTS,
-  DayEndForm,
-  DayEndKind,
-  DayEndLine,
+  type DayEndForm,
+  type DayEndKind,
+  type DayEndLine,
 } from '#main/contract/day-end.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
@@ -22,16 +22,7 @@ import { type Detail, sumDetails } from '../payment/paid-for.ts';
 
 type Amounts = Record<(typeof DAY_END_AMOUNTS)[number], number>;
 
-const NOTHING: Amounts = {
-  fare: 0,
-  tax: 0,
-  agent_fee: 0,
-  agent_du: 0,
-  consolid_fee: 0,
-  penalty: 0,
-  extra: 0,
-  interest: 0,
-};
+const NOTHING = Object.fromEntries(DAY_END_AMOUNTS.map((name) => [name, 0])) as Amounts;
 
 /** All lines of the booking, of any day. */
 export function listBookingLines(record: BookingRecord): DayEndLine[] {

@@ -1,8 +1,6 @@
 /** The agency's queues: its own numbered ones and those that fill themselves. */
 import { getAgency } from '#db/store/agencies.ts';
 import {
-  AUTOMATIC_KINDS,
-  type AutomaticKind,
   type AutomaticRow,
   countAutomatic,
   findAutomaticCause,
@@ -27,6 +25,8 @@ import { filterGroupsOfAgency, filterUsersOfAgency } from '#db/store/users.ts';
 import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
+  AUTOMATIC_KINDS,
+  type AutomaticKind,
   findAutomaticKind,
   getQueueNumber,
   type QueueCounts,

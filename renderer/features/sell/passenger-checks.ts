@@ -1,8 +1,9 @@
 /**
- * Checks passengers as they are typed, and against their journey: age against type on each day of travel, documents
- * against the last day, infants against adults. What the airline is sure to refuse is an error
- * before anything is sent; what only a border may ask is a warning.
+ * Checks passengers as they are typed, and against their journey: age against type on each day of
+ * travel, documents against the last day, infants against adults. What the airline is sure to
+ * refuse is an error before anything is sent; what only a border may ask is a warning.
  */
+import { getTypeByAge } from '#main/domain/passenger-rules.ts';
 import { addDays, calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
@@ -24,8 +25,6 @@ export interface ItineraryFacts {
   countries: readonly (string | null)[];
 }
 
-const INFANT_BELOW = 2;
-const CHILD_BELOW = 12;
 /** Many countries want a passport to be valid for this long after arrival. */
 const MARGIN_DAYS = 183;
 /** Nobody younger than this may fly. */
@@ -67,7 +66,7 @@ function listAgeFindings(
     return find('warning', phrase('checks.newborn'));
   }
   const ages = days.map((day) => ({ day, age: calculateAge(born, day) }));
-  const types = ages.map(({ age }) => getType(age));
+  const types = ages.map(({ age }) => getTypeByAge(age));
   const last = ages.at(-1);
   if (!last) return [];
   const then = types.at(-1);
@@ -75,13 +74,10 @@ function listAgeFindings(
     const values = { age: last.age, day: last.day, type: then ?? '' };
     return find('error', phrase('checks.age', values));
   }
-  const turned = ages.find(({ age }) => getType(age) !== row.pax_type);
+  const turned = ages.find(({ age }) => getTypeByAge(age) !== row.pax_type);
   if (!turned) return [];
   return find('warning', phrase('checks.turns', { age: last.age, day: last.day }));
 }
-
-const getType = (age: number): 'INF' | 'CHD' | 'ADT' =>
-  age < INFANT_BELOW ? 'INF' : age < CHILD_BELOW ? 'CHD' : 'ADT';
 
 function listDocumentFindings(
   row: PassengerRow,

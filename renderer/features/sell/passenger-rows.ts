@@ -8,6 +8,7 @@ import type {
   PassengerInput,
 } from '#main/contract/passenger.ts';
 import { DocumentType, type PaxType } from '#main/contract/values.ts';
+import type { PassengerCounts } from '#main/domain/search-plan.ts';
 import {
   formatGdsDate,
   formatGdsDateWithYear,
@@ -19,11 +20,7 @@ import { type Doco, formatDoco } from '#main/reference/doco.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts';
 
-export interface PaxCounts {
-  adts: number;
-  chds: number;
-  infs: number;
-}
+export type PaxCounts = PassengerCounts;
 
 /** How many there are of each type. */
 export function countTypes(people: readonly { pax_type: PaxType }[]): PaxCounts {
