@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BookingRef } from './booking.ts';
 import { LatePayment } from './fop-input.ts';
 import { ItemPrice } from './pricing.ts';
-import { Id, MAX_JOURNEYS, Token } from './texts.ts';
+import { Id, MAX_JOURNEYS, MAX_LEGS, MAX_PASSENGERS, Token } from './texts.ts';
 import { Amount, CurrencyCode, named, ServiceStatus } from './values.ts';
 
 const SimplePrice = z.strictObject({ currency: CurrencyCode, amount: Amount });
@@ -36,7 +36,7 @@ export const SelectBaggageInput = BookingRef.extend({
       z.strictObject({
         slice_id: Id,
         /** Empty clears the slice. */
-        baggage_tokens: z.array(Token).max(108),
+        baggage_tokens: z.array(Token).max(4 * MAX_PASSENGERS),
       }),
     )
     .min(1)
@@ -65,11 +65,11 @@ export const SelectSeatsInput = BookingRef.extend({
     .array(
       z.strictObject({
         leg_id: Id,
-        seat_tokens: z.array(Token).max(27),
+        seat_tokens: z.array(Token).max(MAX_PASSENGERS),
       }),
     )
     .min(1)
-    .max(24),
+    .max(MAX_LEGS),
   payment: LatePayment.optional(),
 });
 

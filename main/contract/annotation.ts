@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { phrase } from './phrase.ts';
-import { Id, writtenNumber, writtenWords } from './texts.ts';
+import { Id, MAX_LEGS, MAX_PASSENGERS, writtenNumber, writtenWords } from './texts.ts';
 import { AirlineCode, Amount, CardBrand, FopType, named, Revision, Timestamp } from './values.ts';
 
 /** The most that a booking holds of all kinds together. */
@@ -47,9 +47,9 @@ const buildKinds = (
     airline: AirlineCode.nullish(),
     text: number(SERVICE_TEXT_LENGTH).nullish(),
     /** Empty: every passenger it can be for. */
-    passenger_ids: z.array(Id).max(27),
+    passenger_ids: z.array(Id).max(MAX_PASSENGERS),
     /** Ids of legs; empty: every flight, where the request is for flights at all. */
-    segment_ids: z.array(Id).max(24),
+    segment_ids: z.array(Id).max(MAX_LEGS),
   },
   phone: {
     kind: z.literal('PHONE'),
@@ -146,7 +146,8 @@ const ProviderPayment = named('ProviderPayment', {
 });
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
 
-export const AnnotationsInput = z.strictObject({ booking_id: BookingId });
+/** One booking, for whatever is read of it. */
+export const OfBookingInput = z.strictObject({ booking_id: BookingId });
 export const AnnotationsAnswer = named('AnnotationsAnswer', {
   /** Who the next change will be recorded as received from. */
   received_from: z.string().nullable(),
@@ -176,7 +177,6 @@ export const ScheduleChange = named('ScheduleChange', {
 });
 export type ScheduleChange = z.infer<typeof ScheduleChange>;
 
-export const ScheduleInput = z.strictObject({ booking_id: BookingId });
 export const ScheduleAnswer = named('ScheduleAnswer', {
   changes: z.array(ScheduleChange),
   /** May the changes be accepted now? If not, why. */
@@ -191,10 +191,7 @@ export const SettleLossesInput = z.strictObject({
 
 /** The accepted changes: flights by id, or all that wait. */
 export const AcceptScheduleInput = SettleLossesInput.extend({
-  segment_ids: z.array(Id).max(24).nullish(),
+  segment_ids: z.array(Id).max(MAX_LEGS).nullish(),
   /** Who told the passenger; left out, the agent did. */
   told_by: ReceivedFrom.nullish(),
 }).meta({ id: 'AcceptScheduleInput' });
-
-/** Look at the airline's own record now. */
-export const RefreshBookingInput = z.strictObject({ booking_id: BookingId });

@@ -6,7 +6,14 @@ import { BookingPassenger, BookingPassengerInfo, PassengerInput } from './passen
 import { Payment } from './payment.ts';
 import { phrase } from './phrase.ts';
 import { BookingPrice } from './pricing.ts';
-import { FrequentFlyerNumber, Id, lookedUp, noControls, SliceTokens } from './texts.ts';
+import {
+  FrequentFlyerNumber,
+  Id,
+  lookedUp,
+  MAX_PASSENGERS,
+  noControls,
+  SliceTokens,
+} from './texts.ts';
 import {
   AirlineInput,
   BookingStatus,
@@ -97,7 +104,7 @@ export const BookingId = Id;
 
 export const CreateInput = z.strictObject({
   selected_tokens: SliceTokens,
-  passengers: z.array(PassengerInput).min(1).max(27),
+  passengers: z.array(PassengerInput).min(1).max(MAX_PASSENGERS),
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
@@ -122,11 +129,11 @@ export const CancelInput = BookingRef.extend({
 });
 
 export const UpdateInput = BookingRef.extend({
-  booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(27),
+  booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(MAX_PASSENGERS),
 });
 
 export const SplitInput = BookingRef.extend({
-  passenger_ids: z.array(Id).min(1).max(27),
+  passenger_ids: z.array(Id).min(1).max(MAX_PASSENGERS),
 });
 
 export const SplitAnswer = named('SplitAnswer', {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { TicketNumber } from './fop-input.ts';
 import { LanguageCode } from './preferences.ts';
-import { Id } from './texts.ts';
+import { Id, MAX_PASSENGERS } from './texts.ts';
 import { TicketListInput } from './ticketing.ts';
 import { DateInput, named, RowId } from './values.ts';
 
@@ -22,7 +22,7 @@ export const DocumentInput = z
       ...paper,
       booking_id: BookingId,
       /** Left out or empty: everybody, on one itinerary. */
-      passenger_ids: z.array(Id).max(27).nullish(),
+      passenger_ids: z.array(Id).max(MAX_PASSENGERS).nullish(),
     }),
     z.strictObject({
       kind: z.literal('RECEIPT'),

@@ -8,7 +8,7 @@ import { BookingId } from './booking.ts';
 import { TicketNumber } from './fop-input.ts';
 import { OfferSlice } from './itinerary.ts';
 import { Offer } from './offer.ts';
-import { Id, MAX_JOURNEYS, word } from './texts.ts';
+import { Id, MAX_DOCUMENTS, MAX_JOURNEYS, word } from './texts.ts';
 import { IssueInput } from './ticketing.ts';
 import {
   Amount,
@@ -22,7 +22,7 @@ import {
 
 export const EstimateInput = z.strictObject({
   booking_id: BookingId,
-  ticket_numbers: z.array(TicketNumber).min(1).max(108).nullish(),
+  ticket_numbers: z.array(TicketNumber).min(1).max(MAX_DOCUMENTS).nullish(),
   search_id: Id.nullish(),
   /** Each may be several slice tokens joined by commas that chain to one slice. */
   new_slice_tokens: z.array(word(2000)).min(1).max(MAX_JOURNEYS).nullish(),

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
-import { Id, Token, writtenLine, writtenWords } from './texts.ts';
+import { Id, MAX_DOCUMENTS, MAX_PASSENGERS, Token, writtenLine, writtenWords } from './texts.ts';
 import { CardBrand, FopType, named } from './values.ts';
 
 /** Digits, with or without the spaces people type. Luhn and brand are checked by the domain. */
@@ -45,7 +45,7 @@ export const TicketNumber = z
   .meta({ id: 'TicketNumber' });
 
 const Money = z.number().min(0).max(1e12);
-const PassengerIds = z.array(Id).max(27);
+const PassengerIds = z.array(Id).max(MAX_PASSENGERS);
 
 export const InputFormOfPayment = named('InputFormOfPayment', {
   passenger_ids: PassengerIds.nullish(),
@@ -57,11 +57,11 @@ export const InputFormOfPayment = named('InputFormOfPayment', {
   is_total_fee: z.boolean().nullish(),
   plan_token: Token.nullish(),
   /** FOP_TYPE_TICKET: the tickets given up, of total 0; or the one EMD that pays `total`. */
-  ticket_numbers: z.array(TicketNumber).max(108).nullish(),
+  ticket_numbers: z.array(TicketNumber).max(MAX_DOCUMENTS).nullish(),
 });
 export type InputFormOfPayment = z.infer<typeof InputFormOfPayment>;
 
-export const FormOfPayments = z.array(InputFormOfPayment).min(1).max(27);
+export const FormOfPayments = z.array(InputFormOfPayment).min(1).max(MAX_PASSENGERS);
 
 export const AncillaryPayment = named('AncillaryPayment', {
   fop_type: FopType,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
-import { Id } from './texts.ts';
+import { Id, MAX_PASSENGERS } from './texts.ts';
 import { Amount, CardBrand, CurrencyCode, named } from './values.ts';
 
 export const InstallmentPlan = named('InstallmentPlan', {
@@ -34,8 +34,11 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 export const InstallmentsInput = z.strictObject({
   creditcard_bin: z.string().regex(/^\d{6}$/, phrase('bin')),
   booking_id: Id.nullish(),
-  selected_tokens: z.array(Id).max(108).nullish(),
-  passenger_ids: z.array(Id).max(27).nullish(),
+  selected_tokens: z
+    .array(Id)
+    .max(4 * MAX_PASSENGERS)
+    .nullish(),
+  passenger_ids: z.array(Id).max(MAX_PASSENGERS).nullish(),
 });
 
 export const InstallmentsAnswer = named('InstallmentsAnswer', {

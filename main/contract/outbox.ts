@@ -6,7 +6,15 @@
 import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { BookingPassengerInfo, PassengerInput } from './passenger.ts';
-import { Id, lookedUp, MAX_JOURNEYS, SliceTokens, Token, writtenLine } from './texts.ts';
+import {
+  Id,
+  lookedUp,
+  MAX_JOURNEYS,
+  MAX_PASSENGERS,
+  SliceTokens,
+  Token,
+  writtenLine,
+} from './texts.ts';
 import { Cabin, CurrencyCode, DateInput, named, ProviderCode, Timestamp } from './values.ts';
 
 export const OutboxStatus = z
@@ -88,20 +96,20 @@ const requests = {
 /** From an offer of an earlier search, even an expired one. */
 const FromOffer = z.strictObject({
   selected_tokens: SliceTokens,
-  passengers: z.array(PassengerInput).min(1).max(27),
+  passengers: z.array(PassengerInput).min(1).max(MAX_PASSENGERS),
   ...requests,
 });
 /** From typed flights; `limit_total` is required, as no price was shown. */
 const FromSegments = z.strictObject({
   provider_type: ProviderCode,
   segments: z.array(TypedSegment).min(1).max(12),
-  passengers: z.array(PassengerInput).min(1).max(27),
+  passengers: z.array(PassengerInput).min(1).max(MAX_PASSENGERS),
   ...requests,
   limit_total: Money,
 });
 const Update = z.strictObject({
   booking_id: Id,
-  booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(27),
+  booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(MAX_PASSENGERS),
 });
 const Cancel = z.strictObject({
   booking_id: Id,

@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import { Booking, BookingId } from './booking.ts';
 import { TicketNumber } from './fop-input.ts';
-import { Id, MAX_JOURNEYS } from './texts.ts';
+import { Id, MAX_DOCUMENTS, MAX_JOURNEYS, MAX_PASSENGERS } from './texts.ts';
 import { TicketItem } from './ticketing.ts';
 import {
   Amount,
@@ -27,9 +27,9 @@ import {
 /** Without either list: the whole booking. Either may be given. */
 export const RefundQuoteInput = z.strictObject({
   booking_id: BookingId,
-  passenger_ids: z.array(Id).min(1).max(27).nullish(),
+  passenger_ids: z.array(Id).min(1).max(MAX_PASSENGERS).nullish(),
   /** Whole documents: any number stands for its conjunction set; EMDs stand alone. */
-  ticket_numbers: z.array(TicketNumber).min(1).max(108).nullish(),
+  ticket_numbers: z.array(TicketNumber).min(1).max(MAX_DOCUMENTS).nullish(),
 });
 export type RefundQuoteInput = z.infer<typeof RefundQuoteInput>;
 

@@ -64,6 +64,10 @@ export const Id = z.string().min(1).max(200).check(noCardNumber);
 export const Token = Id.regex(/^[^,\s]+$/, phrase('token_form'));
 /** Most journeys of one search, sale or booking. */
 export const MAX_JOURNEYS = 6;
+/** Of a booking: with its infants; of all its journeys; tickets and EMDs. */
+export const MAX_PASSENGERS = 27;
+export const MAX_LEGS = 24;
+export const MAX_DOCUMENTS = 108;
 export const SliceTokens = z.array(Token).min(1).max(MAX_JOURNEYS);
 /**
  * Tokens joined by commas, names of time zones and the like: short and kept nowhere as they came.
