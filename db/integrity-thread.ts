@@ -4,8 +4,7 @@
  * the original.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { copyDatabase, leaveOutOffers } from './copy.ts';
-import { findProblem } from './integrity.ts';
+import { copyDatabase, findProblem, leaveOutOffers } from './integrity.ts';
 
 const { path, copy_to } = workerData as { path: string; copy_to: string | null };
 if (copy_to !== null) {

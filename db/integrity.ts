@@ -1,6 +1,6 @@
-/** Reads or writes the whole database file, so it runs on a worker thread. */
+/** Checks and copies of a whole database file, made on a worker thread. */
 import Sqlite from 'better-sqlite3';
-import { findStorageProblem } from './sqlite.ts';
+import { findStorageProblem, setSynchronous } from './sqlite.ts';
 
 /** Null where the file is sound, else what is wrong with it. */
 export function findProblem(path: string): string | null {
@@ -14,5 +14,37 @@ export function findProblem(path: string): string | null {
     return error instanceof Error ? error.message : String(error);
   } finally {
     db?.close();
+  }
+}
+
+/** Throws SQLite's error if either file cannot be read or written. */
+export function copyDatabase(path: string, target: string): void {
+  const source = new Sqlite(path, { readonly: true, fileMustExist: true });
+  try {
+    // The copy is written as durably as the original is read.
+    setSynchronous(source, 'FULL');
+    source.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    source.close();
+  }
+}
+
+/**
+ * Removes from a copy what is useful for hours only: offers that nobody quoted or chose, and
+ * searches left without offers. Most of a file consists of them.
+ */
+export function leaveOutOffers(path: string): void {
+  const db = new Sqlite(path, { fileMustExist: true });
+  try {
+    const marked = db.prepare("SELECT 1 FROM pragma_table_info('offers') WHERE name = 'quoted_at'");
+    if (marked.get() === undefined) return;
+    db.exec(`DELETE FROM offers WHERE spent_by IS NULL AND quoted_at IS NULL;
+      DELETE FROM searches WHERE id NOT IN (SELECT search_id FROM offers);
+      VACUUM`);
+  } catch (error) {
+    // A file that is not sound is found so right after.
+    if (findStorageProblem(error) === null) throw error;
+  } finally {
+    db.close();
   }
 }
