@@ -19,6 +19,7 @@ import { calculateAge } from '#main/reference/calendar.ts';
 import { maskNumber, type Open, type Seal } from './documents.ts';
 import { toWireSpelling } from './names.ts';
 import { checkCountry, checkDocuments, getTypeByAge, type SeatedType } from './passenger-rules.ts';
+import { pick } from './pick.ts';
 
 const text = z.string().nullable();
 
@@ -199,20 +200,12 @@ const toDocumentView = (document: StoredDocument, number: string) => ({
 });
 
 /** The full profile with its numbers, for a request for this one person. */
-export function toProfileView(
-  { profile, ...head }: Head,
-  { today, open }: { today: string; open: Open },
-): Profile {
-  const { version: _version, documents, ...person } = profile;
-  const { id, revision, created_at, updated_at, updated_by } = head;
+export function toProfileView(head: Head, { today, open }: { today: string; open: Open }): Profile {
+  const { version: _version, documents, ...person } = head.profile;
   return {
-    id,
-    revision,
-    created_at,
-    updated_at,
-    updated_by,
+    ...pick(head, 'id', 'revision', 'created_at', 'updated_at', 'updated_by'),
     ...person,
-    pax_type: getTypeOn(profile.birth_date, today),
+    pax_type: getTypeOn(person.birth_date, today),
     documents: documents.map((one) => toDocumentView(one, open(one.sealed_number) ?? one.masked)),
   };
 }

@@ -11,6 +11,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { OfferSelection, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
 import { getFlightsKey } from './itinerary.ts';
 import type { StoredOffer } from './offer-view.ts';
+import { pick } from './pick.ts';
 import { calculateOriginalTotal } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
 import { readSliceToken, type SliceRef } from './tokens.ts';
@@ -119,12 +120,8 @@ const narrowPicks = (picks: readonly Chosen[]) => picks.map(({ slice }) => ({ sl
 const toSelections = (picks: readonly Chosen[]): OfferSelection[] =>
   picks.map(({ stored, slice }) => ({ offer_key: stored.offer.key, slice_key: slice.key }));
 
-const pickTerms = ({ passengers, journeys, search_id, provider_type }: StoredOffer) => ({
-  passengers,
-  journeys,
-  search_id,
-  provider_type,
-});
+const pickTerms = (stored: StoredOffer) =>
+  pick(stored, 'passengers', 'journeys', 'search_id', 'provider_type');
 
 function selectWholeOffer(
   stored: StoredOffer,

@@ -3,6 +3,7 @@
  * nowhere else. A change shows at once and is stored by the service. The page remembers the looks
  * shown before sign-in, which say nothing about a person.
  */
+
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -11,6 +12,7 @@ import {
   type Preferences,
   readPreferences,
 } from '#main/contract/preferences.ts';
+import { pick } from '#main/domain/pick.ts';
 import { setLanguage } from '../i18n/words.ts';
 
 export interface PreferencesState extends Preferences {
@@ -28,12 +30,8 @@ export type Looks = Pick<Preferences, 'language' | 'theme' | 'density' | 'zoom'>
 /** What the page remembers: looks, and whether the language was chosen before anybody signed in. */
 export type KeptLooks = Looks & { chosen: LanguageCode | null };
 
-export const getLooks = ({ language, theme, density, zoom }: Preferences): Looks => ({
-  language,
-  theme,
-  density,
-  zoom,
-});
+export const getLooks = (preferences: Preferences): Looks =>
+  pick(preferences, 'language', 'theme', 'density', 'zoom');
 
 const getKeptLooks = (state: PreferencesState): KeptLooks => ({
   ...getLooks(state),

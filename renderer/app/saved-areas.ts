@@ -2,7 +2,9 @@
  * Saves work areas as typed, and restores them. Main seals the state without reading it. It is
  * parsed here, and what cannot be read is left out, not guessed. It holds no card data.
  */
+
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
+import { pick } from '#main/domain/pick.ts';
 import { SCREENS_OF_A_BOOKING } from '../commands/context.ts';
 import { type BagsView, buildBagsView } from '../features/bags/bags-state.ts';
 import { NO_FLIGHTS } from '../features/outbox/outbox-state.ts';
@@ -16,39 +18,28 @@ import type { KeptArea } from './stores.ts';
 /** As it was kept: nothing in it is changed. */
 type Kept<T> = T extends object ? { readonly [K in keyof T]: Kept<T[K]> } : T;
 
-const pick = <T, K extends keyof T>(from: T, ...fields: readonly K[]): Pick<T, K> =>
-  Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
 /** Drops stored text that holds a card number, wherever it was typed. */
 const dropCardNumber = (text: string): string => (holdsCardNumber(text) ? '' : text);
 
+/** Kept in another form than the area has them in. */
+const CHANGED = [
+  'active',
+  'searched',
+  'draft',
+  'edit',
+  'flights',
+  'seats',
+  'bags',
+  'tickets',
+  'ticket',
+  'exchange',
+  'agency_queues',
+] as const satisfies readonly (keyof Saved)[];
+type Same = Exclude<keyof Saved, (typeof CHANGED)[number]>;
 /** Kept as they are; what an old state lacks is as in a new area. */
-const SAME_IN_AREA = [
-  'screen',
-  'back',
-  'entry',
-  'form',
-  'import_form',
-  'sort',
-  'descending',
-  'filter',
-  'ungrouped',
-  'expanded',
-  'compared',
-  'cursor',
-  'booking_id',
-  'tab',
-  'marked',
-  'find_text',
-  'outbox_filter',
-  'issue',
-  'unsent',
-  'owed',
-  'copied',
-  'host_open',
-  'as_host',
-  'note_form',
-  'undo',
-] as const satisfies readonly (keyof Saved & keyof Area)[];
+const SAME_IN_AREA = Object.keys(PARTS).filter(
+  (part): part is Same => !CHANGED.some((one) => one === part),
+);
 
 /** The part of an area that is kept. */
 export function toSavedState(area: Area, active: boolean): Kept<Saved> {

@@ -25,6 +25,8 @@ const LISTS: readonly Screen[] = [
   'quote',
   'dayend',
 ];
+/** Enter sells there, or means nothing. */
+const OWN_ENTER: readonly Screen[] = ['offers', 'bags', 'conflict'];
 
 const move = (id: string, to: Move, title: WordKey, chord: string): Command =>
   command(`cursor.${id}`, title, 'move', {
@@ -136,23 +138,7 @@ export const DESK_COMMANDS: readonly Command[] = [
   command('cursor.enter', 'command.enter', 'move', {
     changes: 'money',
     silent: true,
-    screens: [
-      'desk',
-      'booking',
-      'split',
-      'seats',
-      'tickets',
-      'ticket',
-      'exchange',
-      'credits',
-      'refund',
-      'outbox',
-      'decision',
-      'profiles',
-      'quotes',
-      'quote',
-      'dayend',
-    ],
+    screens: [...LISTS.filter((screen) => !OWN_ENTER.includes(screen)), 'ticket'],
     keys: [{ chords: 'Enter', focus: ['empty'] }],
     run: (actions) => actions.enter(),
   }),

@@ -10,6 +10,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
+import { pick } from '#main/domain/pick.ts';
 import { isBooked } from '#main/domain/quote-parts.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
 import { refuseSpentTokens } from '../booking/load.ts';
@@ -172,19 +173,12 @@ export const listQuotesOf: Handler<'quote.list'> = async (input, context) => {
   const quotes = await withBookings(context, stored);
   return ok({
     output: {
-      quotes: quotes.map(
-        ({ id, reference, title, customer, together, options, valid_until, updated_at }) => ({
-          id,
-          reference,
-          title,
-          customer,
-          options: options.length,
-          together,
-          booked: options.filter(isBooked).length,
-          valid_until,
-          updated_at,
-        }),
-      ),
+      quotes: quotes.map(({ options, ...quote }) => ({
+        ...pick(quote, 'id', 'reference', 'title', 'customer', 'together'),
+        ...pick(quote, 'valid_until', 'updated_at'),
+        options: options.length,
+        booked: options.filter(isBooked).length,
+      })),
     },
   });
 };

@@ -1,5 +1,7 @@
 /** Asks a provider for the outcome of an effect whose answer was lost. */
+
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/domain/pick.ts';
 import type { IntentHead, Lookup } from '#main/ports.ts';
 import type {
   FindRequest,
@@ -76,13 +78,9 @@ export function findRequest(
       last_name,
       birth_date,
     })),
-    flights: flights.map(({ carrier, flight_number, date, origin, destination }) => ({
-      carrier,
-      flight_number,
-      date,
-      origin,
-      destination,
-    })),
+    flights: flights.map((flight) =>
+      pick(flight, 'carrier', 'flight_number', 'date', 'origin', 'destination'),
+    ),
   };
 }
 

@@ -35,6 +35,7 @@ import {
   staysBecause,
 } from '#main/domain/outbox/hand-over.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import { pick } from '#main/domain/pick.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Loaded, load, openFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
@@ -64,13 +65,9 @@ export async function getOwnStationCode(ports: Pick<Ports, 'db' | 'ids'>): Promi
 export const listHandovers: Handler<'outbox.handovers'> = async (_input, context) => {
   const { ports } = context;
   const made = await listHandoverRows(ports.db.read, getCaller(context).agency_id);
-  const handovers = made.map(({ id, made_at, made_by, receiver, file_name, item_count }) => ({
-    id,
-    made_at,
-    made_by,
-    receiver,
-    file_name,
-    items: item_count,
+  const handovers = made.map((one) => ({
+    ...pick(one, 'id', 'made_at', 'made_by', 'receiver', 'file_name'),
+    items: one.item_count,
   }));
   return ok({ output: { station: await getOwnStationCode(ports), handovers } });
 };

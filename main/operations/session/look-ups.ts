@@ -1,5 +1,7 @@
 /** Places and airlines by what was typed of them. */
+
 import { ok } from '#main/contract/result.ts';
+import { pick } from '#main/domain/pick.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
 import type { Handler } from '../handler.ts';
@@ -8,25 +10,16 @@ const MAX_SUGGESTED = 10;
 
 export const listPlaces: Handler<'reference.places'> = async (input) => {
   const found = suggestPlaces(input.text, input.limit ?? MAX_SUGGESTED);
-  const list = found.map(({ code, kind, name, city, city_code, country, time_zone }) => ({
-    code,
-    kind,
-    name,
-    city,
-    city_code,
-    country,
-    time_zone,
-  }));
-  return ok({ output: { places: list } });
+  const places = found.map((place) =>
+    pick(place, 'code', 'kind', 'name', 'city', 'city_code', 'country', 'time_zone'),
+  );
+  return ok({ output: { places } });
 };
 
 export const lookUpAirlines: Handler<'reference.airlines'> = async (input) => {
   const found = suggestAirlines(input.text, input.limit ?? MAX_SUGGESTED);
-  const list = found.map(({ code, name, country, accounting_code }) => ({
-    code,
-    name,
-    country,
-    accounting_code,
-  }));
-  return ok({ output: { airlines: list } });
+  const airlines = found.map((airline) =>
+    pick(airline, 'code', 'name', 'country', 'accounting_code'),
+  );
+  return ok({ output: { airlines } });
 };

@@ -5,7 +5,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { buildBookingRows } from '../sell/passenger-rows.ts';
-import type { PassengerField, PassengerRow } from '../sell/typed-state.ts';
+import { type PassengerField, type PassengerRow, TYPED_FIELDS } from '../sell/typed-state.ts';
 import type { MergedField } from './current-booking-state.ts';
 
 export interface Merged {
@@ -25,28 +25,6 @@ const TOGETHER: readonly (readonly PassengerField[])[] = [
   ['visa_number', 'visa_country', 'visa_place', 'visa_issued', 'birth_place'],
   ['flyer_airline', 'flyer_number'],
 ];
-const FIELDS = [
-  'last_name',
-  'first_name',
-  'gender_type',
-  'birth_date',
-  'nationality',
-  'doc_type',
-  'doc_number',
-  'doc_country',
-  'doc_expires',
-  'visa_number',
-  'visa_country',
-  'visa_place',
-  'visa_issued',
-  'birth_place',
-  'known_traveller',
-  'redress',
-  'phone',
-  'email',
-  'flyer_airline',
-  'flyer_number',
-] as const satisfies readonly PassengerField[];
 
 const getGroup = (field: PassengerField): readonly PassengerField[] =>
   TOGETHER.find((group) => group.includes(field)) ?? [field];
@@ -71,7 +49,7 @@ export function mergeRows(
   for (const typed of mine) {
     const before = base.find((row) => row.passenger_id === typed.passenger_id);
     const still = theirs.some((row) => row.passenger_id === typed.passenger_id);
-    if (!still && before && FIELDS.some((field) => differ(before, typed, field))) {
+    if (!still && before && TYPED_FIELDS.some((field) => differ(before, typed, field))) {
       merged.gone.push(typed);
     }
   }
@@ -85,7 +63,7 @@ function mergeRow(
   merged: Merged,
 ): PassengerRow {
   let row: PassengerRow = { ...their };
-  for (const field of FIELDS) {
+  for (const field of TYPED_FIELDS) {
     const group = getGroup(field);
     if (group[0] !== field) continue;
     const i_changed = group.some((one) => differ(before, typed, one));

@@ -2,8 +2,10 @@
  * Quotes: marked offers become options, which are put in order and given words. The service keeps
  * what each offer showed; only the order and the words are changed here.
  */
+
 import type { AreaName } from '#main/contract/desk.ts';
 import { MAX_OPTIONS, type Quote, type QuoteSaveInput } from '#main/contract/quote.ts';
+import { pick } from '#main/domain/pick.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { Area } from '../../app/area.ts';
 import { getOfferList } from '../../app/command-context.ts';
@@ -60,14 +62,8 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
   desk.openScreen(name, 'quote', 'line');
 }
 
-export const pickWords = ({ id, title, customer, note, margin_text, together }: QuotingView) => ({
-  id,
-  title,
-  customer,
-  note,
-  margin_text,
-  together,
-});
+export const pickWords = (quoting: QuotingView) =>
+  pick(quoting, 'id', 'title', 'customer', 'note', 'margin_text', 'together');
 
 /** Saves a quote and shows the saved one; false where it was refused. */
 export async function sendQuote(

@@ -8,11 +8,8 @@ import { Meal, SeatPreference } from '#main/contract/profiles.ts';
 import { GenderType, PaxType } from '#main/contract/values.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 
-/** A passenger as typed; dates stay text until they are sent. */
-export const PassengerRow = z.object({
-  /** Set when the passenger is of a booking. */
-  passenger_id: z.string().nullable(),
-  pax_type: PaxType,
+/** A passenger's data as typed; dates stay text until they are sent. */
+const TypedFields = z.object({
   last_name: z.string(),
   first_name: z.string(),
   gender_type: GenderType,
@@ -33,6 +30,15 @@ export const PassengerRow = z.object({
   email: z.string(),
   flyer_airline: z.string(),
   flyer_number: z.string(),
+});
+export const TYPED_FIELDS = TypedFields.keyof().options;
+
+/** A passenger as typed. */
+export const PassengerRow = z.object({
+  /** Set when the passenger is of a booking. */
+  passenger_id: z.string().nullable(),
+  pax_type: PaxType,
+  ...TypedFields.shape,
   /** For an infant, the row of the adult who holds it. */
   lap: z.int().nullable(),
   /** The agency's profile it was taken from. */
@@ -44,10 +50,7 @@ export const PassengerRow = z.object({
   typed_name: z.boolean().optional(),
 });
 export type PassengerRow = z.infer<typeof PassengerRow>;
-export type PassengerField = Exclude<
-  keyof PassengerRow,
-  'passenger_id' | 'pax_type' | 'profile_id' | 'meal' | 'seat' | 'typed_name'
->;
+export type PassengerField = (typeof TYPED_FIELDS)[number] | 'lap';
 /** By row and field ('0.last_name'). */
 export type FieldErrors = Readonly<Record<string, string>>;
 
