@@ -4,7 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
-import { type Phrase, phrase } from '../i18n/words.ts';
+import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { CommandContext } from './context.ts';
 
 export const needsBooking = ({ booking }: CommandContext): Phrase | null =>
@@ -23,25 +23,22 @@ export const needsDraft = ({ draft }: CommandContext): Phrase | null =>
 export const isUnplaced = ({ booking_status: status }: Booking): boolean =>
   status === 'QUEUED' || status === 'PENDING';
 
+const SETTLED: Readonly<Record<Booking['booking_status'], WordKey | null>> = {
+  CANCELLED: 'why.cancelled',
+  EXPIRED: 'why.expired',
+  PENDING: 'why.pending',
+  QUEUED: 'why.queued',
+  TICKETED: 'why.ticketed',
+  PARTIALLY_TICKETED: null,
+  ON_HOLD: null,
+  NEEDS_ATTENTION: null,
+  UNSPECIFIED: null,
+};
+
 /** The booking state that rules out every change, in words; null for none. */
-function describeSettled(booking: Booking): Phrase | null {
-  switch (booking.booking_status) {
-    case 'CANCELLED':
-      return phrase('why.cancelled');
-    case 'EXPIRED':
-      return phrase('why.expired');
-    case 'PENDING':
-      return phrase('why.pending');
-    case 'QUEUED':
-      return phrase('why.queued');
-    case 'TICKETED':
-      return phrase('why.ticketed');
-    case 'PARTIALLY_TICKETED':
-    case 'ON_HOLD':
-    case 'NEEDS_ATTENTION':
-    case 'UNSPECIFIED':
-      return null;
-  }
+function describeSettled({ booking_status }: Booking): Phrase | null {
+  const why = SETTLED[booking_status];
+  return why && phrase(why);
 }
 
 /** `against` explains a booking state that rules it out; `reason` is for all other cases. */

@@ -18,6 +18,7 @@ import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
 import { markQueued } from '#main/domain/outbox/record.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
+import { pick } from '#main/domain/pick.ts';
 import type { OutboxOutcome, OutboxWork, Ports, Principal } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { getTodayAt } from '../agency-today.ts';
@@ -134,15 +135,10 @@ async function confirmCancelled(ports: Ports, item: OutboxRow): Promise<OutboxOu
 async function buildContext(ports: Ports, item: OutboxRow): Promise<Context | null> {
   const user = await findUser(ports.db.read, item.user_id);
   if (!user) return null;
-  const { id: user_id, agency_id, email, name, role, service_admin } = user;
   const principal: Principal = {
-    agency_id,
-    user_id,
-    email,
-    name,
-    role,
+    ...pick(user, 'agency_id', 'email', 'name', 'role', 'service_admin'),
+    user_id: user.id,
     group_id: null,
-    service_admin,
   };
   return {
     ports,
@@ -275,7 +271,7 @@ async function tell(
     ports.log.error('A queued booking cannot be read', { booking: item.booking_id });
     return;
   }
-  const next = item.kind === 'CREATE' ? toBookingStatus(status) : null;
+  const next = item.kind === 'CREATE' ? BOOKING_STATUS[status] : null;
   const unchanged = next === null || before.record.status === next;
   if (unchanged && status !== 'NEEDS_ATTENTION' && status !== 'FAILED') return;
   const record: BookingRecord = next === null ? before.record : { ...before.record, status: next };
@@ -286,20 +282,14 @@ async function tell(
   });
 }
 
-function toBookingStatus(status: OutboxStatus): BookingRecord['status'] | null {
-  switch (status) {
-    case 'QUEUED':
-      return 'QUEUED';
-    case 'UNKNOWN':
-      return 'PENDING';
-    case 'NEEDS_ATTENTION':
-      return 'NEEDS_ATTENTION';
-    case 'FAILED':
-    case 'DROPPED':
-    case 'HANDED_OVER':
-      return 'CANCELLED';
-    case 'SENDING':
-    case 'CONFIRMED':
-      return null;
-  }
-}
+/** The booking's own status for its item's; null where that does not change it. */
+const BOOKING_STATUS: Readonly<Record<OutboxStatus, BookingRecord['status'] | null>> = {
+  QUEUED: 'QUEUED',
+  UNKNOWN: 'PENDING',
+  NEEDS_ATTENTION: 'NEEDS_ATTENTION',
+  FAILED: 'CANCELLED',
+  DROPPED: 'CANCELLED',
+  HANDED_OVER: 'CANCELLED',
+  SENDING: null,
+  CONFIRMED: null,
+};

@@ -15,7 +15,7 @@ import { findUserByEmail } from '#db/store/users.ts';
 import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { OutboxImportAnswer } from '#main/contract/hand-over.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { assertNever, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
   findRefusalReason,
@@ -75,25 +75,22 @@ interface Home {
   group: { id: number; name: string } | null;
 }
 
+const WHY_NOT_READ = {
+  LOCKED: phrase('passphrase_wrong_file'),
+  DAMAGED: phrase('file_damaged'),
+  NEWER: phrase('file_newer'),
+  FOREIGN: phrase('file_no_outbox'),
+};
+
 async function readFile(
   { files }: Ports,
   passphrase: string,
   body_base64: string,
 ): Promise<Result<HandOverFile, Failure>> {
   const opened = await files.open(passphrase, body_base64);
-  switch (opened.state) {
-    case 'OPEN':
-      break;
-    case 'LOCKED':
-      return refuseField('passphrase', phrase('passphrase_wrong_file'));
-    case 'DAMAGED':
-      return refuseField('body_base64', phrase('file_damaged'));
-    case 'NEWER':
-      return refuseField('body_base64', phrase('file_newer'));
-    case 'FOREIGN':
-      return refuseField('body_base64', phrase('file_no_outbox'));
-    default:
-      return assertNever(opened, 'sealed file');
+  if (opened.state !== 'OPEN') {
+    const field = opened.state === 'LOCKED' ? 'passphrase' : 'body_base64';
+    return refuseField(field, WHY_NOT_READ[opened.state]);
   }
   const parsed = HandOverFileSchema.safeParse(JSON.parse(opened.text));
   return parsed.success

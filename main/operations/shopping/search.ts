@@ -11,7 +11,7 @@ import { createFailure, type Failure, refuse, refuseField } from '#main/contract
 import { flatMapInTurns, turn } from '#main/contract/event-loop-turns.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import { filterOffers } from '#main/domain/filters.ts';
@@ -253,13 +253,9 @@ async function keep(
   }
   await recorded;
   const rows = await flatMapInTurns(stored, (offer) => [toOfferRow(agency_id, offer)]);
-  if (rows.length > 0) {
-    await db.write((tx) => insertOfferRows(tx, { agency_id, rows }), 'beside');
-  }
+  if (rows.length > 0) await db.write((tx) => insertOfferRows(tx, { agency_id, rows }), 'beside');
   const offers = await flatMapInTurns(stored, (offer) => [toOfferView(offer)]);
-  if (offers.length > 0) {
-    context.emit({ type: 'search.offers', data: { provider_type, offers } });
-  }
+  if (offers.length > 0) context.emit({ type: 'search.offers', data: { provider_type, offers } });
   return {
     status: {
       provider_type,
@@ -307,36 +303,30 @@ function toRefused(
     status: { provider_type, state: late ? 'LATE' : 'FAILED', offers: 0, elapsed_ms, error },
     offers: [],
     combinable: false,
-    warnings: hasTooManySeats(plan) && !isTechnical(why) ? [refuseSeating(name).message] : [],
-    failure: isTechnical(why) ? why : null,
-    refusal: isTechnical(why) ? null : why,
+    warnings: hasTooManySeats(plan) && !TECHNICAL[why.error] ? [refuseSeating(name).message] : [],
+    failure: TECHNICAL[why.error] ? why : null,
+    refusal: TECHNICAL[why.error] ? null : why,
   };
 }
 
 /** A provider that says "I cannot sell this" has answered; one that broke has not. */
-function isTechnical(why: ProviderFailure): boolean {
-  switch (why.error) {
-    case 'PROVIDER_ERROR':
-    case 'PROVIDER_TIMEOUT':
-    case 'OFFLINE':
-    case 'CALL_CANCELLED':
-      return true;
-    case 'PROVIDER_REFUSED':
-    case 'NOT_FOUND':
-    case 'SOLD_OUT':
-    case 'PRICE_CHANGED':
-    case 'EXPIRED':
-    case 'CANCELLED':
-    case 'ALREADY_TICKETED':
-    case 'DUPLICATE':
-    case 'AMBIGUOUS':
-    case 'CARD_REFUSED':
-    case 'CAPABILITY_UNAVAILABLE':
-      return false;
-    default:
-      return assertNever(why.error, 'provider failure');
-  }
-}
+const TECHNICAL: Readonly<Record<ProviderFailure['error'], boolean>> = {
+  PROVIDER_ERROR: true,
+  PROVIDER_TIMEOUT: true,
+  OFFLINE: true,
+  CALL_CANCELLED: true,
+  PROVIDER_REFUSED: false,
+  NOT_FOUND: false,
+  SOLD_OUT: false,
+  PRICE_CHANGED: false,
+  EXPIRED: false,
+  CANCELLED: false,
+  ALREADY_TICKETED: false,
+  DUPLICATE: false,
+  AMBIGUOUS: false,
+  CARD_REFUSED: false,
+  CAPABILITY_UNAVAILABLE: false,
+};
 
 function refuseAllFailed(asked: Asked[]): Failure {
   const [word, message] = asked.every((a) => a.failure?.error === 'OFFLINE')

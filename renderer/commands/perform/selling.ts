@@ -3,7 +3,7 @@ import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { addDays, countDaysBetween } from '#main/reference/calendar.ts';
 import { formatFullDay, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
-import { type Phrase, phrase } from '../../i18n/words.ts';
+import { type Phrase, phrase, type WordKey } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
 import { describeLeftOut } from '../../languages/describe.ts';
 import { write } from '../../languages/index.ts';
@@ -27,7 +27,7 @@ import {
   type Step,
 } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
-import { type CommandContext, SCREENS_OF_A_BOOKING } from '../context.ts';
+import { type CommandContext, SCREENS_OF_A_BOOKING, type Screen } from '../context.ts';
 import { PRICE, refused } from './refused.ts';
 
 /** The longest phone text of a booking, the contact's name included. */
@@ -173,30 +173,22 @@ const continueToWhoFlies = (
     ? runAt('flights.form', (actions) => (actions.takeFlights() ? run(actions) : undefined))
     : at(command, go(run));
 
+const SAID_AT_END: Readonly<Partial<Record<Screen, WordKey>>> = {
+  seats: 'says.end_seats',
+  bags: 'says.end_bags',
+  issue: 'says.issue',
+  exchange: 'says.exchange_go_on',
+  flights: 'says.end_flights',
+  split: 'says.file',
+  edit: 'says.end_changes',
+  flyers: 'says.end_changes',
+  conflict: 'says.end_changes',
+  profile: 'says.end_changes',
+};
+
 /** The meaning of ending on this screen, in words. */
-function sayEnd({ screen, offline, draft }: CommandContext): Phrase {
-  switch (screen) {
-    case 'seats':
-      return phrase('says.end_seats');
-    case 'bags':
-      return phrase('says.end_bags');
-    case 'issue':
-      return phrase('says.issue');
-    case 'exchange':
-      return phrase('says.exchange_go_on');
-    case 'flights':
-      return phrase('says.end_flights');
-    case 'split':
-      return phrase('says.file');
-    case 'edit':
-    case 'flyers':
-    case 'conflict':
-    case 'profile':
-      return phrase('says.end_changes');
-    default:
-      return phrase(offline && draft ? 'says.end_queued' : 'says.end');
-  }
-}
+const sayEnd = ({ screen, offline, draft }: CommandContext): Phrase =>
+  phrase(SAID_AT_END[screen] ?? (offline && draft ? 'says.end_queued' : 'says.end'));
 
 const sayTyped = ({ airline, number, seats, ...flight }: ActionOf<'sell_flight'>) =>
   phrase('says.typed_flight', {
