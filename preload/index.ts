@@ -1,6 +1,6 @@
 /**
- * The bridge between the two halves of the desktop app: one call, one stream of events, files to keep, and nothing
- * of Electron itself.
+ * The bridge between the two halves of the desktop app: one call, one stream of events, files to
+ * keep, and nothing of Electron itself.
  */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { type Bridge, IPC_CHANNELS } from '#main/contract/call.ts';

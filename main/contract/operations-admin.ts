@@ -1,4 +1,4 @@
-/** Operations of profiles, of a locked workstation, and of settings; no part of the public interface. */
+/** Operations of profiles, a locked workstation and settings; no part of the public interface. */
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import { BookingAnswer } from './booking.ts';

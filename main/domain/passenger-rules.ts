@@ -132,9 +132,7 @@ export function checkFrequentFlyer(
   path: string,
   wrong: ErrorDetail[],
 ): void {
-  if (pax_type === 'INF') {
-    wrong.push({ path, message: phrase('infant_flyer') });
-  }
+  if (pax_type === 'INF') wrong.push({ path, message: phrase('infant_flyer') });
   if (!findAirline(airline)) {
     wrong.push({
       path: `${path}.airline`,

@@ -76,12 +76,8 @@ const readMostConnections = ({ max_connections: most }: SearchInput): number | n
 
 function readAskedCounts(input: SearchInput, wrong: ErrorDetail[]): PassengerCounts {
   const counts = { adts: input.adts ?? 1, chds: input.chds ?? 0, infs: input.infs ?? 0 };
-  if (counts.adts + counts.chds === 0) {
-    wrong.push({ path: 'adts', message: phrase('one_seated') });
-  }
-  if (counts.infs > counts.adts) {
-    wrong.push({ path: 'infs', message: phrase('infants_adults') });
-  }
+  if (counts.adts + counts.chds === 0) wrong.push({ path: 'adts', message: phrase('one_seated') });
+  if (counts.infs > counts.adts) wrong.push({ path: 'infs', message: phrase('infants_adults') });
   return counts;
 }
 

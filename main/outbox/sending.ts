@@ -71,9 +71,7 @@ export function createSender(
         await listOutboxOfBooking(ports.db.read, head.booking_id),
       );
       if (place === 'WAITS') return;
-      if (place === 'LOST') {
-        return put(head, { status: 'FAILED', reason: 'EARLIER_ITEM' });
-      }
+      if (place === 'LOST') return put(head, { status: 'FAILED', reason: 'EARLIER_ITEM' });
     }
     if (head.status !== 'QUEUED') {
       const item = await findOutboxItem(ports.db.read, { agency_id: null, id: head.id });

@@ -4,6 +4,8 @@
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
+export const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 const MAX_LENGTH = 500;
 const REMOVES_ONE = new Set(['deleteContentBackward', 'deleteContentForward']);
@@ -16,8 +18,7 @@ let last: { field: Field; text: string } | null = null;
 export function rememberTyped(is_line: (field: Element) => boolean): () => void {
   const rememberBefore = (event: InputEvent) => {
     const { target, data, inputType } = event;
-    const is_field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (!is_field || is_line(target) || target.matches(SECRET)) return;
+    if (!isField(target) || is_line(target) || target.matches(SECRET)) return;
     const known = last?.field === target ? last.text : target.value;
     const all = target.selectionStart === 0 && target.selectionEnd === target.value.length;
     const fresh = all && target.value !== '' ? '' : known;
@@ -37,13 +38,16 @@ export function findCutText(): { text: string; label: string; takeOut: () => voi
   const { field, text } = last;
   if (toBare(text).length <= toBare(field.value).length) return null;
   const label = field.labels?.[0]?.textContent?.trim() ?? '';
-  return { text, label, takeOut: () => empty(field) };
+  const takeOut = () => {
+    last = null;
+    retype(field, '');
+  };
+  return { text, label, takeOut };
 }
 
-/** As typing would, so that React hears of it. */
-function empty(field: Field): void {
-  last = null;
+/** Changes a field's text as typing would, so that React hears of it. */
+export function retype(field: Field, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, '');
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

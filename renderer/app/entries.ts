@@ -263,9 +263,7 @@ export function runEntry(desk: DeskContext): number | null {
     void runAll(desk, rest);
     return null;
   }
-  if (reading.state !== 'ready') {
-    return first.at + refuse(desk, area.name, first.text, reading);
-  }
+  if (reading.state !== 'ready') return first.at + refuse(desk, area.name, first.text, reading);
   // Nothing is changed or sent again during a send; the entry stays for later.
   if (findCommand(reading.command)?.changes && desk.isBusy(area.name)) return 0;
   if (reading.command !== 'line.recall') remember(desk, area.entry.trim());

@@ -1,7 +1,7 @@
 /** Moving about: screens, work areas, the cursor of a list, Escape. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Move } from '../commands/context.ts';
-import { moveColumn } from '../features/search/columns.ts';
+import { moveColumn } from '../features/search/comparison-columns.ts';
 import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
 import { getOfferList } from './command-context.ts';

@@ -66,9 +66,7 @@ export async function chooseLanguage(desk: DeskContext, language: LanguageCode):
     desk.preferences.setState({ language, chosen: language });
     return;
   }
-  if (await setPreferences(desk, { language })) {
-    desk.answerHere('info', say('answer.words'));
-  }
+  if (await setPreferences(desk, { language })) desk.answerHere('info', say('answer.words'));
 }
 
 export function cycleTheme(desk: DeskContext): void {

@@ -3,6 +3,7 @@
  * focus: keys of a reader are taken out, and its data goes to the desk.
  */
 import type { Desk } from './create-desk.ts';
+import { isField, retype } from './cut-text.ts';
 import { takeCard, takeZone } from './reader-data.ts';
 import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './reader-detection.ts';
 
@@ -13,19 +14,11 @@ function findPassengerAt(target: EventTarget | null): number | null {
   return place === undefined ? null : Number(place);
 }
 
-/** Takes the last characters out of a field the way typing would, so that React hears of it. */
+/** Takes the last characters out of a field. */
 function retract(target: EventTarget | null, count: number): void {
-  if (
-    count <= 0 ||
-    !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-  ) {
-    return;
-  }
+  if (count <= 0 || !isField(target)) return;
   const end = target.selectionStart ?? target.value.length;
-  const text = target.value.slice(0, Math.max(0, end - count)) + target.value.slice(end);
-  const kind = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(target, text);
-  target.dispatchEvent(new Event('input', { bubbles: true }));
+  retype(target, target.value.slice(0, Math.max(0, end - count)) + target.value.slice(end));
 }
 
 export function startReaders(desk: Desk): () => void {

@@ -53,7 +53,7 @@ export interface Command extends Keyed<Screen> {
   run(actions: Actions): void;
 }
 
-type Draft = Omit<Command, 'id' | 'title' | 'group' | 'keys' | 'entries' | 'whyNot'> &
+type CommandOptions = Omit<Command, 'id' | 'title' | 'group' | 'keys' | 'entries' | 'whyNot'> &
   Partial<Pick<Command, 'keys' | 'entries' | 'whyNot'>> & {
     /** A plain word that does the same, and what it says. */
     word?: readonly [head: string, says: WordKey];
@@ -61,7 +61,7 @@ type Draft = Omit<Command, 'id' | 'title' | 'group' | 'keys' | 'entries' | 'whyN
 
 /** Why it is not possible now, online or offline; null where it is. */
 function explainWhyNotNow(
-  { needs, operation, whyNot }: Pick<Draft, 'needs' | 'operation' | 'whyNot'>,
+  { needs, operation, whyNot }: Pick<CommandOptions, 'needs' | 'operation' | 'whyNot'>,
   context: CommandContext,
 ): Phrase | null {
   const missing = operation && findMissingAdminScope(operations[operation], context.user);
@@ -87,15 +87,15 @@ export const command = (
   id: string,
   title: WordKey,
   group: CommandGroup,
-  { word: own, entries = [], ...draft }: Draft,
+  { word: own, entries = [], ...options }: CommandOptions,
 ): Command => ({
   id,
   title,
   group,
   keys: [],
-  ...draft,
-  entries: own ? [word(...own, draft.run), ...entries] : entries,
-  whyNot: (context) => explainWhyNotNow(draft, context),
+  ...options,
+  entries: own ? [word(...own, options.run), ...entries] : entries,
+  whyNot: (context) => explainWhyNotNow(options, context),
 });
 
 /** A key, and the one in its place on a Mac. */

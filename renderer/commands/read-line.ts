@@ -204,9 +204,7 @@ export function readLine(
     if (why) return { state: 'impossible', command: command.id, says: order.says, why };
     return { state: 'ready', command: command.id, order, foreign: [], asks: null };
   }
-  if (read.state === 'understood' || read.state === 'refused') {
-    return judge(read, commands, here);
-  }
+  if (read.state === 'understood' || read.state === 'refused') return judge(read, commands, here);
   if (read.state === 'ambiguous') return read;
   return resolveHalfRead(read, 'stopped' in own ? own.stopped : null, {
     text,

@@ -1,4 +1,4 @@
-/** English: what the service says of a provider’s answer; what the airline itself says stays as it came. */
+/** English: what the service says of a provider’s answer; the airline’s own words stay as they came. */
 export const saidProvider = {
   'said.checked_bag_number': 'Checked bag {n}',
   'said.segment_open': 'Open flight',

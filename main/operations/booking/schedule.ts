@@ -1,4 +1,4 @@
-/** The airline's new times of a booking: what waits, accepted at the airline or refused for the passenger. */
+/** The airline's new times of a booking: those that wait, and accepting or refusing them. */
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

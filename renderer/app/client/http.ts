@@ -29,9 +29,7 @@ function buildHeaders(options: CallOptions, page: string | null): Record<string,
     [CALL_ID_HEADER]: options.call_id,
     [ENVELOPE_HEADER]: '1',
   };
-  if (options.idempotency_key !== undefined) {
-    headers[IDEMPOTENCY_HEADER] = options.idempotency_key;
-  }
+  if (options.idempotency_key !== undefined) headers[IDEMPOTENCY_HEADER] = options.idempotency_key;
   if (options.if_match !== undefined) headers['if-match'] = `"${options.if_match}"`;
   return headers;
 }

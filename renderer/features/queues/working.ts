@@ -211,9 +211,7 @@ export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<vo
     ...(after === undefined ? {} : { booking: null, booking_id: null }),
   }));
   desk.openScreen(name, 'desk', 'line');
-  if (working) {
-    desk.answer(name, 'info', say('answer.queue_left', { queue: working.queue }));
-  }
+  if (working) desk.answer(name, 'info', say('answer.queue_left', { queue: working.queue }));
 }
 
 /** Names one of the agency's own queues. */

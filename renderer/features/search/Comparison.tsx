@@ -20,7 +20,7 @@ import {
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { type Column, getColumnIndex, listColumns } from './columns.ts';
+import { type Column, getColumnIndex, listColumns } from './comparison-columns.ts';
 import { Attribute, describeFeatures, groupFeatures } from './OfferDetails.tsx';
 import { describeBrands, findSeatsLeft, listVia } from './OfferLine.tsx';
 import { findBrand } from './offer-rows.ts';

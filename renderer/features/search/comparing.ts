@@ -6,7 +6,7 @@
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
-import { leaveComparison, MAX_COMPARED } from './columns.ts';
+import { leaveComparison, MAX_COMPARED } from './comparison-columns.ts';
 import { priceOffer } from './shopping.ts';
 
 /** Marks the row under the cursor for comparison, or unmarks it. */

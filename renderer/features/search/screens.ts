@@ -3,8 +3,8 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
-import { getColumnIndex, leaveComparison, listColumns, moveColumn } from './columns.ts';
 import { markOffer } from './comparing.ts';
+import { getColumnIndex, leaveComparison, listColumns, moveColumn } from './comparison-columns.ts';
 import { parseJourneys } from './recalling.ts';
 import { readSearchForm, runSearch } from './shopping.ts';
 

@@ -136,9 +136,7 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
     reference: desk.getArea(name).quoting?.reference ?? '',
     total: formatSums(parts),
   });
-  if (!searchNext(desk, name)) {
-    desk.openScreen(name, 'quote', 'line');
-  }
+  if (!searchNext(desk, name)) desk.openScreen(name, 'quote', 'line');
   desk.answer(name, 'ok', said);
 }
 
