@@ -214,6 +214,8 @@ export interface FindRequest {
     destination: string;
   }[];
   created_after: string;
+  /** When it was sent, by the clock of then: later than now where that has been set back. */
+  sent_at?: string;
 }
 
 export type FareRulesRequest = Pick<PriceRequest, 'selections'>;

@@ -73,6 +73,7 @@ export function findRequest(
   return {
     reference,
     created_after: getPlacedAfter(ports, created_at),
+    sent_at: created_at,
     passengers: passengers.map(({ first_name, last_name, birth_date = null }) => ({
       first_name,
       last_name,

@@ -321,9 +321,10 @@ export async function findOrders(
   call: ProviderCall,
 ): Answer<ProviderOrder[]> {
   const found = await findFiled(client, by, call);
-  const waited = client.now().getTime() - Date.parse(by.created_after);
-  const may_come = found.ok && found.value.length === 0 && waited < client.profile.files_within_ms;
-  return may_come ? fail(refuseUnclear(phrase('not_there_yet'), false)) : found;
+  const waited = client.now().getTime() - Date.parse(by.sent_at ?? by.created_after);
+  const may_come = client.profile.files_within_ms > Math.max(waited, 0);
+  const absent = found.ok && found.value.length === 0;
+  return absent && may_come ? fail(refuseUnclear(phrase('not_there_yet'), false)) : found;
 }
 
 /** Orders with our reference; if none has it, those of the same people on the same flights. */

@@ -821,6 +821,7 @@ describe('bad input', () => {
     passengers: [],
     flights: [],
     created_after: '2026-11-21T00:00:00Z',
+    sent_at: '2026-11-21T12:00:00Z',
   };
   it.each([
     ['no list', { data: null }],
@@ -836,18 +837,23 @@ describe('bad input', () => {
   });
 
   it('an order that may still be filed is not called absent, but for training', async () => {
-    const lookUp = async (training: boolean, now: string) => {
+    const lookUp = async (training: boolean, now: string, by: Partial<typeof BY> = {}) => {
       const provider = createDuffelProvider(DUFFEL_PROFILES[0]!, {
         ...{ base_url: 'http://duffel.test', authorization: null, training },
         clock: { now: () => new Date(now) },
         fetch: async () => json({ data: [], meta: {} }),
       });
-      const found = await provider.find({ ...BY, created_after: '2026-11-21T12:00:00Z' }, call());
+      const found = await provider.find({ ...BY, ...by }, call());
       return found.ok ? found.value.length : found.error.error;
     };
     expect(await lookUp(false, '2026-11-21T14:00:00Z')).toBe('PROVIDER_ERROR');
     expect(await lookUp(false, '2026-11-21T16:00:00Z')).toBe(0);
     expect(await lookUp(true, '2026-11-21T12:00:00Z')).toBe(0);
+    // The clock was set back: it may have been placed any time, and may still come.
+    const since_ever = { created_after: '1970-01-01T00:00:00.000Z' };
+    expect(await lookUp(false, '2026-11-21T11:00:00Z', since_ever)).toBe('PROVIDER_ERROR');
+    expect(await lookUp(false, '2026-11-21T16:00:00Z', since_ever)).toBe(0);
+    expect(await lookUp(true, '2026-11-21T11:00:00Z', since_ever)).toBe(0);
   });
 
   it('a list that is not found in a look-up proves nothing', async () => {
