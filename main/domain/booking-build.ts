@@ -140,7 +140,10 @@ export function applyOrder(
   order: ProviderOrder,
   { now, ids, rules, rate, seal, reissued = false }: OrderContext,
 ): BookingRecord {
-  const seen = rememberTickets(complete(order, record.order), record.order);
+  // A host may tell of a credit only when it gives it.
+  const credits = order.credits ?? record.order?.credits;
+  const told = credits ? { ...order, credits } : order;
+  const seen = rememberTickets(complete(told, record.order), record.order);
   const passengers = mergePassengers(record.passengers, seen, { seal, ids });
   const status = getStatus(record, seen);
   const schedule = followSchedule(record, seen, now, reissued);

@@ -77,7 +77,16 @@ function resolveOrigin(record: BookingRecord, emd: ProviderTicket): Credit['orig
   if (named?.status === 'EXCHANGED' || named?.original_number) return 'EXCHANGE';
   // The rest of a credit that paid for this booking.
   if ((record.spent ?? []).length > 0) return 'EXCHANGE';
-  return named ? 'UNKNOWN' : 'EXCHANGE';
+  if (named) return 'UNKNOWN';
+  // A host that names no ticket issues it with the new ticket, or for one that was refunded.
+  const day = emd.issued_at?.slice(0, 10);
+  const own = tickets.filter(
+    ({ type, passenger_key }) => type === 'TICKET' && passenger_key === emd.passenger_key,
+  );
+  const reissued = own.some(
+    ({ original_number, issued_at }) => original_number !== null && issued_at?.slice(0, 10) === day,
+  );
+  return !reissued && own.some(({ status }) => status === 'REFUNDED') ? 'REFUND' : 'EXCHANGE';
 }
 
 /** A ticket with open coupons is a credit once none of them has a future flight. */
@@ -168,7 +177,7 @@ function buildKeptCredit(record: BookingRecord, kept: KeptCredit): Credit {
   return {
     ...buildCommon(record, kept.id),
     kind: kept.kind,
-    origin: 'CANCELLATION',
+    origin: record.order?.status === 'LIVE' ? 'REFUND' : 'CANCELLATION',
     number: kept.code,
     passenger: findPassenger(record, ({ id }) => id === kept.passenger_id),
     airline: kept.airline ?? getValidatingCarrier(record) ?? '',

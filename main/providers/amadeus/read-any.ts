@@ -17,7 +17,7 @@ import { readPlain } from './read/acknowledgements.ts';
 import { readReissues } from './read/exchanges.ts';
 import { readUnfiled } from './read/pnr.ts';
 import { readFares, readInformative } from './read/pricing.ts';
-import { readRefunded, readRefunds } from './read/refunds.ts';
+import { readRefunded, readRefunds, readVouchers } from './read/refunds.ts';
 import { readRules, readRuleTexts } from './read/rules.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
@@ -79,6 +79,7 @@ const readRefundsPayload: Reader = (root, { reading }) => ({
   kind: 'refunds',
   refunds: readRefunds(root, reading),
   refunded: readRefunded(root),
+  vouchers: readVouchers(root, reading),
 });
 const readCataloguePayload: Reader = (root, { reading }) => ({
   kind: 'services',
@@ -120,6 +121,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   Ticket_RepricePNRWithLowestFareReply: readReissuesPayload,
   AMA_TicketInitRefundRS: readRefundsPayload,
   AMA_TicketUpdateRefundRS: readRefundsPayload,
+  AMA_TicketProcessRefundRS: readRefundsPayload,
   Air_RetrieveSeatMapReply: (root, { today, reading }) => ({
     kind: 'seat_map',
     seat_map: readSeatMaps(root, { today, reading }),

@@ -10,6 +10,7 @@ import { keepReleased } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
+  ProviderCredit,
   ProviderFailure,
   ProviderKey,
   ProviderOrder,
@@ -19,10 +20,10 @@ import type { Reading } from '../wire/reading.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { type RefundKey, readRefundKey } from './order-keys.ts';
-import { type ReadRefund, readRefunded, readRefunds } from './read/refunds.ts';
+import { type ReadRefund, readRefunded, readRefunds, readVouchers } from './read/refunds.ts';
 import { abandon, endRecord, getLocator, openRecord, removeElements } from './records.ts';
 import { changeRecord } from './servicing.ts';
-import { calculateExpiry } from './shopping.ts';
+import { calculateExpiry, getToday } from './shopping.ts';
 import { writeRefund, writeRefundWaiver } from './write/ticketing.ts';
 
 interface Begun {
@@ -150,7 +151,19 @@ export function refundDocuments(
     const refunded = numbers.every((number) =>
       after.tickets.some((one) => one.number === number && one.status === 'REFUNDED'),
     );
-    return refunded ? ok(after) : fail(refuseUnclear(phrase('refund_took'), true));
+    if (!refunded) return fail(refuseUnclear(phrase('refund_took'), true));
+    const owners = new Map(order.tickets.map((one) => [one.number, one.passenger_key]));
+    const credits = readVouchers(done.value.root, done.value.reading).map(
+      ({ number, ...voucher }): ProviderCredit => ({
+        ...voucher,
+        kind: 'VOUCHER',
+        passenger_key: owners.get(number) ?? null,
+        issued_on: getToday(client),
+      }),
+    );
+    // The record names none of them: who asked has to keep them.
+    const kept = [...(order.credits ?? []), ...credits];
+    return ok(credits.length > 0 ? { ...after, credits: kept } : after);
   });
 }
 

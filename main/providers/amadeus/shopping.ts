@@ -1,5 +1,5 @@
 /**
- * Searching and pricing. A search gives recommendations of whole trips. Pricing takes flights in
+ * Searching and pricing. A search gives recommendations for all slices. Pricing takes flights in
  * their classes and families, with the fare rules, in one session.
  */
 import { phrase } from '#main/contract/phrase.ts';
@@ -52,7 +52,7 @@ export async function searchOffers(
   return ok(readOffers(client, received.value, request));
 }
 
-/** Whole trips that fit what was asked for. */
+/** Flights of all slices that fit what was asked for. */
 export function readOffers(
   client: AmadeusClient,
   { root, reading }: Told,

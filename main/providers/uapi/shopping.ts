@@ -1,4 +1,4 @@
-/** Searching and pricing: a search gives whole trips, pricing the current price of one. */
+/** Searching and pricing: a search gives flights of all slices, pricing their current price. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';

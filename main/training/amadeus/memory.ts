@@ -32,7 +32,7 @@ export class Memory {
     string,
     { quote: WorldExchangeQuote; remarks: string[]; endorsements: string[] }
   >();
-  /** Flights of each direction, by all the flights of a trip. */
+  /** Flights of each slice, by all the flights of an offer. */
   readonly #itineraries = new Map<string, number[]>();
   /** How often a record was looked at since its documents were issued. */
   readonly #fresh = new Map<string, { numbers: Set<string>; looks: number }>();

@@ -195,6 +195,32 @@ describe('a refund', () => {
     expect(again.retry).toBe('never');
   });
 
+  it('onto a voucher tells its number, which the record does not', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const numbers = good(order);
+    const quote = answered(await at.provider.quoteRefund(order, { numbers }, call()));
+    const form =
+      '<FormOfPayments><FormOfPayment Amount="12345" CurrencyCode="USD" CustomerAccount="4000030011112222" DecimalPlaces="2" ID="1" MembershipStatus="EBC" Type="MS"/></FormOfPayments>';
+    const contract = `<Contracts><Contract ID="1"><DocumentAndCouponInformation><DocumentNumber Number="${numbers[0]}1"/></DocumentAndCouponInformation></Contract></Contracts>`;
+    at.line.garble = (text) =>
+      text.replace(
+        /(<\w*:?AMA_TicketProcessRefundRS[^>]*>).*(<\/\w*:?AMA_TicketProcessRefundRS>)/s,
+        `$1<GeneralReply><Success/></GeneralReply><FunctionalData><ContractBundle ID="1"><Success/><RefundDetails>${contract}${form}</RefundDetails></ContractBundle></FunctionalData>$2`,
+      );
+    const request = { numbers, quote_key: quote.key };
+    const { credits } = answered(await at.provider.refund(order, request, call('AX3')));
+    expect(credits).toMatchObject([
+      {
+        kind: 'VOUCHER',
+        code: '4000030011112222',
+        amount_minor: 12_345,
+        currency: 'USD',
+        passenger_key: order.tickets.find(({ number }) => number === numbers[0])!.passenger_key,
+      },
+    ]);
+  });
+
   it('of a document that was given back elsewhere names it and is not tried again', async () => {
     const at = ask();
     const order = await issued(at);

@@ -482,7 +482,7 @@ describe('the EMD of a service', () => {
 
   it.each([
     ['by its reason', service(8, 'SVC', 'MISC', 'X', reason('D', '996'))],
-    ['to be spent on a trip', service(8, 'SVC', 'MISC', 'X', reason('D', '99I'))],
+    ['to be spent on flights', service(8, 'SVC', 'MISC', 'X', reason('D', '99I'))],
     ['by its code', service(8, 'SVC', 'RSVR', 'X')],
     ['by its words', service(8, 'SVC', 'MISC', 'RESIDUAL VALUE')],
   ])('that is left of an old ticket is a value, no bag and no cost: %s', (_, own) => {

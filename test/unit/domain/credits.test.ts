@@ -43,3 +43,38 @@ test('what the airline tells of its credit stands for what was quoted', () => {
   expect(shown()).toEqual([[null, null, 90, null]]);
   expect(shown([told])).toEqual([['ZZ-4711', 'LEO', 80, '2026-11-21']]);
 });
+
+test('an EMD that names no ticket comes from what became of the tickets of its passenger', () => {
+  const ticket = { passenger_key: 'p1', coupons: [], conjunction_of: null, related_number: null };
+  const document = (number: string, rest: object) => ({
+    ...ticket,
+    number,
+    type: 'TICKET',
+    emd_type: null,
+    status: 'TICKETED',
+    original_number: null,
+    issued_at: '2026-11-20T12:00:00.000Z',
+    fare: null,
+    ...rest,
+  });
+  const emd = document('9998000000001', { type: 'EMD', emd_type: 'RESIDUAL' });
+  const originOf = (...tickets: object[]) =>
+    listBookingCredits(
+      {
+        id: 'b1',
+        provider_type: 'PROVIDER_03',
+        status: 'CANCELLED',
+        passengers: [{ id: '1', key: 'p1', first_name: 'ANA', last_name: 'FILA' }],
+        order: { validating_carrier: 'ZZ', locator: 'ABC123', status: 'LIVE', slices: [], tickets },
+      } as unknown as BookingRecord,
+      'UTC',
+    ).map(({ credit }) => credit.origin);
+  const refunded = document('9992000000001', { status: 'REFUNDED' });
+  const reissued = document('9992000000002', { original_number: '9992000000001' });
+  expect(originOf(emd, refunded)).toEqual(['REFUND']);
+  expect(originOf(emd, reissued)).toEqual(['EXCHANGE']);
+  expect(originOf(emd, { ...reissued, status: 'REFUNDED' })).toEqual(['EXCHANGE']);
+  const earlier = { ...reissued, status: 'REFUNDED', issued_at: '2026-10-01T12:00:00.000Z' };
+  expect(originOf(emd, earlier)).toEqual(['REFUND']);
+  expect(originOf(emd, { ...refunded, passenger_key: 'p2' })).toEqual(['EXCHANGE']);
+});

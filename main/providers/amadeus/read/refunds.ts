@@ -60,6 +60,36 @@ function readAmount(
   return { minor: parseMinor(decimal, currency, reading), currency };
 }
 
+const readNumber = (contract: XmlNode): string =>
+  (contract.at('DocumentAndCouponInformation/DocumentNumber')?.attribute('Number') ?? '').slice(
+    0,
+    13,
+  );
+
+interface Voucher {
+  /** The document it is given for. */
+  number: string;
+  code: string;
+  currency: string;
+  amount_minor: number;
+}
+
+/** Money that was put on vouchers: the account it went to is the voucher's number. */
+export const readVouchers = (root: XmlNode, reading: Reading): Voucher[] =>
+  root.find('FunctionalData/ContractBundle/RefundDetails').flatMap((details) => {
+    const contracts = details.find('Contracts/Contract');
+    return details.find('FormOfPayments/FormOfPayment').flatMap((one): Voucher[] => {
+      const code = one.attribute('CustomerAccount');
+      if (code === null || one.attribute('Type') !== 'MS') return [];
+      const { minor, currency } = readAmount(one, reading);
+      if (minor === null || currency === null) return [];
+      const id = one.attribute('ContractId');
+      const contract = contracts.find((other) => other.attribute('ID') === id) ?? contracts[0];
+      const number = contract ? readNumber(contract) : '';
+      return [{ number, code, currency, amount_minor: minor }];
+    });
+  });
+
 /** Fees for the refund itself and for a no-show; fees of payment belong to what was paid. */
 const KEPT = /^(RMF|NSF?)$/;
 
@@ -87,7 +117,6 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
       : [{ kind, tax: buildPlainTax(code, minor, nature) }];
   });
   const listTaxes = (kind: string) => taxes.flatMap((one) => (one.kind === kind ? [one.tax] : []));
-  const number = node.at('DocumentAndCouponInformation/DocumentNumber')?.attribute('Number') ?? '';
   const [used_minor = 0, unused, refund_minor] = ['RFU', 'FRF', 'RFT'].map((kind) =>
     sums.get(kind),
   );
@@ -115,7 +144,7 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
   const fees = paid_fees > 0 ? [buildPlainTax('OB', paid_fees, null)] : [];
   const rest = refund_minor + penalty_minor - calculateTotal(back) - (base - used_minor);
   return {
-    number: number.slice(0, 13),
+    number: readNumber(node),
     paid: {
       fare_minor: base,
       taxes: calculateTotal(paid) === paid_tax ? [...paid, ...fees] : [],

@@ -219,7 +219,7 @@ export interface IssueReason {
   rfic: string | null;
   sub_code: string | null;
 }
-/** Services that stand for money: a value left, to be refunded or spent on a trip; a penalty. */
+/** Services that stand for money: a value left, to be refunded or spent on flights; a penalty. */
 const MONEY: Readonly<Record<string, string>> = { RSVR: '996', RSVT: '99I', PENF: '992' };
 /** Of a line or segment, by the code of its service where it tells no more. */
 export function readIssueReason(node: XmlNode, code: string | null): IssueReason {

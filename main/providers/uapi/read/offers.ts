@@ -25,8 +25,8 @@ import {
 } from './segments.ts';
 import { readAmount } from './values.ts';
 
-/** Limit of trips from one price: all flights of its directions combine. */
-const MAX_TRIPS_OF_A_PRICE = 24;
+/** Limit of offers from one price: all flights of its slices combine. */
+const MAX_OFFERS_OF_A_PRICE = 24;
 const MAX_OFFERS = 400;
 
 /** Of a total; each fare tells its own. */
@@ -107,7 +107,7 @@ export const readFareNotes = (root: XmlNode): string[] => [
     .filter((text) => /[A-Z]/i.test(text)),
 ];
 
-/** A whole trip with its price. */
+/** Flights of all slices with their price. */
 function readSolution(
   node: XmlNode,
   lists: Lists,
@@ -263,14 +263,14 @@ function readPoint(node: XmlNode, lists: Lists, reading: Reading, terms: OfferTe
   for (const name of PARTS) node.attribute(name);
   const [first] = pricings;
   const directions = (first?.options ?? []).map(({ legs }) => legs);
-  let trips: ReadBooking[][] = [[]];
+  let combined: ReadBooking[][] = [[]];
   let cut = false;
   for (const options of directions) {
-    const next = trips.flatMap((trip) => options.map((option) => [...trip, ...option]));
-    cut ||= next.length > MAX_TRIPS_OF_A_PRICE;
-    trips = next.slice(0, MAX_TRIPS_OF_A_PRICE);
+    const next = combined.flatMap((before) => options.map((option) => [...before, ...option]));
+    cut ||= next.length > MAX_OFFERS_OF_A_PRICE;
+    combined = next.slice(0, MAX_OFFERS_OF_A_PRICE);
   }
-  const offers = trips.flatMap((bookings) => {
+  const offers = combined.flatMap((bookings) => {
     const segments = bookings.map(({ segment }) => lists.segments.get(segment));
     const own = pricings.map((one) => one && { ...one, state: withBookings(one, bookings) });
     const parts = { node, total, segments, pricings: own, bookings, tokens: lists.tokens };
@@ -279,10 +279,10 @@ function readPoint(node: XmlNode, lists: Lists, reading: Reading, terms: OfferTe
   return { offers, cut };
 }
 
-/** The fares of a type for the flights of one trip. */
-function withBookings({ state, options, bookings }: ReadPricing, trip: readonly ReadBooking[]) {
+/** The fares of a type for the flights of one combination. */
+function withBookings({ state, options, bookings }: ReadPricing, chosen: readonly ReadBooking[]) {
   const all = [...bookings, ...options.flatMap(({ legs }) => legs.flat())];
-  const own = trip.flatMap(
+  const own = chosen.flatMap(
     ({ segment, code }) =>
       all.find((one) => one.segment === segment && one.code === code) ??
       all.find((one) => one.segment === segment) ??
