@@ -23,7 +23,8 @@ export const saidProvider = {
   'said.operated_by': 'OPERADO POR {name}',
   'said.tour_code': 'CÓDIGO DE TOUR {code}',
   'said.after_departure': 'DESPUÉS DE LA SALIDA',
-  'said.w_more_fares': 'PIECE_LEFT_OUT: Hay más tarifas guardadas que las que se muestran aquí.',
+  'said.w_more_fares':
+    'PIECE_LEFT_OUT: Parte de las tarifas del pedido no se puede leer y se omite.',
   'said.call_cancelled_dot': 'El pedido se interrumpió.',
   'said.no_answer': 'El proveedor no respondió a tiempo.',
   'said.not_its_answer': 'La respuesta no es del proveedor.',

@@ -23,7 +23,8 @@ export const saidProvider = {
   'said.operated_by': 'OPERADO POR {name}',
   'said.tour_code': 'CÓDIGO DE TOUR {code}',
   'said.after_departure': 'DEPOIS DA PARTIDA',
-  'said.w_more_fares': 'PIECE_LEFT_OUT: Há mais tarifas guardadas do que as mostradas aqui.',
+  'said.w_more_fares':
+    'PIECE_LEFT_OUT: Parte das tarifas da ordem não pode ser lida e foi deixada de fora.',
   'said.call_cancelled_dot': 'O pedido foi interrompido.',
   'said.no_answer': 'O provedor não respondeu a tempo.',
   'said.not_its_answer': 'A resposta não é do provedor.',

@@ -55,6 +55,7 @@ describe('a form of payment', () => {
     ],
     ['CCVIXXXXXXXXXXXX1111/1230*CVX/AZ7K2', ['CARD VISA ************1111 30000 USD CAPTURED']],
     ['CCVIXXXXXXXXXXXX1111/1230*CV', ['CARD VISA ************1111 30000 USD CAPTURED']],
+    ['CCVI4111XXXXXXXX1111/1230', ['CARD VISA 4111********1111 30000 USD CAPTURED']],
     ['CASH/USD100.00+INV', ['CASH 10000 USD CAPTURED', 'INVOICE 20000 USD CAPTURED']],
     // More or less than the documents cost: which form it was is known, how much is not.
     ['CASH/USD100.00+INV/USD100.00', ['CASH USD CAPTURED', 'INVOICE USD CAPTURED']],

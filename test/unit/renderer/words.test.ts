@@ -92,6 +92,8 @@ const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'exam
   Extras: 'cognate',
   extras: 'cognate',
   Hindu: 'cognate',
+  Hotel: 'cognate',
+  Taxi: 'cognate',
   '{n} macros': 'cognate',
 };
 
