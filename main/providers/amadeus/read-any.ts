@@ -45,7 +45,8 @@ function readDay(root: XmlNode): string {
   return now;
 }
 
-type Reader = (root: XmlNode, context: Context) => Payload;
+/** Null for an answer that says no more than that it was done. */
+type Reader = (root: XmlNode, context: Context) => Payload | null;
 
 const readRecordPayload: Reader = (root, { today, reading }) => {
   const { currency, zone } = PROFILE;
@@ -121,7 +122,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   Ticket_RepricePNRWithLowestFareReply: readReissuesPayload,
   AMA_TicketInitRefundRS: readRefundsPayload,
   AMA_TicketUpdateRefundRS: readRefundsPayload,
-  AMA_TicketProcessRefundRS: readRefundsPayload,
+  AMA_TicketProcessRefundRS: (root, context) =>
+    root.has('FunctionalData/ContractBundle/RefundDetails')
+      ? readRefundsPayload(root, context)
+      : null,
   Air_RetrieveSeatMapReply: (root, { today, reading }) => ({
     kind: 'seat_map',
     seat_map: readSeatMaps(root, { today, reading }),
