@@ -34,8 +34,18 @@ export interface ServiceContext {
   ticketed: boolean;
 }
 
+/** The services of an order; those of a flight go with it. */
+export const listShownServices = (
+  items: Item[],
+  shown: Item[],
+  context: ServiceContext,
+): ProviderOrderService[] =>
+  items
+    .filter((item) => !isFlight(item) || shown.includes(item))
+    .flatMap((item) => listOrderServices(item, context));
+
 /** An item's services, except those with the fare. */
-export function listOrderServices(item: Item, context: ServiceContext): ProviderOrderService[] {
+function listOrderServices(item: Item, context: ServiceContext): ProviderOrderService[] {
   const flight = isFlight(item);
   if (flight && item.services.every((one) => one.seat === null)) return [];
   const extras = item.services.filter((one) => one.seat !== null || one.definition_id !== null);

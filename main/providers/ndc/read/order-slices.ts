@@ -1,4 +1,4 @@
-/** Fares and flights of an order, as both versions of the standard tell them. */
+/** Items, fares and flights of an order, as both versions of the standard tell them. */
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import { listDistinct } from '../../wire/values.ts';
@@ -6,10 +6,36 @@ import type { Graph } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
 import { type Item, isFlight } from './items.ts';
 import { resolveItemDirections } from './offer.ts';
+import { withFlights } from './order-services.ts';
 import { resolveType, warnOfTypes } from './passengers.ts';
 import type { ReadPrice } from './price.ts';
 import { listSlicePrices } from './slice-prices.ts';
 import { type BagRule, filterCovering, readSlice } from './slices.ts';
+
+type Judge = (item: Item) => boolean;
+
+/** What is sold in an order, what of it is live, and what was only asked for. */
+export function sortItems(
+  all: Item[],
+  { several, isRequest, isGone }: { several: boolean; isRequest: Judge; isGone: Judge },
+  graph: Graph,
+) {
+  const requests = all.filter(isRequest);
+  const sold = all.filter((one) => !requests.includes(one));
+  const items = several ? sold : withFlights(sold, graph);
+  const live = items.filter((item) => !isGone(item));
+  return { requests, items, live, shown: live.length > 0 ? live : items };
+}
+
+/** True for a passenger whose items are all gone; one without any goes with the order. */
+export function hasLeftOrder(key: string, items: Item[], isGone: Judge, cancelled: boolean) {
+  const own = items.filter((item) => item.passenger_keys.includes(key));
+  return own.length > 0 ? own.every(isGone) : cancelled;
+}
+
+/** The order's own total, else that of the items shown. */
+export const calculateOrderTotal = (whole: ReadPrice | null, shown: Item[]): number =>
+  whole?.total_minor ?? shown.reduce((sum, item) => sum + (item.price?.total_minor ?? 0), 0);
 
 /** Who is in an order, and what each of them pays by the items that are shown of it. */
 export function calculateOrderFares(

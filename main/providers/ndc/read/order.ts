@@ -25,14 +25,19 @@ import {
   findEarliest,
   hasLostAllServices,
   type Item,
-  isFlight,
   readBookingRef,
   readItem,
   toItemRefs,
 } from './items.ts';
 import { tellLimits } from './limits-and-surcharges.ts';
-import { listOrderServices, listServiceBags, withFlights } from './order-services.ts';
-import { calculateOrderFares, listOrderSlices } from './order-slices.ts';
+import { listServiceBags, listShownServices } from './order-services.ts';
+import {
+  calculateOrderFares,
+  calculateOrderTotal,
+  hasLeftOrder,
+  listOrderSlices,
+  sortItems,
+} from './order-slices.ts';
 import { readContact, readPassenger, readPhone } from './passengers.ts';
 import { type ReadPayment, toOrderPayments } from './payments.ts';
 import { type ReadPrice, readPrice } from './price.ts';
@@ -68,15 +73,15 @@ function readOrder(
   for (const one of [node, ...node.all('OrderItem')]) tellLimits(one, reading);
   const all_items = node.all('OrderItem').map((one) => readItem(one, graph));
   // A request that is not sold is not an order item to us.
-  const requests = all_items.filter((one) => isRequest(one, graph));
-  const sold = all_items.filter((one) => !requests.includes(one));
-  const items = several ? sold : withFlights(sold, graph);
-  const live = items.filter((item) => !isGone(item));
+  const { requests, items, live, shown } = sortItems(
+    all_items,
+    { several, isRequest: (one) => isRequest(one, graph), isGone },
+    graph,
+  );
   const payment_due_at = findEarliest(live, 'payment_due_at');
   const payments = toOrderPayments(money, { order_id, payment_due_at }, !several, reading);
   const cancelled = readCancelled(node, { items, live, payments }, response, reading);
   const refusal = findRefusal(node.text('StatusCode'));
-  const shown = live.length > 0 ? live : items;
   const whole = readPrice(node.at('TotalPrice'), reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
   const earned = readCommission(
@@ -87,10 +92,9 @@ function readOrder(
   if (whole && passengers.some((one) => !one.price)) warnOfSum(whole, shown, reading);
   const refs = readOrderRefs(node, response, items, several);
   const papers = findDocuments(response, order_id, several);
-  const tickets = readTickets(papers, graph, (key) => {
-    const own = items.filter((item) => item.passenger_keys.includes(key));
-    return own.length > 0 ? own.every(isGone) : cancelled;
-  }).filter((ticket) => !several || mine.includes(ticket.passenger_key));
+  const tickets = readTickets(papers, graph, (key) =>
+    hasLeftOrder(key, items, isGone, cancelled),
+  ).filter((ticket) => !several || mine.includes(ticket.passenger_key));
   const conditions = readDocumentConditions(papers);
   const slices = listOrderSlices(
     {
@@ -138,17 +142,14 @@ function readOrder(
     passengers,
     slices: slices.map((one) => ({ ...one, features: [...one.features, ...conditions] })),
     tickets,
-    services: items
-      .filter((item) => !isFlight(item) || shown.includes(item))
-      .flatMap((item) => listOrderServices(item, { graph, documents, ticketed })),
+    services: listShownServices(items, shown, { graph, documents, ticketed }),
     payments,
     remarks: readRemarks(response),
     annotations: [...readAnnotations(requests, graph), ...readOrderPhones(graph)],
     warnings: [],
     reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
     ...readRefund(node, cancelled, graph),
-    total_minor:
-      whole?.total_minor ?? shown.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0),
+    total_minor: calculateOrderTotal(whole, shown),
   };
 }
 

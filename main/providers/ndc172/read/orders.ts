@@ -15,12 +15,14 @@ import {
   toItemRefs,
 } from '#main/providers/ndc/read/items.ts';
 import { withKnownInfants } from '#main/providers/ndc/read/order.ts';
+import { listServiceBags, listShownServices } from '#main/providers/ndc/read/order-services.ts';
 import {
-  listOrderServices,
-  listServiceBags,
-  withFlights,
-} from '#main/providers/ndc/read/order-services.ts';
-import { calculateOrderFares, listOrderSlices } from '#main/providers/ndc/read/order-slices.ts';
+  calculateOrderFares,
+  calculateOrderTotal,
+  hasLeftOrder,
+  listOrderSlices,
+  sortItems,
+} from '#main/providers/ndc/read/order-slices.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
 import type {
   ProviderAnnotation,
@@ -71,31 +73,25 @@ function readOrder(
   if (parseFlag(node.at('Status')?.attribute('ScheduleChangeInd') ?? null)) {
     reading.warn(phrase('audit_times_wait'));
   }
-  const all = node.find('OrderItems/OrderItem').map((one) => readItem(one, graph));
-  const requested = all.filter((one) => isRequest(one, graph));
-  const sold = all.filter((one) => !requested.includes(one));
-  const items = several ? sold : withFlights(sold, graph);
-  const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
-  const live = items.filter((item) => !isGone(item));
+  const { requests, items, live, shown } = sortItems(
+    node.find('OrderItems/OrderItem').map((one) => readItem(one, graph)),
+    { several, isRequest: (one) => isRequest(one, graph), isGone },
+    graph,
+  );
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
   const refusal = findRefusal(status);
-  const shown = live.length > 0 ? live : items;
   const whole = readPrice(node.at('TotalOrderPrice'), reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
   const infos = findDocuments(response, mine, several);
   const tickets = readTickets(
     infos,
-    (key) => {
-      const own = items.filter((item) => item.passenger_keys.includes(key));
-      return own.length > 0 ? own.every(isGone) : cancelled;
-    },
+    (key) => hasLeftOrder(key, items, isGone, cancelled),
     (key) => readPrinted(node, key),
     reading,
   );
   const paid = tickets.some(isPaid);
-  const locators = readLocators(node);
-  const due = readLimit(node, live, 'payment_due_at', 'PaymentTimeLimit');
-  const payment_due_at = cancelled || paid ? null : due;
+  const limits = cancelled ? null : readLimits(node, live);
+  const payment_due_at = paid ? null : (limits?.payment_due_at ?? null);
   const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
   return {
     key: {
@@ -108,16 +104,11 @@ function readOrder(
     } satisfies OrderKey,
     order_id,
     owner,
-    locator: pickLocator(locators, owner),
-    airline_locators: locators.flatMap(({ airline, id }) =>
-      airline ? [{ airline, locator: id }] : [],
-    ),
+    ...readLocators(node, owner),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at: readInstant(items.length > 0 ? readCreatedAt(node) : null),
     payment_due_at,
-    price_guaranteed_until: cancelled
-      ? null
-      : readLimit(node, live, 'price_guaranteed_until', 'PriceGuaranteeTimeLimits'),
+    price_guaranteed_until: limits?.price_guaranteed_until ?? null,
     validating_carrier: owner,
     currency:
       whole?.currency ?? shown.find((one) => one.price)?.price?.currency ?? reading.currency ?? '',
@@ -141,15 +132,11 @@ function readOrder(
       graph,
     ),
     tickets,
-    services: items
-      .filter((item) => !isFlight(item) || shown.includes(item))
-      .flatMap((item) =>
-        listOrderServices(item, {
-          graph,
-          documents: readServiceNumbers(infos),
-          ticketed: tickets.some(isGoodDocument),
-        }),
-      ),
+    services: listShownServices(items, shown, {
+      graph,
+      documents: readServiceNumbers(infos),
+      ticketed: tickets.some(isGoodDocument),
+    }),
     payments: toOrderPayments(
       money.filter((one) => one.amount_minor !== 0),
       { order_id, payment_due_at },
@@ -157,13 +144,14 @@ function readOrder(
       reading,
     ),
     remarks: readRemarks(response, graph, mine),
-    annotations: [...readAnnotations(requested, graph), ...readSpecialServices(response)],
+    annotations: [...readAnnotations(requests, graph), ...readSpecialServices(response)],
     warnings: [],
     reference: readReference(graph, mine),
-    total_minor:
-      whole?.total_minor ?? shown.reduce((sum, item) => sum + (item.price?.total_minor ?? 0), 0),
+    total_minor: calculateOrderTotal(whole, shown),
   };
 }
+
+const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
 
 /** The oldest stamp of what is in the order; an order of this version has none of its own. */
 function readCreatedAt(node: XmlNode): string | null {
@@ -173,38 +161,34 @@ function readCreatedAt(node: XmlNode): string | null {
   return stamps.sort()[0] ?? null;
 }
 
-/** A limit of the order, or the first of its items'. */
-function readLimit(
-  node: XmlNode,
-  live: Item[],
-  field: 'payment_due_at' | 'price_guaranteed_until',
-  name: string,
-): string | null {
-  const own = readMoment(node.at(`TimeLimits/${name}`));
-  return own ?? findEarliest(live, field);
-}
-
-interface Locator {
-  id: string;
-  airline: string | null;
+/** The limits of the order, or the first of its items'. */
+function readLimits(node: XmlNode, live: Item[]) {
+  const readOwn = (name: string) => readMoment(node.at(`TimeLimits/${name}`));
+  return {
+    payment_due_at: readOwn('PaymentTimeLimit') ?? findEarliest(live, 'payment_due_at'),
+    price_guaranteed_until:
+      readOwn('PriceGuaranteeTimeLimits') ?? findEarliest(live, 'price_guaranteed_until'),
+  };
 }
 
 /** Locators of airlines, and of whoever else has the order under a name of its own. */
-function readLocators(node: XmlNode): Locator[] {
-  return node.find('BookingReferences/BookingReference').flatMap((one) => {
+function readLocators(
+  node: XmlNode,
+  owner: string | null,
+): Pick<ProviderOrder, 'locator' | 'airline_locators'> {
+  const told = node.find('BookingReferences/BookingReference').flatMap((one) => {
     const id = one.text('ID');
     const airline = one.at('AirlineID');
     airline?.attribute('Name');
     one.text('OtherID');
     one.text('Type');
-    return id ? [{ id, airline: airline?.value()?.toUpperCase() ?? null }] : [];
+    return id ? [{ locator: id, airline: airline?.value()?.toUpperCase() ?? null }] : [];
   });
-}
-
-function pickLocator(locators: Locator[], owner: string | null): string | null {
-  const own = locators.find((one) => one.airline !== null && one.airline === owner);
-  const named = locators.find((one) => one.airline !== null);
-  return (own ?? named ?? locators[0])?.id ?? null;
+  const airline_locators = told.flatMap(({ airline, locator }) =>
+    airline ? [{ airline, locator }] : [],
+  );
+  const own = airline_locators.find(({ airline }) => airline === owner);
+  return { locator: (own ?? airline_locators[0] ?? told[0])?.locator ?? null, airline_locators };
 }
 
 /** Documents without an order belong to the only one. */
