@@ -57,7 +57,7 @@ export async function searchChanges(
 
 /**
  * The slices that new ones take the place of: those between the same cities, else those at the same
- * place in the trip. Duffel wants to know before it looks for others.
+ * place among the journeys. Duffel wants to know before it looks for others.
  */
 function listRemovedFor(order: ProviderOrder, { journeys }: SearchRequest): number[] {
   const free = new Set(order.slices.map((_, at) => at));

@@ -1,6 +1,6 @@
 /**
- * Searching and pricing. A search gives whole trips; directions of different offers are put together
- * by partial offer requests, so that the fare families of each direction combine.
+ * Searching and pricing. A search gives offers of all journeys; slices of different offers are put
+ * together by partial offer requests, so that the fare families of each combine.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';

@@ -1,6 +1,6 @@
 /**
  * An airline on NDC as a provider of the product: each operation is one or two messages. What a
- * profile sells decides how: whole trips as they are, directions on their own as combinations.
+ * profile sells decides how: all journeys together as they are, single ones as combinations.
  */
 
 import { runInTurns } from '#main/contract/event-loop-turns.ts';

@@ -1,5 +1,5 @@
 /**
- * Whole trips out of per-slice offers: an airline that sells each direction on its own leaves it to
+ * Offers of all journeys out of per-slice ones: an airline that sells each on its own leaves it to
  * the client to combine them and to ask for the price of the combination. Bounded, cheapest first.
  */
 import { phrase } from '#main/contract/phrase.ts';
@@ -37,7 +37,7 @@ export function answerOffers(
       slice.legs[0]!.departure.slice(0, 10) === asked.date
     );
   };
-  if (combinable) return { ...combineWholeTrips(offers, request.journeys, serves), combinable };
+  if (combinable) return { ...combineJourneys(offers, request.journeys, serves), combinable };
   const whole = offers.filter((offer) => offer.journeys.length === request.journeys.length);
   return { offers: whole, combinable };
 }
@@ -46,7 +46,7 @@ export function answerOffers(
  * `journeys` are the directions asked for. Offers that already cover them all stay as they are; each
  * direction's own offers are combined with those of the others.
  */
-export function combineWholeTrips(
+export function combineJourneys(
   offers: ProviderOffer[],
   journeys: { origin: string; destination: string }[],
   serves: (offer: ProviderOffer, journey: number) => boolean,

@@ -1,4 +1,4 @@
-/** Offers: whole trips, or directions of their own where they are partial. */
+/** Offers: of all journeys, or of single ones where they are partial. */
 import type { FareType } from '#main/contract/values.ts';
 import type { ProviderOffer } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
@@ -89,7 +89,7 @@ function readFareType(offer: Fieldset): FareType {
   return fares.includes('corporate') ? 'CORPORATE' : 'PRIVATE';
 }
 
-/** The same text for equal trips: flights, fare families, cabins. */
+/** The same text for equal journeys: flights, fare families, cabins. */
 export const getProduct = ({ journeys }: ProviderOffer): string =>
   journeys
     .map(({ slices: [slice] }) => {

@@ -417,7 +417,7 @@ function readRules(root: XmlNode): Map<string, string> {
   return found;
 }
 
-/** Classes of fare that may be combined over the directions of a trip. */
+/** Classes of fare that may be combined over the journeys of an offer. */
 function readCombinability(root: XmlNode): Graph172['combinable'] {
   return root.deep('OfferInstructionMetadata').flatMap((node) => {
     const classes = readRefsIn(node, 'refs');
