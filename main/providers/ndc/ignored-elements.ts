@@ -85,7 +85,6 @@ const REASONS: Reasons = {
     'Coupon/(CouponRefNumber|CouponSeqNumber|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod/Duration|NonCommissionableInd|NonInterlineableInd|ProductCharacteristic|SettlementAuthorizationID)',
     'PriceClass/FareBasisAppText',
   ],
-  'filed or net: the price is what is paid': ['FarePriceType/FarePriceTypeCode'],
   'what its remarks say is read': [
     'FareRule/(RuleCode|TicketlessInd|Remark/(DisplayInd|Timestamp))',
   ],

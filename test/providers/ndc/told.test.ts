@@ -74,6 +74,28 @@ describe('flights', () => {
   });
 });
 
+describe('prices of a fare by their type', () => {
+  const FILED = `<FarePriceType><FarePriceTypeCode>Filed</FarePriceTypeCode><Price>${money('TotalAmount', '70', 'USD')}</Price></FarePriceType>`;
+  const SOLD = `<FarePriceType><FarePriceTypeCode>Sell</FarePriceTypeCode>${price('Price', '100', '10', '110')}</FarePriceType>`;
+
+  it.each([
+    ['what is sold goes before what is filed', `${FILED}${SOLD}`, 1000],
+    ['what is filed in another currency alone is not paid', FILED, 1000],
+  ])('%s', (_, inner, tax_minor) => {
+    const told = read(
+      shopping(
+        `${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}`,
+        offer(
+          `${item(`${detail(['ADT1'], component('S1') + inner)}${journeyService(['ADT1'], 'J1')}`)}${price('TotalPrice', '100', '10', '110')}`,
+        ),
+      ),
+    );
+    const [found] = told.offers as ProviderOffer[];
+    expect(found!.currency).toBe('EUR');
+    expect(found!.prices).toMatchObject([{ pax_type: 'ADT', fare_minor: 10_000, tax_minor }]);
+  });
+});
+
 describe('conditions', () => {
   it.each([
     ['No change fee', 'CHANGE INCLUDED'],

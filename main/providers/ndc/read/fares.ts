@@ -20,7 +20,9 @@ export function calculatePassengerFares(
   reading: Reading,
 ): { fares: Fares; by_item: Fares[] } {
   const each = arePricesForOne(items, everyone, total?.total_minor ?? null);
-  const by_item = items.map((item) => calculateItemFares(item, everyone, each, reading));
+  const by_item = items.map((item) =>
+    calculateItemFares(withinCurrency(item, total), everyone, each, reading),
+  );
   if (total && by_item.every((one) => one.size === 0)) {
     const fares = readWholeFares(items, everyone, total, reading);
     return { fares, by_item: items.length === 1 ? [fares] : by_item };
@@ -33,6 +35,15 @@ export function calculatePassengerFares(
   if (split) return { fares: split, by_item: items.length === 1 ? [split] : by_item };
   if (items.some(isUnsplit)) reading.warn(phrase('w_taxes_untold'));
   return { fares, by_item };
+}
+
+/** Without the fares of another currency than the price: they are not what is paid. */
+function withinCurrency(item: Item, total: ReadPrice | null): Item {
+  const currency = (total ?? item.price)?.currency;
+  const isOther = ({ price }: FareDetail) => price !== null && price.currency !== currency;
+  if (!currency || !item.details.some(isOther)) return item;
+  const details = item.details.map((one) => (isOther(one) ? { ...one, price: null } : one));
+  return { ...item, details };
 }
 
 /** True if no price of the item separates fare and taxes. */

@@ -210,17 +210,30 @@ function readDetail(node: XmlNode, graph: Graph): FareDetail {
   );
   const named = node.text('AccountCode') ?? node.text('FareRefText');
   node.text('FareRefText');
-  const filed = node.all('FarePriceType').map((one) => readPrice(one.at('Price'), reading));
   return {
     passenger_keys: node.texts('PaxRefID'),
     components,
-    price: readPrice(node.at('Price'), reading) ?? filed.find((one) => one !== null) ?? null,
+    price: readPrice(node.at('Price'), reading) ?? readTypedPrice(node, reading),
     features: readPenaltyFeatures(node, graph),
     part_code: components.length === 0 ? named : null,
     instant_purchase: node
       .texts('FareComponent/FareRule/InstantPurchaseTypeCode')
       .some((code) => !/^(0|n|no|none|false|delayed)$/i.test(code)),
   };
+}
+
+/** The price that is paid, by its type: a filed one may be of another currency and amount. */
+function readTypedPrice(node: XmlNode, reading: Reading): ReadPrice | null {
+  const rank = (code: string) => (/sell|sold/i.test(code) ? 0 : /fil/i.test(code) ? 2 : 1);
+  const told = node
+    .all('FarePriceType')
+    .map((one) => ({
+      rank: rank(one.text('FarePriceTypeCode') ?? ''),
+      price: readPrice(one.at('Price'), reading),
+    }))
+    .filter(({ price }) => price !== null)
+    .sort((a, b) => a.rank - b.rank);
+  return told[0]?.price ?? null;
 }
 
 /** Some name a fare's flights again in a component that holds its conditions alone. */
