@@ -295,6 +295,26 @@ it.each([
   expect(said.filter((text) => text === `Type of segment: ${type}`)).toHaveLength(times);
 });
 
+it('a suffix within the flight number is told, and a coupon’s flight wherever it is named', () => {
+  const lists = LISTS.replace('>0501<', '>0501A<');
+  const coupon = (inner: string) =>
+    `<Coupon><CouponNumber>1</CouponNumber><CouponStatusCode>I</CouponStatusCode>${inner}</Coupon>`;
+  const ticket = `<TicketDocInfo><PaxRefID>ADT1</PaxRefID><Ticket>${coupon('<PaxSegmentRefID>S1</PaxSegmentRefID>')}<TicketDocTypeCode>T</TicketDocTypeCode><TicketNumber>9991234567890</TicketNumber></Ticket></TicketDocInfo>`;
+  const fares = detail(['ADT1'], component('S1'));
+  const flight = `<OrderItem><OrderItemID>I1</OrderItemID>${fares}${PRICE}</OrderItem>`;
+  const answer = read(
+    message(
+      'OrderViewRS',
+      `<m:Response><DataLists>${lists}</DataLists><Order><OrderID>O1</OrderID>${flight}</Order>${ticket}</m:Response>`,
+    ),
+  );
+  const order = answer.booking as ProviderOrder;
+  const said = order.slices[0]!.features.map(({ text }) => toEnglish(text ?? ''));
+  expect(said).toContain('Flight number with suffix A');
+  expect(order.slices[0]!.legs[0]!.flight_number).toBe(501);
+  expect(order.tickets[0]!.coupons[0]!.leg_key).toBe('S1');
+});
+
 describe('services', () => {
   const listed = (offers: string, lists = '') =>
     read(

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '#main/domain/money.ts';
-import { combineWholeTrips, MAX_COMBINATIONS } from '#main/providers/ndc/combine.ts';
+import { combineJourneys, MAX_COMBINATIONS } from '#main/providers/ndc/combine.ts';
 import { merge, readPrice, share } from '#main/providers/ndc/read/price.ts';
 import { calculateTotal } from '#main/providers/orders.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
@@ -287,6 +287,14 @@ describe('names and cards', () => {
       { seed: 8, numRuns: 200 },
     );
   });
+
+  it('one that its sender masked keeps what was left of it', () => {
+    expect(['411111XXXXXX1111', '5555********4444', '****1234'].map(maskCard)).toEqual([
+      '411111******1111',
+      '5555********4444',
+      '****1234',
+    ]);
+  });
 });
 
 describe('combining directions', () => {
@@ -338,7 +346,7 @@ describe('combining directions', () => {
           { origin: 'GRU', destination: 'MIA' },
           { origin: 'MIA', destination: 'GRU' },
         ];
-        const { offers: trips, cut } = combineWholeTrips(
+        const { offers: trips, cut } = combineJourneys(
           offers,
           asked,
           (one, journey) => one.journeys[0]!.slices[0]!.origin === asked[journey]!.origin,
@@ -361,7 +369,7 @@ describe('combining directions', () => {
     const early = structuredClone(back);
     early.journeys[0]!.slices[0]!.legs[0]!.departure = '2026-12-18T10:00';
     const trips = (other: ProviderOffer) =>
-      combineWholeTrips(
+      combineJourneys(
         [offer('O', 0, 10), other],
         asked,
         (one, at) => one.journeys[0]!.slices[0]!.origin === asked[at]!.origin,

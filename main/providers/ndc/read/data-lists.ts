@@ -386,7 +386,12 @@ function readSaid(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'>
       if (!changes) return [];
       return at ? phrase('aircraft_changes_at', { place: at }) : phrase('aircraft_changes');
     }),
-    ...listTexts('OperationalSuffixText').map((suffix) => phrase('flight_suffix', { suffix })),
+    ...listDistinct([
+      ...listTexts('OperationalSuffixText'),
+      ...listTexts('MarketingCarrierFlightNumberText').flatMap(
+        (text) => /\d([A-Z])$/i.exec(text)?.[1] ?? [],
+      ),
+    ]).map((suffix) => phrase('flight_suffix', { suffix })),
     ...listTexts('SegmentTypeCode')
       .filter((type) => !ACTIVE.test(type))
       .map((type) => phrase('segment_type', { type })),

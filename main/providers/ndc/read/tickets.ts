@@ -49,7 +49,7 @@ export function findDocuments(response: XmlNode, order_id: string, several: bool
   });
 }
 
-/** Conditions of the whole trip from documents: endorsements, coupons without refund or change. */
+/** Conditions of all journeys from documents: endorsements, coupons without refund or change. */
 export function readDocumentConditions(documents: XmlNode[]): ProviderFeature[] {
   const coupons = documents.flatMap((one) => one.find('Ticket/Coupon'));
   const isBarred = (name: string) => coupons.some((one) => parseFlag(one.text(name)) === true);
@@ -241,7 +241,9 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   const flights = node.at('CurrentCouponFlightInfoRef') ?? node.at('SoldAirlineInfo');
   const sold = node.texts('SoldAirlineInfo/PaxSegmentRefID')[0] ?? null;
   const current = (flights?.deep('PaxSegmentRefID') ?? []).map((one) => one.value())[0] ?? null;
-  const changed = node.texts('ResChangeInfo/PaxSegmentReferences/PaxSegmentRefID')[0] ?? null;
+  const changed = node.texts('ResChangeInfo/PaxSegmentReferences/PaxSegmentRefID')[0];
+  // Some senders name it elsewhere in the coupon.
+  const other = node.deep('PaxSegmentRefID').flatMap((one) => one.value() ?? [])[0] ?? null;
   const text = readStatusText(node);
   const number = parseInteger(node.text('CouponNumber')) ?? 0;
   const involuntary = node.text('InvolIndCode')?.slice(0, 40);
@@ -252,7 +254,7 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   }
   const coupon: ProviderCoupon = {
     number,
-    leg_key: current ?? sold ?? changed,
+    leg_key: current ?? sold ?? changed ?? other,
     ...readCouponState(text),
     fare_basis: node.text('FareBasisCode'),
     service_code: node.text('RFISC') ?? node.text('RFIC'),
