@@ -200,6 +200,29 @@ describe('an order on hold', () => {
     const waits = answered(await provider.retrieve({ order_id, locator: null }, call()));
     expect(waits).toMatchObject({ status: 'LIVE', payments: [{ status: 'PENDING' }] });
     expect(waits.warnings.map(toEnglish).join()).toContain('PAYMENT_PENDING');
+    // One that was to be paid at once has no such time; how it is paid may be told.
+    Object.assign(answer.data, {
+      type: 'instant',
+      intended_payment_methods: [
+        { type: 'card', card_id: 'tcd_1', charge_amount: '80.00', charge_currency: 'EUR' },
+        {
+          type: 'airline_credit',
+          airline_credit_id: 'acd_1',
+          charge_amount: '20.50',
+          charge_currency: 'EUR',
+        },
+      ],
+    });
+    payment_status.payment_required_by = null;
+    const { provider: other } = told(() => json(answer));
+    const split = answered(await other.retrieve({ order_id, locator: null }, call()));
+    expect(split).toMatchObject({
+      status: 'LIVE',
+      payments: [
+        { status: 'PENDING', method: 'CARD', amount_minor: 8000, currency: 'EUR' },
+        { status: 'PENDING', method: 'OTHER', amount_minor: 2050, currency: 'EUR' },
+      ],
+    });
   });
 
   it.each([
@@ -596,6 +619,29 @@ describe('a seat of an order', () => {
     const read = readAny(new TextEncoder().encode(JSON.stringify({ data: order })));
     expect(read.ok && read.value.warnings).toContain('14B: No children here');
   });
+});
+
+it('a waiver of an order has a name, and says what it gives back', () => {
+  const waiver = {
+    id: 'ser_1',
+    type: 'cancel_for_any_reason',
+    total_amount: '9.00',
+    total_currency: 'GBP',
+    passenger_ids: ['pas_1'],
+    metadata: { refund_amount: '70.00' },
+  };
+  const order = {
+    id: 'ord_1',
+    booking_reference: 'RZPNX8',
+    total_amount: '90.80',
+    total_currency: 'GBP',
+    services: [waiver],
+  };
+  const read = readAny(new TextEncoder().encode(JSON.stringify({ data: order })));
+  const { booking } = (read.ok ? read.value : {}) as unknown as { booking: ProviderOrder };
+  expect(booking.services.map(({ name }) => toEnglish(name ?? ''))).toEqual([
+    'Cancel for any reason, Refund: GBP 70.00',
+  ]);
 });
 
 it('a seat map with narrower rows has each letter of its wider ones once', () => {

@@ -34,8 +34,10 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const paid_at = payment.instant('paid_at');
   const payment_due_at = payment.instant('payment_required_by');
   const unpaid = isNeverPaid(order, payment);
-  // A payment that was made in time and is not settled keeps the order.
-  const pending = unpaid && isBefore(order.instant('synced_at'), payment_due_at);
+  // One on hold lapses when its time is over; until then, and where it was to be paid with the
+  // order, a payment was made that is not settled.
+  const in_time = isBefore(order.instant('synced_at'), payment_due_at);
+  const pending = unpaid && (order.text('type') === 'instant' || in_time);
   const cancelled = cancelled_at !== null || (unpaid && !pending);
   if (pending && !cancelled) {
     const written = `${formatDecimal(total_minor, currency)} ${currency}`;
@@ -64,7 +66,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const owner = order.code('owner');
   const first = order.list('booking_references')[0]?.text('booking_reference');
   const locator = order.text('booking_reference') ?? first ?? null;
-  const services = withDocuments(held, tickets, awaiting || cancelled);
+  const services = withDocuments(held, tickets, awaiting || cancelled || pending);
   const key: OrderKey = {
     kind: 'duffel-order',
     slices: slices.map(({ id }) => id),
@@ -88,10 +90,13 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     slices: slices.map(({ slice }) => slice),
     tickets,
     services,
-    payments:
-      (paid_at !== null || pending) && !cancelled
-        ? [{ ...PAID, currency, status: pending ? 'PENDING' : 'CAPTURED' }]
-        : [],
+    payments: cancelled
+      ? []
+      : pending
+        ? readPending(order, currency)
+        : paid_at === null
+          ? []
+          : [{ ...PAID, currency }],
     remarks: [],
     warnings: [...order.reading.warnings],
     reference: order.at('metadata').text(profile.reference_key),
@@ -107,7 +112,19 @@ const PAID = {
   method: 'OTHER',
   amount_minor: null,
   card: null,
+  status: 'CAPTURED',
 } as const;
+
+/** By the forms the order was last priced with, where they are told. */
+function readPending(order: Fieldset, currency: string): ProviderOrder['payments'] {
+  const told = order.list('intended_payment_methods').map((one) => {
+    const own = one.currency('charge_currency') ?? currency;
+    const method = one.text('type') === 'card' ? ('CARD' as const) : PAID.method;
+    return { ...PAID, method, currency: own, amount_minor: one.minor('charge_amount', own) };
+  });
+  const payments = told.length > 0 ? told : [{ ...PAID, currency }];
+  return payments.map((one) => ({ ...one, status: 'PENDING' }));
+}
 
 /**
  * An order on hold that nobody paid in time waits for no payment either: the airline has let its

@@ -44,8 +44,6 @@ export function readServiceOffer(
   const kind = metadata.text('type');
   const designator = metadata.text('designator');
   if (!cost) return null;
-  // What a paid waiver gives back.
-  const back = metadata.text('refund_amount');
   return {
     offer_item_id: cost.id,
     kind: type === 'baggage' ? 'BAGGAGE' : type === 'seat' ? 'SEAT' : 'OTHER',
@@ -55,7 +53,7 @@ export function readServiceOffer(
       [
         metadata.text('name'),
         metadata.text('merchant_copy'),
-        back && phrase('waiver_refund', { amount: `${cost.currency} ${back}` }),
+        readWaiver(metadata, cost.currency),
         readSize(metadata),
         ...metadata.texts('disclosures'),
       ]
@@ -69,6 +67,12 @@ export function readServiceOffer(
     amount_minor: cost.amount_minor,
     tax_minor: 0,
   };
+}
+
+/** What a paid waiver gives back. */
+function readWaiver(metadata: Fieldset, currency: string): string | null {
+  const back = metadata.text('refund_amount');
+  return back && phrase('waiver_refund', { amount: `${currency} ${back}` });
 }
 
 /** '90 x 75 x 43 cm', where a bag's sides are told. */
@@ -107,8 +111,9 @@ export function readOrderService(
   const amount_minor = service.minor('total_amount', told) ?? 0;
   if (!service.has('total_amount')) service.reading.leftOut(`${service.path}.total_amount`);
   const quantity = service.whole('quantity') ?? 1;
-  const title = metadata.text('name') ?? NAMES[metadata.text('type') ?? ''] ?? null;
-  const name = [title, readSize(metadata)].filter(Boolean).join(', ') || null;
+  const named = NAMES[metadata.text('type') ?? ''] ?? NAMES[type ?? ''] ?? null;
+  const parts = [metadata.text('name') ?? named, readWaiver(metadata, told), readSize(metadata)];
+  const name = parts.filter(Boolean).join(', ') || null;
   const leg_keys = service.texts('segment_ids');
   if (told !== currency) service.reading.strange(`${service.path}.total_currency`, told);
   const passengers = service.texts('passenger_ids');
