@@ -235,7 +235,7 @@ export function readCancelAnswer({ response, graph, reading }: Opened172): Cance
     response.find('TicketDocInfos/TicketDocInfo'),
     () => true,
     () => null,
-    reading,
+    graph,
   );
   return {
     order_id: response.text('OrderReference'),
@@ -254,12 +254,12 @@ export function readCancelAnswer({ response, graph, reading }: Opened172): Cance
 }
 
 /** Documents that were asked for by their numbers. */
-export const readDisplayed = ({ response, reading }: Opened172) =>
+export const readDisplayed = ({ response, graph }: Opened172) =>
   readTickets(
     response.find('TicketDocInfos/TicketDocInfo'),
     () => false,
     () => null,
-    reading,
+    graph,
   );
 
 /** What was done to an order, each with its time and what it was about. */

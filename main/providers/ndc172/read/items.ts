@@ -39,7 +39,7 @@ export function readItem(
   return {
     id: readKey(node, 'OfferItemID', 'OrderItemID') ?? '',
     owner: node.attribute('Owner'),
-    status: node.text('ItemStatus'),
+    status: node.text('ItemStatus') ?? node.text('Status/StatusCode'),
     passenger_keys,
     details,
     price: readPrice(price_node, reading),
@@ -81,7 +81,7 @@ function readService(node: XmlNode, graph: Graph172): ItemService {
     definition_id,
     seat: column && row !== null ? `${row}${column}` : null,
     name: null,
-    status: node.attribute('ServiceStatus'),
+    status: node.attribute('ServiceStatus') ?? node.text('Status/StatusCode'),
     validating_carrier: null,
     booking_refs: [],
   };

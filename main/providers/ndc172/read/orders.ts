@@ -87,7 +87,7 @@ function readOrder(
     infos,
     (key) => hasLeftOrder(key, items, isGone, cancelled),
     (key) => readPrinted(node, key),
-    reading,
+    graph,
   );
   const paid = tickets.some(isPaid);
   const limits = cancelled ? null : readLimits(node, live);

@@ -10,14 +10,15 @@ import {
   readCouponState,
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
-import type { Reading } from '#main/providers/wire/reading.ts';
 import {
   normalizeTicketNumber,
   parseDateOnly,
+  parseFlightNumber,
   parseInteger,
   readInstant,
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
+import type { Graph172 } from './data-lists.ts';
 import { readPrice } from './money.ts';
 import { readKey, readRefs } from './refs.ts';
 
@@ -26,7 +27,7 @@ export function readTickets(
   infos: XmlNode[],
   cancelled: (passenger_key: string) => boolean,
   printed: (passenger_key: string) => DocumentText | null,
-  reading: Reading,
+  { segments, reading }: Pick<Graph172, 'segments' | 'reading'>,
 ): ProviderTicket[] {
   const read: ProviderTicket[] = [];
   for (const info of infos) {
@@ -43,6 +44,7 @@ export function readTickets(
         passenger_key: passengers[0] ?? '',
         cancelled: cancelled(passengers[0] ?? ''),
         original: original ? normalizeTicketNumber(original) : null,
+        segments,
       });
       // One price stands for the set.
       const own = cost && set.length === 0;
@@ -86,6 +88,7 @@ interface About {
   passenger_key: string;
   cancelled: boolean;
   original: string | null;
+  segments: Graph172['segments'];
 }
 
 function readTicket(
@@ -95,7 +98,7 @@ function readTicket(
   about: About,
 ): ProviderTicket {
   const infos = node.all('CouponInfo');
-  const coupons = infos.map(readCoupon);
+  const coupons = infos.map((one) => readCoupon(one, about.segments));
   const emd = isEmd(node);
   const date = parseDateOnly(node.text('DateOfIssue'));
   const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(node.text('TimeOfIssue') ?? '')?.[0];
@@ -107,7 +110,9 @@ function readTicket(
   // Another passenger's numbers may go on in these.
   const mine = before.filter((one) => one.passenger_key === about.passenger_key);
   const first = emd ? null : findFirstOfSet(number, connected, mine, booklets);
-  const told_coupons = coupons.filter((_, at) => infos[at]!.text('Status') !== null);
+  const told_coupons = coupons.filter(
+    (_, at) => (infos[at]!.text('Status') ?? infos[at]!.text('Status/Code')) !== null,
+  );
   const statuses = told_coupons.map(({ status }) => status);
   return {
     number,
@@ -142,7 +147,8 @@ function findFirstOfSet(
 
 /** PADIS 1001: 702 is a ticket, J and Y are EMDs; a reason for issuance is an EMD's. */
 function isEmd(node: XmlNode): boolean {
-  const type = node.text('Type')?.toUpperCase() ?? '';
+  // Some senders wrap the codes as earlier versions did.
+  const type = (node.text('Type') ?? node.text('Type/Code'))?.toUpperCase() ?? '';
   if (type === '702') return false;
   return isEmdType(type) ?? (type === '703' || node.has('CouponInfo/ReasonForIssuance'));
 }
@@ -159,13 +165,33 @@ function readEmdType(node: XmlNode): ProviderTicket['emd_type'] {
   return parseEmdType(rfic, rfisc, words.join(' '));
 }
 
-function readCoupon(node: XmlNode): ProviderCoupon {
+/** The one flight that a coupon describes, by what it tells of it. */
+function findFlight(coupon: XmlNode, segments: Graph172['segments']): string | null {
+  const names = ['Current', 'CheckedIn', 'Flown', 'Sold'];
+  const told = names.flatMap((name) => coupon.at(`${name}AirlineInfo`) ?? [])[0];
+  const carrier = told?.text('MarketingCarrier/AirlineID') ?? null;
+  const number = parseFlightNumber(told?.text('MarketingCarrier/FlightNumber') ?? null, carrier);
+  const origin = told?.text('Departure/AirportCode')?.toUpperCase();
+  const destination = told?.text('Arrival/AirportCode')?.toUpperCase();
+  const date = told?.at('DepartureDateTime')?.attribute('Date') ?? told?.text('Departure/Date');
+  if (!origin) return null;
+  const found = [...segments.values()].filter(
+    (one) =>
+      one.origin === origin &&
+      (number === null || one.flight_number === number) &&
+      (!destination || one.destination === destination) &&
+      (!date || one.departure.startsWith(date.slice(0, 10))),
+  );
+  return found.length === 1 ? found[0]!.id : null;
+}
+
+function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCoupon {
   const reason = node.at('ReasonForIssuance');
   const period = node.at('CouponValid/EffectiveDatePeriod');
-  const status = node.text('Status');
+  const status = node.text('Status') ?? node.text('Status/Code');
   return {
     number: parseInteger(node.text('CouponNumber')) ?? 0,
-    leg_key: readRefs(node, 'CouponReference')[0] ?? null,
+    leg_key: readRefs(node, 'CouponReference')[0] ?? (segments ? findFlight(node, segments) : null),
     // A coupon that has been ticketed and no more is open.
     ...(/^(T|TKT|702)$/i.test(status ?? '')
       ? { status: 'OPEN' as const }
