@@ -135,6 +135,9 @@ describe('conditions', () => {
     ['Umbuchung gegen Gebühr', 'CHANGE CHARGEABLE'],
     ['Kein Gepäck', 'BAGGAGE NOT_OFFERED'],
     ['Rimborso non consentito', 'REFUND NOT_OFFERED'],
+    ['Remarcação com custo', 'CHANGE CHARGEABLE'],
+    ['Reembolso parcial', 'REFUND CHARGEABLE'],
+    ['Billet non échangeable', 'CHANGE NOT_OFFERED'],
   ])('of a fare family in a sentence: %s is %s', (text, expected) => {
     const [told] = parseConditions([text]);
     expect(`${told!.type} ${told!.attribute}`).toBe(expected);

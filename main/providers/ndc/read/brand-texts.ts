@@ -13,7 +13,7 @@ const TYPES: [RegExp, FeatureType][] = [
     'REFUND',
   ],
   [
-    /\bchang|\bchng\b|\brebook|\breissue|\bnon[- ]?(chang|exch)|\bexchang(?!e rate)|\balteraç|\bremarca|modif|umbuch|(?<!tipo de )\bcambi(?!o de (avi|aero|divis|moned))/i,
+    /\bchang|\bchng\b|\brebook|\breissue|\bnon[- ]?(chang|exch)|\bexchang(?!e rate)|\balteraç|\bremarca|modif|échang|umbuch|(?<!tipo de )\bcambi(?!o de (avi|aero|divis|moned))/i,
     'CHANGE',
   ],
   [/\bseat|\bassento|\basiento|siège|sitzplatz/i, 'SEAT'],
@@ -32,15 +32,15 @@ const NO_FEE =
 const FREE =
   /\bfree\b|\bwaived\b|complimentary|kosten(los|frei)|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\binclus/i;
 const CHARGEABLE =
-  /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\bcost[eo]\b|\bmulta|\btaxas?\b|\bcobr|gebühr|kostenpflichtig|aufpreis/i;
+  /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\b(cost[eo]|custo)s?\b|\bmulta|\btaxas?\b|\bcobr|gebühr|kostenpflichtig|aufpreis/i;
 const NOT_OFFERED =
   /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|refund|chang|cancel|rebook|reissu)|^no\b|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden)\b|unavailable|:\s*(none|no(?![- ]?show)|0|false)\b/i;
 /** The same in Spanish, Portuguese, French, Italian and German. */
 const NOT_OFFERED_ELSEWHERE =
-  /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
+  /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|échang|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
 /** An amount, or what comes back is less than was paid. */
 const PART =
-  /[€$£¥]\s?[1-9]|\b(EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR)\s?[1-9]|(?<![\d.,])[1-9]\d?\s?%|\bpartial|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
+  /[€$£¥]\s?[1-9]|\b(EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR)\s?[1-9]|(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
 /** Where it is told, and not what it is. */
 const ELSEWHERE =
   /\b(see|refer to|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b/i;

@@ -3,6 +3,7 @@
  * amounts, and rules of the airline's metadata that a detail refers to.
  */
 
+import { readAttribute as readSentence } from '#main/providers/ndc/read/brand-texts.ts';
 import { buildFeature, parsePercent } from '#main/providers/ndc/read/penalties.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
@@ -106,7 +107,7 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
   const said = amounts.flatMap((one) => one.remarks).join(' · ') || null;
   if (type === null) return { type, feature: null, fee };
   const attribute = ((): ProviderFeature['attribute'] => {
-    if (rule && /not (allowed|permitted)|non.?refundable/i.test(rule)) return 'NOT_OFFERED';
+    if (rule && readSentence(rule) === 'NOT_OFFERED') return 'NOT_OFFERED';
     if ((fee && fee.minor > 0) || (percent ?? 0) > 0) return 'CHARGEABLE';
     if (fee?.minor === 0 || percent === 0) return 'INCLUDED';
     // Allowed, and nothing of what it costs.
