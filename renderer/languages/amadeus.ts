@@ -290,9 +290,7 @@ const shop = (head: string, example: string): Form =>
     // What is asked of the first slice alone is asked of all.
     each('airlines', '/A', AIRLINE, ','),
     furtherSlices('/D'),
-    alsoAirlines('/A', ','),
-    skip(/\/(?=\/)/, ''),
-    ASKED_OF_SHOP,
+    ...ASKED_OF_SHOP,
   ]);
 /** With airlines before the end of the slice they are asked for. */
 const shopBy = (head: string): Form =>
@@ -305,14 +303,16 @@ const shopBy = (head: string): Form =>
     each('airlines', '/A', AIRLINE, ','),
     field('to', TO),
     furtherSlices('/D'),
-    alsoAirlines('/A', ','),
-    skip(/\/(?=\/)/, ''),
-    ASKED_OF_SHOP,
+    ...ASKED_OF_SHOP,
   ]);
-const ASKED_OF_SHOP = anyOrder(
-  opt({ cabin: null }, lit('/K'), field('cabin', CABIN_LETTER)),
-  directOnly('/F', 'D|N'),
-);
+/** Two slashes before what is asked of all slices. */
+const ITINERARY = skip(/\/(?=\/)/, '');
+const ASKED_OF_SHOP = [
+  ITINERARY,
+  alsoAirlines('/A', ','),
+  ITINERARY,
+  anyOrder(opt({ cabin: null }, lit('/K'), field('cabin', CABIN_LETTER)), directOnly('/F', 'D|N')),
+] as const;
 
 /** How a seat map is drawn. */
 const DRAWN = skip(/\/(?:V|H|L|NL)$/, '');
@@ -470,6 +470,7 @@ const BOOKING: readonly Form[] = [
   form('infant', 'infant', '1/(INF/LEE/SAM/02MAR26)', [
     field('passenger', PASSENGER),
     lit('/'),
+    skip(/\(ADT\)/, ''),
     BRACKETED_INFANT,
   ]),
   form('change_name', 'change_name', '3/1REED/KIM', [
@@ -499,6 +500,7 @@ const BOOKING: readonly Form[] = [
     skip(/N-(?=[A-Z]\+)/, ''),
     field('use', PHONE_USE),
     skip(/[-+]/, '-'),
+    leave(/[A-Z]{3} (?=[+(\d])/),
     field('number', PHONE_NUMBER),
     WRITTEN_IN,
     PHONE_TEXT,
@@ -558,11 +560,7 @@ const BOOKING: readonly Form[] = [
   ...['RT/', 'RTD-'].map((head) =>
     variant('by_flight_and_name', 'find_flight', [lit(head), FLIGHT_AND_NAME]),
   ),
-  variant('retrieve_by_locator', 'retrieve', [
-    lit('RT-'),
-    field('locator', LOCATOR),
-    leave(/-[^-]*/),
-  ]),
+  variant('retrieve_by_locator', 'retrieve', [lit('RT-'), field('locator', LOCATOR), leave(/-.*/)]),
   form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
   ...DISPLAYS,
   variant('display', 'display', [lit('RT'), skip(PARTS_SHOWN, ''), always({ part: 'all' })]),

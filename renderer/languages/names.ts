@@ -8,15 +8,7 @@ import { phrase } from '../i18n/words.ts';
 import type { ActionOf } from './action.ts';
 import type { Part } from './grammar.ts';
 import type { NameRequest } from './requests.ts';
-import {
-  BIRTH_DATE,
-  type Env,
-  NAME_LETTERS,
-  type Scanner,
-  type Stop,
-  toSticky,
-  want,
-} from './scan.ts';
+import { BIRTH_DATE, type Env, NAME_LETTERS, Scanner, type Stop, toSticky, want } from './scan.ts';
 import { type GivenName, parseGivenName } from './titles.ts';
 
 const TITLE_OF: Readonly<Record<GenderType, string>> = {
@@ -237,6 +229,22 @@ const readAsterisk: Remark = (scan, env, name) => {
   return ok(null);
 };
 
+const LISTED =
+  /^\*(?:0|(?:P-)?(?:CHD|CNN|ADT|[CI]\d{2}))?(?:\/(?:0|(?:P-)?(?:CHD|CNN|ADT|[CI]\d{2}))?)+$/;
+
+/** What each of those who share a surname is, behind the last of them: *0/0/C06. */
+function readListed(scan: Scanner, names: readonly NameRequest[]): boolean {
+  const typed = names.length > 1 && LISTED.test(scan.rest) ? scan.rest.slice(1).split('/') : [];
+  if (typed.length !== names.length) return false;
+  for (const [at, name] of names.entries()) {
+    const word = readRemarkedAs(new Scanner(typed[at] ?? ''));
+    if (word?.type) name.pax_type = word.type;
+    if (word && /\d/.test(word.text)) leaveOut(name, word.text);
+  }
+  scan.at = scan.text.length;
+  return true;
+}
+
 /** WHITE/ALAN MR, or with how many share the surname: 2WHITE/ALAN MR/EVE MRS. */
 export const PLAIN_NAMES: Part<{ names: NameRequest[] }> = {
   format: '[{how many}]{LAST}/{FIRST TITLE}[*CHD/{born}]',
@@ -276,8 +284,11 @@ function readGroups(
       scan.at = from;
       return scan.stop(phrase('expected.surname'), false);
     }
-    for (let n = 0; n < many; n++) {
-      const name = readGiven(scan, env, last.value, remark);
+    for (let n = 1; n <= many; n++) {
+      const before = n === many && !counted ? names.slice(names.length + 1 - many) : [];
+      const name = readGiven(scan, env, last.value, (...read) =>
+        readListed(scan, [...before, read[2]]) ? ok(null) : remark(...read),
+      );
       if (!name.ok) return name;
       names.push(name.value);
     }

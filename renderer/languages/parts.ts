@@ -832,7 +832,7 @@ export const scrolling: readonly Form[] = [
       // Of which display, by its letters: the one on screen.
       skip(/ ?\/?(?:R[DTH]?|F[DQXS][A-Z]?|PN|T[QW][A-Z]|W[PE]|HE|GG|[AST]N|DO)(?![A-Z0-9])/, ''),
       // So many lines.
-      leave(/\d{1,2}(?!\d)/),
+      leave(/\/?\d{1,2}(?!\d)/),
       always({ to }),
     ]),
   ),

@@ -484,7 +484,7 @@ const BOOKING: readonly Form[] = [
   form('commission', 'commission', 'KP5', [lit('KP'), PERCENTAGE]),
   form('commission', 'commission', 'K25.5', [lit('K'), COMMISSION_AMOUNT]),
   // With the names alike shown after it.
-  variant('end', 'end', [lit('EL'), always({ redisplay: false })]),
+  ...['EL', 'ELR'].map((head) => variant('end', 'end', [lit(head), always({ redisplay: false })])),
   // With a part of it shown, or printed with a note.
   variant('end', 'end', [lit('ER*'), always({ redisplay: true }), leave(/[A-Z0-9*,]+/)]),
   variant('end', 'end', [lit('E*'), always({ redisplay: false }), leave(/\S.*/)]),
@@ -657,6 +657,12 @@ const SERVICES: readonly Form[] = [
     REMARK_TEXT,
   ]),
   variant('remark', 'remark', [lit('5H-'), always({ kept: 'HISTORY' }), REMARK_TEXT]),
+  // A letter before the sign is its category.
+  variant('remark', 'remark', [
+    lit('5'),
+    always({ kept: 'CATEGORY' }),
+    field('text', typedText('text', 'expected.remark', /(?![PSH])[A-Z][¥‡§+]\S.*/i)),
+  ]),
   form('remark', 'remark', '5PREFERS THE AISLE', [
     lit('5'),
     // 5/ begins an address.
@@ -758,7 +764,9 @@ const SALE: readonly Form[] = [
   ...['WETR', 'WETRT', 'WTDB*', 'WTDB*T', 'WETR*'].map((head) =>
     variant('read_ticket', 'ticket', [lit(head), TICKET_BY_NUMBER]),
   ),
-  variant('read_ticket', 'ticket', [lit('WETR'), always({ ticket: null })]),
+  ...['WETR', 'WTDB'].map((head) =>
+    variant('read_ticket', 'ticket', [lit(head), always({ ticket: null })]),
+  ),
   variant('void', 'void', [lit('WV'), TICKET_BY_NUMBER]),
   // No explanation names it: it needs a ticket on screen.
   variant('refund', 'refund', [lit('WETRR'), { ...always({ ticket: null }), write: () => null }]),

@@ -7,7 +7,7 @@ import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { phrase } from '../i18n/words.ts';
-import type { PriceAction } from './action.ts';
+import type { PriceAction, SearchAction } from './action.ts';
 import { CABIN, cabinOrClass, direct } from './cabins.ts';
 import {
   always,
@@ -164,12 +164,32 @@ const APOLLO_AIRLINES: typeof SIGNED_AIRLINES = {
     /^ *[+|¥‡§] *[A-Z]/.test(scan.rest) ? SIGNED_AIRLINES.read(scan, env, known) : ok({}),
 };
 
+/** LH, or LH# for it alone, which it is in any search here. */
+const ONLY_AIRLINE: Token<string> = {
+  ...AIRLINE,
+  whole: toSticky(/[A-Z0-9]{2}#?/),
+  value: (text, env) => AIRLINE.value(text.slice(0, 2), env),
+};
+
+/** @C, or @2Y for so many. */
+const SEATS_IN_CLASS: Part<Pick<SearchAction, 'cabin' | 'booking_class' | 'seats'>> = {
+  ...cabinOrClass('@'),
+  read(scan, env, known) {
+    const seats = scan.match(SEATS_BEFORE_CLASS);
+    const read = cabinOrClass(seats === null ? '@' : '').read(scan, env, known);
+    return read.ok && seats ? ok({ ...read.value, seats: Number(seats.slice(1)) }) : read;
+  },
+};
+const SEATS_BEFORE_CLASS = toSticky(/[@¤][1-9](?=[A-Z])/);
+
 /** 21NOVSTOLON1400/LH@C.D */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     always({ style }),
     ordered('DAJ'),
     OUT_OR_TODAY,
+    // Its order may stand behind the day.
+    { ...ordered('DAJ'), write: () => '' },
     route(leave(/#(?=[A-Z])/)),
     opt(
       { time: null },
@@ -189,11 +209,11 @@ const journey = (style: 'availability' | 'timetable') =>
     },
     anyOrder(
       WAY_BACK,
-      each('airlines', '/', AIRLINE),
+      each('airlines', '/', ONLY_AIRLINE),
       alsoAirlines('*'),
       APOLLO_AIRLINES,
       leave(/#/),
-      cabinOrClass('@'),
+      SEATS_IN_CLASS,
       maybe('via', '.', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
       directOnly('.', 'D|0'),
     ),
@@ -278,8 +298,12 @@ const AGAIN: readonly Form[] = [
     lit('R'),
     leave(/[ADJ]/),
   ]),
-  variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
-  ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
+  ...['A*B', 'AB'].map((head) =>
+    variant('again', 'search_change', [lit(head), field('from', FROM)]),
+  ),
+  ...['A*D', 'A*O', 'AO'].map((head) =>
+    variant('again', 'search_change', [lit(head), field('to', TO)]),
+  ),
   variant('again', 'search_change', [
     lit('A'),
     field('time', { ...TIME, whole: toSticky(/\d{4}(?![A-Z0-9])/) }),
@@ -370,11 +394,14 @@ const SHOPPING: readonly Form[] = [
   form('return_availability', 'search_back', 'AR6JUN', [lit('AR'), field('date', TRAVEL_DATE)]),
   form('timetable', 'search', 'TT1JANCAISSH', [lit('TT'), journey('timetable')]),
   form('flight_detail', 'flight_detail', 'TTL2', [lit('TTL'), OF_LINE]),
+  // All classes of a line.
+  variant('flight_detail', 'flight_detail', [lit('A*C'), field('line', LINE)]),
   form('sell_from_line', 'sell', 'N1Y1', [lit('N'), LINE_SOLD]),
   form('sell_connection', 'sell', 'N1C5*', [lit('N'), CONNECTION_SOLD]),
   ...behind('N 0', 'sell_connection', 'sell_classes', 'N1Y1Y2', [
     field('seats', SEATS_SOLD),
     CLASSES_OF_LINES(''),
+    skip(/\*/, ''),
   ]),
   // As Apollo has it.
   variant('sell_from_line', 'sell', [
@@ -413,6 +440,12 @@ const SHOPPING: readonly Form[] = [
     ),
   ]),
   variant('sell_from_line', 'sell', [lit('FSK'), field('line', LINE), AS_OFFERED]),
+  // As Apollo has it.
+  variant('sell_from_line', 'sell', [
+    lit('FS'),
+    field('line', { ...LINE, whole: toSticky(/0[1-9](?!\d)/) }),
+    AS_OFFERED,
+  ]),
   form('fare_rules', 'fare_rules', 'FN*1', [
     lit('FN*'),
     field('line', LINE),
@@ -430,9 +463,12 @@ const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p
 /** Fields of a booking, and the part of it each is shown in. */
 const DISPLAYS = listDisplays([
   ['all', '*ALL *R *VL'],
-  ['itinerary', '*I *IA *IN *SVC'],
-  ['names', '*N *EM'],
-  ['remarks', '*P *PO *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
+  ['itinerary', '*I *IA *IN *IC *IH *IS *IT *IX *SVC'],
+  ['names', '*N *EM *CD *CI'],
+  [
+    'remarks',
+    '*P *PO *RQ *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI',
+  ],
   ['price', '*FF *T *TD *FFALL F*Q FQ*'],
   ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
   ['seats', '*SD'],
@@ -515,6 +551,7 @@ const BOOKING: readonly Form[] = [
     COMMISSION_AMOUNT,
   ]),
   variant('end', 'end', [lit('ET'), always({ redisplay: false })]),
+  variant('end', 'end', [lit('ETR'), always({ redisplay: true })]),
   form('end', 'accept_schedule', '@ALL', [lit('@ALL')]),
   variant('end', 'accept_schedule', [lit('.IHK')]),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),
@@ -528,6 +565,14 @@ const BOOKING: readonly Form[] = [
   variant('by_name', 'find_name', [lit('**'), skip(/-(?=\d)/, ''), DATE_AND_NAME]),
   variant('by_flight_and_name', 'find_flight', [lit('**'), FLIGHT_AND_NAME]),
   ...DISPLAYS,
+  // Of one flight, number or kind: all of them are shown.
+  ...['*RI', '*NP'].map((head) =>
+    variant('display', 'display', [
+      lit(head),
+      leave(head === '*NP' ? /[A-Z](?![A-Z0-9])/ : /(?:\/S)?\d{1,3}(?!\d)/),
+      always({ part: 'remarks' }),
+    ]),
+  ),
   // Several fields at once, as Apollo has them: *P|N|I
   variant('display', 'display', [
     lit('*'),
@@ -773,9 +818,7 @@ const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean
   form(row, 'price', entry, [
     lit(entry),
     always(how),
-    FOR_TYPES,
-    skip(/\/(?=S\d)/, ''),
-    ON_LEGS,
+    entry.includes('$') ? APOLLO : GALILEO,
     askedOfPrice('', true, ASKED_BY),
   ]);
 const ASKED_BY = {
@@ -783,34 +826,46 @@ const ASKED_BY = {
   other: /[:/@*.+-]+[^:/@*]*/,
 };
 
-/** P1.2*CNN-3.4*C05: for whom, each with what type. */
-const FOR_TYPES: Part<Pick<PriceAction, 'passengers' | 'types'>> = {
-  format: PASSENGERS.format,
-  head: '',
-  read(scan, env, known) {
-    if (scan.text[scan.at] !== 'P' || !/^P\d[\d.-]*\*/.test(scan.rest)) {
-      return PASSENGERS.read(scan, env, known);
-    }
-    scan.at += 1;
+/** P1.2*CNN-3.4*C05, N1|2*C05: for whom, each with what type. */
+const forTypes = (
+  letter: 'P' | 'N',
+  { and, to }: { and: string; to: string },
+): Part<Pick<PriceAction, 'passengers' | 'types'>> => ({
+  ...opt({ passengers: [] }, lit(letter), list('passengers', PASSENGER, { and, to })),
+  read(scan, env) {
+    if (!scan.take(letter)) return ok({ passengers: [] });
     const passengers: number[] = [];
     const types: string[] = [];
+    let typed = false;
     do {
       const first = want(scan, PASSENGER, env);
       if (!first.ok) return first;
-      const last = scan.take('-') ? want(scan, PASSENGER, env) : first;
+      const last = scan.take(to) ? want(scan, PASSENGER, env) : first;
       if (!last.ok) return last;
-      const type = scan.take('*') ? scan.match(PASSENGER_TYPE) : 'ADT';
+      const marked = scan.take('*');
+      const type = marked ? scan.match(PASSENGER_TYPE) : 'ADT';
       if (type === null) return scan.stop(phrase('expected.passenger'));
+      typed ||= marked;
       for (let n = first.value; n <= Math.min(last.value, first.value + 99); n++) {
         passengers.push(n);
         types.push(...splitTypes(type));
       }
-    } while (scan.take('.'));
-    return ok({ passengers, types });
+    } while (scan.take(and));
+    // N1-2: a name within its field.
+    if (/^-\d/.test(scan.rest)) return scan.stop(phrase('expected.passenger'), false);
+    return ok(typed ? { passengers, types } : { passengers });
   },
-  write: (fields, env) => (fields.types ? null : PASSENGERS.write(fields, env)),
-};
+});
 const PASSENGER_TYPE = toSticky(/[A-Z]{3}|[A-Z]\d{2}/);
+const GALILEO = anyOrder(
+  seq(skip(/\/(?=P\d)/, ''), forTypes('P', { and: '.', to: '-' })),
+  seq(skip(/\/(?=S\d)/, ''), ON_LEGS),
+);
+/** N1|2 and S1*3|5. */
+const APOLLO = anyOrder(
+  seq(skip(/\/(?=N\d)/, ''), forTypes('N', { and: '+', to: '…' })),
+  seq(skip(/\/(?=S\d)/, ''), opt({ legs: [] }, lit('S'), legSegments({ and: '+', to: '*' }))),
+);
 
 const TICKETS = [
   { row: 'void', kind: 'void', head: 'TRV' },
@@ -867,11 +922,13 @@ const SALE: readonly Form[] = [
   form('card', 'pay_invoice', 'F.INV', [lit('F.INV'), skip(/OICE|AGT/, '')]),
   form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
   form('installments', 'pay_card', 'F.AX/E03', [lit('F.'), card('/E')]),
+  variant('installments', 'pay_card', [lit('F.'), card('*E')]),
   form('issue', 'issue', 'TKP | TKPP1', [
     lit('TKP'),
     skip(/1(?!\d)/, ''),
     PASSENGERS,
-    leave(/D(?:TD|AD|ID|I|T)+|F(?:S|CASH|CK)/),
+    // What is printed beside the ticket; without TD there is no ticket among it.
+    leave(/D(?=[AID]*TD)(?:[AIT]D)+|F(?:S|CASH|CK)/),
     // All tickets are electronic.
     skip(/\/?ET(?![A-Z])/, ''),
   ]),
@@ -919,6 +976,7 @@ const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
   head: '',
   read(scan, env) {
     if (!scan.take('/')) return ok({ queue: REMINDER_QUEUE });
+    scan.take('Q');
     const queue = want(scan, QUEUE, env);
     return queue.ok ? ok({ queue: queue.value }) : queue;
   },
@@ -952,6 +1010,21 @@ const QUEUES: readonly Form[] = [
     unless(/^\/\d{3}/),
     QUEUE_OF_REVIEW,
     maybe('note', '*', NOTE),
+  ]),
+  // The queue before the day; as Apollo has it: QMDR-20DEC/12.
+  variant('queue_place', 'queue_place', [
+    lit('RB.Q'),
+    field('queue', QUEUE),
+    lit('/'),
+    field('due_on', TRAVEL_DATE),
+    always({ category: null, range: null }),
+  ]),
+  variant('queue_place', 'queue_place', [
+    lit('QMDR-'),
+    field('due_on', TRAVEL_DATE),
+    lit('/'),
+    field('queue', QUEUE),
+    always({ category: null, range: null }),
   ]),
   form('queue_removal', 'queue_exit', 'QX', [lit('QX')]),
 ];

@@ -23,7 +23,7 @@ const AMADEUS = rows([
   [new RegExp(`\\d{1,3}/${FLIGHT_STATUS}`), 'status'],
   [/\d{1,3}\/[2-9][A-Z][A-Z ]*\/[A-Z].*/, 'name_needed'],
   [/\d{1,3}\/\(ID.*/, 'customer_number'],
-  [/RT(?:[MYU]\/|W-|HHL|\/(?:MCO|XSB)-|\/\d{1,2}-|\/[A-Z]{5}\d{4}-).*/, 'find_by'],
+  [/RT(?:[MYU]\/|W-|HHL|AXR\/|\/(?:MCO|XSB)-|\/\d{1,2}-|\/[A-Z]{5}\d{4}-|\/\*).*/, 'find_by'],
   [/TTP[A-Z]{2,3}\d{4}.*/, 'printer'],
   [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:ST|ID|RR|IX)\d.*/, 'open_flight'],
   [/TRD[CR]\/(?:\d+|TK-?\d{10})\/SR/, 'document_by'],
@@ -79,7 +79,7 @@ const AMADEUS = rows([
   [/TGAD.*/, 'information'],
   [/\d{1,3}\/[PS][\d,-]*/, 'association'],
   [/\d{1,3}\/(?:ADT|CHD|INF|YTH)/, 'name_type'],
-  [/GG.*/, 'information'],
+  [/GG.*|GP[ \d].*/, 'information'],
   [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],
   [/PV.*|PD[RN]\b.*/, 'profile'],
   [/D(?:NC|NS|NR|C|B)\b.*|D(?:NC|NS)[A-Z].*|DC[A-Z]{2,}.*/, 'codes'],
@@ -150,13 +150,13 @@ const AMADEUS = rows([
   [/QSB.*|QB.*|QCB.*|QC\d+C\d+D.*|QS[A-Z]\d.*|Q[HMP]A?(?:\d.*)?|QT[A-Z]/, 'queue_browse'],
   [/J[IUX].*|JG.*|JS.*|JB|JM[A-Z]{2}.*|JO.+/, 'sign_in'],
   [/JT.*/, 'training'],
-  [/LP.*|LD.*/, 'profile'],
+  [/LP.*|LD.*|P[TF](?:[\dX*].*)?|PDB/, 'profile'],
   // Rarer entries, after all the better known ones.
   [/A[NDACE]\d?.*\/A[*-].*|A[NDACE]\d{1,2}[A-Z]{3}.*\/X.*|AN\/.*|ANX?[A-Z]{3}/, 'shop_options'],
   [/APF-.*/, 'address'],
   [/APE-.*\/P\d+[-,].*/, 'mail'],
   [/AP[A-Z]-.*/, 'own_phone'],
-  [/XE\d+[./].*|XI\/.*/, 'several_lines'],
+  [/XE\d+[./].*|XI\/.*|\d{1,3}\.\d+\/.*/, 'several_lines'],
   [/\d{1,2}\//, 'name_needed'],
   [/R[IMCOP] .*|RP\/.*/, 'other_remark'],
   [/SMP.*|STR/, 'any_seat'],
@@ -166,7 +166,7 @@ const AMADEUS = rows([
   [/FPNONREF.*|FP(?:MS|AGT|MISC|GR|TR|PT|TP|EP)[A-Z]*.*/, 'cheque'],
   [/F[KNIOJ]/, 'modifiers'],
   [/FQN/, 'fare_lines'],
-  [/FQC\d{1,7}[A-Z]{6}|FQC[A-Z]{3}\/.*/, 'rates'],
+  [/FQC\d{1,7}[A-Z]{6}|FQC[A-Z]{3}\/.*|FQC.*NUC.*/, 'rates'],
   [/DB[A-Z]{3}|DN[CSR][A-Z]+|DC[A-Z]+/, 'codes'],
   [/DD[A-Z]{3}\/.*/, 'time_difference'],
   [/DD\d{1,2}[A-Z]{3}\d.*/, 'dates'],
@@ -186,7 +186,7 @@ const AMADEUS = rows([
   [/DW(?:LIST)?/, 'information'],
   [/NU\d.*/, 'name_needed'],
   [/FX[EFOQ]\/.*/, 'some_flights'],
-  [/FX[CD].*\/(?:R[A-Z,]|A-|F[NDC][A-Z]{3}).*/, 'shop_options'],
+  [/FX[CD].*\/(?:R[A-Z,]|A-|F[NDC][A-Z]{3}|T[DA]\d|DI-).*/, 'shop_options'],
   [/TK(?!P)[A-Z]{2}.*/, 'ticketing_field'],
   [/FQC\d+[A-Z]{3}\/(?:\*|[A-Z]{3}(?:\d|\/[ABC])).*/, 'rates'],
   [/QD\/.*/, 'delay'],
@@ -223,6 +223,7 @@ const SABRE = rows([
   [/-\d{1,2}(?:\.1)?[¤@]\/.*/, 'name_needed'],
   [/-.*\/(?:CBBG|EXST)(?:[*/].*)?|-\d?(?:CBBG|EXST)\/.*/, 'extra_seat'],
   [/WETR\*(?:[A-SU-Z]|\d+[-/]).*|WV(?:\d{1,2}[-/].*|ALL|[RD*].*)/, 'document_by'],
+  [/WV\d{1,2}[-/]\d{1,2}/, 'document_by'],
   [/WFRF?\d{13}.*S\d.*/, 'some_flights'],
   [/WTR.*|WFR[RMD].*/, 'refund_record'],
   [/4GC.*/, 'move_seats'],
@@ -244,7 +245,7 @@ const SABRE = rows([
   [/WQ.*/, 'alternatives'],
   [/PE\d*[¤@].*/, 'mail'],
   [/[34]OSI.*-\d{1,3}\.\d+|5[¥‡§+][SP]\d[\d.,-]*[¥‡§+].*/, 'association'],
-  [/3[A-Z]{4}\d{1,2}\/\d{1,2}(?:-\d.*)?/, 'service_flights'],
+  [/3[A-Z]{4}\d{1,2}[-/]\d{1,2}(?:-\d.*)?/, 'service_flights'],
   [/0\d[A-Z]\d{1,2}OPEN/, 'open_flight'],
   [/HOT[A-Z]{3}.*|C[QF][A-Z]{3}\d.*/, 'hotels'],
   [/5-\*[A-Z]{2}[\dX]{4}.*|W[¥‡§+].*F\*[A-Z]{2}\d{4}.*/, 'card_number'],
@@ -269,7 +270,7 @@ const SABRE = rows([
   [/WC.*/, 'rebook_one'],
   [/IC.+/, 'copy'],
   [/3(?:PCTC|ADPI|GRP[SF]|DOC[AO]|CKIN|SEAT|RQST|TKN[EAM]).*/, 'other_service'],
-  [/Y\/.*|Y[A-Z]{2}.*|N\*\/.*/, 'information'],
+  [/Y\/.*|Y[A-Z]{2}.*|N\*\/.*|W\/\*[A-Z0-9]{2}[¥‡§+].*/, 'information'],
   [/N\*.*|NLIST.*|N¤.*/, 'profile'],
   [/TI[A-Z]{1,2}[/*].*/, 'visa'],
   [/W\/-(?:CC|AL|CY|AP|AT)?.*|W\/.*|HCC.*|HCCC.*/, 'codes'],
@@ -281,6 +282,7 @@ const SABRE = rows([
   [/MI.*|WN.*/, 'mileage'],
   [/TXN.*|TX.*/, 'taxes'],
   [/JR.*|JA.*/, 'shop_options'],
+  [/JR(?:P?\*|C)/, 'shop_options'],
 
   [/0.*(?:GK|BK|PK|YK|OPEN|DS|GN|SS).*/, 'open_flight'],
   [/\/\d.*/, 'insert'],
@@ -294,13 +296,14 @@ const SABRE = rows([
   [/AC[/*].*|AC\d.*/, 'accounting'],
   [/WEMD.*|EMD.*|AE.*|\*AE.*/, 'emd'],
   [/W[FT]RX.*|WFRT.*|WTRX.*|WFRTR.*/, 'refund_record'],
-  [/W[¥‡§+](?:F|FOP|KP|ED|UN|EO).*/, 'modifiers'],
-  [/W[¥‡§+].*/, 'single_price'],
+  [/W[¥‡§+]PQ.*[¥‡§+]F.*/, 'cheque'],
+  [/W[¥‡§+](?:PQ.*[¥‡§+])?(?:F|KP|ED|UN|EO).*/, 'modifiers'],
+  [/E?W[¥‡§+].*/, 'single_price'],
   [/PQM.*|PQL.*/, 'manual_fare'],
   [/DIN.*/, 'invoice'],
   [/EM[TX]?.*|EMR.*/, 'mail'],
   [/Q\/[A-Z].*|QP\/[A-Z].*|QC\/[A-Z].*|AAA.*/, 'office'],
-  [/QB.*|QL.*|QA.*|QH|QPP.*|QXRI/, 'queue_browse'],
+  [/QB.*|QL.*|QA.*|QH|QPP.*|QXRI|EP|E[¥‡§+]Q.*/, 'queue_browse'],
   [/SI.*|S\*.*|S\/\*/, 'sign_in'],
   [/\*M/, 'training'],
   [/\*PAC.*|\*X.*/, 'accounting'],
@@ -354,8 +357,10 @@ const TRAVELPORT = rows([
   [/@\d[-.\d]*XK/, 'status'],
   [/SI\..*\/SSR.*/, 'other_service'],
   [/HBRF.*/, 'refund_record'],
+  [/(?:TKP?\d*(?:P\d[-.\d]*)?|HB\d*[:.]?)D(?:[AI]D)+(?:\/.*)?/, 'invoice'],
   [/HB.*/, 'single_price'],
-  [/EM(?:(?![DU])[A-Z\d* ].*)?/, 'mail'],
+  [/E(?:L|C|CR|RC)?M(?:(?![DU])[A-Z\d* ].*)?/, 'mail'],
+  [/TKP\*.*/, 'find_by'],
   [/EDOC|CGET|\*DV/, 'information'],
   [/@MC?T/, 'connecting'],
   [/HHMCO.*/, 'emd'],
@@ -400,17 +405,19 @@ const TRAVELPORT = rows([
   [/\.AR.*|GG\*.*|GP\*.*|DCP.*/, 'information'],
   [/@LT[A-Z]{3}\d.*/, 'time_difference'],
   [/RT\..*/, 'open_flight'],
-  [/P\.[A-Z]{3}F\*.*|\*[DW]/, 'address'],
+  [/P\.[A-Z]{3}F\*.*/, 'address'],
+  [/\*A?[DW]|\*AA/, 'address'],
   [/\*EMDS?|\*HEMD/, 'emd'],
   [/MT\.\d*@/, 'mail'],
   [/MT\.\d*@.*|ERM\/.*|EM[IT].*|MC\..*/, 'mail'],
   [/C:\d.*/, 'several_lines'],
   [/SI\.[A-Z0-9]{2}\*.*\*P\d[\d.,-]*|RI\.[SP]\d[\d.,-]*\*.*/, 'association'],
   [/RB\.[A-Z0-9]+\/\d{3}.*/, 'review_hour'],
+  [/RB\.(?:@|\d+@).*/, 'queue_browse'],
   [/\*DI/, 'accounting'],
   [/HO[AI][A-Z]{3}\d.*|CAL[A-Z]{3}\d.*/, 'hotels'],
   [/\*PAC/, 'accounting'],
-  [/F[.-][A-Z]{2}\d{4}.*/, 'card_number'],
+  [/(?:F[.-]|J)[A-Z]{2}\d{4}.*/, 'card_number'],
   [/(?:NP|P|SI|RI|MT)\.\d+[-.,][-.,\d]*@.*|(?:NP|SI)\.(?:P\d.*|ALL)@.*/, 'several_lines'],
   [/(?:NP|RI|R)\.(?:[A-Z]\*\*?)?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}@.*/, 'several_lines'],
   [/N\.P?\d{1,2}\*P-.*/, 'name_type'],
@@ -459,7 +466,7 @@ const TRAVELPORT = rows([
   [/TKPFEX.*/, 'refund_record'],
   [/QE[BA]?\/[A-Z].*|Q\/[A-Z].*|SEM\/.*/, 'office'],
   [/QPB.*/, 'queue_name'],
-  [/QLD.*|LD\/.*|QL.*/, 'queue_browse'],
+  [/QLD.*|LD\/.*|QL.*|QB\d.*/, 'queue_browse'],
   [/SON.*|SOF.*/, 'sign_in'],
   // Rarer entries, after all the better known ones.
   [
@@ -517,7 +524,14 @@ const FARES: Readonly<Record<Language, RegExp>> = {
 const FARES_OF: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /\/A([A-Z0-9]{2})(?![A-Z0-9])/,
   SABRE: /-(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/,
-  TRAVELPORT: /\/(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/,
+  TRAVELPORT: /[/+](?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/,
+};
+
+/** The day of the flight, not that of the ticket (R,25APR) or of the way back. */
+const FARES_ON: Readonly<Record<Language, RegExp>> = {
+  AMADEUS: /\/D?(\d{1,2}[A-Z]{3})/,
+  SABRE: /^(\d{1,2}[A-Z]{3})/,
+  TRAVELPORT: /^(\d{1,2}[A-Z]{3})/,
 };
 
 /** The search that shows the fares of such a list with their flights; null where it is none. */
@@ -525,7 +539,7 @@ function readFares(text: string, language: Language, today: string): ActionOf<'l
   const tight = text.replaceAll(' ', '');
   const { from = '', to = '', day, more = '' } = FARES[language].exec(tight)?.groups ?? {};
   if (!isPlace(from) || !isPlace(to)) return null;
-  const typed = day ?? /\d{1,2}[A-Z]{3}(?![A-Z])/.exec(more)?.[0];
+  const typed = day ?? FARES_ON[language].exec(more)?.[1];
   const date = typed === undefined ? today : parseGdsDate(typed, today);
   const airline = FARES_OF[language].exec(more)?.[1];
   const out = date === null || date < today ? today : date;

@@ -93,7 +93,7 @@ function unsaid(one: Typed): string[] {
 const SAYS_NOTHING = [
   /^TQT\//, // the one stored price
   /^T[TK]?T?E|^FX\d|^PQD/, // answered as not needed, whichever it is
-  /^RT[A-Z]*,?|^RH|^\*H|^\*P/, // a part of a booking, shown with the rest
+  /^RT[A-Z]*,?|^RH|^\*[HP]|^\*I[A-Z]$/, // a part of a booking, shown with the rest
   /^SM\d\/|^FXO$|^QI$/, // how a map is drawn; the same by two names
 ];
 
