@@ -103,6 +103,7 @@ const dayOrToday = <N extends string>(name: N): Part<Record<N, string>> => ({
 /** A slash where the day would stand: BA352C/LHRNCE. */
 const BEFORE_ROUTE = toSticky(/\/(?=[A-Z]{6})/);
 export const OUT_OR_TODAY = dayOrToday('out');
+export const DATE_OR_TODAY = dayOrToday('date');
 
 /** GRUMIA; behind a typed day MIA alone, from the agency's own city. */
 export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from' | 'to'>> => {
@@ -288,7 +289,7 @@ export const FLIGHT = seq(
   field('airline', CARRIER),
   field('number', FLIGHT_NUMBER),
   field('booking_class', BOOKING_CLASS),
-  dayOrToday('date'),
+  DATE_OR_TODAY,
   field('from', FROM),
   field('to', TO),
 );
@@ -318,6 +319,20 @@ export const AS_OFFERED = always({
   connection: false,
   back_line: null,
 });
+
+/** A line of the fares searched: JR01, FS01. */
+export const RECOMMENDED = seq(
+  field('line', { ...LINE, whole: toSticky(/0[1-9](?!\d)/) }),
+  AS_OFFERED,
+);
+
+/** 1Y7LL, 1Y7M8LL*: a line on its waitlist, with what connects to it. */
+export const WAITLISTED = seq(
+  SEATS_CLASS_LINE,
+  skip(/(?:[A-Z]\d{1,2}|\*|\/)(?=LL)/, ''),
+  lit('LL'),
+  skip(/\*/, ''),
+);
 
 /** A leg by the line of the display, where all elements are numbered in one sequence. */
 export const LEG_LINE = mapped<{ line: number }, { leg: Leg | null }>(
@@ -841,6 +856,25 @@ export const scrolling: readonly Form[] = [
     variant('again', 'show_offers', [lit(entry), always({ page: true })]),
   ),
 ];
+
+/** Lines changed behind the change key, by the heads of each kind; what other entries have is kept out. */
+export const changesOfLines = (
+  sign: '¤' | '@',
+  example: string,
+  { before = /(?!)/, after = /(?!)/ }: { before?: RegExp; after?: RegExp },
+  heads: readonly (readonly [head: string, of: ActionOf<'change_line'>['of']])[],
+): Form[] =>
+  heads.map(([head, of], at) =>
+    form('change_line', 'change_line', at === 0 ? example : '', [
+      lit(head),
+      unless(before),
+      always({ of }),
+      opt({ item: null }, field('item', ELEMENT)),
+      lit(sign),
+      unless(after),
+      opt({ text: null }, field('text', ANY_TEXT)),
+    ]),
+  );
 
 /** Entries that show a part of a booking, by the part. */
 export const listDisplays = (rows: readonly (readonly [DisplayPart, string])[]): Form[] =>

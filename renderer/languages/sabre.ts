@@ -33,9 +33,7 @@ import {
   AIRLINE_SOUGHT,
   ALIKE,
   AMOUNT,
-  ANY_TEXT,
   AREA,
-  AS_OFFERED,
   AT_PLACE,
   airlineList,
   askedOfPrice,
@@ -45,12 +43,12 @@ import {
   CONNECTION_SOLD,
   CURRENCY,
   card,
+  changesOfLines,
   DASHED_USE,
   DATE_AND_NAME,
   daysBetween,
   directOnly,
   docoToken,
-  ELEMENT,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLIGHT_SOLD,
@@ -72,9 +70,9 @@ import {
   PLACE_SOUGHT,
   person,
   QUEUE_OR_ANY,
+  RECOMMENDED,
   REMARK_TEXT,
   route,
-  SEATS_CLASS_LINE,
   SERVICE,
   SIGN,
   SUM,
@@ -90,6 +88,7 @@ import {
   UNSIGNED_DAYS,
   unless,
   WAITLIST_FLIGHT,
+  WAITLISTED,
   ZONE,
 } from './parts.ts';
 
@@ -293,27 +292,16 @@ const AGAIN: readonly Form[] = [
 ];
 
 /** Lines that are written anew or taken away: 52¤NEW TEXT, 92¤, 7¤. */
-const CHANGES: readonly Form[] = (
-  [
-    ['5', 'remark'],
-    ['9', 'phone'],
-    ['3', 'service'],
-    ['4', 'service'],
-    ['7', 'time_limit'],
-    ['8', 'time_limit'],
-    ['6', 'received'],
-    ['FF', 'flyer'],
-  ] as const
-).map(([head, of]) =>
-  form('change_line', 'change_line', of === 'remark' ? '52¤NEW TEXT' : '', [
-    lit(head),
-    always({ of }),
-    opt({ item: null }, field('item', ELEMENT)),
-    lit('¤'),
-    unless(/^(?:-|ALL$)/),
-    opt({ text: null }, field('text', ANY_TEXT)),
-  ]),
-);
+const CHANGES = changesOfLines('¤', '52¤NEW TEXT', { after: /^(?:-|ALL$)/ }, [
+  ['5', 'remark'],
+  ['9', 'phone'],
+  ['3', 'service'],
+  ['4', 'service'],
+  ['7', 'time_limit'],
+  ['8', 'time_limit'],
+  ['6', 'received'],
+  ['FF', 'flyer'],
+]);
 
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'SI*1234', [lit('SI*'), SIGN]),
@@ -370,19 +358,9 @@ const SHOPPING: readonly Form[] = [
     CLASSES_OF_LINES(''),
   ]),
   form('long_sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', [lit('0'), FLIGHT_SOLD]),
-  form('waitlist', 'waitlist', '01Y7LL', [
-    lit('0'),
-    SEATS_CLASS_LINE,
-    skip(/(?:[A-Z]\d{1,2}|\*)(?=LL)/, ''),
-    lit('LL'),
-    skip(/\*/, ''),
-  ]),
+  form('waitlist', 'waitlist', '01Y7LL', [lit('0'), WAITLISTED]),
   // A line of the fares searched.
-  variant('sell_from_line', 'sell', [
-    lit('JR'),
-    field('line', { ...LINE, whole: toSticky(/0[1-9](?!\d)/) }),
-    AS_OFFERED,
-  ]),
+  variant('sell_from_line', 'sell', [lit('JR'), RECOMMENDED]),
   form('surface', 'surface', '0A', [lit('0A'), skip(/RNK|A/, '')]),
   form('shop', 'search_again', 'WPNI', [lit('WPNI')]),
   form('fare_rules', 'fare_rules', 'RD3*16', [
@@ -801,7 +779,6 @@ const QUEUES: readonly Form[] = [
 
 export const SABRE: readonly Form[] = [
   ...ALIKE,
-  ...CHANGES,
   ...DESK,
   ...SHOPPING,
   ...BOOKING,
@@ -809,4 +786,5 @@ export const SABRE: readonly Form[] = [
   ...SALE,
   ...QUEUES,
   WAITLIST_FLIGHT,
+  ...CHANGES,
 ];

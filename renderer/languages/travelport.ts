@@ -37,7 +37,6 @@ import {
   AIRLINE_SOUGHT,
   ALIKE,
   AMOUNT,
-  ANY_TEXT,
   AREA,
   AS_OFFERED,
   AT_PLACE,
@@ -49,11 +48,11 @@ import {
   CONNECTION_SOLD,
   CURRENCY,
   card,
+  changesOfLines,
   DATE_AND_NAME,
   daysBetween,
   directOnly,
   docoToken,
-  ELEMENT,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLIGHT_SOLD,
@@ -77,6 +76,7 @@ import {
   PHONE_USE,
   PLACE_SOUGHT,
   person,
+  RECOMMENDED,
   REMARK_TEXT,
   route,
   SEATS_CLASS_LINE,
@@ -96,6 +96,7 @@ import {
   UNSIGNED_DAYS,
   unless,
   WAITLIST_FLIGHT,
+  WAITLISTED,
   ZONE,
 } from './parts.ts';
 import { REMINDER_QUEUE } from './reminder.ts';
@@ -240,12 +241,16 @@ const DOCUMENT_AIRLINE = seq(
   skip(/ ?(?:HK|NN)?1?\//, ''),
 );
 /** DOCS* or SSRDOCSBAHK1/ */
-const documentHead = (name: 'DOCS' | 'DOCO') =>
-  seq(
-    skip(new RegExp(`${name}\\*`), `${name}*`),
-    skip(new RegExp(`SSR(?=${name})`), ''),
-    opt({}, lit(name), DOCUMENT_AIRLINE),
-  );
+const documentHead = (name: 'DOCS' | 'DOCO'): Part<object> => ({
+  format: `${name}*`,
+  head: '',
+  read(scan, env, known) {
+    scan.take(scan.rest.startsWith('SSR') ? 'SSR' : '');
+    if (!scan.take(name)) return scan.stop(phrase('expected.literal', { text: `${name}*` }));
+    return scan.take('*') ? ok({}) : DOCUMENT_AIRLINE.read(scan, env, known);
+  },
+  write: () => `${name}*`,
+});
 const CHANGED = seq(
   skip(/\.(?=\d)/, ''),
   maybe('time', '', TIME),
@@ -321,27 +326,16 @@ const AGAIN: readonly Form[] = [
 ];
 
 /** Fields that are written anew or taken away: NP.2@NEW TEXT, P.2@, T.@. */
-const CHANGES: readonly Form[] = (
-  [
-    ['NP.', 'remark'],
-    ['RI.', 'remark'],
-    ['P.', 'phone'],
-    ['SI.', 'service'],
-    ['T.', 'time_limit'],
-    ['R.', 'received'],
-    ['F.', 'payment'],
-    ['M.', 'flyer'],
-  ] as const
-).map(([head, of]) =>
-  form('change_line', 'change_line', of === 'remark' && head === 'NP.' ? 'NP.2@NEW TEXT' : '', [
-    lit(head),
-    unless(/^@\d{1,2}$/),
-    always({ of }),
-    opt({ item: null }, field('item', ELEMENT)),
-    lit('@'),
-    opt({ text: null }, field('text', ANY_TEXT)),
-  ]),
-);
+const CHANGES = changesOfLines('@', 'NP.2@NEW TEXT', { before: /^@\d{1,2}$/ }, [
+  ['NP.', 'remark'],
+  ['RI.', 'remark'],
+  ['P.', 'phone'],
+  ['SI.', 'service'],
+  ['T.', 'time_limit'],
+  ['R.', 'received'],
+  ['F.', 'payment'],
+  ['M.', 'flyer'],
+]);
 
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'SON/ZHA', [lit('SON/'), SIGN]),
@@ -416,13 +410,7 @@ const SHOPPING: readonly Form[] = [
     // When it leaves and arrives.
     leave(/\/(?:\d{3,4}[APNM]?){1,2}/),
   ]),
-  form('waitlist', 'waitlist', 'N1Y1LL', [
-    lit('N'),
-    SEATS_CLASS_LINE,
-    skip(/(?:[A-Z]\d{1,2}|\*|\/)(?=LL)/, ''),
-    lit('LL'),
-    skip(/\*/, ''),
-  ]),
+  form('waitlist', 'waitlist', 'N1Y1LL', [lit('N'), WAITLISTED]),
   form('surface', 'surface', 'Y', [lit('Y')]),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
     lit('FS'),
@@ -441,11 +429,7 @@ const SHOPPING: readonly Form[] = [
   ]),
   variant('sell_from_line', 'sell', [lit('FSK'), field('line', LINE), AS_OFFERED]),
   // As Apollo has it.
-  variant('sell_from_line', 'sell', [
-    lit('FS'),
-    field('line', { ...LINE, whole: toSticky(/0[1-9](?!\d)/) }),
-    AS_OFFERED,
-  ]),
+  variant('sell_from_line', 'sell', [lit('FS'), RECOMMENDED]),
   form('fare_rules', 'fare_rules', 'FN*1', [
     lit('FN*'),
     field('line', LINE),
@@ -465,10 +449,7 @@ const DISPLAYS = listDisplays([
   ['all', '*ALL *R *VL'],
   ['itinerary', '*I *IA *IN *IC *IH *IS *IT *IX *SVC'],
   ['names', '*N *EM *CD *CI'],
-  [
-    'remarks',
-    '*P *PO *RQ *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI',
-  ],
+  ['remarks', '*P *PO *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
   ['price', '*FF *T *TD *FFALL F*Q FQ*'],
   ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
   ['seats', '*SD'],
@@ -1031,7 +1012,6 @@ const QUEUES: readonly Form[] = [
 
 export const TRAVELPORT: readonly Form[] = [
   ...ALIKE,
-  ...CHANGES,
   ...DESK,
   ...SHOPPING,
   ...BOOKING,
@@ -1039,4 +1019,5 @@ export const TRAVELPORT: readonly Form[] = [
   ...SALE,
   ...QUEUES,
   WAITLIST_FLIGHT,
+  ...CHANGES,
 ];
