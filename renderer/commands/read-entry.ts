@@ -2,8 +2,10 @@
  * The meaning of a typed entry: the home language first, then the others. Pure: reading never runs
  * anything, never throws, and takes a limited number of passes over the text.
  */
+import { addDays } from '#main/reference/calendar.ts';
 import { editDistance } from '#main/reference/text.ts';
-import type { Phrase } from '../i18n/words.ts';
+import { formatFullDay } from '../i18n/format.ts';
+import { type Phrase, phrase, say } from '../i18n/words.ts';
 import {
   type Action,
   isSameAction,
@@ -15,7 +17,7 @@ import { describe } from '../languages/describe.ts';
 import type { Form } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { OWN } from '../languages/own.ts';
-import { type Env, getSign, Scanner, type Stop } from '../languages/scan.ts';
+import { type Env, getSign, NOTHING_NEAR, Scanner, type Stop } from '../languages/scan.ts';
 import { readLacking } from '../languages/unsupported.ts';
 import { AT_REST } from './action-context.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
@@ -120,7 +122,8 @@ function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
     if (probe.shared(form.head) < form.head.length) continue;
     const read = form.read(new Scanner(line), env);
     if (read.ok) return { action: read.value };
-    if (isLikelier(read.error, furthest?.stop)) furthest = { language, form, stop: read.error };
+    const stopped = { language, form, stop: read.error };
+    if (isLikelier(stopped, furthest)) furthest = stopped;
   }
   return { furthest };
 }
@@ -139,11 +142,18 @@ const MAX_LOOSE = 300;
 const AROUND_SIGNS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
 const BEHIND_CODE = /(?<=^[A-Za-z]{2})\s+(?=\S)/;
 
-/** A stop that can still be completed comes before one that cannot, then the one read further. */
-const isLikelier = (a: Stop, b: Stop | undefined): boolean => {
+/**
+ * A stop that can still be completed comes before one that cannot, then the one read further; at
+ * the same place the one that knows what is near, then the entry that help lists.
+ */
+const isLikelier = ({ stop: a, form }: Stopped, best: Stopped | null): boolean => {
   if (a.at === 0) return false;
+  const b = best?.stop;
   if (!b || a.open !== b.open) return !b || a.open;
-  return a.at > b.at;
+  if (a.at !== b.at) return a.at > b.at;
+  const [near, nearer] = [b, a].map((stop) => !stop.open && stop.near !== NOTHING_NEAR);
+  if (near !== nearer) return nearer === true;
+  return best.form.examples.length === 0 && form.examples.length > 0;
 };
 
 /** Reads one entry. */
@@ -187,12 +197,24 @@ function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Acti
   return null;
 }
 
+/** A day that has just passed is the next year's: the year of a day so far ahead is said. */
+function sayYear(action: Action, today: string): Phrase {
+  const says = describe(action);
+  const { out, date, due_on } = { ...action } as Partial<Record<string, unknown>>;
+  const far = [out, date, due_on].find(
+    (day) => typeof day === 'string' && day > addDays(today, FAR),
+  );
+  if (typeof far !== 'string' || action.kind === 'add_days') return says;
+  return phrase('says.what', { what: `${say(says)} · ${formatFullDay(far)}` });
+}
+const FAR = 330;
+
 function judge(
   meaning: { action: Action; languages: readonly Language[] },
   foreign: boolean,
   env: ReadEnv,
 ): Reading {
-  const known = { ...meaning, says: describe(meaning.action), foreign };
+  const known = { ...meaning, says: sayYear(meaning.action, env.today), foreign };
   const here = { ...AT_REST, ...env };
   const outcome = getOutcome(meaning.action, here);
   return 'instead' in outcome
@@ -296,6 +318,9 @@ const FOR_CODES: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
 function findNearestEntries(text: string, env: ReadEnv): string[] {
   if (text.length > MAX_MENDED_LENGTH) return [];
   const { text: capitals } = new Scanner(text);
+  // Letters for the figures that entries begin with: O1Y1.
+  const figures = capitals.replace(/^O/, '0').replace(/^[IL]/, '1');
+  if (figures !== capitals && 'action' in attemptAsTyped(figures, env.home, env)) return [figures];
   const found: { entry: string; rank: number }[] = [];
   for (const form of ALL_FORMS[env.home]) {
     const { head } = form;

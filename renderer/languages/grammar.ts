@@ -291,6 +291,8 @@ export const list = <N extends string>(
       }
       for (let n = first.value + 1; n <= last.value; n++) listed.add(n);
     } while (scan.takeLoose(and) || (also !== undefined && scan.takeLoose(also)));
+    // Another sign of lists than this one's.
+    if (/^[.,/]/.test(scan.rest)) scan.offer(`${and}${one.format}`, () => false);
     return ok({ [name]: [...listed].sort((a, b) => a - b) } as Record<N, number[]>);
   },
   write(fields, env) {

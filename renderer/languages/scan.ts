@@ -6,7 +6,12 @@
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
 import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
-import { formatGdsDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
+import {
+  addDays,
+  formatGdsDate,
+  parseGdsBirthDate,
+  parseGdsDate,
+} from '#main/reference/calendar.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { readTicketNumber } from '../i18n/ticket-text.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
@@ -33,7 +38,7 @@ export interface Stop {
   near: Near;
 }
 type Near = () => readonly string[];
-const NOTHING_NEAR: Near = () => [];
+export const NOTHING_NEAR: Near = () => [];
 
 /** An optional part that was not found at a position: named if other text is there. */
 interface Offered {
@@ -213,7 +218,7 @@ export interface Token<T> {
   /** Its text is taken as it was typed, not in capitals. */
   as_typed?: true;
   /** What was perhaps meant by text that means nothing. */
-  near?(text: string): readonly string[];
+  near?(text: string, env: Env): readonly string[];
 }
 
 export const toSticky = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'yu');
@@ -254,14 +259,14 @@ export function want<T>(scan: Scanner, one: Token<T>, env: Env): Result<T, Stop>
   return scan.stop(
     one.expected,
     one.begun.test(scan.rest),
-    one.near && createNear(one.near, scan.rest),
+    one.near && createNear(one.near, scan.rest, env),
   );
 }
 
 const createNear =
-  (look: (text: string) => readonly string[], rest: string): Near =>
+  (look: NonNullable<Token<unknown>['near']>, rest: string, env: Env): Near =>
   () =>
-    look(rest);
+    look(rest, env);
 
 /** '20DEC', with its year when the next such day is another. */
 export function formatTypedDay(date: string, today: string): string {
@@ -272,8 +277,34 @@ export function formatTypedDay(date: string, today: string): string {
 const DAY = /\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})?(?!\d)/;
 const DAY_BEGUN = /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d?)$/;
 
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** Months of other languages that share no two letters with their own. */
+const MONTH_OF: Readonly<Record<string, string>> = { ENE: 'JAN', AGO: 'AUG' };
+
+/** 20DCE, 20DEZ, 2ODEC, 31NOV: the days they may be. */
+function suggestDays(rest: string, { today }: Env): string[] {
+  const [, digits = '', typed = ''] = /^([\dOIL]{1,2})([A-Z\d]{3})/.exec(rest) ?? [];
+  const month = MONTH_OF[typed] ?? typed.replaceAll('0', 'O');
+  const sorted = [...month].sort().join();
+  const alike = MONTHS.filter(
+    (one) =>
+      [...one].sort().join() === sorted ||
+      [...one].filter((sign, at) => sign === month[at]).length > 1,
+  );
+  const months = alike.includes(month) ? [month] : alike;
+  const last = Number(digits.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
+  const within = addDays(today, 365);
+  return months.flatMap((one) => {
+    let day = Math.min(last, 31);
+    while (day > 0 && (parseGdsDate(`${day}${one}`, today) ?? '9') > within) day -= 1;
+    const near = `${String(day).padStart(2, '0')}${one}`;
+    return day > 0 && !rest.startsWith(near) ? [near] : [];
+  });
+}
+
 /** Any day, the next such one where no year is given. */
 export const DATE: Token<string> = token('date', 'expected.any_date', DAY, DAY_BEGUN, {
+  near: suggestDays,
   value: (text, { today }) => parseGdsDate(text, today),
   write: (date, { today }) => formatTypedDay(date, today),
 });

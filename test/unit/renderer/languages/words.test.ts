@@ -39,7 +39,13 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
       'wrong at 10: an airport or city to go to, like MIA, perhaps NQZ Nursultan Nazarbayev ' +
         'International; XQP Quepos Managua; XUZ Xuzhou Guanyin International',
     ],
-    ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC'],
+    ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 28FEB'],
+    ['AN2ODECGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 20DEC'],
+    ['AN20DEZGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 20DEC'],
+    ['AN20ENEGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 20JAN'],
+    ['AN20DCEGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 20DEC'],
+    ['AN20NOVGRUMIA', 'Search 20 Nov, São Paulo/Guarulhos → Miami · 1 adult · 20 Nov 2027'],
+    ['TKTL20NOV', 'Own time limit 20 Nov: a reminder on queue 10 · 20 Nov 2027'],
     ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],
     ['AN20DECGRUMIA*10DEC', 'wrong at 14: a return date from 20DEC on'],
     ['FXDGRU/D20DECMIA/D02JANMIA', 'wrong at 23: GRU, the way back'],
@@ -144,6 +150,13 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['XY2', 'unknown, perhaps XE2'],
   ],
   SABRE: [
+    ['9', 'next a phone number, like +55 11 3333 4444'],
+    ['O1Y1', 'unknown, perhaps 01Y1'],
+    ['7TAW20DCE/', 'wrong at 4: a travel date, like 20DEC, perhaps 20DEC'],
+    [
+      '3VGLM-1.1',
+      'wrong at 1: a meal or another service, like VGML or WCHR, perhaps VGML; VJML; VLML',
+    ],
     ['1', 'next a travel date, like 20DEC'],
     ['120DECGRU', 'next an airport or city to go to, like MIA'],
     [
@@ -202,6 +215,12 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['T+25FEB+80', 'unknown, perhaps T¤25FEB+80'],
   ],
   TRAVELPORT: [
+    ['X1,3', 'wrong at 2: .{segment}, or nothing more'],
+    ['SI.P1VGML', 'wrong at 5: /'],
+    [
+      'SI.P1/VGLM',
+      'wrong at 6: a meal or another service, like VGML or WCHR, perhaps VGML; VJML; VLML',
+    ],
     ['N.EK/BO CHD*11YR', 'Name a passenger: EK/BO (child) · left out: 11YR'],
     ['N.LEE / TIM*CHD6YRS', 'Name a passenger: LEE/TIM (child) · left out: CHD6YRS'],
     ['SI.P1/INFT*LEE/EVA MISS 10FEB26', 'Infant LEE/EVA (10 Feb 2026) of passenger 1'],
