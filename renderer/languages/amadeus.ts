@@ -155,6 +155,8 @@ const ISSUED = anyOrder(
   SHOWN_AFTER,
   leave(/\/(?:ITR|INV)[^/]*/),
 );
+/** Of one passenger: those behind the first are left out. */
+const WHOSE = seq(maybe('passenger', '/P', PASSENGER), leave(/(?:[,-]\d{1,3})+(?!\d)/));
 const BEFORE_USE = /-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u;
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_USE));
 /** The language it is written to in; the passenger's own is what counts here. */
@@ -483,7 +485,7 @@ const BOOKING: readonly Form[] = [
     lit('AP'),
     opt({ city: null }, field('city', PHONE_CITY), sp),
     field('number', PHONE_NUMBER),
-    anyOrder(DASHED_USE, PHONE_TEXT, maybe('passenger', '/P', PASSENGER)),
+    anyOrder(DASHED_USE, PHONE_TEXT, WHOSE),
   ]),
   // Whose it is before the number: AP MIA ACME TRAVEL 305 555 0100 ANA-B
   variant('phone', 'phone', [
@@ -492,7 +494,7 @@ const BOOKING: readonly Form[] = [
     field('text', typedText('text', 'expected.phone', /\p{L}[\p{L} .'&-]*(?= ?[+(]?\d)/u)),
     field('number', PHONE_NUMBER),
     leave(/ *-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u),
-    anyOrder(DASHED_USE, maybe('passenger', '/P', PASSENGER)),
+    anyOrder(DASHED_USE, WHOSE),
   ]),
   form('phone', 'phone', 'APM-+55 11 99999 8888', [
     lit('AP'),
@@ -505,7 +507,7 @@ const BOOKING: readonly Form[] = [
     field('number', PHONE_NUMBER),
     WRITTEN_IN,
     PHONE_TEXT,
-    maybe('passenger', '/P', PASSENGER),
+    WHOSE,
   ]),
   form('phone', 'email', 'APE-ANA@EXAMPLE.COM', [lit('APE'), skip(/-/, '-'), ADDRESS]),
   variant('phone', 'email', [lit('APN-E+'), skip(/-/, ''), ADDRESS]),

@@ -389,6 +389,7 @@ const TRAVELPORT = rows([
   [/N\..*\/.*\*(?:P-)?[A-Z]{3}(?![A-Z0-9]).*/, 'name_type'],
   [/N\..*\/(?:CBBG|EXST)(?:[*/].*)?|N\.\d?(?:CBBG|EXST)\/.*/, 'extra_seat'],
   [/TRV(?:A(?:LL)?|\/?\d{13}-.*)|FEX\*TE.*/, 'document_by'],
+  [/TRV\/?\d{1,2}-\d{1,2}/, 'document_by'],
   [/FEX(?:\d{13}|\/P).+/, 'some_flights'],
   [/QCB\/\d+\*.*|QCA\*.*/, 'queue_browse'],
   [/@A\/\d{1,2}[A-Z]{3}.*/, 'other_date'],

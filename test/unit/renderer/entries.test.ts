@@ -23,7 +23,7 @@ const SAID: [typed: string, said: string][] = [
     'AN20DECGRUXQZ',
     'wrong at 10: an airport or city to go to, like MIA, perhaps NQZ Nursultan Nazarbayev International; XQP Quepos Managua; XUZ Xuzhou Guanyin International',
   ],
-  ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC'],
+  ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 28FEB'],
   ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],
   [
     'AN20DECGRUMIA/',
