@@ -13,6 +13,7 @@ import './ui/base.css';
 import './app/shell.css';
 import './app/overlay.css';
 import './ui/form.css';
+import './ui/list.css';
 import { createRoot } from 'react-dom/client';
 import { bootClient } from './app/client/client.ts';
 import { createPageFiles } from './app/files.ts';

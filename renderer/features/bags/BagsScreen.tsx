@@ -19,7 +19,6 @@ import {
 } from '../ticketing/sale-money.ts';
 import { stepBag, toBagPlace } from './bags.ts';
 import type { BagsView } from './bags-state.ts';
-import '../queues/desk.css';
 import './bags.css';
 
 export function BagsScreen() {

@@ -61,7 +61,7 @@ export function ConflictScreen() {
           <Key command="transaction.end" />
         </span>
       </Bar>
-      <p className="dim conflict-help">{say('conflict.help')}</p>
+      <p className="dim lead">{say('conflict.help')}</p>
       <Fields conflict={conflict} booking={booking} />
       <div className="conflict-more">
         {conflict.kept > 0 && <p>{say('conflict.stands', { n: conflict.kept })}</p>}

@@ -11,7 +11,6 @@ import { Button } from '../../ui/Form.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { askSplit } from './changing.ts';
-import '../queues/desk.css';
 
 export function SplitScreen() {
   const desk = useDesk();
@@ -28,7 +27,7 @@ export function SplitScreen() {
           {say('split.go')} <Key command="transaction.end" />
         </Button>
       </Bar>
-      <p className="dim split-help">{say('split.help')}</p>
+      <p className="dim lead">{say('split.help')}</p>
       <table
         className="plain-table"
         role="grid"

@@ -11,7 +11,6 @@ import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { openBooking } from '../booking/servicing.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
 import { formatWorth, readCredits } from './credits.ts';
-import '../queues/desk.css';
 
 const COLUMNS: readonly GridColumn[] = [
   { key: 'credits.passenger' },

@@ -10,7 +10,6 @@ import { readDayEnd } from './day-end.ts';
 import { formatMinorMoney } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
 import { formatLabel, Summary } from './Summary.tsx';
-import '../queues/desk.css';
 import './dayend.css';
 import { Bar } from '../../ui/Bar.tsx';
 

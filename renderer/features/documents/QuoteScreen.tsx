@@ -29,7 +29,6 @@ import { getBookingTone } from '../booking/tones.ts';
 import { formatFlights, formatSums } from '../sell/sale-parts.ts';
 import type { QuotingView } from './papers-state.ts';
 import { patchQuote } from './quoting.ts';
-import '../queues/desk.css';
 import './quote.css';
 
 export function QuoteScreen() {

@@ -5,7 +5,6 @@ import { useArea, useDesk, useInstants, useListInView, useNow } from '../../app/
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
-import '../queues/desk.css';
 import './quote.css';
 
 const COLUMNS: readonly GridColumn[] = [

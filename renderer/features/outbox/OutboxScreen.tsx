@@ -29,7 +29,6 @@ import {
   MAX_ROWS,
 } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
-import '../queues/desk.css';
 import './outbox.css';
 
 const COLUMNS: readonly GridColumn[] = [

@@ -10,7 +10,6 @@ import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { type GridColumn, PlainTable } from '../../ui/ListGrid.tsx';
 import { describeReason, findOutage, getItemCounts, listOutageItems } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
-import '../queues/desk.css';
 import './outbox.css';
 
 export function ReportScreen() {

@@ -11,7 +11,6 @@ import { Head } from '../../ui/ListGrid.tsx';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
 import { PROFILES_PAGE, readProfiles } from './profiles.ts';
-import '../queues/desk.css';
 import './profiles.css';
 
 const PAUSE_MS = 150;

@@ -12,7 +12,6 @@ import { getSeatGrid, getSeatState, type ShownSeat } from './seat-grid.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat } from './seats.ts';
 import type { SeatsView } from './seats-state.ts';
-import '../queues/desk.css';
 
 interface SeatListProps {
   map: SeatMap;

@@ -13,7 +13,6 @@ import { getTicketTone } from './coupon-tones.ts';
 import { PeriodForm } from './PeriodForm.tsx';
 import type { TicketsView } from './ticketing-state.ts';
 import { readTickets } from './tickets.ts';
-import '../queues/desk.css';
 
 const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; right?: boolean }[] = [
   { key: 'tickets.number', sort: 'number' },
