@@ -4,7 +4,7 @@
  */
 import type { Command } from '../commands/command.ts';
 import type { CommandContext } from '../commands/context.ts';
-import { toPlain } from '../commands/help.ts';
+import { listOtherNames, toPlain } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { listTyped } from '../commands/typed.ts';
 import { getLanguageCode, type Phrase, say } from '../i18n/words.ts';
@@ -20,6 +20,7 @@ export interface PaletteRow {
 interface Sought {
   title: string;
   parts: readonly string[];
+  others: readonly string[];
   heads: readonly string[];
 }
 
@@ -34,19 +35,22 @@ function getSought(command: Command, home: Language): Sought {
   if (!made) {
     const title = toPlain(say(command.title));
     const heads = listTyped(command, home).map((entry) => toPlain(entry.head));
-    made = { title, parts: title.split(' '), heads };
+    made = { title, parts: title.split(' '), others: listOtherNames(command), heads };
     known.set(command, made);
   }
   return made;
 }
 
 function rank(command: Command, words: readonly string[], text: string, home: Language): number {
-  const { title, parts, heads } = getSought(command, home);
+  const { title, parts, others, heads } = getSought(command, home);
+  if (text === '') return 0;
   if (heads.includes(text)) return 0;
   if (title.startsWith(text)) return 1;
   if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
-  if (words.every((word) => title.includes(word) || command.id.includes(word))) return 3;
-  return heads.some((head) => head !== '' && head.startsWith(text)) ? 4 : 9;
+  const called = [...parts, ...others];
+  if (words.every((word) => called.some((name) => name.startsWith(word)))) return 3;
+  if (words.every((word) => title.includes(word) || command.id.includes(word))) return 4;
+  return heads.some((head) => head !== '' && head.startsWith(text)) ? 5 : 9;
 }
 
 export function listPaletteRows(

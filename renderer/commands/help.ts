@@ -1,5 +1,6 @@
 /** Help on entries: finds a topic by the start of an entry or by words of its title. */
 
+import { isWordKey } from '../i18n/entry-format.ts';
 import { type Phrase, say, type WordKey } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import { Scanner } from '../languages/scan.ts';
@@ -18,8 +19,14 @@ function begins(head: string, topic: string): boolean {
   return head !== '' && shared === Math.min(head.length, scan.text.length);
 }
 
-const says = (title: WordKey, topic: string): boolean => {
-  const words = toPlain(say(title)).split(/\s+/);
+/** What else people call a command, as they would look for it. */
+export function listOtherNames({ id }: Command): string[] {
+  const key = `also.${id}`;
+  return isWordKey(key) ? toPlain(say(key)).split(' ') : [];
+}
+
+const says = (title: WordKey, topic: string, others: readonly string[] = []): boolean => {
+  const words = [...toPlain(say(title)).split(/\s+/), ...others];
   return toPlain(topic)
     .split(/\s+/)
     .every((word) => word.length > 2 && words.some((one) => one.startsWith(word)));
@@ -35,7 +42,7 @@ export function listHelp(
   language: Language,
 ): readonly Typed[] {
   const typed = listTyped(command, language);
-  if (topic === null || says(command.title, topic)) return typed;
+  if (topic === null || says(command.title, topic, listOtherNames(command))) return typed;
   return typed.filter((one) => isAbout(one, topic));
 }
 
