@@ -98,7 +98,7 @@ function Clocks() {
   const zone = useTimeZone();
   const local = convertUtcToLocal(now.toISOString(), zone);
   return (
-    <span className="clock" title={formatZoneName(zone)}>
+    <span className="clock" title={formatZoneName(zone, now)}>
       <span className="faint">{formatLongDay(local)}</span> {local.slice(11, 16)}{' '}
       <span className="faint">·</span> {now.toISOString().slice(11, 16)}Z
     </span>

@@ -166,10 +166,10 @@ export const formatTimesIn = (text: string, time_zone: string): string =>
     return `${formatShortDay(local)} ${formatClockTime(local)}`;
   });
 
-/** 'Brasilia Standard Time' for America/Sao_Paulo. */
-export const formatZoneName = (time_zone: string): string =>
+/** 'Brasilia Standard Time' for America/Sao_Paulo, as it is at that moment. */
+export const formatZoneName = (time_zone: string, now: Date): string =>
   new Intl.DateTimeFormat(getLocaleCode(), { timeZone: time_zone, timeZoneName: 'long' })
-    .formatToParts(0)
+    .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value ?? time_zone;
 
 /** '2026-11-21T17:02:33Z' → '1702Z'. */
@@ -178,6 +178,13 @@ export const formatZulu = (instant: string): string =>
 
 /** 'PROVIDER_04' → '04'. */
 export const formatProviderNumber = (code: string): string => code.slice(-2);
+
+/** '04 NDC LATAM', or the number alone where its name is not known. */
+export const formatProvider = (
+  code: string,
+  providers: readonly { provider_type: string; name: string }[],
+): string =>
+  `${formatProviderNumber(code)} ${providers.find((one) => one.provider_type === code)?.name ?? ''}`.trim();
 
 /** 'LA8190' */
 export const formatFlight = (leg: { managed_by: string; flight_number: number }): string =>

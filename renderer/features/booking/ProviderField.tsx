@@ -1,7 +1,7 @@
 /** Which provider: by its number and name. */
 import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
 import { useShell } from '../../app/use-desk.ts';
-import { formatProviderNumber } from '../../i18n/format.ts';
+import { formatProvider } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField } from '../../ui/Field.tsx';
 
@@ -14,7 +14,6 @@ interface ProviderFieldProps {
 
 export function ProviderField({ label, value, error, onChange }: ProviderFieldProps) {
   const providers = useShell((shell) => shell.providers);
-  const findName = (code: string) => providers.find((p) => p.provider_type === code)?.name ?? '';
   return (
     <SelectField
       label={label}
@@ -23,10 +22,7 @@ export function ProviderField({ label, value, error, onChange }: ProviderFieldPr
       error={error}
       options={[
         { value: '', label: say('import.choose') },
-        ...PROVIDER_CODES.map((code) => ({
-          value: code,
-          label: `${formatProviderNumber(code)} ${findName(code)}`,
-        })),
+        ...PROVIDER_CODES.map((code) => ({ value: code, label: formatProvider(code, providers) })),
       ]}
       onChange={(code) => onChange(ProviderCode.safeParse(code).data ?? '')}
     />

@@ -13,12 +13,7 @@ import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { isUnplaced } from '../../commands/why-not.ts';
-import {
-  formatAmount,
-  formatFlight,
-  formatProviderNumber,
-  formatShortDay,
-} from '../../i18n/format.ts';
+import { formatAmount, formatFlight, formatProvider, formatShortDay } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
@@ -83,7 +78,10 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
         label: say('question.passenger'),
         value: `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
       })),
-      { label: say('question.provider'), value: formatProviderNumber(findProvider(draft) ?? '') },
+      {
+        label: say('question.provider'),
+        value: formatProvider(findProvider(draft) ?? '', desk.shell.getState().providers),
+      },
       ...(draft.offer
         ? [
             {

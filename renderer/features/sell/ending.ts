@@ -6,7 +6,7 @@ import type { Draft, PassengerRow } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { formatAmount, formatProviderNumber, phraseAt } from '../../i18n/format.ts';
+import { formatAmount, formatProvider, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../booking/notes.ts';
 import { oweNotes } from '../booking/owed-notes.ts';
@@ -77,6 +77,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     return;
   }
   const at_once = isPaidAtOnce(offer);
+  const { providers } = desk.shell.getState();
   desk.ask({
     title: say(at_once ? 'question.sell_at_once' : 'question.book'),
     lines: [
@@ -87,7 +88,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
         return value === '' ? [] : [{ label: say('preferences.of', { n: at + 1 }), value }];
       }),
       ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
-      { label: say('question.provider'), value: formatProviderNumber(offer.provider_type) },
+      { label: say('question.provider'), value: formatProvider(offer.provider_type, providers) },
       { label: say(at_once ? 'question.pay_now' : 'question.total'), value: formatPrice(offer) },
     ],
     note: say(at_once ? 'question.sell_at_once_note' : 'question.book_note'),
