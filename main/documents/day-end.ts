@@ -9,6 +9,7 @@ import {
   formatShortDay,
   formatTicketNumber,
   formatTime,
+  formatZoneName,
 } from './format.ts';
 import { formatForm, getBrandName } from './forms.ts';
 import { buildPaper } from './make.ts';
@@ -29,7 +30,8 @@ export function buildDayEndPaper(
   const [from, to] = [formatDay(view.from, language), formatDay(view.to, language)];
   const days = view.from === view.to ? from : fill(words.period, { from, to });
   const subject = `${days} · ${view.agent?.name ?? words.everybody}`;
-  const note = fill(words.zone, { zone: view.time_zone, currency: view.currency });
+  const zone = formatZoneName(view.time_zone, view.to, language);
+  const note = fill(words.zone, { zone, currency: view.currency });
   const blocks: Block[] =
     view.lines.length === 0
       ? [{ kind: 'text', text: words.none }]

@@ -59,6 +59,12 @@ export function formatInstant(instant: string, zone: string, language: LanguageC
   return `${formatDay(local, language)} ${formatTime(local)}`;
 }
 
+/** 'Brasilia Standard Time' for America/Sao_Paulo, as that day has it. */
+export const formatZoneName = (zone: string, day: string, language: LanguageCode): string =>
+  new Intl.DateTimeFormat(getLocale(language), { timeZone: zone, timeZoneName: 'long' })
+    .formatToParts(Date.parse(`${day}T12:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+
 /** '+1' where the second day is later than the first, or ''. */
 export function formatShift(departure: string, arrival: string): string {
   const days = countDaysBetween(departure.slice(0, 10), arrival.slice(0, 10));

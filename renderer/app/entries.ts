@@ -12,6 +12,7 @@ import { findSeller, formatClasses, listLineClasses } from '../features/search/b
 import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { listSeated } from '../features/ticketing/sale-money.ts';
+import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { SliceRequest } from '../languages/requests.ts';
@@ -177,7 +178,7 @@ function refuse(desk: DeskContext, name: AreaName, text: string, reading: Readin
     case 'unfinished':
     case 'wrong':
       warn(say('line.expected', { what: say(reading.expected) }), [
-        ...(reading.format === null ? [] : [reading.format]),
+        ...(reading.format === null ? [] : [formatInWords(reading.format)]),
         ...describeNearest(reading.near),
       ]);
       return reading.state === 'wrong' ? reading.at : text.length;
@@ -187,7 +188,7 @@ function refuse(desk: DeskContext, name: AreaName, text: string, reading: Readin
 export const getLanguageName = (language: Language): string => say(`language.${language}`);
 
 export const describeNearest = (near: readonly string[]): string[] =>
-  near.length === 0 ? [] : [say('line.perhaps', { list: near.join(', ') })];
+  near.length === 0 ? [] : [say('line.perhaps', { list: near.map(formatInWords).join(', ') })];
 
 /** Asks before a writing entry of another language, or a title that may be a name. */
 function askFirst(

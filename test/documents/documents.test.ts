@@ -390,6 +390,7 @@ describe('installments stand wherever the payment stands', () => {
     expect(own.length).toBeGreaterThan(2);
     const text = (await pdfText(await make({ ...input, format: 'PDF' }))).replace(/\s+/g, ' ');
     expect(text).toContain(`in ${plan.installments} installments`);
+    expect(text).toContain('Days and times in Brasilia Standard Time.');
   });
 
   test('on the receipt, with the amounts of the whole charge', async () => {

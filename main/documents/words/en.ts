@@ -231,7 +231,7 @@ export const en = {
     passenger: 'Passenger',
     booking: 'Booking',
     none: 'Nothing was sold, exchanged or void in these days.',
-    zone: 'Days and times of {zone}. Amounts in {currency}.',
+    zone: 'Days and times in {zone}. Amounts in {currency}.',
   },
   csv: {
     number: 'number',

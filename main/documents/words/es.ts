@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 export const es: Words = {
   made: 'Hecho el {time} por {name}',
   page: 'Página {n} de {all}',
-  training: 'CAPACITACIÓN · ninguna aerolínea conoce esta reserva · no sirve para viajar',
+  training: 'ENTRENAMIENTO · ninguna aerolínea conoce esta reserva · no sirve para viajar',
   travel: {
     itinerary: 'Itinerario',
     itinerary_for: 'Itinerario de {name}',
@@ -240,7 +240,7 @@ export const es: Words = {
     passenger: 'Pasajero',
     booking: 'Reserva',
     none: 'En estos días no se vendió, reemitió ni anuló nada.',
-    zone: 'Días y horas de {zone}. Importes en {currency}.',
+    zone: 'Días y horas en {zone}. Importes en {currency}.',
   },
   csv: {
     number: 'número',

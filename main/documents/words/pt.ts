@@ -241,7 +241,7 @@ export const pt: Words = {
     passenger: 'Passageiro',
     booking: 'Reserva',
     none: 'Nada foi vendido, reemitido nem anulado nestes dias.',
-    zone: 'Dias e horas de {zone}. Valores em {currency}.',
+    zone: 'Dias e horas em {zone}. Valores em {currency}.',
   },
   csv: {
     number: 'número',

@@ -27,9 +27,9 @@ export const exchange = {
   'question.exchange': { one: 'Exchange one ticket?', other: 'Exchange {n} tickets?' },
   'question.exchange_do': 'Reissue',
   'question.exchange_note':
-    'The old tickets become EXCHANGED. If the answer is lost it is looked up, never sent again.',
+    'The old tickets are exchanged. If the answer is lost it is looked up, never sent again.',
   'question.exchange_new':
-    'The old tickets become EXCHANGED and their flights go back; this booking is ticketed.',
+    'The old tickets are exchanged and their flights go back; this booking is ticketed.',
 
   'exchange.title': 'Exchange',
   'exchange.same': 'same booking {locator}',
@@ -78,7 +78,7 @@ export const exchange = {
   'exchange.outcome_LOST': 'lost',
   'exchange.outcome_REFUNDABLE': 'money back',
   'exchange.then': 'Then',
-  'exchange.then_same': 'reissues; the old tickets become EXCHANGED',
+  'exchange.then_same': 'reissues; the old tickets are exchanged',
   'exchange.then_now': 'asks once more, then reissues',
   'exchange.then_pay': 'goes to payment of exactly this',
   'exchange.adjustment': 'Asked beyond the fare rules',

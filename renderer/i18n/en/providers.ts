@@ -5,7 +5,7 @@ export const providers = {
   'providers.state': 'State',
   'providers.endpoint': 'Address',
   'providers.endpoint_hint': 'https://…',
-  'providers.training': 'the training system',
+  'providers.training': 'training system',
   'providers.nowhere': 'not set',
   'providers.no_adapter': 'no adapter yet',
   'providers.on': 'On',

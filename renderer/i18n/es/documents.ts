@@ -67,7 +67,7 @@ export const documents = {
   'quote.option_note': 'Nota de esta opción',
   'quote.unsaved': 'aún sin guardar',
   'quote.options': 'Opciones',
-  'quote.seen': 'vista el {time}',
+  'quote.seen': 'vista {time}',
   'quote.over': 'vencida',
   'quote.late': 'ya no se ofrece',
   'quote.no_title': 'Una cotización tiene título',

@@ -29,9 +29,9 @@ export const exchange = {
   'question.exchange': { one: '¿Reemitir un boleto?', other: '¿Reemitir {n} boletos?' },
   'question.exchange_do': 'Reemitir',
   'question.exchange_note':
-    'Los boletos viejos pasan a EXCHANGED. Si la respuesta se pierde, se consulta; nunca se envía de nuevo.',
+    'Los boletos viejos quedan canjeados. Si la respuesta se pierde, se consulta; nunca se envía de nuevo.',
   'question.exchange_new':
-    'Los boletos viejos pasan a EXCHANGED y sus vuelos se devuelven; esta reserva queda emitida.',
+    'Los boletos viejos quedan canjeados y sus vuelos se devuelven; esta reserva queda emitida.',
 
   'exchange.title': 'Reemisión',
   'exchange.same': 'misma reserva {locator}',
@@ -76,11 +76,11 @@ export const exchange = {
   'exchange.even': 'Sin diferencia: nada por pagar, nada por devolver.',
   'exchange.why': 'A saber',
   'exchange.ancillaries': 'Asientos y equipaje',
-  'exchange.outcome_CARRIED': 'se conservan',
-  'exchange.outcome_LOST': 'se pierden',
+  'exchange.outcome_CARRIED': 'se conserva',
+  'exchange.outcome_LOST': 'se pierde',
   'exchange.outcome_REFUNDABLE': 'se devuelve el dinero',
   'exchange.then': 'Luego',
-  'exchange.then_same': 'reemite; los boletos viejos pasan a EXCHANGED',
+  'exchange.then_same': 'reemite; los boletos viejos quedan canjeados',
   'exchange.then_now': 'pregunta una vez más, luego reemite',
   'exchange.then_pay': 'va al pago de exactamente esto',
   'exchange.adjustment': 'Cobrado más allá de las reglas tarifarias',

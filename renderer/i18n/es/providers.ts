@@ -8,7 +8,7 @@ export const providers = {
   'providers.state': 'Estado',
   'providers.endpoint': 'Dirección',
   'providers.endpoint_hint': 'https://…',
-  'providers.training': 'el sistema de capacitación',
+  'providers.training': 'entrenamiento',
   'providers.nowhere': 'sin definir',
   'providers.no_adapter': 'todavía sin adaptador',
   'providers.on': 'Activo',

@@ -67,7 +67,7 @@ export const documents = {
   'quote.option_note': 'Nota desta opção',
   'quote.unsaved': 'ainda não guardada',
   'quote.options': 'Opções',
-  'quote.seen': 'vista em {time}',
+  'quote.seen': 'vista {time}',
   'quote.over': 'vencida',
   'quote.late': 'não é mais oferecida',
   'quote.no_title': 'Uma cotação tem um título',

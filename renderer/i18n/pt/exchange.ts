@@ -29,9 +29,9 @@ export const exchange = {
   'question.exchange': { one: 'Reemitir um bilhete?', other: 'Reemitir {n} bilhetes?' },
   'question.exchange_do': 'Reemitir',
   'question.exchange_note':
-    'Os bilhetes antigos passam a EXCHANGED. Se a resposta se perder, ela é consultada, nunca enviada de novo.',
+    'Os bilhetes antigos ficam trocados. Se a resposta se perder, ela é consultada, nunca enviada de novo.',
   'question.exchange_new':
-    'Os bilhetes antigos passam a EXCHANGED e seus voos são devolvidos; esta reserva é emitida.',
+    'Os bilhetes antigos ficam trocados e seus voos são devolvidos; esta reserva é emitida.',
 
   'exchange.title': 'Reemissão',
   'exchange.same': 'mesma reserva {locator}',
@@ -76,11 +76,11 @@ export const exchange = {
   'exchange.even': 'Sem diferença: nada a pagar, nada a devolver.',
   'exchange.why': 'A saber',
   'exchange.ancillaries': 'Assentos e bagagens',
-  'exchange.outcome_CARRIED': 'mantidos',
-  'exchange.outcome_LOST': 'perdidos',
-  'exchange.outcome_REFUNDABLE': 'devolvidos em dinheiro',
+  'exchange.outcome_CARRIED': 'continua',
+  'exchange.outcome_LOST': 'perde-se',
+  'exchange.outcome_REFUNDABLE': 'dinheiro de volta',
   'exchange.then': 'Depois',
-  'exchange.then_same': 'reemite; os bilhetes antigos passam a EXCHANGED',
+  'exchange.then_same': 'reemite; os bilhetes antigos ficam trocados',
   'exchange.then_now': 'pergunta mais uma vez, depois reemite',
   'exchange.then_pay': 'vai ao pagamento exatamente disso',
   'exchange.adjustment': 'Cobrado além das regras da tarifa',

@@ -8,7 +8,7 @@ export const providers = {
   'providers.state': 'Situação',
   'providers.endpoint': 'Endereço',
   'providers.endpoint_hint': 'https://…',
-  'providers.training': 'o sistema de treinamento',
+  'providers.training': 'treinamento',
   'providers.nowhere': 'não definido',
   'providers.no_adapter': 'ainda sem adaptador',
   'providers.on': 'Ligado',
