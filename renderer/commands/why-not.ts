@@ -59,7 +59,8 @@ export const refuseCancel = (context: CommandContext): Phrase | null => {
     ({ capabilities }) => capabilities.cancel,
     () => phrase('why.provider_cannot'),
   )(context);
-  const ticketed = context.booking?.booking_status === 'TICKETED';
+  const status = context.booking?.booking_status;
+  const ticketed = status === 'TICKETED' || status === 'PARTIALLY_TICKETED';
   return why && ticketed ? phrase('why.void_first') : why;
 };
 

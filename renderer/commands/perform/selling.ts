@@ -89,14 +89,15 @@ function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, here: ActionCon
     } as const;
     return { why: phrase('why.one_line', { example: write(one, here.home, here) ?? '' }) };
   }
-  const classes = here.classes(line) ?? [];
+  const classes = here.classes(line);
   const wanted = [...new Set(parts.map(({ booking_class }) => booking_class))];
-  if (classes.length === wanted.length && wanted.every((one) => classes.includes(one))) {
+  if (classes?.length === wanted.length && wanted.every((one) => classes.includes(one))) {
     return sell({ ...written, kind: 'sell', booking_class: wanted[0] ?? null }, here);
   }
   const letters = parts.map(({ booking_class }) => booking_class);
   const sold = sellInClasses({ line, letters, seats }, here);
   if (sold) return sold;
+  if (!classes) return { why: phrase('why.no_such_line', { line }) };
   return { why: phrase('why.classes_sold', { line, classes: classes.join(', ') }) };
 }
 

@@ -27,9 +27,7 @@ export function HistoryTab() {
               <div>
                 <b>{done}</b> {kept !== null && <span lang="en">{kept}</span>}
               </div>
-              <div className="small dim">
-                {line.actor} <span className="faint mono">{line.operation}</span>
-              </div>
+              <div className="small dim">{line.actor}</div>
             </div>
             {line.changes.length > 0 && <Changes changes={line.changes} zone={zone} />}
           </li>

@@ -223,7 +223,9 @@ function Paid({ ticket }: { ticket: Ticket }) {
         value={card?.number}
       />
       {card?.holder && <div className="dim">{card.holder}</div>}
-      {card?.approval_code && <div className="mono dim">{card.approval_code}</div>}
+      {card?.approval_code && (
+        <Pair dim label={say('ticket.approval')} value={card.approval_code} />
+      )}
       {plan && <div data-testid="ticket-plan">{describePlan(plan, currency)}</div>}
       <Pair dim label={say('ticket.paid_amount')} value={formatMoney(fop.total, currency)} />
     </section>

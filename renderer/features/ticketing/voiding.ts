@@ -27,11 +27,16 @@ async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Pro
   const held = await findBookingHolding(desk, name, number);
   const documents = held && (await fetchDocuments(desk, name, held.booking.id));
   if (!held || !documents) return;
-  const { voiding, ticket_type } = documents.documents.find((one) => one.number === number) ?? {};
+  const shown = formatTicketNumber(number);
+  const asked = documents.documents.find((one) => one.number === number);
+  const { voiding, ticket_type, ticket_status = 'UNSPECIFIED' } = asked ?? {};
+  if (ticket_status !== 'TICKETED' && ticket_status !== 'UNSPECIFIED') {
+    const status = say(`ticket_status.${ticket_status}`);
+    return desk.answer(name, 'warn', say('answer.not_valid', { number: shown, status }));
+  }
   // Where nothing can be voided, the service says why when it is called.
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
-  const shown = formatTicketNumber(number);
   desk.ask({
     title: say('question.void', { number: shown }),
     lines: await buildLines(desk, held.booking, documents, going),

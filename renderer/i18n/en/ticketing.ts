@@ -8,6 +8,7 @@ export const ticketing = {
   'answer.issued': { one: 'Issued one document.', other: 'Issued {n} documents.' },
   'answer.no_till': 'Opened. Add the form of payment there.',
   'answer.tickets': { one: 'One ticket', other: '{n} tickets' },
+  'answer.not_valid': '{number} is {status} already: nothing is left to void.',
   'answer.no_ticket': 'There is no ticket there.',
   'answer.document_shown': 'Ticket {number} as {provider} shows it',
   'answer.document_coupon':
@@ -58,6 +59,7 @@ export const ticketing = {
   'ticket.price': 'Price of the airline',
   'ticket.payment': 'Paid with',
   'ticket.total': 'At the agency',
+  'ticket.approval': 'Approval',
   'ticket.paid_amount': 'Amount',
   'ticket.links': 'Belongs to',
   'ticket.original': 'in exchange for',

@@ -11,6 +11,7 @@ export const ticketing = {
   'answer.issued': { one: 'Un documento emitido.', other: '{n} documentos emitidos.' },
   'answer.no_till': 'Abierto. Agregue allí la forma de pago.',
   'answer.tickets': { one: 'Un boleto', other: '{n} boletos' },
+  'answer.not_valid': '{number} ya está {status}: no queda nada que anular.',
   'answer.no_ticket': 'No hay boleto ahí.',
   'answer.document_shown': 'Boleto {number} como lo muestra {provider}',
   'answer.document_coupon':
@@ -62,6 +63,7 @@ export const ticketing = {
   'ticket.price': 'Precio de la aerolínea',
   'ticket.payment': 'Pagado con',
   'ticket.total': 'En la agencia',
+  'ticket.approval': 'Autorización',
   'ticket.paid_amount': 'Importe',
   'ticket.links': 'Pertenece a',
   'ticket.original': 'a cambio de',

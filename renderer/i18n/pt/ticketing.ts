@@ -11,6 +11,7 @@ export const ticketing = {
   'answer.issued': { one: '{n} documento emitido.', other: '{n} documentos emitidos.' },
   'answer.no_till': 'Aberto. Inclua lá a forma de pagamento.',
   'answer.tickets': { one: '{n} bilhete', other: '{n} bilhetes' },
+  'answer.not_valid': '{number} já está {status}: não resta nada a anular.',
   'answer.no_ticket': 'Não há bilhete aí.',
   'answer.document_shown': 'Bilhete {number} como {provider} o mostra',
   'answer.document_coupon':
@@ -61,6 +62,7 @@ export const ticketing = {
   'ticket.price': 'Preço da companhia',
   'ticket.payment': 'Pago com',
   'ticket.total': 'Na agência',
+  'ticket.approval': 'Autorização',
   'ticket.paid_amount': 'Valor',
   'ticket.links': 'Pertence a',
   'ticket.original': 'em troca de',

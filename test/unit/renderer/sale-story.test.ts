@@ -244,6 +244,9 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   expect(said(at)).toEqual(['ok', 'Voided.']);
   expect(at.area().booking?.booking.booking_status).toBe('PARTIALLY_TICKETED');
   expect(listWithoutTicket(at.area().booking!.booking).map((p) => p.first_name)).toEqual(['ANA']);
+  at.enter(`TRDC/TKT${number}`);
+  await at.until((area) => area.answer?.kind === 'warn');
+  expect(at.area().answer?.text).toMatch(/ is void already: nothing is left to void\.$/);
   at.enter('VOID ALL');
   await untilAsked(at);
   await confirm(at);

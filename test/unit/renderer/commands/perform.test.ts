@@ -565,9 +565,25 @@ describe('an entry is carried out', () => {
   });
 });
 
+/** Some of its tickets are issued, so the provider cancels nothing. */
+const PARTLY_ISSUED: CommandContext = {
+  ...SERVICING,
+  booking: {
+    ...SERVICING.booking!,
+    booking_status: 'PARTIALLY_TICKETED',
+    capabilities: { ...SERVICING.booking!.capabilities, cancel: false },
+  },
+};
+
 describe('not carried out, with the reason', () => {
   it.each<[entry: string, context: CommandContext, said: string]>([
     ['SS1Y3', SELLING, 'impossible: line 3 is sold in class O, Q'],
+    ['01DEC30', SELLING, 'impossible: there is no line 30'],
+    [
+      'XI',
+      PARTLY_ISSUED,
+      'impossible: the booking is ticketed: VOID ALL gives the tickets back first',
+    ],
     ['SS1O1*2', SELLING, 'impossible: a line here is the whole itinerary, there and back'],
     ['ACR10DEC', NOTHING, 'impossible: the way back is before the way out'],
     ['EF', NAMED, 'impossible: no split is waiting to be filed'],
