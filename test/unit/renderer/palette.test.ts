@@ -1,7 +1,7 @@
 /** What the palette and the help find for somebody who does not know what a command is called here. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { listPaletteRows } from '#renderer/app/palette.ts';
-import { helpFor } from '#renderer/commands/help.ts';
+import { listHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
 import { en } from '#renderer/i18n/en/index.ts';
 import { loadLanguage, setLanguage } from '#renderer/i18n/words.ts';
@@ -42,7 +42,7 @@ describe('what a beginner looks for', () => {
   it('is found by the help too', () => {
     setLanguage('en');
     const bags = findCommand('bags.open');
-    expect(bags && helpFor(bags, 'luggage', 'AMADEUS').length).toBeGreaterThan(0);
+    expect(bags && listHelp(bags, 'luggage', 'AMADEUS').length).toBeGreaterThan(0);
   });
 });
 
