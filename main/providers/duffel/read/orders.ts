@@ -29,16 +29,8 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   }
   const { currency, total_minor } = amounts;
   const cancelled_at = order.instant('cancelled_at');
-  const payment = order.at('payment_status');
-  const awaiting = payment.flag('awaiting_payment') ?? false;
-  const paid_at = payment.instant('paid_at');
-  const payment_due_at = payment.instant('payment_required_by');
-  const unpaid = isNeverPaid(order, payment);
-  // One on hold lapses when its time is over; until then, and where it was to be paid with the
-  // order, a payment was made that is not settled.
-  const in_time = isBefore(order.instant('synced_at'), payment_due_at);
-  const pending = unpaid && (order.text('type') === 'instant' || in_time);
-  const cancelled = cancelled_at !== null || (unpaid && !pending);
+  const { awaiting, pending, lapsed, paid_at, ...limits } = readPaymentState(order);
+  const cancelled = cancelled_at !== null || lapsed;
   if (pending && !cancelled) {
     const written = `${formatDecimal(total_minor, currency)} ${currency}`;
     order.reading.warn(phrase('w_payment_pending', { written }));
@@ -82,8 +74,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     airline_locators: readLocators(order, owner, locator),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at,
-    payment_due_at,
-    price_guaranteed_until: payment.instant('price_guarantee_expires_at'),
+    ...limits,
     validating_carrier: owner,
     currency,
     passengers: passengers.map((one) => ({ ...one, price: shares.get(one.key) ?? null })),
@@ -128,15 +119,27 @@ function readPending(order: Fieldset, currency: string): ProviderOrder['payments
 
 /**
  * An order on hold that nobody paid in time waits for no payment either: the airline has let its
- * seats go, and it is only told by the time of payment that stays empty.
+ * seats go, and it is only told by the time of payment that stays empty. Before that time, and where
+ * payment was due with the order, one was made that is not settled.
  */
-const isNeverPaid = (order: Fieldset, payment: Fieldset): boolean =>
-  payment.raw('paid_at') === null &&
-  payment.flag('awaiting_payment') === false &&
-  order.list('documents').length === 0;
-
-const isBefore = (seen: string | null, due: string | null): boolean =>
-  seen !== null && due !== null && seen < due;
+function readPaymentState(order: Fieldset) {
+  const payment = order.at('payment_status');
+  const awaiting = payment.flag('awaiting_payment');
+  const payment_due_at = payment.instant('payment_required_by');
+  const synced_at = order.instant('synced_at');
+  const unpaid =
+    payment.raw('paid_at') === null && awaiting === false && order.list('documents').length === 0;
+  const in_time = synced_at !== null && payment_due_at !== null && synced_at < payment_due_at;
+  const pending = unpaid && (order.text('type') === 'instant' || in_time);
+  return {
+    awaiting: awaiting ?? false,
+    pending,
+    lapsed: unpaid && !pending,
+    paid_at: payment.instant('paid_at'),
+    payment_due_at,
+    price_guaranteed_until: payment.instant('price_guarantee_expires_at'),
+  };
+}
 
 /** The day of departure of the last slice: ages are counted on it. */
 const readLastDay = (order: Fieldset): string | null =>
