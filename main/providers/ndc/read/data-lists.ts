@@ -160,15 +160,9 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     penalties: new Map(),
     disclosures: new Map(),
     terms: [
-      ...parseConditions(
-        findItems('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
-      ),
+      ...readRemarks(findItems('PaxList/Pax')),
       ...findItems('TermsList/Term').flatMap(readTerm),
-      ...parseConditions(
-        ['Promotion', 'PromotionList/Promotion'].flatMap((path) =>
-          findItems(path).flatMap((node) => node.texts('Remark/RemarkText')),
-        ),
-      ),
+      ...readRemarks([...findItems('Promotion'), ...findItems('PromotionList/Promotion')]),
     ],
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
@@ -188,13 +182,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     addSegment(segment, graph);
     for (const leg of segment.leg_ids) graph.segment_of_leg.set(leg, segment.id);
   }
-  for (const node of findItems('PaxJourneyList/PaxJourney')) {
-    const id = readId(node, 'PaxJourneyID');
-    const inline = node.all('PaxSegment').flatMap((one) => readId(one, 'PaxSegmentID') ?? []);
-    const segment_ids = [...node.texts('PaxSegmentRefID'), ...inline];
-    const duration_min = parseMinutes(node.text('Duration'));
-    if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
-  }
+  for (const node of findItems('PaxJourneyList/PaxJourney')) readJourney(node, graph);
   for (const node of findItems('PriceClassList/PriceClass')) readBrand(node, graph);
   for (const node of findItems('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
   for (const node of findItems('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
@@ -206,22 +194,37 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     ...findItems('DisclosureList/Disclosure'),
     ...findItems('BaggageDisclosureList/BaggageDisclosure'),
   ];
-  for (const node of disclosures) {
-    const id = readId(node, 'DisclosureID') ?? readId(node, 'BaggageDisclosureID');
-    const told = parseConditions([...readDescriptions(node), ...node.texts('DescText')]);
-    if (parseFlag(node.text('CheckInChargesInd'))) {
-      const text = phrase('bags_charged_later');
-      told.push({ ...NOTHING_SAID, type: 'BAGGAGE', attribute: 'CHARGEABLE', text });
-    }
-    if (id) graph.disclosures.set(id, told);
-  }
-  for (const node of findItems('SeatProfileList/SeatProfile')) {
-    const id = readId(node, 'SeatProfileID');
-    const keywords = node.all('SeatKeywords').map((one) => pairText(one));
-    const told = [...node.texts('MarketingInfo/DescText'), ...keywords];
-    if (id) graph.seat_profiles.set(id, [...node.texts('SeatCharacteristicCode'), ...told]);
-  }
+  for (const node of disclosures) readDisclosure(node, graph);
+  for (const node of findItems('SeatProfileList/SeatProfile')) readSeatProfile(node, graph);
   return graph;
+}
+
+const readRemarks = (nodes: XmlNode[]): ProviderFeature[] =>
+  parseConditions(nodes.flatMap((node) => node.texts('Remark/RemarkText')));
+
+function readJourney(node: XmlNode, graph: Graph): void {
+  const id = readId(node, 'PaxJourneyID');
+  const inline = node.all('PaxSegment').flatMap((one) => readId(one, 'PaxSegmentID') ?? []);
+  const segment_ids = [...node.texts('PaxSegmentRefID'), ...inline];
+  const duration_min = parseMinutes(node.text('Duration'));
+  if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
+}
+
+function readDisclosure(node: XmlNode, graph: Graph): void {
+  const id = readId(node, 'DisclosureID') ?? readId(node, 'BaggageDisclosureID');
+  const told = parseConditions([...readDescriptions(node), ...node.texts('DescText')]);
+  if (parseFlag(node.text('CheckInChargesInd'))) {
+    const text = phrase('bags_charged_later');
+    told.push({ ...NOTHING_SAID, type: 'BAGGAGE', attribute: 'CHARGEABLE', text });
+  }
+  if (id) graph.disclosures.set(id, told);
+}
+
+function readSeatProfile(node: XmlNode, graph: Graph): void {
+  const id = readId(node, 'SeatProfileID');
+  const keywords = node.all('SeatKeywords').map((one) => pairText(one));
+  const told = [...node.texts('MarketingInfo/DescText'), ...keywords];
+  if (id) graph.seat_profiles.set(id, [...node.texts('SeatCharacteristicCode'), ...told]);
 }
 
 /** The sentences of a term with the days on which it holds: `… (from 2027-01-01 until 2027-03-31)`. */

@@ -115,21 +115,7 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     const named = readRefsIn(node, 'refs').filter((one) => graph.segments.has(one));
     if (id && named.length > 0) graph.segments_of_origin_dest.set(id, named);
   }
-  for (const node of findItems('FlightList/Flight')) {
-    const id = readKey(node, 'FlightKey');
-    const duration_min = parseMinutes(node.text('Journey/Time'));
-    for (const one of node.all('SegmentReferences')) {
-      one.attribute('OnPoint');
-      one.attribute('OffPoint');
-    }
-    if (id) {
-      graph.journeys.set(id, {
-        id,
-        segment_ids: readRefs(node, 'SegmentReferences'),
-        duration_min,
-      });
-    }
-  }
+  for (const node of findItems('FlightList/Flight')) readJourney(node, graph);
   for (const node of findItems('PriceClassList/PriceClass')) readBrand(node, graph);
   for (const node of findItems('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
   for (const node of findItems('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
@@ -143,15 +129,28 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     const { features, fee } = readPenalty(node, graph.rules, reading);
     if (id) graph.penalties.set(id, { feature: features[0] ?? null, fee });
   }
-  for (const node of findItems('FareList/FareGroup')) {
-    const id = readKey(node, 'ListKey');
-    const code = node.text('Fare/FareCode');
-    const basis = node.text('FareBasisCode/Code');
-    node.attribute('refs');
-    if (id && code) graph.fare_codes.set(id, code);
-    if (id && basis) graph.fare_bases.set(id, basis);
-  }
+  for (const node of findItems('FareList/FareGroup')) readFareGroup(node, graph);
   return graph;
+}
+
+function readJourney(node: XmlNode, graph: Graph172): void {
+  const id = readKey(node, 'FlightKey');
+  const duration_min = parseMinutes(node.text('Journey/Time'));
+  for (const one of node.all('SegmentReferences')) {
+    one.attribute('OnPoint');
+    one.attribute('OffPoint');
+  }
+  const segment_ids = readRefs(node, 'SegmentReferences');
+  if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
+}
+
+function readFareGroup(node: XmlNode, graph: Graph172): void {
+  const id = readKey(node, 'ListKey');
+  const code = node.text('Fare/FareCode');
+  const basis = node.text('FareBasisCode/Code');
+  node.attribute('refs');
+  if (id && code) graph.fare_codes.set(id, code);
+  if (id && basis) graph.fare_bases.set(id, basis);
 }
 
 function readOriginDest(node: XmlNode): GraphOriginDest | null {
