@@ -86,6 +86,31 @@ test('a held key ends, books and pays nothing by itself', async ({ agent }) => {
   await agent.press('Escape', () => expect(question(page)).toHaveCount(0));
 });
 
+test('a question longer than the window is read to its end by the arrow keys', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  await sale.book(agent, `GRU MIA ${OUT} ${BACK} 2ADT`, [
+    ['Silva', 'Ana', '12APR88'],
+    ['Souza', 'Bruno', '03MAR91'],
+  ]);
+  await sale.openTicketing(agent);
+  await page.keyboard.type('Cash');
+  await expect(page.getByTestId('sum-left')).toContainText('matches');
+  await page.setViewportSize({ width: 1280, height: 320 });
+  await agent.press('Control+Enter', () => expect(question(page)).toBeVisible());
+  const labels = question(page).locator('dt');
+  await expect(page.locator('[data-question-ready]')).toBeVisible();
+  await expect(labels.first()).toBeInViewport();
+  await expect(labels.last()).not.toBeInViewport();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(labels.last()).toBeInViewport({ timeout: 200 });
+  }).toPass();
+  await expect(page.getByTestId('confirm')).toBeInViewport();
+  await agent.press('Escape', () => expect(question(page)).toHaveCount(0));
+});
+
 test('the cursor stands in the entry line after every entry @long', async ({ agent }) => {
   const { page } = agent;
   const line = page.getByTestId('command-line');
