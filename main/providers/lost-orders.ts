@@ -31,11 +31,12 @@ export function filterCertain(orders: readonly ProviderOrder[], by: FindRequest)
     .map((order) => ({ ...order, reference: by.reference }));
 }
 
-/** The certain ones, else all of the same people on the same flights that name no reference. */
+/** The certain ones, else all of the same people on the same flights that name no other sale. */
 function findMatching(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
   const certain = filterCertain(orders, by);
   if (certain.length > 0) return certain;
-  return orders.filter((order) => order.reference === null && looksLike(order, by));
+  const names = [null, by.split_from];
+  return orders.filter((order) => names.includes(order.reference) && looksLike(order, by));
 }
 
 /** The matches; a failure if none is certain and the list was not read to its end. */
@@ -45,7 +46,7 @@ export function resolveMatches(
   whole: boolean,
 ): Result<ProviderOrder[], ProviderFailure> {
   const found = findMatching(orders, by);
-  const proved = whole || found.some(({ reference }) => reference !== null);
+  const proved = whole || found.some(({ reference }) => reference === by.reference);
   return proved ? ok(found) : fail(refuseUnclear(phrase('list_no_end'), false));
 }
 

@@ -216,6 +216,8 @@ export interface FindRequest {
   created_after: string;
   /** When it was sent, by the clock of then: later than now where that has been set back. */
   sent_at?: string;
+  /** The reference of the order that it was split from, which some copy into the new one. */
+  split_from?: string | null;
 }
 
 export type FareRulesRequest = Pick<PriceRequest, 'selections'>;

@@ -80,10 +80,10 @@ async function findHalves(
   const moves = (passenger: { key: string }) => plan.passenger_keys.includes(passenger.key);
   const parent = await lookAgain(ports, plan, call, (order) => !order.passengers.some(moves));
   if (parent.state !== 'FOUND') return parent;
-  const { order_id, passengers, slices } = plan.order;
+  const { order_id, passengers, slices, reference: split_from } = plan.order;
   const legs = slices.flatMap((slice) => slice.legs);
   const found = await getProvider(ports, plan).find(
-    findRequest(ports, intent, passengers.filter(moves), toFlights(legs)),
+    { ...findRequest(ports, intent, passengers.filter(moves), toFlights(legs)), split_from },
     call,
   );
   if (!found.ok) return { state: 'UNREACHABLE', failure: found.error };
