@@ -5,25 +5,13 @@
  */
 import { describe, expect, test } from 'vitest';
 import { type Reply, RestClient } from '#main/host/cli/demo/client.ts';
-import { createRegistry } from '#main/providers/registry.ts';
 import { bagsFor, card, estimate, otherDay } from '../fixtures/after-sale.ts';
 import { day, type Json } from '../fixtures/served.ts';
 import { differences } from '../model/world.ts';
 import type { Cut } from './proxy.ts';
-import { type Far, pause, type Station, stationForFile } from './support.ts';
+import { type Far, PROTOCOLS, pause, type Station, stationForFile } from './support.ts';
 
-/** One of each protocol. */
-const CODES = ['PROVIDER_01', 'PROVIDER_02', 'PROVIDER_03', 'PROVIDER_04', 'PROVIDER_10'];
-const registry = createRegistry({
-  fetch: () => Promise.reject(new Error('nobody is asked')),
-  base_url: 'http://nowhere.invalid',
-  clock: { now: () => new Date() },
-});
-const PROVIDERS = registry
-  .all()
-  .map(({ traits }) => traits)
-  .filter(({ provider_type }) => CODES.includes(provider_type));
-type Traits = (typeof PROVIDERS)[number];
+type Traits = (typeof PROTOCOLS)[number];
 
 const WITHIN_MS = 25_000;
 /** What the process or the line is not blamed for: it is asked again. */
@@ -244,7 +232,7 @@ const CUTS: [string, Cut][] = [
   ['a page instead of its answer', { cut: 'answer', type: 'text/html', body: '<p>Log in' }],
 ];
 
-describe.each(PROVIDERS)('$provider_type $name', (traits) => {
+describe.each(PROTOCOLS)('$provider_type $name', (traits) => {
   const { far, station } = stationForFile();
   const at = new Counter(far, station, traits);
   const deeds = DEEDS.filter(({ needs }) => needs(traits));

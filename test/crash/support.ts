@@ -20,6 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { type Served, serveChild } from '#main/host/cli/demo/serve-child.ts';
+import { createRegistry } from '#main/providers/registry.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { isHeld, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import type { Fault } from './hook.ts';
@@ -80,6 +81,15 @@ export class Far {
 }
 
 export const PROVIDER = 'PROVIDER_04';
+/** What one provider of each protocol can do. */
+export const PROTOCOLS = createRegistry({
+  fetch: () => Promise.reject(new Error('nobody is asked')),
+  base_url: 'http://nowhere.invalid',
+  clock: { now: () => new Date() },
+})
+  .all()
+  .map(({ traits }) => traits)
+  .filter(({ provider_type }) => /_(01|02|03|04|10)$/.test(provider_type));
 /** Typed into every passenger, and to be found nowhere in clear. */
 const PASSPORT = 'ZQ7731904';
 
