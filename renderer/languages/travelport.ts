@@ -180,6 +180,10 @@ const SEATS_IN_CLASS: Part<Pick<SearchAction, 'cabin' | 'booking_class' | 'seats
     const read = cabinOrClass(seats === null ? '@' : '').read(scan, env, known);
     return read.ok && seats ? ok({ ...read.value, seats: Number(seats.slice(1)) }) : read;
   },
+  write({ seats = '', ...fields }, env) {
+    const written = cabinOrClass('@').write(fields, env);
+    return seats !== '' && written === '' ? null : (written?.replace('@', `@${seats}`) ?? null);
+  },
 };
 const SEATS_BEFORE_CLASS = toSticky(/[@¤][1-9](?=[A-Z])/);
 
