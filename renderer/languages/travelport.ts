@@ -249,9 +249,11 @@ const documentHead = (name: 'DOCS' | 'DOCO'): Part<object> => ({
   format: `${name}*`,
   head: '',
   read(scan, env, known) {
-    scan.take(scan.rest.startsWith('SSR') ? 'SSR' : '');
-    if (!scan.take(name)) return scan.stop(phrase('expected.literal', { text: `${name}*` }));
-    return scan.take('*') ? ok({}) : DOCUMENT_AIRLINE.read(scan, env, known);
+    if (scan.rest.startsWith(`SSR${name}`)) scan.take('SSR');
+    if (scan.take(name)) return scan.take('*') ? ok({}) : DOCUMENT_AIRLINE.read(scan, env, known);
+    // A passport is known by its fields.
+    if (name === 'DOCS' && /^[A-Z]{0,2}\//.test(scan.rest)) return ok({});
+    return scan.stop(phrase('expected.literal', { text: `${name}*` }));
   },
   write: () => `${name}*`,
 });
