@@ -157,7 +157,7 @@ export const AT_PLACE = opt({ place: null }, field('place', PLACE));
 export const OF_LINE = opt({ line: null }, field('line', LINE));
 /** The number of a line of the booking. */
 export const ELEMENT = as(LINE, 'line', 'expected.element');
-export const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
+const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
 export const daysBetween = (sign: string) => seq(field('from', DATE), lit(sign), field('to', DATE));
 /** 13SEP-SMITH, 13SEPLHR-SMITH: the place is not needed. */
