@@ -37,7 +37,8 @@ const hasUniqueNames = (macros: readonly Macro[]) =>
   new Set(macros.map(({ name }) => name)).size === macros.length;
 
 const FIELDS = {
-  language: LanguageCode,
+  /** Null until one is chosen: the workstation's own. */
+  language: LanguageCode.nullable(),
   home_language: z.enum(HOME_LANGUAGES),
   theme: Theme,
   density: Density,
@@ -56,11 +57,11 @@ const FIELDS = {
 export const Preferences = named('Preferences', FIELDS);
 export type Preferences = z.infer<typeof Preferences>;
 /** Changes; what is left out stays. */
-export const PreferencesInput = z.strictObject(FIELDS).partial();
+export const PreferencesInput = z.strictObject({ ...FIELDS, language: LanguageCode }).partial();
 export type PreferencesInput = z.input<typeof PreferencesInput>;
 
 export const DEFAULT_PREFERENCES: Preferences = {
-  language: 'en',
+  language: null,
   home_language: 'AMADEUS',
   theme: 'system',
   density: 'compact',

@@ -8,6 +8,7 @@ import type { LooksMemory, PreferencesState, PreferencesStore } from './preferen
 const KEPT_AS = 'airdesk.looks';
 
 export const looksMemory: LooksMemory = {
+  languages: navigator.languages,
   read() {
     try {
       return JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}');

@@ -12,9 +12,10 @@ import { loadLanguage, say } from '../i18n/words.ts';
 import type { DeskContext } from './desk-context.ts';
 import { getLooks } from './preferences.ts';
 
-/** Drops keys of commands that no longer exist. */
-const filterKnown = (preferences: Preferences): Preferences => ({
+/** Stored preferences as they are shown: without keys of commands that no longer exist. */
+const toShown = (preferences: Preferences, language: LanguageCode) => ({
   ...preferences,
+  language: preferences.language ?? language,
   bindings: Object.fromEntries(
     Object.entries(preferences.bindings).filter(([id]) => findCommand(id) !== undefined),
   ),
@@ -22,13 +23,14 @@ const filterKnown = (preferences: Preferences): Preferences => ({
 
 /** After sign-in, loads the agent's preferences, with the language chosen on the sign-in page. */
 export async function loadPreferences(desk: DeskContext): Promise<void> {
-  const { chosen } = desk.preferences.getState();
+  const { chosen, language } = desk.preferences.getState();
   const result = await (chosen === null
     ? desk.client.call('preferences.get', {})
     : desk.client.call('preferences.set', { language: chosen }));
   if (!result.ok) return;
-  await loadLanguage(result.value.output.language);
-  desk.preferences.setState({ ...filterKnown(result.value.output), chosen: null });
+  const shown = toShown(result.value.output, language);
+  await loadLanguage(shown.language);
+  desk.preferences.setState({ ...shown, chosen: null });
 }
 
 /** After sign-out, keys and macros go; looks stay for the sign-in page. */
@@ -48,7 +50,7 @@ export async function setPreferences(
   const result = await desk.client.call('preferences.set', change);
   const changed_since = desk.preferences.getState() !== shown;
   if (result.ok) {
-    if (!changed_since) desk.preferences.setState(filterKnown(result.value.output));
+    if (!changed_since) desk.preferences.setState(toShown(result.value.output, shown.language));
     return true;
   }
   const names = Object.keys(change) as (keyof Preferences)[];

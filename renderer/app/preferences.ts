@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   DEFAULT_PREFERENCES,
+  LANGUAGES,
   LanguageCode,
   type Preferences,
   readPreferences,
@@ -15,22 +16,27 @@ import {
 import { pick } from '#main/domain/pick.ts';
 import { setLanguage } from '../i18n/words.ts';
 
-export interface PreferencesState extends Preferences {
+export interface PreferencesState extends Shown {
   /** Chosen on the sign-in page: it becomes the language of whoever signs in. */
   chosen: LanguageCode | null;
 }
 
+/** An agent's preferences in the language they are shown in, whether or not it was chosen. */
+type Shown = Omit<Preferences, 'language'> & { language: LanguageCode };
+
 /** Where the page remembers looks between visits. */
 export interface LooksMemory {
+  /** The languages that browser or system ask for, the best first. */
+  languages: readonly string[];
   read(): unknown;
   keep(looks: KeptLooks): void;
 }
 
-export type Looks = Pick<Preferences, 'language' | 'theme' | 'density' | 'zoom'>;
+export type Looks = Pick<Shown, 'language' | 'theme' | 'density' | 'zoom'>;
 /** What the page remembers: looks, and whether the language was chosen before anybody signed in. */
 export type KeptLooks = Looks & { chosen: LanguageCode | null };
 
-export const getLooks = (preferences: Preferences): Looks =>
+export const getLooks = (preferences: Shown): Looks =>
   pick(preferences, 'language', 'theme', 'density', 'zoom');
 
 const getKeptLooks = (state: PreferencesState): KeptLooks => ({
@@ -39,11 +45,18 @@ const getKeptLooks = (state: PreferencesState): KeptLooks => ({
 });
 const Chosen = z.object({ chosen: LanguageCode.nullable() });
 
+/** The first of our languages among these, whatever its country; else English. */
+const findLanguage = (asked: readonly string[] = []): LanguageCode =>
+  asked
+    .map((tag) => LANGUAGES.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase()))
+    .find((one) => one !== undefined) ?? 'en';
+
 export type PreferencesStore = StoreApi<PreferencesState>;
 
 export function createPreferences(memory: LooksMemory | undefined): PreferencesStore {
   const remembered = memory?.read();
-  const looks = getLooks(readPreferences(remembered));
+  const kept = readPreferences(remembered);
+  const looks = getLooks({ ...kept, language: kept.language ?? findLanguage(memory?.languages) });
   const chosen = Chosen.safeParse(remembered).data?.chosen ?? null;
   const store = createStore<PreferencesState>(() => ({
     ...DEFAULT_PREFERENCES,

@@ -99,6 +99,22 @@ test('Portuguese from the sign-in page on', async ({ page }) => {
   await workstation.stop();
 });
 
+test('a station that remembers nothing speaks the browser’s language, as does a new agent @long', async ({
+  browser,
+}) => {
+  const workstation = await startWorkstation();
+  const context = await browser.newContext({ locale: 'es-AR' });
+  const page = await context.newPage();
+  await page.goto(workstation.link);
+  await page.getByLabel(es['signin.email']).fill('agent@training.airdesk.example');
+  await page.getByLabel(es['signin.password']).fill('training-pass');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: es['desk.title'] })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await context.close();
+  await workstation.stop();
+});
+
 test('a change of language reaches everything on screen and loses nothing @long', async ({
   agent,
 }) => {

@@ -3,13 +3,13 @@ import {
   DENSITIES,
   HOME_LANGUAGES,
   LANGUAGES,
-  type Preferences,
   type PreferencesInput,
   THEMES,
   ZOOM,
 } from '#main/contract/preferences.ts';
 import { OWN_NAMES } from '../../app/LanguageField.tsx';
 import { setPreferences } from '../../app/preference-actions.ts';
+import type { PreferencesState } from '../../app/preferences.ts';
 import { useDesk, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Check, SelectField } from '../../ui/Field.tsx';
@@ -26,8 +26,8 @@ export function LooksPart() {
   const set = (change: PreferencesInput) => void setPreferences(desk, change);
   const renderSelect = <F extends 'language' | 'home_language' | 'theme' | 'density'>(
     name: F,
-    values: readonly Preferences[F][],
-    getLabel: (value: Preferences[F]) => string,
+    values: readonly PreferencesState[F][],
+    getLabel: (value: PreferencesState[F]) => string,
   ) => (
     <SelectField
       label={say(`looks.${name}`)}

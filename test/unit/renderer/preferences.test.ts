@@ -1,7 +1,8 @@
 /** What an agent prefers, at the workstation: shown at once, kept, taken back where it is refused. */
 import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#main/contract/preferences.ts';
+import { DEFAULT_PREFERENCES, type LanguageCode } from '#main/contract/preferences.ts';
+import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import type { Service } from '#main/host/service.ts';
 import {
   chooseLanguage,
@@ -9,7 +10,7 @@ import {
   setPreferences,
 } from '#renderer/app/preference-actions.ts';
 import { createPreferences, type KeptLooks } from '#renderer/app/preferences.ts';
-import { signOut } from '#renderer/app/session-actions.ts';
+import { signIn, signOut } from '#renderer/app/session-actions.ts';
 import { getLanguageCode, setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
 
@@ -65,9 +66,14 @@ it('keys and macros go with the agent, looks stay for whoever signs in next', as
 
 it('the page remembers looks and a language chosen before sign-in, and nothing else', async () => {
   let memory: unknown = null;
-  const page = { read: () => memory, keep: (looks: KeptLooks) => (memory = looks) };
+  const page = {
+    languages: [] as string[],
+    read: () => memory,
+    keep: (looks: KeptLooks) => (memory = looks),
+  };
+  const first = { ...DEFAULT_PREFERENCES, language: 'en', chosen: null };
   const store = createPreferences(page);
-  expect(store.getState()).toEqual({ ...DEFAULT_PREFERENCES, chosen: null });
+  expect(store.getState()).toEqual(first);
   store.setState({ language: 'es', chosen: 'es', macros: [{ name: 'GO', body: 'AN' }] });
   expect(memory).toEqual({
     language: 'es',
@@ -80,7 +86,35 @@ it('the page remembers looks and a language chosen before sign-in, and nothing e
   expect(createPreferences(page).getState()).toMatchObject({ language: 'es', chosen: 'es' });
   expect(getLanguageCode()).toBe('es');
   memory = 'torn';
-  expect(createPreferences(page).getState()).toEqual({ ...DEFAULT_PREFERENCES, chosen: null });
+  expect(createPreferences(page).getState()).toEqual(first);
+});
+
+it.each([
+  [['fr-FR', 'pt-PT', 'es'], 'pt-BR'],
+  [['ES-419'], 'es'],
+  [['ja'], 'en'],
+])('a page that remembers nothing speaks, of %s, %s', (languages, language) => {
+  const page = { languages, read: () => ({}), keep: () => undefined };
+  expect(createPreferences(page).getState()).toMatchObject({ language, chosen: null });
+});
+
+it('an agent who has chosen no language has that of the page, and keeps to what is chosen', async () => {
+  const at = await startWorkstation(service);
+  const { username, password } = TRAINING_AGENT;
+  const signInAt = async (language: LanguageCode) => {
+    await signOut(at.desk);
+    at.desk.preferences.setState({ language });
+    await signIn(at.desk, { username, password });
+    expect(at.desk.session.getState().phase).toBe('signed_in');
+  };
+  await setPreferences(at.desk, { theme: 'dark' });
+  await signInAt('es');
+  expect(at.desk.preferences.getState()).toMatchObject({ language: 'es', theme: 'dark' });
+  await setPreferences(at.desk, { density: 'comfortable' });
+  expect(at.desk.preferences.getState().language).toBe('es');
+  await setPreferences(at.desk, { language: 'en' });
+  await signInAt('es');
+  expect(at.desk.preferences.getState().language).toBe('en');
 });
 
 it('a language chosen before sign-in becomes the agent’s', async () => {
