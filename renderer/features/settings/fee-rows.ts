@@ -1,6 +1,7 @@
 /** The fee table as it is typed, and as the service takes it. */
 import type { FeeRule } from '#main/contract/desk.ts';
 import { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
 export const FEE_AMOUNTS = [
@@ -34,7 +35,11 @@ export const toFeeRow = (rule: Partial<FeeRule> & { id: string }): FeeRow => ({
   cabin: rule.cabin ?? '',
   flight_type: rule.flight_type ?? '',
   pax_type: rule.pax_type ?? '',
-  amounts: mapAmounts((field) => (rule[field] ? String(rule[field]) : '')),
+  amounts: mapAmounts((field) => {
+    const amount = rule[field];
+    const digits = String(amount).split('.')[1]?.length;
+    return amount ? formatNumber(amount, digits, false) : '';
+  }),
 });
 
 /** 12,5 and 12.5 are the same; empty text is 0. Undefined where it is no number. */

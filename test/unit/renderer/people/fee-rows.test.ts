@@ -1,6 +1,10 @@
 /** The table of fees as an administrator types it. */
-import { expect, test } from 'vitest';
+import '#test/fixtures/languages.ts';
+import { afterEach, expect, test } from 'vitest';
 import { mapFeeErrors, readFees, toFeeRow } from '#renderer/features/settings/fee-rows.ts';
+import { setLanguage } from '#renderer/i18n/words.ts';
+
+afterEach(() => setLanguage('en'));
 
 test('fees are typed with either decimal sign, and wrong ones are named by row and column', () => {
   const row = {
@@ -16,6 +20,9 @@ test('fees are typed with either decimal sign, and wrong ones are named by row a
     agent_du_percent: 0,
   });
   expect('rules' in read && toFeeRow(read.rules[0]!).amounts.agent_fee).toBe('12.5');
+  setLanguage('pt-BR');
+  expect('rules' in read && toFeeRow(read.rules[0]!).amounts.agent_fee).toBe('12,5');
+  setLanguage('en');
   const bad = { ...row, airline: 'LAN', amounts: { ...row.amounts, agent_fee_percent: '101' } };
   const wrong = readFees([row, bad]);
   expect('errors' in wrong && Object.keys(wrong.errors)).toEqual([
