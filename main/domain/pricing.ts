@@ -9,7 +9,7 @@ import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/va
 import type { ProviderCommission, ProviderOffer } from '#main/providers/provider.ts';
 import type { RecordLine } from './booking-record.ts';
 import { calculateCommission, isGiven } from './commission.ts';
-import { calculateFees, type Fees } from './fees.ts';
+import { calculateFees, type Fees } from './fee-table.ts';
 import { convert, type Rate, sumMinor, toAmount, toMinor } from './money.ts';
 
 /** One passenger's price and what the agency earns with it. */

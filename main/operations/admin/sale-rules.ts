@@ -5,7 +5,7 @@ import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
-import { listFeeTableProblems } from '#main/domain/fees.ts';
+import { listFeeTableProblems } from '#main/domain/fee-table.ts';
 import { listSaleRulesProblems } from '#main/domain/payment/plan-terms.ts';
 import { getCaller, type Handler } from '../handler.ts';
 

@@ -33,7 +33,7 @@ import { getBookingTone } from '../booking/tones.ts';
 import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import { formatGdsTitle } from './gds-queues.ts';
-import { Queues } from './Queues.tsx';
+import { QueueCounts } from './QueueCounts.tsx';
 import { getQueueTitle, isSame } from './queues-on-desk.ts';
 import type { QueuesView } from './queues-state.ts';
 
@@ -76,7 +76,7 @@ export function DeskScreen() {
       </Bar>
       <DeskOutbox />
       <div className="desk-columns">
-        <Queues />
+        <QueueCounts />
         <List />
       </div>
     </>

@@ -3,7 +3,51 @@
 import type { Area } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import type { Move } from '../../commands/context.ts';
-import { getNextSeat, getSeatGrid, pickFirstSeat } from './seat-grid.ts';
+import { getSeatGrid, type SeatGrid, type Spot } from './seat-grid.ts';
+
+/** Where the cursor starts: the first seat that somebody may have, else the first there is. */
+export function pickFirstSeat(grid: SeatGrid): string | null {
+  const free = grid.keys.find((key) => (grid.at.get(key)?.seat.available_services.length ?? 0) > 0);
+  return free ?? grid.keys[0] ?? null;
+}
+
+/** How many lines a move goes. */
+const LINES = { up: -1, down: 1, page_up: -8, page_down: 8 } as const;
+
+/** The seat nearest to a column in the next line, in that direction, that has any. */
+function findInLine(grid: SeatGrid, from: Spot, lines: number): string | null {
+  const step = Math.sign(lines);
+  let best: { key: string; off: number; line: number } | null = null;
+  for (const [key, spot] of grid.at) {
+    const ahead = (spot.line - from.line) * step;
+    if (ahead <= 0) continue;
+    const line = Math.abs(ahead - Math.abs(lines));
+    const off = Math.abs(spot.column - from.column);
+    if (!best || line < best.line || (line === best.line && off < best.off)) {
+      best = { key, off, line };
+    }
+  }
+  return best?.key ?? null;
+}
+
+/** The seat the cursor goes to; it stays where there is none. */
+export function getNextSeat(grid: SeatGrid, key: string, to: Move): string {
+  const from = grid.at.get(key);
+  if (!from) return pickFirstSeat(grid) ?? key;
+  switch (to) {
+    case 'left':
+    case 'right': {
+      const next = grid.keys[(grid.place.get(key) ?? 0) + (to === 'left' ? -1 : 1)];
+      return next !== undefined && grid.at.get(next)?.line === from.line ? next : key;
+    }
+    case 'first':
+      return grid.keys[0] ?? key;
+    case 'last':
+      return grid.keys.at(-1) ?? key;
+    default:
+      return findInLine(grid, from, LINES[to]) ?? key;
+  }
+}
 
 /** The seat under the cursor; the first free one before it was moved. */
 export function findSeatCursor(area: Pick<Area, 'seats' | 'cursor'>): string | null {

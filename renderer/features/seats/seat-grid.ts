@@ -1,11 +1,10 @@
 /**
- * A seat map as it is drawn and walked: rows of places with aisles between them, exits, wings, and
+ * A seat map as it is drawn: rows of places with aisles between them, exits, wings, and
  * what every seat is to the passenger it would be for. Pure, and made once for each map.
  */
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { ElementType, SeatElement, SeatMap } from '#main/contract/seat-map.ts';
-import type { Move } from '../../commands/context.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ChosenSeat } from './seats-state.ts';
 
@@ -41,7 +40,7 @@ export interface SeatGrid {
   place: ReadonlyMap<string, number>;
 }
 
-interface Spot {
+export interface Spot {
   line: number;
   column: number;
   seat: SeatElement;
@@ -107,50 +106,6 @@ export function getSeatGrid(map: SeatMap): SeatGrid {
   const grid = buildGrid(map);
   known.set(map, grid);
   return grid;
-}
-
-/** Where the cursor starts: the first seat that somebody may have, else the first there is. */
-export function pickFirstSeat(grid: SeatGrid): string | null {
-  const free = grid.keys.find((key) => (grid.at.get(key)?.seat.available_services.length ?? 0) > 0);
-  return free ?? grid.keys[0] ?? null;
-}
-
-/** How many lines a move goes. */
-const LINES = { up: -1, down: 1, page_up: -8, page_down: 8 } as const;
-
-/** The seat nearest to a column in the next line, in that direction, that has any. */
-function findInLine(grid: SeatGrid, from: Spot, lines: number): string | null {
-  const step = Math.sign(lines);
-  let best: { key: string; off: number; line: number } | null = null;
-  for (const [key, spot] of grid.at) {
-    const ahead = (spot.line - from.line) * step;
-    if (ahead <= 0) continue;
-    const line = Math.abs(ahead - Math.abs(lines));
-    const off = Math.abs(spot.column - from.column);
-    if (!best || line < best.line || (line === best.line && off < best.off)) {
-      best = { key, off, line };
-    }
-  }
-  return best?.key ?? null;
-}
-
-/** The seat the cursor goes to; it stays where there is none. */
-export function getNextSeat(grid: SeatGrid, key: string, to: Move): string {
-  const from = grid.at.get(key);
-  if (!from) return pickFirstSeat(grid) ?? key;
-  switch (to) {
-    case 'left':
-    case 'right': {
-      const next = grid.keys[(grid.place.get(key) ?? 0) + (to === 'left' ? -1 : 1)];
-      return next !== undefined && grid.at.get(next)?.line === from.line ? next : key;
-    }
-    case 'first':
-      return grid.keys[0] ?? key;
-    case 'last':
-      return grid.keys.at(-1) ?? key;
-    default:
-      return findInLine(grid, from, LINES[to]) ?? key;
-  }
 }
 
 /** What a seat is to the passenger it would be for. */

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import type { Move } from '#renderer/commands/context.ts';
+import { getNextSeat, pickFirstSeat } from '#renderer/features/seats/seat-cursor.ts';
 import {
   countRowsFromExit,
-  getNextSeat,
   getSeatGrid,
   getSeatState,
-  pickFirstSeat,
   refuseSeat,
   type Seating,
 } from '#renderer/features/seats/seat-grid.ts';

@@ -7,7 +7,7 @@ import {
   type FeeFacts,
   listFeeTableProblems,
   matchRule,
-} from '#main/domain/fees.ts';
+} from '#main/domain/fee-table.ts';
 import { calculateProfit } from '#main/domain/pricing.ts';
 import { OUT, offer, rule, slice, stored } from '../../fixtures/flights.ts';
 

@@ -16,7 +16,7 @@ import {
   sortQueues,
 } from './queues-on-desk.ts';
 
-export function Queues() {
+export function QueueCounts() {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const { queues, open, gds_open } = useArea((area) => area.agency_queues);
