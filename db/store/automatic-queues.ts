@@ -180,8 +180,13 @@ const DAY_MS = 86_400_000;
 function calculateWarnedDays(now: Date) {
   const getDayAfter = (days: number) =>
     toInstant(new Date(now.getTime() + days * DAY_MS)).slice(0, 10);
-  const [first, later, soon] = CREDIT_WARNING_DAYS.map(getDayAfter);
-  return { today: getDayAfter(0), soon: soon!, later: later!, first: first! };
+  const [first, later, soon] = CREDIT_WARNING_DAYS;
+  return {
+    today: getDayAfter(0),
+    soon: getDayAfter(soon),
+    later: getDayAfter(later),
+    first: getDayAfter(first),
+  };
 }
 
 interface When {

@@ -1,6 +1,14 @@
 /** The day end on paper: summaries first, then every document. Sums come with the view. */
-import type { DayEndLine, DayEndSums, DayEndView } from '#main/contract/day-end.ts';
+import {
+  DAY_END_AMOUNTS,
+  type DayEndLine,
+  type DayEndSums,
+  type DayEndView,
+} from '#main/contract/day-end.ts';
+import type { LanguageCode } from '#main/contract/preferences.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import { describeType, formatCsv, formatNumber } from './csv.ts';
 import type { Terms } from './flights.ts';
 import {
   formatAmount,
@@ -227,4 +235,54 @@ function describeWhat({ kind, ticket_type, emd_type }: DayEndLine, { language }:
   const words = getWords(language);
   const what = words.day.kind_one[kind];
   return ticket_type === 'EMD' ? `${what} ${words.emd_type[emd_type]}`.trim() : what;
+}
+
+/** The same for a spreadsheet, a row for each document. */
+export function buildDayEndCsv(view: DayEndView, language: LanguageCode): string {
+  const words = getWords(language);
+  const { csv } = words;
+  const heading = [
+    csv.time_utc,
+    csv.kind,
+    csv.number,
+    csv.type,
+    csv.passenger,
+    csv.booking,
+    csv.system,
+    csv.airline,
+    csv.agent,
+    csv.form,
+    csv.brand,
+    csv.last_four,
+    csv.installments,
+    csv.price_by,
+    csv.own_by,
+    csv.currency,
+    ...DAY_END_AMOUNTS.map((name) => csv[name]),
+    csv.total,
+    csv.commission,
+  ];
+  const formatMinor = (minor: number) => formatDecimal(minor, view.currency);
+  const rows = view.lines.map((line) => [
+    line.at,
+    words.day.kind_one[line.kind],
+    formatNumber(line.number),
+    describeType(line, language),
+    line.passenger,
+    line.locator ?? '',
+    line.provider_type,
+    line.validating_carrier,
+    line.agent.name,
+    line.form ? words.fop[line.form.fop_type] : '',
+    line.form ? getBrandName(line.form.card_brand) : '',
+    line.form?.last_four ?? '',
+    line.form?.fop_type === 'CREDITCARD' ? String(line.form.installments) : '',
+    line.collectors ? words.day.collectors[line.collectors.price] : '',
+    line.collectors ? words.day.collectors[line.collectors.own] : '',
+    view.currency,
+    ...DAY_END_AMOUNTS.map((name) => formatMinor(line[name])),
+    formatMinor(line.total),
+    formatMinor(line.commission),
+  ]);
+  return formatCsv(heading, rows);
 }

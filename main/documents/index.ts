@@ -9,8 +9,8 @@ import { renderPdf } from './pdf/pdf.ts';
 import { formatText } from './text.ts';
 
 export { buildConfirmationPaper } from './confirmation.ts';
-export { buildDayEndCsv, buildTicketsCsv } from './csv.ts';
-export { buildDayEndPaper } from './day-end.ts';
+export { buildTicketsCsv } from './csv.ts';
+export { buildDayEndCsv, buildDayEndPaper } from './day-end.ts';
 export type { Terms } from './flights.ts';
 export { buildItineraryPaper } from './itinerary.ts';
 export { buildQuotePaper } from './quote.ts';

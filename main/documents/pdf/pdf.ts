@@ -1,7 +1,7 @@
 /** A paper as PDF: A4, tagged, with its title and language, fonts inside, nothing fetched. */
 import type { Paper } from '../paper.ts';
 import { fill, getWords } from '../words/index.ts';
-import { drawBlock } from './blocks.ts';
+import { drawBlock } from './draw-blocks.ts';
 import { ACCENT, calculateLineHeight, DIM, Sheet, type Style, WARN, WARN_TINT } from './sheet.ts';
 
 export async function renderPdf(paper: Paper, made_at: Date): Promise<Buffer> {

@@ -14,7 +14,8 @@ import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
 import type { Ports } from '#main/ports.ts';
 import { hearLeft, KEPT_COPIES } from './backups.ts';
 
-const FORGET_EVERY_MS = 3_600_000;
+/** Copies are made, and expired data is deleted, this often. */
+const COPY_AND_FORGET_EVERY_MS = 3_600_000;
 /** Backups read the whole original anyway; it is examined by itself once a day. */
 const EXAMINE_EVERY_MS = 24 * 3_600_000;
 /**
@@ -79,7 +80,7 @@ export function startMaintenance(
     const left = await attempt('look-ups', () => ports.intents.reconcile());
     if (left) ports.log.warn('Effects with unknown outcome are left', { left });
     await attempt('news', news);
-    if (!stopped && ports.clock.monotonic() - forgot_at >= FORGET_EVERY_MS) {
+    if (!stopped && ports.clock.monotonic() - forgot_at >= COPY_AND_FORGET_EVERY_MS) {
       forgot_at = ports.clock.monotonic();
       const look = forgot_at - examined_at >= EXAMINE_EVERY_MS;
       if (look) examined_at = forgot_at;

@@ -429,7 +429,7 @@ function readRemarks(
     const key = node.attribute('Key');
     for (const name of ['TypeInGds', 'CreateDate', 'Category', 'Direction']) node.attribute(name);
     if (text === null) continue;
-    if (text.toUpperCase().startsWith(reference_prefix)) {
+    if (text.toUpperCase().startsWith(reference_prefix.toUpperCase())) {
       reference ??= text.slice(reference_prefix.length);
       continue;
     }
