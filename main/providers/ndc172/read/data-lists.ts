@@ -5,7 +5,6 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { carryOnFeature, describeParty, isCheckedType } from '#main/providers/ndc/read/baggage.ts';
 import {
   NOTHING_SAID,
   parseConditions,
@@ -18,8 +17,7 @@ import {
   type GraphSegment,
   type GraphService,
 } from '#main/providers/ndc/read/data-lists.ts';
-import type { ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
-import { getBaggageKind, POUND_KG } from '#main/providers/wire/bags.ts';
+import type { ProviderStop } from '#main/providers/provider.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';
 import {
   calculateMinutesBetween,
@@ -31,6 +29,7 @@ import {
   readCabinCode,
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
+import { readBag } from './baggage.ts';
 import { readPenalty } from './penalties.ts';
 import { mapByKey, readKey, readRefs, readRefsIn } from './refs.ts';
 
@@ -117,7 +116,10 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   }
   for (const node of findItems('FlightList/Flight')) readJourney(node, graph);
   for (const node of findItems('PriceClassList/PriceClass')) readBrand(node, graph);
-  for (const node of findItems('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
+  for (const node of findItems('BaggageAllowanceList/BaggageAllowance')) {
+    const id = readKey(node, 'BaggageAllowanceID', 'ListKey');
+    if (id) graph.baggage.set(id, readBag(node));
+  }
   for (const node of findItems('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
   for (const node of findItems('SeatDefinitionList/SeatDefinition')) {
     const id = readKey(node, 'SeatDefinitionID');
@@ -303,70 +305,6 @@ function readBrand(node: XmlNode, graph: Graph172): void {
     features: readBrandSentences(node.find('Descriptions/Description/Text')),
   };
   if (id) graph.brands.set(id, brand);
-}
-
-function readBag(node: XmlNode, graph: Graph172): void {
-  const id = readKey(node, 'BaggageAllowanceID', 'ListKey');
-  const checked = isCheckedType(node.text('BaggageCategory'));
-  const [pieces = null] = node
-    .find('PieceAllowance/TotalQuantity')
-    .flatMap((one) => parseInteger(one.value()) ?? []);
-  const weight_kg = readHeaviest(node);
-  const allowance = { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
-  const text = node.text('AllowanceDescription/Descriptions/Description/Text');
-  const parts = [readParty(node), allowance.kind === 'NONE' ? null : readBagSize(node)];
-  const beside = parts.filter((one) => one !== null).join(' · ') || null;
-  const carried = carryOnFeature(node, allowance);
-  const feature: ProviderFeature | null = checked
-    ? beside === null
-      ? null
-      : { ...carried, text: beside }
-    : { ...carried, text: [carried.text, beside].filter(Boolean).join(' · ') };
-  const told =
-    feature && !checked && allowance.pieces === null && allowance.weight_kg === null && text
-      ? {
-          ...feature,
-          text: [phrase('carry_on', { what: text }), beside].filter(Boolean).join(' · '),
-        }
-      : feature;
-  if (id) graph.baggage.set(id, { checked, allowance, feature: told });
-}
-
-/** Some allowances are for all passengers together. */
-const readParty = (node: XmlNode): string | null =>
-  ['PieceAllowance', 'WeightAllowance', 'AllowanceDescription'].flatMap(
-    (name) => describeParty(node.text(`${name}/ApplicableParty`)) ?? [],
-  )[0] ?? null;
-
-/** '158 cm': the largest bag, in centimetres where both are told. */
-function readBagSize(node: XmlNode): string | null {
-  const told = [
-    ...node.find('DimensionAllowance'),
-    ...node.find('PieceAllowance/PieceMeasurements/PieceDimensionAllowance'),
-  ].flatMap((one) => {
-    const linear = one.texts('MaxLinear');
-    const each = one.find('Dimensions/MaxValue').flatMap((side) => side.value() ?? []);
-    const sides = linear.length > 0 ? linear : each;
-    const inches = /^in/i.test(one.text('DimensionUOM') ?? '');
-    return sides.length === 0 ? [] : [{ text: sides.join(' x '), inches }];
-  });
-  const best = told.find(({ inches }) => !inches) ?? told[0];
-  return best ? `${best.text} ${best.inches ? 'in' : 'cm'}` : null;
-}
-
-/** The heaviest bag in kilograms; pounds only count without them. */
-function readHeaviest(node: XmlNode): number | null {
-  const told = [
-    ...node.find('WeightAllowance/MaximumWeight'),
-    ...node.find('PieceAllowance/PieceMeasurements/PieceWeightAllowance/MaximumWeight'),
-  ].flatMap((one) => {
-    const value = Number(one.text('Value') ?? Number.NaN);
-    const pounds = /^(lb|pound)/i.test(one.text('UOM') ?? '');
-    return Number.isFinite(value) ? [{ value, pounds }] : [];
-  });
-  const kilograms = told.filter((one) => !one.pounds).map((one) => one.value);
-  const all = kilograms.length > 0 ? kilograms : told.map((one) => one.value * POUND_KG);
-  return all.length > 0 ? Math.round(Math.max(...all)) : null;
 }
 
 function readService(node: XmlNode, graph: Graph172): void {

@@ -1,0 +1,71 @@
+/** Baggage allowances of NDC 17.2: pieces, weights and sizes of what is checked or carried on board. */
+import { phrase } from '#main/contract/phrase.ts';
+import { carryOnFeature, describeParty, isCheckedType } from '#main/providers/ndc/read/baggage.ts';
+import type { ProviderFeature } from '#main/providers/provider.ts';
+import { getBaggageKind, POUND_KG } from '#main/providers/wire/bags.ts';
+import { parseInteger } from '#main/providers/wire/values.ts';
+import type { XmlNode } from '#main/providers/wire/xml.ts';
+
+/** One allowance of the list, with what is said of a bag beside pieces and weight. */
+export function readBag(node: XmlNode) {
+  const checked = isCheckedType(node.text('BaggageCategory'));
+  const [pieces = null] = node
+    .find('PieceAllowance/TotalQuantity')
+    .flatMap((one) => parseInteger(one.value()) ?? []);
+  const weight_kg = readHeaviest(node);
+  const allowance = { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
+  const text = node.text('AllowanceDescription/Descriptions/Description/Text');
+  const parts = [readParty(node), allowance.kind === 'NONE' ? null : readBagSize(node)];
+  const beside = parts.filter((one) => one !== null).join(' · ') || null;
+  const carried = carryOnFeature(node, allowance);
+  const feature: ProviderFeature | null = checked
+    ? beside === null
+      ? null
+      : { ...carried, text: beside }
+    : { ...carried, text: [carried.text, beside].filter(Boolean).join(' · ') };
+  const told =
+    feature && !checked && allowance.pieces === null && allowance.weight_kg === null && text
+      ? {
+          ...feature,
+          text: [phrase('carry_on', { what: text }), beside].filter(Boolean).join(' · '),
+        }
+      : feature;
+  return { checked, allowance, feature: told };
+}
+
+/** Some allowances are for all passengers together. */
+const readParty = (node: XmlNode): string | null =>
+  ['PieceAllowance', 'WeightAllowance', 'AllowanceDescription'].flatMap(
+    (name) => describeParty(node.text(`${name}/ApplicableParty`)) ?? [],
+  )[0] ?? null;
+
+/** '158 cm': the largest bag, in centimetres where both are told. */
+function readBagSize(node: XmlNode): string | null {
+  const told = [
+    ...node.find('DimensionAllowance'),
+    ...node.find('PieceAllowance/PieceMeasurements/PieceDimensionAllowance'),
+  ].flatMap((one) => {
+    const linear = one.texts('MaxLinear');
+    const each = one.find('Dimensions/MaxValue').flatMap((side) => side.value() ?? []);
+    const sides = linear.length > 0 ? linear : each;
+    const inches = /^in/i.test(one.text('DimensionUOM') ?? '');
+    return sides.length === 0 ? [] : [{ text: sides.join(' x '), inches }];
+  });
+  const best = told.find(({ inches }) => !inches) ?? told[0];
+  return best ? `${best.text} ${best.inches ? 'in' : 'cm'}` : null;
+}
+
+/** The heaviest bag in kilograms; pounds only count without them. */
+function readHeaviest(node: XmlNode): number | null {
+  const told = [
+    ...node.find('WeightAllowance/MaximumWeight'),
+    ...node.find('PieceAllowance/PieceMeasurements/PieceWeightAllowance/MaximumWeight'),
+  ].flatMap((one) => {
+    const value = Number(one.text('Value') ?? Number.NaN);
+    const pounds = /^(lb|pound)/i.test(one.text('UOM') ?? '');
+    return Number.isFinite(value) ? [{ value, pounds }] : [];
+  });
+  const kilograms = told.filter((one) => !one.pounds).map((one) => one.value);
+  const all = kilograms.length > 0 ? kilograms : told.map((one) => one.value * POUND_KG);
+  return all.length > 0 ? Math.round(Math.max(...all)) : null;
+}
