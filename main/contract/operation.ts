@@ -61,7 +61,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   training_only?: true;
   /** Sign-ins may change: event streams are checked again. */
   ends_sessions?: true;
-  /** Takes the booking's lock, named by this input field, for the whole call. */
+  /**
+   * Takes the booking's lock, named by this input field, for the whole call; that of another booking
+   * too where `findOtherLocked` of `operations/index.ts` finds one.
+   */
   locks?: 'id' | 'booking_id';
 }
 

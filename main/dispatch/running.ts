@@ -8,7 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { getBookingLock, LOCK_WAIT_MS, refuseBusyBooking } from '#main/operations/failures.ts';
 import { type Context, getCaller, type Handled } from '#main/operations/handler.ts';
-import { findOther, handlers } from '#main/operations/index.ts';
+import { findOtherLocked, handlers } from '#main/operations/index.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
 
@@ -56,7 +56,7 @@ async function runLocked<N extends OperationName>(
   const run = handlers[name] as (input: unknown, context: Context) => Handled<N>;
   if (!entry.locks) return run(input, context);
   const id = (input as Record<string, string>)[entry.locks] ?? '';
-  const other = (await findOther[name]?.(input as never, context)) ?? id;
+  const other = (await findOtherLocked[name]?.(input as never, context)) ?? id;
   // Always in one order: two calls about the same two bookings never wait for each other.
   const holdAll = async ([next, ...rest]: string[]): Handled<N> => {
     if (next === undefined) return run(input, context);

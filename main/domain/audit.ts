@@ -15,6 +15,7 @@ import {
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { calculateAge } from '#main/reference/calendar.ts';
+import { isCardEnough } from '#main/reference/countries.ts';
 import { needsUsVisa } from '#main/reference/doco.ts';
 import {
   type BookingRecord,
@@ -70,8 +71,6 @@ const MIN_CONNECTION = { DOMESTIC: 40, INTERNATIONAL: 75 } as const;
 const MIN_OTHER_AIRPORT = 180;
 /** This many released bookings of the same flights count as churning at airlines. */
 const MIN_CHURN = 3;
-/** Between these countries a national identity card replaces a passport. */
-const BY_IDENTITY_CARD = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY'];
 const TITLES = /\b(MR|MRS|MS|MISS|MSTR|DR)$/;
 
 const listLegs = (record: BookingRecord): ProviderLeg[] =>
@@ -145,7 +144,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
   },
   DOCUMENTS(record) {
     if (getFlightType(listLegs(record)) === 'DOMESTIC') return [];
-    const by_card = listCountries(record).every((country) => BY_IDENTITY_CARD.includes(country));
+    const by_card = isCardEnough(listCountries(record));
     const last = listLegs(record).at(-1)?.arrival.slice(0, 10) ?? '';
     return record.passengers.flatMap(({ id, documents, ...person }): Found[] => {
       const name = listName(person);

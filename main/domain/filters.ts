@@ -5,7 +5,7 @@
 import type { ProviderOffer, ProviderSlice } from '#main/providers/provider.ts';
 import { getFlightsKey, hasBag } from './itinerary.ts';
 import { calculateOriginalTotal } from './pricing.ts';
-import type { SearchPlan } from './search-plan.ts';
+import type { SearchPlan } from './search-request.ts';
 
 export type Filters = Pick<
   SearchPlan,

@@ -199,7 +199,7 @@ export const handlers = {
 } as const satisfies HandlerTable;
 
 /** What else an operation is about beside the booking it names, where its input leads to another. */
-export const findOther: {
+export const findOtherLocked: {
   readonly [N in OperationName]?: (
     input: ParsedInputOf<N>,
     context: Context,

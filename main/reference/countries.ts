@@ -54,3 +54,10 @@ function getCountries(): ReadonlyMap<string, Country> {
 export function findCountry(code: string): Country | undefined {
   return getCountries().get(code.trim().toUpperCase());
 }
+
+/** Between these countries a national identity card replaces a passport. */
+const BY_IDENTITY_CARD = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY'];
+
+/** Whether nobody needs a passport on a journey through these countries. */
+export const isCardEnough = (countries: readonly string[]): boolean =>
+  countries.every((country) => BY_IDENTITY_CARD.includes(country));

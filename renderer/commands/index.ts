@@ -11,6 +11,7 @@
  * accepts, `CHOOSE 2` takes another.
  */
 
+import { AFTER_SALE_COMMANDS } from './after-sale-commands.ts';
 import { AREA_COMMANDS } from './area-commands.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
@@ -23,7 +24,6 @@ import { type Binding, listBindings, shadows } from './keys/resolver.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
-import { SALE_COMMANDS } from './sale-commands.ts';
 import { SHOP_COMMANDS } from './shop-commands.ts';
 import { VIEW_COMMANDS } from './view-commands.ts';
 
@@ -31,7 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...DESK_COMMANDS,
   ...SHOP_COMMANDS,
   ...BOOKING_COMMANDS,
-  ...SALE_COMMANDS,
+  ...AFTER_SALE_COMMANDS,
   ...REFUND_COMMANDS,
   ...OUTBOX_COMMANDS,
   ...ENTRY_COMMANDS,

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFailure } from '#main/contract/errors.ts';
-import { buildRefusal } from '#main/host/rest/refusal.ts';
+import { buildRefusal } from '#main/host/rest/answers.ts';
 import { hasTag, pickCoding, represent } from '#main/host/rest/representation.ts';
 import { bearer, type SmallHost, send, startHost } from './support.ts';
 

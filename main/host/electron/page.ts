@@ -3,7 +3,7 @@
  * with the same policy the browser workstation has.
  */
 import { APP_ORIGIN, APP_SCHEME } from '#main/contract/call.ts';
-import { COMMON_HEADERS, PAGE_CSP } from '../rest/refusal.ts';
+import { COMMON_HEADERS, PAGE_CSP } from '../rest/answers.ts';
 import { PAGE, type StaticFiles } from '../rest/static.ts';
 import type { ProtocolPart } from './parts.ts';
 

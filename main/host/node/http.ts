@@ -7,7 +7,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { createFailure, type Failure, toRestErrorBody } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { API_HEADERS, refuse } from '../rest/refusal.ts';
+import { API_HEADERS, refuse } from '../rest/answers.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, watchConnections } from './connections.ts';
 
 export type Serve = (request: Request, env: HttpBindings) => Response | Promise<Response>;

@@ -7,13 +7,6 @@ import { Hono } from 'hono';
 import { CALL_ID_HEADER, DESK_PATH, NOTIFY_PATH, REST_PATH } from '#main/contract/call.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { CallId } from '#main/contract/texts.ts';
-import { readXmlBody } from './body.ts';
-import type { App, AppEnv, RestDeps } from './deps.ts';
-import { addEvents } from './events.ts';
-import { checkCaller } from './guard.ts';
-import { readCredentials } from './headers.ts';
-import { addDesk, addRest } from './operations.ts';
-import { addPages } from './pages.ts';
 import {
   API_HEADERS,
   buildRefusal,
@@ -22,8 +15,15 @@ import {
   refuseMethod,
   refuseUnknownAddress,
   translateAnswer,
-} from './refusal.ts';
+} from './answers.ts';
+import { readXmlBody } from './body.ts';
+import type { App, AppEnv, RestDeps } from './deps.ts';
+import { addEvents } from './events.ts';
+import { checkCaller } from './guard.ts';
+import { addDesk, addRest } from './operations.ts';
+import { addPages } from './pages.ts';
 import { represent } from './representation.ts';
+import { readCredentials } from './request-headers.ts';
 
 export function createApp(deps: RestDeps): App {
   const app = new Hono<AppEnv>();

@@ -7,9 +7,9 @@
 import { EVENTS_PATH } from '#main/contract/call.ts';
 import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { API_HEADERS, buildRefusal, refuseMethod } from './answers.ts';
 import type { App, RestDeps } from './deps.ts';
-import { readCredentials } from './headers.ts';
-import { API_HEADERS, buildRefusal, refuseMethod } from './refusal.ts';
+import { readCredentials } from './request-headers.ts';
 
 const HEARTBEAT_MS = 15_000;
 const MAX_STREAMS = 200;

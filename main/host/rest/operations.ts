@@ -22,10 +22,6 @@ import type { HttpBinding, Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { phrase, toEnglish } from '#main/contract/phrase.ts';
 import type { Answer, Call } from '#main/dispatch/types.ts';
-import { readJsonObject } from './body.ts';
-import type { App, AppEnv, RestDeps } from './deps.ts';
-import { buildStationCookie, readBeside, readCredentials } from './headers.ts';
-import { assembleInput } from './input.ts';
 import {
   answerJson,
   answerJsonText,
@@ -34,7 +30,11 @@ import {
   isEnveloped,
   refuse,
   refuseMethod,
-} from './refusal.ts';
+} from './answers.ts';
+import { readJsonObject } from './body.ts';
+import type { App, AppEnv, RestDeps } from './deps.ts';
+import { assembleInput } from './input.ts';
+import { buildStationCookie, readBeside, readCredentials } from './request-headers.ts';
 
 type Method = HttpBinding['methods'][number];
 

@@ -1,9 +1,9 @@
 /** Serves the workstation to a browser that is bound, and a few words to one that is not. */
 import type { Context } from 'hono';
+import { COMMON_HEADERS, getMethod, PAGE_CSP, refuseMethod } from './answers.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
-import { buildStationCookie, readStation } from './headers.ts';
 import { LAUNCH_PATH } from './launch.ts';
-import { COMMON_HEADERS, getMethod, PAGE_CSP, refuseMethod } from './refusal.ts';
+import { buildStationCookie, readStation } from './request-headers.ts';
 import { PAGE, type StaticFile } from './static.ts';
 
 const HTML = {

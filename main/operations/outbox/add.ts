@@ -20,7 +20,7 @@ import {
 import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/record.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers, checkUpdate, type PassengerDraft } from '#main/domain/passengers.ts';
-import { listSearchPassengers } from '#main/domain/search-plan.ts';
+import { listSearchPassengers } from '#main/domain/search-request.ts';
 import { getAgencyToday, getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';

@@ -17,7 +17,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { planSearch } from '#main/domain/search-plan.ts';
+import { planSearch } from '#main/domain/search-request.ts';
 import type { AvailableLeg, Provider } from '#main/providers/provider.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { refuseUnconfigured } from '../failures.ts';

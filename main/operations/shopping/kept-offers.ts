@@ -6,7 +6,7 @@ import { countKeptOffers, listKeptOffers, listKeptSearches } from '#db/store/kep
 import { type KeptSearch, SearchInput } from '#main/contract/offer.ts';
 import { ok } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
-import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
+import { planSearch, type SearchPlan } from '#main/domain/search-request.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
 /** The number of searches looked through, and listed where none matches. */

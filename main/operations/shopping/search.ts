@@ -22,7 +22,7 @@ import {
   compareByAlternative,
   findAlternatives,
 } from '#main/domain/schedule.ts';
-import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
+import { planSearch, type SearchPlan } from '#main/domain/search-request.ts';
 import type {
   Provider,
   ProviderFailure,
@@ -182,7 +182,7 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
   const { context, plan } = shopping;
   const { provider_type, search_timeout_ms, currency } = provider.traits;
   const { clock } = context.ports;
-  // Each request is built in its own turn: seven at once would block others.
+  // Each request is built in its own turn: all at once would block others.
   await turn();
   const since = clock.monotonic();
   context.emit({

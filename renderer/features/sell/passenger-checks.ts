@@ -5,7 +5,7 @@
  */
 import { getTypeByAge } from '#main/domain/passenger-rules.ts';
 import { addDays, calculateAge } from '#main/reference/calendar.ts';
-import { findCountry } from '#main/reference/countries.ts';
+import { findCountry, isCardEnough } from '#main/reference/countries.ts';
 import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
 import { type Phrase, phrase, say } from '../../i18n/words.ts';
 import { isNamed, listDocos, readTypedDate } from './passenger-rows.ts';
@@ -40,10 +40,11 @@ export function checkDocumentsOf(
   today: string,
 ): Finding[] {
   const abroad = isAbroad(countries);
+  const by_card = isCardEnough(countries.map((country) => country ?? ''));
   return [
     ...rows.flatMap((row, at) => [
       ...listAgeFindings(row, at, days, today),
-      ...listDocumentFindings(row, at, { days, abroad }, today),
+      ...listDocumentFindings(row, at, { days, abroad, by_card }, today),
     ]),
     ...listCompanyFindings(rows),
   ];
@@ -82,7 +83,7 @@ function listAgeFindings(
 function listDocumentFindings(
   row: PassengerRow,
   at: number,
-  { days, abroad }: { days: readonly string[]; abroad: boolean },
+  { days, abroad, by_card }: { days: readonly string[]; abroad: boolean; by_card: boolean },
   today: string,
 ): Finding[] {
   const found: Finding[] = [];
@@ -97,7 +98,8 @@ function listDocumentFindings(
     if (abroad && isNamed(row)) add('doc_number', 'warning', phrase('checks.no_document'));
     return found;
   }
-  if (abroad && row.doc_type !== 'PASSPORT') {
+  const is_card = row.doc_type === 'NATIONAL_ID';
+  if (abroad && row.doc_type !== 'PASSPORT' && !(by_card && is_card)) {
     add('doc_type', 'warning', phrase('checks.no_passport'));
   }
   const last = days.at(-1);

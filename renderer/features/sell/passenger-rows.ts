@@ -8,7 +8,7 @@ import type {
   PassengerInput,
 } from '#main/contract/passenger.ts';
 import { DocumentType, type PaxType } from '#main/contract/values.ts';
-import type { PassengerCounts } from '#main/domain/search-plan.ts';
+import type { PassengerCounts } from '#main/domain/search-request.ts';
 import {
   formatGdsDate,
   formatGdsDateWithYear,

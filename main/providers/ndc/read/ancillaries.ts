@@ -11,13 +11,8 @@ import type { OfferKey } from '../order-keys.ts';
 import { readAllowanceInWords } from './baggage.ts';
 import { parseConditions } from './brand-texts.ts';
 import { type Graph, type GraphService, readId } from './data-lists.ts';
-import {
-  type Item,
-  readConditions,
-  readDisclosures,
-  readPaymentLimit,
-  readPenaltyFeatures,
-} from './items.ts';
+import { type Item, readConditions, readDisclosures, readPenaltyFeatures } from './items.ts';
+import { readPaymentLimit } from './limits-and-surcharges.ts';
 import { type ReadPrice, readPrice } from './price.ts';
 
 export interface AlaCarteOffer {

@@ -11,13 +11,13 @@ import {
   listDistinct,
   parseFlag,
   parseInteger,
-  parseMinutes,
 } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { OrderItemRef } from '../order-keys.ts';
 import { parseConditions, readDescriptions } from './brand-texts.ts';
 import { type Graph, type GraphBrand, readCabin, readId } from './data-lists.ts';
 import { readWholePrice } from './differential.ts';
+import { readPaymentLimit } from './limits-and-surcharges.ts';
 import { resolveType } from './passengers.ts';
 import { readPenalty, readRestrictions } from './penalties.ts';
 import { type ReadPrice, readPrice } from './price.ts';
@@ -155,31 +155,6 @@ export const findEarliest = (
 ): string | null => items.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
 
 const buildBare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });
-
-/**
- * A UTC instant, also from a duration after the message was sent; a zero duration means instant
- * payment.
- */
-export function readPaymentLimit(
-  node: XmlNode,
-  reading: Reading,
-): Pick<Item, 'payment_due_at' | 'instant_payment'> {
-  const limit = node.at('PaymentTimeLimit');
-  const moment =
-    reading.moment(node.text('PaymentTimeLimitDateTime')) ??
-    reading.moment(limit?.text('PaymentTimeLimitDate/PaymentTimeLimitDateTime') ?? null) ??
-    reading.moment(limit?.text('PaymentTimeLimitDateTime') ?? null);
-  const span = parseMinutes(
-    limit?.text('PaymentTimeLimitDuration/PaymentTimeLimitDuration') ??
-      limit?.text('PaymentTimeLimitDuration') ??
-      null,
-  );
-  if (moment !== null || span === null) return { payment_due_at: moment, instant_payment: false };
-  if (span === 0) return { payment_due_at: null, instant_payment: true };
-  const sent = reading.sent_at === null ? null : Date.parse(reading.sent_at);
-  const due = sent === null ? null : new Date(sent + span * 60_000).toISOString();
-  return { payment_due_at: due, instant_payment: false };
-}
 
 export const getDisclosures = (ids: string[], graph: Graph): ProviderFeature[] =>
   ids.flatMap((id) => graph.disclosures.get(id) ?? []);

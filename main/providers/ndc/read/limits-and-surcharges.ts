@@ -1,11 +1,37 @@
 /**
- * Data beside an order or answer that passengers must be told: time limits, and surcharges of a
- * form of payment. Added as warnings.
+ * Until when to pay, and what passengers must be told beside an order or answer: other time limits,
+ * and surcharges of a form of payment. These are warnings.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
+import { parseMinutes } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
+
+/**
+ * A UTC instant, also from a duration after the message was sent; a zero duration means instant
+ * payment.
+ */
+export function readPaymentLimit(
+  node: XmlNode,
+  reading: Reading,
+): { payment_due_at: string | null; instant_payment: boolean } {
+  const limit = node.at('PaymentTimeLimit');
+  const moment =
+    reading.moment(node.text('PaymentTimeLimitDateTime')) ??
+    reading.moment(limit?.text('PaymentTimeLimitDate/PaymentTimeLimitDateTime') ?? null) ??
+    reading.moment(limit?.text('PaymentTimeLimitDateTime') ?? null);
+  const span = parseMinutes(
+    limit?.text('PaymentTimeLimitDuration/PaymentTimeLimitDuration') ??
+      limit?.text('PaymentTimeLimitDuration') ??
+      null,
+  );
+  if (moment !== null || span === null) return { payment_due_at: moment, instant_payment: false };
+  if (span === 0) return { payment_due_at: null, instant_payment: true };
+  const sent = reading.sent_at === null ? null : Date.parse(reading.sent_at);
+  const due = sent === null ? null : new Date(sent + span * 60_000).toISOString();
+  return { payment_due_at: due, instant_payment: false };
+}
 
 /** Limits of an order, an item or a service beside those of payment and price. */
 export function tellLimits(node: XmlNode, reading: Reading): void {

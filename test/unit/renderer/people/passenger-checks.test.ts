@@ -61,6 +61,16 @@ test.each<[Partial<PassengerRow>, string[]]>([
   expect(said([row('ADT', change)])).toEqual(expected.map((one) => `0 ${one}`));
 });
 
+test('an identity card is enough where the audit of a sale takes it', () => {
+  const near = { ...ABROAD, countries: ['BR', 'AR', 'BR'] };
+  const by = (doc_type: string) => said([row('ADT', { doc_type })], near);
+  expect(by('NATIONAL_ID')).toEqual([]);
+  expect(by('TAX_ID')).toEqual(['0 doc_type warning checks.no_passport']);
+  expect(said([row('ADT', { doc_type: 'NATIONAL_ID' })])).toEqual([
+    '0 doc_type warning checks.no_passport',
+  ]);
+});
+
 test('infants have an adult each, children none at all is said', () => {
   const adult = row('ADT');
   const infant = (lap: number | null) => row('INF', { birth_date: '15DEC2025', lap });

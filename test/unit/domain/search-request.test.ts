@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { SearchInput } from '#main/contract/offer.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { planSearch } from '#main/domain/search-plan.ts';
+import { planSearch } from '#main/domain/search-request.ts';
 
 /** 23:30 on 21 November in São Paulo; already the 22nd in Lisbon, Tokyo and by UTC. */
 const NOW = new Date('2026-11-22T02:30:00.000Z');

@@ -14,7 +14,7 @@ import {
   refuseVoidAll,
 } from './why-not.ts';
 
-export const SALE_COMMANDS: readonly Command[] = [
+export const AFTER_SALE_COMMANDS: readonly Command[] = [
   command('seats.open', 'command.seats', 'sale', {
     needs: 'connection',
     bar: 5,
