@@ -185,10 +185,11 @@ function readDetail(node: XmlNode, graph: Graph): FareDetail {
   );
   const named = node.text('AccountCode') ?? node.text('FareRefText');
   node.text('FareRefText');
+  const typed = readTypedPrice(node, reading);
   return {
     passenger_keys: node.texts('PaxRefID'),
     components,
-    price: readPrice(node.at('Price'), reading) ?? readTypedPrice(node, reading),
+    price: readPrice(node.at('Price'), reading) ?? typed,
     features: readPenaltyFeatures(node, graph),
     part_code: components.length === 0 ? named : null,
     instant_purchase: node
