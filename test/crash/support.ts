@@ -122,6 +122,7 @@ export class Station {
   readonly #flags: string[];
   #child: ChildProcess | null = null;
   #ended: Promise<NodeJS.Signals | number | null> = Promise.resolve(null);
+  #said = '';
   /** What was acknowledged, by reference. */
   readonly acknowledged = new Map<string, Json>();
   client = new RestClient('http://nowhere.invalid/flights/v1');
@@ -158,17 +159,17 @@ export class Station {
     this.#ended = new Promise((done) => {
       child.once('exit', (code, signal) => done(signal ?? code));
     });
-    let said = '';
+    this.#said = '';
     const base_url = await new Promise<string>((ready, broke) => {
       const hear = (chunk: Buffer) => {
-        said += chunk.toString('utf8');
-        const found = /^airdesk ready (\S+)$/m.exec(said)?.[1];
+        this.#said += chunk.toString('utf8');
+        const found = /^airdesk ready (\S+)$/m.exec(this.#said)?.[1];
         if (found) ready(found);
       };
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
       child.once('exit', (code, signal) =>
-        broke(new Error(`the station ended with ${signal ?? code}:\n${said}`)),
+        broke(new Error(`the station ended with ${signal ?? code}:\n${this.#said}`)),
       );
     });
     this.client = new RestClient(base_url);
@@ -220,7 +221,8 @@ export class Station {
 
   /** The process died by SIGKILL, and where it was armed to. */
   async killed(): Promise<void> {
-    expect([await this.ended(), this.hit() !== null]).toEqual(['SIGKILL', true]);
+    const ended = [await this.ended(), this.hit() !== null];
+    expect(ended, this.#said.slice(-2000)).toEqual(['SIGKILL', true]);
   }
 
   async kill(): Promise<void> {
