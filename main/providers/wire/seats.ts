@@ -17,6 +17,7 @@ export interface SeatColumn {
 
 export interface Row {
   number: number;
+  /** As the row itself says; its seats may say it too. */
   exit: boolean;
   over_wing: boolean;
   /** A line between rows that has no seats. */
@@ -71,14 +72,22 @@ export function assembleCabin(told: {
 }): ProviderSeatMap['cabins'][number] {
   const { rows } = told;
   const columns = told.columns.length > 0 ? told.columns : listColumns(rows);
-  const wings = rows.filter((row) => row.over_wing).map((row) => row.number);
+  const says = ({ seats }: Row, feature: string) =>
+    seats.some(({ disclosures }) => disclosures.includes(feature));
+  const wings = rows
+    .filter((row) => row.over_wing || says(row, 'OVER_WING'))
+    .map(({ number }) => number);
   return {
     cabin: told.cabin,
     deck: parseDeck(told.deck),
     columns: withAisles(columns),
     wings:
       wings.length > 0 ? { first_row: Math.min(...wings), last_row: Math.max(...wings) } : null,
-    rows: rows.map(({ number, exit, seats }) => ({ number, exit, seats })),
+    rows: rows.map((row) => ({
+      number: row.number,
+      exit: row.exit || says(row, 'EXIT_ROW'),
+      seats: row.seats,
+    })),
   };
 }
 

@@ -70,11 +70,13 @@ function readRow(node: XmlNode, graph: Graph, services: Services): Row {
   const number =
     parseInteger(node.text('RowNumber')) ?? parseInteger(node.text('Seat/RowNumber')) ?? 0;
   node.texts('Seat/RowNumber');
-  const exit = codes.includes('E') || seats.some((seat) => seat.disclosures.includes('EXIT_ROW'));
-  const over_wing =
-    codes.some((code) => code === 'OW' || code === 'K') ||
-    seats.some((seat) => seat.disclosures.includes('OVER_WING'));
-  return { number, exit, over_wing, facilities: false, seats };
+  return {
+    number,
+    exit: codes.includes('E'),
+    over_wing: codes.includes('OW') || codes.includes('K'),
+    facilities: false,
+    seats,
+  };
 }
 
 function readSeat(node: XmlNode, graph: Graph, services: Services): ProviderSeat {

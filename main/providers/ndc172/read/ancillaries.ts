@@ -131,14 +131,8 @@ function readCabinMap(
       ranges.some(([first, last]) => number >= first && number <= last);
     return {
       number,
-      exit:
-        isWithin(exits) ||
-        said.includes('E') ||
-        seats.some((seat) => seat.disclosures.includes('EXIT_ROW')),
-      over_wing:
-        isWithin(wings) ||
-        said.includes('OW') ||
-        seats.some((seat) => seat.disclosures.includes('OVER_WING')),
+      exit: isWithin(exits) || said.includes('E'),
+      over_wing: isWithin(wings) || said.includes('OW'),
       facilities: false,
       seats,
     };

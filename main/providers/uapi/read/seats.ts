@@ -87,12 +87,15 @@ function readRow(node: XmlNode, context: Context): ReadRow {
     seats.push(read.seat);
     currency ??= read.currency;
   }
-  const exit =
-    codes.includes('E') || seats.some(({ disclosures }) => disclosures.includes('EXIT_ROW'));
-  const over_wing = codes.includes('OW') || seats.some((s) => s.disclosures.includes('OVER_WING'));
   const number = parseInteger(node.attribute('Number')) ?? 0;
   return {
-    row: { number, exit, over_wing, facilities: seats.length === 0, seats },
+    row: {
+      number,
+      exit: codes.includes('E'),
+      over_wing: codes.includes('OW'),
+      facilities: seats.length === 0,
+      seats,
+    },
     currency,
     order,
   };
