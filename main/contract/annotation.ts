@@ -6,6 +6,7 @@
 
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
+import { personal } from './personal.ts';
 import { phrase } from './phrase.ts';
 import { Id, MAX_LEGS, MAX_PASSENGERS, writtenNumber, writtenWords } from './texts.ts';
 import { AirlineCode, Amount, CardBrand, FopType, named, Revision, Timestamp } from './values.ts';
@@ -32,12 +33,12 @@ const buildKinds = (
   remark: {
     kind: z.literal('REMARK'),
     remark_type: AnnotationRemarkType,
-    text: text(REMARK_LENGTH),
+    text: personal('WORDS', text(REMARK_LENGTH)),
   },
   osi: {
     kind: z.literal('OSI'),
     airline: AirlineCode,
-    text: number(SERVICE_TEXT_LENGTH),
+    text: personal('WORDS', number(SERVICE_TEXT_LENGTH)),
     passenger_id: Id.nullish(),
   },
   ssr: {
@@ -45,7 +46,7 @@ const buildKinds = (
     code: z.string().regex(/^[A-Z]{4}$/, phrase('four_letters')),
     /** Left out: the airline of each flight. Given: only its flights. */
     airline: AirlineCode.nullish(),
-    text: number(SERVICE_TEXT_LENGTH).nullish(),
+    text: personal('WORDS', number(SERVICE_TEXT_LENGTH).nullish()),
     /** Empty: every passenger it can be for. */
     passenger_ids: z.array(Id).max(MAX_PASSENGERS),
     /** Ids of legs; empty: every flight, where the request is for flights at all. */
@@ -53,7 +54,7 @@ const buildKinds = (
   },
   phone: {
     kind: z.literal('PHONE'),
-    number: number(40),
+    number: personal('IDENTITY', number(40)),
     use: PhoneUse,
     /** IATA code of the city it is in. */
     city: z
@@ -93,7 +94,7 @@ const kept = {
   status: AnnotationStatus,
   /** The airline's own code (HK, HN, UC …) and words; null where it gave none. */
   airline_status: z.string().nullable(),
-  note: z.string().nullable(),
+  note: personal('WORDS', z.string().nullable()),
   at: Timestamp,
   /** Who added it; an airline's name where it did. */
   by: z.string(),
@@ -110,7 +111,7 @@ export const KeptAnnotation = z
   .meta({ id: 'KeptAnnotation' });
 export type KeptAnnotation = z.infer<typeof KeptAnnotation>;
 
-const ReceivedFrom = writtenWords(RECEIVED_FROM_LENGTH);
+const ReceivedFrom = personal('IDENTITY', writtenWords(RECEIVED_FROM_LENGTH));
 
 export const AnnotateInput = named('AnnotateInput', {
   booking_id: BookingId,
@@ -142,7 +143,7 @@ const ProviderPayment = named('ProviderPayment', {
   passenger_ids: z.array(z.string()),
   segment_ids: z.array(z.string()),
   /** The line it was read from; null where the provider has none. */
-  text: z.string().nullable(),
+  text: personal('WORDS', z.string().nullable()),
 });
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
 
@@ -150,7 +151,7 @@ export type ProviderPayment = z.infer<typeof ProviderPayment>;
 export const OfBookingInput = z.strictObject({ booking_id: BookingId });
 export const AnnotationsAnswer = named('AnnotationsAnswer', {
   /** Who the next change will be recorded as received from. */
-  received_from: z.string().nullable(),
+  received_from: personal('IDENTITY', z.string().nullable()),
   items: z.array(KeptAnnotation),
   /** May lines be added now? If not, why. */
   why_not: z.string().nullable(),
@@ -173,7 +174,9 @@ export const ScheduleChange = named('ScheduleChange', {
   /** Past the agency's limit: the passenger may take other flights without penalty. */
   involuntary: z.boolean(),
   /** The passenger refuses the change; null while nobody has answered. */
-  refused: z.strictObject({ at: Timestamp, by: z.string(), told_by: z.string() }).nullable(),
+  refused: z
+    .strictObject({ at: Timestamp, by: z.string(), told_by: personal('IDENTITY', z.string()) })
+    .nullable(),
 });
 export type ScheduleChange = z.infer<typeof ScheduleChange>;
 

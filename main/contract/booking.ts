@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BookingSlice } from './itinerary.ts';
 import { BookingPassenger, BookingPassengerInfo, PassengerInput } from './passenger.ts';
 import { Payment } from './payment.ts';
+import { personal } from './personal.ts';
 import { phrase } from './phrase.ts';
 import { BookingPrice } from './pricing.ts';
 import {
@@ -47,7 +48,7 @@ const BookingCapabilities = named('BookingCapabilities', {
 
 export const Remark = named('Remark', {
   remark_type: RemarkType,
-  text: z.string(),
+  text: personal('WORDS', z.string()),
   segment_number: z.string().nullable(),
 });
 export type Remark = z.infer<typeof Remark>;
@@ -162,7 +163,7 @@ export const FrequentFlyerUpdateInput = BookingRef.extend({
       z.strictObject({
         passenger_id: Id,
         airline: AirlineInput,
-        code: FrequentFlyerNumber,
+        code: personal('IDENTITY', FrequentFlyerNumber),
       }),
     )
     .min(1)

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
+import { personal } from './personal.ts';
 import { lookedUp } from './texts.ts';
 import { Amount, CurrencyCode, DateInput, DateOnly, named, ProviderCode } from './values.ts';
 
@@ -23,7 +24,11 @@ export const Credit = named('Credit', {
   number: z.string().nullable(),
   /** Null where the airline gives it to no single passenger. */
   passenger: z
-    .strictObject({ id: z.string(), first_name: z.string(), last_name: z.string() })
+    .strictObject({
+      id: z.string(),
+      first_name: personal('IDENTITY', z.string()),
+      last_name: personal('IDENTITY', z.string()),
+    })
     .nullable(),
   airline: z.string(),
   currency: CurrencyCode.nullable(),
@@ -42,7 +47,7 @@ export type Credit = z.infer<typeof Credit>;
 
 export const CreditsInput = named('CreditsInput', {
   /** Words of a name, each a beginning. */
-  person: lookedUp(100).nullish(),
+  person: personal('WORDS', lookedUp(100).nullish()),
   airline: z
     .string()
     .regex(/^[A-Z0-9]{2}$/)

@@ -3,6 +3,7 @@
  * Every amount is an integer count of the currency's minor unit; refunds are negative.
  */
 import { z } from 'zod';
+import { personal } from './personal.ts';
 import { CardCollector } from './sale-rules.ts';
 import {
   CardBrand,
@@ -52,7 +53,7 @@ const SoldAs = z.strictObject({
 export const SalesDifference = named('SalesDifference', {
   kind: SalesDifferenceKind,
   number: z.string(),
-  passenger: z.string().nullable(),
+  passenger: personal('IDENTITY', z.string().nullable()),
   locator: z.string().nullable(),
   /** Who sold it, as the report writes it. */
   agent: z.string().nullable(),
@@ -131,7 +132,7 @@ export const DayEndLine = named('DayEndLine', {
   number: z.string().nullable(),
   ticket_type: TicketType,
   emd_type: EmdType,
-  passenger: z.string(),
+  passenger: personal('IDENTITY', z.string()),
   booking_id: z.string(),
   locator: z.string().nullable(),
   provider_type: ProviderCode,

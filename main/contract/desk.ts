@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { Passphrase, Password } from './password.ts';
+import { personal } from './personal.ts';
 import {
   Email,
   Id,
@@ -74,7 +75,7 @@ export const BookingSummary = named('BookingSummary', {
   locator: z.string().nullable(),
   provider_type: ProviderCode,
   booking_status: BookingStatus,
-  lead_passenger: z.string(),
+  lead_passenger: personal('IDENTITY', z.string()),
   passengers: z.int(),
   itinerary: z.string(),
   departure_date: z.string().nullable(),
@@ -87,7 +88,7 @@ export const BookingSummary = named('BookingSummary', {
 export type BookingSummary = z.infer<typeof BookingSummary>;
 
 export const FindInput = z.strictObject({
-  text: lookedUp(100).optional(),
+  text: personal('WORDS', lookedUp(100).optional()),
   limit: z.int().min(1).max(200).optional(),
 });
 export const FindAnswer = z.strictObject({ bookings: z.array(BookingSummary) });
@@ -98,12 +99,12 @@ export const HistoryLine = named('HistoryLine', {
   actor: z.string(),
   operation: z.string(),
   revision: z.int(),
-  summary: z.string(),
+  summary: personal('WORDS', z.string()),
   changes: z.array(
     z.strictObject({
       path: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
+      before: personal('WORDS', z.string().nullable()),
+      after: personal('WORDS', z.string().nullable()),
     }),
   ),
 });
@@ -244,7 +245,7 @@ export const TrainingOrder = z.strictObject({
   order_id: z.string(),
   reference: z.string().nullable(),
   status: z.enum(['LIVE', 'CANCELLED']),
-  passengers: z.array(z.string()),
+  passengers: personal('IDENTITY', z.array(z.string())),
   /** Tickets and EMDs in order of issue; a ticket with an open coupon is OPEN. */
   documents: z.array(
     z.strictObject({

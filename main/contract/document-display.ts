@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { TicketNumber } from './fop-input.ts';
+import { personal } from './personal.ts';
 import {
   Amount,
   CardBrand,
@@ -23,7 +24,7 @@ export const DocumentDisplay = named('DocumentDisplay', {
   provider_type: ProviderCode,
   number: TicketNumber,
   ticket_type: TicketType,
-  passenger: z.string().nullable(),
+  passenger: personal('IDENTITY', z.string().nullable()),
   locator: z.string().nullable(),
   /** The booking here with this document; null if none. */
   booking_id: z.string().nullable(),
@@ -35,14 +36,14 @@ export const DocumentDisplay = named('DocumentDisplay', {
   endorsements: z.array(z.string()),
   fare_calculation: z.string().nullable(),
   /** What else is printed on it. */
-  remarks: z.array(z.string()),
+  remarks: personal('WORDS', z.array(z.string())),
   forms_of_payment: z.array(
     z.strictObject({
       fop_type: FopType,
       card_brand: CardBrand.nullable(),
       card_number: z.string().nullable(),
       amount: Amount.nullable(),
-      text: z.string().nullable(),
+      text: personal('WORDS', z.string().nullable()),
     }),
   ),
   coupons: z.array(

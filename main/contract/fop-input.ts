@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { personal } from './personal.ts';
 import { phrase } from './phrase.ts';
 import { Id, MAX_DOCUMENTS, MAX_PASSENGERS, Token, writtenLine, writtenWords } from './texts.ts';
 import { CardBrand, FopType, named } from './values.ts';
@@ -16,13 +17,16 @@ const CardNumber = z
   .pipe(z.string().regex(/^\d{12,19}$/, phrase('card_digits')));
 
 export const CardInput = named('CardInput', {
-  holder: writtenWords(80),
-  number: CardNumber,
+  holder: personal('IDENTITY', writtenWords(80)),
+  number: personal('CARD', CardNumber),
   expire_date: z.string().regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'MM/YY or MM/YYYY'),
-  cvv: z
-    .string()
-    .regex(/^\d{3,4}$/, 'three or four digits')
-    .nullish(),
+  cvv: personal(
+    'CARD',
+    z
+      .string()
+      .regex(/^\d{3,4}$/, 'three or four digits')
+      .nullish(),
+  ),
   approval_code: writtenLine(20).nullish(),
   card_brand: CardBrand.nullish(),
 });

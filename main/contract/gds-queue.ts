@@ -3,6 +3,7 @@
  * airlines and agents. Numbers and categories are written as the GDS writes them.
  */
 import { z } from 'zod';
+import { personal } from './personal.ts';
 import { lookedUp } from './texts.ts';
 import { named, ProviderCode, Timestamp } from './values.ts';
 
@@ -38,7 +39,7 @@ export const GdsQueueItem = named('GdsQueueItem', {
   category: z.string().nullable(),
   locator: z.string(),
   /** As the GDS writes it. */
-  passenger: z.string().nullable(),
+  passenger: personal('IDENTITY', z.string().nullable()),
   placed_at: Timestamp.nullable(),
   /** This agency's booking; null if the record is not stored here: it can be imported. */
   booking_id: z.string().nullable(),

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { BookingPassengerInfo, PassengerInput } from './passenger.ts';
+import { personal } from './personal.ts';
 import {
   Id,
   lookedUp,
@@ -79,7 +80,7 @@ const requests = {
    * The highest total the agent may accept, in the agency's currency; the total shown if left out.
    */
   limit_total: Money.nullish(),
-  remarks: z.array(writtenLine(200).min(1)).max(20).nullish(),
+  remarks: personal('WORDS', z.array(writtenLine(200).min(1)).max(20).nullish()),
   /** Seats to ask for once it is booked: leg position from 0, passenger position, designator. */
   seat_requests: z
     .array(
@@ -144,12 +145,12 @@ export const OutboxItem = named('OutboxItem', {
   booking_id: z.string(),
   status: OutboxStatus,
   attempts: z.int(),
-  reason: z.string().nullable(),
+  reason: personal('WORDS', z.string().nullable()),
   kind: z.enum(['CREATE', 'UPDATE', 'CANCEL']),
   provider_type: ProviderCode,
   /** Order within its booking, from 1. */
   position: z.int(),
-  title: z.string(),
+  title: personal('WORDS', z.string()),
   created_at: Timestamp,
   created_by: z.string(),
   updated_at: Timestamp,
@@ -187,7 +188,7 @@ export const OutboxDecideInput = named('OutboxDecideInput', {
   decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
   tokens: z.array(Token).max(MAX_JOURNEYS).nullish(),
   order_id: lookedUp(64).nullish(),
-  reason: writtenLine(200).nullish(),
+  reason: personal('WORDS', writtenLine(200).nullish()),
 });
 export type OutboxDecideInput = z.infer<typeof OutboxDecideInput>;
 

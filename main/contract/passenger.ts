@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { FormOfPayment } from './payment.ts';
+import { personal } from './personal.ts';
 import { phrase } from './phrase.ts';
 import { ItemPrice, PricePerPax } from './pricing.ts';
 import {
@@ -31,39 +32,42 @@ import {
  * A person's name as typed: letters of any script with marks, spaces, hyphens, apostrophes; none
  * that shows nothing (\p{DI}), and not only letters that stand beside others (\p{Lm}).
  */
-export const PersonName = writtenLine(60).refine(
-  (s) => /^(?!.*(?!\p{VS})\p{DI})(?=.*(?!\p{Lm})\p{L})\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(s),
-  phrase('name_letters'),
+export const PersonName = personal(
+  'IDENTITY',
+  writtenLine(60).refine(
+    (s) => /^(?!.*(?!\p{VS})\p{DI})(?=.*(?!\p{Lm})\p{L})\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(s),
+    phrase('name_letters'),
+  ),
 );
 export const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 
 export const FrequentFlyer = named('FrequentFlyer', {
   id: z.string(),
   airline: z.string(),
-  code: z.string(),
+  code: personal('IDENTITY', z.string()),
 });
 
 const Document = named('Document', {
-  unique_identifier: z.string(),
+  unique_identifier: personal('IDENTITY', z.string()),
   type: DocumentType,
   issuing_country_code: z.string().nullable(),
-  created_at: DateOnly.nullable(),
-  expires_at: DateOnly.nullable(),
+  created_at: personal('IDENTITY', DateOnly.nullable()),
+  expires_at: personal('IDENTITY', DateOnly.nullable()),
 });
 
 export const DocumentInput = named('DocumentInput', {
-  unique_identifier: DocumentNumber,
+  unique_identifier: personal('IDENTITY', DocumentNumber),
   type: DocumentType,
   issuing_country_code: Country.nullish(),
-  created_at: DateInput.nullish(),
-  expires_at: DateInput.nullish(),
+  created_at: personal('IDENTITY', DateInput.nullish()),
+  expires_at: personal('IDENTITY', DateInput.nullish()),
 });
 export type DocumentInput = z.infer<typeof DocumentInput>;
 
 export const FrequentFlyerInput = named('FrequentFlyerInput', {
   id: writtenLine(64).optional(),
   airline: AirlineInput,
-  code: FrequentFlyerNumber,
+  code: personal('IDENTITY', FrequentFlyerNumber),
 });
 
 /** A passenger of POST /bookings. `associated_infant_id` on an adult is the infant's position. */
@@ -71,13 +75,13 @@ export const PassengerInput = named('Passenger', {
   pax_type: PaxType,
   first_name: PersonName,
   last_name: PersonName,
-  phone_number: Phone.nullish(),
-  email: Email.or(z.literal('')).nullish(),
-  gender_type: GenderType.nullish(),
-  birth_date: DateInput.nullish(),
+  phone_number: personal('IDENTITY', Phone.nullish()),
+  email: personal('IDENTITY', Email.or(z.literal('')).nullish()),
+  gender_type: personal('TRAIT', GenderType.nullish()),
+  birth_date: personal('IDENTITY', DateInput.nullish()),
   associated_infant_id: writtenLine(64).nullish(),
   frequent_flyers: z.array(FrequentFlyerInput).max(10).nullish(),
-  nationality: Country.nullish(),
+  nationality: personal('TRAIT', Country.nullish()),
   documents: z.array(DocumentInput).max(5).nullish(),
 });
 export type PassengerInput = z.infer<typeof PassengerInput>;
@@ -88,17 +92,20 @@ export const BookingPassengerInfo = named('BookingPassengerInfo', {
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
   middle_name: PersonName.or(z.literal('')).optional(),
-  redress: z
-    .string()
-    .regex(/^[A-Za-z0-9]{0,13}$/)
-    .check(noCardNumber)
-    .optional(),
-  nationality: Country.optional(),
+  redress: personal(
+    'IDENTITY',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9]{0,13}$/)
+      .check(noCardNumber)
+      .optional(),
+  ),
+  nationality: personal('TRAIT', Country.optional()),
   /** Null or the empty text clears it. */
-  email: Email.or(z.literal('')).nullish(),
-  phone: Phone.nullish(),
-  birth_date: DateInput.optional(),
-  gender_type: GenderType.optional(),
+  email: personal('IDENTITY', Email.or(z.literal('')).nullish()),
+  phone: personal('IDENTITY', Phone.nullish()),
+  birth_date: personal('IDENTITY', DateInput.optional()),
+  gender_type: personal('TRAIT', GenderType.optional()),
   documents: z.array(DocumentInput).max(5).optional(),
 });
 export type BookingPassengerInfo = z.infer<typeof BookingPassengerInfo>;
@@ -142,18 +149,18 @@ export type PassengerCapabilities = z.infer<typeof PassengerCapabilities>;
 
 export const BookingPassenger = named('BookingPassenger', {
   id: z.string(),
-  title: z.string().nullable(),
-  first_name: z.string(),
-  middle_name: z.string().nullable(),
-  last_name: z.string(),
-  phone_number: z.string().nullable(),
-  email: z.string().nullable(),
-  nationality: z.string().nullable(),
+  title: personal('TRAIT', z.string().nullable()),
+  first_name: personal('IDENTITY', z.string()),
+  middle_name: personal('IDENTITY', z.string().nullable()),
+  last_name: personal('IDENTITY', z.string()),
+  phone_number: personal('IDENTITY', z.string().nullable()),
+  email: personal('IDENTITY', z.string().nullable()),
+  nationality: personal('TRAIT', z.string().nullable()),
   associated_infant_id: z.string().nullable(),
-  passenger_profile_id: z.string().nullable(),
+  passenger_profile_id: personal('TRAIT', z.string().nullable()),
   pax_type: PaxType,
-  gender_type: GenderType,
-  birth_date: DateOnly.nullable(),
+  gender_type: personal('TRAIT', GenderType),
+  birth_date: personal('IDENTITY', DateOnly.nullable()),
   price: PricePerPax.nullable(),
   balance_price: PricePerPax.nullable(),
   old_price: PricePerPax.nullable(),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { PaidPlan } from './installment.ts';
+import { personal } from './personal.ts';
 import {
   Amount,
   AncillaryType,
@@ -16,10 +17,10 @@ import {
 } from './values.ts';
 
 const PaymentCard = named('PaymentCard', {
-  holder: z.string().nullable(),
-  number: z.string().nullable(),
+  holder: personal('IDENTITY', z.string().nullable()),
+  number: personal('CARD', z.string().nullable()),
   expire_date: z.string().nullable(),
-  cvv: z.null(),
+  cvv: personal('CARD', z.null()),
   approval_code: z.string().nullable(),
   card_brand: CardBrand,
 });
@@ -54,8 +55,8 @@ export const Payment = named('Payment', {
       penalty: Amount,
       extra: Amount,
       passenger: z.strictObject({
-        first_name: z.string(),
-        last_name: z.string(),
+        first_name: personal('IDENTITY', z.string()),
+        last_name: personal('IDENTITY', z.string()),
         id: z.string(),
       }),
       ticket_number: z.string().nullable(),

@@ -11,6 +11,7 @@ import {
   FrequentFlyerInput,
   PersonName,
 } from './passenger.ts';
+import { personal } from './personal.ts';
 import { Email, Id, lookedUp, Phone, writtenLine, writtenText } from './texts.ts';
 import {
   DateInput,
@@ -59,15 +60,15 @@ const ProfileDocumentInput = DocumentInput.extend({
 const Person = {
   last_name: PersonName,
   first_name: PersonName,
-  gender_type: GenderType,
-  birth_date: DateInput.nullable(),
-  nationality: Country.nullable(),
-  phone: Phone.nullable(),
-  email: Email.nullable(),
+  gender_type: personal('TRAIT', GenderType),
+  birth_date: personal('IDENTITY', DateInput.nullable()),
+  nationality: personal('TRAIT', Country.nullable()),
+  phone: personal('IDENTITY', Phone.nullable()),
+  email: personal('IDENTITY', Email.nullable()),
   frequent_flyers: z.array(FrequentFlyerInput.omit({ id: true })).max(10),
-  meal: Meal.nullable(),
-  seat: SeatPreference.nullable(),
-  notes: writtenText(1_000),
+  meal: personal('TRAIT', Meal.nullable()),
+  seat: personal('TRAIT', SeatPreference.nullable()),
+  notes: personal('WORDS', writtenText(1_000)),
 };
 
 /** Everything a profile has. Without `id` it is a new one; `revision` is the one that was read. */
@@ -83,10 +84,10 @@ const ProfileDocument = z.strictObject({
   id: z.string(),
   type: DocumentType,
   /** Complete for a single profile, else the last characters. */
-  unique_identifier: z.string(),
+  unique_identifier: personal('IDENTITY', z.string()),
   issuing_country_code: z.string().nullable(),
-  created_at: DateOnly.nullable(),
-  expires_at: DateOnly.nullable(),
+  created_at: personal('IDENTITY', DateOnly.nullable()),
+  expires_at: personal('IDENTITY', DateOnly.nullable()),
 });
 
 export const Profile = named('PassengerProfile', {
@@ -94,13 +95,13 @@ export const Profile = named('PassengerProfile', {
   revision: z.int(),
   ...Person,
   // As stored, even if today's input rules differ.
-  last_name: z.string(),
-  first_name: z.string(),
-  birth_date: DateOnly.nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
+  last_name: personal('IDENTITY', z.string()),
+  first_name: personal('IDENTITY', z.string()),
+  birth_date: personal('IDENTITY', DateOnly.nullable()),
+  phone: personal('IDENTITY', z.string().nullable()),
+  email: personal('IDENTITY', z.string().nullable()),
   frequent_flyers: z.array(FrequentFlyer.omit({ id: true })),
-  notes: z.string(),
+  notes: personal('WORDS', z.string()),
   /** What the person flies as today: INF, CHD or ADT by the birth date. */
   pax_type: z.enum(['ADT', 'CHD', 'INF']),
   documents: z.array(ProfileDocument),
@@ -113,17 +114,17 @@ export type Profile = z.infer<typeof Profile>;
 /** A profile as it stands in a list. */
 export const ProfileSummary = named('PassengerProfileSummary', {
   id: z.string(),
-  last_name: z.string(),
-  first_name: z.string(),
+  last_name: personal('IDENTITY', z.string()),
+  first_name: personal('IDENTITY', z.string()),
   pax_type: z.enum(['ADT', 'CHD', 'INF']),
-  gender_type: GenderType,
-  birth_date: DateOnly.nullable(),
-  nationality: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
+  gender_type: personal('TRAIT', GenderType),
+  birth_date: personal('IDENTITY', DateOnly.nullable()),
+  nationality: personal('TRAIT', z.string().nullable()),
+  phone: personal('IDENTITY', z.string().nullable()),
+  email: personal('IDENTITY', z.string().nullable()),
   /** Masked. */
   document: ProfileDocument.nullable(),
-  frequent_flyers: z.array(z.string()),
+  frequent_flyers: personal('IDENTITY', z.array(z.string())),
   updated_at: Timestamp,
 });
 export type ProfileSummary = z.infer<typeof ProfileSummary>;
@@ -132,7 +133,7 @@ export const ProfileRef = z.strictObject({ id: Id });
 export const ProfileAnswer = z.strictObject({ profile: Profile });
 
 export const ProfileListInput = z.strictObject({
-  text: lookedUp(100).optional(),
+  text: personal('WORDS', lookedUp(100).optional()),
   page: z.int().min(1).max(100_000).optional(),
   per_page: z.int().min(1).max(200).optional(),
 });
@@ -145,8 +146,8 @@ export const ProfileListAnswer = z.strictObject({
 
 /** By the beginnings of names, or by a whole document number as a reader gives it. */
 export const ProfileFindInput = z.strictObject({
-  text: lookedUp(100).optional(),
-  document_number: lookedUp(40).min(3).optional(),
+  text: personal('WORDS', lookedUp(100).optional()),
+  document_number: personal('IDENTITY', lookedUp(40).min(3).optional()),
   limit: z.int().min(1).max(50).optional(),
 });
 export const ProfileFindAnswer = z.strictObject({ profiles: z.array(ProfileSummary) });
@@ -158,7 +159,7 @@ export const ProfileLinkInput = z.strictObject({
     .array(
       z.strictObject({
         passenger_id: Id,
-        profile_id: Id.nullable(),
+        profile_id: personal('TRAIT', Id.nullable()),
       }),
     )
     .min(1)

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { BookingSummary } from './desk.ts';
+import { personal } from './personal.ts';
 import { Id, writtenWords } from './texts.ts';
 import { DateInput, named, RowId, Timestamp, TimestampInput } from './values.ts';
 
@@ -66,7 +67,7 @@ export const QueueItem = named('QueueItem', {
   queue: z.int(),
   category: z.int().nullable(),
   booking: BookingSummary,
-  note: z.string().nullable(),
+  note: personal('WORDS', z.string().nullable()),
   due_at: Timestamp.nullable(),
   placed_by: z.string(),
   placed_at: Timestamp,
@@ -85,7 +86,7 @@ export const QueuePlaceInput = named('QueuePlaceInput', {
   booking_id: BookingId,
   queue: QueueNumber,
   category: QueueCategory.nullish(),
-  note: writtenWords(200).nullish(),
+  note: personal('WORDS', writtenWords(200).nullish()),
   /** Kept out of sight until this day in the agency's zone, and due by its end. */
   due_on: DateInput.nullish(),
   /** For one agent or one group of the agency; left out: for everybody. */

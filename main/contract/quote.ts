@@ -6,6 +6,7 @@
 
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
+import { personal } from './personal.ts';
 import { phrase } from './phrase.ts';
 import { OfferPricePerPax } from './pricing.ts';
 import { Id, SliceTokens, writtenLine, writtenText } from './texts.ts';
@@ -21,13 +22,14 @@ import {
 
 export const MAX_OPTIONS = 6;
 
-const words = (max: number) => writtenText(max).trim();
-const line = (max: number) => writtenLine(max).trim();
+const words = (max: number) => personal('WORDS', writtenText(max).trim());
+const line = (max: number) => personal('WORDS', writtenLine(max).trim());
+const keptWords = () => personal('WORDS', z.string());
 
 /** As the offer was when it was chosen; amounts in the agency's currency. */
 export const QuoteOption = named('QuoteOption', {
   id: z.string(),
-  note: z.string(),
+  note: keptWords(),
   provider_type: ProviderCode,
   validating_carrier: z.string(),
   /** One for each journey. */
@@ -50,11 +52,11 @@ export const Quote = named('Quote', {
   id: z.string(),
   /** Four letters and digits that customer and agent refer to it by. */
   reference: z.string(),
-  title: z.string(),
-  customer: z.string(),
+  title: keptWords(),
+  customer: keptWords(),
   /** Above the options, and small in the margin below them. */
-  note: z.string(),
-  margin_text: z.string(),
+  note: keptWords(),
+  margin_text: keptWords(),
   /** Until when the agency honours it; nothing is reserved meanwhile. */
   valid_until: Timestamp,
   /** Parts of one sale, each a booking of its own, instead of options to choose from. */
@@ -93,8 +95,8 @@ export const QuoteRef = z.strictObject({ id: Id });
 export const QuoteSummary = z.strictObject({
   id: z.string(),
   reference: z.string(),
-  title: z.string(),
-  customer: z.string(),
+  title: keptWords(),
+  customer: keptWords(),
   options: z.int(),
   together: z.boolean(),
   /** Number of options booked. */

@@ -5,6 +5,7 @@ import { FormOfPayments, TicketNumber } from './fop-input.ts';
 import { BookingLeg, BookingSlice } from './itinerary.ts';
 import { BookingPassenger } from './passenger.ts';
 import { PaymentFop } from './payment.ts';
+import { personal } from './personal.ts';
 import { AgencyProfit, PricePerPax } from './pricing.ts';
 import { ServiceFee } from './sale-rules.ts';
 import { Id, lookedUp, MAX_JOURNEYS, word } from './texts.ts';
@@ -49,7 +50,11 @@ export const TicketItem = named('TicketItem', {
   /** This product's own id; what `sort_by=id` sorts by. */
   id: z.string(),
   booking_id: z.string(),
-  passenger: z.strictObject({ id: z.string(), first_name: z.string(), last_name: z.string() }),
+  passenger: z.strictObject({
+    id: z.string(),
+    first_name: personal('IDENTITY', z.string()),
+    last_name: personal('IDENTITY', z.string()),
+  }),
   total: Amount,
   currency: CurrencyCode,
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { KeptAnnotation } from '#main/contract/annotation.ts';
 import { Remark } from '#main/contract/booking.ts';
 import { Payment } from '#main/contract/payment.ts';
+import { personal } from '#main/contract/personal.ts';
 import { CommissionFrom } from '#main/contract/pricing.ts';
 import { RefundNotice } from '#main/contract/refund.ts';
 import { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-rules.ts';
@@ -55,24 +56,30 @@ const RecordPassenger = z.object({
   /** The provider's key in its order; before that, the search passenger's. */
   key: z.string(),
   pax_type: z.enum(['ADT', 'CHD', 'INF']),
-  title: text,
-  first_name: z.string(),
-  middle_name: text,
-  last_name: z.string(),
-  gender: GenderType,
-  birth_date: text,
-  nationality: text,
-  phone: text,
-  email: text,
+  title: personal('TRAIT', text),
+  first_name: personal('IDENTITY', z.string()),
+  middle_name: personal('IDENTITY', text),
+  last_name: personal('IDENTITY', z.string()),
+  gender: personal('TRAIT', GenderType),
+  birth_date: personal('IDENTITY', text),
+  nationality: personal('TRAIT', text),
+  phone: personal('IDENTITY', text),
+  email: personal('IDENTITY', text),
   /** Our id of the infant on this adult's lap. */
   infant_id: text,
-  sealed_redress: text,
+  sealed_redress: personal('IDENTITY', text),
   /** Visas and known traveller numbers; `masked` is the text with its number covered. */
-  doco: z.array(z.object({ sealed: z.string(), masked: z.string() })).optional(),
-  documents: z.array(RecordDocument),
-  frequent_flyers: z.array(z.object({ id: z.string(), airline: z.string(), code: z.string() })),
+  doco: personal(
+    'IDENTITY',
+    z.array(z.object({ sealed: z.string(), masked: z.string() })).optional(),
+  ),
+  documents: personal('IDENTITY', z.array(RecordDocument)),
+  frequent_flyers: personal(
+    'IDENTITY',
+    z.array(z.object({ id: z.string(), airline: z.string(), code: z.string() })),
+  ),
   /** The agency's profile that this passenger was taken from. */
-  profile_id: text.optional(),
+  profile_id: personal('TRAIT', text.optional()),
 });
 export type RecordPassenger = z.infer<typeof RecordPassenger>;
 
@@ -125,7 +132,7 @@ const RecordPricing = z.object({
   commission: CommissionSchema.optional(),
   /** The provider asks for something else than the agent agreed to. */
   changed: z.boolean(),
-  warnings: z.array(z.string()),
+  warnings: personal('WORDS', z.array(z.string())),
 });
 export type RecordPricing = z.infer<typeof RecordPricing>;
 
@@ -222,7 +229,9 @@ const ScheduleNoteSchema = z.object({
   before: z.object({ departure: z.string(), arrival: z.string() }).nullable(),
   noticed_at: z.string(),
   /** The passenger refused the change. */
-  refused: z.object({ at: z.string(), by: z.string(), told_by: z.string() }).optional(),
+  refused: z
+    .object({ at: z.string(), by: z.string(), told_by: personal('IDENTITY', z.string()) })
+    .optional(),
 });
 export type ScheduleNote = z.infer<typeof ScheduleNoteSchema>;
 
@@ -268,15 +277,15 @@ const StoredBookingSchema = z.object({
   passengers: z.array(RecordPassenger).min(1),
   slices: z.array(RecordSlice),
   pricing: RecordPricing.nullable(),
-  remarks: z.array(Remark),
-  warnings: z.array(z.object({ description: z.string(), type: WarningType })),
+  remarks: personal('WORDS', z.array(Remark)),
+  warnings: personal('WORDS', z.array(z.object({ description: z.string(), type: WarningType }))),
   payments: z.array(Payment).refine(hasPossibleAmounts),
   /** The collector of the agency's share of each card, by payment id. */
   collectors: z.record(z.string(), CardCollector).optional(),
   // Bookings of the first release were stored without.
   ticket_notes: z.array(TicketNoteSchema).default([]),
   reissues: z.array(ReissueNoteSchema).optional(),
-  losses: z.array(LossSchema).optional(),
+  losses: personal('WORDS', z.array(LossSchema).optional()),
   /** What was given back for money, oldest first. */
   refunds: z.array(RefundNotice).optional(),
   /** The agency's fees for exchanges and releases, oldest first; refunds have their own. */
@@ -285,10 +294,10 @@ const StoredBookingSchema = z.object({
   /** EMDs of a residual value that paid for it, in the provider's currency. */
   spent: z.array(SpentCreditSchema).optional(),
   // Bookings of the first releases were stored without.
-  annotations: z.array(RecordAnnotation).optional(),
+  annotations: personal('WORDS', z.array(RecordAnnotation).optional()),
   schedule: z.array(ScheduleNoteSchema).optional(),
   /** Who asked for the change that comes next. */
-  received_from: text.optional(),
+  received_from: personal('IDENTITY', text.optional()),
   /** E-mail of the agent who noted it: it applies only to that agent's next change. */
   received_from_by: text.optional(),
 });

@@ -2,13 +2,17 @@
  * Erases passengers from a finished booking: names, contacts and documents go; what accounting
  * needs stays (flights, amounts, ticket numbers, who sold it). Pure; the clock is passed in.
  */
+import {
+  ERASED_NAME,
+  findPersonalKind,
+  listSchemaFields,
+  withoutPersonal,
+} from '#main/contract/personal.ts';
 import { changeValues, phrase, readPhrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { addDays, convertUtcToLocal } from '#main/reference/calendar.ts';
-import { type BookingRecord, getFlights } from './booking-record.ts';
+import { type BookingRecord, BookingRecordSchema, getFlights } from './booking-record.ts';
 import { findTravelDates } from './itinerary.ts';
-
-const ERASED_NAME = 'ERASED';
 
 /** 'PASSENGER A' … 'PASSENGER AB': letters alone, since a name has no digits. */
 function formatErasedFirstName(index: number): string {
@@ -61,9 +65,17 @@ export function findErasureProblem(
   return until > today ? phrase('kept_until', { day: until }) : null;
 }
 
+/** Parts of a record with anything personal in them: their changes tell it too. */
+const PERSONAL_PARTS = new Set(
+  Object.entries(BookingRecordSchema.shape).flatMap(([name, part]) =>
+    (findPersonalKind(part) ?? listSchemaFields(part).some((one) => findPersonalKind(one.schema)))
+      ? name
+      : [],
+  ),
+);
+
 /** Whether a history change path contains personal data. */
-export const isPersonal = (path: string): boolean =>
-  /^(passengers\.|remarks|annotations|received_from|payments\.\d+\.holder)/.test(path);
+export const isPersonal = (path: string): boolean => PERSONAL_PARTS.has(path.split('.')[0] ?? '');
 
 /**
  * A history line's summary without people. Text typed by an agent is removed entirely: a remark may
@@ -97,81 +109,40 @@ function withoutNames(record: BookingRecord): (text: string) => string {
   return (text) => text.replace(pattern, ERASED_NAME);
 }
 
-/** The empty values of an erased person, in the booking or the airline's order. */
-const NOBODY = {
-  title: null,
-  middle_name: null,
-  last_name: ERASED_NAME,
-  gender: 'UNSPECIFIED',
-  birth_date: null,
-  nationality: null,
-  phone: null,
-  email: null,
-} as const;
-
 /** The record without its people, and marked so that they never come back. */
 export const eraseRecord = (record: BookingRecord, now: Date): BookingRecord => ({
   ...withoutPeople(record),
   erased_at: now.toISOString(),
 });
 
+/** What accounting needs stays, and the order's id among the remarks; people are told apart by letters. */
 export function withoutPeople(record: BookingRecord): BookingRecord {
-  const first = new Map(
-    record.passengers.map(({ id }, index) => [id, formatErasedFirstName(index)]),
-  );
-  const passengers = record.passengers.map((passenger) => ({
+  const erased = withoutPersonal(BookingRecordSchema, record);
+  const passengers = erased.passengers.map((passenger, index) => ({
     ...passenger,
-    ...NOBODY,
-    first_name: first.get(passenger.id) ?? ERASED_NAME,
-    sealed_redress: null,
-    doco: [],
-    documents: [],
-    frequent_flyers: [],
-    profile_id: null,
+    first_name: formatErasedFirstName(index),
   }));
-  const name_of = new Map(passengers.map(({ key, first_name }) => [key, first_name]));
-  const { order } = record;
+  const by_id = new Map(passengers.map(({ id, first_name }) => [id, first_name]));
+  const by_key = new Map(passengers.map(({ key, first_name }) => [key, first_name]));
+  const { order } = erased;
   return {
-    ...record,
-    ...('annotations' in record ? { annotations: [] } : {}),
-    ...('received_from' in record ? { received_from: null } : {}),
-    ...('losses' in record ? { losses: [] } : {}),
+    ...erased,
     passengers,
     order: order && {
       ...order,
       passengers: order.passengers.map((passenger, index) => ({
         ...passenger,
-        ...NOBODY,
-        first_name: name_of.get(passenger.key) ?? formatErasedFirstName(index),
-        redress: null,
-        doco: [],
-        documents: [],
-        frequent_flyers: [],
+        first_name: by_key.get(passenger.key) ?? formatErasedFirstName(index),
       })),
-      payments: order.payments.map((payment) => ({
-        ...payment,
-        card: payment.card && { ...payment.card, holder: null },
-      })),
-      remarks: [],
-      ...('annotations' in order ? { annotations: [] } : {}),
-      warnings: [],
     },
     remarks: record.remarks.filter(({ remark_type }) => remark_type === 'ORDER_ID'),
-    warnings: [],
-    payments: record.payments.map((payment) => ({
+    payments: erased.payments.map((payment) => ({
       ...payment,
-      fop: {
-        ...payment.fop,
-        payment_card: payment.fop.payment_card && { ...payment.fop.payment_card, holder: null },
-      },
-      payment_pax_details: payment.payment_pax_details.map((detail) => ({
-        ...detail,
-        passenger: {
-          ...detail.passenger,
-          first_name: first.get(detail.passenger.id) ?? ERASED_NAME,
-          last_name: ERASED_NAME,
-        },
-      })),
+      payment_pax_details: payment.payment_pax_details.map((detail) => {
+        const { passenger } = detail;
+        const first_name = by_id.get(passenger.id) ?? ERASED_NAME;
+        return { ...detail, passenger: { ...passenger, first_name } };
+      }),
     })),
   };
 }

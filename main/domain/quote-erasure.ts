@@ -2,7 +2,8 @@
  * Which quotes mention a person whose data is erased, and what is left of a quote. A quote has no
  * link to a booking: it is matched by names in the agent's text and by the flights sold from it.
  */
-import type { Quote } from '#main/contract/quote.ts';
+import { withoutPersonal } from '#main/contract/personal.ts';
+import { Quote } from '#main/contract/quote.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { fold } from '#main/reference/text.ts';
 import { type BookingRecord, getFlights } from './booking-record.ts';
@@ -72,10 +73,6 @@ export const isQuoteOver = (
 
 /** Keeps what was offered and drops all text an agent wrote, whoever it names. */
 export const withoutWords = (quote: Quote): Quote => ({
-  ...quote,
+  ...withoutPersonal(Quote, quote),
   title: ERASED_TITLE,
-  customer: '',
-  note: '',
-  margin_text: '',
-  options: quote.options.map((option) => ({ ...option, note: '' })),
 });

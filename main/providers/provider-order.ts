@@ -4,6 +4,7 @@
  * through JSON.
  */
 import { z } from 'zod';
+import { personal } from '#main/contract/personal.ts';
 import {
   Baggage,
   Cabin,
@@ -190,28 +191,34 @@ const PassengerSchema = z.object({
   /** On an adult: its infant's key. */
   infant_key: text,
   pax_type: SeatedType,
-  title: text,
-  first_name: z.string(),
-  middle_name: text,
-  last_name: z.string(),
-  gender: GenderType,
-  birth_date: text,
-  nationality: text,
-  phone: text,
-  email: text,
-  redress: text,
+  title: personal('TRAIT', text),
+  first_name: personal('IDENTITY', z.string()),
+  middle_name: personal('IDENTITY', text),
+  last_name: personal('IDENTITY', z.string()),
+  gender: personal('TRAIT', GenderType),
+  birth_date: personal('IDENTITY', text),
+  nationality: personal('TRAIT', text),
+  phone: personal('IDENTITY', text),
+  email: personal('IDENTITY', text),
+  redress: personal('IDENTITY', text),
   /** Visas and known traveller numbers, as SSR DOCO words them (`reference/doco.ts`). */
-  doco: z.array(z.string()).optional(),
-  documents: z.array(
-    z.object({
-      type: DocumentType,
-      number: z.string(),
-      issuing_country: text,
-      issued_on: text,
-      expires_on: text,
-    }),
+  doco: personal('IDENTITY', z.array(z.string()).optional()),
+  documents: personal(
+    'IDENTITY',
+    z.array(
+      z.object({
+        type: DocumentType,
+        number: personal('IDENTITY', z.string()),
+        issuing_country: text,
+        issued_on: personal('IDENTITY', text),
+        expires_on: personal('IDENTITY', text),
+      }),
+    ),
   ),
-  frequent_flyers: z.array(z.object({ airline: z.string(), number: z.string() })),
+  frequent_flyers: personal(
+    'IDENTITY',
+    z.array(z.object({ airline: z.string(), number: personal('IDENTITY', z.string()) })),
+  ),
   /** What this passenger's fare costs in the order; null where the provider does not break down. */
   price: FareSchema.nullable(),
 });
@@ -248,7 +255,9 @@ const PaymentSchema = z.object({
   amount_minor: minor.nullable(),
   currency: z.string(),
   /** `number` is masked: first six and last four. */
-  card: z.object({ brand: text, number: text, holder: text, approval_code: text }).nullable(),
+  card: z
+    .object({ brand: text, number: text, holder: personal('IDENTITY', text), approval_code: text })
+    .nullable(),
   /**
    * CAPTURED unless the provider says it returned the money, or that it is still taking it
    * (PENDING); STORED is a form noted in the record with which nothing is known to be issued.
@@ -259,7 +268,7 @@ const PaymentSchema = z.object({
   passenger_keys: z.array(z.string()).optional(),
   leg_keys: z.array(z.string()).optional(),
   /** The line of a record it was read from, masked. */
-  text: z.string().optional(),
+  text: personal('WORDS', z.string().optional()),
 });
 export type ProviderOrderPayment = z.infer<typeof PaymentSchema>;
 
@@ -318,10 +327,10 @@ export const OrderSchema = z.object({
   services: z.array(ServiceSchema),
   // Bookings of the first release were stored without.
   payments: z.array(PaymentSchema).default([]),
-  remarks: z.array(z.string()),
+  remarks: personal('WORDS', z.array(z.string())),
   /** SSR, OSI and telephone contacts; left out where the provider tells of none at all. */
-  annotations: z.array(AnnotationSchema).optional(),
-  warnings: z.array(z.string()),
+  annotations: personal('WORDS', z.array(AnnotationSchema).optional()),
+  warnings: personal('WORDS', z.array(z.string())),
   /** Our own reference where the provider gives it back. */
   reference: text,
   total_minor: minor,

@@ -4,10 +4,18 @@
  * the whole recording, so that requests and answers still match.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
+import { operations } from '#main/contract/operations.ts';
+import { createPersonalLookup, toPlainName } from '#main/contract/personal.ts';
 import type { AccountMask } from './account-mask.ts';
+import { OrderSchema } from './provider-order.ts';
 import { parseJson } from './transport.ts';
 
-/** Names of fields without prefix, case and separators. */
+/** What our own shapes call personal. */
+const findPersonal = createPersonalLookup([
+  ...Object.values(operations).flatMap(({ input, output }) => [input, output]),
+  OrderSchema,
+]);
+/** Plain names of such fields in messages of providers. */
 const PERSON = new RegExp(
   `^(${[
     '(given|first|middle|sur|last|family|maiden|full|contact|individual|traveller?|passenger|pax|cardholder|holder)names?',
@@ -40,8 +48,6 @@ const MIN_ELSEWHERE = 4;
 const MAX_OWN_DIGITS = 8;
 const MAX_PEOPLE_VALUES = 5_000;
 
-const toPlain = (name: string) =>
-  (name.split(':').at(-1) ?? '').replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 const normalizeText = (value: string) =>
   value.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase();
 
@@ -78,22 +84,29 @@ export function createRedactor(): Redactor {
   }
 
   function redactLeaf(name: string, value: string, about: string[]): string {
-    const field = toPlain(name);
+    const field = toPlainName(name);
     const part = about.find((one) => ABOUT.test(one));
     const card = about.some((one) => CARD_PART.test(one));
     if (card && CARD.test(field)) return '*'.repeat(value.length);
     const paper = about.some((one) => PAPER.test(one)) && /\d/.test(value) && value.length > 4;
-    const own = PERSON.test(field) || paper || (part !== undefined && !KIND.test(field));
+    const kind = findPersonal(field, about.at(-1) ?? '');
+    const own =
+      kind === 'IDENTITY' ||
+      PERSON.test(field) ||
+      paper ||
+      (part !== undefined && !KIND.test(field));
     if (own && value.trim().length >= MIN_NAME) return standIn(value);
-    return FREE.test(field) ? redactFreeText(replaceInText(value)) : replaceInText(value);
+    return kind === 'WORDS' || FREE.test(field)
+      ? redactFreeText(replaceInText(value))
+      : replaceInText(value);
   }
 
   function redactJson(value: unknown, name: string, about: string[]): unknown {
     if (typeof value === 'string') return redactLeaf(name, value, about);
-    if (typeof value === 'number' && PERSON.test(toPlain(name))) return 0;
+    if (typeof value === 'number' && PERSON.test(toPlainName(name))) return 0;
     if (value === null || typeof value !== 'object') return value;
     if (Array.isArray(value)) return value.map((one) => redactJson(one, name, about));
-    const inside = name === '' ? about : [...about, toPlain(name)];
+    const inside = name === '' ? about : [...about, toPlainName(name)];
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [key, redactJson(one, key, inside)]),
     );
@@ -145,7 +158,7 @@ function redactXml(
       open.pop();
       return whole;
     }
-    const about = [...open, toPlain(name)];
+    const about = [...open, toPlainName(name)];
     const kept = attributes.replace(
       ATTRIBUTE,
       (_all: string, key: string, is: string, quoted: string) => {
@@ -153,7 +166,7 @@ function redactXml(
         return `${key}${is}"${escapeText(leaf(key, value, about)).replace(/"/g, '&quot;')}"`;
       },
     );
-    if (!empty) open.push(toPlain(name));
+    if (!empty) open.push(toPlainName(name));
     return `<${name}${kept}${empty ? '/' : ''}>`;
   });
 }

@@ -1,7 +1,9 @@
 /** Retention and erasure: what tells of people goes from every place, what accounting needs stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookNoMore } from '#db/store/bookings.ts';
+import { findBooking, lookNoMore } from '#db/store/bookings.ts';
 import { findFact } from '#db/store/database-facts.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { eraseRecord } from '#main/domain/erasure.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import {
   ADMIN,
@@ -93,6 +95,48 @@ test('a booking still in use keeps its people; a cancelled one may lose them', a
   }
   expect(await admin.must('booking.find', { text: 'zuleica' })).toEqual({ bookings: [] });
   expect(await admin.refused('privacy.erase', { booking_id: booking.id })).toBe('409 WRONG_STATE');
+});
+
+test('whoever refused other times for a passenger is forgotten too, and what lines of payment say', async () => {
+  const booking = await holdOne(admin, 42, CANARY);
+  const found = await findBooking(host.service.ports.db.read, { agency_id: null, id: booking.id });
+  if (!found || 'unreadable' in found || !found.record.order) throw new Error('no booking');
+  const { order } = found.record;
+  const card = {
+    brand: 'VI',
+    number: '411111******1111',
+    holder: 'KUNIGUNDE',
+    approval_code: null,
+  };
+  const record: BookingRecord = {
+    ...found.record,
+    schedule: [
+      {
+        leg_key: 'SEG1',
+        before: null,
+        noticed_at: booking.created_at,
+        refused: { at: booking.created_at, by: 'a@b.example', told_by: 'KUNIGUNDE' },
+      },
+    ],
+    order: {
+      ...order,
+      payments: [
+        {
+          ...{ reference: null, method: 'CARD', amount_minor: 100, currency: 'BRL' },
+          ...{ status: 'CAPTURED', card, text: 'CC VI KUNIGUNDE' },
+        },
+      ],
+    },
+  };
+  const erased = eraseRecord(record, new Date());
+  expect(JSON.stringify(erased)).not.toMatch(/KUNIGUNDE|zuleica/i);
+  expect(erased.order?.payments).toMatchObject([
+    { amount_minor: 100, card: { number: card.number } },
+  ]);
+  expect(erased.schedule).toMatchObject([{ leg_key: 'SEG1', refused: { by: 'a@b.example' } }]);
+  expect(erased.pricing).toEqual(record.pricing);
+  await admin.must('booking.cancel', { id: booking.id });
+  await admin.must('privacy.erase', { booking_id: booking.id });
 });
 
 test('history stays append-only for everybody else', async () => {

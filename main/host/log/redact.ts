@@ -1,13 +1,15 @@
 /**
- * Removes secrets from what is about to be logged: by field name, and by pattern in any text. The
- * result is bounded plain data; the original is never changed.
+ * Removes secrets and people from what is about to be logged: by field name, and by pattern in any
+ * text. The result is bounded plain data; the original is never changed.
  */
 import { maskCards, passesLuhn } from '#main/contract/card-numbers.ts';
+import { operations } from '#main/contract/operations.ts';
+import { createPersonalLookup, toPlainName } from '#main/contract/personal.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 
 export const REDACTED = '[redacted]';
 
-/** Field names in lower case without separators. */
+/** Plain names of credentials, and of what messages of providers have of cards and documents. */
 const SECRET_NAMES = new Set([
   'password',
   'adminpassword',
@@ -32,19 +34,15 @@ const SECRET_NAMES = new Set([
   'number',
   'cardnumber',
   'pan',
-  'cvv',
   'cvc',
   'cvv2',
   'securitycode',
   'seriescode',
   'card',
   'paymentcard',
-  'uniqueidentifier',
-  'documentnumber',
   'identitydocid',
   'passport',
   'passportnumber',
-  'redress',
   'redressnumber',
 ]);
 
@@ -52,8 +50,16 @@ const MAX_DEPTH = 8;
 const MAX_ITEMS = 100;
 const MAX_TEXT = 4_000;
 
-const isSecret = (name: string): boolean =>
-  SECRET_NAMES.has(name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+const findPersonal = createPersonalLookup(
+  Object.values(operations).flatMap(({ input, output }) => [input, output]),
+);
+
+function isSecret(name: string, parent = ''): boolean {
+  const plain = toPlainName(name);
+  if (SECRET_NAMES.has(plain)) return true;
+  const kind = findPersonal(plain, toPlainName(parent));
+  return kind !== null && kind !== 'TRAIT';
+}
 
 /** A card number: 13 to 19 digits, maybe in groups, whose check digit is right. */
 const DIGITS = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g;
@@ -87,7 +93,7 @@ export function redactText(text: string): string {
 }
 
 /** Plain data for the log; fields with secret names are removed whatever they hold. */
-export function redact(value: unknown, depth = 0): unknown {
+export function redact(value: unknown, depth = 0, parent = ''): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint' || typeof value === 'number') return redactNumber(value);
   if (value === null || typeof value !== 'object') return value;
@@ -95,12 +101,15 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return redactError(value, depth);
   if (value instanceof Date) return value;
   if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`;
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((v) => redact(v, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, MAX_ITEMS).map((v) => redact(v, depth + 1, parent));
   const fields = Object.entries(value).slice(0, MAX_ITEMS);
   return Object.fromEntries(
     fields.map(([name, v]) => [
       redactText(name),
-      isSecret(name) && v !== null && v !== undefined ? REDACTED : redact(v, depth + 1),
+      isSecret(name, parent) && v !== null && v !== undefined
+        ? REDACTED
+        : redact(v, depth + 1, name),
     ]),
   );
 }
