@@ -53,13 +53,20 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
     const masked = said.replace(anywhere, MASK);
     return withoutCutEnd(encoded ? masked.replace(encoded, MASK) : masked, known);
   };
-  const maskValue = <T>(part: T): T => {
-    if (part instanceof Error) return maskError(part, maskValue) as T;
-    if (typeof part === 'string') return maskText(part) as T;
+  const maskValue = (part: unknown): unknown => {
+    if (part instanceof Error) return maskError(part);
+    if (typeof part === 'string') return maskText(part);
     if (part === null || typeof part !== 'object' || ArrayBuffer.isView(part)) return part;
-    if (Array.isArray(part)) return part.map(maskValue) as T;
-    const fields = Object.entries(part).map(([name, one]) => [name, maskValue(one)]);
-    return Object.fromEntries(fields) as T;
+    if (Array.isArray(part)) return part.map(maskValue);
+    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, maskValue(one)]));
+  };
+  const maskError = (error: Error): Error => {
+    const masked = new Error(maskText(error.message));
+    masked.name = error.name;
+    masked.stack = maskText(error.stack ?? '');
+    if (error.cause !== undefined) masked.cause = maskValue(error.cause);
+    const code = 'code' in error ? error.code : undefined;
+    return typeof code === 'string' ? Object.assign(masked, { code }) : masked;
   };
   return {
     hide(secret) {
@@ -70,7 +77,8 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
     secrets: () => [...secrets, ...given],
     text: maskText,
     answer: (said) => (exact ? said.replace(exact, MASK) : said),
-    value: maskValue,
+    // What is masked keeps its shape.
+    value: <T>(part: T) => maskValue(part) as T,
   };
 }
 
@@ -82,15 +90,6 @@ export function maskFailure(failure: ProviderFailure, mask: AccountMask): Provid
     ...mask.value({ message, provider_code, provider_text }),
     ...(details && { details: mask.value(details) }),
   };
-}
-
-function maskError(error: Error, value: <T>(given: T) => T): Error {
-  const masked = new Error(value(error.message));
-  masked.name = error.name;
-  masked.stack = value(error.stack ?? '');
-  if (error.cause !== undefined) masked.cause = value(error.cause);
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? Object.assign(masked, { code }) : masked;
 }
 
 function buildAnyOf(texts: string[], flags: string): RegExp | null {

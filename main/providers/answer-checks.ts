@@ -10,6 +10,7 @@ import { formatAmounts } from '#main/domain/money.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
+import { sumPrices, sumServices } from './orders.ts';
 import type {
   ProviderFare,
   ProviderLeg,
@@ -112,8 +113,8 @@ function isInOrder(slice: { legs: readonly ProviderLeg[] }, warnings: Warnings):
 /** The slice with the flights that can be; null where none is left. */
 function checkSlice(slice: ProviderSlice, warnings: Warnings): ProviderSlice | null {
   const legs = slice.legs.flatMap((leg) => checkLeg(leg, warnings) ?? []);
-  const first = legs[0];
-  if (!first) return null;
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) return null;
   const whole = legs.length === slice.legs.length;
   const { duration_min } = slice;
   const stated = isTime(duration_min);
@@ -122,7 +123,7 @@ function checkSlice(slice: ProviderSlice, warnings: Warnings): ProviderSlice | n
     ...slice,
     legs,
     duration_min: stated && whole ? duration_min : null,
-    ...(whole ? {} : { origin: first.origin, destination: legs.at(-1)!.destination }),
+    ...(whole ? {} : { origin: first.origin, destination: last.destination }),
   };
 }
 
@@ -343,8 +344,8 @@ function checkReferences(order: ProviderOrder, warnings: Warnings): void {
     if (!people.has(passenger_key)) {
       warnings.add(phrase('w_document_nobody', { number }));
     }
-    const open = coupons.filter((one) => isUnflown(one.status) && one.leg_key !== null);
-    if (open.some(({ leg_key }) => !legs.has(leg_key!))) {
+    const open = coupons.filter((one) => isUnflown(one.status));
+    if (open.some(({ leg_key }) => leg_key !== null && !legs.has(leg_key))) {
       warnings.add(phrase('w_document_flight', { number }));
     }
   }
@@ -359,13 +360,8 @@ function checkTotal(order: ProviderOrder, warnings: Warnings): void {
   const { currency, total_minor, passengers, services, status } = order;
   if (total_minor < 0) warnings.add(phrase('w_negative'));
   if (status === 'CANCELLED' || passengers.some(({ price }) => price === null)) return;
-  const fares = passengers.reduce(
-    (all, { price }) => all + price!.fare_minor + price!.tax_minor,
-    0,
-  );
-  const extras = services
-    .filter((one) => one.status !== 'CANCELLED')
-    .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+  const fares = sumPrices(passengers);
+  const extras = sumServices(services);
   if (passengers.length === 0 || fares + extras === total_minor) return;
   const written = formatAmounts([fares, extras, total_minor], currency);
   warnings.add(phrase('w_total', { written, currency }));

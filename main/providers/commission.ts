@@ -43,7 +43,8 @@ export function applyCommission(
   }
   const shares = 'percent' in told ? null : allocate(told.amount_minor, fares);
   return passengers.map((one, at) => {
-    const commission = shares ? { amount_minor: shares[at]! } : told;
+    const amount_minor = shares?.[at];
+    const commission = amount_minor === undefined ? told : { amount_minor };
     return one.price ? { ...one, price: { ...one.price, commission } } : one;
   });
 }

@@ -3,6 +3,7 @@
  * puts in the message. An expired token is requested once for all waiting callers, and kept in
  * memory only.
  */
+import { z } from 'zod';
 import type { Credentials } from '#main/contract/provider-settings.ts';
 import { assertNever } from '#main/contract/result.ts';
 import { type Fetch, parseJson, readBody, waitUnsent } from './transport.ts';
@@ -60,6 +61,10 @@ const withHeader =
     return fetch(request);
   };
 
+const TokenAnswer = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]+$/),
+  expires_in: z.unknown().optional(),
+});
 interface Token {
   value: string;
   until: number;
@@ -135,8 +140,9 @@ async function askToken(
   const { status } = response;
   if (status === 400 || status === 401 || status === 403) return null;
   const told = status === 200 && bytes ? parseJson(new TextDecoder().decode(bytes)) : null;
-  const { access_token: value, expires_in } = (told ?? {}) as Record<string, unknown>;
-  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) throw createTokenError(status);
+  const token = TokenAnswer.safeParse(told).data;
+  if (!token) throw createTokenError(status);
+  const { access_token: value, expires_in } = token;
   const seconds = Number(expires_in ?? USUAL_TOKEN_S);
   const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : USUAL_TOKEN_S * 1_000;
   return { value, until: asked + lasts - Math.min(SPARE_MS, lasts / 2) };

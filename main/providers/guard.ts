@@ -34,6 +34,10 @@ type Answered<N extends Operation> =
   Awaited<ReturnType<Method<N>>> extends Result<infer T, ProviderFailure> ? T : never;
 type Checked<T> = Result<T, ProviderFailure>;
 
+type Methods = {
+  readonly [N in Operation]?: (...args: Parameters<Method<N>>) => Promise<Checked<Answered<N>>>;
+};
+
 /** One call: its operation, its provider, and whether it has an effect. */
 interface Guarded extends GuardNeeds {
   provider: Provider;
@@ -74,8 +78,9 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   split: {
     effect: true,
     check({ parent, child }, context) {
-      const both = guardOrders([parent, child], context);
-      return both.ok ? ok({ parent: both.value[0]!, child: both.value[1]! }) : both;
+      const [old, split_off] = [guardOrder(parent, context), guardOrder(child, context)];
+      if (!old.ok) return old;
+      return split_off.ok ? ok({ parent: old.value, child: split_off.value }) : split_off;
     },
   },
   reprice: {
@@ -131,7 +136,8 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
     (...args: Parameters<Method<Operation>>) => run(name, args, { provider, ...needs }),
   ]);
   return {
-    ...(Object.fromEntries(guarded) as Omit<Provider, 'traits'>),
+    ...provider,
+    ...Object.fromEntries(guarded),
     get traits() {
       return provider.traits;
     },
@@ -189,9 +195,9 @@ async function run<N extends Operation>(
   const { effect, check }: Check<N> = CHECKS[name];
   const context = { ...needs, name, effect: typeof effect === 'boolean' ? effect : effect(args) };
   try {
-    const method = context.provider[name] as (
-      ...given: Parameters<Method<N>>
-    ) => Promise<Checked<Answered<N>>>;
+    const methods: Methods = context.provider;
+    const method = methods[name];
+    if (!method) throw new Error('The provider has no such operation');
     const answer = await method.apply(context.provider, args);
     const { mask = null } = context;
     if (!answer.ok) return withoutSecrets(maskAnswer(answer), mask);
@@ -294,12 +300,10 @@ function* maskAnswerInSteps<T>(value: T, text: MaskText = maskCardData): Generat
   }
   const masked: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
+    const list: unknown[] | null = Array.isArray(part) ? part : null;
     if (HANDED_BACK.test(name)) masked[name] = part;
-    else if (!Array.isArray(part)) masked[name] = maskAnswer(part, name, text);
-    else
-      masked[name] = yield* flatMapInSteps(part as unknown[], (one) => [
-        maskAnswer(one, name, text),
-      ]);
+    else if (!list) masked[name] = maskAnswer(part, name, text);
+    else masked[name] = yield* flatMapInSteps(list, (one) => [maskAnswer(one, name, text)]);
   }
   return masked as T;
 }

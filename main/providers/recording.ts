@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { ProviderCode } from '#main/contract/values.ts';
 import type { AccountMask } from './account-mask.ts';
+import { OPERATIONS } from './guard.ts';
 import type { Provider } from './provider.ts';
 import { createRedactor } from './redaction.ts';
 import {
@@ -119,15 +120,15 @@ export function createRecordingProvider(
   recording: () => Recording | null,
   mask: AccountMask | null,
 ): Provider {
-  const parts = Object.entries(provider).map(([name, part]): [string, unknown] => {
-    if (typeof part !== 'function') return [name, part];
-    const callRecorded = (...args: unknown[]) => {
+  const recorded = OPERATIONS.map((name) => {
+    const call: ((...args: never[]) => unknown) | undefined = provider[name];
+    const callRecorded = (...args: never[]) => {
       recording()?.call(name, args, mask);
-      return (part as (...given: unknown[]) => unknown)(...args);
+      return call?.(...args);
     };
-    return [name, callRecorded];
+    return [name, call && callRecorded];
   });
-  return Object.fromEntries(parts) as unknown as Provider;
+  return { ...provider, ...Object.fromEntries(recorded) };
 }
 
 /** A recording's contents; null if it is none. Unreadable lines are left out. */

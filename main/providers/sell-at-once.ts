@@ -8,24 +8,17 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { refuseUnavailable, refuseUnclear } from './failures.ts';
-import { OPERATIONS } from './guard.ts';
 import { calculateTotal, takeFare } from './orders.ts';
 import type {
   Answer,
   CreateRequest,
   Provider,
   ProviderCall,
-  ProviderKey,
   ProviderOffer,
   ProviderOrder,
   ProviderOrderService,
 } from './provider.ts';
 import type { IssueRequest, ServiceChange, ServiceChoice } from './provider-after-sale.ts';
-
-interface UnplacedKey {
-  kind: 'unplaced';
-  offer: ProviderOffer;
-}
 
 /** Operations of an order that the airline has. */
 const HELD_ONLY = [
@@ -40,18 +33,18 @@ const HELD_ONLY = [
   'refund',
   'release',
 ] as const;
-type Method = (...args: unknown[]) => unknown;
 
 export function sellAtOnce(provider: Provider): Provider {
-  const through = OPERATIONS.flatMap((name): [string, Method][] => {
-    const method = provider[name] as Method | undefined;
-    const held_only = HELD_ONLY.some((one) => one === name);
-    const run: Method = (...args) =>
-      (held_only && refuseUnplaced(args[0] as ProviderOrder)) || method!.apply(provider, args);
+  const held = HELD_ONLY.flatMap((name) => {
+    const method: ((order: ProviderOrder, ...rest: never[]) => unknown) | undefined =
+      provider[name];
+    const run = (order: ProviderOrder, ...rest: never[]) =>
+      refuseUnplaced(order) ?? method?.(order, ...rest);
     return method ? [[name, run]] : [];
   });
   return {
-    ...(Object.fromEntries(through) as unknown as Provider),
+    ...provider,
+    ...Object.fromEntries(held),
     get traits() {
       return provider.traits;
     },
@@ -92,14 +85,14 @@ const refuseUnplaced = ({ unplaced }: ProviderOrder): Answer<never> | null =>
 
 function getOffer({ key }: ProviderOrder): ProviderOffer {
   if (key.kind !== 'unplaced') throw new Error('an order that is not placed has lost its offer');
-  return (key as unknown as UnplacedKey).offer;
+  return key.offer as ProviderOffer;
 }
 
 function buildUnplacedOrder(
   { offer, passengers, remarks }: CreateRequest,
   call: ProviderCall,
 ): ProviderOrder {
-  const key = { kind: 'unplaced', offer } satisfies UnplacedKey as unknown as ProviderKey;
+  const key = { kind: 'unplaced', offer };
   const left = offer.prices.map((line) => ({ ...line }));
   return {
     key,

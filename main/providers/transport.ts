@@ -286,16 +286,16 @@ function toConnectionFailure(cause: unknown, lost: 'safe' | 'unknown'): Provider
 /** The server closed a connection that was kept open just as it was used once more. */
 const isStale = (cause: unknown): boolean =>
   cause instanceof Error &&
-  (cause as { reused_connection?: unknown }).reused_connection === true &&
+  'reused_connection' in cause &&
+  cause.reused_connection === true &&
   /^(ECONNRESET|EPIPE)$/.test(findCauseCode(cause));
 
 /** The first system code down the chain of causes. */
 export function findCauseCode(cause: unknown): string {
   let at = cause;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
-    const { code, errors } = at as { code?: unknown; errors?: unknown };
-    if (typeof code === 'string') return code;
-    const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+    if ('code' in at && typeof at.code === 'string') return at.code;
+    const first: unknown = 'errors' in at && Array.isArray(at.errors) ? at.errors[0] : undefined;
     at = first ?? at.cause;
   }
   return '';

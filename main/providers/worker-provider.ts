@@ -8,7 +8,7 @@ import type { Credentials, ProviderOptions } from '#main/contract/provider-setti
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
-import { mayChange, type Operation } from './guard.ts';
+import { mayChange, OPERATIONS, type Operation } from './guard.ts';
 import type { Provider, ProviderCall, ProviderFailure } from './provider.ts';
 import { type Fetch, MAX_ANSWER_BYTES, readBody } from './transport.ts';
 
@@ -101,7 +101,7 @@ export function createWorkerProvider(
     // Nothing is sent twice: without a worker, the failure here stands.
     return talk.large ? ((await read(operation, args, talk.heard)) ?? here) : here;
   };
-  const operations = Object.keys(provider).filter((key) => key !== 'traits') as Operation[];
+  const operations = OPERATIONS.filter((one) => provider[one]);
   return {
     ...provider,
     ...Object.fromEntries(

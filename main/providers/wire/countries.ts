@@ -17,7 +17,7 @@ function buildAlpha3(): Record<string, string> {
     'TKM-TM TLS-TL TUN-TN TUR-TR TUV-TV UKR-UA URY-UY VIR-VI VUT-VU WLF-WF ZAF-ZA ZMB-ZM ASM-AS ' +
     'ABW-AW ARM-AM ATA-AQ BMU-BM GIB-GI GGY-GG IMN-IM JEY-JE LKA-LK MMR-MM MHL-MH MNG-MN NRU-NR ' +
     'VEN-VE VGB-VG VCT-VC SYR-SY NGA-NG NER-NE NLD-NL';
-  return Object.fromEntries(pairs.split(' ').map((pair) => pair.split('-') as [string, string]));
+  return Object.fromEntries(pairs.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(4)]));
 }
 
 /** Two letters of a country told in two or three. */

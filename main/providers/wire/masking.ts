@@ -8,7 +8,7 @@ import { maskCards } from '#main/contract/card-numbers.ts';
 export function maskCard(text: string): string {
   // Masked by its sender already, with whatever letter.
   const masked = /^(\d{0,6})([^\d\s-]+)(\d{4})$/.exec(text.replace(/[\s-]/g, ''));
-  if (masked) return `${masked[1]}${'*'.repeat(masked[2]!.length)}${masked[3]}`;
+  if (masked) return masked[0].replace(/[^\d\s-]/g, '*');
   const digits = text.replace(/\D/g, '');
   if (digits.length < 12) return '*'.repeat(Math.max(digits.length, 4));
   return `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;

@@ -54,8 +54,8 @@ export function parseMinutes(text: string | null): number | null {
   const match =
     /^P(?:0+Y)?(?:0+M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i.exec(text);
   if (!match || text.length < 3) return null;
-  const [days, hours, mins] = [1, 2, 3].map((group) => Number(match[group] ?? 0));
-  return days! * 1440 + hours! * 60 + mins!;
+  const [, days = 0, hours = 0, minutes = 0] = match;
+  return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
 }
 
 /** Minutes between two times of one airport's clock. */
@@ -258,3 +258,14 @@ export function normalizeTicketNumber(text: string): string {
 
 /** Distinct values in the order met. */
 export const listDistinct = <T>(values: T[]): T[] => [...new Set(values)];
+
+/** The one value of a list; null where it has none or several. */
+export const findOnly = <T>(values: readonly T[]): T | null =>
+  values.length === 1 ? (values[0] ?? null) : null;
+
+/** The first and the last of a list that is never empty. */
+export function getEnds<T extends object>(list: readonly T[]): [first: T, last: T] {
+  const [first, last] = [list[0], list.at(-1)];
+  if (!first || !last) throw new Error('Nothing stands in this list');
+  return [first, last];
+}

@@ -14,7 +14,7 @@ import { scanXml } from './xml-scan.ts';
 /** Bounds kept before and while reading. */
 export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_500_000 };
 
-const NO_ATTRIBUTES: readonly Attribute[] = [];
+const NO_ATTRIBUTES: Attribute[] = [];
 const NONE: XmlNode[] = [];
 /** With more children, an index by name is kept. */
 const MAX_SCANNED = 16;
@@ -43,8 +43,8 @@ export class XmlNode {
   /** The name as it is compared. */
   readonly key: string;
   /** Most elements have none of one kind, and a message has a million of them: see `add`. */
-  children: XmlNode[] = NONE;
-  attributes: readonly Attribute[] = NO_ATTRIBUTES;
+  children = NONE;
+  attributes = NO_ATTRIBUTES;
   /** Set on the message and its envelope; null further down, where local names decide. */
   namespace: string | null = null;
   /** Own character data, untrimmed. */
@@ -65,14 +65,15 @@ export class XmlNode {
   addAttribute(name: string, value: string): void {
     const one = { name, value, read: false };
     if (this.attributes === NO_ATTRIBUTES) this.attributes = [one];
-    else (this.attributes as Attribute[]).push(one);
+    else this.attributes.push(one);
   }
 
   /** Children with this local name, in document order. Alternatives are separated by `|`. */
   all(name: string): XmlNode[] {
     if (this.children.length === 0) return NONE;
     const { names } = splitPath(name);
-    if (names.length === 1) return this.#named(names[0] as string);
+    const [only] = names;
+    if (only !== undefined && names.length === 1) return this.#named(only);
     return names.flatMap((one) => this.#named(one));
   }
 
@@ -92,10 +93,8 @@ export class XmlNode {
 
   /** Every element at the end of a path such as `PaxList/Pax`. */
   find(path: string): XmlNode[] {
-    const { steps } = splitPath(path);
-    let nodes = this.all(steps[0] as string);
-    for (let at = 1; at < steps.length && nodes.length > 0; at += 1) {
-      const step = steps[at] as string;
+    let nodes: XmlNode[] = [this];
+    for (const step of splitPath(path).steps) {
       const [only] = nodes;
       nodes = nodes.length === 1 && only ? only.all(step) : nodes.flatMap((node) => node.all(step));
     }
@@ -232,7 +231,8 @@ const STEP_LETTERS = 32_768;
 /** Builds the tree from parser events. */
 function createTreeBuilder(limits: typeof XML_LIMITS) {
   const document = new XmlNode('');
-  const stack = [document];
+  let open = document;
+  const above: XmlNode[] = [];
   const spaces: Record<string, string>[] = [{}];
   let count = 0;
   // One text for all elements of a name.
@@ -249,29 +249,32 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
     document,
     open(whole: string, attributes: Readonly<Record<string, string>>): void {
       count += 1;
-      if (stack.length > limits.max_depth || count > limits.max_nodes) {
+      if (above.length >= limits.max_depth || count > limits.max_nodes) {
         throw new Refused({ kind: 'too_big', message: 'The message is deeper than is read.' });
       }
       const { name, key } = getName(whole);
       const node = new XmlNode(name, key);
-      if (stack.length <= NAMED_DEPTH) {
-        spaces.length = stack.length;
-        spaces.push({ ...spaces.at(-1), ...readDeclared(attributes) });
+      if (above.length < NAMED_DEPTH) {
+        spaces.length = above.length + 1;
+        const space = { ...spaces.at(-1), ...readDeclared(attributes) };
+        spaces.push(space);
         const prefix = whole.includes(':') ? whole.slice(0, whole.indexOf(':')) : '';
-        node.namespace = spaces.at(-1)![prefix] || null;
+        node.namespace = space[prefix] || null;
       }
       for (const attribute in attributes) {
-        if (attribute === 'xmlns' || /^(xmlns|xsi|xml):/.test(attribute)) continue;
-        node.addAttribute(getName(attribute).name, attributes[attribute] as string);
+        const value = attributes[attribute];
+        if (value === undefined || /^xmlns$|^(xmlns|xsi|xml):/.test(attribute)) continue;
+        node.addAttribute(getName(attribute).name, value);
       }
-      stack[stack.length - 1]!.add(node);
-      stack.push(node);
+      open.add(node);
+      above.push(open);
+      open = node;
     },
     close(): void {
-      stack.pop();
+      open = above.pop() ?? document;
     },
     text(data: string): void {
-      if (stack.length > 1) stack[stack.length - 1]!.raw += data;
+      if (open !== document) open.raw += data;
     },
   };
 }
