@@ -148,17 +148,14 @@ async function priceOffers(
   if (!received.ok) return received;
   const { graph, reading } = received.value;
   const read = dialect.read.priced(received.value, mapTypes(request.passengers));
-  if (!read.offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
-  const [offer, ...rest] = withAliases(
-    [read.offer, ...read.alternatives],
-    request.passengers,
-    graph,
-  );
+  const priced = read.offer ? [read.offer, ...read.alternatives] : [];
+  const [offer, ...rest] = withAliases(priced, request.passengers, graph);
+  if (!offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
   return ok({
-    offer: offer!,
+    offer,
     // One version cannot say that it wants none.
     alternatives: ask.upsells
-      ? rest.filter((one) => one.journeys.length === offer!.journeys.length)
+      ? rest.filter((one) => one.journeys.length === offer.journeys.length)
       : [],
     ...reading.told(),
   });

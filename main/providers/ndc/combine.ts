@@ -12,14 +12,20 @@ import type {
   ProviderFailure,
   ProviderOffer,
   ProviderPaxPrice,
+  ProviderSlice,
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import { type OfferRef, readOfferKey, readSliceKey } from './order-keys.ts';
+import { getFirst, getLast, listPairs, zip } from '../wire/lists.ts';
+import { OfferKey, type OfferRef, readSliceKey } from './order-keys.ts';
 import { isSamePlace } from './read/journeys.ts';
 import { merge } from './read/price.ts';
 
 export const MAX_COMBINATIONS = 250;
+
+/** Of an offer of one direction. */
+const getSlice = ({ journeys }: ProviderOffer): ProviderSlice =>
+  getFirst(journeys.flatMap(({ slices }) => slices));
 
 /** The offers of a search as the profile sells them, for the whole of what was asked. */
 export function answerOffers(
@@ -28,13 +34,12 @@ export function answerOffers(
   sells: NdcProfile['offers'],
 ): SearchAnswer {
   const combinable = sells === 'per-slice';
-  const serves = (offer: ProviderOffer, index: number) => {
-    const slice = offer.journeys[0]!.slices[0]!;
-    const asked = request.journeys[index]!;
+  const serves = (offer: ProviderOffer, asked: SearchRequest['journeys'][number]) => {
+    const slice = getSlice(offer);
     return (
       isSamePlace(slice.origin, asked.origin) &&
       isSamePlace(slice.destination, asked.destination) &&
-      slice.legs[0]!.departure.slice(0, 10) === asked.date
+      getFirst(slice.legs).departure.slice(0, 10) === asked.date
     );
   };
   if (combinable) return { ...combineJourneys(offers, request.journeys, serves), combinable };
@@ -46,17 +51,17 @@ export function answerOffers(
  * `journeys` are the directions asked for. Offers that already cover them all stay as they are; each
  * direction's own offers are combined with those of the others.
  */
-export function combineJourneys(
+export function combineJourneys<Journey>(
   offers: ProviderOffer[],
-  journeys: { origin: string; destination: string }[],
-  serves: (offer: ProviderOffer, journey: number) => boolean,
+  journeys: Journey[],
+  serves: (offer: ProviderOffer, journey: Journey) => boolean,
 ): Pick<SearchAnswer, 'offers' | 'cut'> {
   const whole = offers.filter((offer) => offer.journeys.length === journeys.length);
   if (journeys.length === 1) return { offers: whole };
   const single = offers.filter((offer) => offer.journeys.length === 1);
-  const lists = journeys.map((_, index) =>
+  const lists = journeys.map((journey) =>
     single
-      .filter((offer) => serves(offer, index))
+      .filter((offer) => serves(offer, journey))
       .sort((a, b) => calculateTotal(a) - calculateTotal(b)),
   );
   if (lists.some((list) => list.length === 0)) return { offers: whole };
@@ -66,38 +71,37 @@ export function combineJourneys(
 
 /** The cheapest choices of one of each list, best first, by widening from the cheapest of all. */
 function pickCheapest(lists: ProviderOffer[][]): { found: ProviderOffer[][]; cut: boolean } {
-  const calculateCost = (at: number[]) =>
-    at.reduce((all, index, list) => all + calculateTotal(lists[list]![index]!), 0);
-  const first = lists.map(() => 0);
-  const open = [{ at: first, cost: calculateCost(first) }];
-  const seen = new Set([first.join()]);
+  const choose = (at: number[], chosen: ProviderOffer[]) => ({
+    at,
+    chosen,
+    cost: chosen.reduce((all, one) => all + calculateTotal(one), 0),
+  });
+  const first = choose(
+    lists.map(() => 0),
+    lists.map(getFirst),
+  );
+  const open = [first];
+  const seen = new Set([first.at.join()]);
   const found: ProviderOffer[][] = [];
   while (open.length > 0 && found.length < MAX_COMBINATIONS) {
-    const best = open.reduce(
-      (least, one, index) => (one.cost < open[least]!.cost ? index : least),
-      0,
-    );
-    const [{ at }] = open.splice(best, 1) as [{ at: number[]; cost: number }];
-    const chosen = at.map((index, list) => lists[list]![index]!);
-    if (fits(chosen)) found.push(chosen);
-    at.forEach((index, list) => {
-      if (index + 1 >= lists[list]!.length) return;
-      const next = at.with(list, index + 1);
-      if (seen.has(next.join())) return;
+    const best = open.reduce((least, one) => (one.cost < least.cost ? one : least));
+    open.splice(open.indexOf(best), 1);
+    if (fits(best.chosen)) found.push(best.chosen);
+    for (const [list, [choices, index]] of zip(lists, best.at).entries()) {
+      const [next, other] = [best.at.with(list, index + 1), choices[index + 1]];
+      if (!other || seen.has(next.join())) continue;
       seen.add(next.join());
-      open.push({ at: next, cost: calculateCost(next) });
-    });
+      open.push(choose(next, best.chosen.with(list, other)));
+    }
   }
   return { found, cut: open.length > 0 };
 }
 
 /** One currency, and no direction leaves before the one before it has arrived. */
 function fits(offers: ProviderOffer[]): boolean {
-  return offers.every((offer, index) => {
-    const before = offers[index - 1];
-    if (!before) return true;
-    const arrival = before.journeys[0]!.slices[0]!.legs.at(-1)!.arrival;
-    const departure = offer.journeys[0]!.slices[0]!.legs[0]!.departure;
+  return listPairs(offers).every(([before, offer]) => {
+    const { arrival } = getLast(getSlice(before).legs);
+    const { departure } = getFirst(getSlice(offer).legs);
     // Local times of different airports; a day's slack is the most zones can differ.
     const late = Date.parse(`${arrival}Z`) - Date.parse(`${departure}Z`) > 26 * 3_600_000;
     return offer.currency === before.currency && !late;
@@ -108,8 +112,8 @@ const findEarliest = (times: (string | null)[]) =>
   times.filter((one) => one !== null).sort()[0] ?? null;
 
 function combine(offers: ProviderOffer[]): ProviderOffer {
-  const first = offers[0]!;
-  const keys = offers.map((offer) => readOfferKey(offer.key)!);
+  const first = getFirst(offers);
+  const keys = offers.map((offer) => OfferKey.parse(offer.key));
   const refs: OfferRef[] = keys.flatMap((key) => key.offers);
   return {
     ...first,

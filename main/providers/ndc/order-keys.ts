@@ -30,7 +30,7 @@ const OfferRef = z.object({
 /** One of the provider's offers with its items and whom each is for, in the provider's ids. */
 export type OfferRef = z.infer<typeof OfferRef>;
 
-const OfferKey = z.object({
+export const OfferKey = z.object({
   kind: z.literal('ndc-offer'),
   offers: z.array(OfferRef).min(1),
   /** The provider's passenger ids by ours, where the two differ. */

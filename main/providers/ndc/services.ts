@@ -148,11 +148,10 @@ function groupSelection(add: ServiceChoice[]): Selected[] | null {
 
 function findItemsToGiveUp(order: ProviderOrder, services: string[]): string[] | null {
   const items = listLiveItems(order).filter((one) => !one.flight);
-  const found = services.map((key) =>
-    items.find((item) => item.id === key || item.services?.includes(key)),
+  const found = services.flatMap(
+    (key) => items.find((item) => item.id === key || item.services?.includes(key)) ?? [],
   );
-  if (found.some((item) => item === undefined)) return null;
-  return [...new Set(found.map((item) => item!.id))];
+  return found.length < services.length ? null : [...new Set(found.map(({ id }) => id))];
 }
 
 interface Wanted {

@@ -7,24 +7,26 @@ import { fail, ok } from '#main/contract/result.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
-import { calculateTotal, mergeOrder, takeFare } from '../orders.ts';
+import { calculateTotal, mergeOrder, sumServices, takeFare } from '../orders.ts';
 import type {
   AnnotationChange,
   Answer,
   ProviderCall,
   ProviderKey,
+  ProviderOffer,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderSlice,
   RepriceAnswer,
 } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
+import { getFirst } from '../wire/lists.ts';
 import type { NdcClient } from './client.ts';
 import {
   type CancelKey,
   listLiveItems,
+  OfferKey,
   readCancelKey,
-  readOfferKey,
   readOrderKey,
 } from './order-keys.ts';
 import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
@@ -143,16 +145,14 @@ export async function repriceOrder(
   if (!quote.ok) return quote;
   if (quote.value.no_change) return ok(unchanged);
   const offer = pickBest(quote.value.offers, order);
-  if (!offer?.offer) return fail(refuseUnclear(phrase('no_price_held'), false));
+  if (!offer) return fail(refuseUnclear(phrase('no_price_held'), false));
   const proposed = buildProposal(order, offer);
   const rebook = joinClasses(proposed.slices) !== joinClasses(order.slices);
   const dearer = options.lowest && proposed.total_minor >= order.total_minor;
   const same = proposed.total_minor === order.total_minor && !rebook;
   // The same price is accepted if it holds for longer: it cannot be paid past its guarantee.
-  const [held, offered] = [order, proposed].map((one) =>
-    Date.parse(one.price_guaranteed_until ?? ''),
-  );
-  const renewed = options.accept && offered! > held!;
+  const getEnd = (one: ProviderOrder) => Date.parse(one.price_guaranteed_until ?? '');
+  const renewed = options.accept && getEnd(proposed) > getEnd(order);
   if (dearer || (same && !renewed)) return ok(unchanged);
   const extras = offer.deleted_order_items.filter(
     (id) => !flight_items.some((one) => one.id === id),
@@ -171,8 +171,10 @@ export async function repriceOrder(
   return ok({ ...answer, order: after });
 }
 
+type PricedOffer = ReshopOffer & { offer: ProviderOffer };
+
 /** The cheapest answer for exactly the order's flights. */
-function pickBest(offers: ReshopOffer[], order: ProviderOrder): ReshopOffer | null {
+function pickBest(offers: ReshopOffer[], order: ProviderOrder): PricedOffer | null {
   const getFlightsKey = (slices: ProviderSlice[]) =>
     slices
       .flatMap((slice) => slice.legs)
@@ -181,11 +183,11 @@ function pickBest(offers: ReshopOffer[], order: ProviderOrder): ReshopOffer | nu
       .join();
   const wanted = getFlightsKey(order.slices);
   const fitting = offers.filter(
-    (one) =>
-      one.offer &&
+    (one): one is PricedOffer =>
+      one.offer !== null &&
       getFlightsKey(one.offer.journeys.flatMap((journey) => journey.slices)) === wanted,
   );
-  const ranked = fitting.sort((a, b) => calculateTotal(a.offer!) - calculateTotal(b.offer!));
+  const ranked = fitting.sort((a, b) => calculateTotal(a.offer) - calculateTotal(b.offer));
   return ranked.find((one) => one.kind === 'REPRICED') ?? ranked[0] ?? null;
 }
 
@@ -195,8 +197,8 @@ const joinClasses = (slices: ProviderSlice[]) =>
     .join();
 
 /** The order as it would be: new fares and classes on the same flights. */
-function buildProposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
-  const offer = from.offer!;
+function buildProposal(order: ProviderOrder, from: PricedOffer): ProviderOrder {
+  const { offer } = from;
   const sold = offer.journeys.flatMap((journey) => journey.slices);
   const legs = sold.flatMap((slice) => slice.legs);
   const services = order.services.map((one) =>
@@ -206,11 +208,7 @@ function buildProposal(order: ProviderOrder, from: ReshopOffer): ProviderOrder {
   return {
     ...order,
     currency: offer.currency,
-    total_minor:
-      calculateTotal(offer) +
-      services
-        .filter((one) => one.status !== 'CANCELLED')
-        .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0),
+    total_minor: calculateTotal(offer) + sumServices(services),
     price_guaranteed_until: offer.price_guaranteed_until ?? from.expires_at,
     payment_due_at: offer.payment_due_at ?? order.payment_due_at,
     passengers: order.passengers.map((one) => ({
@@ -251,9 +249,9 @@ function findTerms(slice: ProviderSlice, sold: ProviderSlice[]): Partial<Provide
   return { features: same.features, baggage: same.baggage };
 }
 
-function buildAcceptance(offer: ReshopOffer, order: ProviderOrder): OrderChangeAsk {
+function buildAcceptance(offer: PricedOffer, order: ProviderOrder): OrderChangeAsk {
   if (offer.kind === 'REPRICED') return { kind: 'accept_repriced', offer_id: offer.offer_id };
-  const ref = readOfferKey(offer.offer!.key)!.offers[0]!;
+  const ref = getFirst(OfferKey.parse(offer.offer.key).offers);
   return { kind: 'accept_offer', offer: ref, everyone: order.passengers.map((one) => one.key) };
 }
 

@@ -258,14 +258,3 @@ export function normalizeTicketNumber(text: string): string {
 
 /** Distinct values in the order met. */
 export const listDistinct = <T>(values: T[]): T[] => [...new Set(values)];
-
-/** The one value of a list; null where it has none or several. */
-export const findOnly = <T>(values: readonly T[]): T | null =>
-  values.length === 1 ? (values[0] ?? null) : null;
-
-/** The first and the last of a list that is never empty. */
-export function getEnds<T extends object>(list: readonly T[]): [first: T, last: T] {
-  const [first, last] = [list[0], list.at(-1)];
-  if (!first || !last) throw new Error('Nothing stands in this list');
-  return [first, last];
-}

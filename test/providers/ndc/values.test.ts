@@ -349,7 +349,7 @@ describe('combining directions', () => {
         const { offers: trips, cut } = combineJourneys(
           offers,
           asked,
-          (one, journey) => one.journeys[0]!.slices[0]!.origin === asked[journey]!.origin,
+          (one, journey) => one.journeys[0]!.slices[0]!.origin === journey.origin,
         );
         const every = out.flatMap((a) => back.map((b) => a + b)).sort((a, b) => a - b);
         expect(trips.map(calculateTotal)).toEqual(every.slice(0, MAX_COMBINATIONS));
@@ -372,7 +372,7 @@ describe('combining directions', () => {
       combineJourneys(
         [offer('O', 0, 10), other],
         asked,
-        (one, at) => one.journeys[0]!.slices[0]!.origin === asked[at]!.origin,
+        (one, journey) => one.journeys[0]!.slices[0]!.origin === journey.origin,
       );
     expect(
       [back, { ...back, currency: 'USD' }, early].map((one) => trips(one).offers.length),

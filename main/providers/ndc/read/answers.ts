@@ -158,7 +158,7 @@ function findMessageCurrency(root: XmlNode): string | null {
   for (let node = pending.pop(); node; node = pending.pop()) {
     const code = node.attributes.find((one) => one.name.toLowerCase() === 'curcode')?.value.trim();
     if (code && findCurrency(code)) return code.toUpperCase();
-    for (let i = node.children.length - 1; i >= 0; i -= 1) pending.push(node.children[i]!);
+    for (const child of node.children.toReversed()) pending.push(child);
   }
   return null;
 }

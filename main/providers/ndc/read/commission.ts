@@ -1,7 +1,10 @@
 /** Commission as both NDC versions write it: with the offer or order, with items, with documents. */
+
 import { parsePercentCommission } from '../../commission.ts';
 import type { ProviderCommission } from '../../provider.ts';
+import { findOnly } from '../../wire/lists.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
+import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
 /**
@@ -25,8 +28,8 @@ export function readCommission(
   const told = read.find((some) => some.length > 0) ?? [];
   const percents = told.flatMap((one) => ('percent' in one ? [one.percent] : []));
   if (percents.length > 0) {
-    const same = percents.length === told.length && new Set(percents).size === 1;
-    return same ? { percent: percents[0]! } : null;
+    const percent = findOnly(listDistinct(percents));
+    return percent !== null && percents.length === told.length ? { percent } : null;
   }
   const minor = told.reduce((all, one) => all + ('percent' in one ? 0 : one.amount_minor), 0);
   return told.length > 0 ? { amount_minor: minor } : null;

@@ -13,6 +13,7 @@ import type {
   ProviderStop,
 } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
+import { findOnly } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,
@@ -233,14 +234,13 @@ function readTerm(node: XmlNode): ProviderFeature[] {
     node.text(`AvailPeriod/${end}AvailablePeriodDateTime`)?.slice(0, 10),
   );
   const told = parseConditions(readDescriptions(node));
-  if (!from && !until) return told;
   const days =
     from && until
       ? phrase('days_from_until', { from, until })
       : from
         ? phrase('days_from', { from })
-        : phrase('days_until', { until: until! });
-  return told.map((one) => ({ ...one, text: `${one.text} (${days})` }));
+        : until && phrase('days_until', { until });
+  return days ? told.map((one) => ({ ...one, text: `${one.text} (${days})` })) : told;
 }
 
 const pairText = (node: XmlNode): string =>
@@ -452,8 +452,9 @@ function readStops(legs: XmlNode[], reading: Reading): ProviderStop[] {
     const dep = readPoint(leg.at('Dep'));
     const arr = readPoint(leg.at('Arrival'));
     const ground = parseMinutes(leg.text('OnGroundDuration'));
-    if (index === 0) return [];
-    const before = readPoint(legs[index - 1]!.at('Arrival'));
+    const earlier = legs[index - 1];
+    if (!earlier) return [];
+    const before = readPoint(earlier.at('Arrival'));
     const airport = dep.airport ?? before.airport;
     if (!airport || !(dep.time ?? before.time ?? arr.time)) return [];
     const known = dep.time && before.time ? calculateMinutesBetween(before.time, dep.time) : null;
@@ -475,7 +476,7 @@ function readBrand(node: XmlNode, graph: Graph) {
     code,
     name,
     fare_basis: node.text('FareBasisCode'),
-    cabin: listDistinct(cabins).length === 1 ? cabins[0]! : 'UNSPECIFIED',
+    cabin: findOnly(listDistinct(cabins)) ?? 'UNSPECIFIED',
     features: readBrandSentences(node.find('Desc/DescText')),
   };
   if (id) graph.brands.set(id, brand);

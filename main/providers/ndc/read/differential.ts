@@ -7,6 +7,7 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
+import { getFirst } from '../../wire/lists.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -103,19 +104,20 @@ export function readWholePrice(
   const of = node.name === 'DiffPrice' ? difference : 'price';
   const whole = readPrice(node.at('Price'), reading, of) ?? readPrice(node, reading, of);
   const details = node.all('FareDetail');
-  const each = details.map((one) => readDetailPrice(one, reading, of));
-  const priced = each.filter((one) => one !== null);
-  const apart = details.flatMap((one, at) =>
-    Array.from({ length: Math.max(1, one.all('PaxRefID').length) }, () => each[at]!),
-  );
-  if (priced.length < each.length || priced.length === 0) {
+  const priced = details.flatMap((one) => {
+    const price = readDetailPrice(one, reading, of);
+    return price ? [{ price, times: Math.max(1, one.all('PaxRefID').length) }] : [];
+  });
+  if (priced.length < details.length || priced.length === 0) {
     if (!whole && priced.length > 0) {
       reading.warn(phrase('w_price_each'));
     }
     return whole;
   }
-  const sum = addPrices(apart);
-  const once = addPrices(priced);
+  const sum = addPrices(
+    priced.flatMap(({ price, times }) => Array.from({ length: times }, () => price)),
+  );
+  const once = addPrices(priced.map(({ price }) => price));
   if (!whole) return sum;
   if (whole.total_minor !== sum.total_minor && whole.total_minor !== once.total_minor) {
     const { currency } = whole;
@@ -140,7 +142,7 @@ function addPrices(prices: ReadPrice[]): ReadPrice {
   const sum = (field: 'total_minor' | 'tax_minor' | 'fee_minor') =>
     prices.reduce((all, one) => all + one[field], 0);
   return {
-    currency: prices[0]!.currency,
+    currency: getFirst(prices).currency,
     total_minor: sum('total_minor'),
     taxes: merge(prices.flatMap((one) => one.taxes)),
     tax_minor: sum('tax_minor'),

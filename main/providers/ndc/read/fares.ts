@@ -5,6 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
+import { zip } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { FareDetail, Item } from './items.ts';
@@ -69,7 +70,7 @@ function splitByTotal(fares: Fares, total: ReadPrice | null, unsplit: boolean): 
 }
 
 const shareAmong = (keys: string[], price: ReadPrice): Fares =>
-  new Map(share(price, keys.length).map((fare, at) => [keys[at]!, fare]));
+  new Map(zip(keys, share(price, keys.length)));
 
 const getPayers = (item: Item, everyone: string[]) =>
   item.passenger_keys.length > 0 ? item.passenger_keys : everyone;
@@ -77,12 +78,10 @@ const getPayers = (item: Item, everyone: string[]) =>
 /** True if item prices are for one passenger: only then do they give the offer's total. */
 function arePricesForOne(items: Item[], everyone: string[], total: number | null): boolean {
   if (total === null) return false;
-  const totals = items.map((item) => item.price?.total_minor ?? 0);
-  const together = totals.reduce((all, minor) => all + minor, 0);
-  const apart = items.reduce(
-    (all, item, index) => all + totals[index]! * Math.max(1, getPayers(item, everyone).length),
-    0,
-  );
+  const sum = (countFor: (item: Item) => number) =>
+    items.reduce((all, item) => all + (item.price?.total_minor ?? 0) * countFor(item), 0);
+  const together = sum(() => 1);
+  const apart = sum((item) => Math.max(1, getPayers(item, everyone).length));
   return together !== total && apart === total;
 }
 
@@ -93,7 +92,7 @@ function calculateItemFares(
   reading: Reading,
 ): Fares {
   const keys = getPayers(item, everyone);
-  const priced = item.details.filter((one) => one.price !== null && one.part_code === null);
+  const priced = item.details.filter(isPriced).filter((one) => one.part_code === null);
   const from_details = priced.length > 0 ? readDetailFares(item, priced, keys) : null;
   if (from_details) return from_details;
   const whole = item.price ?? calculatePartsPrice(item.details);
@@ -105,10 +104,14 @@ function calculateItemFares(
   return shareAmong(keys, whole);
 }
 
+type PricedDetail = FareDetail & { price: ReadPrice };
+const isPriced = (one: FareDetail): one is PricedDetail => one.price !== null;
+const sumTotals = (priced: readonly { price: ReadPrice }[]): number =>
+  priced.reduce((all, { price }) => all + price.total_minor, 0);
+
 /** True if the fares come to the price without its taxes: these are told of the whole alone. */
-const areWithoutTaxes = (priced: FareDetail[], whole: ReadPrice): boolean =>
-  priced.reduce((all, one) => all + one.price!.total_minor, 0) ===
-  whole.total_minor - whole.tax_minor;
+const areWithoutTaxes = (priced: PricedDetail[], whole: ReadPrice): boolean =>
+  sumTotals(priced) === whole.total_minor - whole.tax_minor;
 
 /** The offer's own price where nothing in it has one. */
 function readWholeFares(
@@ -124,47 +127,48 @@ function readWholeFares(
 }
 
 /** Fares as stated per passenger, where one of the two readings meets the item's price. */
-function readDetailFares(item: Item, priced: FareDetail[], keys: string[]): Fares | null {
+function readDetailFares(item: Item, priced: PricedDetail[], keys: string[]): Fares | null {
   const fares: Fares = new Map();
   const add = (key: string, fare: ProviderFare) =>
     fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
   const getHolders = (detail: FareDetail) =>
     detail.passenger_keys.length > 0 ? detail.passenger_keys : keys;
   const apart = priced.reduce(
-    (all, one) => all + one.price!.total_minor * getHolders(one).length,
+    (all, one) => all + one.price.total_minor * getHolders(one).length,
     0,
   );
-  const together = priced.reduce((all, one) => all + one.price!.total_minor, 0);
   const wanted = item.price?.total_minor ?? apart;
-  if (wanted !== apart && wanted !== together) return null;
-  if (wanted !== 0 && priced.every((one) => one.price!.tax_minor === 0) && item.price?.tax_minor) {
+  if (wanted !== apart && wanted !== sumTotals(priced)) return null;
+  if (wanted !== 0 && priced.every((one) => one.price.tax_minor === 0) && item.price?.tax_minor) {
     return null;
   }
   for (const detail of priced) {
     const held = getHolders(detail);
-    const parts = wanted === apart ? null : share(detail.price!, held.length);
-    for (const [index, key] of held.entries()) add(key, parts?.[index] ?? toFare(detail.price!));
+    const parts = wanted === apart ? null : share(detail.price, held.length);
+    for (const [index, key] of held.entries()) add(key, parts?.[index] ?? toFare(detail.price));
   }
   return fares;
 }
 
 /** The price of a breakdown: lines with a code are taxes, the rest is fare. */
 function calculatePartsPrice(details: FareDetail[]): ReadPrice | null {
-  const parts = details.filter((one) => one.part_code !== null && one.price !== null);
-  const first = parts[0]?.price;
+  const parts = details.flatMap(({ part_code: code, price }) =>
+    code !== null && price ? [{ code, price }] : [],
+  );
+  const [first] = parts;
   if (!first) return null;
   const taxes = parts
-    .filter((one) => /^[A-Z0-9]{2}$/.test(one.part_code!))
-    .map((one) => ({
-      code: one.part_code!,
-      amount_minor: one.price!.total_minor,
+    .filter(({ code }) => /^[A-Z0-9]{2}$/.test(code))
+    .map(({ code, price }) => ({
+      code,
+      amount_minor: price.total_minor,
       country: null,
       refundable: null,
       description: null,
     }));
   return {
-    currency: first.currency,
-    total_minor: parts.reduce((all, one) => all + one.price!.total_minor, 0),
+    currency: first.price.currency,
+    total_minor: sumTotals(parts),
     taxes,
     tax_minor: taxes.reduce((all, tax) => all + tax.amount_minor, 0),
     fee_minor: 0,

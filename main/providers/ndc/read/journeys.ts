@@ -5,6 +5,7 @@
  */
 import { findAirport, isSameCity } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
+import { findOnly, getFirst, listPairs } from '../../wire/lists.ts';
 import { calculateMinutesBetween } from '../../wire/values.ts';
 import type { Graph, GraphOriginDest, GraphSegment } from './data-lists.ts';
 
@@ -47,7 +48,7 @@ export function splitDirections(
   const groups = groupByJourney(segments, journey_ids, graph);
   return groups
     .flatMap((group) => split(group, graph.origin_dests, groups.length > 1))
-    .sort((a, b) => compareByDeparture(a[0]!, b[0]!));
+    .sort((a, b) => compareByDeparture(getFirst(a), getFirst(b)));
 }
 
 /**
@@ -63,7 +64,7 @@ function fillWholeRuns(segment_ids: string[], named: string[], graph: Graph): st
   );
   const runs = groupByGaps(known.sort(compareByDeparture), false);
   const follows = (run: GraphSegment[]) =>
-    run.every((one, at) => at === 0 || getInstant(one) > getInstant(run[at - 1]!));
+    listPairs(run).every(([before, one]) => getInstant(one) > getInstant(before));
   const filled = runs.filter(
     (run) => follows(run) && run.some(({ id }) => priced.has(id)) && run.length > 1,
   );
@@ -104,21 +105,20 @@ function groupByPairs(segments: GraphSegment[], pairs: GraphOriginDest[]): Graph
   const groups: GraphSegment[][] = [];
   let next = 0;
   let used = -1;
-  while (next < segments.length) {
-    const from = next;
-    const order = pairs.map((_, index) => (used + 1 + index) % pairs.length);
+  for (let first = segments[0]; first; first = segments[next]) {
+    const [{ origin }, from] = [first, next];
     const findEnd = (pair: GraphOriginDest) =>
-      isSamePlace(segments[from]!.origin, pair.origin)
+      isSamePlace(origin, pair.origin)
         ? segments.findIndex(
             (one, at) => at >= from && isSamePlace(one.destination, pair.destination),
           )
         : -1;
-    const found = order.find((index) => findEnd(pairs[index]!) !== -1);
+    const order = [...pairs.slice(used + 1), ...pairs.slice(0, used + 1)];
+    const found = order.find((pair) => findEnd(pair) !== -1);
     if (found === undefined) return null;
-    const last = findEnd(pairs[found]!);
-    groups.push(segments.slice(from, last + 1));
-    next = last + 1;
-    used = found;
+    next = findEnd(found) + 1;
+    groups.push(segments.slice(from, next));
+    used = pairs.indexOf(found);
   }
   return groups;
 }
@@ -128,15 +128,15 @@ function groupByGaps(segments: GraphSegment[], is_journey: boolean): GraphSegmen
   const groups: GraphSegment[][] = [];
   for (const segment of segments) {
     const group = groups.at(-1);
-    const last = group?.at(-1);
+    const [first, last] = [group?.[0], group?.at(-1)];
     const joins =
-      group !== undefined &&
+      first !== undefined &&
       last !== undefined &&
       calculateMinutesBetween(last.arrival, segment.departure) <= MAX_CONNECTION_MIN &&
       (is_journey || calculateMinutesBetween(last.arrival, segment.departure) >= 0) &&
       (is_journey || isSamePlace(last.destination, segment.origin)) &&
-      !isSamePlace(segment.destination, group[0]!.origin);
-    if (joins) group.push(segment);
+      !isSamePlace(segment.destination, first.origin);
+    if (group && joins) group.push(segment);
     else groups.push([segment]);
   }
   return groups;
@@ -148,5 +148,5 @@ export function findStatedDuration(segments: GraphSegment[], graph: Graph): numb
   for (const journey of graph.journeys.values()) {
     if (journey.segment_ids.join(' ') === ids) return journey.duration_min;
   }
-  return segments.length === 1 ? segments[0]!.duration_min : null;
+  return findOnly(segments)?.duration_min ?? null;
 }

@@ -7,6 +7,7 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../answer-checks.ts';
 import { shareCommission } from '../../commission.ts';
 import { calculateTotal } from '../../orders.ts';
+import { findOnly, getFirst, zip } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -89,7 +90,8 @@ function readCounts(node: XmlNode): (key: string) => number {
     one.text('PTC_PricedCode');
     one.text('PTC_RequestedCode');
     const several = quantity !== null && quantity > 1 && quantity <= MAX_PASSENGERS;
-    if (keys.length === 1 && several) by_key.set(keys[0]!, quantity);
+    const only = findOnly(keys);
+    if (only !== null && several) by_key.set(only, quantity);
   }
   return (key) => by_key.get(key) ?? 1;
 }
@@ -142,7 +144,7 @@ export function composeOffer(
     items: items.map(({ id, passenger_keys }) => ({ id, pax: passenger_keys })),
   };
   const by_slice = listSlicePrices(groups, fare_items, by_item, getType);
-  const slices = groups.map((segments, journey) =>
+  const slices = zip(groups, by_slice).map(([segments, own_prices], journey) =>
     readSlice(segments, { kind: 'ndc-slice', offer: ref, journey } satisfies SliceKey, {
       graph,
       items: fare_items,
@@ -158,7 +160,7 @@ export function composeOffer(
         ...frame.features,
         ...listServiceFeatures(fare_items, graph),
       ],
-      prices: by_slice[journey]!,
+      prices: own_prices,
     }),
   );
   const prices = listPriceLines(fares, getType, frame.count);
@@ -184,7 +186,7 @@ export function composeOffer(
       frame.validating_carrier ??
       carriers[0] ??
       frame.owner ??
-      slices[0]!.legs[0]!.marketing_carrier,
+      getFirst(getFirst(slices).legs).marketing_carrier,
     expires_at: frame.expires_at,
     price_guaranteed_until: findEarliest(items, 'price_guaranteed_until'),
     payment_due_at: findEarliest(items, 'payment_due_at'),

@@ -4,6 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
+import { getFirst } from '../../wire/lists.ts';
 import { isNotSo, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import type { Graph } from './data-lists.ts';
@@ -61,7 +62,7 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
   const whole = flight ? 0 : (item.price?.total_minor ?? 0);
   const tax = flight ? 0 : (item.price?.tax_minor ?? 0) - (item.price?.fee_minor ?? 0);
   return [...groups.values()].map((parts, index) => {
-    const first = parts[0]!;
+    const first = getFirst(parts);
     const definition = context.graph.services.get(first.definition_id ?? '');
     // A single service goes by its item's id, which changes and documents use.
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);

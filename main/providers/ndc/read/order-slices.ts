@@ -1,6 +1,7 @@
 /** Items, fares and flights of an order, as both versions of the standard tell them. */
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
+import { zip } from '../../wire/lists.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { Graph } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
@@ -80,8 +81,8 @@ export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice
     const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
     return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
   };
-  const prices = listSlicePrices(groups, flights, told.by_item, getType);
-  return groups.map((segments, journey) =>
+  const by_slice = listSlicePrices(groups, flights, told.by_item, getType);
+  return zip(groups, by_slice).map(([segments, prices], journey) =>
     readSlice(
       segments,
       { kind: 'ndc-order-slice', journey },
@@ -96,7 +97,7 @@ export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice
           ...item.features,
           ...item.details.flatMap((one) => one.features),
         ]),
-        prices: prices[journey]!,
+        prices,
       },
     ),
   );

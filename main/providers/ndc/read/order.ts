@@ -40,7 +40,7 @@ import {
 } from './order-slices.ts';
 import { readContact, readPassenger, readPhone } from './passengers.ts';
 import { type ReadPayment, toOrderPayments } from './payments.ts';
-import { type ReadPrice, readPrice } from './price.ts';
+import { type ReadPrice, readPrice, sumTold } from './price.ts';
 import { readBagRules } from './slices.ts';
 import {
   findDocuments,
@@ -178,10 +178,8 @@ function readCancelled(
 
 /** Warns if the items do not add up to the order. */
 function warnOfSum(whole: ReadPrice, shown: Item[], reading: Reading) {
-  const parts = shown.map((item) => item.price?.total_minor);
-  if (parts.includes(undefined)) return;
-  const told = parts.reduce<number>((all, one) => all + one!, 0);
-  if (told === whole.total_minor) return;
+  const told = sumTold(shown.map((item) => item.price?.total_minor ?? null));
+  if (told === null || told === whole.total_minor) return;
   const written = `${formatAmounts([told, whole.total_minor], whole.currency)} ${whole.currency}`;
   reading.warn(phrase('w_order_items', { written }));
 }

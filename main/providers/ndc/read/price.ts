@@ -264,6 +264,10 @@ export function toFare(from: ReadPrice): ProviderFare {
   };
 }
 
+/** The sum of amounts; null where one is not told. */
+export const sumTold = (amounts: readonly (number | null)[]): number | null =>
+  amounts.every((one) => one !== null) ? amounts.reduce((all, one) => all + one, 0) : null;
+
 /**
  * One price divided among passengers, in minor units: the first ones get the remainder, since the
  * sender's own rounding is unknown.

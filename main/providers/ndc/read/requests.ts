@@ -193,19 +193,19 @@ function readAskedOffer(offer: XmlNode): Selected {
 /** For whom and where, if not for all and everywhere. */
 function readOnlyFor(items: XmlNode[]) {
   const listTexts = (path: string) => listDistinct(items.flatMap((item) => item.texts(path)));
-  const parts = {
-    passenger_keys: listTexts('PaxRefID'),
-    on: [
+  const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+  return {
+    passenger_keys: orNone(listTexts('PaxRefID')),
+    on: orNone([
       ...listTexts('PaxSegmentRefID'),
       ...listTexts('DatedOperatingLegRefID'),
       ...listTexts('Service/DatedOperatingLegRef/DatedOperatingLegRefID'),
-    ],
-    services: listTexts('Service/ServiceID'),
-    booking_refs: items.flatMap((item) =>
-      item.find('Service/BookingRef').flatMap((node) => readBookingRef(node) ?? []),
+    ]),
+    services: orNone(listTexts('Service/ServiceID')),
+    booking_refs: orNone(
+      items.flatMap((item) =>
+        item.find('Service/BookingRef').flatMap((node) => readBookingRef(node) ?? []),
+      ),
     ),
   };
-  return Object.fromEntries(
-    Object.entries(parts).filter(([, values]) => values.length > 0),
-  ) as Partial<typeof parts>;
 }

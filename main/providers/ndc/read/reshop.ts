@@ -21,7 +21,7 @@ import { type Differential, readDifferential, readWholePrice } from './different
 import { type Item, listItemSegments, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
 import { readPenalty } from './penalties.ts';
-import { readPrice, toFare } from './price.ts';
+import { readPrice, sumTold, toFare } from './price.ts';
 
 /** One item of a reshop answer with its price before and after. */
 export interface ReshopItem {
@@ -198,15 +198,12 @@ function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading):
   // A removed item is in the difference of its replacement.
   const due = changes
     .filter((one) => !(one.deletes && isUntold(one)))
-    .map((one) =>
-      one.due_to_airline_minor === null
-        ? null
-        : one.due_to_airline_minor - one.due_by_airline_minor!,
+    .map(({ due_to_airline_minor: due_to, due_by_airline_minor: due_by }) =>
+      due_to === null || due_by === null ? null : due_to - due_by,
     );
   const added = changes.filter((one) => !one.deletes).map((one) => one.new_minor);
-  const prices = added.includes(null) ? null : added.reduce<number>((all, one) => all + one!, 0);
-  const changing = due.includes(null) ? null : due.reduce<number>((all, one) => all + one!, 0);
-  const sum = changing ?? prices;
+  const prices = sumTold(added);
+  const sum = sumTold(due) ?? prices;
   if (!total || changes.length === 0 || sum === null) return;
   if ([sum, -sum, Math.max(0, sum), prices].includes(total.total_minor)) return;
   const written = `${formatAmounts([sum, total.total_minor], total.currency)} ${total.currency}`;

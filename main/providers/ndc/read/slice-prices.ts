@@ -5,7 +5,7 @@
  */
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
-import { listDistinct } from '../../wire/values.ts';
+import { findOnly, zip } from '../../wire/lists.ts';
 import type { GraphSegment } from './data-lists.ts';
 import { type Fares, ORDER } from './fares.ts';
 import { type FareDetail, type Item, listItemSegments } from './items.ts';
@@ -18,28 +18,30 @@ export function listSlicePrices(
   by_item: Fares[],
   type: (key: string) => PaxType,
 ): SlicePrice[][] {
-  const nothing = groups.map((): SlicePrice[] => []);
-  const slices = groups.map((): Fares => new Map());
-  for (const [index, item] of items.entries()) {
-    const parts = listItemParts(item, by_item[index]!, groups);
-    if (!parts) return nothing;
-    for (const { slice, key, fare } of parts) {
-      const fares = slices[slice]!;
+  const told: Part[] = [];
+  for (const [item, fares] of zip(items, by_item)) {
+    const parts = listItemParts(item, fares, groups);
+    if (!parts) return groups.map(() => []);
+    told.push(...parts);
+  }
+  return groups.map((group) => {
+    const fares: Fares = new Map();
+    for (const { key, fare } of told.filter((part) => part.group === group)) {
       fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
     }
-  }
-  return slices.map((fares) => listLines(fares, type));
+    return listLines(fares, type);
+  });
 }
 
 interface Part {
-  slice: number;
+  group: GraphSegment[];
   key: string;
   fare: ProviderFare;
 }
 
 function listItemParts(item: Item, fares: Fares, groups: GraphSegment[][]): Part[] | null {
-  const slice = groups.length === 1 ? 0 : findHome(listItemSegments(item), groups);
-  if (slice !== null) return [...fares].map(([key, fare]) => ({ slice, key, fare }));
+  const group = findOnly(groups) ?? findHome(listItemSegments(item), groups);
+  if (group) return [...fares].map(([key, fare]) => ({ group, key, fare }));
   const parts: Part[] = [];
   for (const [key, fare] of fares) {
     const own = item.details.filter((one) => one.passenger_keys.includes(key));
@@ -56,9 +58,9 @@ function listComponentParts(details: FareDetail[], groups: GraphSegment[][]) {
   const parts: Omit<Part, 'key'>[] = [];
   for (const component of details.flatMap((one) => one.components)) {
     if (!component.price) continue;
-    const slice = findHome(component.segment_ids, groups);
-    if (slice === null) return null;
-    parts.push({ slice, fare: toFare(component.price) });
+    const group = findHome(component.segment_ids, groups);
+    if (!group) return null;
+    parts.push({ group, fare: toFare(component.price) });
   }
   return parts;
 }
@@ -66,20 +68,16 @@ function listComponentParts(details: FareDetail[], groups: GraphSegment[][]) {
 const calculateTotal = (fare: ProviderFare) => fare.fare_minor + fare.tax_minor;
 
 /** The one direction that has all these flights. */
-function findHome(segment_ids: string[], groups: GraphSegment[][]): number | null {
-  const homes = groups.flatMap((group, index) =>
-    group.some((segment) => segment_ids.includes(segment.id)) ? [index] : [],
-  );
-  return homes.length === 1 ? homes[0]! : null;
-}
+const findHome = (segment_ids: string[], groups: GraphSegment[][]): GraphSegment[] | null =>
+  findOnly(groups.filter((group) => group.some(({ id }) => segment_ids.includes(id))));
 
 /** The first passenger of a type stands for it. */
 function listLines(fares: Fares, type: (key: string) => PaxType): SlicePrice[] {
-  const types = listDistinct([...fares.keys()].map(type));
-  return ORDER.filter((one) => types.includes(one)).map((pax_type) => {
-    const [, fare] = [...fares].find(([key]) => type(key) === pax_type)!;
+  return ORDER.flatMap((pax_type) => {
+    const [, fare] = [...fares].find(([key]) => type(key) === pax_type) ?? [];
+    if (!fare) return [];
     const { fare_minor, tax_minor, taxes } = fare;
     const listed = tax_minor === 0 || taxes.some((tax) => tax.code !== NO_CODE);
-    return { pax_type, fare_minor, tax_minor, ...(listed ? { taxes } : {}) };
+    return [{ pax_type, fare_minor, tax_minor, ...(listed ? { taxes } : {}) }];
   });
 }

@@ -9,6 +9,7 @@ import type {
   SlicePrice,
 } from '#main/providers/provider.ts';
 import { mergeFlightBags, NO_STATEMENT } from '../../wire/bags.ts';
+import { getFirst, getLast } from '../../wire/lists.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph, GraphBrand, GraphSegment } from './data-lists.ts';
 import { type FareComponent, getDisclosures, type Item, listItemSegments } from './items.ts';
@@ -89,8 +90,8 @@ export function readSlice(
   ]);
   return {
     key,
-    origin: segments[0]!.origin,
-    destination: segments.at(-1)!.destination,
+    origin: getFirst(segments).origin,
+    destination: getLast(segments).destination,
     legs,
     duration_min: findStatedDuration(segments, context.graph),
     features: listUnique([
@@ -98,9 +99,9 @@ export function readSlice(
       ...told,
       ...said,
       ...context.graph.terms,
-      ...readBagTexts(segments[0]!, context),
+      ...readBagTexts(getFirst(segments), context),
     ]),
-    baggage: legs[0]!.baggage,
+    baggage: getFirst(legs).baggage,
     seats_remaining: findFewestSeats(components),
     prices: context.prices,
   };

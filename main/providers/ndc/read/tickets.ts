@@ -272,9 +272,7 @@ function readDocumentFare(info: XmlNode, graph: Graph) {
   if (own) return { fare: toFare(own), currency: own.currency };
   const [item] = details.length > 0 ? [readItem(info, graph)] : [];
   const priced = item?.details.flatMap((one) => one.price ?? []) ?? [];
-  if (priced.length === 0) return { fare: null, currency: null };
-  return {
-    fare: priced.map(toFare).reduce(addFares, NO_FARE),
-    currency: priced[0]!.currency,
-  };
+  const [first] = priced;
+  if (!first) return { fare: null, currency: null };
+  return { fare: priced.map(toFare).reduce(addFares, NO_FARE), currency: first.currency };
 }

@@ -6,6 +6,7 @@ import { assertNever } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { AnnotationChange } from '#main/providers/provider.ts';
+import { findOnly } from '../../wire/lists.ts';
 import { el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
 import type { OfferRef } from '../order-keys.ts';
 import {
@@ -134,7 +135,7 @@ function buildChangeChoice(order: OrderRef, ask: OrderChangeAsk): Xml | null {
       );
     case 'update_pax': {
       // One passenger is named; for several the list says who.
-      const only = ask.passengers.length === 1 ? ask.passengers[0]! : null;
+      const only = findOnly(ask.passengers);
       return el(
         'UpdatePax',
         only ? el('Current', leaf('PaxRefID', only.id)) : null,

@@ -1,6 +1,7 @@
 /** OrderReshopRQ: what cancelling, repricing or other flights would mean. */
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderLeg, SearchRequest } from '#main/providers/provider.ts';
+import { getFirst, getLast } from '../../wire/lists.ts';
 import { el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';
 import { buildMessage, type Message, type OrderRef } from './envelope.ts';
 import { buildExtension } from './serialise.ts';
@@ -68,8 +69,8 @@ function buildUpdate(order_id: string, ask: ReshopAsk): Xml {
                 ask.slices.map((slice, index) =>
                   el(
                     'SpecificOriginDestCriteria',
-                    leaf('DestCode', slice.legs.at(-1)!.destination),
-                    leaf('OriginCode', slice.legs[0]!.origin),
+                    leaf('DestCode', getLast(slice.legs).destination),
+                    leaf('OriginCode', getFirst(slice.legs).origin),
                     leaf('OriginDestID', `OD${index + 1}`),
                     leaf('PaxJourneyRefID', `PJ${index + 1}`),
                   ),

@@ -18,6 +18,7 @@ import {
   type GraphService,
 } from '#main/providers/ndc/read/data-lists.ts';
 import type { ProviderStop } from '#main/providers/provider.ts';
+import { findOnly } from '#main/providers/wire/lists.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';
 import {
   calculateMinutesBetween,
@@ -301,7 +302,7 @@ function readBrand(node: XmlNode, graph: Graph172): void {
     code: node.text('Code'),
     name: node.text('Name'),
     fare_basis: node.text('FareBasisCode/Code') ?? node.text('ClassOfService/FareBasisCode'),
-    cabin: classes.length === 1 ? classes[0]! : ('UNSPECIFIED' as const),
+    cabin: findOnly(classes) ?? ('UNSPECIFIED' as const),
     features: readBrandSentences(node.find('Descriptions/Description/Text')),
   };
   if (id) graph.brands.set(id, brand);

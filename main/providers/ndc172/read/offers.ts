@@ -1,7 +1,7 @@
 /** Offers of NDC 17.2: a frame of the data beside the items, composed as in later versions. */
 
 import { phrase } from '#main/contract/phrase.ts';
-import type { OfferKey, OfferRef } from '#main/providers/ndc/order-keys.ts';
+import { OfferKey, type OfferRef } from '#main/providers/ndc/order-keys.ts';
 import type { GraphBrand } from '#main/providers/ndc/read/data-lists.ts';
 import { composeOffer, type OfferFrame } from '#main/providers/ndc/read/offer.ts';
 import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
@@ -118,7 +118,7 @@ const isMandatory = (node: XmlNode) =>
 
 /** The offer with more to name it by, in its own key and in those of its slices. */
 export function withRefs(offer: ProviderOffer, more: Partial<OfferRef>): ProviderOffer {
-  const key = offer.key as OfferKey;
+  const key = OfferKey.parse(offer.key);
   const offers = key.offers.map((one) => ({ ...one, ...more }));
   return {
     ...offer,

@@ -15,6 +15,7 @@ import {
   toChangeFields,
 } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
+import { zip } from '#main/providers/wire/lists.ts';
 import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
 import { listDistinct, parseFlag } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
@@ -78,7 +79,7 @@ function readReshopOffer(
   // Beside new flights these are their conditions.
   const penalty = added.length > 0 ? null : kept;
   const told = [
-    ...added.map((one, index) => readAddedItem(one, items[index]!, reading)),
+    ...zip(added, items).map(([one, item]) => readAddedItem(one, item, reading)),
     ...node.all('DeleteOfferItem').map((one) => readDeletedItem(one, reading)),
   ];
   const changes = told.some((one) => one.old_minor !== null);

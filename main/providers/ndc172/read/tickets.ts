@@ -10,6 +10,7 @@ import {
   readCouponState,
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
+import { findOnly, zip } from '#main/providers/wire/lists.ts';
 import {
   normalizeTicketNumber,
   parseDateOnly,
@@ -110,10 +111,9 @@ function readTicket(
   // Another passenger's numbers may go on in these.
   const mine = before.filter((one) => one.passenger_key === about.passenger_key);
   const first = emd ? null : findFirstOfSet(number, connected, mine, booklets);
-  const told_coupons = coupons.filter(
-    (_, at) => (infos[at]!.text('Status') ?? infos[at]!.text('Status/Code')) !== null,
+  const statuses = zip(infos, coupons).flatMap(([info, { status }]) =>
+    info.text('Status') || info.text('Status/Code') ? [status] : [],
   );
-  const statuses = told_coupons.map(({ status }) => status);
   return {
     number,
     type: emd ? 'EMD' : 'TICKET',
@@ -182,7 +182,7 @@ function findFlight(coupon: XmlNode, segments: Graph172['segments']): string | n
       (!destination || one.destination === destination) &&
       (!date || one.departure.startsWith(date.slice(0, 10))),
   );
-  return found.length === 1 ? found[0]!.id : null;
+  return findOnly(found)?.id ?? null;
 }
 
 function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCoupon {
