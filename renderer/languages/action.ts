@@ -144,7 +144,8 @@ type Meant =
   | { kind: 'pay_card'; brand: string | null; installments: number | null }
   | { kind: 'pay_cash' }
   | { kind: 'pay_invoice' }
-  | { kind: 'issue'; passengers: number[]; whom?: 'infants' | 'others' }
+  /** The issuing airline is accepted only as the booking has it. */
+  | { kind: 'issue'; passengers: number[]; whom?: 'infants' | 'others'; carrier?: string }
   | { kind: 'ticket'; ticket: TicketRef | null }
   | { kind: 'void'; ticket: TicketRef | null }
   | { kind: 'refund'; ticket: TicketRef | null }

@@ -49,6 +49,7 @@ import {
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
+  issuingAirline,
   LEG_LINE,
   LEG_LINES,
   listDisplays,
@@ -133,6 +134,7 @@ const CHANGED_TEXT = typedText(
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 /** A remark's text, unless it is for one passenger or flight. */
 const WHOLE_REMARK = seq(unless(/\/[PS]\d[\d,-]*$/), REMARK_TEXT);
+const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P\d))*/, /^$/);
 const AIRLINES = airlineList(',');
 /** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
@@ -148,11 +150,15 @@ const DISPLAYS = listDisplays([
   ['seats', 'RTSTR RTSVC'],
   ['history', 'RTRH RTH RTRF'],
 ]);
-const SHOWN_AFTER = skip(/(?:\/(?:ET|ER|RT))+/, '');
+const shownAfter = () => skip(/(?:\/(?:ET|ER|RT))+/, '');
+const SHOWN_AFTER = shownAfter();
 const ISSUED = anyOrder(
   PASSENGERS,
-  skip(/\/T1(?!\d)/, ''),
+  skip(/\/T-?1(?!\d)/, ''),
   SHOWN_AFTER,
+  // An electronic ticket before whom it is for, and the booking shown behind them.
+  shownAfter(),
+  issuingAirline('/V'),
   leave(/\/(?:ITR|INV)[^/]*/),
 );
 /** Of one passenger: those behind the first are left out. */
@@ -566,6 +572,12 @@ const BOOKING: readonly Form[] = [
   variant('retrieve_by_locator', 'retrieve', [lit('RT-'), field('locator', LOCATOR), leave(/-.*/)]),
   form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
   ...DISPLAYS,
+  // The documents of the booking, with what they were before.
+  variant('display', 'display', [
+    lit('RTTN'),
+    skip(/\/H(?![A-Z0-9])/, ''),
+    { ...always({ part: 'tickets' }), write: () => null },
+  ]),
   variant('display', 'display', [lit('RT'), skip(PARTS_SHOWN, ''), always({ part: 'all' })]),
   // In a queue: RT.N,I
   variant('display', 'display', [lit('RT.'), skip(ONE_OR_MORE, ''), always({ part: 'all' })]),
@@ -596,7 +608,9 @@ const BOOKING: readonly Form[] = [
     skip(/J/, 'J'),
     always({ mailed: false }),
   ]),
-  ...heads('itinerary_document', 'itinerary_document', 'IEP IEPJ', { mailed: false }),
+  ...heads('itinerary_document', 'itinerary_document', 'IEP IEPJ IED IEDJ IBD IBDJ', {
+    mailed: false,
+  }),
   form('itinerary_document', 'itinerary_document', 'IEP-EML', [
     lit('IEP'),
     skip(/J(?=-)/, ''),
@@ -613,11 +627,11 @@ const BOOKING: readonly Form[] = [
     always({ mailed: true }),
     field('to', EMAIL),
   ]),
-  ...['ITR', 'ITR-EMLA', 'ITR-EML'].map((entry) =>
+  ...['ITR', 'ITR-EMLA', 'ITR-EML', 'IBP-EMLA', 'IBP-EML'].map((entry) =>
     variant('itinerary_document', 'itinerary_document', [
       lit(entry),
       always({ mailed: entry !== 'ITR' }),
-      ...(entry === 'ITR-EML' ? [maybe('to', '-', EMAIL)] : []),
+      ...(entry.endsWith('-EML') ? [maybe('to', '-', EMAIL)] : []),
     ]),
   ),
 ];
@@ -709,7 +723,15 @@ const SERVICES: readonly Form[] = [
     sp,
     field('airline', AIRLINE_WORD),
     sp,
-    field('text', code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P\d))*/, /^$/)),
+    field('text', OSI_WORDS),
+    PASSENGERS,
+  ]),
+  // To all, or a contact, without a blank behind the airline: OSYYCTCB 020 7946 000
+  variant('osi', 'osi', [
+    lit('OS'),
+    sp,
+    field('airline', { ...AIRLINE, whole: toSticky(/YY(?=[A-Z])|[A-Z0-9]{2}(?=CTC[A-Z])/) }),
+    field('text', OSI_WORDS),
     PASSENGERS,
   ]),
   variant('remark', 'remark', [
@@ -813,9 +835,11 @@ const SALE: readonly Form[] = [
     skip(/TKT/, 'TKT'),
     TICKET_NUMBERS,
   ]),
+  variant('exchange_estimate', 'exchange', [lit('FXO'), skip(/\/(?:TKT)?/, ''), TICKET_NUMBERS]),
   ...heads('store_exchange', 'exchange_go_on', 'FXQ FXO', {}),
 ];
 
+const WHY_PUT_OFF = leave(/\/[A-Z].*/);
 const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QT', [lit('QT'), always({ queue: null })]),
   form('queue_count', 'queue_count', 'QC87', [
@@ -830,16 +854,24 @@ const QUEUES: readonly Form[] = [
     skip(/CE(?![A-Z0-9])/, ''),
     RANGE,
   ]),
-  form('queue_place', 'queue_place', 'QE8C1D3', [lit('QE'), field('queue', QUEUE), RANGE]),
+  form('queue_place', 'queue_place', 'QE8C1D3', [
+    lit('QE'),
+    skip(/\/(?=\d+(?:C\d+)?(?:D\d)?$)/, ''),
+    field('queue', QUEUE),
+    RANGE,
+  ]),
   form('queue_removal', 'queue_remove', 'QN | QN CUSTOMER LEFT', [lit('QN'), REASON]),
   form('queue_removal', 'queue_delay', 'QD1300 | QD', [
     lit('QD'),
-    opt({ time: null }, field('time', TIME)),
+    opt({ time: null }, field('time', TIME), WHY_PUT_OFF),
   ]),
   form('queue_removal', 'queue_delay', 'QD20DEC', [
     lit('QD'),
     always({ time: null }),
     field('date', TRAVEL_DATE),
+    // The hour of that day, and why.
+    leave(/\/\d{3,4}[APNM]?(?![A-Z0-9])/),
+    WHY_PUT_OFF,
   ]),
   form('queue_removal', 'queue_exit', 'QI', [lit('QI')]),
   form('queue_place', 'queue_place', 'OP20DEC/8C1/CALL BACK', [

@@ -39,7 +39,7 @@ export const CABIN_LETTER: Token<Cabin> = { ...CABIN, whole: toSticky(/[YWCFJM](
 
 /** D, N, 0, D2: nonstop or direct, one flight a journey, wherever it stops. */
 export const direct = (letters: 'D|N' | 'D|0'): Token<boolean> =>
-  token(letters, 'expected.direct', /(?:D\d|[DN0])(?![A-Z0-9])/, /^$/, {
+  token(letters, 'expected.direct', /(?:D[0-3]|[DN0])(?![A-Z0-9])/, /^$/, {
     value: (letter) => (letters.includes(letter.charAt(0)) ? true : null),
     write: (asked) => (asked ? 'D' : null),
   });

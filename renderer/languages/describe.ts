@@ -238,7 +238,8 @@ const SHOPPING = {
   surface: 'says.surface',
   fare_rules: ({ line, component, category }) => {
     if (line === null) {
-      return describeWith(phrase('says.booked_rules'), category === null ? [] : [category]);
+      const which = [component, category].filter((one) => one !== null);
+      return describeWith(phrase('says.booked_rules'), which.map(String));
     }
     const what =
       category === null
@@ -392,11 +393,13 @@ const SALE = {
   },
   pay_cash: 'says.pay_cash',
   pay_invoice: 'says.pay_invoice',
-  issue: ({ passengers, whom }) => {
-    if (whom !== undefined) return phrase(`says.issue_${whom}`);
-    return passengers.length === 0
-      ? phrase('says.issue')
-      : describeList('says.issue_for', passengers);
+  issue: ({ passengers, whom, carrier }) => {
+    const what =
+      passengers.length === 0 ? phrase('says.issue') : describeList('says.issue_for', passengers);
+    return describeWith(
+      whom === undefined ? what : phrase(`says.issue_${whom}`),
+      carrier === undefined ? [] : [sayAirline(carrier)],
+    );
   },
   ticket: ({ ticket }) =>
     describeTicket(ticket, 'says.ticket', 'says.ticket_of', 'says.ticket_item'),

@@ -46,6 +46,7 @@ import {
 } from './grammar.ts';
 import {
   AIRLINE,
+  AIRLINE_WORD,
   as,
   BIRTH_DATE,
   BOOKING_CLASS,
@@ -160,6 +161,8 @@ export const ELEMENT = as(LINE, 'line', 'expected.element');
 const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
 export const daysBetween = (sign: string) => seq(field('from', DATE), lit(sign), field('to', DATE));
+/** The airline that issues, behind its sign. */
+export const issuingAirline = (sign: string) => maybe('carrier', sign, AIRLINE_WORD, true);
 /** 13SEP-SMITH, 13SEPLHR-SMITH: the place is not needed. */
 export const DATE_AND_NAME = seq(
   field('date', DATE),
@@ -704,7 +707,10 @@ export const SERVICE: Token<string> = token(
 export const SERVICE_AIRLINE: Token<string> = {
   ...AIRLINE,
   // A status alone says that it is held elsewhere.
-  whole: toSticky(/(?!(?:NN|HK)\d|(?:BK|GK|PK|HK|NN)(?![A-Z0-9 ]))[A-Z0-9]{2}/),
+  // Nothing glued to it but a status: words begin like that too, EMAIL.
+  whole: toSticky(
+    /(?!(?:NN|HK)\d|(?:BK|GK|PK|HK|NN)(?![A-Z0-9 ]))[A-Z0-9]{2}(?=(?:HK|NN)\d?(?![A-Z])|[^A-Z0-9]|$)/,
+  ),
 };
 /** What is said with a request; it ends where the next part of the entry begins. */
 export const serviceText = (letters: RegExp): Token<string> => ({

@@ -54,6 +54,7 @@ import {
   FLIGHT_SOLD,
   FLYER,
   GROUP_CODE,
+  issuingAirline,
   LEG_SEGMENT,
   LINE_SOLD,
   legSegments,
@@ -62,7 +63,6 @@ import {
   NAME_SOUGHT,
   NOTE,
   OF_LINE,
-  OSI_TEXT,
   OUT_OR_TODAY,
   PERCENTAGE,
   PHONE_CITY,
@@ -126,6 +126,8 @@ const NAMES = list('passengers', NAME_FIELD, { and: '/' });
 const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
 const FOR_NAMES = opt({ passengers: [] }, lit('-'), OF_NAMES);
 const FOR_ONE = opt({ passenger: 1 }, lit('-'), field('passenger', NAME_FIELD));
+/** Up to whom it is of: VIP-1.1 */
+const OSI_WORDS = field('text', typedText('text', 'expected.osi', /(?:[^-]|-(?!\d{1,3}\.\d))+/));
 const FLIGHTS = legSegments({ and: '/' });
 // A dash begins the names here, so flights have no ranges.
 const ON_FLIGHTS = legSegments({ and: ',', to: '…' });
@@ -283,6 +285,8 @@ const AGAIN: readonly Form[] = [
     field('airlines', AIRLINES),
   ]),
   form('again', 'search_change', '1*6P', [lit('1*'), field('time', HOUR)]),
+  variant('again', 'search_change', [lit('1*D'), field('from', FROM)]),
+  variant('again', 'search_change', [lit('1*A'), field('to', TO)]),
   form('again', 'search_change', '1¤R25JAN', [lit('1¤R'), field('back', TRAVEL_DATE)]),
   form('again', 'search_change', '1¤OA', [lit('1¤'), field('airlines', AIRLINES)]),
   form('again', 'search_change', '1¥ALL', [lit('1¥ALL'), always({ airlines: [] })]),
@@ -302,6 +306,14 @@ const CHANGES = changesOfLines('¤', '52¤NEW TEXT', { after: /^(?:-|ALL$)/ }, [
   ['6', 'received'],
   ['FF', 'flyer'],
 ]);
+
+/** 100¥25.5: the cross adds. */
+const SUM_WITH_CROSS: Token<string> = {
+  ...SUM,
+  whole: toSticky(/\d{1,15}(?:\.\d{1,10})?(?:[¥‡§]\d{1,15}(?:\.\d{1,10})?){1,30}(?![A-Z0-9])/),
+  value: (text) => text.replace(/[¥‡§]/g, '+'),
+  write: () => null,
+};
 
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'SI*1234', [lit('SI*'), SIGN]),
@@ -324,6 +336,7 @@ const DESK: readonly Form[] = [
     field('days', DAYS),
   ]),
   variant('calculator', 'calculate', [lit('T¤'), field('sum', { ...SUM, write: () => null })]),
+  variant('calculator', 'calculate', [lit('T¤'), field('sum', SUM_WITH_CROSS)]),
   form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', [lit('T¤'), daysBetween('¥')]),
   variant('date_arithmetic', 'days_between', [lit('T¤'), daysBetween('-')]),
   ...behind('DC¥ DC', 'currency', 'convert', 'DC¥JPY3500/USD', [
@@ -377,15 +390,17 @@ const SHOPPING: readonly Form[] = [
   ]),
 ];
 
+/** A part of a booking that may stand among others. */
+const PART_SHOWN = '(?:[ANRTB]|I[A-Z]?|P\\d?|FF|PQS?|FOP|P[ED]|H[A-Z]{0,3})';
 /** Blocks of a booking, and the part of it each is shown in. */
 const DISPLAYS = listDisplays([
   ['all', '*A *R *VL'],
-  ['itinerary', '*IA *I *IC *IH'],
+  ['itinerary', '*IA *I *IB *IC *IH'],
   ['names', '*N *PE *PD *NM *P3D *P4D'],
   ['remarks', '*P *P3 *P4 *P5 *P9'],
   ['price', '*PQ *P7 *PQS'],
   ['tickets', '*T *TE *TA'],
-  ['seats', '*B'],
+  ['seats', '*B *AE'],
   ['payments', '*FOP *F'],
   ['history', '*P6'],
 ]);
@@ -483,6 +498,13 @@ const BOOKING: readonly Form[] = [
     FLIGHT_AND_NAME,
   ]),
   ...DISPLAYS,
+  // Several parts at once: *N*I*P3
+  variant('display', 'display', [
+    lit('*'),
+    unless(new RegExp(`^(?!${PART_SHOWN}(?:\\*${PART_SHOWN})+$)`)),
+    skip(/[A-Z0-9*]+/, ''),
+    always({ part: 'all' }),
+  ]),
   form('cancel_segment', 'cancel_lines', 'X2', [
     lit('X'),
     list('lines', SEGMENT, { and: '/' }),
@@ -599,13 +621,7 @@ const SERVICES: readonly Form[] = [
     travelDocument('/'),
     FOR_ONE,
   ]),
-  variant('osi', 'osi', [
-    lit('4OSI'),
-    sp,
-    unless(/-\d{1,3}\.\d+$/),
-    always({ airline: 'AA', passengers: [] }),
-    OSI_TEXT,
-  ]),
+  variant('osi', 'osi', [lit('4OSI'), sp, always({ airline: 'AA' }), OSI_WORDS, FOR_NAMES]),
   ...behind('3INFT 4INFT', 'infant', 'infant', '3INFT/SMITH/TIM/15MAR26-1.1', [
     ON_ONE_FLIGHT,
     lit('/'),
@@ -624,9 +640,8 @@ const SERVICES: readonly Form[] = [
     sp,
     field('airline', AIRLINE_WORD),
     sp,
-    unless(/-\d{1,3}\.\d+$/),
-    OSI_TEXT,
-    always({ passengers: [] }),
+    OSI_WORDS,
+    FOR_NAMES,
   ]),
   form('remark', 'remark', '5¥HAVE A GOOD TRIP', [
     lit('5¥'),
@@ -656,6 +671,7 @@ const SERVICES: readonly Form[] = [
     leave(/[A-Z](?![A-Z])/),
   ]),
   variant('seat_map', 'seat_map_flight', [lit('4G'), skip(/\*/, ''), FLIGHT]),
+  variant('seat_map', 'seat_map', [lit('4GALL'), skip(/\*/, ''), always({ leg: null })]),
   form('seat_request', 'seat', '4G1/12A-1.1', [
     lit('4G'),
     opt({ leg: null }, LEG_SEGMENT),
@@ -690,10 +706,13 @@ const price = (
   joined: '' | '¥' = '¥',
 ): Form => form(row, 'price', entry, [lit(entry), always(how), selected(joined)]);
 
-const ISSUED = seq(
-  opt({ passengers: [] }, lit('¥N'), NAMES),
+/** By which airline, and what is printed with it; all tickets are electronic. */
+const ISSUED_BY = [
+  issuingAirline('¥A'),
+  skip(/[¥‡§+]X?ETR?(?![A-Z0-9])/, ''),
   leave(/[¥‡§+](?:D[PI][A-Z0-9]*|ITIN|INV)/),
-);
+] as const;
+const ISSUED = anyOrder(opt({ passengers: [] }, lit('¥N'), NAMES), ...ISSUED_BY);
 
 const TICKET = [
   { row: 'read_ticket', kind: 'ticket', head: 'WETR*', number: 'WETR*T' },
@@ -732,6 +751,16 @@ const SALE: readonly Form[] = [
   form('card', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
   form('installments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
   form('issue', 'issue', 'W¥PQ1 | W¥PQ1¥N1.1', [lit('W¥PQ'), skip(/1(?!\d)/, '1'), ISSUED]),
+  // Right behind the price: W¥PQ1N1.1
+  variant('issue', 'issue', [
+    lit('W¥PQ'),
+    skip(/1(?!\d)/, '1'),
+    lit('N'),
+    { ...NAMES, write: () => null },
+    anyOrder(...ISSUED_BY),
+  ]),
+  // Without a price, of the one there is: W¥, W¥N1.1, W¥AUA
+  variant('issue', 'issue', [lit('W'), unless(/^$|^[¥‡§+]PQ/), skip(/[¥‡§+]$/, ''), ISSUED]),
   // The sign is on no common keyboard. Without it, only the number tells it from a pricing: WPQ1.
   variant('issue', 'issue', [lit('WPQ'), lit('1'), ISSUED]),
   form('read_ticket', 'display', '*T', [lit('*T'), always({ part: 'tickets' })]),

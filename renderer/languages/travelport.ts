@@ -59,6 +59,7 @@ import {
   FLYER,
   FLYER_NUMBER,
   GROUP_CODE,
+  issuingAirline,
   LEG_SEGMENT,
   LINE_SOLD,
   legSegments,
@@ -187,6 +188,14 @@ const SEATS_IN_CLASS: Part<Pick<SearchAction, 'cabin' | 'booking_class' | 'seats
 };
 const SEATS_BEFORE_CLASS = toSticky(/[@¤][1-9](?=[A-Z])/);
 
+/** .D, .D0, and as Apollo has it /D. */
+const SLASHED_DIRECT = /^ *\/ *D0?(?![A-Z0-9])/;
+const DIRECT: Part<{ direct: boolean }> = {
+  ...directOnly('.', 'D|0'),
+  read: (scan, env, known) =>
+    directOnly(SLASHED_DIRECT.test(scan.rest) ? '/' : '.', 'D|0').read(scan, env, known),
+};
+
 /** 21NOVSTOLON1400/LH@C.D */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
@@ -214,13 +223,13 @@ const journey = (style: 'availability' | 'timetable') =>
     },
     anyOrder(
       WAY_BACK,
-      each('airlines', '/', ONLY_AIRLINE),
+      each('airlines', '/', ONLY_AIRLINE, null, SLASHED_DIRECT),
       alsoAirlines('*'),
       APOLLO_AIRLINES,
       leave(/#/),
       SEATS_IN_CLASS,
       maybe('via', '.', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
-      directOnly('.', 'D|0'),
+      DIRECT,
     ),
   );
 
@@ -238,6 +247,8 @@ const SHOP_CABIN: Token<Cabin> = {
 };
 
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/);
+/** /16, /P16, *16, /ALL */
+const BEFORE_CATEGORY = skip(/[/*](?:P?(?=\d)|(?=ALL(?![A-Z0-9])))/, '/');
 /** BAHK1/: all airlines of the booking get a document. */
 const DOCUMENT_AIRLINE = seq(
   skip(/YY/, ''),
@@ -286,9 +297,14 @@ const AGAIN: readonly Form[] = [
     skip(/[#+]/, ''),
     field('back_days', UNSIGNED_DAYS),
   ]),
+  // 9P is an hour before it is an airline.
+  variant('again', 'search_change', [
+    lit('A*'),
+    field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
+  ]),
   variant('again', 'search_change', [lit('A*'), field('airlines', airlineList('/'))]),
   variant('again', 'search_change', [lit('A*/'), field('airlines', airlineList('/'))]),
-  variant('again', 'search_change', [lit('A*'), field('out', DAY_BEFORE_HOUR)]),
+  variant('again', 'search_change', [lit('A*'), field('out', DAY_BEFORE_HOUR), CHANGED]),
   ...['A*.', 'A.'].map((head) =>
     variant('again', 'search_change', [lit(head), field('time', TIME)]),
   ),
@@ -332,7 +348,7 @@ const AGAIN: readonly Form[] = [
 ];
 
 /** Fields that are written anew or taken away: NP.2@NEW TEXT, P.2@, T.@. */
-const CHANGES = changesOfLines('@', 'NP.2@NEW TEXT', { before: /^@\d{1,2}$/ }, [
+const GALILEO_CHANGES = changesOfLines('@', 'NP.2@NEW TEXT', { before: /^@\d{1,2}$/ }, [
   ['NP.', 'remark'],
   ['RI.', 'remark'],
   ['P.', 'phone'],
@@ -342,6 +358,17 @@ const CHANGES = changesOfLines('@', 'NP.2@NEW TEXT', { before: /^@\d{1,2}$/ }, [
   ['F.', 'payment'],
   ['M.', 'flyer'],
 ]);
+const CHANGES: readonly Form[] = [
+  ...GALILEO_CHANGES,
+  // As Apollo has it: C:2@:5NEW TEXT, C:2@:5
+  variant('change_line', 'change_line', [
+    lit('C:'),
+    always({ of: 'remark' }),
+    opt({ item: null }, field('item', LINE)),
+    lit('@:5'),
+    opt({ text: null }, text('text', 'text', 'expected.remark')),
+  ]),
+];
 
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'SON/ZHA', [lit('SON/'), SIGN]),
@@ -439,11 +466,28 @@ const SHOPPING: readonly Form[] = [
   form('fare_rules', 'fare_rules', 'FN*1', [
     lit('FN*'),
     field('line', LINE),
-    opt(
-      { category: null },
-      skip(/\/(?:P?(?=\d)|(?=ALL(?![A-Z0-9])))/, '/'),
-      field('category', RULES),
-    ),
+    opt({ category: null }, BEFORE_CATEGORY, field('category', RULES)),
+    always({ component: null }),
+  ]),
+  // Of what was priced: by its component, all of it, or one category of all.
+  ...['FN', 'FQN'].map((head) =>
+    variant('fare_rules', 'fare_rules', [
+      lit(head),
+      field('component', LINE),
+      opt({ category: null }, BEFORE_CATEGORY, field('category', RULES)),
+      always({ line: null }),
+    ]),
+  ),
+  variant('fare_rules', 'fare_rules', [
+    lit('FQN'),
+    always({ line: null, component: null, category: null }),
+  ]),
+  // As Apollo has them: $V1, $V1/16, $V/16
+  variant('fare_rules', 'fare_rules', [
+    lit('$V'),
+    opt({ line: null }, field('line', LINE)),
+    skip(/\/$/, ''),
+    opt({ category: null }, lit('/'), field('category', RULES)),
     always({ component: null }),
   ]),
 ];
@@ -456,7 +500,7 @@ const DISPLAYS = listDisplays([
   ['itinerary', '*I *IA *IN *IC *IH *IS *IT *IX *SVC'],
   ['names', '*N *EM *CD *CI'],
   ['remarks', '*P *PO *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
-  ['price', '*FF *T *TD *FFALL F*Q FQ*'],
+  ['price', '*FF *T *TD *FFALL F*Q FQ* *LF'],
   ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
   ['seats', '*SD'],
   ['payments', '*F *FOP'],
@@ -527,8 +571,9 @@ const BOOKING: readonly Form[] = [
   form('received_from', 'received_from', 'R.SUSAN', [lit('R.'), unless(/^@/), person(/[^+|¥‡§]+/)]),
   form('commission', 'commission', 'TMU1Z5', [
     lit('TMU'),
-    skip(/1(?=Z)/, '1'),
+    skip(/1?\/?(?=Z)/, '1'),
     lit('Z'),
+    skip(/@/, ''),
     PERCENTAGE,
   ]),
   form('commission', 'commission', 'TMU1ZA25.5', [
@@ -583,6 +628,17 @@ const BOOKING: readonly Form[] = [
     lit('/'),
     field('booking_class', BOOKING_CLASS),
   ]),
+  // As Apollo has it: X3/0Q, and of all flights XA/0Q.
+  ...behind('XA/0 XI/0', 'rebook_class', 'rebook_class', '', [
+    always({ leg: null }),
+    field('booking_class', BOOKING_CLASS),
+  ]),
+  variant('rebook_class', 'rebook_class', [
+    lit('X'),
+    LEG_SEGMENT,
+    lit('/0'),
+    field('booking_class', BOOKING_CLASS),
+  ]),
   form('split', 'split', 'DP1', [lit('DP'), list('passengers', PASSENGER, POINTS)]),
   variant('split', 'split', [lit('DN'), list('passengers', PASSENGER, POINTS_OR_CROSS)]),
   variant('copy', 'copy', [lit('REALL'), always({ what: 'all' })]),
@@ -599,6 +655,20 @@ const BOOKING: readonly Form[] = [
   form('itinerary_document', 'itinerary_document', 'ERM', [lit('ERM'), always({ mailed: true })]),
 ];
 
+/** N1|2 behind a request, N1-1/ before a document: whom it is for. */
+const APOLLO_NAMES = opt(
+  { passengers: [] },
+  lit('/N'),
+  list('passengers', PASSENGER, { and: '+', to: '…' }),
+  skip(/-1(?!\d)/, ''),
+);
+const APOLLO_NAME = opt(
+  { passenger: 1 },
+  lit('N'),
+  field('passenger', PASSENGER),
+  skip(/-1(?!\d)/, ''),
+  lit('/'),
+);
 const SERVICE_OF = seq(lit('SI.P'), field('passenger', PASSENGER), lit('/'));
 
 /** Behind which line a remark is put: NP./2TEXT */
@@ -749,11 +819,34 @@ const SERVICES: readonly Form[] = [
   ]),
   variant('meal', 'service', [
     lit('@:3SSR'),
-    always({ passengers: [], legs: [] }),
+    always({ legs: [] }),
     field('code', SERVICE),
     field('airline', SERVICE_AIRLINE),
-    skip(/NN1/, ''),
-    opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
+    skip(/ ?(?:HK|NN)1?(?!\d)/, ''),
+    // So many of it: one for each who is named.
+    leave(/ ?(?:HK|NN)\d/),
+    APOLLO_NAMES,
+    opt({ text: null }, skip(/[*/-]/, '*'), text('text', 'text', 'expected.service_text')),
+  ]),
+  variant('passport', 'document', [
+    lit('@:3SSRDOCS'),
+    DOCUMENT_AIRLINE,
+    APOLLO_NAME,
+    travelDocument('/'),
+  ]),
+  variant('passport', 'birth', [
+    lit('@:3SSRDOCS'),
+    DOCUMENT_AIRLINE,
+    APOLLO_NAME,
+    skip(/\/{2,6}/, ''),
+    birthRequest('/', '//'),
+  ]),
+  variant('passport', 'service', [
+    lit('@:3SSRDOCO'),
+    always({ code: 'DOCO', airline: null, legs: [] }),
+    DOCUMENT_AIRLINE,
+    opt({ passengers: [] }, lit('N'), list('passengers', PASSENGER, { and: '+' }), lit('/')),
+    field('text', docoToken('/')),
   ]),
   variant('seat_map', 'seat_map', [lit('9V/S'), LEG_SEGMENT]),
   variant('seat_request', 'seat', [
@@ -809,7 +902,7 @@ const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean
     askedOfPrice('', true, ASKED_BY),
   ]);
 const ASKED_BY = {
-  carrier: /\/C[A-Z0-9]{2}(?![A-Z0-9])/,
+  carrier: /\/?C[A-Z0-9]{2}(?![A-Z0-9])/,
   other: /[:/@*.+-]+[^:/@*]*/,
 };
 
@@ -913,17 +1006,21 @@ const SALE: readonly Form[] = [
   form('issue', 'issue', 'TKP | TKPP1', [
     lit('TKP'),
     skip(/1(?!\d)/, ''),
+    // All tickets are electronic.
+    skip(/ET(?=\/?P\d)\/?/, ''),
     PASSENGERS,
     // What is printed beside the ticket; without TD there is no ticket among it.
-    leave(/D(?=[AID]*TD)(?:[AIT]D)+|F(?:S|CASH|CK)/),
-    // All tickets are electronic.
+    leave(/D(?=[AID]*TD)(?:[AIT]D)+|\/?F(?:S|CASH|CK)(?![A-Z0-9])/),
     skip(/\/?ET(?![A-Z])/, ''),
+    issuingAirline('/C'),
   ]),
   // As Apollo has them: HB:, HB1:, HB:DID, HB:FEX.
   variant('issue', 'issue', [
     lit('HB'),
     skip(/1(?=[.:])/, ''),
     lit(':'),
+    skip(/ET(?![A-Z0-9])/, ''),
+    issuingAirline('C'),
     always({ passengers: [] }),
   ]),
   variant('store_exchange', 'exchange_go_on', [lit('HB:FEX')]),

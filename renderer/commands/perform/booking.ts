@@ -58,6 +58,12 @@ const onTicket = (
   return go((actions) => run(actions, which));
 };
 
+/** That another airline issues than was asked for; null where it is the one, or none was asked for. */
+const explainOtherIssuer = (carrier: string | undefined, booking: Booking | null): Phrase | null =>
+  carrier && booking && booking.validating_carrier !== carrier
+    ? phrase('why.price_carrier', { carrier: booking.validating_carrier ?? '?' })
+    : null;
+
 /** Why a price cannot be requested this way for the booking; null where it can. */
 function explainWhyNotAsked(
   { asked = [], types, carrier, passengers, legs }: PriceAction,
@@ -70,9 +76,8 @@ function explainWhyNotAsked(
   if (!booking && list.length > 0) return phrase('why.price_asked', { list: list.join(', ') });
   const beyond = passengers.find((n) => !booking?.passengers[n - 1]);
   if (beyond !== undefined) return phrase('why.no_such_passenger', { n: beyond });
-  if (carrier && booking && booking.validating_carrier !== carrier) {
-    return phrase('why.price_carrier', { carrier: booking.validating_carrier ?? '?' });
-  }
+  const other = explainOtherIssuer(carrier, booking);
+  if (other) return other;
   const are = booking?.passengers.map(({ pax_type }) => pax_type) ?? [];
   // One type for each passenger that is named, else types that all are of.
   const each = types !== undefined && types.length === passengers.length;
@@ -300,7 +305,9 @@ export const OF_A_BOOKING = {
   ),
   pay_cash: row('payment.cash', () => go((actions) => actions.addPayment('CASH'))),
   pay_invoice: row('payment.invoice', () => go((actions) => actions.addPayment('INVOICE'))),
-  issue: row('tickets.issue', ({ passengers, whom }, { context }) => {
+  issue: row('tickets.issue', ({ passengers, whom, carrier }, { context }) => {
+    const why = explainOtherIssuer(carrier, context.booking);
+    if (why) return { why };
     const all = context.booking?.passengers ?? [];
     const numbers = all.flatMap(({ pax_type }, at) =>
       (pax_type === 'INF') === (whom === 'infants') ? [at + 1] : [],

@@ -22,7 +22,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['FQCGBP/USD', REFUSED],
     ['DF500;25', /^impossible: a semicolon adds/],
     ['SK TRVL LA-TEXT', REFUSED],
-    ['IBP-EMLA', REFUSED],
+    ['IBP-EMLA', /^Send the itinerary by e-mail/],
     ['DD20DEC31DEC', REFUSED],
     ['SR DOCS IB HK1-P-ESP-AB123456-ESP-12MAR80-F-12MAR30-GARCIA-ANA-H/P1', /left out: IB, H$/],
     ['SRDOCSYYHK1-P-ESP-AB123456-ESP-12MAR80-F-12MAR30-GARCIA-ANA/P1/S2', /left out: S2$/],
