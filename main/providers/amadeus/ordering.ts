@@ -29,7 +29,7 @@ import { toWireName } from '../wire/names.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
-import { calculateTotal, readFares } from './read/pricing.ts';
+import { calculateTotal, chooseFares, readFares } from './read/pricing.ts';
 import { readTextsAt, SOLD_TEXTS } from './read/values.ts';
 import {
   abandon,
@@ -135,7 +135,10 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
   const body = writePricePnr(key, key.currency);
   const told = await session.send({ operation: 'pricePnr', body });
   if (!told.ok) return told.error;
-  const fares = readFares(told.value.root, told.value.reading);
+  const fares = chooseFares(
+    readFares(told.value.root, told.value.reading),
+    (set) => calculateTotal(set) === key.total_minor,
+  );
   const total = calculateTotal(fares);
   const [first] = fares;
   if (!first) return refuseUnclear(phrase('no_priced_offer'), false);

@@ -27,7 +27,7 @@ import type {
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
-import { asksToRebook, type PricedFare, readFares } from './read/pricing.ts';
+import { asksToRebook, chooseFares, type PricedFare, readFares } from './read/pricing.ts';
 import { toSegment } from './read/shopping.ts';
 import {
   abandon,
@@ -346,7 +346,10 @@ export async function repriceOrder(
     if (isTicketed(now)) return fail(refuseTicketed(phrase('price_settled')));
     const asked = await session.send(buildPriceRequest(now, lowest));
     if (!asked.ok) return abandon(session, asked.error);
-    const fares = readFares(asked.value.root, asked.value.reading);
+    const fares = chooseFares(
+      readFares(asked.value.root, asked.value.reading),
+      (set) => fillPrices(now, set).total_minor === now.total_minor,
+    );
     if (fares.length === 0)
       return abandon(session, refuseUnclear(phrase('no_priced_offer'), false));
     const proposed = withWarnings(fillPrices(now, fares), session);
@@ -409,7 +412,10 @@ async function moveClasses(
   }
   const asked = await session.send(buildPriceRequest(withClasses(agreed, fares), false, 'any'));
   if (!asked.ok) return asked;
-  const again = readFares(asked.value.root, asked.value.reading);
+  const again = chooseFares(
+    readFares(asked.value.root, asked.value.reading),
+    (set) => fillPrices(agreed, set).total_minor === agreed.total_minor,
+  );
   if (again.length === 0) return fail(refuseUnclear(phrase('no_priced_offer'), false));
   const now = fillPrices(agreed, again);
   if (now.total_minor === agreed.total_minor && now.currency === agreed.currency) return ok(again);

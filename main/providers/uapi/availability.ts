@@ -7,7 +7,6 @@ import type {
   AvailabilityAnswer,
   AvailabilityRequest,
   AvailableLeg,
-  ClassSeats,
   NamedRequest,
   PriceAnswer,
   ProviderCall,
@@ -18,7 +17,7 @@ import type { XmlNode } from '../wire/xml.ts';
 import type { UapiClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { readOfferKey, type SegmentState, type Solution } from './order-keys.ts';
-import { getCabinNamed, readSegments } from './read/segments.ts';
+import { readSegments } from './read/segments.ts';
 import { askPrice, buildSearchLeg, buildSearchModifiers } from './shopping.ts';
 
 export async function fetchAvailability(
@@ -55,7 +54,6 @@ export async function fetchAvailability(
 export function readAvailability(root: XmlNode, reading: Reading): AvailabilityAnswer['options'] {
   const nodes = root.find('AirSegmentList/AirSegment');
   const read = readSegments(nodes, reading, root.find('FlightDetailsList/FlightDetails'));
-  const classes = new Map(nodes.map((node) => [node.attribute('Key') ?? '', readClasses(node)]));
   return root.all('AirItinerarySolution').flatMap((solution) => {
     const connects = solution
       .all('Connection')
@@ -63,9 +61,8 @@ export function readAvailability(root: XmlNode, reading: Reading): AvailabilityA
     const options: { legs: AvailableLeg[] }[] = [];
     let goes_on = false;
     for (const [at, ref] of solution.all('AirSegmentRef').entries()) {
-      const key = ref.attribute('Key') ?? '';
-      const leg = read.get(key)?.leg;
-      const told = leg && { ...leg, booking_class: null, classes: classes.get(key) ?? [] };
+      const flight = read.get(ref.attribute('Key') ?? '');
+      const told = flight && { ...flight.leg, booking_class: null, classes: flight.classes };
       if (told && goes_on) options.at(-1)?.legs.push(told);
       else if (told) options.push({ legs: [told] });
       goes_on = connects.includes(at);
@@ -73,16 +70,6 @@ export function readAvailability(root: XmlNode, reading: Reading): AvailabilityA
     return options;
   });
 }
-
-/** `Y9|B4|ML`: each class with its seats, or with a letter in their place. */
-const readClasses = (node: XmlNode): ClassSeats[] =>
-  node.find('AirAvailInfo/BookingCodeInfo').flatMap((info) => {
-    const cabin = getCabinNamed(info.attribute('CabinClass'));
-    return (info.attribute('BookingCounts') ?? '').split('|').flatMap((told) => {
-      const [, code = '', status = ''] = /^([A-Z])(\w+)$/.exec(told) ?? [];
-      return code === '' ? [] : [{ code, seats: parseInteger(status), status, cabin }];
-    });
-  });
 
 /** Priced in these classes and in no others. */
 export async function priceNamed(

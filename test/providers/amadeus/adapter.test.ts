@@ -116,6 +116,37 @@ describe('a sale', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it('is stored at the agreed one of several families, and never at their sum', async () => {
+    const at = ask();
+    const offer = await offered(at);
+    // As hosts of low-cost airlines answer: each passenger's fare again in another family.
+    at.line.garble = (text) =>
+      text.replace(/(<fareList>.*<\/fareList>)(?=<\/Fare_PricePNR)/s, (fares) => {
+        const dearer = fares
+          .replace(
+            /(<fareDataQualifier>712<\/fareDataQualifier><fareAmount>)(\d)/g,
+            (_, before, digit) => `${before}9${digit}`,
+          )
+          .replace(/(<uniqueReference>)/g, '$19');
+        return dearer + fares;
+      });
+    const request = { offer, passengers: FAMILY, remarks: [] };
+    const order = answered(await at.provider.create(request, call('AD4')));
+    const wanted = offer.prices.reduce(
+      (all, one) => all + one.quantity * (one.fare_minor + one.tax_minor),
+      0,
+    );
+    expect(order.total_minor).toBe(wanted);
+    const stored = at.line.bodies.find((body) => body.includes('<Ticket_CreateTSTFromPricing'))!;
+    const references = [...stored.matchAll(/<uniqueReference>(\d+)</g)].map(([, one]) => one);
+    expect(references.length).toBeGreaterThan(0);
+    expect(references.every((one) => !one!.startsWith('9'))).toBe(true);
+    const again = { lowest: false, accept: true };
+    answered(await at.provider.reprice(order, again, call('AD5')));
+    const held = at.line.bodies.filter((body) => body.includes('<Ticket_CreateTSTFromPricing'));
+    expect(held.every((body) => !/<uniqueReference>9/.test(body))).toBe(true);
+  });
+
   it('sends these messages and no more', async () => {
     const at = ask();
     await held(at);

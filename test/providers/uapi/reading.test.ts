@@ -78,6 +78,67 @@ describe('a price for people with bags of their own', () => {
   });
 });
 
+describe('a fare that tells no bags', () => {
+  const priced = (ends: string, rows: [from: string, to: string, text: string][]) => {
+    const told = rows.map(
+      ([from, to, text]) =>
+        `<BaggageAllowanceInfo TravelerType="ADT" Origin="${from}" Destination="${to}" Carrier="TG"><TextInfo><Text>${text}</Text><Text>BAGGAGE DISCOUNTS MAY APPLY</Text></TextInfo></BaggageAllowanceInfo>`,
+    );
+    const flight = (key: string, number: number, from: string, to: string) =>
+      `<AirSegment Key="${key}" Group="0" Carrier="TG" FlightNumber="${number}" Origin="${from}" Destination="${to}" DepartureTime="2027-02-2${number}T10:00:00" ArrivalTime="2027-02-2${number}T13:00:00" ClassOfService="W"/>`;
+    const booking = (segment: string) =>
+      `<BookingInfo BookingCode="W" CabinClass="Economy" FareInfoRef="f" SegmentRef="${segment}"/>`;
+    const { offer } = read(
+      `<AirPriceRsp ${AIR}><AirItinerary>${flight('a', 0, 'DAC', 'BKK')}${flight('b', 1, 'BKK', 'SIN')}</AirItinerary><AirPriceResult><AirPricingSolution Key="s" TotalPrice="BDT90"><AirPricingInfo Key="p" TotalPrice="BDT90" BasePrice="BDT90"><FareInfo Key="f" FareBasis="W1" PassengerTypeCode="ADT" ${ends}/>${booking('a')}${booking('b')}<PassengerType Code="ADT"/><BaggageAllowances>${told.join('')}</BaggageAllowances></AirPricingInfo></AirPricingSolution></AirPriceResult></AirPriceRsp>`,
+    ) as unknown as { offer: ProviderOffer };
+    return offer.journeys[0]!.slices[0]!.legs.map(({ baggage }) => baggage);
+  };
+  const kilos = (weight_kg: number) => ({ kind: 'WEIGHT', pieces: null, weight_kg });
+  const pieces = (count: number, kind: string) => ({ kind, pieces: count, weight_kg: null });
+
+  it.each([
+    ['30K', kilos(30)],
+    ['50LB', kilos(23)],
+    ['0P', pieces(0, 'NONE')],
+    ['2PC', pieces(2, 'TWO_PIECES')],
+    ['UP TO 50 POUNDS', { kind: 'UNSPECIFIED', pieces: null, weight_kg: null }],
+  ])('has what is told of its way: %s', (text, allowance) => {
+    const ends = 'Origin="DAC" Destination="SIN"';
+    expect(priced(ends, [['DAC', 'SIN', text]])).toEqual([allowance, allowance]);
+  });
+
+  it('has what is told of each of its flights, and nothing of other ways', () => {
+    const ends = 'Origin="DAC" Destination="SIN"';
+    expect(
+      priced(ends, [
+        ['DAC', 'BKK', '20K'],
+        ['BKK', 'SIN', '1P'],
+      ]),
+    ).toEqual([kilos(20), pieces(1, 'ONE_PIECE')]);
+    const [first, second] = priced(ends, [
+      ['DAC', 'BKK', '20K'],
+      ['SIN', 'DAC', '1P'],
+    ]);
+    expect([first!.weight_kg, second!.kind]).toEqual([20, 'UNSPECIFIED']);
+  });
+});
+
+it('an offer whose price counts no seats has those of the classes it is sold in', () => {
+  const { offers } = read(
+    `<LowFareSearchRsp ${AIR}><AirSegmentList><AirSegment Key="a" Group="0" Carrier="UA" FlightNumber="15" Origin="SFO" Destination="MCO" DepartureTime="2027-02-20T05:50:00" ArrivalTime="2027-02-20T17:40:00"><AirAvailInfo ProviderCode="1G"><BookingCodeInfo BookingCounts="F9|C2|W4|TR"/></AirAvailInfo></AirSegment></AirSegmentList><FareInfoList><FareInfo Key="f" FareBasis="WX" PassengerTypeCode="ADT" Origin="SFO" Destination="MCO"/></FareInfoList>${[
+      'W',
+      'T',
+    ]
+      .map(
+        (code) =>
+          `<AirPricingSolution Key="s${code}" TotalPrice="CNY20"><Journey><AirSegmentRef Key="a"/></Journey><AirPricingInfo Key="p${code}" TotalPrice="CNY20" BasePrice="CNY20"><FareInfoRef Key="f"/><BookingInfo BookingCode="${code}" FareInfoRef="f" SegmentRef="a"/><PassengerType Code="ADT"/></AirPricingInfo></AirPricingSolution>`,
+      )
+      .join('')}</LowFareSearchRsp>`,
+  ) as unknown as { offers: ProviderOffer[] };
+  const left = offers.map(({ journeys }) => journeys[0]!.slices[0]!.seats_remaining);
+  expect(left).toEqual([4, null]);
+});
+
 describe('fees of a price', () => {
   const priced = (total: string, fees: string) =>
     read(

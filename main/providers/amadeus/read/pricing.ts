@@ -442,6 +442,29 @@ export function readFares(root: XmlNode, reading: Reading): PricedFare[] {
   return root.all('fareList').flatMap((node) => readFareList(node, reading) ?? []);
 }
 
+/**
+ * The prices of a pricing answer that may be stored together: where a host tells the same passengers
+ * several fares on the same flights (its fare families), one is sold and never their sum. The set
+ * that is `wanted`, else the first told.
+ */
+export function chooseFares(
+  fares: readonly PricedFare[],
+  isWanted: (set: readonly PricedFare[]) => boolean,
+): PricedFare[] {
+  const groups = Map.groupBy(fares, (one) =>
+    one.people.length === 0
+      ? one
+      : [
+          ...one.people.map(({ infant, number }) => `${infant ? 'PI' : 'PA'}${number}`),
+          ...one.segments.map(({ ref }) => ref),
+        ].join(),
+  );
+  const lists = [...groups.values()];
+  const most = Math.max(0, ...lists.map((list) => list.length));
+  const sets = Array.from({ length: most }, (_, at) => lists.map((list) => list[at] ?? list[0]!));
+  return sets.find(isWanted) ?? sets[0] ?? [];
+}
+
 /** The total for all passengers, in minor units. */
 export const calculateTotal = (fares: readonly PricedFare[]): number =>
   fares.reduce((all, { fare, quantity }) => all + quantity * (fare.fare_minor + fare.tax_minor), 0);

@@ -197,6 +197,45 @@ function readWords(service: XmlNode): string | null {
   return own?.value()?.replace(/\s+/g, ' ') ?? null;
 }
 
+/** What may be checked between two places. */
+interface ToldAllowance {
+  origin: string | null;
+  destination: string | null;
+  allowance: BaggageAllowance;
+}
+
+/** `2P`, `30K`, `50L`: pieces, kilograms or pounds; other words are no allowance. */
+function parseAllowance(text: string): BaggageAllowance | null {
+  const [, amount, unit] = /^(\d{1,3})\s?(P|K|L)[A-Z]*$/.exec(text) ?? [];
+  if (amount === undefined) return null;
+  const count = Number(amount);
+  if (unit === 'P') return { kind: getBaggageKind(count, null), pieces: count, weight_kg: null };
+  const weight_kg = unit === 'L' ? Math.round(count * KG_PER_LB) : count;
+  return { kind: getBaggageKind(null, weight_kg), pieces: null, weight_kg };
+}
+
+const readToldAllowances = (node: XmlNode): ToldAllowance[] =>
+  node.find('BaggageAllowances/BaggageAllowanceInfo').flatMap((info) => {
+    const [origin, destination] = ['Origin', 'Destination'].map((name) => info.attribute(name));
+    const told = info.texts('TextInfo/Text').flatMap((text) => parseAllowance(text) ?? [])[0];
+    return told
+      ? [{ origin: origin ?? null, destination: destination ?? null, allowance: told }]
+      : [];
+  });
+
+/** Of a fare that tells none itself: what is told of its ends, or of every way alike. */
+function findAllowance(
+  { allowances }: ReadPricing,
+  ends: readonly (readonly [string, string])[],
+): BaggageAllowance {
+  const own = allowances.find(({ origin, destination }) =>
+    ends.some(([from, to]) => isNear(origin ?? '', from) && isNear(destination ?? '', to)),
+  );
+  const [first] = allowances;
+  const alike = new Set(allowances.map(({ allowance }) => JSON.stringify(allowance))).size === 1;
+  return own?.allowance ?? (alike ? first!.allowance : NO_WORD);
+}
+
 /** What a bag costs between two places. */
 interface BagPrice {
   origin: string;
@@ -297,6 +336,7 @@ export interface ReadPricing {
   guaranteed: string | null;
   features: ProviderFeature[];
   bags: BagPrice[];
+  allowances: ToldAllowance[];
   /** The stored fare's text for the ticket. */
   text: DocumentText | null;
   options: { legs: ReadBooking[][] }[];
@@ -371,6 +411,7 @@ export function readPricing(
     guaranteed: guarantee.flatMap((one) => one.attribute('GuaranteeDate') ?? [])[0] ?? null,
     features: readPenalties(node, reading),
     bags: readBagPrices(node, reading),
+    allowances: readToldAllowances(node),
     text: buildDocumentText({
       endorsements: [...known.values()].flatMap((one) => one.endorsements),
       tour_code: [...known.values()].flatMap((one) => one.tour_code ?? [])[0],
@@ -546,13 +587,18 @@ export function onFares(
   const { booking, fare } = findFareOf(priced[0], segment);
   const cabin = getCabinNamed(booking?.cabin ?? null);
   const { baggage, bags } = mergeFlightBags(
-    priced.flatMap((one) =>
-      one.travelers.map((who) => ({
+    priced.flatMap((one) => {
+      const own = findFareOf(one, segment).fare;
+      const filed = own?.baggage ?? NO_WORD;
+      const ends = [[leg.origin, leg.destination] as const];
+      if (own) ends.push([own.state.origin, own.state.destination]);
+      const allowance = filed.kind === 'UNSPECIFIED' ? findAllowance(one, ends) : filed;
+      return one.travelers.map((who) => ({
         passenger_key: who ?? '',
         seated: one.pax_type !== 'INF',
-        allowance: findFareOf(one, segment).fare?.baggage ?? NO_WORD,
-      })),
-    ),
+        allowance,
+      }));
+    }),
   );
   return {
     ...leg,

@@ -175,7 +175,10 @@ function assemble(
     const [start, end] = [direction[0]!, direction.at(-1)!];
     const own = direction.map((one) => legs.get(one)!);
     const first_booking = by_segment.get(start.state.key);
-    const counts = direction.flatMap(({ state }) => by_segment.get(state.key)?.count ?? []);
+    const counts = direction.flatMap(({ state, classes }) => {
+      const sold = by_segment.get(state.key);
+      return sold?.count ?? classes.find(({ code }) => code === sold?.code)?.seats ?? [];
+    });
     return {
       key: {},
       origin: start.leg.origin,

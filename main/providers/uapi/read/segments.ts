@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { isSameCity } from '#main/reference/airports.ts';
-import type { BaggageAllowance, ProviderLeg } from '../../provider.ts';
+import type { BaggageAllowance, ClassSeats, ProviderLeg } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,
@@ -23,6 +23,7 @@ export interface ReadSegment {
   marriage: string | null;
   /** The operator, if it is only given by name. */
   operated_by: string | null;
+  classes: ClassSeats[];
 }
 
 export const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
@@ -142,8 +143,19 @@ function readSegment(
     connects: node.has('Connection'),
     marriage,
     operated_by: operating === null ? operator : null,
+    classes: readClasses(node),
   };
 }
+
+/** `Y9|B4|ML`: each class with its seats, or with a letter in their place. */
+const readClasses = (node: XmlNode): ClassSeats[] =>
+  node.find('AirAvailInfo/BookingCodeInfo').flatMap((info) => {
+    const cabin = getCabinNamed(info.attribute('CabinClass'));
+    return (info.attribute('BookingCounts') ?? '').split('|').flatMap((told) => {
+      const [, code = '', status = ''] = /^([A-Z])(\w+)$/.exec(told) ?? [];
+      return code === '' ? [] : [{ code, seats: parseInteger(status), status, cabin }];
+    });
+  });
 
 const readTerminal = (text: string | null | undefined): string | null =>
   text && text !== '0' ? text : null;
