@@ -31,7 +31,7 @@ import { buildProblem, readSegmentErrors, saysNoRecords, toFailure } from './err
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { readChangedFlights } from './read/segments.ts';
 import { readAmount } from './read/values.ts';
-import { buildCancel, type Named, readOrderIn, readReservation, sendFor } from './records.ts';
+import { buildCancel, cancelRecord, type Named, readOrderIn, readReservation } from './records.ts';
 import {
   buildEmailAddress,
   buildGeneralRemark,
@@ -40,6 +40,7 @@ import {
   buildPricedSolution,
   buildSsr,
   buildTravelerName,
+  findPricedAge,
   getGenderLetter,
   hasUnwritableName,
   listPayers,
@@ -86,12 +87,19 @@ function buildReservation(
     key: key.pax[one.key] ?? one.key,
     ptc: PTC[one.pax_type],
   }));
+  // Priced before anybody had a name, so at the usual age.
+  const leaves = solution.segments[0]?.leaves.slice(0, 10) ?? '';
+  const ages = new Map(
+    request.passengers
+      .filter(({ pax_type }) => pax_type === 'CHD')
+      .map((one) => [key.pax[one.key] ?? one.key, findPricedAge(one, leaves, profile)]),
+  );
   return [
     ...request.passengers.map((one) =>
-      buildBookingTraveler(one, request.passengers, key.pax, carrier),
+      buildBookingTraveler(one, request.passengers, key.pax, carrier, ages),
     ),
     ...[...reference, ...request.remarks.map(toWireText)].map(buildGeneralRemark),
-    buildPricedSolution(solution, (info) => listPayers(info, people), profile),
+    buildPricedSolution(solution, (info) => listPayers(info, people), profile, { ages }),
     tag('com:ActionStatus', {
       Type: limit ? 'TAW' : 'ACTIVE',
       TicketDate: limit ?? null,
@@ -105,6 +113,7 @@ function buildBookingTraveler(
   party: readonly OrderPassenger[],
   pax: OfferKey['pax'],
   carrier: string,
+  ages: ReadonlyMap<string, number | null>,
 ): Xml {
   const infant = party.find(({ key }) => key === one.infant_key) ?? null;
   return tag(
@@ -112,6 +121,7 @@ function buildBookingTraveler(
     {
       Key: pax[one.key] ?? one.key,
       TravelerType: PTC[one.pax_type],
+      Age: ages.get(pax[one.key] ?? one.key) ?? null,
       DOB: one.birth_date,
       Gender: getGenderLetter(one),
       Nationality: one.nationality,
@@ -162,7 +172,7 @@ async function judgeOrder(
   };
   const reason = wrong ?? other();
   if (!reason) return ok(mergeOrder(order.value, request.passengers, key.pax));
-  const released = await sendFor(client, order.value, (now) => ok(buildCancel(now)), call);
+  const released = await cancelRecord(client, order.value, (now) => ok(buildCancel(now)), call);
   if (released.ok) return fail(reason);
   return fail({
     ...refuseUnclear(phrase('uapi_kept_other'), true),

@@ -215,6 +215,35 @@ export async function sendFor(
 }
 
 /**
+ * Cancels the reservation, and says so only where the record shows it: a host may tell of a
+ * cancellation, and hold every flight.
+ */
+export async function cancelRecord(
+  client: UapiClient,
+  order: ProviderOrder,
+  make: Message,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const received = await sendFor(client, order, make, call);
+  if (!received.ok) return received;
+  const kept = received.value.root
+    .all('ProviderReservationStatus')
+    .filter((one) => one.attribute('LocatorCode') === order.locator)
+    .find((one) => one.attribute('Cancelled') !== 'true');
+  if (kept) {
+    const text = kept.text('CancelInfo');
+    return fail({ ...refuse(phrase('uapi_not_cancelled')), provider_text: text });
+  }
+  const seen = await look(client, order, call);
+  // A hotel or a car that stays keeps the record alive; of ours nothing is left.
+  if (seen.ok && (seen.value.status === 'CANCELLED' || seen.value.slices.length === 0)) {
+    return ok({ ...seen.value, status: 'CANCELLED' });
+  }
+  if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
+  return fail(refuseUnclear(phrase('cancel_not_shown'), true));
+}
+
+/**
  * Changes the record by commands built from its current state; without commands nothing is sent.
  */
 export async function modifyRecord(

@@ -22,6 +22,7 @@ import {
   buildPricingInfo,
   buildSegment,
   buildSegmentModifiers,
+  findPricedAge,
   listPayers,
 } from './write/parts.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
@@ -79,7 +80,7 @@ async function priceHeld(
   if (!key.ok) return key;
   const { segments, travelers, air } = key.value;
   const { profile } = client;
-  const getAge = (type: string) => (type === 'CHD' ? profile.ages.CHD : profile.ages.INF);
+  const leaves = segments[0]?.leaves.slice(0, 10) ?? '';
   const received = await client.send(
     {
       service: 'air',
@@ -92,10 +93,10 @@ async function priceHeld(
         ),
         tag('air:AirPricingModifiers', { CurrencyType: order.currency }),
         travelers.map(({ key: who, ptc }) => {
-          const type = order.passengers.find((one) => one.key === who)?.pax_type ?? 'ADT';
+          const person = order.passengers.find((one) => one.key === who);
           return tag('com:SearchPassenger', {
             Code: ptc,
-            Age: type === 'ADT' ? null : getAge(type),
+            Age: person ? findPricedAge(person, leaves, profile) : null,
             BookingTravelerRef: who,
             Key: who,
           });

@@ -16,11 +16,11 @@ import type { UapiClient } from './client.ts';
 import type { ElementState, OrderKey } from './order-keys.ts';
 import {
   buildCancel,
+  cancelRecord,
   look,
   modifyRecord,
   readReservation,
   resolveOrderKey,
-  sendFor,
 } from './records.ts';
 import {
   buildEmailAddress,
@@ -43,23 +43,7 @@ export async function cancelOrder(
 ): Answer<ProviderOrder> {
   const cancel = (key: OrderKey, now: ProviderOrder) =>
     isTicketed(now) ? fail(refuse(phrase('uapi_void_first'))) : ok(buildCancel(key));
-  const received = await sendFor(client, order, cancel, call);
-  if (!received.ok) return received;
-  const kept = received.value.root
-    .all('ProviderReservationStatus')
-    .filter((one) => one.attribute('LocatorCode') === order.locator)
-    .find((one) => one.attribute('Cancelled') !== 'true');
-  if (kept) {
-    const text = kept.text('CancelInfo');
-    return fail({ ...refuse(phrase('uapi_not_cancelled')), provider_text: text });
-  }
-  const seen = await look(client, order, call);
-  // A hotel or a car that stays keeps the record alive; of ours nothing is left.
-  if (seen.ok && (seen.value.status === 'CANCELLED' || seen.value.slices.length === 0)) {
-    return ok({ ...seen.value, status: 'CANCELLED' });
-  }
-  if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
-  return fail(refuseUnclear(phrase('cancel_not_shown'), true));
+  return cancelRecord(client, order, cancel, call);
 }
 
 export async function splitOrder(

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import { addDays } from '#main/reference/calendar.ts';
+import { addDays, calculateAge } from '#main/reference/calendar.ts';
 import { requireSome } from '../../fixtures/require-some.ts';
 import {
   ALONE,
@@ -206,6 +206,47 @@ describe('a booking', () => {
     expect(await at.books(parent)).toMatchObject({ status: 'CANCELLED' });
     expect(await at.books(child)).toMatchObject({ status: 'LIVE' });
   });
+
+  it('tells the age of a child as it is on the first day, held and priced again', async () => {
+    const at = ask();
+    const born = '2022-03-01';
+    const party = FAMILY.map((one) =>
+      one.pax_type === 'CHD' ? { ...one, birth_date: born } : one,
+    );
+    const order = await book(at, party);
+    const age = calculateAge(born, order.slices[0]!.legs[0]!.departure.slice(0, 10));
+    await at.provider.reprice(order, { lowest: false, accept: false }, call('p'));
+    const sent = (name: string, tag: string) =>
+      [...at.line.bodies[at.line.sent.lastIndexOf(name)]!.matchAll(/<[^>]*>/g)].flatMap(([one]) =>
+        one.includes(`:${tag} `) && /"CNN"/.test(one) ? [/ Age="(\d+)"/.exec(one)?.[1]] : [],
+      );
+    expect(sent('AirCreateReservationReq', 'BookingTraveler')).toEqual([`${age}`]);
+    expect(sent('AirCreateReservationReq', 'PassengerType')).toEqual([`${age}`]);
+    expect(sent('AirPriceReq', 'SearchPassenger')).toEqual([`${age}`]);
+  });
+
+  it.each(['true', 'false'])(
+    'that is not what was sold is unclear while the host holds it, cancelled %s',
+    async (cancelled) => {
+      const at = ask();
+      const { offer } = await offerOf(at);
+      const request = { offer, passengers: ALONE, remarks: [] };
+      const order = answered(await at.provider.create(request, call('AD1')));
+      const made = at.line.answers[at.line.sent.indexOf('AirCreateReservationReq')]!;
+      at.line.instead(
+        'AirCreateReservationReq',
+        made.replace(/ TraceId="[^"]*"/, '').replace(/(AirSegment [^>]* Status=")HK/, '$1UC'),
+      );
+      at.line.instead(
+        'UniversalRecordCancelReq',
+        `<UniversalRecordCancelRsp xmlns="http://www.travelport.com/schema/universal_v49_0"><ProviderReservationStatus CreateDate="2026-11-21T12:00:00Z" ModifiedDate="2026-11-21T12:00:00Z" ProviderCode="1G" LocatorCode="${order.locator}" Cancelled="${cancelled}"/></UniversalRecordCancelRsp>`,
+      );
+      expect(refused(await at.provider.create(request, call('AD2')))).toMatchObject({
+        retry: 'unknown',
+        provider_text: expect.stringContaining(order.locator!),
+      });
+    },
+  );
 
   it('is ticketed by card in installments and cash, in part, and void again', async () => {
     const at = ask();

@@ -139,6 +139,22 @@ it('an offer whose price counts no seats has those of the classes it is sold in'
   expect(left).toEqual([4, null]);
 });
 
+it('a ticket whose host hands no amounts back costs what is not told, not nothing', () => {
+  const etr = (price: string) =>
+    `<ETR ${price} ProviderCode="1G" ProviderLocatorCode="ABC123" PlatingCarrier="CA"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="LI" Last="WU"/></c:BookingTraveler><Ticket Key="k" TicketNumber="9992400000001" TicketStatus="N"/></ETR>`;
+  const tickets = (price: string) => {
+    const told = read(`<AirTicketingRsp ${AIR} ${COMMON}>${etr(price)}</AirTicketingRsp>`);
+    const { documents } = told as unknown as { documents: Pick<ProviderOrder, 'tickets'>[] };
+    return documents.flatMap((one) => one.tickets);
+  };
+  expect(tickets('TotalPrice="KRW0" BasePrice="KRW0" Taxes="KRW0"')).toMatchObject([
+    { fare: null, currency: 'KRW', status: 'TICKETED' },
+  ]);
+  expect(tickets('TotalPrice="KRW93900" BasePrice="KRW0" Taxes="KRW93900"')).toMatchObject([
+    { fare: { fare_minor: 0, tax_minor: 93_900 } },
+  ]);
+});
+
 describe('fees of a price', () => {
   const priced = (total: string, fees: string) =>
     read(

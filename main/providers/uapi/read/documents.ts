@@ -256,7 +256,9 @@ const buildLoneContext = (reading: Reading): PeopleContext => ({
 
 export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const traveler = node.at('BookingTraveler');
-  const sum = readAmount(node.attribute('TotalPrice'), reading);
+  const total = readAmount(node.attribute('TotalPrice'), reading);
+  // Systems of some airlines hand no amounts back; the host tells them as nothing.
+  const sum = total?.minor === 0 ? null : total;
   const told = {
     base: node.attribute('BasePrice'),
     equivalent: node.attribute('EquivalentBasePrice'),
@@ -304,7 +306,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
       conjunction_of: at === 0 ? null : first,
       original_number: readOriginalNumber(one),
       fare: at === 0 ? fare : null,
-      currency: sum?.currency ?? null,
+      currency: total?.currency ?? null,
       ...(text ? { text } : {}),
     };
   });

@@ -1,7 +1,8 @@
 /** Pieces that several requests have: flights, priced solutions, people, forms of payment. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { PaxType } from '#main/contract/values.ts';
 import { allocate, formatDecimal } from '#main/domain/money.ts';
-import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
+import { calculateAge, formatGdsDateWithYear, isDate } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import type {
@@ -58,6 +59,17 @@ export const listPayers = (
 ): string[] =>
   travelers.length > 0 ? travelers : people.filter((one) => one.ptc === ptc).map(({ key }) => key);
 
+/** The age somebody is priced at: a child's on the first day of travel, else the usual one. */
+export function findPricedAge(
+  { pax_type, birth_date }: { pax_type: PaxType; birth_date: string | null },
+  leaves: string,
+  { ages }: Pick<UapiProfile, 'ages'>,
+): number | null {
+  if (pax_type === 'INF') return ages.INF;
+  if (pax_type !== 'CHD') return null;
+  return birth_date && isDate(leaves) ? calculateAge(birth_date, leaves) : ages.CHD;
+}
+
 export const buildHostTokens = (tokens: Solution['tokens']): Xml[] =>
   Object.entries(tokens).map(([key, token]) => ({
     ...tag('com:HostToken', { Key: key }),
@@ -85,8 +97,10 @@ export const buildCommissionTag = (commission: ProviderCommission, currency: str
       });
 
 const MAX_WAIVER = 100;
-/** What an exchange says with each fare: the airline's waiver, the agency's commission. */
+/** What is said with each fare, of an exchange the airline's waiver and the agency's commission. */
 interface FareTerms {
+  /** Of children, by traveller; else the age they were priced at. */
+  ages?: ReadonlyMap<string, number | null>;
   waiver?: string | null;
   commission?: ProviderCommission | null;
   /** Of the commission. */
@@ -98,7 +112,7 @@ export function buildPricingInfo(
   info: PricedInfo,
   travelers: readonly string[],
   host: string,
-  { waiver = null, commission = null, currency = '' }: FareTerms = {},
+  { waiver = null, commission = null, currency = '', ages }: FareTerms = {},
 ): Xml {
   const earned = commission ? splitCommission(commission, info.fares.length) : [];
   return tag(
@@ -141,7 +155,11 @@ export function buildPricingInfo(
     ),
     info.tax_list.map((tax) => tag('air:TaxInfo', { Category: tax.category, Amount: tax.amount })),
     travelers.map((key) =>
-      tag('air:PassengerType', { Code: info.ptc, Age: info.age, BookingTravelerRef: key }),
+      tag('air:PassengerType', {
+        Code: info.ptc,
+        Age: ages?.get(key) ?? info.age,
+        BookingTravelerRef: key,
+      }),
     ),
     buildAgencyWaiver(waiver),
   );
