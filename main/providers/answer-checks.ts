@@ -258,7 +258,8 @@ export function checkOrder(
 
 function pickCurrency({ currency }: ProviderOrder, usual: string, warnings: Warnings): string {
   if (findCurrency(currency)) return currency;
-  warnings.add(phrase('w_currency', { currency: usual }));
+  // Where none is put in its place, there is none to tell.
+  if (usual !== '') warnings.add(phrase('w_currency', { currency: usual }));
   return usual;
 }
 

@@ -11,7 +11,7 @@ import type { NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch, resolveAddress } from '../transport.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
-import { decodeXml, parseXmlInSteps } from '../wire/xml.ts';
+import { decodePayload, parseXmlInSteps } from '../wire/xml.ts';
 import type { Dialect } from './dialect.ts';
 import { toFailure } from './errors.ts';
 import type { Opened } from './read/answers.ts';
@@ -93,7 +93,7 @@ export class NdcClient {
     const { status, bytes } = answer.value;
     const { secrets = [] } = sending;
     const refuseGarbage = (text: string) => fail(refuseUnclear(text, effect));
-    const parsed = await runInTurns(parseXmlInSteps(withoutNumbers(decodeXml(bytes), secrets)));
+    const parsed = await runInTurns(parseXmlInSteps(withoutNumbers(decodePayload(bytes), secrets)));
     if (!parsed.ok) return refuseGarbage(phrase('cannot_be_read'));
     const root = this.dialect.unwrap(parsed.value);
     const errors = readErrors(root);

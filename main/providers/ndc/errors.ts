@@ -27,7 +27,10 @@ const WORDS: [RegExp, Word][] = [
     /(offer|offeritem|offer item|response).{0,60}(not found|unknown|invalid|does not exist)/i,
     'EXPIRED',
   ],
-  [/invalid (offer|response ?id)/i, 'EXPIRED'],
+  [
+    /invalid (offer|response ?id)|\b(invalid|timed.?out)\b(?! pax).{0,60}offer(item)?(ref)?id\b/i,
+    'EXPIRED',
+  ],
   [
     /(order|booking|pnr|record|reservation|locator|reference).{0,60}(not found|unknown|does not exist|not exist|cannot be found|could not be found)/i,
     'NOT_FOUND',
@@ -37,7 +40,7 @@ const WORDS: [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /sold.?out|no (more )?seats|no space|seats? (are |is )?(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability/i,
+    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat.{0,40}already.{0,20}(reserved|taken|assigned|occupied)|no space|seats? (are |is )?(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability/i,
     'SOLD_OUT',
   ],
   [
@@ -65,8 +68,12 @@ const CODES: Record<string, Word> = {
   '913': 'NOT_FOUND',
 };
 
+/** What an airline says of something that is not there; its codes for that are given for more. */
+const ABSENT =
+  /found|exist|match|unknown|(find|locate|retrieve)\b|invalid.{0,40}(order|booking|pnr|record|reservation|locator|reference)|encontr|trouv|gefunden/i;
+
 const NO_OFFERS =
-  /no (availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat|(do not|don't) sell\b/i;
+  /(not|n't) (have )?enough seats|no (available )?(availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat|(do not|don't) sell\b/i;
 
 const pickCode = (error: WireError) =>
   [error.code, error.type].find((text) => text !== null && /^\d{1,4}$/.test(text)) ?? error.code;
@@ -115,6 +122,9 @@ function resolveWord(error: WireError): Word {
   if (by_words) return by_words;
   if (/validation/i.test(error.type ?? '')) return 'PROVIDER_REFUSED';
   const by_code = CODES[pickCode(error) ?? ''];
+  if (by_code === 'NOT_FOUND' && text !== '' && !ABSENT.test(text)) {
+    return isTechnical(text) ? 'PROVIDER_ERROR' : 'PROVIDER_REFUSED';
+  }
   if (by_code && by_code !== 'PROVIDER_ERROR') return by_code;
   if (by_code === 'PROVIDER_ERROR' && (isTechnical(text) || text === '')) return by_code;
   if (by_code === undefined && isTechnical(text)) return 'PROVIDER_ERROR';

@@ -18,7 +18,7 @@ import type {
   ProviderTicket,
 } from '../provider.ts';
 import { calculateMinutesBetween } from '../wire/values.ts';
-import { decodeXml, parseXml } from '../wire/xml.ts';
+import { decodePayload, parseXml } from '../wire/xml.ts';
 import type { NdcClient } from './client.ts';
 import { retrieveOrder } from './order-messages.ts';
 import { startReading, unwrap } from './read/answers.ts';
@@ -56,7 +56,7 @@ export function readNotification(
   message: Uint8Array,
   profile: Pick<NdcProfile, 'seller' | 'currency'>,
 ): Result<ToldChanges & { order_id: string }, ProviderFailure> {
-  const parsed = parseXml(decodeXml(message));
+  const parsed = parseXml(decodePayload(message));
   if (!parsed.ok) return fail(refuse(parsed.error.message));
   const root = unwrap(parsed.value);
   const standard = readStandard(root);

@@ -138,7 +138,9 @@ const REASONS: Reasons = {
   'where a document was issued is on the document': [
     '(IssueInfo|OriginalIssueInfo)/(IATA_LocationCode|IssuingCarrier|TravelAgency|IssueDate|IssueTime)',
   ],
-  'a part of the document’s price, which is read': ['Coupon/(ExcessBaggage|FiledFee|ValueAmount)'],
+  'a part of the document’s price, which is read': [
+    'Coupon/(ExcessBaggage|FiledFee)|Ticket/Coupon/ValueAmount',
+  ],
   'the order tells of the service and its flight': [
     'Coupon/(ServiceQty|BaggageAllowanceRefID|PromotionRefID|ResChangeInfo/ResStatusCode|ServiceDelivery[A-Za-z]+|ServiceRefID)',
   ],

@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
-import { MAX_CANDIDATES, resolveMatches } from '../lost-orders.ts';
+import { MAX_CANDIDATES, refuseLookup, resolveMatches } from '../lost-orders.ts';
 import type {
   Answer,
   FindRequest,
@@ -165,7 +165,7 @@ export async function retrieveOrder(
 
 /** Only of orders: an agency or an address that is not found says nothing of them. */
 const NO_ORDER =
-  /no (matching )?(order|booking|record|match|result)|^not found\W*$|(order|booking|reservation|record|pnr|locator|match|result|passenger).{0,60}not found/i;
+  /no (match(ing|ed) )?(order|booking|reservation|record|pnr|match|result)|^not found\W*$|(order|booking|reservation|record|pnr|locator|match|result|passenger).{0,60}not found/i;
 
 const saysNoOrder = (errors: WireError[]) => errors.some((one) => NO_ORDER.test(one.text ?? ''));
 
@@ -185,7 +185,7 @@ export async function findOrders(
   const received = await client.send(write.list(filter, client.profile), call, {
     tolerate: saysNoOrder,
   });
-  if (!received.ok) return received;
+  if (!received.ok) return fail(refuseLookup(received.error));
   const listed = received.value ? read.list(received.value) : [];
   const named = listed.flatMap(({ order_id }) => order_id ?? []);
   const candidates = [...new Set(named)];

@@ -10,7 +10,7 @@ import {
   type Unreadable,
 } from '../wire/read-message.ts';
 import type { Reading } from '../wire/reading.ts';
-import { decodeXml, parseXml, type XmlNode } from '../wire/xml.ts';
+import { decodePayload, parseXml, type XmlNode } from '../wire/xml.ts';
 import { findIgnoredReason } from './ignored-elements.ts';
 import {
   type Opened,
@@ -118,7 +118,7 @@ export function readAny(
   bytes: Uint8Array,
   reasonOf: (path: string) => string | null = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
-  const parsed = parseXml(decodeXml(bytes));
+  const parsed = parseXml(decodePayload(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = unwrap(parsed.value);
   const name = root.name.replace(/^IATA_/i, '');

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
 import type { ReadMessage } from '#main/providers/ndc/read-any.ts';
 import { summarizeLeaves, type Unreadable } from '#main/providers/wire/read-message.ts';
-import { decodeXml, parseXml, type XmlNode } from '#main/providers/wire/xml.ts';
+import { decodePayload, parseXml, type XmlNode } from '#main/providers/wire/xml.ts';
 import { findIgnoredReason } from './ignored-elements.ts';
 import {
   type Opened172,
@@ -113,7 +113,7 @@ export function readAny172(
   bytes: Uint8Array,
   reasonOf: (path: string) => string | null = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
-  const parsed = parseXml(decodeXml(bytes));
+  const parsed = parseXml(decodePayload(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = unwrap172(parsed.value);
   const name = readName(root, parsed.value);

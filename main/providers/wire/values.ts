@@ -58,6 +58,9 @@ export function parseMinutes(text: string | null): number | null {
   return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
 }
 
+/** Minutes of a flight; some write nought where they know none, as of a flight that is cancelled. */
+export const readDuration = (text: string | null): number | null => parseMinutes(text) || null;
+
 /** Minutes between two times of one airport's clock. */
 export function calculateMinutesBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000);

@@ -323,6 +323,34 @@ export function decodeXml(bytes: Uint8Array): string {
   }
 }
 
+/** How a message begins that a gateway sends as text: in a section of its own, or escaped. */
+const BEGINNING = /(?:\?xml\b|!--|(?:[\w.-]+:)?(?:IATA_)?[A-Za-z]+(?:RQ|RS|Notif)\b)/.source;
+const AS_SECTION = new RegExp(`(<!\\[CDATA\\[\\s*)<${BEGINNING}`);
+const ESCAPED = new RegExp(`(>\\s*)&lt;${BEGINNING}`);
+/** There it is an echo of what was asked. */
+const TOLD_IN_ERROR = /<(?:[\w.-]+:)?(?:fault|errors?)\b/i;
+/** An envelope has no more letters before its payload. */
+const ENVELOPE_LETTERS = 8192;
+
+/** The text of received bytes; of a message that stands as text in its envelope, the message. */
+export function decodePayload(bytes: Uint8Array): string {
+  const text = decodeXml(bytes);
+  const head = text.slice(0, ENVELOPE_LETTERS);
+  const section = AS_SECTION.exec(head);
+  const found = section ?? ESCAPED.exec(head);
+  if (!found || TOLD_IN_ERROR.test(head.slice(0, found.index))) return text;
+  const rest = text.slice(found.index + (found[1] ?? '').length);
+  // Text that itself holds the end of a section is written in two sections.
+  const end = rest.search(section ? /\]\]>(?!<!\[CDATA\[)/ : /</);
+  if (end < 0) return text;
+  const inner = rest.slice(0, end);
+  return section ? inner.replaceAll(']]><![CDATA[', '') : unescapeText(inner);
+}
+
+const ESCAPES = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const unescapeText = (text: string) =>
+  text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof ESCAPES) => ESCAPES[name]);
+
 /** One leaf or attribute that holds something. */
 export interface XmlLeaf {
   path: string;

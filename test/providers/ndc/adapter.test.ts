@@ -416,10 +416,21 @@ describe('find', () => {
     ['ORDER NOT FOUND', true],
     ['Booking by this name was not found', true],
     ['No records', true],
+    ['No matched order for the search criteria', true],
+    ['No PNR or Order ID match found', true],
   ])('%s: there is no order: %s', async (text, none) => {
     const { provider } = scripted('PROVIDER_05', [() => error('OrderListRS', text)]);
     const answer = await provider.find(BY, call());
     expect(answer.ok ? answer.value : answer.error.retry).toEqual(none ? [] : expect.any(String));
+  });
+
+  it('a code that says not found of anything but the order proves nothing', async () => {
+    const answer = message(
+      'OrderListRS',
+      '<m:Error><Code>129</Code><DescText>No profile of this seller was found</DescText></m:Error>',
+    );
+    const { provider } = scripted('PROVIDER_05', [() => answer]);
+    expect(refused(await provider.find(BY, call())).error).toBe('PROVIDER_REFUSED');
   });
 
   it('no order is an answer; an unreadable candidate is not', async () => {

@@ -78,6 +78,44 @@ describe('what a coupon is', () => {
     );
   });
 
+  it('a paper that names no service is that of the one of its passenger, flight and value', () => {
+    const seat = (id: string, who: string, flight: string, cost: string) =>
+      `<OrderItem><OrderItemID>${id}</OrderItemID><Price>${money('TotalAmount', cost)}</Price><Service><PaxRefID>${who}</PaxRefID><ServiceID>SV1</ServiceID><StatusCode>CONFIRMED</StatusCode><OrderServiceAssociation><SeatOnLeg><Seat><ColumnID>A</ColumnID><RowNumber>3</RowNumber></Seat><SeatAssignmentAssociations><PaxSegmentRef><PaxSegmentRefID>${flight}</PaxSegmentRefID></PaxSegmentRef></SeatAssignmentAssociations></SeatOnLeg></OrderServiceAssociation></Service></OrderItem>`;
+    const emd = (who: string, number: string, ...sold: [flight: string, value?: string][]) => {
+      const parts = sold.map(([flight, value], at) =>
+        coupon(
+          at + 1,
+          'O',
+          `<SoldAirlineInfo><PaxSegmentRefID>${flight}</PaxSegmentRefID></SoldAirlineInfo>${value ? money('ValueAmount', value) : ''}`,
+        ),
+      );
+      return info(who, ticket(number, parts.join(''), '', 'J'));
+    };
+    const seen = (items: string, ...papers: string[]) =>
+      first(order(flights + items) + papers.join('')).services.map(
+        (one) => `${one.key} ${one.status} ${one.document_number}`,
+      );
+    const both = seat('A', 'ADT1', 'S1', '10') + seat('B', 'ADT1', 'S2', '20');
+    const other = emd('ADT2', '9570000000009', ['S1', '10']);
+    expect(seen(both, emd('ADT1', '9570000000002', ['S2', '20'], ['S1', '10']), other)).toEqual([
+      'A TICKETED 9570000000002',
+      'B TICKETED 9570000000002',
+    ]);
+    expect(seen(both, emd('ADT1', '9570000000002', ['S1']), other)).toEqual([
+      'A TICKETED 9570000000002',
+      'B CONFIRMED null',
+    ]);
+    const [a, b] = ['9570000000002', '9570000000003'];
+    expect(seen(both, emd('ADT1', a, ['S1']), emd('ADT1', b, ['S1']))).toEqual([
+      'A CONFIRMED null',
+      'B CONFIRMED null',
+    ]);
+    expect(seen(both, emd('ADT1', a, ['S1', '15']), other)).toEqual([
+      'A CONFIRMED null',
+      'B CONFIRMED null',
+    ]);
+  });
+
   it('says which coupon was issued as an involuntary change', () => {
     const given = coupon(1, 'O', '<InvolIndCode>I</InvolIndCode>');
     const { warnings } = first(order(flights) + info('ADT1', ticket('9570000000001', given)));

@@ -126,6 +126,7 @@ describe('conditions', () => {
     ['Refund according to fare rules', 'REFUND UNSPECIFIED'],
     ['Cannot be changed', 'CHANGE NOT_OFFERED'],
     ['Changes: No', 'CHANGE NOT_OFFERED'],
+    ['Changes:', 'CHANGE UNSPECIFIED'],
     ['Change fee: 0.00 EUR', 'CHANGE INCLUDED'],
     ['Change fee does not apply', 'CHANGE INCLUDED'],
     ['Changes for EUR 70', 'CHANGE CHARGEABLE'],
@@ -309,4 +310,13 @@ describe('an order that leaves out what it may', () => {
     const seen = checkMessage(read(order('')), '2026-11-22');
     expect(seen.warnings.map((text) => toEnglish(text)).join()).toContain('names no passenger');
   });
+});
+
+it('an order without any amount is not said to be in some currency', () => {
+  const bare = message(
+    'OrderViewRS',
+    `<m:Response><Order><OrderID>O1</OrderID><OwnerCode>LA</OwnerCode></Order><DataLists>${pax('ADT1')}</DataLists></m:Response>`,
+  );
+  const told = checkMessage(read(bare), '2026-11-22').warnings.map(toEnglish);
+  expect(told.filter((text) => text.startsWith('CURRENCY_MISSING'))).toEqual([]);
 });

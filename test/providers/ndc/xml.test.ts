@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { serialise } from '#main/providers/ndc/write/serialise.ts';
-import { decodeXml, listLeaves, parseXml, XML_LIMITS } from '#main/providers/wire/xml.ts';
+import {
+  decodePayload,
+  decodeXml,
+  listLeaves,
+  parseXml,
+  XML_LIMITS,
+} from '#main/providers/wire/xml.ts';
 import { el, leaf } from '#main/providers/wire/xml-write.ts';
 
 const parsed = (text: string) => {
@@ -208,5 +214,36 @@ describe('plain messages, which are read without the whole parser', () => {
       },
     );
     expect(read).toBeGreaterThan(300);
+  });
+});
+
+describe('a message that stands as text in its envelope', () => {
+  const MESSAGE = '<n:OrderViewRS xmlns:n="u"><a>1 &amp; 2</a></n:OrderViewRS>';
+  const within = (text: string, before = '') =>
+    decodePayload(
+      new TextEncoder().encode(`<e:Envelope><Head/>${before}<Body>${text}</Body></e:Envelope>`),
+    );
+  const escapeText = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  it.each([
+    ['in a section', `<![CDATA[\n ${MESSAGE} ]]>`],
+    ['escaped', `\n ${escapeText(MESSAGE)}`],
+    ['behind its declaration', `<![CDATA[<?xml version="1.0"?>${MESSAGE}]]>`],
+  ])('%s', (_, text) => {
+    expect(parsed(within(text)).text('a')).toBe('1 & 2');
+  });
+
+  it('with a section of its own', () => {
+    const own = '<IATA_OrderViewRS><a><![CDATA[b]]]]><![CDATA[></a></IATA_OrderViewRS>';
+    expect(parsed(within(`<![CDATA[${own}]]>`)).text('a')).toBe('b');
+  });
+
+  it('but neither any other text nor what an error repeats', () => {
+    for (const [text, before] of [
+      ['<![CDATA[<b>bold</b>]]>', ''],
+      [`<![CDATA[${MESSAGE}]]>`, '<Error>no</Error>'],
+    ] as const) {
+      expect(parsed(within(text, before)).name).toBe('Envelope');
+    }
   });
 });

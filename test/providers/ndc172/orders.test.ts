@@ -7,7 +7,9 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 const flight = (key: string, from: string, to: string, date: string) =>
   `<FlightSegment SegmentKey="${key}"><Departure><AirportCode>${from}</AirportCode><Date>${date}</Date><Time>09:00</Time></Departure>` +
   `<Arrival><AirportCode>${to}</AirportCode><Date>${date}</Date><Time>12:00</Time></Arrival>` +
-  '<MarketingCarrier><AirlineID>LA</AirlineID><FlightNumber>438</FlightNumber></MarketingCarrier></FlightSegment>';
+  '<MarketingCarrier><AirlineID>LA</AirlineID><FlightNumber>438</FlightNumber></MarketingCarrier>' +
+  '<OperatingCarrier><AirlineID>LA</AirlineID><Disclosures><Description><Text>true</Text></Description></Disclosures></OperatingCarrier>' +
+  '<FlightDetail><FlightDuration><Value>PT0H0M</Value></FlightDuration></FlightDetail></FlightSegment>';
 const direction = (key: string, refs: string, from: string, to: string) =>
   `<OriginDestination OriginDestinationKey="${key}" refs="${refs}"><DepartureCode>${from}</DepartureCode><ArrivalCode>${to}</ArrivalCode></OriginDestination>`;
 const component = (segment: string) =>
@@ -123,4 +125,28 @@ test('a listed order names its passengers in one text, or in the parts of a name
       ],
     },
   });
+});
+
+test('a paper whose number stands among the instructions of an item is that item’s', () => {
+  const said = (number: string) =>
+    `<OrderItemDetails><OrderItemDetail><OrderInstructions><FreeFormTextInstruction><Remark>${number}</Remark></FreeFormTextInstruction></OrderInstructions></OrderItemDetail></OrderItemDetails></OrderItem>`;
+  const document = (number: string, type: string) =>
+    `<TicketDocInfo><TicketDocument><TicketDocNbr>${number}</TicketDocNbr><Type>${type}</Type></TicketDocument><PassengerReference>P1</PassengerReference></TicketDocInfo>`;
+  const { services, remarks } = readOrder(
+    trip.replace('</OrderItem>', said('0450000000001')) +
+      bag.replace('</OrderItem>', said('0450000000002')) +
+      bag.replace('I2', 'I3').replace('S3', 'S4').replace('</OrderItem>', said('Window please')),
+    `<TicketDocInfos>${document('0450000000001', '702')}${document('0450000000002', 'J')}</TicketDocInfos>`,
+  );
+  expect(services.map((one) => [one.key, one.document_number])).toEqual([
+    ['I2', '0450000000002'],
+    ['I3', null],
+  ]);
+  expect(remarks).toEqual(['Window please']);
+});
+
+test('an airline’s flag about a flight is no condition, and nought no duration', () => {
+  const [out] = readOrder(trip).slices;
+  expect(out!.features.map(({ text }) => text)).not.toContain('true');
+  expect(out!.legs.map(({ duration_min }) => duration_min)).toEqual([null, null]);
 });

@@ -45,9 +45,13 @@ const PART =
 const ELSEWHERE =
   /\b(see|refer to|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b/i;
 
+/** `Changes:` alone says what the next sentences are about. */
+const HEADING = /^[^.:]{1,40}:$/;
+
 export function readAttribute(text: string): FeatureAttribute {
   const filed = FILED.find(([pattern]) => pattern.test(text))?.[1];
   if (filed) return filed;
+  if (HEADING.test(text)) return 'UNSPECIFIED';
   const rest = text.replace(NO_FEE, '');
   if (NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest)) return 'NOT_OFFERED';
   if (rest !== text || FREE.test(text)) return 'INCLUDED';

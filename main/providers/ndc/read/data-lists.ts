@@ -24,6 +24,7 @@ import {
   parseLocalTime,
   parseMinutes,
   readCabinCode,
+  readDuration,
 } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import {
@@ -207,7 +208,7 @@ function readJourney(node: XmlNode, graph: Graph): void {
   const id = readId(node, 'PaxJourneyID');
   const inline = node.all('PaxSegment').flatMap((one) => readId(one, 'PaxSegmentID') ?? []);
   const segment_ids = [...node.texts('PaxSegmentRefID'), ...inline];
-  const duration_min = parseMinutes(node.text('Duration'));
+  const duration_min = readDuration(node.text('Duration'));
   if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
 }
 
@@ -363,7 +364,7 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
     ...(operating_name && { operating_name }),
     operating_flight_number: operating_number,
     aircraft: readAircraft(first) ?? readAircraft(node),
-    duration_min: parseMinutes(operating?.text('Duration') ?? node.text('Duration')),
+    duration_min: readDuration(operating?.text('Duration') ?? node.text('Duration')),
     stops: readStops(legs, reading),
     booking_class: readBookingClass(node, reading),
     cabin: readSegmentCabin(node),

@@ -3,13 +3,14 @@
  * once per flight is one bag.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import type { ProviderOrderService } from '#main/providers/provider.ts';
+import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
+import { isGoodDocument } from '../../wire/documents.ts';
 import { getFirst } from '../../wire/lists.ts';
 import { isNotSo, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import type { Graph } from './data-lists.ts';
 import { type Item, type ItemService, isFlight } from './items.ts';
-import type { ServiceDocument } from './tickets.ts';
+import type { CouponValues, ServiceDocument } from './tickets.ts';
 
 /**
  * If no item names flights, adds those of the message, with a warning: they belong to the order.
@@ -95,6 +96,58 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
       document_number: document?.number ?? null,
     };
   });
+}
+
+/**
+ * Ties services that no coupon names to the EMDs that no service has: of the same passenger, on the
+ * same flight and of the same value where the coupon tells it. What fits two is left open.
+ */
+export function tieUnnamedDocuments(
+  services: ProviderOrderService[],
+  tickets: readonly ProviderTicket[],
+  { documents, values }: Pick<ServiceContext, 'documents'> & { values: CouponValues },
+): ProviderOrderService[] {
+  const named = new Set([...documents.values()].map(({ number }) => number));
+  const free = tickets.filter(
+    (one) => one.type === 'EMD' && isGoodDocument(one) && !named.has(one.number),
+  );
+  const open = services.filter(
+    (one) => one.document_number === null && one.status !== 'CANCELLED' && costs(one),
+  );
+  const fitting = new Map(
+    open.map((service) => [
+      service,
+      free.filter((ticket) => fits(service, ticket, values.get(ticket.number))),
+    ]),
+  );
+  return services.map((service) => {
+    const [ticket, ...others] = fitting.get(service) ?? [];
+    if (!ticket || others.length > 0) return service;
+    const rivals = open.filter((one) => fitting.get(one)?.includes(ticket));
+    const flights = rivals.flatMap(({ leg_keys }) => leg_keys);
+    if (new Set(flights).size < flights.length || rivals.length > ticket.coupons.length) {
+      return service;
+    }
+    return { ...service, status: 'TICKETED', document_number: ticket.number };
+  });
+}
+
+const costs = ({ amount_minor, tax_minor }: ProviderOrderService) => amount_minor + tax_minor > 0;
+
+function fits(
+  service: ProviderOrderService,
+  { passenger_key, emd_type, coupons }: ProviderTicket,
+  values: (number | null)[] = [],
+): boolean {
+  if (passenger_key !== service.passenger_key) return false;
+  if (emd_type !== 'UNSPECIFIED' && emd_type !== service.kind) return false;
+  const total = service.amount_minor + service.tax_minor;
+  const isOn = (leg_key: string | null) => leg_key !== null && service.leg_keys.includes(leg_key);
+  const whole = values.reduce<number>((sum, value) => sum + (value ?? 0), 0) === total;
+  return (
+    coupons.some(({ leg_key }, at) => isOn(leg_key) && (values[at] ?? total) === total) ||
+    (whole && coupons.length > 0 && coupons.every(({ leg_key }) => isOn(leg_key)))
+  );
 }
 
 function readServiceStatus(

@@ -30,7 +30,7 @@ import {
   toItemRefs,
 } from './items.ts';
 import { tellLimits } from './limits-and-surcharges.ts';
-import { listServiceBags, listShownServices } from './order-services.ts';
+import { listServiceBags, listShownServices, tieUnnamedDocuments } from './order-services.ts';
 import {
   calculateOrderFares,
   calculateOrderTotal,
@@ -45,6 +45,7 @@ import { readBagRules } from './slices.ts';
 import {
   findDocuments,
   hasDocumentsInUse,
+  readCouponValues,
   readDocumentConditions,
   readServiceNumbers,
   readTickets,
@@ -142,7 +143,11 @@ function readOrder(
     passengers,
     slices: slices.map((one) => ({ ...one, features: [...one.features, ...conditions] })),
     tickets,
-    services: listShownServices(items, shown, { graph, documents, ticketed }),
+    services: tieUnnamedDocuments(
+      listShownServices(items, shown, { graph, documents, ticketed }),
+      tickets,
+      { documents, values: readCouponValues(papers, reading) },
+    ),
     payments,
     remarks: readRemarks(response),
     annotations: [...readAnnotations(requests, graph), ...readOrderPhones(graph)],

@@ -212,6 +212,23 @@ export function readServiceNumbers(documents: XmlNode[]): ReadonlyMap<string, Se
   return found;
 }
 
+/** What the coupons of each EMD are worth, in their order; null where one does not tell it. */
+export type CouponValues = ReadonlyMap<string, (number | null)[]>;
+
+export const readCouponValues = (documents: XmlNode[], reading: Reading): CouponValues =>
+  new Map(
+    documents.flatMap((info) =>
+      info.all('Ticket').flatMap((node) => {
+        const number = node.text('TicketNumber');
+        if (!number || !isEmd(node)) return [];
+        const values = node
+          .all('Coupon')
+          .map((one) => readAmount(one.at('ValueAmount'), reading)?.minor ?? null);
+        return [[normalizeTicketNumber(number), values] as const];
+      }),
+    ),
+  );
+
 function isEmd(node: XmlNode): boolean {
   const type = node.text('TicketDocTypeCode')?.toUpperCase() ?? '';
   return isEmdType(type) ?? (/^(702|703)$/.test(type) || node.has('Coupon/RFIC'));

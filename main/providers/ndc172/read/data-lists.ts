@@ -23,11 +23,13 @@ import type { Reading } from '#main/providers/wire/reading.ts';
 import {
   calculateMinutesBetween,
   listDistinct,
+  parseFlag,
   parseFlightNumber,
   parseInteger,
   parseLocalTime,
   parseMinutes,
   readCabinCode,
+  readDuration,
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readBag } from './baggage.ts';
@@ -138,7 +140,7 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
 
 function readJourney(node: XmlNode, graph: Graph172): void {
   const id = readKey(node, 'FlightKey');
-  const duration_min = parseMinutes(node.text('Journey/Time'));
+  const duration_min = readDuration(node.text('Journey/Time'));
   for (const one of node.all('SegmentReferences')) {
     one.attribute('OnPoint');
     one.attribute('OffPoint');
@@ -215,7 +217,7 @@ function readSegment(node: XmlNode, graph: Graph172): void {
   const named = service?.at('MarketingName');
   const found = readCabinCode(named?.attribute('CabinDesignator') ?? null, named?.value() ?? null);
   const aircraft = node.text('Equipment/AircraftCode')?.toUpperCase() ?? null;
-  const duration_min = parseMinutes(node.text('FlightDetail/FlightDuration/Value'));
+  const duration_min = readDuration(node.text('FlightDetail/FlightDuration/Value'));
   if (!departure.airport || !arrival.airport || !departure.time || !arrival.time || !carrier) {
     reading.warn(phrase('flight_left_out', { id }));
     return;
@@ -230,7 +232,12 @@ function readSegment(node: XmlNode, graph: Graph172): void {
     [marketing, operating].map((one) => one?.at('FlightNumber')?.attribute('OperationalSuffix')),
   );
   const said = [
-    ...parseConditions(operating?.texts('Disclosures/Description/Text') ?? []),
+    ...parseConditions(
+      // A flag says nothing to a passenger.
+      (operating?.texts('Disclosures/Description/Text') ?? []).filter(
+        (text) => parseFlag(text) === null,
+      ),
+    ),
     ...suffixes.flatMap((suffix) =>
       suffix ? [{ ...NOTHING_SAID, text: phrase('flight_suffix', { suffix }) }] : [],
     ),

@@ -15,7 +15,11 @@ import {
   toItemRefs,
 } from '#main/providers/ndc/read/items.ts';
 import { withKnownInfants } from '#main/providers/ndc/read/order.ts';
-import { listServiceBags, listShownServices } from '#main/providers/ndc/read/order-services.ts';
+import {
+  listServiceBags,
+  listShownServices,
+  tieUnnamedDocuments,
+} from '#main/providers/ndc/read/order-services.ts';
 import {
   calculateOrderFares,
   calculateOrderTotal,
@@ -24,16 +28,19 @@ import {
   sortItems,
 } from '#main/providers/ndc/read/order-slices.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
+import type { ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
 import type {
   ProviderAnnotation,
   ProviderOrder,
   ProviderOrderPassenger,
+  ProviderTicket,
 } from '#main/providers/provider.ts';
 import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
 import {
   findRefusal,
   isCancelled,
   listDistinct,
+  normalizeTicketNumber,
   parseFlag,
   parseLegStatus,
   readInstant,
@@ -89,6 +96,7 @@ function readOrder(
     (key) => readPrinted(node, key),
     graph,
   );
+  const documents = new Map([...readServiceNumbers(infos), ...readItemNumbers(node, tickets)]);
   const paid = tickets.some(isPaid);
   const limits = cancelled ? null : readLimits(node, live);
   const payment_due_at = paid ? null : (limits?.payment_due_at ?? null);
@@ -132,23 +140,44 @@ function readOrder(
       graph,
     ),
     tickets,
-    services: listShownServices(items, shown, {
-      graph,
-      documents: readServiceNumbers(infos),
-      ticketed: tickets.some(isGoodDocument),
-    }),
+    services: tieUnnamedDocuments(
+      listShownServices(items, shown, {
+        graph,
+        documents,
+        ticketed: tickets.some(isGoodDocument),
+      }),
+      tickets,
+      { documents, values: new Map() },
+    ),
     payments: toOrderPayments(
       money.filter((one) => one.amount_minor !== 0),
       { order_id, payment_due_at },
       true,
       reading,
     ),
-    remarks: readRemarks(response, graph, mine),
+    remarks: readRemarks(response, graph, mine).filter(
+      (text) => !tickets.some(({ number }) => number === normalizeTicketNumber(text)),
+    ),
     annotations: [...readAnnotations(requests, graph), ...readSpecialServices(response)],
     warnings: [],
     reference: readReference(graph, mine),
     total_minor: calculateOrderTotal(whole, shown),
   };
+}
+
+/** Some senders write the number of an item's document among its instructions. */
+function readItemNumbers(
+  node: XmlNode,
+  tickets: readonly ProviderTicket[],
+): [string, ServiceDocument][] {
+  return node.find('OrderItems/OrderItem').flatMap((item) => {
+    const id = readKey(item, 'OrderItemID');
+    const said = item
+      .find('OrderItemDetails/OrderItemDetail/OrderInstructions/FreeFormTextInstruction')
+      .flatMap((one) => one.texts('Remark').map(normalizeTicketNumber));
+    const ticket = tickets.find(({ type, number }) => type === 'EMD' && said.includes(number));
+    return id && ticket ? [[id, { number: ticket.number, good: isGoodDocument(ticket) }]] : [];
+  });
 }
 
 const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
