@@ -4,6 +4,8 @@
  */
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
+import type { OutboxStatus } from '#main/contract/outbox.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
 import { compileOnlyDialect } from './kysely-driver.ts';
 import type { DatabaseKind, TablesOf } from './schema.ts';
 
@@ -70,6 +72,8 @@ export function writeHandle<K extends DatabaseKind>(
 interface ParameterTypes {
   text: string;
   integer: number;
+  provider_type: ProviderCode;
+  outbox_status: OutboxStatus;
 }
 type Shape = Readonly<Record<string, keyof ParameterTypes>>;
 export type Values<S extends Shape> = { [N in keyof S]: ParameterTypes[S[N]] };

@@ -10,7 +10,11 @@ const MAX_PAUSE_MS = 100;
 /** Windows answers "not permitted" where it means that another program has the file open. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY']);
 
-const isHeld = (error: unknown): boolean => HELD.has((error as NodeJS.ErrnoException).code ?? '');
+/** The system's code of what was thrown, such as ENOENT; empty where it has none. */
+export const getErrorCode = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const isHeld = (error: unknown): boolean => HELD.has(getErrorCode(error));
 
 /** Milliseconds between the retries, each longer than the last: a second in all. */
 function* generatePauses(): Generator<number> {

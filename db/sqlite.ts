@@ -4,6 +4,7 @@
  * better-sqlite3's build quietly lowers `synchronous` in WAL mode, so nothing is left to defaults.
  */
 import Sqlite, { type Database } from 'better-sqlite3';
+import { getErrorCode } from './retry-file.ts';
 
 export interface SqlitePragmas {
   /** FULL: an acknowledged commit survives a power cut. NORMAL: it survives a killed process. */
@@ -89,7 +90,7 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Null if the error is not from the disk, or is our own mistake (a constraint, wrong SQL). */
 export function findStorageProblem(error: unknown): StorageProblem | null {
-  if (NO_ROOM.has((error as NodeJS.ErrnoException | null)?.code ?? '')) return 'FULL';
+  if (NO_ROOM.has(getErrorCode(error))) return 'FULL';
   const code = error instanceof Sqlite.SqliteError ? error.code : '';
   return PROBLEMS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
 }

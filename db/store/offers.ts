@@ -148,13 +148,13 @@ const offerById = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =
     .where('agency_id', '=', $.agency_id),
 );
 const ofSearch = prepareHotQuery(
-  { search_id: 'text', agency_id: 'integer', provider_type: 'text' },
+  { search_id: 'text', agency_id: 'integer', provider_type: 'provider_type' },
   (q, $) =>
     q
       .selectFrom('offers')
       .select(OFFER_COLUMNS)
       .where('search_id', '=', $.search_id)
-      .where('provider_type', '=', $.provider_type as ProviderCode)
+      .where('provider_type', '=', $.provider_type)
       .where('agency_id', '=', $.agency_id),
 );
 

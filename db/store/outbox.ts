@@ -92,13 +92,13 @@ const itemById = prepareHotQuery({ id: 'text' }, (q, $) =>
   q.selectFrom('outbox_items').selectAll().where('id', '=', $.id),
 );
 const itemsInStatus = prepareHotQuery(
-  { agency_id: 'integer', status: 'text', limit: 'integer' },
+  { agency_id: 'integer', status: 'outbox_status', limit: 'integer' },
   (q, $) =>
     q
       .selectFrom('outbox_items')
       .selectAll()
       .where('agency_id', '=', $.agency_id)
-      .where('status', '=', $.status as OutboxStatus)
+      .where('status', '=', $.status)
       .orderBy('updated_at', 'desc')
       .limit($.limit),
 );

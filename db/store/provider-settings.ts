@@ -35,18 +35,18 @@ export async function saveProviderSetting(
   expectRows(results, 1, 'A provider’s setting');
 }
 
-const openIntents = prepareHotQuery({ provider_type: 'text' }, (q, $) =>
+const openIntents = prepareHotQuery({ provider_type: 'provider_type' }, (q, $) =>
   q
     .selectFrom('intents')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('provider_type', '=', $.provider_type as ProviderCode)
+    .where('provider_type', '=', $.provider_type)
     .where('state', 'in', OPEN_INTENT),
 );
-const openItems = prepareHotQuery({ provider_type: 'text' }, (q, $) =>
+const openItems = prepareHotQuery({ provider_type: 'provider_type' }, (q, $) =>
   q
     .selectFrom('outbox_items')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('provider_type', '=', $.provider_type as ProviderCode)
+    .where('provider_type', '=', $.provider_type)
     .where('status', 'in', OPEN_OUTBOX),
 );
 

@@ -31,6 +31,7 @@ import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itine
 import { formatMoneyText, sumMinor } from './money.ts';
 import { formatFullName, isSameName, isSamePerson, listName } from './names.ts';
 import { calculateSecondBirthday, getTypeByAge } from './passenger-rules.ts';
+import { zip } from './pick.ts';
 import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule.ts';
 
 export interface AuditFacts {
@@ -265,8 +266,7 @@ function checkNames(
 }
 
 function findConnections(legs: readonly ProviderLeg[]): Found[] {
-  return legs.slice(1).flatMap((next, at): Found[] => {
-    const leg = legs[at]!;
+  return zip(legs.slice(0, -1), legs.slice(1)).flatMap(([leg, next]): Found[] => {
     const pair = `${formatFlightName(leg)} – ${formatFlightName(next)}`;
     const minutes = calculateConnectionMinutes(leg, next);
     if (minutes < 0) return [buildError(phrase('audit_backwards', { pair }))];

@@ -8,6 +8,7 @@ import type { RecordPassenger } from './booking-record.ts';
 import { isWholeNumber, type Seal, sealDoco, sealDocument } from './documents.ts';
 import { isSameName, isSamePerson } from './names.ts';
 import type { PassengerDraft } from './passenger-create.ts';
+import { zip } from './pick.ts';
 
 interface Ids {
   uuid(): string;
@@ -43,13 +44,12 @@ export function mergePassengers(
   if (order.passengers.length === 0) return [...known];
   const pairs = matchPassengers(known, order.passengers);
   const merged = order.passengers.map((seen) => merge(pairs.get(seen) ?? null, seen, seal, ids));
-  const id_of = new Map(order.passengers.map((seen, index) => [seen.key, merged[index]!.id]));
+  const id_of = new Map(zip(order.passengers, merged).map(([{ key }, { id }]) => [key, id]));
   const place = new Map(known.map((passenger, index) => [passenger.id, index]));
   const ties_known = order.passengers.some((seen) => seen.infant_key !== null);
-  return merged
-    .map((passenger, index) => {
+  return zip(merged, order.passengers)
+    .map(([passenger, { infant_key }]) => {
       if (!ties_known) return passenger;
-      const { infant_key } = order.passengers[index]!;
       return {
         ...passenger,
         infant_id: infant_key === null ? null : (id_of.get(infant_key) ?? null),

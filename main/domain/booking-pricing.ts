@@ -23,6 +23,7 @@ import { calculateCommission, type Earned, isGiven } from './commission.ts';
 import { parseInstant } from './instants.ts';
 import { getFlightType } from './itinerary.ts';
 import { allocate, convert, formatMoneyText, type Rate, sumMinor } from './money.ts';
+import { zip } from './pick.ts';
 import { type PassengerAmounts, type PricedOffer, priceOne, sumLine } from './pricing.ts';
 
 interface Ids {
@@ -108,7 +109,7 @@ function reconcilePrices(order: ProviderOrder, given: (Asked | null)[], guess: A
   const nobody = open.every((weight) => weight === 0);
   const weights = nobody ? given.map((asked) => (asked ? 0 : 1)) : open;
   const shares = allocate(missing, weights);
-  return guess.map((asked, index) => ({ fare: asked.fare + shares[index]!, tax: asked.tax }));
+  return zip(guess, shares).map(([{ fare, tax }, share]) => ({ fare: fare + share, tax }));
 }
 
 export const listLiveServices = (order: ProviderOrder): ProviderOrderService[] =>
@@ -128,13 +129,13 @@ export function calculateOrderPricing(
   const settled = listSettledPassengers(order, passengers);
   const lines =
     kept ??
-    createLines(provider_type, order, passengers, asked, { ...terms, currency }).map(
-      (line, index) => {
-        const { key } = passengers[index]!;
-        if (hasLeft(order, key)) return { ...line, ...NOTHING };
-        return settled.has(key) ? withFeesOf(before, line, currency) : line;
-      },
-    );
+    zip(
+      createLines(provider_type, order, passengers, asked, { ...terms, currency }),
+      passengers,
+    ).map(([line, { key }]) => {
+      if (hasLeft(order, key)) return { ...line, ...NOTHING };
+      return settled.has(key) ? withFeesOf(before, line, currency) : line;
+    });
   const news = before !== null && !kept && asksAnew(before, order, passengers, asked, settled);
   const changed = before !== null && (news || before.changed);
   return {
@@ -144,8 +145,7 @@ export function calculateOrderPricing(
     currency,
     original_currency: order.currency,
     rate,
-    lines: lines.map((line) => {
-      const passenger = passengers.find((p) => p.id === line.passenger_id)!;
+    lines: zip(lines, passengers).map(([line, passenger]) => {
       const extras = sumExtras(order, passenger, currency, rate);
       const penalty = tellsAmounts(order)
         ? calculatePenalty(order, passenger, currency, rate)
@@ -234,10 +234,9 @@ function asksAnew(
   settled: ReadonlySet<string>,
 ): boolean {
   const same_currency = before.original_currency === order.currency;
-  return passengers.some(({ id, key }, index) => {
+  return zip(passengers, asked).some(([{ id, key }, { fare, tax }]) => {
     if (settled.has(key)) return false;
     const line = before.lines.find(({ passenger_id }) => passenger_id === id);
-    const { fare, tax } = asked[index]!;
     return !same_currency || line?.original_fare !== fare || line.original_tax !== tax;
   });
 }
@@ -250,9 +249,8 @@ function findKeptLines(
   asked: readonly Asked[],
 ): RecordLine[] | null {
   if (before.original_currency !== order.currency) return null;
-  const lines = passengers.flatMap(({ id }, index) => {
+  const lines = zip(passengers, asked).flatMap(([{ id }, { fare, tax }]) => {
     const line = before.lines.find((candidate) => candidate.passenger_id === id);
-    const { fare, tax } = asked[index]!;
     return line && line.original_fare === fare && line.original_tax === tax ? [line] : [];
   });
   return lines.length === passengers.length ? lines : null;
@@ -275,8 +273,7 @@ function createLines(
     airline: order.validating_carrier ?? order.owner ?? '',
     cabin: legs[0]?.cabin ?? ('UNSPECIFIED' as const),
   };
-  return passengers.map(({ id, pax_type }, index) => {
-    const { fare, tax } = asked[index]!;
+  return zip(passengers, asked).map(([{ id, pax_type }, { fare, tax }]) => {
     const amounts: PassengerAmounts = priceOne(fare, tax, order.currency, { ...context, pax_type });
     return { passenger_id: id, ...amounts, penalty: 0 };
   });

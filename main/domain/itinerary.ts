@@ -6,6 +6,7 @@ import type { Baggage, FlightType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
+import { zip } from './pick.ts';
 
 /** A wait this long is a long connection: a meal at home, half a day abroad. */
 const LONG_CONNECTION_MIN = { DOMESTIC: 4 * 60, INTERNATIONAL: 6 * 60 } as const;
@@ -88,7 +89,7 @@ export function isCodeshare(leg: ProviderLeg): boolean {
  */
 export function getSliceFlags(legs: readonly ProviderLeg[]) {
   const limit = LONG_CONNECTION_MIN[getFlightType(legs)];
-  const changes = legs.slice(1).map((leg, index) => [legs[index]!, leg] as const);
+  const changes = zip(legs.slice(0, -1), legs.slice(1));
   const cabins = new Set(legs.map((leg) => leg.cabin).filter((cabin) => cabin !== 'UNSPECIFIED'));
   return {
     has_long_connections: changes.some(

@@ -19,6 +19,7 @@ import {
   type RuleDates,
   type SeatedType,
 } from './passenger-rules.ts';
+import { zip } from './pick.ts';
 
 /** A passenger about to be booked, with the id the booking will know them by. */
 export interface PassengerDraft extends OrderPassenger {
@@ -140,8 +141,7 @@ function tieInfants(
   wrong: ErrorDetail[],
 ): void {
   const held = new Set<PassengerDraft>();
-  inputs.forEach(({ associated_infant_id }, index) => {
-    const adult = drafts[index]!;
+  zip(inputs, drafts).forEach(([{ associated_infant_id }, adult], index) => {
     if (adult.pax_type !== 'ADT' || !associated_infant_id) return;
     const path = `passengers.${index}.associated_infant_id`;
     const infant = /^\d{1,2}$/.test(associated_infant_id)

@@ -219,9 +219,9 @@ export function checkFrequentFlyers(
     const frequent_flyers = [...passenger.frequent_flyers];
     for (const { passenger_id, airline, code } of upper) {
       if (passenger_id !== passenger.id) continue;
-      const at = frequent_flyers.findIndex((entry) => entry.airline === airline);
-      if (at < 0) frequent_flyers.push({ id: ids.uuid(), airline, code });
-      else frequent_flyers[at] = { ...frequent_flyers[at]!, code };
+      const held = frequent_flyers.find((entry) => entry.airline === airline);
+      if (held) frequent_flyers[frequent_flyers.indexOf(held)] = { ...held, code };
+      else frequent_flyers.push({ id: ids.uuid(), airline, code });
     }
     return { ...passenger, frequent_flyers };
   });

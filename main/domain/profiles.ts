@@ -142,15 +142,15 @@ export function buildStoredProfile(
     const { id, unique_identifier, type, issuing_country_code, created_at, expires_at } = document;
     const number = unique_identifier?.trim() ?? null;
     const held = before?.documents.find((one) => one.id === id);
-    if (number === null && !held) return { missing: index };
     const sealed =
       number === null
-        ? { sealed_number: held!.sealed_number, masked: held!.masked, digest: held!.digest }
+        ? held && pick(held, 'sealed_number', 'masked', 'digest')
         : {
             sealed_number: seal(number),
             masked: maskNumber(number),
             digest: digest(toPlainNumber(number)),
           };
+    if (!sealed) return { missing: index };
     documents.push({
       id: held?.id ?? ids.uuid(),
       type,

@@ -269,7 +269,7 @@ export function resolveLegKeys(
     const message = phrase('no_change_of_flight');
     return refuse('WRONG_STATE', message, [{ path: 'segment_ids', message: unknown }]);
   }
-  return ok(segment_ids.length === 0 ? waits : segment_ids.map((id) => keys.get(id)!));
+  return ok(segment_ids.length === 0 ? waits : segment_ids.flatMap((id) => keys.get(id) ?? []));
 }
 
 /** Why there is nothing to accept, or which flights cannot be accepted: the named ones, or all. */

@@ -51,8 +51,9 @@ export function planSearch(
   const counts = passengers
     ? readBookingCounts(input, passengers, wrong)
     : readAskedCounts(input, wrong);
-  if (wrong.length > 0) {
-    return refuse('INVALID_REQUEST', phrase('search_not_valid', { why: wrong[0]!.message }), wrong);
+  const [first] = wrong;
+  if (first) {
+    return refuse('INVALID_REQUEST', phrase('search_not_valid', { why: first.message }), wrong);
   }
   return ok({
     journeys,

@@ -68,13 +68,10 @@ function resolvePassengers(
   record: BookingRecord,
   chosen: readonly ChosenService[],
 ): Result<RecordPassenger[], Failure> {
-  const found = chosen.map(({ entry }) =>
-    record.passengers.find((p) => p.id === entry.passenger_id),
+  const found = chosen.flatMap(
+    ({ entry }) => record.passengers.find((p) => p.id === entry.passenger_id) ?? [],
   );
-  if (found.some((passenger) => passenger === undefined)) {
-    return refuse('NOT_FOUND', phrase('token_passenger'));
-  }
-  return ok(found as RecordPassenger[]);
+  return found.length < chosen.length ? refuse('NOT_FOUND', phrase('token_passenger')) : ok(found);
 }
 
 /** The chosen services and their passengers; each place may be named once. */

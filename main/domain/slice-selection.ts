@@ -11,7 +11,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { OfferSelection, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
 import { getFlightsKey } from './itinerary.ts';
 import type { StoredOffer } from './offer-view.ts';
-import { pick } from './pick.ts';
+import { pick, zip } from './pick.ts';
 import { calculateOriginalTotal } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
 import { readSliceToken, type SliceRef } from './tokens.ts';
@@ -102,11 +102,10 @@ function chooseSlices(
     return fail(refuseInvalid(message, field));
   }
   const chosen: Chosen[] = [];
-  for (const [position, ref] of refs.entries()) {
+  for (const [position, [ref, offer]] of zip(refs, known).entries()) {
     if (ref.journey !== position) {
       return fail(refuseInvalid(phrase('tokens_order'), `${field}.${position}`));
     }
-    const offer = known[position]!;
     const slice = offer.offer.journeys[position]?.slices[ref.slice];
     if (!slice) return refuse('NOT_FOUND', phrase('slice_gone'));
     chosen.push({ stored: offer, slice });

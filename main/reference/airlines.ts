@@ -54,9 +54,9 @@ export function findAirline(code: string): Airline | undefined {
 /** The airline whose ticket numbers begin with these three digits ('957' is LATAM Brasil). */
 export function findAirlineByAccountingCode(three: string): Airline | undefined {
   by_accounting_code ??= new Map(
-    listAirlines()
-      .filter((airline) => airline.accounting_code !== null)
-      .map((airline) => [airline.accounting_code!, airline]),
+    listAirlines().flatMap((airline): [string, Airline][] =>
+      airline.accounting_code === null ? [] : [[airline.accounting_code, airline]],
+    ),
   );
   return by_accounting_code.get(three.trim());
 }

@@ -14,9 +14,10 @@ function readTable(font: Buffer, tag: string): Buffer {
   for (let n = 0; n < count; n += 1) {
     const entry = 44 + n * ENTRY;
     if (font.toString('latin1', entry, entry + 4) !== tag) continue;
-    const [offset, packed, whole] = [4, 8, 12].map((at) => font.readUInt32BE(entry + at));
-    const bytes = font.subarray(offset!, offset! + packed!);
-    return packed! < whole! ? inflateSync(bytes) : bytes;
+    const read = (at: number) => font.readUInt32BE(entry + at);
+    const [offset, packed, whole] = [read(4), read(8), read(12)];
+    const bytes = font.subarray(offset, offset + packed);
+    return packed < whole ? inflateSync(bytes) : bytes;
   }
   throw new Error(`the font has no table ${tag}`);
 }
@@ -60,9 +61,10 @@ function readSegments(table: Buffer, letters: Set<number>): void {
 function readGroups(table: Buffer, letters: Set<number>): void {
   const count = table.readUInt32BE(12);
   for (let n = 0; n < count; n += 1) {
-    const [first, last, glyph] = [0, 4, 8].map((at) => table.readUInt32BE(16 + n * 12 + at));
-    for (let letter = first!; letter <= last!; letter += 1) {
-      if (glyph! + letter - first! !== 0) letters.add(letter);
+    const read = (at: number) => table.readUInt32BE(16 + n * 12 + at);
+    const [first, last, glyph] = [read(0), read(4), read(8)];
+    for (let letter = first; letter <= last; letter += 1) {
+      if (glyph + letter - first !== 0) letters.add(letter);
     }
   }
 }

@@ -19,10 +19,11 @@ import { sumMinor, toMinor } from '../money.ts';
 import { listName } from '../names.ts';
 import { resolveCollectors } from '../payment/collected.ts';
 import { type Detail, sumDetails } from '../payment/paid-for.ts';
+import { mapNames } from '../pick.ts';
 
 type Amounts = Record<(typeof DAY_END_AMOUNTS)[number], number>;
 
-const NOTHING = Object.fromEntries(DAY_END_AMOUNTS.map((name) => [name, 0])) as Amounts;
+const NOTHING: Amounts = mapNames(DAY_END_AMOUNTS, () => 0);
 
 /** All lines of the booking, of any day. */
 export function listBookingLines(record: BookingRecord): DayEndLine[] {
@@ -173,10 +174,8 @@ function toAmounts(detail: Detail, currency: string): Amounts {
 }
 
 const applySign = (amounts: Amounts, sign: 1 | -1): Amounts =>
-  Object.fromEntries(
-    // A negative zero would not equal zero in a comparison of whole values.
-    Object.entries(amounts).map(([name, value]) => [name, sign * value + 0]),
-  ) as Amounts;
+  // A negative zero would not equal zero in a comparison of whole values.
+  mapNames(DAY_END_AMOUNTS, (name) => sign * amounts[name] + 0);
 
 export const findNote = (record: BookingRecord, number: string | null): TicketNote | undefined =>
   record.ticket_notes.find((note) => note.number === number);

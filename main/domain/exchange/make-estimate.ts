@@ -20,6 +20,7 @@ import type { BookingRecord } from '../booking-record.ts';
 import { findEarliest } from '../instants.ts';
 import { formatMoneyText, type Rate, sumMinor } from '../money.ts';
 import { listServicesHeld } from '../payment/owed.ts';
+import { zip } from '../pick.ts';
 import { type Involuntary, pickWaiver } from '../schedule.ts';
 import { calculateAgencyAmounts } from './amounts.ts';
 import { listExchangeAncillaries } from './ancillaries.ts';
@@ -100,7 +101,7 @@ export function estimateSameBooking(
       ...(quote.warnings ?? []),
     ],
     offer,
-    slice_tokens: flights.map((_, at) => (tokens.length === flights.length ? tokens[at]! : null)),
+    slice_tokens: tokens.length === flights.length ? [...tokens] : flights.map(() => null),
     rule: { stage, refundable },
     lines: quote.lines,
     people: people.map(({ id, key, pax_type }) => ({
@@ -235,8 +236,8 @@ function finish(parts: Parts): Result<Estimate, Failure> {
     const details = [{ path: 'expires_at', message: expires_at }];
     return refuse('EXPIRED', phrase('price_expired'), details);
   }
-  const passengers = same.lines.map((line, index): EstimatePassenger => {
-    const { passenger_id, pax_type, current, old_key } = people[index]!;
+  const passengers = zip(same.lines, people).map(([line, person]): EstimatePassenger => {
+    const { passenger_id, pax_type, current, old_key } = person;
     const fares = { current: pickWholeTicket(current, line.old), new: line.new };
     const own = same.tickets.find(({ passenger_key }) => passenger_key === old_key);
     const amounts = calculateAgencyAmounts(fares, explain(line, same.rule), rate);

@@ -119,9 +119,11 @@ export function listTicketsOfPassengers(order: Known, keys: readonly string[]): 
 
 /** Adds the infants of moving adults; an infant alone is refused. */
 function withInfants(order: Known, moving: Set<string>): { ok: false; error: Failure } | null {
-  const adults = order.passengers.filter(({ infant_key }) => infant_key !== null);
-  const alone = adults.find(({ key, infant_key }) => !moving.has(key) && moving.has(infant_key!));
+  const adults = order.passengers.flatMap(({ key, infant_key }) =>
+    infant_key === null ? [] : { key, infant_key },
+  );
+  const alone = adults.find(({ key, infant_key }) => !moving.has(key) && moving.has(infant_key));
   if (alone) return refuseField('ticket_numbers', phrase('infant_ticket_with'));
-  for (const { key, infant_key } of adults) if (moving.has(key)) moving.add(infant_key!);
+  for (const { key, infant_key } of adults) if (moving.has(key)) moving.add(infant_key);
   return null;
 }

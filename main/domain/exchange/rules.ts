@@ -10,6 +10,7 @@ import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.t
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { calculatePercent } from '../money.ts';
 import { listName } from '../names.ts';
+import { zip } from '../pick.ts';
 import { hasDeparted, isGivenBack, listFlownSlices } from './departures.ts';
 import { listOpenTickets } from './old-tickets.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
@@ -116,7 +117,7 @@ export function resolveExchangeRule(
 ): Result<ExchangeRule, Failure> {
   const flown = listFlownSlices(order, now);
   const slices = give_up.map((position) => order.slices[position]!);
-  const gone = slices.find((_slice, index) => flown.includes(give_up[index]!));
+  const [gone] = zip(slices, give_up).find(([, at]) => flown.includes(at)) ?? [];
   if (gone) return refuseWrongState(phrase('flown_slice', { slice: formatSlice(gone) }));
   const unpaid = order.passengers.find(
     ({ key }) => passenger_keys.includes(key) && hasNothing(order, key),
@@ -139,8 +140,8 @@ export function resolveExchangeRule(
   return ok({
     stage,
     refundable: slices.every((slice) => isAllowed(listFeaturesAt(slice, 'REFUND', stage)) === true),
-    fees: slices.map((slice, index) =>
-      calculateFee(listFeaturesAt(slice, 'CHANGE', stage), give_up[index]!, order.currency),
+    fees: zip(slices, give_up).map(([slice, at]) =>
+      calculateFee(listFeaturesAt(slice, 'CHANGE', stage), at, order.currency),
     ),
   });
 }

@@ -3,6 +3,7 @@
  * flights at other times, or none. The cheapest match wins.
  */
 import type { OfferSelection, ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
+import { zip } from '../pick.ts';
 import { calculateOriginalTotal } from '../pricing.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
 
@@ -31,26 +32,26 @@ function isBrand(leg: ProviderLeg, brand: string | null): boolean {
 export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Match | null {
   const fitting = offers.flatMap((offer) => {
     if (offer.journeys.length !== wanted.slices.length) return [];
-    const slices = wanted.slices.map((want, index) =>
-      offer.journeys[index]!.slices.find(
+    const found = zip(wanted.slices, offer.journeys).flatMap(([want, journey]) => {
+      const slice = journey.slices.find(
         ({ legs }) =>
           legs.length === want.legs.length &&
-          legs.every(
-            (leg, at) =>
-              isFlight(leg, want.legs[at]!) &&
+          zip(legs, want.legs).every(
+            ([leg, flight]) =>
+              isFlight(leg, flight) &&
               isBrand(leg, want.brand) &&
               (wanted.cabin === 'UNSPECIFIED' || leg.cabin === wanted.cabin),
           ),
+      );
+      return slice ? { slice, want } : [];
+    });
+    if (found.length < wanted.slices.length) return [];
+    const retimed = found.some(({ slice, want }) =>
+      zip(slice.legs, want.legs).some(
+        ([{ departure }, { departure: was }]) => was !== null && was !== departure,
       ),
     );
-    if (slices.some((slice) => slice === undefined)) return [];
-    const retimed = slices.some((slice, index) =>
-      slice!.legs.some((leg, at) => {
-        const was = wanted.slices[index]!.legs[at]!.departure;
-        return was !== null && was !== leg.departure;
-      }),
-    );
-    const selections = slices.map((slice) => ({ offer_key: offer.key, slice_key: slice!.key }));
+    const selections = found.map(({ slice }) => ({ offer_key: offer.key, slice_key: slice.key }));
     return [{ offer, selections, retimed }];
   });
   const [cheapest = null] = fitting.sort(

@@ -10,6 +10,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, formatMoneyText, sumMinor } from '../money.ts';
+import { zip } from '../pick.ts';
 import { getBin, type KeptCard, toKeptCard, toProviderCard } from './cards.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
 import { calculateTotalOwed, type Owed, sumFeesOwed, sumPrice } from './owed.ts';
@@ -114,8 +115,8 @@ export function settle(
   if (!fees.ok) return fees;
   const shares = calculateShares(sized.value, fees.value, bill.owed, currency);
   if (!shares.ok) return shares;
-  const charges = sized.value.map((form, index) =>
-    buildCharge(form, fees.value[index]!, shares.value[index]!, currency),
+  const charges = zip(sized.value, fees.value, shares.value).map(([form, fee, share]) =>
+    buildCharge(form, fee, share, currency),
   );
   const price = sumPrice(bill.owed);
   const payments = shareOut(bill.provider_minor, charges, sized.value, price);

@@ -3,6 +3,7 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate } from '../money.ts';
+import { zip } from '../pick.ts';
 import { listRefundPayments } from './payment-changes.ts';
 import type { PaymentContext } from './payments.ts';
 
@@ -47,9 +48,9 @@ export function withRefund(
   });
   const weights = lines.map(({ line }) => (line ? line.fare + line.tax : 0));
   const shares = allocate(total, weights);
-  const refunds = tickets.map(({ number }, at) => ({
-    passenger_id: lines[at]!.id,
-    fare: shares[at]!,
+  const refunds = zip(tickets, lines, shares).map(([{ number }, { id: passenger_id }, fare]) => ({
+    passenger_id,
+    fare,
     tax: 0,
     extra: 0,
     old_number: number,

@@ -7,6 +7,7 @@ import { createFailure, type ErrorDetail, type Failure } from '#main/contract/er
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatMoneyText, sumMinor } from '../money.ts';
+import { zip } from '../pick.ts';
 import { distribute } from './distribute.ts';
 import {
   type Component,
@@ -47,12 +48,12 @@ export function calculateShares(
     calculateTotalOwed(one) - sumFeesOwed(one),
     sumFeesOwed(one),
   ]);
-  const for_fees = forms.map((form, index) => ({
-    amount: fees[index]!,
+  const for_fees = zip(forms, fees).map(([form, amount]) => ({
+    amount,
     for: listOwn(form).map((place) => 2 * place + 1),
   }));
-  const for_all = forms.map((form, index) => ({
-    amount: form.principal - fees[index]!,
+  const for_all = zip(forms, fees).map(([form, fee]) => ({
+    amount: form.principal - fee,
     for: listOwn(form).flatMap((place) =>
       form.price_only ? [2 * place] : [2 * place, 2 * place + 1],
     ),

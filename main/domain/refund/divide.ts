@@ -14,6 +14,7 @@ import {
 import { deriveId } from '../derived-id.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
+import { mapNames } from '../pick.ts';
 
 interface Side<T> {
   stay: T;
@@ -54,15 +55,12 @@ const sumAmount = (amounts: readonly number[], currency: string): number =>
   toAmount(sumMinor(amounts.map((amount) => toMinor(amount, currency))), currency);
 
 const sumPassengers = (passengers: readonly RefundPassenger[], currency: string) =>
-  Object.fromEntries(
-    REFUND_AMOUNTS.map((name) => [
-      name,
-      sumAmount(
-        passengers.map((one) => one[name]),
-        currency,
-      ),
-    ]),
-  ) as Record<(typeof REFUND_AMOUNTS)[number], number>;
+  mapNames(REFUND_AMOUNTS, (name) =>
+    sumAmount(
+      passengers.map((one) => one[name]),
+      currency,
+    ),
+  );
 
 const listDocuments = (passengers: readonly RefundPassenger[]) =>
   passengers.flatMap(({ documents }) => documents);

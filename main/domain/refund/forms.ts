@@ -10,6 +10,7 @@ import type { RefundPart } from '#main/providers/provider-after-sale.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import type { Detail } from '../payment/paid-for.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
+import { zip } from '../pick.ts';
 
 /** The refund of one document, in minor units of the agency's currency and of the provider's. */
 export interface DocumentMoney {
@@ -126,7 +127,7 @@ function convertToAgencyMoney(
     money.amount,
     taken.map(({ original }) => original),
   );
-  return taken.map((one, at) => ({ ...one, money, amount: amounts[at]! }));
+  return zip(taken, amounts).map(([one, amount]) => ({ ...one, money, amount }));
 }
 
 /** The booking's own form of payment for it, where there is one. */
@@ -198,7 +199,7 @@ function fillByPayments(
       document.original,
       taken.map(({ amount }) => amount),
     );
-    return taken.map((one, at) => ({ ...one, money: document, original: originals[at]! }));
+    return zip(taken, originals).map(([one, original]) => ({ ...one, money: document, original }));
   });
 }
 

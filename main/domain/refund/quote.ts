@@ -27,6 +27,7 @@ import {
   toMinor,
 } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
+import { mapNames, zip } from '../pick.ts';
 import type { pickWaiver } from '../schedule.ts';
 import { getServiceFee } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
@@ -255,9 +256,7 @@ function reckonDocument(
       ),
       rule: rule.view,
       as_reckoned: told.as_reckoned,
-      ...(Object.fromEntries(
-        REFUND_AMOUNTS.map((name) => [name, toMajorUnits(amounts[name])]),
-      ) as typeof amounts),
+      ...mapNames(REFUND_AMOUNTS, (name) => toMajorUnits(amounts[name])),
       original_refund: toAmount(line.refund_minor + line.residual_minor, rate.from),
       commission_recalled: commission === null ? null : toMajorUnits(commission),
     },
@@ -275,19 +274,16 @@ function buildTaxViews(
       sums[name],
       taxes.map((tax) => tax[name]),
     );
-  const [paid, used, refund] = [
-    allocateColumn('paid'),
-    allocateColumn('used'),
-    allocateColumn('refund'),
-  ];
-  return taxes.map(({ code, refundable }, at) => ({
-    code,
-    paid: amount(paid[at]!),
-    used: amount(used[at]!),
-    refund: amount(refund[at]!),
-    forfeited: amount(paid[at]! - used[at]! - refund[at]!),
-    refundable,
-  }));
+  return zip(taxes, allocateColumn('paid'), allocateColumn('used'), allocateColumn('refund')).map(
+    ([{ code, refundable }, paid, used, refund]) => ({
+      code,
+      paid: amount(paid),
+      used: amount(used),
+      refund: amount(refund),
+      forfeited: amount(paid - used - refund),
+      refundable,
+    }),
+  );
 }
 
 /** Commission lost with the returned fare; not known for a booking made elsewhere. */
@@ -359,13 +355,8 @@ function getPlace(
   };
 }
 
-function sumAmounts(own: readonly Reckoned[], amount: (minor: number) => number) {
-  const sums = REFUND_AMOUNTS.map((name) => [
-    name,
-    amount(sumMinor(own.map(({ money }) => money[name]))),
-  ]);
-  return Object.fromEntries(sums) as Record<(typeof REFUND_AMOUNTS)[number], number>;
-}
+const sumAmounts = (own: readonly Reckoned[], amount: (minor: number) => number) =>
+  mapNames(REFUND_AMOUNTS, (name) => amount(sumMinor(own.map(({ money }) => money[name]))));
 
 function calculateAgency(
   record: BookingRecord,

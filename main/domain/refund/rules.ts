@@ -11,6 +11,7 @@ import {
   listFeaturesAt,
 } from '../exchange/rules.ts';
 import { toAmount } from '../money.ts';
+import { zip } from '../pick.ts';
 import type { RefundDocumentSet } from './selection.ts';
 
 export interface DocumentRule {
@@ -47,7 +48,7 @@ export function resolveDocumentRule(
   const judged = features.map(isAllowed);
   const no = judged.includes(false);
   const allowed = no ? false : judged.every((one) => one === true) ? true : null;
-  const fees = features.map((own, at) => calculateFee(own, open[at]!, order.currency));
+  const fees = zip(features, open).map(([own, at]) => calculateFee(own, at, order.currency));
   const getFare = (at: number) => getSliceFare(order.slices[at]!, document.pax_type);
   const penalty = allowed ? calculatePenalty({ fees }, document.pax_type, getFare) : null;
   return {

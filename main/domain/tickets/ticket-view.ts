@@ -20,6 +20,7 @@ import { getBaggageKind, getBags, getFlightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
 import { toChargedPayment } from '../payment/collected.ts';
 import { findMainForm } from '../payment/paid-for.ts';
+import { zip } from '../pick.ts';
 import { listOwnServices } from '../service-view.ts';
 import { sortTickets } from './ordered.ts';
 import {
@@ -219,21 +220,20 @@ function buildTicketSlices(
     );
     return {
       ...view,
-      legs: view.legs.map((leg, index) => ({
+      legs: zip(view.legs, own, bags).map(([leg, { coupon }, bag]) => ({
         ...leg,
         fare_info: {
           ...leg.fare_info,
-          fare_basis:
-            own[index]!.coupon.fare_basis ?? (of === 'ADULT' ? leg.fare_info.fare_basis : null),
-          baggage: bags[index] ? getBaggageKind(bags[index]) : ('UNSPECIFIED' as const),
+          fare_basis: coupon.fare_basis ?? (of === 'ADULT' ? leg.fare_info.fare_basis : null),
+          baggage: bag ? getBaggageKind(bag) : ('UNSPECIFIED' as const),
         },
-        coupon_number: own[index]!.coupon.number,
-        coupon_status: own[index]!.coupon.status,
-        coupon_status_text: own[index]!.coupon.status_text ?? null,
-        not_valid_before: own[index]!.coupon.not_before ?? null,
-        not_valid_after: own[index]!.coupon.not_after ?? null,
-        bag_pieces: bags[index]?.pieces ?? null,
-        bag_weight_kg: bags[index]?.weight_kg ?? null,
+        coupon_number: coupon.number,
+        coupon_status: coupon.status,
+        coupon_status_text: coupon.status_text ?? null,
+        not_valid_before: coupon.not_before ?? null,
+        not_valid_after: coupon.not_after ?? null,
+        bag_pieces: bag?.pieces ?? null,
+        bag_weight_kg: bag?.weight_kg ?? null,
       })),
     };
   });

@@ -21,16 +21,14 @@ export function mayVoid(
   now: Date,
 ): Result<string[], Failure> {
   const documents = sortTickets(record);
-  const named = numbers.map((number) => documents.find((one) => one.number === number));
-  if (named.some((document) => document === undefined)) {
-    return refuse('NOT_FOUND', phrase('booking_no_ticket'));
-  }
+  const named = numbers.flatMap((number) => documents.find((one) => one.number === number) ?? []);
+  if (named.length < numbers.length) return refuse('NOT_FOUND', phrase('booking_no_ticket'));
   for (const document of named) {
-    const problem = findOwnProblem(document!);
+    const problem = findOwnProblem(document);
     if (problem) return fail(problem);
   }
   const going = documents.filter((document) =>
-    named.some((one) => goesWith(document, one!, documents)),
+    named.some((one) => goesWith(document, one, documents)),
   );
   return checkAll(going, record, now);
 }

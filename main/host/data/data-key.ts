@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runPatiently } from '#db/retry-file.ts';
+import { getErrorCode, runPatiently } from '#db/retry-file.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
@@ -65,7 +65,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   try {
     return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (getErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

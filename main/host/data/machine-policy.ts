@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { getErrorCode } from '#db/retry-file.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
@@ -60,7 +61,7 @@ export function readPolicy(path: string): Result<Policy, Failure> {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(Policy.parse({}));
+    if (getErrorCode(error) === 'ENOENT') return ok(Policy.parse({}));
     return fail(createFailure('INTERNAL', `The policy ${path} cannot be read: ${error}`));
   }
   let content: unknown;

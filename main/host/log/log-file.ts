@@ -3,6 +3,7 @@
  * of the disk. A full disk loses log lines, never a call.
  */
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { getErrorCode } from '#db/retry-file.ts';
 
 export interface LogFile {
   write(line: string): void;
@@ -44,7 +45,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
       try {
         renameSync(n === 1 ? path : `${path}.${n - 1}`, `${path}.${n}`);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        if (getErrorCode(error) !== 'ENOENT') throw error;
       }
     }
     open();

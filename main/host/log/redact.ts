@@ -2,6 +2,8 @@
  * Removes secrets and people from what is about to be logged: by field name, and by pattern in any
  * text. The result is bounded plain data; the original is never changed.
  */
+
+import { getErrorCode } from '#db/retry-file.ts';
 import { maskCards, passesLuhn } from '#main/contract/card-numbers.ts';
 import { operations } from '#main/contract/operations.ts';
 import { createPersonalLookup, toPlainName } from '#main/contract/personal.ts';
@@ -123,12 +125,12 @@ function redactNumber(value: bigint | number): unknown {
 
 function redactError(error: Error, depth: number): unknown {
   const { name, message, stack, cause } = error;
-  const { code } = error as NodeJS.ErrnoException;
+  const code = getErrorCode(error);
   return {
     name,
     message: redactText(message),
     stack: redactText(stack ?? ''),
-    ...(typeof code === 'string' && { code }),
+    ...(code !== '' && { code }),
     ...(cause !== undefined && { cause: redact(cause, depth + 1) }),
   };
 }

@@ -4,6 +4,7 @@
  * them; and by any signal of a console or system. Several of these count as one request.
  */
 import type { ChildProcess } from 'node:child_process';
+import { getErrorCode } from '#db/retry-file.ts';
 
 const END = 'airdesk:end';
 /** Ctrl+C, a closed console or terminal, Ctrl+Break on Windows, and what a supervisor sends. */
@@ -45,6 +46,6 @@ function isThere(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return getErrorCode(error) === 'EPERM';
   }
 }

@@ -11,6 +11,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { getErrorCode } from '#db/retry-file.ts';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { isPrivateAddress, isPrivateHost } from '#main/domain/endpoints.ts';
 import type { Fetch } from '#main/providers/transport.ts';
@@ -111,9 +112,9 @@ const straight: Routing = createRouting({
   unkept: () => undefined,
 });
 
-const getCode = (error: unknown): string => String((error as NodeJS.ErrnoException)?.code ?? '');
 /** The proxy could not be connected to; nothing was sent, so the next may be tried. */
-const isGone = (error: unknown): boolean => /^ERR_PROXY_(?!AUTH$|REFUSED$)/.test(getCode(error));
+const isGone = (error: unknown): boolean =>
+  /^ERR_PROXY_(?!AUTH$|REFUSED$)/.test(getErrorCode(error));
 
 export function createOutsideFetch(options: OutsideOptions): Fetch {
   const { private_too, account = {}, resolve = lookup, routing = straight } = options;
@@ -132,7 +133,7 @@ export function createOutsideFetch(options: OutsideOptions): Fetch {
       try {
         return toResponse(await send(url, request, body, agent, judged ? resolve : null));
       } catch (error) {
-        if (proxy && getCode(error) === 'ERR_PROXY_AUTH') routing.refused(proxy);
+        if (proxy && getErrorCode(error) === 'ERR_PROXY_AUTH') routing.refused(proxy);
         if (at === proxies.length - 1 || !isGone(error)) throw error;
       }
     }

@@ -50,8 +50,9 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
   const { agency_id, email: actor } = getCaller(context);
   const { db, ids, vault, clock } = context.ports;
   const wrong = listProfileProblems(input, await getAgencyToday(context));
-  if (wrong.length > 0) {
-    const message = phrase('profile_not_valid', { why: wrong[0]!.message });
+  const [first] = wrong;
+  if (first) {
+    const message = phrase('profile_not_valid', { why: first.message });
     return refuse('INVALID_REQUEST', message, wrong);
   }
   const id = input.id ?? ids.uuid();

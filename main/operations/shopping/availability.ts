@@ -16,6 +16,7 @@ import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
+import { zip } from '#main/domain/pick.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { planSearch } from '#main/domain/search-request.ts';
 import type { AvailableLeg, Provider } from '#main/providers/provider.ts';
@@ -146,7 +147,7 @@ async function openFlights(
   const option = answer.value.options.find(
     ({ legs }) =>
       legs.length === flights.length &&
-      legs.every((leg, at) => isFlight(leg, flights[at]!)) &&
+      zip(legs, flights).every(([leg, flight]) => isFlight(leg, flight)) &&
       isSameCity(legs[0]!.origin, origin),
   );
   const nameFlight = (flight: Wanted['flights'][number]) =>
@@ -157,12 +158,12 @@ async function openFlights(
     return refuse('NOT_FOUND', message);
   }
   const legs: AvailableLeg[] = [];
-  for (const [at, leg] of option.legs.entries()) {
-    const { booking_class } = flights[at]!;
+  for (const [leg, flight] of zip(option.legs, flights)) {
+    const { booking_class } = flight;
     const found = leg.classes.find(({ code }) => code === booking_class);
     // For a class without a count the GDS decides; a status other than A means closed.
     const open = found && (found.seats ?? (found.status === 'A' ? seats : 0)) >= seats;
-    if (!open) return fail(refuseClosed(nameFlight(flights[at]!), booking_class, leg));
+    if (!open) return fail(refuseClosed(nameFlight(flight), booking_class, leg));
     legs.push({ ...leg, booking_class });
   }
   return ok(legs);
