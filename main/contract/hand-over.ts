@@ -63,7 +63,7 @@ export const OutboxExportAnswer = z.strictObject({
   media_type: z.literal('application/vnd.airdesk.outbox'),
   body_base64: z.string(),
   items: z.array(OutboxItem),
-  stays: z.array(z.strictObject({ reference: z.string(), reason: StaysReason })),
+  stays: z.array(z.strictObject({ reference: z.string(), title: z.string(), reason: StaysReason })),
 });
 export type OutboxExportAnswer = z.infer<typeof OutboxExportAnswer>;
 
@@ -88,7 +88,9 @@ export const OutboxImportInput = z.strictObject({
 });
 export const OutboxImportAnswer = z.strictObject({
   items: z.array(OutboxItem),
-  refused: z.array(z.strictObject({ reference: z.string(), reason: RefusedReason })),
+  refused: z.array(
+    z.strictObject({ reference: z.string(), title: z.string(), reason: RefusedReason }),
+  ),
 });
 export type OutboxImportAnswer = z.infer<typeof OutboxImportAnswer>;
 

@@ -1,6 +1,6 @@
 /** The frame every screen is in. */
 import '../features/booking/side.css';
-import { useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { BookingSide } from '../features/booking/BookingSide.tsx';
 import { DraftSide } from '../features/booking/DraftSide.tsx';
 import { ExchangeSide } from '../features/exchange/ExchangeSide.tsx';
@@ -63,11 +63,28 @@ function findNextPane(): HTMLElement | null {
   return null;
 }
 
-function findTarget(request: FocusRequest): HTMLElement | null {
+/** What has the focus, or had it before something lay over the screen. */
+function useLastFocus(): RefObject<Element | null> {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('.shade')) last.current = target;
+    };
+    window.addEventListener('focusin', note);
+    return () => window.removeEventListener('focusin', note);
+  }, []);
+  return last;
+}
+
+function findTarget(request: FocusRequest, last: Element | null): HTMLElement | null {
   const line = document.getElementById(COMMAND_LINE_ID);
   switch (request) {
     case 'line':
       return line;
+    case 'back':
+      return last instanceof HTMLElement && last.isConnected && !last.matches(':disabled')
+        ? last
+        : line;
     case 'filter':
       return findElement('[data-filter]') ?? line;
     case 'form':
@@ -86,12 +103,13 @@ function findTarget(request: FocusRequest): HTMLElement | null {
 /** Moves the focus where an action asked for it, in the same commit that shows the new screen. */
 function useFocusRequests(shown: boolean): void {
   const { n, on } = useShell((shell) => shell.focus);
+  const last = useLastFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request counts once, by its number, for a screen that is there
   useLayoutEffect(() => {
-    const target = findTarget(on);
+    const target = findTarget(on, last.current);
     target?.focus();
-    if (target instanceof HTMLInputElement && on !== 'line' && target.type === 'text')
-      target.select();
+    const goes_on = on === 'line' || on === 'back';
+    if (target instanceof HTMLInputElement && !goes_on && target.type === 'text') target.select();
   }, [n, shown]);
 }
 

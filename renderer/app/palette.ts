@@ -10,6 +10,7 @@ import { listTyped } from '../commands/typed.ts';
 import { getLanguageCode, type Phrase, say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { DeskContext } from './desk-context.ts';
+import type { FocusRequest } from './stores.ts';
 
 export interface PaletteRow {
   command: Command;
@@ -74,9 +75,12 @@ export const openSheet = ({ shell }: DeskContext, topic: string | null): void =>
 export const openPalette = ({ shell }: DeskContext): void =>
   shell.setState({ overlay: { kind: 'palette', text: '', at: 0 } });
 
-export function closeOverlay(desk: DeskContext): void {
+/** Leaves it without doing anything: the agent goes on where they were. */
+export const closeOverlay = (desk: DeskContext): void => endOverlay(desk, 'back');
+
+function endOverlay(desk: DeskContext, focus: FocusRequest): void {
   desk.shell.setState({ overlay: { kind: 'none' } });
-  desk.askFocus('line');
+  desk.askFocus(focus);
 }
 
 function listRowsHere(desk: DeskContext, text: string): PaletteRow[] {
@@ -97,7 +101,7 @@ export function runPalette(desk: DeskContext): void {
   if (overlay.kind !== 'palette') return;
   const row = listRowsHere(desk, overlay.text)[overlay.at];
   if (!row) return;
-  closeOverlay(desk);
+  endOverlay(desk, 'line');
   const area = desk.getActiveArea();
   if (row.command.changes && desk.isSending(area)) return;
   if (row.why) desk.answer(area.name, 'warn', `${say(row.command.title)}: ${say(row.why)}`);
@@ -108,9 +112,9 @@ export function runPalette(desk: DeskContext): void {
 export function confirm(desk: DeskContext): void {
   const { overlay } = desk.shell.getState();
   if (overlay.kind !== 'question') return;
-  closeOverlay(desk);
   const { about, run } = overlay.question;
   const changed = about ? desk.findChangesSince(about) : null;
+  endOverlay(desk, changed ? 'back' : 'line');
   const { name } = desk.getActiveArea();
   if (changed) desk.answer(name, 'warn', say('answer.question_over'), changed);
   else desk.runInArea(name, run);

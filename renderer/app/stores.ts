@@ -88,7 +88,8 @@ export interface ShellState {
   /** The agency's rates of exchange; null until they were read. */
   rates: readonly ExchangeRate[] | null;
 }
-export type FocusRequest = 'line' | 'filter' | 'form' | 'error' | 'next-pane';
+/** 'back' is what had it before a question, the palette or the keys lay over the screen. */
+export type FocusRequest = 'line' | 'filter' | 'form' | 'error' | 'next-pane' | 'back';
 
 export interface Stores {
   session: StoreApi<SessionState>;

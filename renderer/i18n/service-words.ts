@@ -14,9 +14,9 @@ import { getLanguageCode, say, type WordKey } from './words.ts';
 /** Path of the detail that holds a sentence not the service's own. */
 export const SAID_BY_SERVICE = 'service_said';
 
-/** What an item of the outbox waits for or came to, by its code. */
+/** What an item of the outbox waits for or came to, or why it stays, by its code. */
 const describeCode = (code: string): string | null => {
-  const key = [`outbox_reason.${code}`, `outbox_status.${code}`].find(isWordKey);
+  const key = [`outbox_reason.${code}`, `outbox_status.${code}`, `stays.${code}`].find(isWordKey);
   return key === undefined ? null : say(key);
 };
 

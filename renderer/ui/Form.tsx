@@ -1,16 +1,27 @@
 /** A form that the page itself sends, the buttons beneath it, and the small ones in a row of a table. */
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react';
+
+const WRONG = '[aria-invalid="true"]';
 
 export function Form({
   onSubmit,
   ...rest
 }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }) {
+  const [sent, setSent] = useState<{ form: HTMLFormElement } | null>(null);
+  // What was refused is drawn by now: the cursor goes to the first field that has to be mended.
+  useLayoutEffect(() => {
+    const here = document.activeElement;
+    if (!sent?.form.contains(here) || here?.matches(WRONG)) return;
+    sent.form.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [sent]);
   return (
     <form
       {...rest}
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        void onSubmit();
+        const form = event.currentTarget;
+        await onSubmit();
+        setSent({ form });
       }}
     />
   );

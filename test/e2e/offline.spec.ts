@@ -127,3 +127,38 @@ test('signing in without a line says so @desktop', async ({ agent }) => {
   await agent.signIn();
   await expect(page.getByTestId('line-state')).toHaveAttribute('data-line', 'OFFLINE');
 });
+
+test('handed over: what is wrong is gone to, nothing is cut, and nothing is called cancelled @long', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  await shop(agent, `AN${OUT}GRUMIA`);
+  await moves.goOffline(agent);
+  await moves.sellOffline(agent, '04');
+  await name(page, 'Lima', 'Eva', '12APR88');
+  await moves.outboxIt(agent);
+  await openOutbox(agent);
+  for (const language of ['pt-BR', 'es', 'en']) {
+    await moves.elsewhere(page, 'preferences.set', { language });
+    await page.reload();
+    await expect(row(page, 'LIMA/EVA')).toContainText(`GRU-MIA ${OUT}`);
+    const list = page.getByTestId('outbox');
+    expect(await list.evaluate((at) => at.scrollWidth - at.clientWidth), language).toBe(0);
+  }
+  await agent.press('Alt+x', () => heading(page, 'Another station'));
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await expect(field('Passphrase')).toBeFocused();
+  await page.keyboard.type('seven grey herons');
+  await agent.press('Enter', () => expect(field('Passphrase again')).toBeFocused());
+  // What lies over a form gives the cursor back to where it was.
+  await agent.press('Control+Shift+p', () => expect(page.getByRole('dialog')).toBeVisible());
+  await agent.press('Escape', () => expect(field('Passphrase again')).toBeFocused());
+  await page.keyboard.type('seven grey herons');
+  const file = page.waitForEvent('download');
+  await agent.press('Enter', () => strip(page, /^One item is handed over/));
+  await file;
+  await agent.press('Alt+q', () =>
+    expect(page.getByTestId('bookings')).toContainText('handed over'),
+  );
+  await expect(page.getByText('cancelled', { exact: true })).toHaveCount(0);
+});

@@ -19,8 +19,9 @@ import {
 } from '#main/domain/outbox/payload.ts';
 import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/record.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
-import { checkPassengers, checkUpdate, type PassengerDraft } from '#main/domain/passengers.ts';
+import { checkPassengers, checkUpdate } from '#main/domain/passengers.ts';
 import { listSearchPassengers } from '#main/domain/search-request.ts';
+import { buildSummary } from '#main/domain/search-text.ts';
 import { getAgencyToday, getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
@@ -84,7 +85,7 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
   };
   const origin = await createOrigin(context, fares, selection.provider_type);
   const record = createRecord({ ...origin, offer: shown, passengers: drafts.value });
-  return keepNew(context, record, payload, drafts.value);
+  return keepNew(context, record, payload);
 }
 
 async function addSegments(input: SegmentInput, context: Context): Handled<'outbox.add'> {
@@ -126,7 +127,7 @@ async function addSegments(input: SegmentInput, context: Context): Handled<'outb
     passengers: drafts.value,
     currency: provider.traits.currency,
   });
-  return keepNew(context, record, payload, drafts.value);
+  return keepNew(context, record, payload);
 }
 
 /** The highest total the agent may accept: given, or the one that was shown. */
@@ -172,13 +173,10 @@ async function keepNew(
   context: Context,
   record: BookingRecord,
   payload: OutboxPayload,
-  passengers: readonly PassengerDraft[],
 ): Handled<'outbox.add'> {
   const { ports } = context;
   const queued = markQueued(record, createOwnLocator(ports.ids, 'Q'));
-  const lead = passengers[0];
-  const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${formatRoute(queued)}`;
-  const item = buildItem(context, queued, title.slice(0, 120), payload);
+  const item = buildItem(context, queued, describeSale(queued), payload);
   const kept = await ports.db.write(async (tx) => {
     const revision = await save(ports, tx, null, queued, {
       actor: getCaller(context).email,
@@ -256,10 +254,12 @@ function buildItem(
   };
 }
 
-const formatRoute = (record: BookingRecord): string =>
-  (record.sent?.slices ?? [])
-    .map(({ origin, destination }) => `${origin}-${destination}`)
-    .join(' ');
+/** Whose it is and when they leave: what an agent tells two items by. */
+function describeSale(record: BookingRecord): string {
+  const { lead_passenger, passengers, itinerary } = buildSummary(record);
+  const more = passengers > 1 ? ` +${passengers - 1}` : '';
+  return `${lead_passenger.toUpperCase()}${more} ${itinerary}`.slice(0, 120);
+}
 
 function answer(
   context: Context,

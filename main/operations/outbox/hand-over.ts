@@ -163,9 +163,9 @@ async function handOverNow(
 type Stays = OutboxExportAnswer['stays'];
 
 function refuseNothingToMove(stays: Stays): Failure {
-  const details = stays.map(({ reference, reason }) => ({
+  const details = stays.map(({ title, reason }) => ({
     path: 'ids',
-    message: `${reference}: ${reason}`,
+    message: phrase('of_item', { title, known: reason }),
   }));
   return createFailure('WRONG_STATE', phrase('nothing_to_hand'), details);
 }
@@ -183,9 +183,11 @@ async function choose(
   const named = found.filter((row) => row !== null);
   const stays: Stays = [];
   const addStays = (of: readonly OutboxRow[], reason: StaysReason) =>
-    stays.push(...of.map(({ reference }) => ({ reference, reason })));
+    stays.push(...of.map(({ reference, title }) => ({ reference, title, reason })));
   for (const id of ids ?? []) {
-    if (!named.some((row) => row.id === id)) stays.push({ reference: id, reason: 'NOT_FOUND' });
+    if (!named.some((row) => row.id === id)) {
+      stays.push({ reference: id, title: id, reason: 'NOT_FOUND' });
+    }
   }
   const chosen: Chosen[] = [];
   for (const booking_id of new Set(named.map((row) => row.booking_id))) {

@@ -58,7 +58,8 @@ export const takeOver: Handler<'outbox.import'> = async (input, context) => {
     for (const parcel of file.parcels) {
       const reason = await findRefusal(home, tx, parcel);
       if (reason === null) rows.push(...(await take(home, tx, parcel)));
-      else refused.push(...parcel.items.map(({ reference }) => ({ reference, reason })));
+      else
+        refused.push(...parcel.items.map(({ reference, title }) => ({ reference, title, reason })));
     }
     return { rows, refused };
   });

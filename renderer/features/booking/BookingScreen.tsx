@@ -14,8 +14,8 @@ import { ExtrasTab, PaymentsTab, TicketsTab, WarningsTab } from './OtherTabs.tsx
 import { PassengersTab } from './PassengersTab.tsx';
 import { PriceTab } from './PriceTab.tsx';
 import { RemarksTab } from './RemarksTab.tsx';
+import { StatusWord } from './StatusWord.tsx';
 import { readHistory } from './servicing.ts';
-import { getBookingTone } from './tones.ts';
 import './booking.css';
 import { Key } from '../../app/Key.tsx';
 import { MouseButton } from '../../ui/MouseButton.tsx';
@@ -51,9 +51,7 @@ function BookingBar({ booking }: { booking: Booking }) {
       <h1 className="mono" data-testid="locator">
         {booking.provider.locator ?? '······'}
       </h1>
-      <span className={`chip ${status === 'ON_HOLD' ? 'on' : getBookingTone(status)}`}>
-        {say(`status.${status}`)}
-      </span>
+      <StatusWord chip id={booking.id} status={status} />
       <span className="cut">
         {lead ? formatHostName(lead) : ''}
         {more > 0 && <span className="dim"> +{more}</span>} <span className="dim">· {trip}</span>

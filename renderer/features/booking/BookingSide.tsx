@@ -9,9 +9,9 @@ import { say } from '../../i18n/words.ts';
 import { Pair } from '../../ui/Pair.tsx';
 import { describeNextTry, describeReason } from '../outbox/outbox-rows.ts';
 import { getStatusTone, Status } from '../outbox/Status.tsx';
+import { StatusWord } from './StatusWord.tsx';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
-import { getBookingTone } from './tones.ts';
 import '../outbox/outbox.css';
 
 export function BookingSide({ booking }: { booking: Booking }) {
@@ -22,7 +22,7 @@ export function BookingSide({ booking }: { booking: Booking }) {
         <h2>{say('side.in_hand')}</h2>
         <div className="pair">
           <b className="mono">{provider.locator ?? '······'}</b>
-          <span className={getBookingTone(status)}>{say(`status.${status}`)}</span>
+          <StatusWord id={booking.id} status={status} />
         </div>
       </section>
       {price && (

@@ -25,7 +25,7 @@ import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
-import { getBookingTone } from '../booking/tones.ts';
+import { StatusWord } from '../booking/StatusWord.tsx';
 import { formatFlights, formatSums } from '../sell/sale-parts.ts';
 import type { QuotingView } from './papers-state.ts';
 import { patchQuote } from './quoting.ts';
@@ -255,7 +255,7 @@ function Booked({ booking }: { booking: NonNullable<QuoteOption['booking']> }) {
   return (
     <div className="small" data-testid="quote-booked">
       <b className="mono">{booking.locator}</b>{' '}
-      <span className={getBookingTone(booking.status)}>{say(`status.${booking.status}`)}</span>
+      <StatusWord id={booking.id} status={booking.status} />
     </div>
   );
 }

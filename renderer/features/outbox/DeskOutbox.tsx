@@ -11,9 +11,11 @@ import './outbox.css';
 
 const MAX_NAMED = 3;
 
-/** The passenger's name without the route; of a change, what it is. */
+/** The flights behind a sale's passenger. */
+const FLIGHTS = / [A-Z]{3}.[A-Z]{3}(?= \d\d[A-Z]{3}| [A-Z]{3}.[A-Z]{3}|$).*$/;
+/** The passenger's name without the flights; of a change, what it is. */
 const getName = ({ kind, title }: OutboxItem): string =>
-  (kind === 'CREATE' ? (title.split(' ')[0] ?? '') : sayInWords(title)).toUpperCase();
+  (kind === 'CREATE' ? title.replace(FLIGHTS, '') : sayInWords(title)).toUpperCase();
 
 export function DeskOutbox() {
   const { actions } = useDesk();

@@ -92,7 +92,13 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
           name="what"
           value={what}
           options={[
-            { value: 'all', label: say('handover.what_all', { n: never_tried }) },
+            {
+              value: 'all',
+              label:
+                never_tried === 0
+                  ? say('handover.what_none')
+                  : say('handover.what_all', { n: never_tried }),
+            },
             ...(only
               ? [
                   {
@@ -164,14 +170,19 @@ function TakeForm({ first }: { first: boolean }) {
       <Form aria-label={say('handover.take')} onSubmit={send}>
         <label className="field handover-file">
           <span>{say('handover.file')}</span>
-          <input
-            type="file"
-            name="file"
-            accept=".airdesk"
-            data-first={first || undefined}
-            aria-invalid={errors.file ? true : undefined}
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          />
+          <span className="handover-pick">
+            <input
+              type="file"
+              name="file"
+              accept=".airdesk"
+              data-first={first || undefined}
+              aria-invalid={errors.file ? true : undefined}
+              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            />
+            <span aria-hidden="true" className={file ? 'mono cut' : 'dim'}>
+              {file?.name ?? say('handover.choose')}
+            </span>
+          </span>
           <span className={errors.file ? 'wrong' : 'note'}>
             {sayIfGiven(errors.file) ?? say('handover.file_note')}
           </span>

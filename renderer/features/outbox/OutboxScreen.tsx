@@ -37,7 +37,7 @@ const COLUMNS: readonly GridColumn[] = [
   'outbox.kind',
   'outbox.locator',
   'outbox.reason',
-  { key: 'outbox.attempts', className: 'right' },
+  { key: 'outbox.attempts', className: 'right wide' },
   'outbox.next',
   'outbox.provider',
   { key: 'outbox.made', className: 'wide' },
@@ -131,7 +131,7 @@ const OutboxRow = memo(function OutboxRow({
       <td className={`cut reason ${status === 'NEEDS_ATTENTION' ? 'warn' : 'dim'}`}>
         {describeReason(item.reason)}
       </td>
-      <td className="right mono">{item.attempts}</td>
+      <td className="right mono wide">{item.attempts}</td>
       <td className="dim">{describeNextTry(item, { now, line })}</td>
       <td>
         <span className="tag">{formatProviderNumber(item.provider_type)}</span>
@@ -164,7 +164,7 @@ function OutboxProgress() {
   ] as const;
   return (
     <span className="outbox-progress" data-testid="outbox-progress">
-      <span className="dim small">
+      <span className="dim small cut">
         {parts
           .filter(([n]) => n > 0)
           .map(([n, key]) => say(key, { n }))

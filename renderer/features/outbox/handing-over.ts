@@ -52,8 +52,8 @@ export async function giveOutbox(
   const text = request.again
     ? say('answer.handover_again', { file: file_name })
     : say('answer.handed_over', { n: items.length, file: file_name });
-  const lines = stays.map(({ reference, reason }) =>
-    say('handover.stays', { reference, reason: say(`stays.${reason}`) }),
+  const lines = stays.map(({ title, reason }) =>
+    say('handover.stays', { title: sayInWords(title), reason: say(`stays.${reason}`) }),
   );
   desk.answer(name, 'ok', text, lines);
   return true;
@@ -72,8 +72,8 @@ export async function takeOutbox(
   void readOutbox(desk);
   const n = items.length;
   const text = n === 0 ? say('answer.taken_none') : say('answer.taken_over', { n });
-  const lines = refused.map(({ reference, reason }) =>
-    say('handover.refused', { reference, reason: say(`refused.${reason}`) }),
+  const lines = refused.map(({ title, reason }) =>
+    say('handover.refused', { title: sayInWords(title), reason: say(`refused.${reason}`) }),
   );
   desk.answer(name, n === 0 ? 'warn' : 'ok', text, lines);
   return n > 0;

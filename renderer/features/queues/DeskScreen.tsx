@@ -29,7 +29,7 @@ import { Bar } from '../../ui/Bar.tsx';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
-import { getBookingTone } from '../booking/tones.ts';
+import { StatusWord } from '../booking/StatusWord.tsx';
 import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import { formatGdsTitle } from './gds-queues.ts';
@@ -202,7 +202,6 @@ function Row({
   children: ReactNode;
 }) {
   const desk = useDesk();
-  const { booking_status: status } = booking;
   const more = booking.passengers > 1 ? ` +${booking.passengers - 1}` : '';
   return (
     <ListRow {...row} cursor={id} onDoubleClick={() => desk.actions.enter()}>
@@ -219,7 +218,9 @@ function Row({
           {booking.departure_date === null ? '' : formatLongDay(booking.departure_date)}
         </td>
       )}
-      <td className={getBookingTone(status)}>{say(`status.${status}`)}</td>
+      <td>
+        <StatusWord id={booking.id} status={booking.booking_status} />
+      </td>
       {children}
     </ListRow>
   );

@@ -1,14 +1,15 @@
 /** Ticketing: who is issued, how it is paid, and a question before anything is charged. */
-import type { AuditFinding } from '#main/contract/audit.ts';
+
+import { useLayoutEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatMoney, sum } from '../../i18n/format.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { CreditsOffered } from '../credits/CreditsOffered.tsx';
 import { formatHostName } from '../sell/passenger-rows.ts';
+import { type FindingLine, listFindingLines } from './findings.ts';
 import { markToIssue } from './issuing.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PAYMENT_KINDS, type PaymentKind } from './payment-forms.ts';
@@ -46,7 +47,7 @@ export function IssueScreen() {
         <div>
           <Who booking={booking} chosen={issue.passenger_ids} />
           <CreditsOffered booking_id={booking.id} />
-          <Audit findings={issue.findings ?? []} />
+          <Audit lines={listFindingLines(issue.findings ?? [], booking.passengers)} />
         </div>
         {due.passengers.length > 0 ? (
           <PaymentForm
@@ -65,20 +66,27 @@ export function IssueScreen() {
 }
 
 /** What the audit found, the graver ones in colour; the question says it again. */
-function Audit({ findings }: { findings: readonly AuditFinding[] }) {
-  if (findings.length === 0) return null;
+function Audit({ lines }: { lines: readonly FindingLine[] }) {
+  useFocusInView(lines.length);
+  if (lines.length === 0) return null;
   return (
     <ul className="audit" aria-label={say('rules.checks')} data-testid="audit">
-      {findings.map(({ severity, text }) => (
+      {lines.map(({ severity, text }) => (
         <li key={text} className={severity === 'NOTE' ? 'dim small' : 'small'}>
           <span className={severity === 'ERROR' ? 'tag bad' : 'tag'}>
             {say(`audit.${severity}`)}
           </span>{' '}
-          {sayInWords(text)}
+          {text}
         </li>
       ))}
     </ul>
   );
+}
+
+/** What arrives above a field that is being typed into does not push it out of sight. */
+function useFocusInView(lines: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the lines are other ones
+  useLayoutEffect(() => document.activeElement?.scrollIntoView({ block: 'nearest' }), [lines]);
 }
 
 function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] }) {

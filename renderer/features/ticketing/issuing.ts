@@ -1,15 +1,14 @@
 /** Issuing tickets: who, paid with what, and what came of it. */
-import type { AuditFinding } from '#main/contract/audit.ts';
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
+import { type FindingLine, listFindingLines } from './findings.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
 import { convertFromMinor, type PaymentKind, sumDueMinor } from './payment-forms.ts';
 import { calculateIssueDue, listWithoutTicket } from './sale-money.ts';
@@ -94,7 +93,7 @@ export function askIssue(desk: DeskContext): void {
         value: formatAmount(total, due.currency),
       },
       ...form.lines(),
-      ...(issue.findings ?? []).map(buildFindingLine),
+      ...listFindingLines(issue.findings ?? [], booking.booking.passengers).map(buildFindingLine),
     ],
     note: say('question.issue_note'),
     confirm: say('question.issue_do'),
@@ -103,9 +102,9 @@ export function askIssue(desk: DeskContext): void {
 }
 
 /** A sentence of the audit in the question, the grave ones named as such. */
-const buildFindingLine = ({ severity, text }: AuditFinding) => ({
+const buildFindingLine = ({ severity, text }: FindingLine) => ({
   label: say(`audit.${severity}`),
-  value: sayInWords(text),
+  value: text,
 });
 
 async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {

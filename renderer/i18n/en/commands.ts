@@ -298,7 +298,7 @@ export const commands = {
   'why.classes_sold': 'line {line} is sold in {classes}',
   'why.no_infants': 'nobody of the booking is an infant',
   'why.no_ticket_of': 'that is no ticket of passenger {passenger}',
-  'why.phone_long': 'a phone is {most} signs long at most, with who answers there',
+  'why.phone_long': 'a phone is {most} characters long at most, with who answers there',
   'why.nothing_searched': 'nothing was searched yet',
   'why.class_not_sold': 'line {line} is sold in class {classes}',
   'why.class_closed': 'line {line} has not enough seats in {letters}; the GDS shows {classes}',

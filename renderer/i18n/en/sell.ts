@@ -90,7 +90,7 @@ export const sell = {
   'flights.as_entry': 'As an entry',
   'flights.any': 'any',
 
-  'field.airline': 'two signs, like LA',
+  'field.airline': 'two characters, like LA',
   'field.flight_number': '1 to 9999',
   'field.airport': 'an airport, like GRU',
   'field.letter': 'one letter',

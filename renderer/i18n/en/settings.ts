@@ -145,6 +145,7 @@ export const settings = {
   'fees.hint': 'Of the rules that fit, the one with most conditions holds; among equals the later.',
   'fees.none': 'No rule: nothing is added to what airlines ask.',
 
+  'audit.also': { one: 'also passenger {list}', other: 'also passengers {list}' },
   'audit.TIME_LIMIT': 'Ticketing time limit',
   'audit.PRICE_GUARANTEE': 'Price guarantee',
   'audit.VALIDATING_CARRIER': 'Validating carrier',

@@ -300,7 +300,7 @@ export const commands = {
   'why.classes_sold': 'la línea {line} se vende en {classes}',
   'why.no_infants': 'nadie de la reserva es infante',
   'why.no_ticket_of': 'ese no es un boleto del pasajero {passenger}',
-  'why.phone_long': 'un teléfono tiene como mucho {most} signos, con quien contesta',
+  'why.phone_long': 'un teléfono tiene como mucho {most} caracteres, con quien contesta',
   'why.nothing_searched': 'aún no se buscó nada',
   'why.class_not_sold': 'la línea {line} se vende en clase {classes}',
   'why.class_closed': 'la línea {line} no tiene lugares en {letters}; el GDS muestra {classes}',

@@ -66,6 +66,7 @@ export const outbox = {
     one: 'todo lo que puede ir: un elemento nunca se intentó',
     other: 'todo lo que puede ir: {n} elementos nunca se intentaron',
   },
+  'handover.what_none': 'nada: ningún elemento está por intentar',
   'handover.what_one': 'solo {title}',
   'handover.passphrase': 'Frase secreta',
   'handover.passphrase_note':
@@ -77,6 +78,7 @@ export const outbox = {
   'handover.take': 'Recibir',
   'handover.own_code': 'Esta estación es',
   'handover.file': 'Archivo',
+  'handover.choose': 'Elija un archivo…',
   'handover.file_note': 'su nombre termina en .airdesk',
   'handover.take_passphrase': 'Frase secreta del archivo',
   'handover.do_take': 'Recibir',
@@ -91,8 +93,8 @@ export const outbox = {
   'handover.wrong_station': 'ninguna estación tiene este código',
   'handover.wrong_file': 'elija un archivo',
   'handover.wrong_large': 'este archivo es demasiado grande para ser de una bandeja de salida',
-  'handover.stays': '{reference} se queda: {reason}',
-  'handover.refused': '{reference} no se recibió: {reason}',
+  'handover.stays': '{title} se queda: {reason}',
+  'handover.refused': '{title} no se recibió: {reason}',
 
   'stays.ATTEMPTED': 'ya se intentó, o puede haberse intentado',
   'stays.PLACED': 'la aerolínea ya tiene la reserva',
@@ -145,7 +147,7 @@ export const outbox = {
   'outbox_filter.attention': 'Lo necesita',
   'outbox_filter.waiting': 'En espera',
   'outbox_filter.placed': 'Reservado',
-  'outbox_filter.over': 'Desistido',
+  'outbox_filter.over': 'Terminados',
 
   'outbox.title': 'Bandeja de salida',
   'outbox.filters': 'Partes de la bandeja de salida',
@@ -200,7 +202,7 @@ export const outbox = {
 
   'field.limit_needed': 'diga cuánto puede costar como máximo',
   'field.amount': 'no es un importe',
-  'field.remarks': 'como máximo 20 observaciones de 200 signos',
+  'field.remarks': 'como máximo 20 observaciones de 200 caracteres',
   'field.seat_requests': 'como 27AB, o 30C/P2/S2 para un pasajero en el segundo vuelo',
 
   'report.title': 'Informe del corte',
@@ -212,7 +214,7 @@ export const outbox = {
   'report.placed': 'reservadas',
   'report.waiting': 'aún en espera',
   'report.attention': 'necesitan a una persona',
-  'report.over': 'fallidas o desistidas',
+  'report.over': 'terminadas sin reserva aquí',
   'report.list': 'Qué fue de cada una',
   'report.lasted': 'sin conexión durante {time}',
   'report.lasting': 'sin conexión durante {time} hasta ahora',

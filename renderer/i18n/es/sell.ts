@@ -95,7 +95,7 @@ export const sell = {
   'flights.as_entry': 'Como entrada',
   'flights.any': 'cualquiera',
 
-  'field.airline': 'dos signos, como LA',
+  'field.airline': 'dos caracteres, como LA',
   'field.flight_number': 'de 1 a 9999',
   'field.airport': 'un aeropuerto, como GRU',
   'field.letter': 'una letra',

@@ -148,6 +148,7 @@ export const settings = {
   'fees.hint': 'De las reglas que sirven vale la de más condiciones; entre iguales, la última.',
   'fees.none': 'Sin reglas: nada se suma a lo que cobran las aerolíneas.',
 
+  'audit.also': { one: 'también el pasajero {list}', other: 'también los pasajeros {list}' },
   'audit.TIME_LIMIT': 'Límite de emisión',
   'audit.PRICE_GUARANTEE': 'Garantía de precio',
   'audit.VALIDATING_CARRIER': 'Aerolínea validadora',

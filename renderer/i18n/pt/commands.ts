@@ -301,7 +301,7 @@ export const commands = {
   'why.classes_sold': 'a linha {line} é vendida em {classes}',
   'why.no_infants': 'ninguém da reserva é bebê',
   'why.no_ticket_of': 'esse não é um bilhete do passageiro {passenger}',
-  'why.phone_long': 'um telefone tem no máximo {most} sinais, com quem atende',
+  'why.phone_long': 'um telefone tem no máximo {most} caracteres, com quem atende',
   'why.nothing_searched': 'nada foi buscado ainda',
   'why.class_not_sold': 'a linha {line} é vendida na classe {classes}',
   'why.class_closed': 'a linha {line} não tem lugares em {letters}; o GDS mostra {classes}',

@@ -68,6 +68,7 @@ export const outbox = {
     one: 'tudo o que pode ir: um item nunca foi tentado',
     other: 'tudo o que pode ir: {n} itens nunca foram tentados',
   },
+  'handover.what_none': 'nada: nenhum item está por tentar',
   'handover.what_one': 'apenas {title}',
   'handover.passphrase': 'Frase secreta',
   'handover.passphrase_note':
@@ -79,6 +80,7 @@ export const outbox = {
   'handover.take': 'Receber',
   'handover.own_code': 'Esta estação é',
   'handover.file': 'Arquivo',
+  'handover.choose': 'Escolha um arquivo…',
   'handover.file_note': 'o nome termina em .airdesk',
   'handover.take_passphrase': 'Frase secreta do arquivo',
   'handover.do_take': 'Receber',
@@ -93,8 +95,8 @@ export const outbox = {
   'handover.wrong_station': 'nenhuma estação tem este código',
   'handover.wrong_file': 'escolha um arquivo',
   'handover.wrong_large': 'este arquivo é grande demais para ser de uma caixa de saída',
-  'handover.stays': '{reference} fica: {reason}',
-  'handover.refused': '{reference} não foi recebido: {reason}',
+  'handover.stays': '{title} fica: {reason}',
+  'handover.refused': '{title} não foi recebido: {reason}',
 
   'stays.ATTEMPTED': 'já foi tentado, ou pode ter sido',
   'stays.PLACED': 'a companhia já tem a reserva',
@@ -147,7 +149,7 @@ export const outbox = {
   'outbox_filter.attention': 'Precisa de você',
   'outbox_filter.waiting': 'Aguardando',
   'outbox_filter.placed': 'Reservado',
-  'outbox_filter.over': 'Desistências',
+  'outbox_filter.over': 'Encerrados',
 
   'outbox.title': 'Caixa de saída',
   'outbox.filters': 'Partes da caixa de saída',
@@ -202,7 +204,7 @@ export const outbox = {
 
   'field.limit_needed': 'diga quanto pode custar no máximo',
   'field.amount': 'não é um valor',
-  'field.remarks': 'no máximo 20 observações de 200 sinais',
+  'field.remarks': 'no máximo 20 observações de 200 caracteres',
   'field.seat_requests': 'como 27AB, ou 30C/P2/S2 para um passageiro no segundo voo',
 
   'report.title': 'Relatório da queda',
@@ -214,7 +216,7 @@ export const outbox = {
   'report.placed': 'reservados',
   'report.waiting': 'ainda aguardam',
   'report.attention': 'precisam de uma pessoa',
-  'report.over': 'falhas ou desistências',
+  'report.over': 'encerrados sem reserva aqui',
   'report.list': 'O que foi feito de cada um',
   'report.lasted': 'sem conexão por {time}',
   'report.lasting': 'sem conexão por {time} até agora',

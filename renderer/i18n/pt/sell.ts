@@ -94,7 +94,7 @@ export const sell = {
   'flights.as_entry': 'Como entrada',
   'flights.any': 'qualquer',
 
-  'field.airline': 'dois sinais, como LA',
+  'field.airline': 'dois caracteres, como LA',
   'field.flight_number': 'de 1 a 9999',
   'field.airport': 'um aeroporto, como GRU',
   'field.letter': 'uma letra',

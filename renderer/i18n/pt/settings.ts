@@ -149,6 +149,7 @@ export const settings = {
   'fees.hint': 'Das regras que servem, vale a de mais condições; entre iguais, a última.',
   'fees.none': 'Nenhuma regra: nada se soma ao que as companhias cobram.',
 
+  'audit.also': { one: 'também o passageiro {list}', other: 'também os passageiros {list}' },
   'audit.TIME_LIMIT': 'Prazo de emissão',
   'audit.PRICE_GUARANTEE': 'Garantia de preço',
   'audit.VALIDATING_CARRIER': 'Companhia validadora',

@@ -1,6 +1,7 @@
 /** Changes that wait in the outbox, as the desk and the hand-over name them: in words. */
 import { expect, test } from 'vitest';
 import { phrase } from '#main/contract/phrase.ts';
+import { StatusWord } from '#renderer/features/booking/StatusWord.tsx';
 import { DeskOutbox } from '#renderer/features/outbox/DeskOutbox.tsx';
 import { HandOverScreen } from '#renderer/features/outbox/HandOverScreen.tsx';
 import { outboxItem } from '../outbox-items.ts';
@@ -18,6 +19,33 @@ test('names a change that needs somebody by what it is, and a sale by its passen
   const page = draw(desk, DeskOutbox);
   expect(page).toContain('>UPDATE ABC234<');
   expect(page).toContain('>SILVA/ANA<');
+});
+
+test('names a sale by its whole passenger, however many words that is', () => {
+  const desk = deskAt({});
+  const title = 'CAVALCANTI DE MELO/ANA LEE +2 GRU-MIA 27DEC, MIA-GRU 09JAN';
+  desk.outbox.setState({
+    items: [outboxItem('a', { title, status: 'NEEDS_ATTENTION' })],
+    known: true,
+  });
+  expect(draw(desk, DeskOutbox)).toContain('>CAVALCANTI DE MELO/ANA LEE +2<');
+});
+
+test('calls a booking that was handed over so, and only one that was cancelled cancelled', () => {
+  const desk = deskAt({});
+  const status = (id: string) => draw(desk, () => <StatusWord id={id} status="CANCELLED" />);
+  desk.outbox.setState({ items: [outboxItem('a', { status: 'HANDED_OVER' })], known: true });
+  expect(status('b-a')).toContain('>handed over<');
+  expect(status('b-b')).toContain('>cancelled<');
+});
+
+test('says that nothing can go, and asks for a file in its own words', () => {
+  const page = draw(
+    deskAt({ handover: { way: 'give', item_id: null, known: null } }),
+    HandOverScreen,
+  );
+  expect(page).toContain('nothing: no item is untried');
+  expect(page).toContain('Choose a file');
 });
 
 test('offers a change to be handed over alone by what it is', () => {

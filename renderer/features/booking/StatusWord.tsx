@@ -1,0 +1,27 @@
+/** The status of a booking in words. One that was handed over lives at another station: it is not cancelled. */
+import type { BookingStatus } from '#main/contract/values.ts';
+import { useOutbox } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { getBookingTone } from './tones.ts';
+
+export function StatusWord({
+  id,
+  status,
+  chip,
+}: {
+  id: string;
+  status: BookingStatus;
+  chip?: boolean;
+}) {
+  const handed_over = useOutbox(
+    ({ items }) =>
+      status === 'CANCELLED' &&
+      items.some((item) => item.booking_id === id && item.status === 'HANDED_OVER'),
+  );
+  const tone = handed_over ? 'dim' : chip && status === 'ON_HOLD' ? 'on' : getBookingTone(status);
+  return (
+    <span className={chip ? `chip ${tone}` : tone}>
+      {say(handed_over ? 'outbox_status.HANDED_OVER' : `status.${status}`)}
+    </span>
+  );
+}
