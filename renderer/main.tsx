@@ -85,7 +85,7 @@ function tellLanguage(desk: Desk): void {
 function showBadge(desk: Desk): void {
   desk.outbox.subscribe(({ items }) => {
     const n = getItemCounts(items).attention;
-    document.title = say(n > 0 ? 'app.title_attention' : 'app.title', { n });
+    document.title = say(n > 0 ? 'app.title_attention' : 'app.name', { n });
   });
 }
 

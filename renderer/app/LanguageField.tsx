@@ -20,7 +20,7 @@ export function LanguageField() {
       name="language"
       value={language}
       options={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
-      onChange={(value) => actions.setLanguage(value as LanguageCode)}
+      onChange={actions.setLanguage}
     />
   );
 }

@@ -140,7 +140,7 @@ function Side() {
   const exchange = useArea((area) => area.exchange);
   const estimate = exchange && exchange.step !== 'choose' ? exchange.estimate : null;
   return (
-    <aside className="side" data-pane="side" aria-label={say('app.side')}>
+    <aside className="side" data-pane="side" aria-label={say('command.booking')}>
       {choosing && <PricingSide />}
       {booking && seats && screen === 'seats' ? (
         <SeatsSide booking={booking} seats={seats} />

@@ -25,7 +25,7 @@ function AreaStrip() {
     <div
       className="areas"
       role="tablist"
-      aria-label={window > 1 ? say('app.areas_of_window', { n: window }) : say('app.areas')}
+      aria-label={window > 1 ? say('app.areas_of_window', { n: window }) : say('group.areas')}
     >
       {window > 1 && <span>{say('app.window', { n: window })}</span>}
       {WORK_AREAS.map((name) => (
@@ -72,7 +72,11 @@ function Health() {
     return isConfigured(code) && reached && state !== 'FAILED' && state !== 'LATE';
   });
   return (
-    <span className="health" role="img" aria-label={`${say('app.providers')} ${well.length}/10`}>
+    <span
+      className="health"
+      role="img"
+      aria-label={`${say('settings.providers')} ${well.length}/10`}
+    >
       {PROVIDER_CODES.map((code) => {
         const reach = isConfigured(code) ? findReachProblem(connection, code) : null;
         const state = reach

@@ -4,7 +4,9 @@
  * alone waits for its frame. A failed save is tried again until it succeeds, so that a killed
  * service gets it on return.
  */
+
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
+import { listKeys } from '#main/contract/records.ts';
 import { type Area, createArea } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
 import { toSavedState } from './saved-areas.ts';
@@ -30,8 +32,7 @@ function serializeArea(area: Area, active: boolean): string {
 /** Whether only a cursor moved, in an area that was and stays active. */
 function hasOnlyCursorMoved(was: Seen | null, { area, active }: Seen): boolean {
   if (was === null || was.active !== active || was.area === area) return false;
-  const parts = Object.keys(area) as (keyof Area)[];
-  return parts.every((part) => part === 'cursor' || was.area[part] === area[part]);
+  return listKeys(area).every((part) => part === 'cursor' || was.area[part] === area[part]);
 }
 
 interface KeeperOptions {

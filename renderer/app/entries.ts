@@ -133,7 +133,7 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
     ({ reading }) => !['ready', 'impossible'].includes(reading.state) && !isNeedless(reading),
   );
   const [first] = parts;
-  const last = parts.at(-1)!;
+  const last = readEntry(entries.length - 1);
   if (wrong) return wrong;
   return first?.reading.state === 'impossible'
     ? first

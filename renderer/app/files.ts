@@ -2,12 +2,10 @@
  * Files and the clipboard in the page. For a file, the desktop app asks where to save it; a browser
  * downloads it. A browser prints a document in a frame, which the page's policy allows.
  */
-import type { Bridge, FileToKeep, KeptFile } from '#main/contract/call.ts';
+import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { DocumentAnswer } from '#main/contract/documents.ts';
 import { toBytes } from './base64.ts';
 import type { Page } from './page.ts';
-
-const findBridge = (): Bridge | undefined => (window as { airdesk?: Bridge }).airdesk;
 
 const createAddress = ({ body_base64, media_type }: FileToKeep): string =>
   URL.createObjectURL(new Blob([toBytes(body_base64)], { type: media_type }));
@@ -51,7 +49,7 @@ async function copy(text: string): Promise<boolean> {
 
 /** The desktop app allows no frames: there a text is printed as a page. */
 export function createPageFiles(): Partial<Page> {
-  const bridge = findBridge();
+  const bridge = window.airdesk;
   if (bridge) {
     return {
       keepFile: (file) => bridge.keepFile(file),

@@ -1,4 +1,5 @@
 /** Loads, changes and forgets an agent's preferences; `preferences.ts` holds them. */
+
 import {
   DEFAULT_PREFERENCES,
   type LanguageCode,
@@ -7,6 +8,8 @@ import {
   THEMES,
   ZOOM,
 } from '#main/contract/preferences.ts';
+import { listKeys } from '#main/contract/records.ts';
+import { pick } from '#main/domain/pick.ts';
 import { findCommand } from '../commands/index.ts';
 import { loadLanguage, say } from '../i18n/words.ts';
 import type { DeskContext } from './desk-context.ts';
@@ -53,9 +56,7 @@ export async function setPreferences(
     if (!changed_since) desk.preferences.setState(toShown(result.value.output, shown.language));
     return true;
   }
-  const names = Object.keys(change) as (keyof Preferences)[];
-  const was = Object.fromEntries(names.map((name) => [name, before[name]]));
-  desk.preferences.setState(was);
+  desk.preferences.setState(pick(before, ...listKeys(change)));
   const why = result.error.message;
   desk.answerHere('bad', say('answer.not_kept', { why }));
   return false;

@@ -4,6 +4,7 @@
  */
 
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import { pick } from '#main/domain/pick.ts';
 import { SCREENS_OF_A_BOOKING } from '../commands/context.ts';
 import { type BagsView, buildBagsView } from '../features/bags/bags-state.ts';
@@ -146,9 +147,10 @@ export function restoreArea(
 export async function restoreAreas(desk: DeskContext): Promise<void> {
   const window = (await desk.page.windows?.claim()) ?? 1;
   const result = await desk.client.call('workarea.list', { window });
-  const restored = Object.fromEntries(
-    WORK_AREAS.map((name) => [name, { area: createArea(name), active: false }]),
-  ) as Record<AreaName, KeptArea>;
+  const restored = buildRecord(
+    WORK_AREAS,
+    (name): KeptArea => ({ area: createArea(name), active: false }),
+  );
   let active: AreaName = 'A';
   if (result.ok) {
     for (const saved of result.value.output.areas) {
@@ -156,6 +158,6 @@ export async function restoreAreas(desk: DeskContext): Promise<void> {
       if (restored[saved.area].active) active = saved.area;
     }
   }
-  const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, restored[name].area]));
-  desk.areas.setState({ window, active, areas: areas as Record<AreaName, Area>, restored });
+  const areas = buildRecord(WORK_AREAS, (name) => restored[name].area);
+  desk.areas.setState({ window, active, areas, restored });
 }

@@ -9,6 +9,7 @@ import {
   WORK_AREAS,
 } from '#main/contract/desk.ts';
 import type { ExchangeRate } from '#main/contract/rate.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type Area, createArea } from './area.ts';
 import { NO_OUTBOX, type OutboxState } from './connection-store.ts';
@@ -101,7 +102,6 @@ export interface Stores {
 }
 
 export function createStores(now: Date, preferences: PreferencesStore): Stores {
-  const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, createArea(name)]));
   return {
     session: createStore<SessionState>(() => ({
       phase: 'starting',
@@ -112,7 +112,7 @@ export function createStores(now: Date, preferences: PreferencesStore): Stores {
     areas: createStore<AreasState>(() => ({
       window: 1,
       active: 'A',
-      areas: areas as Record<AreaName, Area>,
+      areas: buildRecord(WORK_AREAS, createArea),
       restored: null,
     })),
     shell: createStore<ShellState>(() => ({

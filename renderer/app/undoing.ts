@@ -201,7 +201,7 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
     lines: draft.rows
       .filter((row) => row.last_name !== '')
       .map((row) => ({
-        label: say('question.passenger'),
+        label: say('term.passenger'),
         value: `${row.last_name}/${row.first_name}`.toUpperCase(),
       })),
     note: draft.submission ? said : say('question.ignore_note'),

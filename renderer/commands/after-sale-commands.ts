@@ -15,7 +15,7 @@ import {
 } from './why-not.ts';
 
 export const AFTER_SALE_COMMANDS: readonly Command[] = [
-  command('seats.open', 'command.seats', 'sale', {
+  command('seats.open', 'seat.title', 'sale', {
     needs: 'connection',
     bar: 5,
     screens: SCREENS_OF_A_BOOKING,
@@ -74,7 +74,7 @@ export const AFTER_SALE_COMMANDS: readonly Command[] = [
     keys: [{ chords: ['Delete', 'Backspace'], focus: ['empty'] }],
     run: (actions) => actions.freeSeat(),
   }),
-  command('bags.open', 'command.bags', 'sale', {
+  command('bags.open', 'bags.title', 'sale', {
     needs: 'connection',
     bar: 6,
     screens: SCREENS_OF_A_BOOKING,
@@ -139,7 +139,7 @@ export const AFTER_SALE_COMMANDS: readonly Command[] = [
     bar: 6,
     screens: ['tickets'],
     keys: [{ chords: 'Alt+Shift+R' }],
-    word: ['TJQ REVERSE', 'says.sort_reverse'],
+    word: ['TJQ REVERSE', 'command.sort_reverse'],
     run: (actions) => actions.sortTickets('reverse'),
   }),
   command('tickets.next_page', 'command.next_page', 'move', {

@@ -56,7 +56,7 @@ export const AREA_COMMANDS: readonly Command[] = [
     whyNot: needsBooking,
     run: (actions) => actions.openNotes(),
   }),
-  command('notes.remove', 'command.note_remove', 'booking', {
+  command('notes.remove', 'note.remove', 'booking', {
     changes: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Delete', focus: ['empty'] }],

@@ -23,7 +23,7 @@ const explainWhyNotPrice = (context: CommandContext): Phrase | null => {
 };
 
 export const BOOKING_COMMANDS: readonly Command[] = [
-  command('booking.find', 'command.desk', 'desk', {
+  command('booking.find', 'desk.title', 'desk', {
     bar: 10,
     keys: [{ chords: 'Alt+Q' }],
     word: ['DESK', 'says.desk'],
@@ -76,7 +76,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     whyNot: refuseRules,
     run: (actions) => actions.showBookedRules({ component: null, category: null }),
   }),
-  command('booking.update', 'command.update', 'booking', {
+  command('booking.update', 'command.names', 'booking', {
     needs: 'outbox',
     bar: 4,
     screens: ['booking', 'edit', 'flyers', 'split', 'bags', 'issue', 'exchange'],
@@ -85,7 +85,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     whyNot: refuseEdit,
     run: (actions) => actions.open('edit'),
   }),
-  command('booking.frequent_flyers', 'command.flyers', 'booking', {
+  command('booking.frequent_flyers', 'profile.flyers', 'booking', {
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+Y' }],
     word: ['FLYERS', 'says.flyers'],
@@ -108,17 +108,17 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     whyNot: refuseCancel,
     run: (actions) => actions.askCancel(),
   }),
-  command('booking.history', 'command.history', 'booking', {
+  command('booking.history', 'tab.history', 'booking', {
     screens: ['booking'],
     keys: [{ chords: 'Alt+J' }],
     whyNot: refuseHistory,
     run: (actions) => actions.showTab('history'),
   }),
-  command('booking.itinerary', 'command.tab_itinerary', 'booking', {
+  command('booking.itinerary', 'tab.itinerary', 'booking', {
     whyNot: needsBooking,
     run: (actions) => actions.showTab('itinerary'),
   }),
-  command('booking.passengers', 'command.tab_passengers', 'booking', {
+  command('booking.passengers', 'tab.passengers', 'booking', {
     whyNot: needsBooking,
     run: (actions) => actions.showTab('passengers'),
   }),

@@ -1,8 +1,10 @@
 /**
  * The facts a command may use: the state of a work area, as plain data. No DOM and no store here.
  */
+
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
+import { listKeys } from '#main/contract/records.ts';
 import type { Phrase } from '../i18n/words.ts';
 
 /** Every screen of a signed-in workstation, and what is done there with the current booking. */
@@ -41,7 +43,7 @@ const BOOKING_ON = {
   settings: null,
 } as const satisfies Readonly<Record<string, 'worked on' | 'shown' | null>>;
 export type Screen = keyof typeof BOOKING_ON;
-export const SCREENS = Object.keys(BOOKING_ON) as readonly Screen[];
+export const SCREENS: readonly Screen[] = listKeys(BOOKING_ON);
 
 export const showsBooking = (screen: Screen): boolean => BOOKING_ON[screen] !== null;
 /** Where the current booking is worked on. */

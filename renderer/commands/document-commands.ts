@@ -55,7 +55,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     whyNot: needsTicket,
     run: (actions) => actions.reprintReceipt(),
   }),
-  command('document.text', 'command.document_text', 'sale', {
+  command('document.text', 'letter.title', 'sale', {
     bar: 21,
     screens: WITH_DOCUMENT,
     keys: [{ chords: 'Alt+Shift+U' }],
@@ -109,7 +109,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     whyNot: needsQuote,
     run: (actions) => actions.toggleTogether(),
   }),
-  command('quotes.open', 'command.quotes', 'shop', {
+  command('quotes.open', 'quotes.title', 'shop', {
     keys: [{ chords: 'Alt+Shift+B' }],
     word: ['QUOTES', 'says.quotes'],
     run: (actions) => actions.openQuotes(),
@@ -155,7 +155,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
       screen === 'quote' || screen === 'quotes' ? null : phrase('why.no_quote'),
     run: (actions) => actions.forgetQuote(),
   }),
-  command('dayend.open', 'command.dayend', 'sale', {
+  command('dayend.open', 'dayend.title', 'sale', {
     screens: ['desk', 'tickets', 'ticket', 'booking'],
     keys: [{ chords: 'Alt+Shift+J' }],
     word: ['DAYEND', 'says.dayend'],

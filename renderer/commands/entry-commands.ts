@@ -83,7 +83,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     run: (actions) => actions.showFound(),
   }),
   typed('names.change', 'command.change_name', 'booking', { whyNot: needsNames }),
-  typed('names.contact', 'command.contact', 'booking', { whyNot: needsNames }),
+  typed('names.contact', 'profile.contacts', 'booking', { whyNot: needsNames }),
   typed('names.document', 'command.document', 'booking', { whyNot: needsNames }),
   typed('booking.received_from', 'command.received_from', 'booking', { whyNot: needsNames }),
   typed('booking.commission', 'command.commission', 'booking', { whyNot: needsBooking }),

@@ -32,12 +32,12 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     word: ['ONLINE', 'says.online'],
     run: (actions) => actions.setOffline(false),
   }),
-  command('flights.form', 'command.flights', 'shop', {
+  command('flights.form', 'flights.title', 'shop', {
     keys: [{ chords: 'Alt+Shift+F' }],
     word: ['FLIGHTS', 'says.flights'],
     run: (actions) => actions.open('flights'),
   }),
-  command('outbox.open', 'command.outbox', 'outbox', {
+  command('outbox.open', 'outbox.title', 'outbox', {
     bar: 9,
     keys: [{ chords: 'F9', platforms: ['other'] }, { chords: 'Alt+Shift+Q' }],
     entries: [OUTBOX],

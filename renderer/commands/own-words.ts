@@ -48,6 +48,11 @@ const JOURNEY = seq(PLACES, field('date', TRAVEL_DATE));
 const isOptionBegun = (text: string): boolean =>
   /^(\d{1,2}[A-Z]{0,2}|[A-Z0-9])$/.test(text) || WORDS.some((whole) => whole.startsWith(text));
 
+const COUNTS: Readonly<Record<string, 'adts' | 'chds' | 'infs'>> = {
+  ADT: 'adts',
+  CHD: 'chds',
+  INF: 'infs',
+};
 const DIRECTION = toSticky(/[A-Z]{3} +[A-Z]{3} +\d/);
 
 /** One more direction: MIA LIS 27DEC. */
@@ -80,10 +85,9 @@ function readOption(scan: Scanner, env: Env, request: ShopRequest): Result<null,
     return readDirection(scan, env, request);
   }
   const text = scan.match(WORD) ?? '';
-  const pax = /^(\d)(ADT|CHD|INF)$/.exec(text);
-  if (pax) {
-    const field = { ADT: 'adts', CHD: 'chds', INF: 'infs' } as const;
-    request[field[pax[2] as 'ADT' | 'CHD' | 'INF']] = Number(pax[1]);
+  const counted = /^\d/.test(text) ? COUNTS[text.slice(1)] : undefined;
+  if (counted) {
+    request[counted] = Number(text[0]);
     return ok(null);
   }
   if (text === 'DIRECT' || text === 'NONSTOP') {

@@ -9,11 +9,11 @@ const needsPassenger = ({ draft, booking }: CommandContext): Phrase | null =>
   booking || (draft && draft.named > 0) ? null : phrase('recall.no_passenger');
 
 export const PEOPLE_COMMANDS: readonly Command[] = [
-  command('profile.list', 'command.profiles', 'desk', {
+  command('profile.list', 'screen.profiles', 'desk', {
     keys: [{ chords: 'Alt+Shift+I' }],
     run: (actions) => actions.openProfiles(null),
   }),
-  command('profile.new', 'command.profile_new', 'desk', {
+  command('profile.new', 'profile.new', 'desk', {
     screens: ['profiles', 'profile'],
     keys: [{ chords: 'Alt+Shift+V' }],
     run: (actions) => actions.newProfile(),
@@ -43,7 +43,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     word: ['NEWWINDOW', 'command.new_window'],
     run: (actions) => actions.newWindow(),
   }),
-  command('desk.settings', 'command.settings', 'desk', {
+  command('desk.settings', 'screen.settings', 'desk', {
     keys: [{ chords: 'Mod+Shift+S' }],
     run: (actions) => actions.openSettings(null),
   }),

@@ -200,7 +200,7 @@ function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Acti
 /** A day that has just passed is the next year's: the year of a day so far ahead is said. */
 function sayYear(action: Action, today: string): Phrase {
   const says = describe(action);
-  const { out, date, due_on } = { ...action } as Partial<Record<string, unknown>>;
+  const { out, date, due_on }: Record<string, unknown> = { ...action };
   const far = [out, date, due_on].find(
     (day) => typeof day === 'string' && day > addDays(today, FAR),
   );

@@ -6,7 +6,7 @@ import { CREDITS } from './own-words.ts';
 import { needsBooking, refuseRefund } from './why-not.ts';
 
 export const REFUND_COMMANDS: readonly Command[] = [
-  command('refund.open', 'command.refund', 'sale', {
+  command('refund.open', 'refund.title', 'sale', {
     bar: 12,
     screens: [...SCREENS_OF_A_BOOKING, 'ticket'],
     keys: [{ chords: 'Alt+Shift+E' }],
@@ -36,7 +36,7 @@ export const REFUND_COMMANDS: readonly Command[] = [
     whyNot: needsBooking,
     run: (actions) => actions.makeDocument('REFUND'),
   }),
-  command('credits.open', 'command.credits', 'sale', {
+  command('credits.open', 'credits.title', 'sale', {
     screens: ['desk', 'booking', 'issue', 'tickets', 'ticket'],
     keys: [{ chords: 'Alt+Shift+M' }],
     entries: [CREDITS],

@@ -106,7 +106,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     screens: ['offers'],
     keys: [{ chords: 'Alt+Shift+R' }],
     whyNot: needsOffers,
-    word: ['SORT REVERSE', 'says.sort_reverse'],
+    word: ['SORT REVERSE', 'command.sort_reverse'],
     run: (actions) => actions.sortOffers('reverse'),
   }),
   command('names.form', 'command.names', 'booking', {

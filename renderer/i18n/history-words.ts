@@ -9,12 +9,12 @@ import { formatTicketNumber } from './ticket-text.ts';
 import { say, type WordKey } from './words.ts';
 
 const WHOLE: Readonly<Record<string, WordKey>> = {
-  status: 'change.status',
-  locator: 'import.locator',
+  status: 'term.status',
+  locator: 'term.locator',
   order_id: 'history.order',
   time_limit: 'change.limit',
-  'price.total': 'change.price',
-  'price.expires_at': 'history.holds',
+  'price.total': 'term.price',
+  'price.expires_at': 'compare.holds',
 };
 const OF_PASSENGER: Readonly<Record<string, WordKey>> = {
   birth_date: 'names.born',
@@ -27,7 +27,7 @@ const OF_PASSENGER: Readonly<Record<string, WordKey>> = {
 };
 const OF_FLIGHT: Readonly<Record<string, WordKey>> = {
   class: 'history.class',
-  status: 'change.status',
+  status: 'term.status',
 };
 
 /** 'Passenger 1', 'Passenger 1 · Born', 'Flight 2 · class', 'Ticket 957-2170000001'. */
@@ -44,7 +44,7 @@ export function describeField(path: string): string {
     case 'passengers':
       return describePart(say('history.passenger', { n: which }), OF_PASSENGER);
     case 'flights':
-      return describePart(say('history.flight', { n: which }), OF_FLIGHT);
+      return describePart(say('flights.flight', { n: which }), OF_FLIGHT);
     case 'tickets':
       return say('history.ticket', { number: formatTicketNumber(which) });
     case 'annotations':

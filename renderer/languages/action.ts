@@ -277,8 +277,6 @@ function isSame(a: unknown, b: unknown): boolean {
   const fields = Object.keys(a);
   if (fields.length !== Object.keys(b).length) return false;
   return fields.every(
-    (field) =>
-      field in b &&
-      isSame((a as Record<string, unknown>)[field], (b as Record<string, unknown>)[field]),
+    (field) => field in b && isSame(Reflect.get(a, field), Reflect.get(b, field)),
   );
 }

@@ -61,7 +61,7 @@ function searchChange(action: ActionOf<'search_change'>): Phrase {
 
 const sayAirlines = (airlines: readonly string[]): string =>
   airlines.length === 0
-    ? say('says.any_airline')
+    ? say('says.all_airlines')
     : say('says.with_airlines', { list: airlines.map(sayAirline).join(', ') });
 
 function sell({ seats, booking_class, line, back_line }: SellAction): Phrase {
@@ -78,7 +78,7 @@ function describePrice(action: PriceAction): Phrase {
   const { lowest, store, types, carrier, passengers, legs, asked = [] } = action;
   const what = lowest
     ? phrase(store ? 'says.lowest' : 'says.lowest_informative')
-    : phrase(store ? 'says.reprice' : 'says.reprice_informative');
+    : phrase(store ? 'row.price_and_store' : 'says.reprice_informative');
   const more = [
     ...sayForPassengers(passengers),
     ...legs.map(sayLeg),
@@ -300,7 +300,7 @@ const BOOKING = {
   time_limit: ({ date }) =>
     phrase('says.remind', { day: formatShortDay(date), queue: REMINDER_QUEUE }),
   received_from: ({ text }) =>
-    text === null ? phrase('says.received_from_nobody') : phrase('says.received_from', { text }),
+    text === null ? phrase('command.received_from') : phrase('says.received_from', { text }),
   end: 'says.end',
   ignore: ({ redisplay }) => phrase(redisplay ? 'says.ignore_show' : 'says.ignore'),
   file: 'says.file',
@@ -325,7 +325,7 @@ const BOOKING = {
     describeList(of === 'display' ? 'says.cancel_lines' : 'says.cancel_flights', lines),
   cancel_itinerary: 'says.cancel',
   split: ({ passengers }) => describeList('says.split', passengers),
-  copy: ({ what }) => phrase(what === 'all' ? 'says.copy_all' : 'says.copy_itinerary'),
+  copy: ({ what }) => phrase(what === 'all' ? 'command.copy' : 'says.copy_itinerary'),
   history: 'says.history',
   itinerary_document: ({ mailed, to }) =>
     describeLeftOut(phrase(mailed ? 'says.itinerary_mail' : 'says.itinerary_document'), {
@@ -364,7 +364,8 @@ const SERVICES = {
       ? phrase(`says.remark_${remark_type}`, { text })
       : phrase('says.remark', { text });
   },
-  seat_map: ({ leg }) => describeLeg(leg, 'says.seats', 'says.seats_line', 'says.seats_segment'),
+  seat_map: ({ leg }) =>
+    describeLeg(leg, 'row.seat_map', 'says.seat_map_line', 'says.seats_segment'),
   seat_map_flight: (action) =>
     phrase('says.seat_map_flight', {
       flight: formatFlight(action),
@@ -435,7 +436,7 @@ const SALE = {
     if (date !== undefined) return phrase('says.queue_delay_day', { day: formatShortDay(date) });
     return time === null ? phrase('says.hold') : phrase('says.queue_delay', { time });
   },
-  queue_exit: ({ after }) => phrase(after ? `says.exit_${after}` : 'says.queue_exit'),
+  queue_exit: ({ after }) => phrase(after ? `says.exit_${after}` : 'command.queue_leave'),
   lacking: 'says.lacking',
 } as const satisfies Partial<Telling>;
 

@@ -3,9 +3,10 @@
  * piece of an entry and writes it. So an entry's format, its reading and its writing are one thing
  * and cannot differ.
  */
+import { buildRecord } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { phrase, type WordKey } from '../i18n/words.ts';
-import type { Action, ActionOf, Kind } from './action.ts';
+import type { Action, ActionOf, Kind, PriceAction, SearchAction } from './action.ts';
 import {
   CHANGES_LINES,
   type Env,
@@ -24,10 +25,16 @@ export interface Part<F extends object> {
   /** It reads nothing of the text, so what follows still begins the entry. */
   silent?: true;
   /** `known`: the fields that were read before it. */
-  read(scan: Scanner, env: Env, known: object): Result<F, Stop>;
+  read(scan: Scanner, env: Env, known: Known): Result<F, Stop>;
   /** Null when the fields cannot be written here. */
   write(fields: F, env: Env): string | null;
 }
+
+/** Of the fields that were read, those that a later part looks at. */
+type Known = Partial<
+  Pick<SearchAction, 'from' | 'to' | 'out' | 'airlines'> &
+    Pick<PriceAction, 'lowest' | 'store'> & { first: string }
+>;
 
 type AnyPart = Part<object>;
 // biome-ignore lint/complexity/noBannedTypes: the fields of no part are none
@@ -110,7 +117,7 @@ export const field = <N extends string, T>(name: N, one: Token<T>): Part<Record<
   head: '',
   read(scan, env) {
     const read = want(scan, one, env);
-    return read.ok ? ok({ [name]: read.value } as Record<N, T>) : read;
+    return read.ok ? ok(buildRecord([name], () => read.value)) : read;
   },
   // A field may be empty in an action that this form cannot write.
   write: (fields, env) => (fields[name] == null ? null : one.write(fields[name], env)),
@@ -131,7 +138,7 @@ export const text = <N extends string>(
     if (CHANGES_LINES.test(scan.rest)) return scan.stop(phrase('expected.change_text'), false);
     const typed = scan.matchTyped(ANYTHING)?.trimEnd();
     if (typed === undefined) return scan.stop(phrase(expected));
-    return ok({ [name]: typed } as Record<N, string>);
+    return ok(buildRecord([name], () => typed));
   },
   write: (fields) => fields[name] ?? null,
 });
@@ -150,8 +157,7 @@ type Own<F> = { -readonly [K in keyof F]: F[K] extends readonly (infer T)[] ? T[
 
 const isAlike = (fields: object, fixed: object): boolean =>
   Object.entries(fixed).every(
-    ([name, value]) =>
-      JSON.stringify((fields as Record<string, unknown>)[name]) === JSON.stringify(value),
+    ([name, value]) => JSON.stringify(Reflect.get(fields, name)) === JSON.stringify(value),
   );
 
 /** Parts one after the other; blanks after a literal at the beginning are passed over. */
@@ -256,7 +262,7 @@ export const each = <N extends string, T>(
       } while (and !== null && (and === '' ? FOLLOWS.test(scan.rest) : scan.takeLoose(and)));
     }
     scan.offer(`${lead}${one.format}`, (rest) => lead.startsWith(rest));
-    return ok({ [name]: values } as Record<N, T[]>);
+    return ok(buildRecord([name], () => values));
   },
   write(fields, env) {
     const written = fields[name].map((value) => one.write(value, env));
@@ -293,7 +299,7 @@ export const list = <N extends string>(
     } while (scan.takeLoose(and) || (also !== undefined && scan.takeLoose(also)));
     // Another sign of lists than this one's.
     if (/^[.,/]/.test(scan.rest)) scan.offer(`${and}${one.format}`, () => false);
-    return ok({ [name]: [...listed].sort((a, b) => a - b) } as Record<N, number[]>);
+    return ok(buildRecord([name], () => [...listed].sort((a, b) => a - b)));
   },
   write(fields, env) {
     const numbers = fields[name];
@@ -386,7 +392,8 @@ export function form<K extends Kind, const P extends readonly AnyPart[]>(
   examples: string,
   parts: P & Fits<P, K>,
 ): Form {
-  const whole = seq(...(parts as P));
+  const own: P = parts;
+  const whole = seq(...own);
   return {
     row,
     kind,

@@ -3,6 +3,7 @@
  */
 
 import { WORK_AREAS } from '#main/contract/desk.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import { ok } from '#main/contract/result.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { isSameCity } from '#main/reference/airports.ts';
@@ -97,7 +98,7 @@ const dayOrToday = <N extends string>(name: N): Part<Record<N, string>> => ({
   read(scan, env) {
     scan.match(BEFORE_ROUTE);
     const typed = /^ *[A-Z]{3}/.test(scan.rest) ? ok(env.today) : want(scan, TRAVEL_DATE, env);
-    return typed.ok ? ok({ [name]: typed.value } as Record<N, string>) : typed;
+    return typed.ok ? ok(buildRecord([name], () => typed.value)) : typed;
   },
   write: (fields, env) => TRAVEL_DATE.write(fields[name], env),
 });
@@ -157,7 +158,7 @@ export const AT_PLACE = opt({ place: null }, field('place', PLACE));
 /** Of a line, or of the one under the cursor. */
 export const OF_LINE = opt({ line: null }, field('line', LINE));
 /** The number of a line of the booking. */
-export const ELEMENT = as(LINE, 'line', 'expected.element');
+export const ELEMENT = as(LINE, 'line', 'expected.line');
 const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
 export const daysBetween = (sign: string) => seq(field('from', DATE), lit(sign), field('to', DATE));
@@ -223,7 +224,7 @@ export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => (
   format: '',
   head: '',
   read(scan) {
-    const letter = scan.text[scan.at] as keyof typeof ORDERS;
+    const letter = scan.text.charAt(scan.at);
     if (
       !letters.includes(letter) ||
       !/^[A-Z](?:\d{1,2}[A-Z]{3}|[A-Z]{6}(?![A-Z]))/.test(scan.rest)
@@ -238,7 +239,11 @@ export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => (
       ? ''
       : (Object.entries(ORDERS).find(([, one]) => one === order)?.[0] ?? null),
 });
-const ORDERS = { D: 'departure', A: 'arrival', J: 'duration' } as const;
+const ORDERS: Readonly<Record<string, SearchAction['order']>> = {
+  D: 'departure',
+  A: 'arrival',
+  J: 'duration',
+};
 
 /** HK1 of a document, with its airline: all airlines of the booking get it. */
 export const DOCUMENT_STATUS = seq(
@@ -263,7 +268,7 @@ export const maybe = <N extends string, T>(
       return ok({});
     }
     const read = want(scan, one, env);
-    if (read.ok) return ok({ [name]: read.value } as Record<N, T>);
+    if (read.ok) return ok(buildRecord([name], () => read.value));
     const growing = scan.rest !== '' && one.begun.test(scan.rest);
     if ((lead !== '' && !alone) || (lead === '' && growing)) return read;
     scan.at = from;
@@ -514,9 +519,7 @@ const SECOND_NAME = (between: '-' | '/'): Part<object> => ({
     scan.leave(slashed ? HOLDER_SLASH : HOLDER_DASH);
     const more = scan.match(slashed ? AFTER_SLASH : AFTER_DASH)?.slice(1);
     scan.leave(slashed ? HOLDER_SLASH : HOLDER_DASH);
-    return ok(
-      more === undefined ? {} : { first: `${(known as { first?: string }).first} ${more}` },
-    );
+    return ok(more === undefined ? {} : { first: `${known.first} ${more}` });
   },
   write: () => '',
 });
@@ -749,8 +752,9 @@ const COUNTRY: Token<string> = token(
 );
 const DOCUMENT_TYPE = code('P|I', 'expected.document_type', /[A-Z]{1,2}/, /^$/);
 const DOCUMENT_NUMBER = code('number', 'expected.document_number', /[A-Z0-9]{3,20}/, /^[A-Z0-9]*$/);
+const GENDERS = ['M', 'F', 'X'] as const;
 const GENDER: Token<'M' | 'F' | 'X'> = token('M|F|X', 'expected.gender', /[MFX]/, /^$/, {
-  value: (text) => text as 'M' | 'F' | 'X',
+  value: (text) => GENDERS.find((one) => one === text) ?? null,
   write: (gender) => gender,
 });
 /** M, F, X; MI and FI are the infant of the passenger who is named. */

@@ -124,7 +124,7 @@ export class Scanner {
     let count = 0;
     effort.steps += 1;
     while (count < literal.length && this.at + count < this.text.length) {
-      if (!isSameSign(literal[count]!, this.text[this.at + count]!)) break;
+      if (!isSameSign(literal.charAt(count), this.text.charAt(this.at + count))) break;
       count += 1;
     }
     return count;

@@ -30,7 +30,7 @@ export const BACK: Part<{ back: string }> = {
     // 05JAN1800 is a day and an hour, no day of 2018.
     const back = want(scan, BEFORE_HOUR.test(scan.rest) ? DAY_BEFORE_HOUR : TRAVEL_DATE, env);
     if (!back.ok) return back;
-    const out = readString(known, 'out');
+    const { out = '' } = known;
     if (back.value >= out) return ok({ back: back.value });
     scan.at = at;
     return scan.stop(phrase('expected.return_after', { out: formatGdsDate(out) }), false);
@@ -86,9 +86,9 @@ const further = ({ format, lead, offered, take, write }: Way): Part<Further> => 
   format,
   head: '',
   read(scan, env, known) {
-    const [start, first] = [readString(known, 'from'), readString(known, 'to')];
+    const { from: start = '', to: first = '', out = '' } = known;
     const more: SliceRequest[] = [];
-    let last = { from: start, to: first, date: readString(known, 'out') };
+    let last = { from: start, to: first, date: out };
     while (more.length < MAX_JOURNEYS - 1) {
       const slice = take(scan, env, last, more.length === 0 ? start : null);
       if (slice === null) break;
@@ -208,7 +208,7 @@ export const alsoAirlines = (
   format: '',
   head: '',
   read(scan, env, known) {
-    const found = new Set((known as Partial<SearchAction>).airlines ?? []);
+    const found = new Set(known.airlines);
     const from = scan.at;
     while (scan.takeLoose(lead)) {
       do {
@@ -221,8 +221,3 @@ export const alsoAirlines = (
   },
   write: () => '',
 });
-
-function readString(fields: object, name: string): string {
-  const value: unknown = (fields as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : '';
-}

@@ -45,10 +45,10 @@ export interface GivenName {
   doubtful?: string;
 }
 
-const isTitle = (word: string | undefined): boolean => (word ?? '').toUpperCase() in TITLES;
+const isTitle = (word = ''): boolean => word.toUpperCase() in TITLES;
 
 /** Whether a word may join the titles: only one of them may tell the gender (DR MR). */
-const goesWith = (titles: readonly string[], word: string): boolean =>
+const goesWith = (titles: readonly string[], word = ''): boolean =>
   [...titles, word.toUpperCase()].filter((one) => TITLES[one] !== 'UNSPECIFIED').length <= 1;
 
 function applyTitles(first: string, titles: readonly string[]): GivenName {
@@ -71,11 +71,11 @@ function mayBeName(before: string, title: string): boolean {
 export function parseGivenName(typed: string): GivenName | null {
   const words = typed.trim().split(/\s+/);
   const titles: string[] = [];
-  const take = (word: string) => titles.push(word.toUpperCase());
-  while (words.length > 1 && isTitle(words.at(-1)) && goesWith(titles, words.at(-1)!)) {
-    take(words.pop()!);
+  const take = (word = '') => titles.push(word.toUpperCase());
+  while (words.length > 1 && isTitle(words.at(-1)) && goesWith(titles, words.at(-1))) {
+    take(words.pop());
   }
-  if (titles.length === 0 && words.length > 1 && isTitle(words[0])) take(words.shift()!);
+  if (titles.length === 0 && words.length > 1 && isTitle(words[0])) take(words.shift());
   const name = words.join(' ');
   if (titles.length > 0) return applyTitles(name, titles);
   if (/^(MR|MRS|MS|MISS|MSTR)$/i.test(name)) return null;

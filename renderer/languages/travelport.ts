@@ -151,8 +151,8 @@ const WAY_BACK: Part<{ back: string | null }> = {
     if (!/^ *\+{1,2} *\d/.test(scan.rest) || !scan.takeLoose('+')) return ok({ back: null });
     scan.take('+');
     const days = scan.match(DAYS_LATER);
-    if (days === null) return BACK.read(scan, env, known);
-    return ok({ back: addDays((known as { out: string }).out, Number(days)) });
+    if (days === null || known.out === undefined) return BACK.read(scan, env, known);
+    return ok({ back: addDays(known.out, Number(days)) });
   },
   write: ({ back }, env) => (back === null ? '' : `+${TRAVEL_DATE.write(back, env)}`),
 };

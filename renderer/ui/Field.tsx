@@ -77,7 +77,7 @@ export function LinesField(
   );
 }
 
-export function SelectField(props: Common & Choices & { value: string }) {
+export function SelectField<V extends string>(props: Common & Choices<V> & { value: string }) {
   return (
     <FieldFrame {...props}>
       {(tied) => (
@@ -102,19 +102,23 @@ export function SelectField(props: Common & Choices & { value: string }) {
   );
 }
 
-interface Choices {
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
+interface Choices<V extends string> {
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
 }
 
 /** A list without a label of its own, as in a cell of a table. */
-export function Select({
+export function Select<V extends string>({
   options,
   onChange,
   ...rest
-}: Omit<ComponentProps<'select'>, 'onChange'> & Choices) {
+}: Omit<ComponentProps<'select'>, 'onChange'> & Choices<V>) {
+  const choose = (text: string) => {
+    const chosen = options.find(({ value }) => value === text);
+    if (chosen) onChange(chosen.value);
+  };
   return (
-    <select {...rest} onChange={(event) => onChange(event.target.value)}>
+    <select {...rest} onChange={(event) => choose(event.target.value)}>
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

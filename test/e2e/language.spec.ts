@@ -66,7 +66,7 @@ test('a part of the page that cannot be fetched is said, and is there when the p
   await line.fill('AN20');
   await page.unrouteAll();
   await page.getByRole('button', { name: en['app.load_anew'] }).click();
-  await expect(page.getByRole('heading', { level: 1, name: en['settings.title'] })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: en['screen.settings'] })).toBeVisible();
   await expect(line).toHaveValue('AN20');
   await workstation.stop();
 });
@@ -90,7 +90,7 @@ test('Portuguese from the sign-in page on', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(pt['said.wrong_sign_in']);
   await page.getByLabel(pt['signin.password']).fill('training-pass');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tablist', { name: pt['app.areas'] })).toBeVisible();
+  await expect(page.getByRole('tablist', { name: pt['group.areas'] })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: pt['desk.title'] })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: pt['desk.title'] })).toBeVisible();
@@ -134,7 +134,7 @@ test('a change of language reaches everything on screen and loses nothing @long'
       words['command.help'],
     );
     await expect(page.getByRole('columnheader').first()).toBeVisible();
-    await expect(page.locator('.offer-head')).toContainText(words['offers.flight']);
+    await expect(page.locator('.offer-head')).toContainText(words['term.flight']);
     await expect(page.getByTestId('search-progress')).toContainText(
       new RegExp(words['offers.in'].replace('{in}', '(\\d+)').replace('{all}', '\\1')),
     );

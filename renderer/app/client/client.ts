@@ -55,7 +55,8 @@ const withoutCards = (field: string, value: unknown): unknown =>
 export const isSettled = ({ error }: ErrorBody): boolean =>
   ERRORS[error].retry !== 'unknown' && error !== 'IN_PROGRESS';
 
-const isUnsettled = (result: CallResult): boolean => !result.ok && !isSettled(result.error);
+const isUnsettled = (result: { ok: true } | { ok: false; error: ErrorBody }): boolean =>
+  !result.ok && !isSettled(result.error);
 
 export function createClient(
   transport: Transport,
@@ -101,7 +102,7 @@ export function createClient(
       // does nothing twice.
       const lost = !first.ok && isLost(first.error);
       const result = lost ? await transport.invoke(name, input, options) : first;
-      if (isUnsettled(result as CallResult)) open_keys.set(kept.asked, kept.key);
+      if (isUnsettled(result)) open_keys.set(kept.asked, kept.key);
       else open_keys.delete(kept.asked);
       return result;
     }

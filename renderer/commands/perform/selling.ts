@@ -179,7 +179,7 @@ const SAID_AT_END: Readonly<Partial<Record<Screen, WordKey>>> = {
   bags: 'says.end_bags',
   issue: 'says.issue',
   exchange: 'says.exchange_go_on',
-  flights: 'says.end_flights',
+  flights: 'flights.do',
   split: 'says.file',
   edit: 'says.end_changes',
   flyers: 'says.end_changes',

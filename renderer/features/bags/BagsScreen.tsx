@@ -109,7 +109,7 @@ function SliceRows({ slice, booking, bags, keys, at }: SliceRowsProps) {
         </th>
         <th>{say('bags.included')}</th>
         <th>{say('bags.extra_head')}</th>
-        <th className="right">{say('bags.price')}</th>
+        <th className="right">{say('term.price')}</th>
       </tr>
       {failed !== undefined && (
         <tr>

@@ -32,7 +32,7 @@ export function BookingSide({ booking }: { booking: Booking }) {
         />
       )}
       <section>
-        <h2>{say('side.passengers')}</h2>
+        <h2>{say('term.passengers')}</h2>
         {passengers.map((passenger, at) => (
           <PassengerLine
             key={passenger.id}

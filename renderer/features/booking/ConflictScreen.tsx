@@ -98,7 +98,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
     >
       <thead>
         <tr>
-          <th>{say('names.title')}</th>
+          <th>{say('term.passengers')}</th>
           <th>{say('conflict.field')}</th>
           <th>{say('conflict.was')}</th>
           <th>← {say('conflict.theirs')}</th>

@@ -21,8 +21,7 @@ import { Totals } from './Totals.tsx';
 function PriceTodo({ draft }: { draft: Draft }) {
   const desk = useDesk();
   const away = useOutbox((outbox) => isAway(outbox, draft.offer?.provider_type ?? null));
-  if (!draft.typed && !away)
-    return <Todo done={draft.confirmed} text={say('side.confirmed_price')} />;
+  if (!draft.typed && !away) return <Todo done={draft.confirmed} text={say('names.confirmed')} />;
   const limit = readLimit(draft, getAgencyCurrency(desk));
   const shown = draft.offer && draft.requests.limit.trim() === '';
   return (
@@ -104,7 +103,7 @@ export function DraftSide({ draft }: { draft: Draft }) {
         />
       )}
       <section>
-        <h2>{say('side.passengers')}</h2>
+        <h2>{say('term.passengers')}</h2>
         {draft.rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list
           <div className="pair" key={at}>

@@ -20,19 +20,19 @@ export function ImportScreen() {
   const needed = form.provider_type === NEEDS_ORDER_ID;
   return (
     <>
-      <Bar title="import.title">
+      <Bar title="command.import">
         <span className="dim">{say('import.help')}</span>
       </Bar>
       <Form
         className="import"
-        aria-label={say('import.title')}
+        aria-label={say('command.import')}
         onSubmit={() => {
           if (form.locator.trim() === '' || form.provider_type === '') return;
           desk.actions.importBooking({ ...form, order_id: form.order_id.trim() || null });
         }}
       >
         <TextField
-          label={say('import.locator')}
+          label={say('term.locator')}
           name="locator"
           code
           first
@@ -41,7 +41,7 @@ export function ImportScreen() {
           onChange={(locator) => change({ locator })}
         />
         <ProviderField
-          label={say('import.provider')}
+          label={say('term.provider')}
           value={form.provider_type}
           onChange={(provider_type) => change({ provider_type })}
         />

@@ -75,8 +75,8 @@ function PriceTable({ price }: { price: BookingPrice }) {
       <thead>
         <tr>
           <th />
-          <th>{say('side.fare')}</th>
-          <th>{say('side.taxes')}</th>
+          <th>{say('term.fare')}</th>
+          <th>{say('term.taxes')}</th>
           <th>{say('side.fees')}</th>
           <th>{currency}</th>
         </tr>
@@ -93,13 +93,13 @@ function PriceTable({ price }: { price: BookingPrice }) {
         ))}
         {price.total_penalty !== 0 && (
           <tr>
-            <td colSpan={4}>{say('side.penalty')}</td>
+            <td colSpan={4}>{say('term.penalty')}</td>
             <td>{formatMoney(price.total_penalty, currency)}</td>
           </tr>
         )}
         {price.total_extras !== 0 && (
           <tr>
-            <td colSpan={4}>{say('side.extras')}</td>
+            <td colSpan={4}>{say('term.extras')}</td>
             <td>{formatMoney(price.total_extras, currency)}</td>
           </tr>
         )}

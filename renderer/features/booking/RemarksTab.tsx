@@ -10,7 +10,7 @@ import { MouseButton } from '../../ui/MouseButton.tsx';
 import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { changeNote, getNoteKind, removeNote } from './current-booking.ts';
-import { NOTE_KINDS, type NoteKind } from './current-booking-state.ts';
+import { NOTE_KINDS } from './current-booking-state.ts';
 
 export function RemarksTab({ booking }: { booking: Booking }) {
   const notes = useArea((area) => area.notes);
@@ -118,17 +118,18 @@ function NoteForm({ why_not }: { why_not: string | null }) {
   return (
     <Form
       className="note-form"
-      aria-label={say('note.title')}
+      aria-label={say('note.add')}
       data-testid="note-form"
       onSubmit={() => desk.actions.addNote()}
     >
       <label>
-        <span>{say('note.kind')}</span>
+        <span>{say('term.kind')}</span>
         <select
           value={form.kind}
-          onChange={(event) =>
-            changeNote(desk, name, { kind: event.target.value as NoteKind, code: '' })
-          }
+          onChange={(event) => {
+            const kind = NOTE_KINDS.find((one) => one === event.target.value);
+            if (kind) changeNote(desk, name, { kind, code: '' });
+          }}
         >
           {NOTE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -139,7 +140,7 @@ function NoteForm({ why_not }: { why_not: string | null }) {
       </label>
       {coded && (
         <label>
-          <span>{say(form.kind === 'OSI' ? 'note.airline' : 'note.code')}</span>
+          <span>{say(form.kind === 'OSI' ? 'term.airline' : 'note.code')}</span>
           <input
             className="code"
             name="note-code"
@@ -153,7 +154,7 @@ function NoteForm({ why_not }: { why_not: string | null }) {
         </label>
       )}
       <label className="grow">
-        <span>{say(form.kind === 'PHONE' ? 'note.number' : 'note.text')}</span>
+        <span>{say(form.kind === 'PHONE' ? 'term.number' : 'note.text')}</span>
         <input
           name="note-text"
           data-first

@@ -17,14 +17,14 @@ export function SplitScreen() {
   const area = useArea((now) => now);
   const { at } = useList();
   const booking = area.booking?.booking ?? null;
-  if (!booking) return <EmptyScreen title="split.title" text="booking.none" />;
+  if (!booking) return <EmptyScreen title="command.split" text="booking.none" />;
   return (
     <>
-      <Bar title="split.title" locator={booking.provider.locator}>
+      <Bar title="command.split" locator={booking.provider.locator}>
         <span className="grow" />
         <span className="dim">{say('split.chosen', { n: area.marked.length })}</span>
         <Button tabIndex={-1} onClick={() => askSplit(desk)}>
-          {say('split.go')} <Key command="transaction.end" />
+          {say('command.split')} <Key command="transaction.end" />
         </Button>
       </Bar>
       <p className="dim lead">{say('split.help')}</p>
@@ -32,7 +32,7 @@ export function SplitScreen() {
         className="plain-table"
         role="grid"
         id={LIST_ID}
-        aria-label={say('split.title')}
+        aria-label={say('command.split')}
         aria-multiselectable="true"
       >
         <tbody>

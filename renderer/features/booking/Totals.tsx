@@ -11,15 +11,15 @@ type Priced = Offer | BookingPrice;
 
 function listParts(price: Priced): [label: string, amount: number][] {
   const always: [string, number][] = [
-    [say('side.taxes'), price.total_tax],
+    [say('term.taxes'), price.total_tax],
     [say('side.fees'), price.total_agent_fee],
     [say('side.du'), price.total_agent_du],
     [say('side.consolid'), price.total_consolid_fee],
   ];
   if (!('total_penalty' in price)) return always;
   const booked: [string, number][] = [
-    [say('side.penalty'), price.total_penalty],
-    [say('side.extras'), price.total_extras],
+    [say('term.penalty'), price.total_penalty],
+    [say('term.extras'), price.total_extras],
   ];
   return [...always, ...booked];
 }

@@ -18,10 +18,10 @@ export function askCancel(desk: DeskContext): void {
     title: say('question.cancel', { locator: provider.locator ?? '' }),
     lines: [
       ...slices.map((slice) => ({
-        label: say('question.flight'),
+        label: say('term.flight'),
         value: `${slice.origin}–${slice.destination} ${formatShortDay(slice.departure_date)}`,
       })),
-      ...passengers.map((p) => ({ label: say('question.passenger'), value: formatHostName(p) })),
+      ...passengers.map((p) => ({ label: say('term.passenger'), value: formatHostName(p) })),
       ...(price
         ? [
             {

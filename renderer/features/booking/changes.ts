@@ -56,7 +56,7 @@ function listPassengerChanges(was: BookingPassenger, now: BookingPassenger): Cha
   const name = formatHostName(now);
   const changes: Change[] = [];
   if (formatHostName(was) !== name) {
-    changes.push({ label: say('change.name'), before: formatHostName(was), after: name });
+    changes.push({ label: say('term.name'), before: formatHostName(was), after: name });
   }
   const before = listFacts(was);
   for (const [at, [what, after]] of listFacts(now).entries()) {
@@ -75,12 +75,8 @@ export function listBookingChanges(was: Booking, now: Booking): Change[] {
   const add = (label: string, before: string | null, after: string | null) => {
     if (before !== after) changes.push({ label, before, after });
   };
-  add(
-    say('change.status'),
-    say(`status.${was.booking_status}`),
-    say(`status.${now.booking_status}`),
-  );
-  add(say('change.price'), formatPrice(was), formatPrice(now));
+  add(say('term.status'), say(`status.${was.booking_status}`), say(`status.${now.booking_status}`));
+  add(say('term.price'), formatPrice(was), formatPrice(now));
   add(say('change.limit'), was.expires_at, now.expires_at);
   const old_legs = new Map(was.slices.flatMap((slice) => slice.legs).map((leg) => [leg.id, leg]));
   const new_legs = now.slices.flatMap((slice) => slice.legs);
@@ -95,9 +91,9 @@ export function listBookingChanges(was: Booking, now: Booking): Change[] {
     const old = people.get(passenger.id);
     people.delete(passenger.id);
     if (old) changes.push(...listPassengerChanges(old, passenger));
-    else add(say('change.passenger'), null, formatHostName(passenger));
+    else add(say('term.passenger'), null, formatHostName(passenger));
   }
-  for (const gone of people.values()) add(say('change.passenger'), formatHostName(gone), null);
+  for (const gone of people.values()) add(say('term.passenger'), formatHostName(gone), null);
   const joinRemarks = ({ remarks }: Booking) => remarks.map(({ text }) => text).join(' · ') || null;
   add(say('tab.remarks'), joinRemarks(was), joinRemarks(now));
   return changes;
@@ -116,7 +112,7 @@ const IDENTITY = [
   ['birth_date', 'names.born'],
   ['nationality', 'names.nationality'],
   ['doc_type', 'names.document'],
-  ['doc_number', 'names.number'],
+  ['doc_number', 'term.number'],
   ['doc_country', 'names.country'],
   ['doc_expires', 'names.expires'],
 ] as const satisfies readonly (readonly [PassengerField, WordKey])[];

@@ -270,7 +270,7 @@ export function askSplit(desk: DeskContext): void {
       ...staying.map((p) => ({ label: say('question.staying'), value: formatHostName(p) })),
     ],
     note: say('question.split_note'),
-    confirm: say('question.split_do'),
+    confirm: say('command.split'),
     run: () => sendSplit(desk, name),
   });
 }

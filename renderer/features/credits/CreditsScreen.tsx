@@ -13,13 +13,13 @@ import { formatFullName } from '../sell/passenger-rows.ts';
 import { formatWorth, readCredits } from './credits.ts';
 
 const COLUMNS: readonly GridColumn[] = [
-  { key: 'credits.passenger' },
-  { key: 'credits.airline' },
+  { key: 'term.passenger' },
+  { key: 'term.airline' },
   { key: 'credits.kind' },
   { key: 'credits.origin' },
-  { key: 'credits.number' },
-  { key: 'credits.booking' },
-  { key: 'credits.issued' },
+  { key: 'term.number' },
+  { key: 'term.booking' },
+  { key: 'term.issued' },
   { key: 'credits.ends' },
   { key: 'credits.amount', className: 'right' },
 ];

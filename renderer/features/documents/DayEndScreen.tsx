@@ -7,9 +7,9 @@ import { Select } from '../../ui/Field.tsx';
 import { PeriodForm } from '../ticketing/PeriodForm.tsx';
 import { Documents } from './Documents.tsx';
 import { readDayEnd } from './day-end.ts';
-import { formatMinorMoney } from './day-rows.ts';
+import { formatMinorMoney, listDayRows } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
-import { formatLabel, Summary } from './Summary.tsx';
+import { Summary } from './Summary.tsx';
 import './dayend.css';
 import { Bar } from '../../ui/Bar.tsx';
 
@@ -47,7 +47,7 @@ function DayBar({ day }: { day: DayView }) {
         {agents.length > 1 && (
           <Select
             name="agent"
-            aria-label={say('dayend.agent')}
+            aria-label={say('term.agent')}
             value={day.agent ?? ''}
             options={[
               { value: '', label: say('dayend.everybody') },
@@ -80,7 +80,8 @@ function Parts({ day }: { day: DayView }) {
       <Key command="dayend.next" />
       {day.open !== null && day.answer && (
         <span className="dim">
-          {formatLabel(day.answer, day.group, day.open)} · <kbd>Esc</kbd>
+          {listDayRows(day.answer, day.group).find(({ key }) => key === day.open)?.label} ·{' '}
+          <kbd>Esc</kbd>
         </span>
       )}
       <span className="grow" />

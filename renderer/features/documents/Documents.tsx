@@ -12,12 +12,12 @@ import type { DayView } from './papers-state.ts';
 
 const COLUMNS: readonly GridColumn[] = [
   'dayend.time',
-  'dayend.number',
+  'term.number',
   'dayend.by.kind',
-  'dayend.passenger',
-  'dayend.booking',
+  'term.passenger',
+  'term.booking',
   'dayend.form',
-  { key: 'dayend.total', className: 'right' },
+  { key: 'term.total', className: 'right' },
 ];
 
 export function Documents({ view, day }: { view: DayEndView; day: DayView }) {

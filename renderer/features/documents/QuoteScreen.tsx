@@ -58,7 +58,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
         <span className="chip bad">{say('quote.late')}</span>
       ) : (
         <span className="dim">
-          {say('quote.until')} {formatInstant(quoting.valid_until)}
+          {say('quotes.until')} {formatInstant(quoting.valid_until)}
         </span>
       )}
       <span className="grow" />
@@ -128,9 +128,9 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
       aria-label={say('command.quote_form')}
       onSubmit={() => desk.actions.saveQuote()}
     >
-      {renderLine('title', 'quote.name', 120)}
-      {renderLine('customer', 'quote.customer', 120)}
-      {renderLine('until', 'quote.until', 10)}
+      {renderLine('title', 'quotes.name', 120)}
+      {renderLine('customer', 'quotes.customer', 120)}
+      {renderLine('until', 'quotes.until', 10)}
       {renderLines('note', 'quote.note', 2_000)}
       {renderLines('margin_text', 'quote.margin', 1_000)}
       <OptionNote quoting={quoting} />
@@ -168,11 +168,11 @@ function OptionNote({ quoting }: { quoting: QuotingView }) {
 
 const COLUMNS: readonly GridColumn[] = [
   'offers.number',
-  'offers.flight',
+  'term.flight',
   'offers.time',
-  'offers.brand',
+  'term.brand',
   'offers.bag',
-  'offers.from',
+  'term.from',
   { key: 'offers.total', className: 'right' },
 ];
 
@@ -181,7 +181,7 @@ function Options({ quoting }: { quoting: QuotingView }) {
   const currency = quoting.options[0]?.currency ?? '';
   return (
     <ListGrid
-      label={say('quote.options')}
+      label={say('quotes.options')}
       testid="quote-options"
       columns={COLUMNS}
       values={{ currency }}

@@ -3,29 +3,10 @@ import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumLines } from '#main/domain/day-end/sums.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
-import { formatProviderNumber } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { type DayRow, formatMinorMoney, listDayRows } from './day-rows.ts';
 import type { DayEndGroup } from './papers-state.ts';
-
-/** The label of a summary's row. */
-export function formatLabel(view: DayEndView, group: DayEndGroup, key: string): string {
-  if (key === '') return say('dayend.no_form');
-  switch (group) {
-    case 'kind':
-      return say(`dayend.kind.${key}` as WordKey);
-    case 'form': {
-      const [fop = '', brand = ''] = key.split(' ');
-      const words = say(`fop.${fop}` as WordKey);
-      return brand === 'UNSPECIFIED' ? words : `${words} · ${say(`brand.${brand}` as WordKey)}`;
-    }
-    case 'provider':
-      return formatProviderNumber(key);
-    case 'agent':
-      return view.agents.find(({ id }) => String(id) === key)?.name ?? key;
-  }
-}
 
 interface Figure {
   head: WordKey;
@@ -35,15 +16,15 @@ const sumSigned = (lines: readonly DayEndLine[], sign: -1 | 1): number =>
   lines.reduce((sum, { total }) => sum + (total * sign > 0 ? total : 0), 0);
 
 const FIGURES: readonly Figure[] = [
-  { head: 'dayend.fare', of: ({ fare }) => fare },
-  { head: 'dayend.taxes', of: ({ tax }) => tax },
+  { head: 'term.fare', of: ({ fare }) => fare },
+  { head: 'term.taxes', of: ({ tax }) => tax },
   {
     head: 'dayend.fees',
     of: ({ agent_fee, agent_du, consolid_fee }) => agent_fee + agent_du + consolid_fee,
   },
-  { head: 'dayend.penalty', of: ({ penalty }) => penalty },
+  { head: 'term.penalty', of: ({ penalty }) => penalty },
   { head: 'dayend.extras', of: ({ extra }) => extra },
-  { head: 'dayend.interest', of: ({ interest }) => interest },
+  { head: 'collected.INTEREST', of: ({ interest }) => interest },
 ];
 const FORM_FIGURES: readonly Figure[] = [
   { head: 'dayend.taken', of: (_, lines) => sumSigned(lines, 1) },
@@ -73,7 +54,7 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
               </th>
             ))}
             {group === 'provider' && <th className="right">{say('dayend.own')}</th>}
-            <th className="right">{say('dayend.total')}</th>
+            <th className="right">{say('term.total')}</th>
             <th className="right">{say('dayend.commission')}</th>
           </tr>
         </thead>
@@ -91,7 +72,7 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
         </tbody>
         <tfoot>
           <tr className="dayend-sum">
-            <Figures view={view} group={group} lines={view.lines} label={say('dayend.total')} />
+            <Figures view={view} group={group} lines={view.lines} label={say('term.total')} />
           </tr>
         </tfoot>
       </table>
@@ -121,7 +102,7 @@ function SummaryRow({
         view={view}
         group={group}
         lines={row.lines}
-        label={formatLabel(view, group, row.key)}
+        label={row.label}
         provider={group === 'provider' ? row.key : null}
       />
     </ListRow>

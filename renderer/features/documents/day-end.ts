@@ -9,7 +9,7 @@ import type { Area } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
-import { phrase, say, type WordKey } from '../../i18n/words.ts';
+import { phrase, say } from '../../i18n/words.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { formatMinorMoney, listDayLines } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
@@ -107,15 +107,15 @@ function differs(
   { kind, number, passenger, locator, agent, currency, here, reported }: SalesDifference,
 ): string {
   const formatSide = (one: SalesDifference['here']) => ({
-    state: one ? say(`sales.state.${one.state}` as WordKey) : '',
+    state: one ? say(`sales.state.${one.state}`) : '',
     worth:
       one?.total == null || currency === null
         ? ''
         : `${currency} ${formatMinorMoney(one.total, currency)}`,
-    form: one?.fop_type ? say(`fop.${one.fop_type}` as WordKey) : '',
+    form: one?.fop_type ? say(`fop.${one.fop_type}`) : '',
   });
   const [own, other] = [formatSide(here), formatSide(reported)];
-  return say(`sales.${kind}` as WordKey, {
+  return say(`sales.${kind}`, {
     document: [formatTicketNumber(number), passenger?.toUpperCase(), locator, agent]
       .filter(Boolean)
       .join(' '),

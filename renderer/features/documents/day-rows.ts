@@ -6,7 +6,8 @@ import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { Area } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import type { DayEndGroup, DayView } from './papers-state.ts';
 
 /** 123450 BRL → '1,234.50'. */
@@ -16,6 +17,7 @@ export const formatMinorMoney = (minor: number, currency: string): string =>
 /** A row of a summary. */
 export interface DayRow {
   key: string;
+  label: string;
   lines: readonly DayEndLine[];
 }
 
@@ -34,16 +36,27 @@ const getGroupKey = (line: DayEndLine, group: DayEndGroup): string => {
 
 /** The rows of one summary in the order the service gives them; lines without a form come last. */
 export function listDayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
-  const keys: string[] = {
-    kind: view.by_kind.map(({ kind }) => kind as string),
-    form: view.by_form.map(({ fop_type, card_brand }) => `${fop_type} ${card_brand}`),
-    provider: view.by_provider.map(({ provider_type }) => provider_type as string),
-    agent: view.by_agent.map(({ agent }) => String(agent.id)),
+  const heads: Omit<DayRow, 'lines'>[] = {
+    kind: view.by_kind.map(({ kind }) => ({ key: kind, label: say(`dayend.kind.${kind}`) })),
+    form: view.by_form.map(({ fop_type, card_brand }) => ({
+      key: `${fop_type} ${card_brand}`,
+      label:
+        card_brand === 'UNSPECIFIED'
+          ? say(`fop.${fop_type}`)
+          : `${say(`fop.${fop_type}`)} · ${say(`brand.${card_brand}`)}`,
+    })),
+    provider: view.by_provider.map(({ provider_type: key }) => ({
+      key,
+      label: formatProviderNumber(key),
+    })),
+    agent: view.by_agent.map(({ agent }) => ({ key: String(agent.id), label: agent.name })),
   }[group];
-  const others = view.lines.some((line) => !keys.includes(getGroupKey(line, group))) ? [''] : [];
-  return [...keys, ...others].map((key) => ({
-    key,
-    lines: view.lines.filter((line) => getGroupKey(line, group) === key),
+  const others = view.lines.some((line) =>
+    heads.every(({ key }) => key !== getGroupKey(line, group)),
+  );
+  return [...heads, ...(others ? [{ key: '', label: say('dayend.no_form') }] : [])].map((head) => ({
+    ...head,
+    lines: view.lines.filter((line) => getGroupKey(line, group) === head.key),
   }));
 }
 

@@ -80,7 +80,7 @@ const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[
   { head: 'exchange.tax_collected', of: 'tax_collected' },
   { head: 'exchange.tax_refunded', of: 'tax_refunded' },
   { head: 'exchange.tax_forfeited', of: 'tax_forfeited' },
-  { head: 'exchange.penalty', of: 'penalty', tone: 'warn' },
+  { head: 'term.penalty', of: 'penalty', tone: 'warn' },
   { head: 'exchange.due', of: 'due', tone: 'strong' },
   { head: 'exchange.credit', of: 'credit', tone: 'ok' },
 ];
@@ -108,7 +108,7 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
       >
         <thead>
           <tr>
-            <th>{say('exchange.passenger')}</th>
+            <th>{say('term.passenger')}</th>
             {COLUMNS.map(({ head, of }) => (
               <th key={head} className="right">
                 {say(head)}
@@ -168,7 +168,7 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
       )}
       {offer.ancillaries.length > 0 && (
         <section>
-          <h2>{say('exchange.ancillaries')}</h2>
+          <h2>{say('term.extras')}</h2>
           <ul>
             {offer.ancillaries.map((each) => (
               <li key={`${each.passenger_id} ${each.type} ${each.description}`}>
@@ -180,7 +180,7 @@ function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
                 {each.document_number !== null && (
                   <span className="mono dim">
                     {' '}
-                    {say('question.emd')} {formatTicketNumber(each.document_number)}
+                    {say('ticket_type.EMD')} {formatTicketNumber(each.document_number)}
                   </span>
                 )}
                 {each.amount > 0 && (

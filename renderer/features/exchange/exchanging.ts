@@ -212,10 +212,10 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
   const slices = listGivenUp(booking.booking, exchange);
   const asked = (search?.journeys ?? []).map(({ from, to }) => `${from} ${to}`);
   // Offers of different searches cannot be combined.
-  const taken =
+  const taken: (OfferSlice | null)[] =
     exchange.search_id === row.offer.search_id && exchange.taken.length === slices.length
       ? [...exchange.taken]
-      : slices.map(() => null as ExchangeView['taken'][number]);
+      : slices.map(() => null);
   const today = desk.getAgencyToday();
   const journeys = slices.map(({ id }, place) => ({
     route: asked[place],

@@ -62,7 +62,7 @@ export function askReissue(desk: DeskContext): void {
       ...(offer.total_penalty > 0
         ? [
             {
-              label: describePenalty(offer, say('exchange.penalty')),
+              label: describePenalty(offer, say('term.penalty')),
               value: formatAmount(offer.total_penalty, currency),
             },
           ]
@@ -98,7 +98,7 @@ const buildAncillaryLine = (
     sayInWords(description),
     ...(document_number === null
       ? []
-      : [`${say('question.emd')} ${formatTicketNumber(document_number)}`]),
+      : [`${say('ticket_type.EMD')} ${formatTicketNumber(document_number)}`]),
     ...(amount > 0 ? [formatAmount(amount, currency)] : []),
   ].join(' · '),
 });

@@ -39,8 +39,8 @@ export function Choices({ item, onChoose }: Props) {
   }
   return (
     <section>
-      <h2 className="choices-head">{say('outbox.choices')}</h2>
-      <div className="choices" role="listbox" id={LIST_ID} aria-label={say('outbox.choices')}>
+      <h2 className="choices-head">{say('booking.actions')}</h2>
+      <div className="choices" role="listbox" id={LIST_ID} aria-label={say('booking.actions')}>
         {choices.map((choice, index) => (
           <div
             key={choice.key}

@@ -23,7 +23,7 @@ export function ConfirmationScreen() {
       <Bar title="paper.title" locator={booking.provider.locator}>
         <span className="grow" />
         <span className="dim small">
-          <Key command="page.print" /> {say('paper.print')}
+          <Key command="page.print" /> {say('command.print')}
         </span>
       </Bar>
       <div className="desk-paper">

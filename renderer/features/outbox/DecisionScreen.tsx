@@ -73,11 +73,11 @@ function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null })
   const next = describeNextTry(item, { now, line });
   const looked = item.choice?.looked_up_at ?? null;
   const facts = [
-    ['side.passengers', booking && formatPeople(booking)],
+    ['term.passengers', booking && formatPeople(booking)],
     ['outbox.reference', item.reference],
     ['outbox.attempts', String(item.attempts)],
     ['outbox.made', `${formatInstant(item.created_at)} · ${item.created_by}`],
-    ['outbox.locator', item.locator],
+    ['term.locator', item.locator],
     ['outbox.next', next],
   ] as const;
   return (

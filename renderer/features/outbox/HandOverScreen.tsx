@@ -84,11 +84,11 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
     if (await desk.actions.giveOutbox(request)) setAgain('');
   }
   return (
-    <Panel title={say('handover.give')}>
+    <Panel title={say('command.hand_over')}>
       <p className="dim small">{say('handover.give_note')}</p>
-      <Form aria-label={say('handover.give')} onSubmit={send}>
+      <Form aria-label={say('command.hand_over')} onSubmit={send}>
         <SelectField
-          label={say('handover.what')}
+          label={say('outbox.what')}
           name="what"
           value={what}
           options={[
@@ -163,11 +163,11 @@ function TakeForm({ first }: { first: boolean }) {
     if (await desk.actions.takeOutbox({ passphrase, body_base64 })) setPassphrase('');
   }
   return (
-    <Panel title={say('handover.take')}>
+    <Panel title={say('command.take_over')}>
       <p className="dim small">
         {say('handover.own_code')} <b className="mono">{station ?? ''}</b>
       </p>
-      <Form aria-label={say('handover.take')} onSubmit={send}>
+      <Form aria-label={say('command.take_over')} onSubmit={send}>
         <label className="field handover-file">
           <span>{say('handover.file')}</span>
           <span className="handover-pick">
@@ -194,7 +194,7 @@ function TakeForm({ first }: { first: boolean }) {
           error={sayIfGiven(errors.passphrase)}
           onChange={setPassphrase}
         />
-        <Actions send={say('handover.do_take')}>
+        <Actions send={say('command.take_over')}>
           <Key command="outbox.take_over" />
         </Actions>
       </Form>

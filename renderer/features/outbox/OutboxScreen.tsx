@@ -32,14 +32,14 @@ import { getStatusTone, Status } from './Status.tsx';
 import './outbox.css';
 
 const COLUMNS: readonly GridColumn[] = [
-  'outbox.status',
+  'term.status',
   'outbox.what',
-  'outbox.kind',
-  'outbox.locator',
+  'term.kind',
+  'term.locator',
   'outbox.reason',
   { key: 'outbox.attempts', className: 'right wide' },
   'outbox.next',
-  'outbox.provider',
+  'term.from',
   { key: 'outbox.made', className: 'wide' },
   { key: 'question.limit', className: 'right' },
 ];

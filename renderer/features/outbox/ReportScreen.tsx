@@ -37,7 +37,7 @@ export function ReportScreen() {
         )}
         <span className="grow" />
         <span className="dim small">
-          <Key command="page.print" /> {say('paper.print')}
+          <Key command="page.print" /> {say('command.print')}
         </span>
       </Bar>
       <div className="report printed scroll">
@@ -72,11 +72,11 @@ function Counts({ items }: { items: readonly OutboxItem[] }) {
 const COLUMNS: readonly GridColumn[] = [
   'outbox.made',
   'outbox.what',
-  'outbox.kind',
-  'outbox.status',
+  'term.kind',
+  'term.status',
   'outbox.reason',
-  'outbox.locator',
-  'outbox.provider',
+  'term.locator',
+  'term.from',
   { key: 'question.limit', className: 'right' },
 ];
 

@@ -73,19 +73,19 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
   desk.ask({
     title: say('question.outbox'),
     lines: [
-      ...formatFlightLines(draft).map((value) => ({ label: say('question.flight'), value })),
+      ...formatFlightLines(draft).map((value) => ({ label: say('term.flight'), value })),
       ...draft.rows.map((row) => ({
-        label: say('question.passenger'),
+        label: say('term.passenger'),
         value: `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
       })),
       {
-        label: say('question.provider'),
+        label: say('term.provider'),
         value: formatProvider(findProvider(draft) ?? '', desk.shell.getState().providers),
       },
       ...(draft.offer
         ? [
             {
-              label: say('question.shown'),
+              label: say('paper.total_shown'),
               value: formatAmount(draft.offer.total, draft.offer.currency),
             },
           ]
@@ -233,9 +233,9 @@ export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void)
   desk.ask({
     title: say('question.outbox_instead'),
     lines: [
-      { label: say('question.locator'), value: what.provider.locator ?? '' },
+      { label: say('term.locator'), value: what.provider.locator ?? '' },
       ...what.passengers.map((p) => ({
-        label: say('question.passenger'),
+        label: say('term.passenger'),
         value: formatHostName(p),
       })),
     ],

@@ -57,10 +57,10 @@ export function buildPaper(
     lines: [
       ...formatHead(booking, item, open, terms),
       '',
-      say('paper.flights').toUpperCase(),
+      say('term.flights').toUpperCase(),
       ...formatFlights(booking, terms),
       '',
-      say('paper.passengers').toUpperCase(),
+      say('term.passengers').toUpperCase(),
       ...formatPassengers(booking),
       '',
       ...formatTotals(booking, item, open),
@@ -71,10 +71,10 @@ export function buildPaper(
 function formatHead(booking: Booking, item: OutboxItem | null, open: boolean, terms: PaperTerms) {
   const { provider, agency_info, created_at, user, expires_at } = booking;
   return [
-    pair(open ? 'paper.temporary' : 'paper.locator', provider.locator ?? '······'),
+    pair(open ? 'paper.temporary' : 'term.locator', provider.locator ?? '······'),
     ...(open && item ? [pair('paper.reference', item.reference)] : []),
-    pair('paper.agency', agency_info.name),
-    pair('paper.agent', user),
+    pair('term.agency', agency_info.name),
+    pair('term.agent', user),
     pair('paper.made', terms.when(created_at)),
     ...(booking.booking_status === 'ON_HOLD' && expires_at !== null
       ? [pair('paper.limit', terms.when(expires_at))]
@@ -114,7 +114,7 @@ function formatFlights({ slices }: Booking, { place }: PaperTerms): string[] {
 const formatPassengers = (booking: Booking): string[] =>
   booking.passengers.map((passenger, at) => {
     const ticket = passenger.tickets.map(({ number }) => number).join(', ');
-    const tail = ticket === '' ? '' : `  ${say('paper.ticket')} ${ticket}`;
+    const tail = ticket === '' ? '' : `  ${say('term.ticket')} ${ticket}`;
     return `${String(at + 1).padStart(2)}. ${formatHostName(passenger)}  ${passenger.pax_type}${tail}`;
   });
 
@@ -126,16 +126,11 @@ function formatTotals(
   const limit = item?.limit_total ?? null;
   return [
     ...(price
-      ? [
-          pair(
-            open ? 'paper.total_shown' : 'paper.total',
-            formatAmount(price.total, price.currency),
-          ),
-        ]
+      ? [pair(open ? 'paper.total_shown' : 'term.total', formatAmount(price.total, price.currency))]
       : []),
     ...(open && limit !== null && item?.currency
       ? [pair('question.limit', formatAmount(limit, item.currency))]
       : []),
-    pair('outbox.provider', formatProviderNumber(provider.provider_type)),
+    pair('term.from', formatProviderNumber(provider.provider_type)),
   ];
 }

@@ -22,7 +22,7 @@ export function ManifestScreen() {
   const named = draft.rows.filter(isNamed).length;
   return (
     <>
-      <Bar title="manifest.title">
+      <Bar title="screen.manifest">
         <span className="chip">{say('manifest.seats', { named, seats: draft.rows.length })}</span>
         <span className="grow" />
         {good > 0 && <span className="ok">✓ {say('manifest.good', { n: good })}</span>}
@@ -30,7 +30,7 @@ export function ManifestScreen() {
       </Bar>
       <Form
         className="manifest fill"
-        aria-label={say('manifest.title')}
+        aria-label={say('screen.manifest')}
         onSubmit={() => desk.actions.takeManifest()}
       >
         {manifest.rows.length === 0 && (

@@ -1,7 +1,6 @@
 /** One kept passenger: person, contact, documents, numbers, preferences. */
 import type { ComponentProps, ReactNode } from 'react';
 import { MEALS, SEAT_PREFERENCES } from '#main/contract/profiles.ts';
-import { GenderType } from '#main/contract/values.ts';
 import { Key } from '../../app/Key.tsx';
 import { takePaste } from '../../app/reader-data.ts';
 import { useArea, useDesk, useInstants } from '../../app/use-desk.ts';
@@ -110,7 +109,7 @@ function Person({ form, set }: Part) {
           name="gender_type"
           value={form.gender_type}
           options={listGenders()}
-          onChange={(value) => set({ gender_type: GenderType.parse(value) })}
+          onChange={(gender_type) => set({ gender_type })}
         />
         {renderText('w2', 'birth_date', 'names.born', born_hint)}
         {renderText('w2', 'nationality', 'names.nationality', { code, ...COUNTRY })}
@@ -174,7 +173,7 @@ function Documents(part: Part) {
             options={listDocuments()}
             onChange={change(at, 'type')}
           />
-          {renderText('w3', at, 'number', 'names.number', { maxLength: 40 })}
+          {renderText('w3', at, 'number', 'term.number', { maxLength: 40 })}
           {renderText('w2', at, 'country', 'names.country', COUNTRY)}
           {renderText('w2', at, 'issued', 'profile.issued')}
           {renderText('w2', at, 'expires', 'names.expires', { placeholder: '12OCT30' })}

@@ -15,12 +15,12 @@ import './profiles.css';
 
 const PAUSE_MS = 150;
 const COLUMNS: readonly WordKey[] = [
-  'profiles.name',
+  'term.name',
   'profiles.type',
-  'profiles.born',
-  'profiles.document',
-  'profiles.flyers',
-  'profiles.contact',
+  'names.born',
+  'names.document',
+  'profile.flyers',
+  'profile.contacts',
 ];
 
 export function ProfilesScreen() {
@@ -52,17 +52,17 @@ function ProfilesBar() {
   };
   const pages = Math.max(1, Math.ceil((view.answer?.total ?? 0) / PROFILES_PAGE));
   return (
-    <Bar title="profiles.title">
+    <Bar title="screen.profiles">
       <Form
         className="find"
-        aria-label={say('profiles.title')}
+        aria-label={say('screen.profiles')}
         onSubmit={() => desk.actions.escape()}
       >
         <input
           type="text"
           name="profiles-search"
           data-first
-          aria-label={say('profiles.search')}
+          aria-label={say('term.name')}
           placeholder={say('profiles.search_hint')}
           autoComplete="off"
           spellCheck={false}
@@ -90,7 +90,7 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
   const { at } = useListInView();
   return (
     <div className="desk-list">
-      <table role="grid" id={LIST_ID} aria-label={say('profiles.title')} data-testid="profiles">
+      <table role="grid" id={LIST_ID} aria-label={say('screen.profiles')} data-testid="profiles">
         <Head columns={COLUMNS} />
         <tbody>
           {profiles.map((profile, index) => (

@@ -3,8 +3,10 @@
  * a heading row in English, Portuguese or Spanish, or the usual order without one. Every row is
  * returned, good or with its errors, so that nobody is lost between two windows.
  */
+
 import Papa from 'papaparse';
 import { PersonName } from '#main/contract/passenger.ts';
+import { listKeys } from '#main/contract/records.ts';
 import type { GenderType } from '#main/contract/values.ts';
 import { calculateAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
@@ -185,8 +187,7 @@ const findAmong = <T extends string>(
   cell: string,
 ): T | null => {
   const word = toPlain(cell);
-  const keys = Object.keys(table) as T[];
-  return keys.find((key) => table[key].includes(word)) ?? null;
+  return listKeys(table).find((key) => table[key].includes(word)) ?? null;
 };
 
 const FLYER = /^(?:([A-Z0-9]{2})[\s:/-]*([A-Z0-9]{3,28}))?$/i;

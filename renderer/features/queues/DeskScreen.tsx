@@ -41,19 +41,19 @@ import './desk.css';
 
 const COLUMNS: readonly GridColumn[] = [
   'desk.locator',
-  'desk.passenger',
-  'desk.itinerary',
+  'term.passenger',
+  'tab.itinerary',
   { key: 'desk.leaves', className: 'col-leaves' },
-  'desk.status',
+  'term.status',
   'desk.limit',
-  'desk.provider',
-  { key: 'desk.total', className: 'right' },
+  'term.from',
+  { key: 'term.total', className: 'right' },
 ];
 const QUEUE_COLUMNS: readonly GridColumn[] = [
   'desk.locator',
-  'desk.passenger',
-  'desk.itinerary',
-  'desk.status',
+  'term.passenger',
+  'tab.itinerary',
+  'term.status',
   'queue.note',
   'queue.due',
   'queue.placed',
@@ -61,7 +61,7 @@ const QUEUE_COLUMNS: readonly GridColumn[] = [
 
 const GDS_COLUMNS: readonly GridColumn[] = [
   'desk.locator',
-  'desk.passenger',
+  'term.passenger',
   'queue.note',
   'queue.placed',
 ];
@@ -108,7 +108,7 @@ function getListTitle({ open, queues, gds, gds_open }: QueuesView, find_text: st
     return queue ? getQueueTitle(queue) : say('desk.queue_own', { queue: open.queue });
   }
   return find_text === ''
-    ? say('desk.recent')
+    ? say('queue.recent')
     : say('desk.found', { text: find_text.toUpperCase() });
 }
 

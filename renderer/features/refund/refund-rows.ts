@@ -37,7 +37,9 @@ export function listRefundRows(booking: Booking, { quote, kept }: RefundView): R
           place: at + 1,
           pax_type: passenger.pax_type,
           emd:
-            ticket_type === 'EMD' ? sayInWords(document?.description ?? say('question.emd')) : null,
+            ticket_type === 'EMD'
+              ? sayInWords(document?.description ?? say('ticket_type.EMD'))
+              : null,
           given: !kept.includes(number),
           document: kept.includes(number) ? null : document,
         };
@@ -49,11 +51,11 @@ const COLUMNS = [
   { head: 'refund.paid', of: 'paid' },
   { head: 'refund.used', of: 'used' },
   { head: 'refund.fare_left', of: 'fare_left' },
-  { head: 'refund.penalty', of: 'penalty', tone: 'warn' },
+  { head: 'term.penalty', of: 'penalty', tone: 'warn' },
   { head: 'refund.fare_lost', of: 'fare_forfeited', tone: 'warn' },
   { head: 'refund.taxes_back', of: 'tax_refund' },
   { head: 'refund.taxes_lost', of: 'tax_forfeited', tone: 'warn' },
-  { head: 'refund.adjustment', of: 'adjustment' },
+  { head: 'outbox.difference', of: 'adjustment' },
   { head: 'refund.back', of: 'refund', tone: 'strong ok' },
   { head: 'refund.as_document', of: 'residual', tone: 'strong' },
 ] as const;

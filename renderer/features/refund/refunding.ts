@@ -128,7 +128,7 @@ export function askRefund(desk: DeskContext): void {
           }),
         })),
       ),
-      ...buildLine(say('refund.penalty'), quote.penalty),
+      ...buildLine(say('term.penalty'), quote.penalty),
       ...buildLine(say('refund.fare_lost'), quote.fare_forfeited),
       ...buildLine(say('refund.taxes_lost'), quote.tax_forfeited),
       ...quote.refund_to.map((to) => ({
@@ -215,7 +215,7 @@ function askRelease(desk: DeskContext): void {
     title: say('question.release', { locator: booking.booking.provider.locator ?? '' }),
     lines: [
       ...terms.slices.map(({ origin, destination, departure_date }) => ({
-        label: say('question.flight'),
+        label: say('term.flight'),
         value: `${origin}–${destination} ${formatShortDay(departure_date)}`,
       })),
       ...terms.ticket_numbers.map((number) => ({

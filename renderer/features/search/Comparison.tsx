@@ -63,7 +63,7 @@ function Columns({ columns, current, families }: ColumnsProps) {
   useRowInView(current);
   return (
     <div className="comparison" data-testid="comparison">
-      <table role="grid" id={LIST_ID} aria-label={say('compare.title')}>
+      <table role="grid" id={LIST_ID} aria-label={say('screen.compare')}>
         <thead>
           <tr>
             <td />
@@ -149,7 +149,7 @@ function useFacts(columns: readonly Column[]): Fact[] {
     },
     {
       key: 'from',
-      label: say('compare.from'),
+      label: say('term.from'),
       text: ({ offer }) => formatProviderNumber(offer.provider_type),
     },
     {
@@ -224,7 +224,7 @@ function buildPassengerFact(type: PaxType): Fact {
 
 const buildFlightsFact = (): Fact => ({
   key: 'flights',
-  label: say('compare.flights'),
+  label: say('term.flights'),
   text: ({ slices }) => slices.map((s) => formatFlights(s) + s.departure_date).join(),
   shown: ({ slices }) =>
     renderEach(slices, (slice) => (
@@ -273,12 +273,12 @@ function buildFareFacts(columns: readonly Column[]): Fact[] {
   );
   features.delete('BAGGAGE');
   return [
-    buildDirectionFact('brand', say('compare.brand'), (slice) => findBrand(slice) ?? '·'),
+    buildDirectionFact('brand', say('term.brand'), (slice) => findBrand(slice) ?? '·'),
     buildDirectionFact('bags', say('compare.bags'), (slice) =>
       say(`bag.${slice.fare_info.baggage}`),
     ),
     ...[...features].map(buildFeatureFact),
-    buildSliceFact('cabin', say('compare.cabin'), (slice) =>
+    buildSliceFact('cabin', say('term.cabin'), (slice) =>
       [...new Set(slice.legs.map((leg) => say(`cabin.${leg.fare_info.cabin}`)))].join(' / '),
     ),
     buildSliceFact('class', say('compare.class'), (slice) =>

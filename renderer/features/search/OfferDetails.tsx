@@ -274,14 +274,14 @@ export function describeFeatures(features: readonly Feature[], whole = false): s
 
 function Rules({ slice }: { slice: OfferSlice }) {
   const { baggage, features } = slice.fare_info;
-  const bags = features.filter((one) => one.type === 'BAGGAGE' && one.description !== null);
+  const bags = features.flatMap(({ type, description }) =>
+    type === 'BAGGAGE' && description !== null ? [sayInWords(description)] : [],
+  );
   return (
     <ul className="rules" aria-label={say('offers.rules')}>
       <li>
         {say('feature.BAGGAGE')}{' '}
-        <span className="dim">
-          {[say(`bag.${baggage}`), ...bags.map((one) => sayInWords(one.description!))].join(' · ')}
-        </span>
+        <span className="dim">{[say(`bag.${baggage}`), ...bags].join(' · ')}</span>
       </li>
       {groupFeatures(features.filter(({ type }) => type !== 'BAGGAGE')).map(([type, group]) => (
         <li key={type}>

@@ -21,14 +21,14 @@ const OVERSCAN = 2;
 
 const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; className?: string }[] = [
   { key: 'offers.number', right: true },
-  { key: 'offers.flight' },
+  { key: 'term.flight' },
   { key: 'offers.leaves', sort: 'departure' },
   { key: 'offers.arrives', sort: 'arrival' },
   { key: 'offers.via', sort: 'stops', className: 'col-via' },
   { key: 'offers.time', sort: 'duration', className: 'col-time' },
-  { key: 'offers.brand' },
+  { key: 'term.brand' },
   { key: 'offers.bag', className: 'col-bag' },
-  { key: 'offers.from' },
+  { key: 'term.from' },
   { key: 'offers.seats', right: true, className: 'col-seats' },
   { key: 'group.heading', right: true },
   { key: 'offers.total', sort: 'price', right: true },
@@ -173,7 +173,7 @@ function UnderCursor({ expanded }: { expanded: readonly string[] }) {
   if (!row || expanded.includes(row.key)) return null;
   return (
     <div className="offers-under" aria-hidden="true" data-testid="under-cursor">
-      <h2>{say('offers.under_cursor', { line: at + 1 })}</h2>
+      <h2>{say('side.line', { line: at + 1 })}</h2>
       <OfferDetails row={row} line={at + 1} />
     </div>
   );

@@ -25,7 +25,7 @@ const getBrandName = (offer: Offer): string => {
   const slices = listFirstSlices(offer);
   return slices.some((slice) => findBrand(slice) !== null)
     ? describeBrands({ slices })
-    : say('side.fare');
+    : say('term.fare');
 };
 
 export function PricingSide() {

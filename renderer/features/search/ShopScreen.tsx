@@ -94,7 +94,7 @@ export function ShopScreen() {
       >
         <Journey {...fields} />
         <fieldset>
-          <legend>{say('shop.travellers')}</legend>
+          <legend>{say('term.passengers')}</legend>
           <Count field="adts" {...fields} />
           <Count field="chds" {...fields} />
           <Count field="infs" {...fields} />
@@ -182,11 +182,11 @@ function OutboxRequests({ form, errors, change }: Fields) {
     <fieldset>
       <legend>{say('shop.preferences')}</legend>
       <SelectField
-        label={say('shop.cabin')}
+        label={say('term.cabin')}
         name="cabin"
         value={form.cabin}
         options={listCabins()}
-        onChange={(cabin) => change({ cabin: Cabin.parse(cabin) })}
+        onChange={(cabin) => change({ cabin })}
       />
       <TextField
         label={say('shop.airlines')}

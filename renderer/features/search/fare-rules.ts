@@ -66,16 +66,11 @@ async function askOfLine(
   if (!now || now.rules?.key !== key) return;
   const fares = result.ok ? result.value.output.fares : null;
   desk.patchArea(name, {
-    search: fares ? { ...now, rules: { ...now.rules, fares } } : withoutRules(now),
+    search: { ...now, rules: fares ? { ...now.rules, fares } : undefined },
   });
   if (!result.ok) desk.answerFailure(name, result.error);
   else if (fares?.length === 0) desk.answer(name, 'warn', say('answer.no_rules'));
 }
-
-const withoutRules = <T extends { rules?: ToldRules }>(search: T): T => {
-  const { rules: _, ...rest } = search;
-  return rest as T;
-};
 
 /** Shows rules of the fares stored with the booking; reads them again if it changed since. */
 export async function showBookedRules(desk: DeskContext, request: RulesRequest): Promise<void> {

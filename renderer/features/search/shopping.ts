@@ -206,9 +206,8 @@ export async function runSearch(
   const { output, meta } = result.value;
   const providers = { ...search.providers };
   for (const status of meta.providers) {
-    const code = status.provider_type as keyof typeof providers;
-    const message = providers[code]?.message ?? null;
-    providers[code] = { ...status, message } as ProviderProgress;
+    const message = providers[status.provider_type]?.message ?? null;
+    providers[status.provider_type] = { ...status, message };
   }
   desk.patchArea(name, {
     search: { ...search, providers, finished_at, state: 'done', offers: output.offers },

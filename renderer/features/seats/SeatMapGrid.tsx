@@ -227,10 +227,10 @@ function PlaceCell({ place, span, number, header, seating, grid }: PlaceCellProp
           aria-colspan={span}
           className={`facility cut ${place.type.toLowerCase()}`}
           style={{ gridColumn: `span ${span}` }}
-          title={say(`seat.${place.type}` as 'seat.LAVATORY')}
-          aria-label={say(`seat.${place.type}` as 'seat.LAVATORY')}
+          title={say(`seat.${place.type}`)}
+          aria-label={say(`seat.${place.type}`)}
         >
-          {span > 1 ? say(`seat.${place.type}` as 'seat.LAVATORY') : FACILITY_SIGN[place.type]}
+          {span > 1 ? say(`seat.${place.type}`) : FACILITY_SIGN[place.type]}
         </span>
       );
     case 'seat':

@@ -93,13 +93,13 @@ function SeatsBar({ booking, seats }: { booking: Booking; seats: SeatsView }) {
 
 /** What the signs of the map mean; each differs by its sign or its edge, not by colour alone. */
 const SIGNS: readonly { look: string; sign: string; says: WordKey }[] = [
-  { look: 'free', sign: 'A', says: 'seat.legend_free' },
-  { look: 'paid', sign: 'A', says: 'seat.legend_paid' },
-  { look: 'taken', sign: '×', says: 'seat.legend_taken' },
-  { look: 'blocked', sign: '▪', says: 'seat.legend_blocked' },
+  { look: 'free', sign: 'A', says: 'seat.look_free' },
+  { look: 'paid', sign: 'A', says: 'seat.feature_CHARGEABLE' },
+  { look: 'taken', sign: '×', says: 'seat.look_taken' },
+  { look: 'blocked', sign: '▪', says: 'seat.look_blocked' },
   { look: 'not_for', sign: 'A', says: 'seat.legend_not_for' },
-  { look: 'free exit', sign: 'A', says: 'seat.legend_exit' },
-  { look: 'free bassinet', sign: 'A', says: 'seat.legend_bassinet' },
+  { look: 'free exit', sign: 'A', says: 'seat.feature_EXIT_ROW' },
+  { look: 'free bassinet', sign: 'A', says: 'seat.feature_BASSINET' },
   { look: 'held', sign: '1', says: 'seat.legend_held' },
   { look: 'chosen', sign: '1', says: 'seat.legend_chosen' },
 ];

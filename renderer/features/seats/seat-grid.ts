@@ -11,7 +11,7 @@ import type { ChosenSeat } from './seats-state.ts';
 /** One place across the cabin: a seat, something else that stands there, nothing, or the aisle. */
 export type Place =
   | { kind: 'seat'; key: string; letter: string; seat: SeatElement }
-  | { kind: 'facility'; type: ElementType; letter: string }
+  | { kind: 'facility'; type: (typeof FACILITIES)[number]; letter: string }
   | { kind: 'empty'; letter: string }
   | { kind: 'aisle' };
 
@@ -47,16 +47,15 @@ export interface Spot {
   row: number;
 }
 
-const FACILITIES: readonly ElementType[] = ['LAVATORY', 'GALLEY', 'CLOSET', 'STAIRS'];
+const FACILITIES = ['LAVATORY', 'GALLEY', 'CLOSET', 'STAIRS'] as const satisfies ElementType[];
 
 function toPlace(letter: string, element: SeatElement | undefined): Place {
   if (!element) return { kind: 'empty', letter };
   if (element.designator !== null) {
     return { kind: 'seat', key: element.designator, letter, seat: element };
   }
-  return FACILITIES.includes(element.type)
-    ? { kind: 'facility', type: element.type, letter }
-    : { kind: 'empty', letter };
+  const type = FACILITIES.find((one) => one === element.type);
+  return type ? { kind: 'facility', type, letter } : { kind: 'empty', letter };
 }
 
 export const isExit = ({ type, disclosures }: SeatElement): boolean =>
@@ -179,9 +178,9 @@ export function refuseSeat(seat: SeatElement, seating: Seating): Phrase | null {
     case 'held':
       return null;
     case 'gone':
-      return phrase('seat.why_gone');
+      return phrase('seat.look_gone');
     case 'taken':
-      return phrase('seat.why_taken');
+      return phrase('seat.look_taken');
     case 'blocked':
       return phrase('seat.why_blocked');
     case 'not_for':

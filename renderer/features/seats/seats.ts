@@ -204,7 +204,7 @@ function place(
   const other = seating.chosen.some((one) => one.designator === key);
   const why = refuseSeat(seat, seating);
   if (!service || why || other) {
-    const reason = why ? say(why) : say('seat.why_taken');
+    const reason = why ? say(why) : say('seat.look_taken');
     return `${key}: ${reason}`;
   }
   const { leg_id } = seats;

@@ -12,12 +12,12 @@ import { tidyRows } from './typed-flights.ts';
 import './flights.css';
 
 const FIELDS: readonly { field: FlightField; label: WordKey; max: number; hint?: string }[] = [
-  { field: 'carrier', label: 'flights.carrier', max: 2, hint: 'LA' },
-  { field: 'number', label: 'flights.number', max: 4, hint: '8190' },
-  { field: 'letter', label: 'flights.letter', max: 1 },
-  { field: 'date', label: 'flights.date', max: 10, hint: '20DEC' },
-  { field: 'from', label: 'flights.from', max: 3, hint: 'GRU' },
-  { field: 'to', label: 'flights.to', max: 3, hint: 'MIA' },
+  { field: 'carrier', label: 'term.airline', max: 2, hint: 'LA' },
+  { field: 'number', label: 'term.flight', max: 4, hint: '8190' },
+  { field: 'letter', label: 'term.class', max: 1 },
+  { field: 'date', label: 'term.date', max: 10, hint: '20DEC' },
+  { field: 'from', label: 'shop.from', max: 3, hint: 'GRU' },
+  { field: 'to', label: 'shop.to', max: 3, hint: 'MIA' },
 ];
 
 export function FlightsScreen() {
@@ -44,7 +44,7 @@ export function FlightsScreen() {
         <Actions send={say('flights.do')}>
           <Key command="transaction.end" />
           <span className="dim small">
-            {say('flights.as_entry')} <span className="mono">{formatFlightEntry(desk)}</span>
+            {say('shop.as_entry')} <span className="mono">{formatFlightEntry(desk)}</span>
           </span>
         </Actions>
       </Form>
@@ -89,9 +89,9 @@ function FlightFields({ at, form, change }: PartProps & { at: number }) {
 
 function Travellers({ form, change }: PartProps) {
   return (
-    <fieldset className="travellers" aria-label={say('shop.travellers')}>
+    <fieldset className="travellers" aria-label={say('term.passengers')}>
       <ProviderField
-        label={say('flights.provider')}
+        label={say('term.provider')}
         value={form.provider_type}
         error={form.errors.provider_type}
         onChange={(provider_type) => change({ provider_type })}

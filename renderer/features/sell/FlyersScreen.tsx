@@ -56,7 +56,7 @@ export function FlyersScreen() {
               />
               <TextField
                 {...buildField('flyer_number')}
-                label={say('names.number')}
+                label={say('term.number')}
                 maxLength={30}
               />
             </fieldset>

@@ -23,7 +23,7 @@ export function NamesScreen() {
   const { actions } = useDesk();
   const draft = useArea((area) => area.draft);
   const away = useOutbox((outbox) => isAway(outbox, draft?.offer?.provider_type ?? null));
-  if (!draft) return <EmptyScreen title="names.title" text="names.nothing" />;
+  if (!draft) return <EmptyScreen title="term.passengers" text="names.nothing" />;
   const queued = draft.typed !== null || away;
   const named = draft.rows.filter(isNamed).length;
   const first = draft.rows.findIndex((row) => !isNamed(row));
@@ -33,7 +33,7 @@ export function NamesScreen() {
   const abroad = isAbroad(getItineraryFacts(draft).countries);
   return (
     <>
-      <Bar title="names.title">
+      <Bar title="term.passengers">
         <span className="chip">{say('side.names_of', { named, seats: draft.rows.length })}</span>
         {draft.parts && <span className="chip">{describePart(draft.parts)}</span>}
         <span className="dim cut">{trip}</span>
@@ -50,7 +50,7 @@ export function NamesScreen() {
           </span>
         )}
       </Bar>
-      <PassengersForm title={say('names.title')}>
+      <PassengersForm title={say('term.passengers')}>
         {draft.rows.map((row, at) => (
           <PassengerFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list

@@ -68,7 +68,7 @@ const FLYER: readonly TextCell[] = [
   { field: 'flyer_number', label: 'names.flyer', width: 'w2', maxLength: 30 },
 ];
 const DOCUMENT: readonly TextCell[] = [
-  { field: 'doc_number', label: 'names.number', width: 'w2' },
+  { field: 'doc_number', label: 'term.number', width: 'w2' },
   { field: 'doc_country', label: 'names.country', ...COUNTRY },
   { field: 'doc_expires', label: 'names.expires', width: 'w2', placeholder: '12OCT30' },
 ];
@@ -145,7 +145,7 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
           <ComboField
             {...last_name}
             list_label={say('recall.label')}
-            found={(n) => say('recall.found', { n })}
+            found={(n) => say('profiles.count', { n })}
             suggest={async (typed) => (await suggestProfiles(desk, typed)).map(toSuggestion)}
             onTake={(id) => void recallInto(desk, name, at, id)}
           />
@@ -214,8 +214,8 @@ export function PassengersForm({ title, children }: { title: string; children: R
 
 /** Index of the passenger a field belongs to, from 0; null where it belongs to none. */
 function findPassengerIndex(target: EventTarget): number | null {
-  const place = (target as Element).closest<HTMLElement>('[data-passenger]')?.dataset.passenger;
-  return place === undefined ? null : Number(place);
+  const field = target instanceof Element && target.closest<HTMLElement>('[data-passenger]');
+  return field ? Number(field.dataset.passenger) : null;
 }
 
 /** A kept passenger as one line of the list. */

@@ -85,11 +85,11 @@ export async function findClassSeller(
       told[at]?.options.some(
         (option) =>
           option.length === wanted.flights.length &&
-          option.every((flight, leg) => {
-            const { carrier, number, letter } = wanted.flights[leg]!;
-            const open = flight.classes.find(({ code }) => code === letter);
+          wanted.flights.every(({ carrier, number, letter }, leg) => {
+            const flight = option[leg];
+            const open = flight?.classes.find(({ code }) => code === letter);
             return (
-              flight.managed_by === carrier &&
+              flight?.managed_by === carrier &&
               flight.flight_number === number &&
               (open?.seats ?? 0) >= seats
             );

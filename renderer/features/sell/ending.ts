@@ -60,7 +60,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
       desk.answer(name, 'warn', say('answer.parts_offline'));
       return;
     }
-    const label = say('question.passenger');
+    const label = say('term.passenger');
     const people = draft.rows.map((row) => ({ label, value: formatRow(row) }));
     askParts(desk, draft, people, () => void book(desk, name));
     return;
@@ -81,18 +81,18 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
   desk.ask({
     title: say(at_once ? 'question.sell_at_once' : 'question.book'),
     lines: [
-      ...formatFlightLines(draft).map((value) => ({ label: say('question.flight'), value })),
-      ...draft.rows.map((row) => ({ label: say('question.passenger'), value: formatRow(row) })),
+      ...formatFlightLines(draft).map((value) => ({ label: say('term.flight'), value })),
+      ...draft.rows.map((row) => ({ label: say('term.passenger'), value: formatRow(row) })),
       ...draft.rows.flatMap((row, at) => {
         const value = describePreferences(getPreferences(row));
         return value === '' ? [] : [{ label: say('preferences.of', { n: at + 1 }), value }];
       }),
       ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
-      { label: say('question.provider'), value: formatProvider(offer.provider_type, providers) },
+      { label: say('term.provider'), value: formatProvider(offer.provider_type, providers) },
       { label: say(at_once ? 'question.pay_now' : 'question.total'), value: formatPrice(offer) },
     ],
     note: say(at_once ? 'question.sell_at_once_note' : 'question.book_note'),
-    confirm: say(at_once ? 'question.sell_at_once_do' : 'question.book_do'),
+    confirm: say(at_once ? 'question.sell_at_once_do' : 'names.end'),
     run: () => void book(desk, name),
   });
 }

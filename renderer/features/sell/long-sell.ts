@@ -106,10 +106,10 @@ export async function rebookClass(desk: DeskContext, request: RebookRequest): Pr
     const meant = request.flight === null || request.flight === place + 1;
     return meant ? { ...flight, letter: request.booking_class } : flight;
   });
-  const added = journeys.find((one, at) => formatWanted(one) !== formatWanted(before[at]!));
+  const listed = before.map(formatWanted);
+  const added = journeys.find((one, at) => formatWanted(one) !== listed[at]);
   if (!added) {
-    const list = before.map(formatWanted).join(' · ');
-    desk.answer(name, 'warn', say('answer.flight_twice', { flight: list }));
+    desk.answer(name, 'warn', say('answer.flight_twice', { flight: listed.join(' · ') }));
     return;
   }
   const people = countPeople(area, null);

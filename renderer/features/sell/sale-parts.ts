@@ -159,13 +159,13 @@ function findOptionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[]
   const meant = quoting.together ? quoting.options : under ? [under] : [];
   const left = meant.filter(({ booking }) => booking === null);
   const open = meant.find(({ booking }) => booking?.status === 'PENDING');
-  const gone = meant.findIndex(
+  const gone = meant.find(
     ({ booking }) => booking?.status === 'CANCELLED' || booking?.status === 'EXPIRED',
   );
   if (open) {
     desk.answer(name, 'warn', say('answer.part_open'));
-  } else if (gone >= 0) {
-    const n = quoting.options.indexOf(meant[gone]!) + 1;
+  } else if (gone) {
+    const n = quoting.options.indexOf(gone) + 1;
     desk.answer(name, 'warn', say('answer.part_gone', { n }));
   } else if (left.length === 0) {
     desk.answer(name, 'info', say('answer.quote_booked'));

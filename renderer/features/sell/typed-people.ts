@@ -173,8 +173,8 @@ function nameInfant(
   const at = own >= 0 ? own : rows.findIndex(isFree);
   const row = rows[at];
   if (!row) return false;
-  const other = rows.findIndex((one, index) => index !== at && one.lap === lap);
-  if (other >= 0) rows[other] = { ...rows[other]!, lap: row.lap };
+  const other = rows.find((one) => one !== row && one.lap === lap);
+  if (other) rows[rows.indexOf(other)] = { ...other, lap: row.lap };
   rows[at] = {
     ...row,
     last_name: infant.last,

@@ -53,7 +53,7 @@ function UnlockForm() {
   return (
     <Form ref={form} onSubmit={submit} aria-label={say('lock.title')}>
       <TextField
-        label={say('lock.password')}
+        label={say('signin.password')}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -64,7 +64,7 @@ function UnlockForm() {
         first
       />
       <button type="submit" className="button primary" disabled={busy || password === ''}>
-        {say(busy ? 'lock.busy' : 'lock.unlock')}
+        {say(busy ? 'settings.loading' : 'setup.go_on')}
       </button>
     </Form>
   );

@@ -1,6 +1,8 @@
 /** The first start of a production service: its first agency, and the administrator who keeps it. */
+
 import { useState } from 'react';
 import { Password } from '#main/contract/password.ts';
+import { listKeys } from '#main/contract/records.ts';
 import { signIn } from '../../app/session-actions.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
@@ -22,7 +24,7 @@ const EMPTY = {
 type Typed = typeof EMPTY;
 type Wrong = Partial<Record<keyof Typed, string>>;
 
-const FIELDS = Object.keys(EMPTY) as (keyof Typed)[];
+const FIELDS = listKeys(EMPTY);
 const SECRETS: ReadonlySet<keyof Typed> = new Set(['admin_password', 'recovery_passphrase']);
 const CODES: ReadonlySet<keyof Typed> = new Set(['code', 'country', 'currency']);
 

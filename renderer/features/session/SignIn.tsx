@@ -84,7 +84,7 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
     <Form ref={form} onSubmit={submit} aria-label={say('signin.title')}>
       {!short && (
         <TextField
-          label={say('signin.agency')}
+          label={say('term.agency')}
           name="agency"
           autoComplete="organization"
           maxLength={120}
@@ -117,7 +117,7 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
         label={say('signin.group')}
         name="group"
         maxLength={120}
-        placeholder={say('signin.group_any')}
+        placeholder={say('signin.agency_hint')}
         value={group}
         onChange={setGroup}
       />

@@ -64,7 +64,7 @@ function KeyTable({
   return (
     <PlainTable
       testid="api-keys"
-      columns={['settings.name', 'access.made', 'providers.state']}
+      columns={['term.name', 'access.made', 'providers.state']}
       tools="access.revoke"
     >
       {keys.map((key) => {

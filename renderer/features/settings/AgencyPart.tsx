@@ -1,5 +1,7 @@
 /** What receipts say of the agency (name, IATA number, address, telephone), and where it is. */
+
 import { useEffect, useState } from 'react';
+import { listKeys } from '#main/contract/records.ts';
 import { followSession } from '../../app/locking.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
@@ -8,7 +10,7 @@ import { Actions, Form } from '../../ui/Form.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const LENGTHS = { name: 120, iata_number: 8, address: 300, phone: 40, city: 3 };
-const FIELDS = Object.keys(LENGTHS) as (keyof typeof LENGTHS)[];
+const FIELDS = listKeys(LENGTHS);
 const EMPTY = { name: '', iata_number: '', address: '', phone: '', city: '' };
 
 export function AgencyPart() {

@@ -59,7 +59,7 @@ export function BackupsPart() {
       {data.backups.length > 0 && (
         <PlainTable
           testid="backups"
-          columns={['backups.made', { key: 'backups.size', className: 'right' }]}
+          columns={['backups.made', { key: 'term.size', className: 'right' }]}
           tools="backups.verify"
         >
           {data.backups.map((copy) => (

@@ -60,11 +60,11 @@ export function FeesPart() {
 }
 
 const CONDITIONS = [
-  ['provider_type', 'fees.provider'],
-  ['airline', 'fees.airline'],
-  ['cabin', 'fees.cabin'],
+  ['provider_type', 'term.provider'],
+  ['airline', 'term.airline'],
+  ['cabin', 'term.cabin'],
   ['flight_type', 'fees.flight'],
-  ['pax_type', 'fees.pax'],
+  ['pax_type', 'term.passenger'],
 ] as const;
 
 interface FeeTableProps {
@@ -90,7 +90,7 @@ function FeeTable({ rows, errors, change, setRows }: FeeTableProps) {
               </th>
             ))}
             <th>
-              <span className="unseen">{say('fees.remove')}</span>
+              <span className="unseen">{say('profile.remove')}</span>
             </th>
           </tr>
         </thead>
@@ -135,7 +135,7 @@ function FeeTable({ rows, errors, change, setRows }: FeeTableProps) {
                   aria-label={say('fees.remove_of', { n: at + 1 })}
                   onClick={() => setRows(rows.filter((_, index) => index !== at))}
                 >
-                  {say('fees.remove')}
+                  {say('profile.remove')}
                 </Button>
               </td>
             </tr>

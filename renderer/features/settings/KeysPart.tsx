@@ -39,7 +39,7 @@ export function KeysPart() {
       <PlainTable
         testid="keys"
         columns={['keys.command', 'keys.own', 'keys.now']}
-        tools="keys.change"
+        tools="providers.edit"
       >
         {lines.map((line) => (
           <Line key={line.id} line={line} />
@@ -106,14 +106,14 @@ function Line({ line }: { line: KeyLine }) {
       <td className="key-tools">
         <Button
           look="small"
-          aria-label={`${say('keys.change')} ${title}`}
+          aria-label={`${say('providers.edit')} ${title}`}
           aria-describedby={wrong ? `wrong-${id}` : undefined}
           data-capture-keys={asking || undefined}
           onClick={() => setAsking(true)}
           onBlur={() => setAsking(false)}
           onKeyDown={press}
         >
-          {asking ? say('keys.press') : say('keys.change')}
+          {asking ? say('keys.press') : say('providers.edit')}
         </Button>
         {line.now.length > 0 && (
           <Tool label={say('keys.remove')} of={title} onClick={() => void keep([])} />

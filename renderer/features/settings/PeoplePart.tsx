@@ -12,7 +12,6 @@ import { NameForm } from './NameForm.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 const ROLES = ['AGENT', 'ADMIN'] as const;
-type Role = (typeof ROLES)[number];
 const listRoles = () => ROLES.map((value) => ({ value, label: say(`settings.role_${value}`) }));
 
 export function PeoplePart() {
@@ -68,7 +67,7 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
   return (
     <PlainTable
       testid="users"
-      columns={['settings.name', 'settings.email', 'settings.role', 'providers.state']}
+      columns={['term.name', 'names.email', 'settings.role', 'providers.state']}
       tools="settings.reset"
     >
       {users.map((user) => (
@@ -85,7 +84,7 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
               value={user.role}
               disabled={user.id === me}
               options={listRoles()}
-              onChange={(role) => void change(user, { role: role as Role })}
+              onChange={(role) => void change(user, { role })}
             />
           </td>
           <td className={user.active ? 'ok' : 'dim'}>
@@ -137,7 +136,13 @@ function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
   );
 }
 
-const NOBODY = { name: '', email: '', password: '', role: 'AGENT' as Role, group: '' };
+const NOBODY: Omit<InputOf<'user.create'>, 'group_ids'> & { group: string } = {
+  name: '',
+  email: '',
+  password: '',
+  role: 'AGENT',
+  group: '',
+};
 
 function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () => void }) {
   const { call, tell } = useCalls();
@@ -171,8 +176,8 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
   });
   return (
     <Form className="settings-form row" aria-label={say('settings.add_user')} onSubmit={submit}>
-      <TextField {...buildField('name', 'settings.name')} maxLength={120} />
-      <TextField {...buildField('email', 'settings.email')} maxLength={254} />
+      <TextField {...buildField('name', 'term.name')} maxLength={120} />
+      <TextField {...buildField('email', 'names.email')} maxLength={254} />
       <TextField
         {...buildField('password', 'settings.first_password')}
         type="password"
@@ -184,7 +189,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
         name="user-role"
         value={typed.role}
         options={listRoles()}
-        onChange={(role) => set({ role: role as Role })}
+        onChange={(role) => set({ role })}
       />
       <SelectField
         label={say('signin.group')}

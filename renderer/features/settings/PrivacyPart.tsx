@@ -59,7 +59,7 @@ function EraseForm({ reload }: { reload: () => Promise<void> }) {
     desk.ask({
       title: say('privacy.question', { locator }),
       lines: whole.booking.passengers.map(({ first_name, last_name, tickets }) => ({
-        label: say('question.passenger'),
+        label: say('term.passenger'),
         value: [`${last_name}/${first_name}`, ...tickets.map(({ number }) => number)].join(' · '),
       })),
       note: say('privacy.note'),
@@ -77,13 +77,7 @@ function EraseForm({ reload }: { reload: () => Promise<void> }) {
   };
   return (
     <Form className="settings-form row" aria-label={say('privacy.erase_one')} onSubmit={submit}>
-      <TextField
-        {...field}
-        label={say('privacy.locator')}
-        name="erase-locator"
-        code
-        maxLength={10}
-      />
+      <TextField {...field} label={say('term.locator')} name="erase-locator" code maxLength={10} />
       <button type="submit" className="button">
         {say('privacy.erase')}
       </button>

@@ -1,4 +1,5 @@
 /** One provider: where it is, with what, how, and for how long it is waited for. */
+
 import { useEffect, useRef, useState } from 'react';
 import {
   CREDENTIAL_FIELDS,
@@ -8,6 +9,7 @@ import {
   type ProviderConfigureInput,
   type ProviderSetting,
 } from '#main/contract/provider-settings.ts';
+import { listKeys } from '#main/contract/records.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';
@@ -161,7 +163,7 @@ export function ProviderForm(props: {
           onChange={(value) => fill({ [what]: value })}
         />
       ))}
-      {(Object.keys(OPTION_GROUPS) as OptionGroup[]).map((group) => (
+      {listKeys(OPTION_GROUPS).map((group) => (
         <OptionFields
           key={group}
           group={group}
@@ -172,7 +174,7 @@ export function ProviderForm(props: {
           onChange={(texts) => fill({ options: { ...options, ...texts } })}
         />
       ))}
-      <Actions send={say('providers.save', { name })}>
+      <Actions send={say('support.save', { name })}>
         <Button onClick={() => void onDone()}>{say('providers.cancel')}</Button>
       </Actions>
     </Form>
@@ -197,7 +199,7 @@ function CredentialFields(props: {
           value,
           label: say(`providers.scheme_${value}`),
         }))}
-        onChange={(value) => fill({ scheme: value as Scheme })}
+        onChange={(value) => fill({ scheme: value })}
       />
       {getFields(scheme).map(({ name, kind, max }) => (
         <TextField

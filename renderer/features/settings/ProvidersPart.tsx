@@ -28,7 +28,7 @@ export function ProvidersPart() {
       <PlainTable
         testid="providers"
         columns={[
-          'providers.provider',
+          'term.provider',
           'providers.protocol',
           'providers.state',
           'providers.endpoint',

@@ -73,12 +73,12 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
       {data.recordings.length > 0 && (
         <PlainTable
           columns={[
-            'providers.provider',
+            'term.provider',
             'providers.record_began',
             'providers.state',
-            { key: 'providers.record_size', className: 'right' },
+            { key: 'term.size', className: 'right' },
           ]}
-          tools="providers.record_save"
+          tools="settings.save"
         >
           {data.recordings.map(({ name, provider_type, began_at, until, bytes }) => {
             const title = `${getName(provider_type)} ${formatInstant(began_at)}`;
@@ -101,11 +101,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
                       onClick={() => void record(one, 0)}
                     />
                   )}
-                  <Tool
-                    label={say('providers.record_save')}
-                    of={title}
-                    onClick={() => void save(name)}
-                  />
+                  <Tool label={say('settings.save')} of={title} onClick={() => void save(name)} />
                   <Tool
                     label={say('providers.record_forget')}
                     of={title}

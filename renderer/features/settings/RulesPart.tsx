@@ -71,7 +71,7 @@ export function RulesPart() {
         name="card_collector"
         value={collector}
         options={COLLECTORS.map((one) => ({ value: one, label: say(`collector.${one}`) }))}
-        onChange={(one) => setCollector(one as CardCollector)}
+        onChange={setCollector}
       />
       <fieldset className="settings-group checks">
         <legend>{say('rules.checks')}</legend>

@@ -41,7 +41,7 @@ export function SettingsScreen() {
   const Part = PARTS[section];
   return (
     <>
-      <Bar title="settings.title">
+      <Bar title="screen.settings">
         <span className="dim">
           {say(isOwnSection(section) ? 'settings.yours' : 'settings.theirs')}
         </span>
@@ -84,7 +84,7 @@ function Sections({ section }: { section: SettingsSection }) {
       className="settings-sections"
       role="tablist"
       aria-orientation="vertical"
-      aria-label={say('settings.title')}
+      aria-label={say('screen.settings')}
     >
       {sections.map((one) => (
         <button

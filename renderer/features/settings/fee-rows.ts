@@ -1,5 +1,7 @@
 /** The fee table as it is typed, and as the service takes it. */
+
 import type { FeeRule } from '#main/contract/desk.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -25,9 +27,6 @@ export interface FeeRow {
   amounts: Readonly<Record<FeeAmount, string>>;
 }
 
-const mapAmounts = <T>(get: (field: FeeAmount) => T) =>
-  Object.fromEntries(FEE_AMOUNTS.map((field) => [field, get(field)])) as Record<FeeAmount, T>;
-
 export const toFeeRow = (rule: Partial<FeeRule> & { id: string }): FeeRow => ({
   id: rule.id,
   provider_type: rule.provider_type ?? '',
@@ -35,7 +34,7 @@ export const toFeeRow = (rule: Partial<FeeRule> & { id: string }): FeeRow => ({
   cabin: rule.cabin ?? '',
   flight_type: rule.flight_type ?? '',
   pax_type: rule.pax_type ?? '',
-  amounts: mapAmounts((field) => {
+  amounts: buildRecord(FEE_AMOUNTS, (field) => {
     const amount = rule[field];
     const digits = String(amount).split('.')[1]?.length;
     return amount ? formatNumber(amount, digits, false) : '';
@@ -57,7 +56,7 @@ export function readFees(
   const rules = rows.map((row, at): FeeRule => {
     const airline = row.airline.trim().toUpperCase();
     if (!/^([A-Z0-9]{2})?$/.test(airline)) errors[`${at}.airline`] = say('fees.airline_wrong');
-    const amounts = mapAmounts((field) => {
+    const amounts = buildRecord(FEE_AMOUNTS, (field) => {
       const amount = parseAmount(row.amounts[field]);
       const most = field.endsWith('_percent') ? 100 : 1_000_000;
       if (amount === undefined || amount > most) errors[`${at}.${field}`] = say('fees.number');

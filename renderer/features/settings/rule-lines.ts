@@ -1,4 +1,5 @@
 /** The rules of sales as they are typed, a line each, and as the service takes them. */
+import { buildRecord, listKeys } from '#main/contract/records.ts';
 import {
   Agreement,
   Installments,
@@ -96,17 +97,16 @@ const LINES = {
   ),
 };
 type RuleField = keyof typeof LINES;
-export const RULE_FIELDS = Object.keys(LINES) as RuleField[];
+export const RULE_FIELDS = listKeys(LINES);
 export type RuleTexts = Readonly<Record<RuleField, string>>;
-
-const mapFields = <T>(get: (field: RuleField) => T) =>
-  Object.fromEntries(RULE_FIELDS.map((field) => [field, get(field)])) as Record<RuleField, T>;
 
 const format = (field: RuleField, rule: unknown): string => LINES[field].write(rule).join(' ');
 
 export function toRuleTexts({ involuntary, installments, ...rules }: SaleRules): RuleTexts {
   const lists = { ...rules, ...installments, waivers: involuntary.waivers };
-  return mapFields((field) => lists[field].map((rule) => format(field, rule)).join('\n'));
+  return buildRecord(RULE_FIELDS, (field) =>
+    lists[field].map((rule) => format(field, rule)).join('\n'),
+  );
 }
 
 const countWords = (text: string): number =>
@@ -128,7 +128,7 @@ export type ReadLines =
 /** The rules in each field's lines, or the first line of each field that cannot be read. */
 export function readLines(texts: RuleTexts): ReadLines {
   const errors: Partial<Record<RuleField, string>> = {};
-  const lines = mapFields((field) =>
+  const lines = buildRecord(RULE_FIELDS, (field) =>
     texts[field]
       .split('\n')
       .filter((text) => text.trim() !== '')

@@ -128,9 +128,7 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
           ...(form.document === '' ? [] : [form]),
           ...kinds.map((kind) => ({ kind, document: '' })),
         ].map((one) => ({ value: one.kind, label: formatKind(one) }))}
-        onChange={(kind) =>
-          payment.set(form.id, { kind: kind as PaymentKind, plan: '', document: '' })
-        }
+        onChange={(kind) => payment.set(form.id, { kind, plan: '', document: '' })}
       />
       <SelectField
         width="w4"
@@ -218,7 +216,7 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
   return (
     <dl className="sums" data-testid="sums" aria-live="polite">
       <div className="pair">
-        <dt>{say('pay.due')}</dt>
+        <dt>{say('exchange.due')}</dt>
         <dd className="mono" data-testid="sum-due">
           {currency} {formatMinor(total)}
         </dd>

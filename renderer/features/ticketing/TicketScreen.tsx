@@ -89,14 +89,14 @@ function TicketBar({ number, ticket }: { number: string; ticket: Ticket | null }
 }
 
 const COLUMNS: readonly WordKey[] = [
-  'ticket.coupon',
-  'ticket.flight',
-  'ticket.date',
+  'offers.number',
+  'term.flight',
+  'term.date',
   'ticket.from_to',
-  'ticket.class',
+  'term.class',
   'ticket.basis',
-  'ticket.bag',
-  'ticket.coupon_status',
+  'feature.BAGGAGE',
+  'term.status',
 ];
 
 function Coupons({ ticket }: { ticket: Ticket }) {
@@ -158,20 +158,20 @@ function Price({ ticket }: { ticket: Ticket }) {
     ...(airline
       ? []
       : ([
-          [say('side.fare'), price.fare],
-          [say('side.taxes'), price.tax],
+          [say('term.fare'), price.fare],
+          [say('term.taxes'), price.tax],
         ] as const)),
     [say('side.fees'), price.agent_fee],
     [say('side.du'), price.agent_du],
     [say('side.consolid'), price.consolid_fee],
-    [say('side.penalty'), price.penalty],
-    [say('side.extras'), price.extras],
+    [say('term.penalty'), price.penalty],
+    [say('term.extras'), price.extras],
   ] as const;
   return (
     <>
       {airline && <AirlinesPrice airline={airline} />}
       <section>
-        <h2>{say('ticket.total')}</h2>
+        <h2>{say('refund.agency')}</h2>
         <AmountLines parts={lines} currency={currency} />
         <TotalLine amount={price.total} currency={currency} />
       </section>
@@ -187,16 +187,16 @@ function AirlinesPrice({ airline }: { airline: AirlinePrice }) {
       <h2>{say('ticket.price')}</h2>
       {base_fare !== null && base_currency !== null && (
         <Pair
-          label={`${say('side.fare')} ${base_currency}`}
+          label={`${say('term.fare')} ${base_currency}`}
           value={formatMoney(base_fare, base_currency)}
         />
       )}
       <AmountLines
         parts={[
-          [say('side.fare'), airline.fare],
+          [say('term.fare'), airline.fare],
           ...(airline.taxes.length > 0
             ? airline.taxes.map(({ code, amount }) => [code, amount] as const)
-            : [[say('side.taxes'), airline.tax] as const]),
+            : [[say('term.taxes'), airline.tax] as const]),
         ]}
         currency={currency}
       />
@@ -217,7 +217,7 @@ function Paid({ ticket }: { ticket: Ticket }) {
   const currency = price?.currency ?? '';
   return (
     <section>
-      <h2>{say('ticket.payment')}</h2>
+      <h2>{say('dayend.form')}</h2>
       <Pair
         label={card ? say(`brand.${card.card_brand}`) : say(`fop.${fop.fop_type}`)}
         value={card?.number}
@@ -266,7 +266,7 @@ function Links({ ticket }: { ticket: Ticket }) {
         <br />
         <Key command="document.itinerary" /> {say('command.itinerary')}
         <br />
-        <Key command="document.text" /> {say('command.document_text')}
+        <Key command="document.text" /> {say('letter.title')}
         <br />
         <Key command="document.print" /> {say('command.document_print')}
       </p>

@@ -15,14 +15,14 @@ import type { TicketsView } from './ticketing-state.ts';
 import { readTickets } from './tickets.ts';
 
 const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; right?: boolean }[] = [
-  { key: 'tickets.number', sort: 'number' },
+  { key: 'term.number', sort: 'number' },
   { key: 'tickets.carrier', sort: 'validating_carrier' },
-  { key: 'tickets.kind', sort: 'ticket_type' },
-  { key: 'tickets.status', sort: 'ticket_status' },
-  { key: 'tickets.passenger' },
-  { key: 'tickets.booking' },
-  { key: 'tickets.issued', sort: 'created_at' },
-  { key: 'tickets.total', right: true },
+  { key: 'term.kind', sort: 'ticket_type' },
+  { key: 'term.status', sort: 'ticket_status' },
+  { key: 'term.passenger' },
+  { key: 'term.booking' },
+  { key: 'term.issued', sort: 'created_at' },
+  { key: 'term.total', right: true },
 ];
 
 export function TicketsScreen() {

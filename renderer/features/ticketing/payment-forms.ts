@@ -197,7 +197,7 @@ export function findPaymentErrors(forms: readonly PaymentDraft[], due: Due): Pay
   const errors: Record<string, string> = {};
   for (const form of forms) {
     const minor = parseTypedMinor(form.amount, due.currency);
-    if (minor === null || minor === 0) errors[`${form.id}.amount`] = say('pay.wrong_amount');
+    if (minor === null || minor === 0) errors[`${form.id}.amount`] = say('field.amount');
     if (form.kind !== 'CREDITCARD') continue;
     for (const [field, message] of listCardErrors(form)) errors[`${form.id}.${field}`] = message;
   }

@@ -62,7 +62,7 @@ export async function askVoidAll(desk: DeskContext): Promise<void> {
   desk.ask({
     title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
     lines: await buildLines(desk, held.booking, documents, going),
-    note: say(pickNote(going, 'question.void_all_note')),
+    note: say(pickNote(going, 'question.void_note')),
     confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,
     async run() {
@@ -141,9 +141,9 @@ async function buildLines(
   const isEmd = (number: string) =>
     documents.some((one) => one.number === number && one.ticket_type === 'EMD');
   return [
-    ...(locator ? [{ label: say('question.booking'), value: locator }] : []),
+    ...(locator ? [{ label: say('term.booking'), value: locator }] : []),
     ...going.numbers.map((number) => ({
-      label: say(isEmd(number) ? 'question.emd' : 'question.ticket'),
+      label: say(isEmd(number) ? 'ticket_type.EMD' : 'term.ticket'),
       value: formatDocument(number),
     })),
     ...going.good_again.map((number) => ({
@@ -151,7 +151,7 @@ async function buildLines(
       value: formatDocument(number),
     })),
     ...(going.back > 0
-      ? [{ label: say('question.money_back'), value: formatAmount(going.back, currency) }]
+      ? [{ label: say('exchange.goes_back'), value: formatAmount(going.back, currency) }]
       : []),
   ];
 }

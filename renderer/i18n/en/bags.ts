@@ -23,7 +23,6 @@ export const bags = {
   'bags.title': 'Bags',
   'bags.included': 'Included',
   'bags.extra_head': 'Extra',
-  'bags.price': 'Price',
   'bags.none': 'none',
   'bags.pieces': { one: '1 × {kg} kg', other: '{n} × {kg} kg' },
   'bags.extra': { one: '1 extra bag, {kg} kg', other: '{n} extra bags, {kg} kg' },

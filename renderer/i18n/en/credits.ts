@@ -9,13 +9,8 @@ export const credits = {
   'credits.none':
     'Nobody has anything left at an airline. What exchanges, releases and refunds leave over is entered here by itself.',
   'credits.cut': 'more were found: narrow them by a name or an airline',
-  'credits.passenger': 'Passenger',
-  'credits.airline': 'Airline',
   'credits.kind': 'As',
   'credits.origin': 'From',
-  'credits.number': 'Number',
-  'credits.booking': 'Booking',
-  'credits.issued': 'Issued',
   'credits.ends': 'Good until',
   'credits.amount': 'Worth',
   'credits.unknown': 'the airline says',

@@ -1,18 +1,11 @@
 /** English: passenger profiles, readers of documents, manifests. */
 export const profiles = {
-  'profiles.title': 'Profiles',
-  'profiles.search': 'Name',
   'profiles.search_hint': 'the beginning of a name',
   'profiles.count': { one: 'one profile', other: '{n} profiles' },
   'profiles.none': 'No profile yet. New makes one; a passenger of a booking can be kept too.',
   'profiles.none_match': 'No profile begins like that.',
   'profiles.new': 'New',
-  'profiles.name': 'Name',
   'profiles.type': 'Type',
-  'profiles.born': 'Born',
-  'profiles.document': 'Document',
-  'profiles.flyers': 'Frequent flyer',
-  'profiles.contact': 'Contact',
   'profiles.page': 'Page {page} of {pages}',
   'profiles.open': 'Enter opens a profile, or takes it where passengers are being named.',
 
@@ -68,7 +61,6 @@ export const profiles = {
   'meal.VLML': 'Vegetarian with milk and eggs',
   'meal.VOML': 'Vegetarian oriental',
 
-  'recall.found': { one: 'one profile', other: '{n} profiles' },
   'recall.label': 'Profiles that begin like this',
   'recall.none': 'No profile of {text}',
   'recall.several': 'Several profiles of {text}: type more of the name',
@@ -79,7 +71,6 @@ export const profiles = {
   'recall.no_passenger': 'Open a booking or name a passenger first',
   'recall.linked_not': 'The booking is made; its passengers could not be tied to their profiles',
 
-  'manifest.title': 'Passenger list',
   'manifest.paste': 'Paste the list here',
   'manifest.hint':
     'From a spreadsheet, with or without headings. Without: last name, first name, type, birth, gender, document, nationality, country, expiry.',

@@ -1,6 +1,5 @@
 /** English: settings of the providers. */
 export const providers = {
-  'providers.provider': 'Provider',
   'providers.protocol': 'Protocol',
   'providers.state': 'State',
   'providers.endpoint': 'Address',
@@ -48,7 +47,6 @@ export const providers = {
   'providers.step_RIGHTS': 'Rights',
   'providers.step_PROTOCOL': 'Protocol',
   'providers.edit': 'Change',
-  'providers.save': 'Save {name}',
   'providers.saved': '{name} set',
   'providers.cancel': 'Leave it',
   'providers.moved': 'Another address forgets the credentials: give them anew.',
@@ -95,11 +93,9 @@ export const providers = {
   'providers.record_which': 'Provider to record',
   'providers.record_stop': 'Stop',
   'providers.record_began': 'Begun',
-  'providers.record_size': 'Size',
   'providers.record_until': 'until {at}',
   'providers.record_over': 'ended',
   'providers.record_none': 'Nothing is recorded.',
-  'providers.record_save': 'Save',
   'providers.record_forget': 'Delete',
   'providers.recording_on': '{name} is recorded',
   'providers.minutes_wrong': 'from 1 to 60 minutes',

@@ -79,15 +79,7 @@ export const sell = {
   'flights.help':
     'Flights read elsewhere. They are looked for and booked by the outbox, up to a total you name.',
   'flights.flight': 'Flight {n}',
-  'flights.carrier': 'Airline',
-  'flights.number': 'Flight',
-  'flights.letter': 'Class',
-  'flights.date': 'Date',
-  'flights.from': 'From',
-  'flights.to': 'To',
-  'flights.provider': 'Provider',
   'flights.do': 'Go on to the names',
-  'flights.as_entry': 'As an entry',
   'flights.any': 'any',
 
   'field.airline': 'two characters, like LA',
@@ -121,7 +113,6 @@ export const sell = {
     'Escape keeps them on hold; the sale stays here, and ending it again tries the rest.',
   'question.part_failed_do': { one: 'Cancel the booking', other: 'Cancel {n} bookings' },
   'question.book': 'Book on hold?',
-  'question.book_do': 'Book on hold',
   'question.book_note':
     'Nothing is issued or charged. The airline sets a time limit for the ticket.',
   'question.sell_at_once': 'Sell this fare?',

@@ -41,9 +41,7 @@ export const service = {
   'failure.lost': 'No answer came back, so what became of this is not known',
 
   'history.order': 'Order',
-  'history.holds': 'Price holds until',
   'history.passenger': 'Passenger {n}',
-  'history.flight': 'Flight {n}',
   'history.class': 'class',
   'history.ticket': 'Ticket {number}',
   'history.note': 'Remark or request',

@@ -2,9 +2,7 @@
 export const session = {
   'signin.offline':
     'Working offline: there is no connection to any provider. Accounts are on this machine: sign in, look things up, sell. What is sold is queued.',
-  'signin.agency': 'Agency',
   'signin.agency_hint': 'name or number, optional',
-  'signin.group_any': 'name or number, optional',
   'signin.title': 'Sign in',
   'signin.email': 'E-mail',
   'signin.password': 'Password',
@@ -20,9 +18,6 @@ export const session = {
 
   'lock.title': 'Locked',
   'lock.by': '{name} of {agency} works here. Everything typed is kept.',
-  'lock.password': 'Password',
-  'lock.unlock': 'Go on',
-  'lock.busy': 'One moment …',
   'lock.wrong': 'The password is wrong',
   'lock.switch': 'Another agent',
   'lock.switch_hint': 'A colleague signs in instead and finds work areas of their own.',

@@ -35,7 +35,6 @@ export const settings = {
   'rules.agreements_form': 'Validating carrier, then those who carry on its tickets',
   'rules.line_wrong': 'Not understood: {line}',
 
-  'settings.title': 'Settings',
   'settings.admins_only': 'Only an administrator of the agency may see this',
   'settings.service_only': 'Only an administrator of this service may see this',
   'settings.looks': 'Language and looks',
@@ -56,8 +55,6 @@ export const settings = {
   'settings.theirs': 'For the whole agency.',
   'settings.loading': 'One moment …',
   'settings.groups': 'Groups',
-  'settings.name': 'Name',
-  'settings.email': 'E-mail',
   'settings.role': 'Role',
   'settings.role_AGENT': 'Agent',
   'settings.role_ADMIN': 'Administrator',
@@ -89,7 +86,6 @@ export const settings = {
   'keys.own': 'Comes with',
   'keys.now': 'Key now',
   'keys.press': 'Press the new key …',
-  'keys.change': 'Change',
   'keys.none': 'none',
   'keys.reset': 'As it came',
   'keys.remove': 'No key',
@@ -122,11 +118,7 @@ export const settings = {
   'account.differs': 'differs from the first',
 
   'fees.any': 'any',
-  'fees.provider': 'Provider',
-  'fees.airline': 'Airline',
-  'fees.cabin': 'Cabin',
   'fees.flight': 'Flights',
-  'fees.pax': 'Passenger',
   'fees.agent_fee': 'Fee',
   'fees.agent_fee_percent': 'Fee %',
   'fees.agent_du_percent': 'DU %',
@@ -135,7 +127,6 @@ export const settings = {
   'fees.commission_percent': 'Commission %',
   'fees.creditcard_fee_percent': 'Card %',
   'fees.add': 'Add a rule',
-  'fees.remove': 'Remove',
   'fees.remove_of': 'Remove rule {n}',
   'fees.rule': 'Rule {n}',
   'fees.save': 'Save the rules',
@@ -184,7 +175,6 @@ export const settings = {
   'privacy.by_itself':
     'What is beyond is erased by itself within the hour. Copies forget it within 14 days.',
   'privacy.erase_one': 'Erase one booking now',
-  'privacy.locator': 'Locator',
   'privacy.erase': 'Erase passengers',
   'privacy.question': 'Erase the passengers of {locator}?',
   'privacy.note':
@@ -193,7 +183,6 @@ export const settings = {
   'privacy.none': 'No booking {locator}',
 
   'backups.made': 'Made',
-  'backups.size': 'Size',
   'backups.make': 'Make a copy now',
   'backups.made_now': 'A copy was made and found sound',
   'backups.verify': 'Check',

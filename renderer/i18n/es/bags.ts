@@ -26,7 +26,6 @@ export const bags = {
   'bags.title': 'Equipaje',
   'bags.included': 'Incluido',
   'bags.extra_head': 'Extra',
-  'bags.price': 'Precio',
   'bags.none': 'ninguno',
   'bags.pieces': { one: '1 × {kg} kg', other: '{n} × {kg} kg' },
   'bags.extra': { one: '1 pieza, {kg} kg', other: '{n} piezas, {kg} kg' },

@@ -12,13 +12,8 @@ export const credits = {
   'credits.none':
     'Nadie tiene saldo en una aerolínea. Lo que sobra de cambios, liberaciones y reembolsos entra aquí solo.',
   'credits.cut': 'hay más: acote por nombre o aerolínea',
-  'credits.passenger': 'Pasajero',
-  'credits.airline': 'Aerolínea',
   'credits.kind': 'Como',
   'credits.origin': 'De',
-  'credits.number': 'Número',
-  'credits.booking': 'Reserva',
-  'credits.issued': 'Emisión',
   'credits.ends': 'Válido hasta',
   'credits.amount': 'Vale',
   'credits.unknown': 'lo dice la aerolínea',

@@ -3,20 +3,13 @@ import type { Translated } from '../catalogue.ts';
 import type { profiles as en } from '../en/profiles.ts';
 
 export const profiles = {
-  'profiles.title': 'Perfiles',
-  'profiles.search': 'Nombre',
   'profiles.search_hint': 'el comienzo de un nombre',
   'profiles.count': { one: 'un perfil', other: '{n} perfiles' },
   'profiles.none':
     'Todavía no hay perfiles. Nuevo crea uno; también se puede guardar un pasajero de una reserva.',
   'profiles.none_match': 'Ningún perfil comienza así.',
   'profiles.new': 'Nuevo',
-  'profiles.name': 'Nombre',
   'profiles.type': 'Tipo',
-  'profiles.born': 'Nacimiento',
-  'profiles.document': 'Documento',
-  'profiles.flyers': 'Viajero frecuente',
-  'profiles.contact': 'Contacto',
   'profiles.page': 'Página {page} de {pages}',
   'profiles.open': 'Enter abre un perfil, o lo toma donde se nombran pasajeros.',
 
@@ -72,7 +65,6 @@ export const profiles = {
   'meal.VLML': 'Vegetariana con leche y huevos',
   'meal.VOML': 'Vegetariana oriental',
 
-  'recall.found': { one: 'un perfil', other: '{n} perfiles' },
   'recall.label': 'Perfiles que comienzan así',
   'recall.none': 'Ningún perfil de {text}',
   'recall.several': 'Varios perfiles de {text}: escriba más del nombre',
@@ -84,7 +76,6 @@ export const profiles = {
   'recall.linked_not':
     'La reserva está hecha; sus pasajeros no se pudieron vincular con sus perfiles',
 
-  'manifest.title': 'Lista de pasajeros',
   'manifest.paste': 'Pegue la lista aquí',
   'manifest.hint':
     'De una planilla, con o sin títulos. Sin ellos: apellido, nombre, tipo, nacimiento, género, documento, nacionalidad, país, vencimiento.',

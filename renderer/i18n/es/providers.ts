@@ -3,7 +3,6 @@ import type { Translated } from '../catalogue.ts';
 import type { providers as en } from '../en/providers.ts';
 
 export const providers = {
-  'providers.provider': 'Proveedor',
   'providers.protocol': 'Protocolo',
   'providers.state': 'Estado',
   'providers.endpoint': 'Dirección',
@@ -51,7 +50,6 @@ export const providers = {
   'providers.step_RIGHTS': 'Derechos',
   'providers.step_PROTOCOL': 'Protocolo',
   'providers.edit': 'Cambiar',
-  'providers.save': 'Guardar {name}',
   'providers.saved': '{name} ajustado',
   'providers.cancel': 'Dejarlo así',
   'providers.moved': 'Otra dirección olvida las credenciales: indíquelas de nuevo.',
@@ -98,11 +96,9 @@ export const providers = {
   'providers.record_which': 'Proveedor a grabar',
   'providers.record_stop': 'Detener',
   'providers.record_began': 'Comienzo',
-  'providers.record_size': 'Tamaño',
   'providers.record_until': 'hasta las {at}',
   'providers.record_over': 'terminada',
   'providers.record_none': 'No hay nada grabado.',
-  'providers.record_save': 'Guardar',
   'providers.record_forget': 'Borrar',
   'providers.recording_on': '{name} se está grabando',
   'providers.minutes_wrong': 'de 1 a 60 minutos',

@@ -84,15 +84,7 @@ export const sell = {
   'flights.help':
     'Vuelos vistos en otro lugar. La bandeja de salida los busca y reserva, hasta un total que usted fija.',
   'flights.flight': 'Vuelo {n}',
-  'flights.carrier': 'Aerolínea',
-  'flights.number': 'Vuelo',
-  'flights.letter': 'Clase',
-  'flights.date': 'Fecha',
-  'flights.from': 'Desde',
-  'flights.to': 'Hasta',
-  'flights.provider': 'Proveedor',
   'flights.do': 'Seguir a los nombres',
-  'flights.as_entry': 'Como entrada',
   'flights.any': 'cualquiera',
 
   'field.airline': 'dos caracteres, como LA',
@@ -126,7 +118,6 @@ export const sell = {
     'Escape las mantiene reservadas; la venta queda aquí, y cerrarla de nuevo intenta el resto.',
   'question.part_failed_do': { one: 'Cancelar la reserva', other: 'Cancelar {n} reservas' },
   'question.book': '¿Reservar sin emitir?',
-  'question.book_do': 'Reservar sin emitir',
   'question.book_note': 'No se emite ni se cobra nada. La aerolínea fija el límite de emisión.',
   'question.sell_at_once': '¿Vender esta tarifa?',
   'question.sell_at_once_do': 'Elegir el pago',

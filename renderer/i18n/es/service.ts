@@ -44,9 +44,7 @@ export const service = {
   'failure.lost': 'No llegó respuesta, así que no se sabe el resultado',
 
   'history.order': 'Orden',
-  'history.holds': 'Precio válido hasta',
   'history.passenger': 'Pasajero {n}',
-  'history.flight': 'Vuelo {n}',
   'history.class': 'clase',
   'history.ticket': 'Boleto {number}',
   'history.note': 'Observación o petición',

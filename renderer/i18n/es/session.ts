@@ -5,9 +5,7 @@ import type { session as en } from '../en/session.ts';
 export const session = {
   'signin.offline':
     'Sin conexión con ningún proveedor. Las cuentas están en esta máquina: entre, consulte, venda. Lo vendido va a la bandeja de salida.',
-  'signin.agency': 'Agencia',
   'signin.agency_hint': 'nombre o número, opcional',
-  'signin.group_any': 'nombre o número, opcional',
   'signin.title': 'Iniciar sesión',
   'signin.email': 'Correo electrónico',
   'signin.password': 'Contraseña',
@@ -23,9 +21,6 @@ export const session = {
 
   'lock.title': 'Bloqueada',
   'lock.by': '{name}, de {agency}, trabaja aquí. Todo lo escrito está guardado.',
-  'lock.password': 'Contraseña',
-  'lock.unlock': 'Continuar',
-  'lock.busy': 'Un momento …',
   'lock.wrong': 'La contraseña no es correcta',
   'lock.switch': 'Otro agente',
   'lock.switch_hint': 'Un colega entra en su lugar y encuentra sus propias áreas de trabajo.',

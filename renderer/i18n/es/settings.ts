@@ -38,7 +38,6 @@ export const settings = {
   'rules.agreements_form': 'Aerolínea emisora, después las que vuelan con sus boletos',
   'rules.line_wrong': 'No se entiende: {line}',
 
-  'settings.title': 'Ajustes',
   'settings.admins_only': 'Solo un administrador de la agencia puede ver esto',
   'settings.service_only': 'Solo un administrador de este servicio puede ver esto',
   'settings.looks': 'Idioma y aspecto',
@@ -59,8 +58,6 @@ export const settings = {
   'settings.theirs': 'Para toda la agencia.',
   'settings.loading': 'Un momento …',
   'settings.groups': 'Grupos',
-  'settings.name': 'Nombre',
-  'settings.email': 'Correo',
   'settings.role': 'Función',
   'settings.role_AGENT': 'Agente',
   'settings.role_ADMIN': 'Administrador',
@@ -92,7 +89,6 @@ export const settings = {
   'keys.own': 'De fábrica',
   'keys.now': 'Tecla ahora',
   'keys.press': 'Pulse la tecla nueva …',
-  'keys.change': 'Cambiar',
   'keys.none': 'ninguna',
   'keys.reset': 'Como estaba',
   'keys.remove': 'Sin tecla',
@@ -125,11 +121,7 @@ export const settings = {
   'account.differs': 'difiere de la primera',
 
   'fees.any': 'todos',
-  'fees.provider': 'Proveedor',
-  'fees.airline': 'Aerolínea',
-  'fees.cabin': 'Cabina',
   'fees.flight': 'Vuelos',
-  'fees.pax': 'Pasajero',
   'fees.agent_fee': 'Cargo',
   'fees.agent_fee_percent': 'Cargo %',
   'fees.agent_du_percent': 'DU %',
@@ -138,7 +130,6 @@ export const settings = {
   'fees.commission_percent': 'Comisión %',
   'fees.creditcard_fee_percent': 'Tarjeta %',
   'fees.add': 'Agregar regla',
-  'fees.remove': 'Quitar',
   'fees.remove_of': 'Quitar la regla {n}',
   'fees.rule': 'Regla {n}',
   'fees.save': 'Guardar las reglas',
@@ -187,7 +178,6 @@ export const settings = {
   'privacy.by_itself':
     'Lo que pasó de eso se borra solo dentro de una hora. Las copias lo olvidan en 14 días.',
   'privacy.erase_one': 'Borrar una reserva ahora',
-  'privacy.locator': 'Localizador',
   'privacy.erase': 'Borrar pasajeros',
   'privacy.question': '¿Borrar los pasajeros de {locator}?',
   'privacy.note':
@@ -196,7 +186,6 @@ export const settings = {
   'privacy.none': 'No hay reserva {locator}',
 
   'backups.made': 'Hecha el',
-  'backups.size': 'Tamaño',
   'backups.make': 'Hacer una copia ahora',
   'backups.made_now': 'La copia se hizo y está íntegra',
   'backups.verify': 'Verificar',

@@ -26,7 +26,6 @@ export const bags = {
   'bags.title': 'Bagagens',
   'bags.included': 'Incluída',
   'bags.extra_head': 'Extra',
-  'bags.price': 'Preço',
   'bags.none': 'nenhuma',
   'bags.pieces': { one: '1 × {kg} kg', other: '{n} × {kg} kg' },
   'bags.extra': { one: '1 extra, {kg} kg', other: '{n} extras, {kg} kg' },

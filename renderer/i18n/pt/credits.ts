@@ -12,13 +12,8 @@ export const credits = {
   'credits.none':
     'Ninguém tem saldo em uma companhia. O que sobra de trocas, liberações e reembolsos entra aqui sozinho.',
   'credits.cut': 'há mais: restrinja por nome ou companhia',
-  'credits.passenger': 'Passageiro',
-  'credits.airline': 'Companhia',
   'credits.kind': 'Como',
   'credits.origin': 'De',
-  'credits.number': 'Número',
-  'credits.booking': 'Reserva',
-  'credits.issued': 'Emissão',
   'credits.ends': 'Válido até',
   'credits.amount': 'Vale',
   'credits.unknown': 'a companhia diz',

@@ -3,20 +3,13 @@ import type { Translated } from '../catalogue.ts';
 import type { profiles as en } from '../en/profiles.ts';
 
 export const profiles = {
-  'profiles.title': 'Perfis',
-  'profiles.search': 'Nome',
   'profiles.search_hint': 'o começo de um nome',
   'profiles.count': { one: 'um perfil', other: '{n} perfis' },
   'profiles.none':
     'Nenhum perfil ainda. Novo cria um; um passageiro de uma reserva também pode ser guardado.',
   'profiles.none_match': 'Nenhum perfil começa assim.',
   'profiles.new': 'Novo',
-  'profiles.name': 'Nome',
   'profiles.type': 'Tipo',
-  'profiles.born': 'Nascimento',
-  'profiles.document': 'Documento',
-  'profiles.flyers': 'Fidelidade',
-  'profiles.contact': 'Contato',
   'profiles.page': 'Página {page} de {pages}',
   'profiles.open': 'Enter abre um perfil, ou o usa onde se nomeiam passageiros.',
 
@@ -72,7 +65,6 @@ export const profiles = {
   'meal.VLML': 'Vegetariana com leite e ovos',
   'meal.VOML': 'Vegetariana oriental',
 
-  'recall.found': { one: 'um perfil', other: '{n} perfis' },
   'recall.label': 'Perfis que começam assim',
   'recall.none': 'Nenhum perfil de {text}',
   'recall.several': 'Vários perfis de {text}: digite mais do nome',
@@ -84,7 +76,6 @@ export const profiles = {
   'recall.linked_not':
     'A reserva foi feita; os passageiros não puderam ser ligados aos seus perfis',
 
-  'manifest.title': 'Lista de passageiros',
   'manifest.paste': 'Cole a lista aqui',
   'manifest.hint':
     'De uma planilha, com ou sem títulos. Sem: sobrenome, nome, tipo, nascimento, gênero, documento, nacionalidade, país, validade.',

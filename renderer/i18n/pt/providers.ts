@@ -3,7 +3,6 @@ import type { Translated } from '../catalogue.ts';
 import type { providers as en } from '../en/providers.ts';
 
 export const providers = {
-  'providers.provider': 'Provedor',
   'providers.protocol': 'Protocolo',
   'providers.state': 'Situação',
   'providers.endpoint': 'Endereço',
@@ -51,7 +50,6 @@ export const providers = {
   'providers.step_RIGHTS': 'Direitos',
   'providers.step_PROTOCOL': 'Protocolo',
   'providers.edit': 'Mudar',
-  'providers.save': 'Salvar {name}',
   'providers.saved': '{name} ajustado',
   'providers.cancel': 'Deixar como está',
   'providers.moved': 'Outro endereço esquece as credenciais: informe-as de novo.',
@@ -98,11 +96,9 @@ export const providers = {
   'providers.record_which': 'Provedor a gravar',
   'providers.record_stop': 'Parar',
   'providers.record_began': 'Início',
-  'providers.record_size': 'Tamanho',
   'providers.record_until': 'até {at}',
   'providers.record_over': 'encerrada',
   'providers.record_none': 'Nada foi gravado.',
-  'providers.record_save': 'Salvar',
   'providers.record_forget': 'Apagar',
   'providers.recording_on': '{name} está sendo gravado',
   'providers.minutes_wrong': 'de 1 a 60 minutos',

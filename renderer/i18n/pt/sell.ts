@@ -83,15 +83,7 @@ export const sell = {
   'flights.help':
     'Voos vistos em outro lugar. A caixa de saída os procura e reserva, até um total que você define.',
   'flights.flight': 'Voo {n}',
-  'flights.carrier': 'Companhia',
-  'flights.number': 'Voo',
-  'flights.letter': 'Classe',
-  'flights.date': 'Data',
-  'flights.from': 'De',
-  'flights.to': 'Para',
-  'flights.provider': 'Provedor',
   'flights.do': 'Seguir para os nomes',
-  'flights.as_entry': 'Como entrada',
   'flights.any': 'qualquer',
 
   'field.airline': 'dois caracteres, como LA',
@@ -125,7 +117,6 @@ export const sell = {
     'Escape as mantém reservadas; a venda fica aqui, e encerrá-la de novo tenta o resto.',
   'question.part_failed_do': { one: 'Cancelar a reserva', other: 'Cancelar {n} reservas' },
   'question.book': 'Reservar sem emitir?',
-  'question.book_do': 'Reservar sem emitir',
   'question.book_note':
     'Nada é emitido nem cobrado. A companhia define o prazo para emitir o bilhete.',
   'question.sell_at_once': 'Vender esta tarifa?',

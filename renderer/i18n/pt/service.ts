@@ -44,9 +44,7 @@ export const service = {
   'failure.lost': 'Não veio resposta, então não se sabe o resultado',
 
   'history.order': 'Pedido',
-  'history.holds': 'Preço válido até',
   'history.passenger': 'Passageiro {n}',
-  'history.flight': 'Voo {n}',
   'history.class': 'classe',
   'history.ticket': 'Bilhete {number}',
   'history.note': 'Observação ou pedido',

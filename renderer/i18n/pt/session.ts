@@ -5,9 +5,7 @@ import type { session as en } from '../en/session.ts';
 export const session = {
   'signin.offline':
     'Sem conexão com nenhum provedor. As contas estão nesta máquina: entre, consulte, venda. O que for vendido vai para a caixa de saída.',
-  'signin.agency': 'Agência',
   'signin.agency_hint': 'nome ou número, opcional',
-  'signin.group_any': 'nome ou número, opcional',
   'signin.title': 'Entrar',
   'signin.email': 'E-mail',
   'signin.password': 'Senha',
@@ -24,9 +22,6 @@ export const session = {
 
   'lock.title': 'Bloqueada',
   'lock.by': '{name}, de {agency}, trabalha aqui. Tudo o que foi digitado está guardado.',
-  'lock.password': 'Senha',
-  'lock.unlock': 'Continuar',
-  'lock.busy': 'Um momento …',
   'lock.wrong': 'A senha está errada',
   'lock.switch': 'Outro agente',
   'lock.switch_hint': 'Um colega entra no lugar e encontra as próprias áreas de trabalho.',

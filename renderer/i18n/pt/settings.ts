@@ -38,7 +38,6 @@ export const settings = {
   'rules.agreements_form': 'Companhia emissora, depois as que voam com seus bilhetes',
   'rules.line_wrong': 'Não entendido: {line}',
 
-  'settings.title': 'Ajustes',
   'settings.admins_only': 'Só um administrador da agência pode ver isto',
   'settings.service_only': 'Só um administrador deste serviço pode ver isto',
   'settings.looks': 'Idioma e aparência',
@@ -59,8 +58,6 @@ export const settings = {
   'settings.theirs': 'Para a agência toda.',
   'settings.loading': 'Um momento …',
   'settings.groups': 'Grupos',
-  'settings.name': 'Nome',
-  'settings.email': 'E-mail',
   'settings.role': 'Função',
   'settings.role_AGENT': 'Agente',
   'settings.role_ADMIN': 'Administrador',
@@ -92,7 +89,6 @@ export const settings = {
   'keys.own': 'De fábrica',
   'keys.now': 'Tecla agora',
   'keys.press': 'Pressione a nova tecla …',
-  'keys.change': 'Mudar',
   'keys.none': 'nenhuma',
   'keys.reset': 'Como era',
   'keys.remove': 'Sem tecla',
@@ -126,11 +122,7 @@ export const settings = {
   'account.differs': 'é diferente da primeira',
 
   'fees.any': 'todos',
-  'fees.provider': 'Provedor',
-  'fees.airline': 'Companhia',
-  'fees.cabin': 'Cabine',
   'fees.flight': 'Voos',
-  'fees.pax': 'Passageiro',
   'fees.agent_fee': 'Taxa',
   'fees.agent_fee_percent': 'Taxa %',
   'fees.agent_du_percent': 'DU %',
@@ -139,7 +131,6 @@ export const settings = {
   'fees.commission_percent': 'Comissão %',
   'fees.creditcard_fee_percent': 'Cartão %',
   'fees.add': 'Nova regra',
-  'fees.remove': 'Remover',
   'fees.remove_of': 'Remover a regra {n}',
   'fees.rule': 'Regra {n}',
   'fees.save': 'Salvar as regras',
@@ -188,7 +179,6 @@ export const settings = {
   'privacy.by_itself':
     'O que passou é apagado sozinho dentro de uma hora. As cópias esquecem em 14 dias.',
   'privacy.erase_one': 'Apagar uma reserva agora',
-  'privacy.locator': 'Localizador',
   'privacy.erase': 'Apagar passageiros',
   'privacy.question': 'Apagar os passageiros de {locator}?',
   'privacy.note':
@@ -197,7 +187,6 @@ export const settings = {
   'privacy.none': 'Não há reserva {locator}',
 
   'backups.made': 'Feita em',
-  'backups.size': 'Tamanho',
   'backups.make': 'Fazer uma cópia agora',
   'backups.made_now': 'A cópia foi feita e está íntegra',
   'backups.verify': 'Verificar',

@@ -9,7 +9,6 @@ export interface Fraction {
   top: bigint;
   bottom: bigint;
 }
-type Operator = '+' | '-' | '*' | '/' | 'P';
 
 const MAX_PLACES = 10;
 const ITEM = /([-+*/P]?)(-?\d+(?:\.\d+)?)/y;
@@ -55,7 +54,7 @@ export function calculate(
   let read = 0;
   for (let item = items.exec(sum); item !== null; item = items.exec(sum)) {
     read = items.lastIndex;
-    const operator = (item[1] || '+') as Operator;
+    const operator = item[1] || '+';
     const value = parseFraction(item[2] ?? '0');
     const before = terms.at(-1);
     if (operator === '+' || operator === '-' || before === undefined) {
