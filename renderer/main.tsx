@@ -6,7 +6,6 @@ import { DeskContext, useSession, useShell } from './app/use-desk.ts';
 import { LockScreen } from './features/session/LockScreen.tsx';
 import { SignIn } from './features/session/SignIn.tsx';
 import { useWords } from './i18n/use-words.ts';
-
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -16,14 +15,17 @@ import './ui/form.css';
 import './ui/list.css';
 import { createRoot } from 'react-dom/client';
 import { bootClient } from './app/client/client.ts';
+import { isField, retype } from './app/cut-text.ts';
 import { createPageFiles } from './app/files.ts';
 import { findLineCaret, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { startIdle } from './app/locking.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
-import { startReaders } from './app/reader-keys.ts';
+import { takeCard, takeZone } from './app/reader-data.ts';
+import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './app/reader-detection.ts';
 import { loadScreens } from './app/screens.tsx';
 import { createPageWindows } from './app/windows.ts';
 import { getItemCounts } from './features/outbox/outbox-rows.ts';
+import { findPassengerIndex } from './features/sell/PassengerFields.tsx';
 import { loadLanguage, say } from './i18n/words.ts';
 
 const TICK_MS = 1_000;
@@ -142,4 +144,50 @@ function LiveRegion() {
       </div>
     </div>
   );
+}
+
+/** Takes the last characters out of a field. */
+function retract(target: EventTarget | null, count: number): void {
+  if (count <= 0 || !isField(target)) return;
+  const end = target.selectionStart ?? target.value.length;
+  retype(target, target.value.slice(0, Math.max(0, end - count)) + target.value.slice(end));
+}
+
+/**
+ * Applies the card and passport reader rules to keys before they reach the page, whatever has the
+ * focus: keys of a reader are taken out, and its data goes to the desk.
+ */
+function startReaders(desk: Desk): () => void {
+  let state: ReaderState = NO_READER;
+  let at: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const finish = () => {
+    const { mode, text } = state;
+    state = NO_READER;
+    if (desk.session.getState().phase !== 'signed_in') return;
+    if (mode === 'card') takeCard(desk, text);
+    else if (mode === 'zone') takeZone(desk, text, at);
+  };
+
+  const listen = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const before = state.mode;
+    const fed = feedReader(state, { key: event.key, at: event.timeStamp });
+    state = fed.state;
+    if (!fed.swallow) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (before === 'idle') {
+      at = findPassengerIndex(event.target);
+      retract(event.target, fed.retract);
+    }
+    clearTimeout(timer);
+    timer = setTimeout(finish, QUIET_MS);
+  };
+  window.addEventListener('keydown', listen, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', listen, { capture: true });
+  };
 }

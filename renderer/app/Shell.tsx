@@ -7,7 +7,7 @@ import { ExchangeSide } from '../features/exchange/ExchangeSide.tsx';
 import { PricingSide } from '../features/search/PricingSide.tsx';
 import { SeatsSide } from '../features/seats/SeatsSide.tsx';
 import { say } from '../i18n/words.ts';
-import { AnswerStrip } from './AnswerStrip.tsx';
+import type { Answer } from './area.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { findHeldBooking } from './command-context.ts';
 import { Key } from './Key.tsx';
@@ -19,7 +19,7 @@ import { Sheet } from './Sheet.tsx';
 import { useScreen } from './screens.tsx';
 import type { FocusRequest } from './stores.ts';
 import { TopBar } from './TopBar.tsx';
-import { useArea, useShell } from './use-desk.ts';
+import { useArea, useNow, useShell } from './use-desk.ts';
 
 export function Shell() {
   const screen = useArea((area) => area.screen);
@@ -165,5 +165,60 @@ function Side() {
         </section>
       )}
     </aside>
+  );
+}
+
+const SIGN: Readonly<Record<Answer['kind'], string>> = { ok: '✓', info: 'i', warn: '!', bad: '✕' };
+
+/** The last answer, or the call in progress: what for, to whom and for how long. */
+function AnswerStrip() {
+  const answer = useArea((area) => area.answer);
+  const waiting = useArea((area) => area.waiting);
+  return (
+    <div className="answers">
+      {answer && <Said answer={answer} />}
+      {waiting && <Waiting text={waiting.text} since={waiting.since} />}
+    </div>
+  );
+}
+
+function Said({ answer }: { answer: Answer }) {
+  return (
+    <section
+      className={`answer ${answer.kind}`}
+      aria-label={say('answer.label')}
+      data-testid="answer"
+      data-kind={answer.kind}
+    >
+      <b aria-hidden="true" className="mono">
+        {SIGN[answer.kind]}
+      </b>
+      <div className="said grow">
+        <span className="strong">{answer.text}</span>
+        {answer.details.length > 0 && (
+          <ul>
+            {answer.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Key command="line.escape" />
+    </section>
+  );
+}
+
+function Waiting({ text, since }: { text: string; since: number }) {
+  const seconds = Math.max(0, Math.floor((useNow().getTime() - since) / 1000));
+  return (
+    <section className="answer" aria-label={text} data-testid="waiting">
+      <b aria-hidden="true" className="mono pulse">
+        …
+      </b>
+      <span className="grow">
+        {text} <span className="dim">{say('waiting.since', { s: seconds })}</span>
+      </span>
+      <span className="dim small">{say('waiting.stop')}</span>
+    </section>
   );
 }

@@ -3,7 +3,7 @@
  * can mean is a method of `actions`; screens and commands call nothing else.
  */
 
-import { WORK_AREAS } from '#main/contract/desk.ts';
+import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { Screen } from '../commands/context.ts';
@@ -14,6 +14,7 @@ import type { Binding } from '../commands/keys/resolver.ts';
 import { BAGS_SCREEN } from '../features/bags/bags.ts';
 import { isEmpty } from '../features/booking/booking-facts.ts';
 import { watchCurrentBooking } from '../features/booking/current-booking.ts';
+import { editIsCurrent, replaceBooking } from '../features/booking/holding.ts';
 import { sendOwed } from '../features/booking/owed-notes.ts';
 import { BOOKING_SCREENS } from '../features/booking/screens.ts';
 import * as servicing from '../features/booking/servicing.ts';
@@ -34,16 +35,16 @@ import { TICKET_SCREENS } from '../features/ticketing/screens.ts';
 import { setClockZone } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
 import { bindActions } from './actions.ts';
+import type { Area } from './area.ts';
 import { keepSaving } from './autosave.ts';
 import { type Client, translateClient } from './client/client.ts';
 import { checkConnection, listenToClient, noteConnection, watchService } from './connection.ts';
-import { DeskContext, type ScreenKeys } from './desk-context.ts';
+import { DeskContext, type Missing, type ScreenKeys } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import { followSession } from './locking.ts';
 import { switchArea } from './navigation.ts';
 import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
-import { watchAreas } from './screen-data.ts';
 import { start } from './session-actions.ts';
 import { createStores } from './stores.ts';
 
@@ -213,4 +214,42 @@ async function openLinked(desk: DeskContext): Promise<void> {
     return desk.answer(area.name, 'info', say('answer.link_waits', { locator }));
   if (free !== area.name) switchArea(desk, free);
   await retrieve(desk, locator);
+}
+
+/** Fetches missing data of a screen that came into view, and the booking from before a restart. */
+function watchAreas(desk: DeskContext): void {
+  const asked = new Set<string>();
+  const look = () => {
+    if (desk.session.getState().phase !== 'signed_in') return;
+    const area = desk.getActiveArea();
+    for (const [what, fetch, again] of listMissing(desk, area)) {
+      const key = `${area.name} ${what}`;
+      if (asked.has(key)) continue;
+      asked.add(key);
+      void Promise.resolve(fetch(desk, area.name)).then(() => again && asked.delete(key));
+    }
+  };
+  desk.areas.subscribe(look);
+  desk.session.subscribe((state, before) => {
+    if (state.session?.user?.id !== before.session?.user?.id) asked.clear();
+    look();
+  });
+}
+
+function listMissing(desk: DeskContext, area: Area): readonly Missing[] {
+  const lacks = desk.screens[area.screen].listMissing?.(area) ?? [];
+  const { booking_id, booking, draft } = area;
+  if (booking_id === null || booking !== null || draft !== null) return lacks;
+  return [...lacks, [booking_id, restoreBooking]];
+}
+
+async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> {
+  const id = desk.getArea(name).booking_id;
+  if (id === null) return;
+  const result = await desk.client.call('booking.get', { id });
+  if (desk.getArea(name).booking_id !== id) return;
+  if (!result.ok) return desk.answer(name, 'warn', result.error.message);
+  replaceBooking(desk, name, result.value.output.booking, result.value.meta.revision);
+  // It may have been changed since the edit began.
+  editIsCurrent(desk, name);
 }

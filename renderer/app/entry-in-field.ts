@@ -107,7 +107,7 @@ function findInNames(desk: DeskContext): Found | null {
 }
 
 const getFieldName = (field: NameField): string =>
-  say(field === 'last_name' ? 'names.last' : 'names.first');
+  say(field === 'last_name' ? 'person.last_name' : 'person.first_name');
 
 /** The whole text where a field cut it, by length or signs, and it is an entry; else null. */
 function findInCut(desk: DeskContext): Found | null {

@@ -17,13 +17,13 @@ const WHOLE: Readonly<Record<string, WordKey>> = {
   'price.expires_at': 'compare.holds',
 };
 const OF_PASSENGER: Readonly<Record<string, WordKey>> = {
-  birth_date: 'names.born',
-  gender: 'names.gender',
-  nationality: 'names.nationality',
-  email: 'names.email',
-  phone: 'names.phone',
-  documents: 'names.document',
-  frequent_flyers: 'names.flyer',
+  birth_date: 'person.birth_date',
+  gender: 'person.gender_type',
+  nationality: 'person.nationality',
+  email: 'person.email',
+  phone: 'person.phone',
+  documents: 'person.doc_type',
+  frequent_flyers: 'person.flyer_number',
 };
 const OF_FLIGHT: Readonly<Record<string, WordKey>> = {
   class: 'history.class',

@@ -13,28 +13,12 @@ import type { ConflictView, MergedField } from './current-booking-state.ts';
 import { takeSide } from './holding.ts';
 import './conflict.css';
 
-const FIELD: Readonly<Record<MergedField['field'], WordKey>> = {
-  last_name: 'names.last',
-  first_name: 'names.first',
-  gender_type: 'names.gender',
-  birth_date: 'names.born',
-  nationality: 'names.nationality',
-  doc_type: 'names.document',
-  doc_number: 'names.document',
-  doc_country: 'names.country',
-  doc_expires: 'names.expires',
-  visa_number: 'names.visa',
-  visa_country: 'names.visa',
-  visa_place: 'names.visa',
-  visa_issued: 'names.visa',
-  birth_place: 'names.birth_place',
-  known_traveller: 'names.known_traveller',
-  redress: 'names.redress',
-  phone: 'names.phone',
-  email: 'names.email',
-  flyer_airline: 'names.airline',
-  flyer_number: 'names.flyer',
-  lap: 'names.lap',
+/** What a field is called where that is not its own name: a visa and a document are one thing here. */
+const CALLED: Partial<Record<MergedField['field'], WordKey>> = {
+  doc_number: 'person.doc_type',
+  visa_country: 'person.visa_number',
+  visa_place: 'person.visa_number',
+  visa_issued: 'person.visa_number',
 };
 
 export function ConflictScreen() {
@@ -115,7 +99,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
             data-take={field.take ?? 'open'}
           >
             <td className="strong">{formatHostNameById(booking, field.passenger_id)}</td>
-            <td>{say(FIELD[field.field])}</td>
+            <td>{say(CALLED[field.field] ?? `person.${field.field}`)}</td>
             <td className="mono dim">{formatValue(field, field.was)}</td>
             {(['theirs', 'mine'] as const).map((side) => (
               <td

@@ -4,14 +4,17 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findPlaceName } from '../../app/entries.ts';
-import { useArea } from '../../app/use-desk.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useCommandContext, useDesk, usePreferences } from '../../app/use-desk.ts';
+import { findCommand } from '../../commands/index.ts';
+import { findEntry } from '../../commands/typed.ts';
 import { formatClockTime, formatDuration, formatLongDay } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { MouseButton } from '../../ui/MouseButton.tsx';
 import { getStatusTone } from '../host-display/host-display.ts';
 import { describeStop, listFlyingWords } from '../search/OfferDetails.tsx';
 import { ScheduleChange } from './ScheduleChange.tsx';
-import { WhatCanBeDone } from './WhatCanBeDone.tsx';
 
 export function ItineraryTab({ booking }: { booking: Booking }) {
   const cursor = useArea((area) => area.cursor.booking);
@@ -119,6 +122,59 @@ function Leg({ leg, current, queued, married }: LegProps) {
           </span>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** What can be done to the booking, from the command table: the impossible is dim and says why. */
+const SHOWN = [
+  'booking.price',
+  'booking.price_lowest',
+  'booking.price_lowest_informative',
+  'booking.rules',
+  'seats.open',
+  'bags.open',
+  'tickets.issue',
+  'exchange.open',
+  'tickets.void_all',
+  'booking.update',
+  'booking.frequent_flyers',
+  'booking.split',
+  'booking.cancel',
+  'notes.open',
+  'booking.refresh',
+  'booking.history',
+  'confirmation.open',
+];
+
+function WhatCanBeDone() {
+  const desk = useDesk();
+  const home = usePreferences(({ home_language }) => home_language);
+  const context = useCommandContext();
+  return (
+    <section className="can-do">
+      <h2>{say('booking.actions')}</h2>
+      {SHOWN.map((id) => {
+        const command = findCommand(id);
+        if (!command) return null;
+        const why = command.whyNot(context);
+        return (
+          <MouseButton
+            key={id}
+            className={why ? 'off' : undefined}
+            aria-disabled={why !== null || undefined}
+            onClick={() => desk.runCommand(id)}
+          >
+            <span className="key">
+              <Key command={id} />
+            </span>
+            <span className="mono small entry">{findEntry(command, home)?.head}</span>
+            <span>
+              {say(command.title)} {why && <span className="small">· {say(why)}</span>}
+            </span>
+          </MouseButton>
+        );
+      })}
     </section>
   );
 }

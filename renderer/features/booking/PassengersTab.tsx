@@ -32,7 +32,11 @@ const listDoco = (items: readonly KeptAnnotation[], passenger_id: string): strin
       : [],
   );
 
-const DOCO_WORDS = { V: 'names.visa', K: 'names.known_traveller', R: 'names.redress' } as const;
+const DOCO_WORDS = {
+  V: 'person.visa_number',
+  K: 'person.known_traveller',
+  R: 'person.redress',
+} as const;
 
 interface PassengerProps {
   passenger: BookingPassenger;
@@ -65,7 +69,7 @@ function Passenger({ passenger, number, holder, current, doco }: PassengerProps)
             <span className="dim">
               {document.issuing_country_code}
               {document.expires_at &&
-                ` · ${say('names.expires').toLowerCase()} ${formatFullDay(document.expires_at)}`}
+                ` · ${say('person.doc_expires').toLowerCase()} ${formatFullDay(document.expires_at)}`}
             </span>
           </div>
         ))}
@@ -80,7 +84,7 @@ function Passenger({ passenger, number, holder, current, doco }: PassengerProps)
         })}
         {frequent_flyers.map(({ id, airline, code }) => (
           <div key={id}>
-            <span className="dim">{say('names.flyer')}</span>{' '}
+            <span className="dim">{say('person.flyer_number')}</span>{' '}
             <span className="mono">
               {airline} {code}
             </span>

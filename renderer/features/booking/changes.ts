@@ -38,12 +38,15 @@ const formatDocuments = ({ documents }: BookingPassenger): string =>
 function listFacts(passenger: BookingPassenger): readonly (readonly [WordKey, string])[] {
   const { frequent_flyers, tickets, ancillaries } = passenger;
   return [
-    ['names.phone', passenger.phone_number ?? ''],
-    ['names.email', passenger.email ?? ''],
-    ['names.born', passenger.birth_date ?? ''],
-    ['names.nationality', passenger.nationality ?? ''],
-    ['names.document', formatDocuments(passenger)],
-    ['names.flyer', frequent_flyers.map(({ airline, code }) => `${airline} ${code}`).join()],
+    ['person.phone', passenger.phone_number ?? ''],
+    ['person.email', passenger.email ?? ''],
+    ['person.birth_date', passenger.birth_date ?? ''],
+    ['person.nationality', passenger.nationality ?? ''],
+    ['person.doc_type', formatDocuments(passenger)],
+    [
+      'person.flyer_number',
+      frequent_flyers.map(({ airline, code }) => `${airline} ${code}`).join(),
+    ],
     ['tab.tickets', tickets.map(({ number }) => formatTicketNumber(number)).join(' ')],
     ['tab.extras', ancillaries.length === 0 ? '' : String(ancillaries.length)],
   ];
@@ -62,7 +65,7 @@ function listPassengerChanges(was: BookingPassenger, now: BookingPassenger): Cha
   for (const [at, [what, after]] of listFacts(now).entries()) {
     const old = before[at]?.[1] ?? '';
     const document =
-      what === 'names.document' && serializeDocuments(was) !== serializeDocuments(now);
+      what === 'person.doc_type' && serializeDocuments(was) !== serializeDocuments(now);
     if (old === after && !document) continue;
     changes.push({ label: `${name} · ${say(what)}`, before: old || null, after: after || null });
   }
@@ -106,36 +109,33 @@ export function formatChange({ label, before, after }: Change): string {
 }
 
 const IDENTITY = [
-  ['last_name', 'names.last'],
-  ['first_name', 'names.first'],
-  ['gender_type', 'names.gender'],
-  ['birth_date', 'names.born'],
-  ['nationality', 'names.nationality'],
-  ['doc_type', 'names.document'],
-  ['doc_number', 'term.number'],
-  ['doc_country', 'names.country'],
-  ['doc_expires', 'names.expires'],
-] as const satisfies readonly (readonly [PassengerField, WordKey])[];
+  'last_name',
+  'first_name',
+  'gender_type',
+  'birth_date',
+  'nationality',
+  'doc_type',
+  'doc_number',
+  'doc_country',
+  'doc_expires',
+] as const satisfies readonly PassengerField[];
 
 /** Changes of identity, before and after: gates and borders compare it with a document. */
 export function listIdentityChanges(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
-  const formatField = (
-    row: PassengerRow | undefined,
-    field: (typeof IDENTITY)[number][0],
-  ): string => {
+  const formatField = (row: PassengerRow | undefined, field: (typeof IDENTITY)[number]): string => {
     const text = row?.[field].trim().toUpperCase() ?? '';
     if (field === 'gender_type') return row ? say(`gender.${row.gender_type}`) : '';
     return text === '' ? say('change.nothing') : text;
   };
   return now.flatMap((row, at) =>
-    IDENTITY.flatMap(([field, label]) => {
+    IDENTITY.flatMap((field) => {
       const [old, after] = [formatField(was[at], field), formatField(row, field)];
       // The type is set even without a document.
       const none = field === 'doc_type' && row.doc_number === '';
       if (old === after || none) return [];
       return [
         {
-          label: say('question.field_of', { field: say(label), n: at + 1 }),
+          label: say('question.field_of', { field: say(`person.${field}`), n: at + 1 }),
           value: say('question.old_new', { old, now: after }),
         },
       ];

@@ -71,6 +71,20 @@ export function ManifestScreen() {
   );
 }
 
+/** What a list calls a field otherwise than the form does. */
+const CALLED = {
+  pax_type: 'profiles.type',
+  doc_number: 'person.doc_type',
+  nationality: 'manifest.field.nationality',
+  doc_country: 'manifest.field.doc_country',
+  doc_expires: 'manifest.field.doc_expires',
+  doc_type: 'manifest.field.doc_type',
+  flyer: 'profile.flyers',
+} as const;
+const isCalled = (field: ManifestField): field is keyof typeof CALLED => field in CALLED;
+const sayField = (field: ManifestField): string =>
+  say(isCalled(field) ? CALLED[field] : `person.${field}`);
+
 /** The usual columns, and those with content or errors. */
 function listColumns(rows: readonly ManifestRow[]): readonly ManifestField[] {
   const always: readonly ManifestField[] = MANIFEST_FIELDS.slice(0, 6);
@@ -94,7 +108,7 @@ function Rows({ rows }: { rows: readonly ManifestRow[] }) {
           <tr>
             <th>{say('manifest.line')}</th>
             {columns.map((field) => (
-              <th key={field}>{say(`manifest.field.${field}`)}</th>
+              <th key={field}>{sayField(field)}</th>
             ))}
             <th>{say('manifest.says')}</th>
           </tr>
@@ -123,7 +137,7 @@ function Row({ row, columns }: { row: ManifestRow; columns: readonly ManifestFie
             <input
               type="text"
               data-field={field}
-              aria-label={`${say(`manifest.field.${field}`)} ${line}`}
+              aria-label={`${sayField(field)} ${line}`}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `manifest-says-${line}` : undefined}
               spellCheck={false}
@@ -142,7 +156,7 @@ function Row({ row, columns }: { row: ManifestRow; columns: readonly ManifestFie
           <>
             {problems.map(({ field, says }) => (
               <div key={`${field} ${says.key}`} className="bad">
-                {say(`manifest.field.${field}`)}: {say(says)}
+                {sayField(field)}: {say(says)}
               </div>
             ))}
             <Button look="small" onClick={() => dropRow(desk, line)}>

@@ -101,22 +101,22 @@ function Person({ form, set }: Part) {
   return (
     <>
       <Group word="profile.who">
-        {renderText('w4', 'last_name', 'names.last', { code, first: true })}
-        {renderText('w4', 'first_name', 'names.first', { code })}
+        {renderText('w4', 'last_name', 'person.last_name', { code, first: true })}
+        {renderText('w4', 'first_name', 'person.first_name', { code })}
         <SelectField
           width="w2"
-          label={say('names.gender')}
+          label={say('person.gender_type')}
           name="gender_type"
           value={form.gender_type}
           options={listGenders()}
           onChange={(gender_type) => set({ gender_type })}
         />
-        {renderText('w2', 'birth_date', 'names.born', born_hint)}
-        {renderText('w2', 'nationality', 'names.nationality', { code, ...COUNTRY })}
+        {renderText('w2', 'birth_date', 'person.birth_date', born_hint)}
+        {renderText('w2', 'nationality', 'person.nationality', { code, ...COUNTRY })}
       </Group>
       <Group word="profile.contacts">
-        {renderText('w4', 'phone', 'names.phone', { maxLength: 40 })}
-        {renderText('w6', 'email', 'names.email', { maxLength: 254 })}
+        {renderText('w4', 'phone', 'person.phone', { maxLength: 40 })}
+        {renderText('w6', 'email', 'person.email', { maxLength: 254 })}
       </Group>
     </>
   );
@@ -167,16 +167,16 @@ function Documents(part: Part) {
         <div key={at} className="profile-row">
           <SelectField
             width="w3"
-            label={say('names.document')}
+            label={say('person.doc_type')}
             name={`type-${at}`}
             value={row.type}
             options={listDocuments()}
             onChange={change(at, 'type')}
           />
           {renderText('w3', at, 'number', 'term.number', { maxLength: 40 })}
-          {renderText('w2', at, 'country', 'names.country', COUNTRY)}
+          {renderText('w2', at, 'country', 'person.doc_country', COUNTRY)}
           {renderText('w2', at, 'issued', 'profile.issued')}
-          {renderText('w2', at, 'expires', 'names.expires', { placeholder: '12OCT30' })}
+          {renderText('w2', at, 'expires', 'person.doc_expires', { placeholder: '12OCT30' })}
           {documents.length > 1 && (
             <Button
               className="button small remove"
@@ -204,8 +204,8 @@ function Flyers(part: Part) {
       {flyers.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place in the list
         <div key={at} className="profile-row">
-          {renderText('w2', at, 'airline', 'names.airline', { maxLength: 2 })}
-          {renderText('w4', at, 'code', 'names.flyer', { maxLength: 30 })}
+          {renderText('w2', at, 'airline', 'person.flyer_airline', { maxLength: 2 })}
+          {renderText('w4', at, 'code', 'person.flyer_number', { maxLength: 30 })}
         </div>
       ))}
       {flyers.length < 10 && (

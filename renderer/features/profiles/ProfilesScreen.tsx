@@ -17,8 +17,8 @@ const PAUSE_MS = 150;
 const COLUMNS: readonly WordKey[] = [
   'term.name',
   'profiles.type',
-  'names.born',
-  'names.document',
+  'person.birth_date',
+  'person.doc_type',
   'profile.flyers',
   'profile.contacts',
 ];

@@ -50,7 +50,7 @@ export function FlyersScreen() {
               </div>
               <TextField
                 {...buildField('flyer_airline')}
-                label={say('names.airline')}
+                label={say('person.flyer_airline')}
                 maxLength={2}
                 first={at === first}
               />

@@ -2,17 +2,20 @@
 import type { Draft, DraftParts } from '../../app/area.ts';
 import { isAway } from '../../app/connection-store.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useOutbox } from '../../app/use-desk.ts';
+import { useArea, useDesk, useOutbox, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { Actions, Button } from '../../ui/Form.tsx';
-import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
 import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
 import { isNamed } from './passenger-rows.ts';
 import { listSlicesLeft } from './sale-parts.ts';
 import './names.css';
+import { toMinor } from '../../i18n/format.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { changeRequests } from '../outbox/adding.ts';
 import { getItineraryFacts } from '../profiles/manifesting.ts';
+import { formatTypedAmount } from '../ticketing/payment-forms.ts';
 import { checkDocumentsOf, isAbroad } from './passenger-checks.ts';
 
 /** Which booking of the sale comes next. */
@@ -102,5 +105,46 @@ function LookAgain({ draft }: { draft: Draft }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A booking's requests for the outbox: what queuing means, and the highest total. */
+function OutboxPanel({ draft }: { draft: Draft }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const currency = useSession((state) => state.session?.agency?.currency ?? 'BRL');
+  const { requests, errors, offer, typed } = draft;
+  const buildField = (field: 'limit' | 'seats' | 'remarks') => ({
+    name: field,
+    value: requests[field],
+    error: errors[field],
+    onChange: (value: string) => changeRequests(desk, name, { [field]: value }),
+  });
+  return (
+    <fieldset className="outbox-panel" data-testid="outbox-panel">
+      <legend>{say(typed ? 'names.outbox_title_typed' : 'names.outbox_title')}</legend>
+      <p>{say(typed ? 'names.outbox_help_typed' : 'names.outbox_help')}</p>
+      <TextField
+        {...buildField('limit')}
+        label={say('names.limit', { currency })}
+        inputMode="numeric"
+        placeholder={
+          offer ? formatTypedAmount(toMinor(offer.total, currency), currency) : undefined
+        }
+        note={say(offer ? 'names.limit_note' : 'names.limit_needed')}
+      />
+      <TextField
+        {...buildField('seats')}
+        label={say('names.seats')}
+        code
+        note={say('names.seats_note')}
+      />
+      <TextField
+        {...buildField('remarks')}
+        label={say('names.remarks')}
+        maxLength={1000}
+        note={say('names.remarks_note')}
+      />
+    </fieldset>
   );
 }

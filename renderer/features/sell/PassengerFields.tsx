@@ -47,7 +47,6 @@ function isAllowed(field: PassengerField, can: Props['can']): boolean {
 
 interface TextCell {
   field: Exclude<PassengerField, 'lap' | 'gender_type'>;
-  label: WordKey;
   width?: 'w2' | 'w2 next-line' | 'w3' | 'w4';
   /** Upper-case letters and figures, unless it says no. */
   code?: false;
@@ -58,47 +57,47 @@ interface TextCell {
 }
 
 const COUNTRY = { placeholder: 'BR', maxLength: 2 };
-const FIRST_NAME: TextCell = { field: 'first_name', label: 'names.first', width: 'w3' };
+const FIRST_NAME: TextCell = { field: 'first_name', width: 'w3' };
 const BIRTH: readonly TextCell[] = [
-  { field: 'birth_date', label: 'names.born', width: 'w2', hint: 'names.date_hint' },
-  { field: 'nationality', label: 'names.nationality', ...COUNTRY },
+  { field: 'birth_date', width: 'w2', hint: 'names.date_hint' },
+  { field: 'nationality', ...COUNTRY },
 ];
 const FLYER: readonly TextCell[] = [
-  { field: 'flyer_airline', label: 'names.airline', maxLength: 2 },
-  { field: 'flyer_number', label: 'names.flyer', width: 'w2', maxLength: 30 },
+  { field: 'flyer_airline', maxLength: 2 },
+  { field: 'flyer_number', width: 'w2', maxLength: 30 },
 ];
 const DOCUMENT: readonly TextCell[] = [
-  { field: 'doc_number', label: 'term.number', width: 'w2' },
-  { field: 'doc_country', label: 'names.country', ...COUNTRY },
-  { field: 'doc_expires', label: 'names.expires', width: 'w2', placeholder: '12OCT30' },
+  { field: 'doc_number', width: 'w2' },
+  { field: 'doc_country', ...COUNTRY },
+  { field: 'doc_expires', width: 'w2', placeholder: '12OCT30' },
 ];
 const CONTACT: readonly TextCell[] = [
   {
     field: 'phone',
-    label: 'names.phone',
+
     width: 'w3',
     code: false,
     placeholder: '+55 11 3333 4444',
   },
-  { field: 'email', label: 'names.email', width: 'w4', code: false, maxLength: 254 },
+  { field: 'email', width: 'w4', code: false, maxLength: 254 },
 ];
 const ABROAD: readonly TextCell[] = [
-  { field: 'visa_number', label: 'names.visa', width: 'w2 next-line' },
-  { field: 'visa_country', label: 'names.visa_country', placeholder: 'US', maxLength: 3 },
-  { field: 'visa_place', label: 'names.visa_place', width: 'w2' },
-  { field: 'visa_issued', label: 'names.visa_issued', width: 'w2', placeholder: '14MAR22' },
-  { field: 'birth_place', label: 'names.birth_place', width: 'w2' },
-  { field: 'known_traveller', label: 'names.known_traveller', width: 'w3', maxLength: 25 },
-  { field: 'redress', label: 'names.redress', width: 'w2', maxLength: 13 },
+  { field: 'visa_number', width: 'w2 next-line' },
+  { field: 'visa_country', placeholder: 'US', maxLength: 3 },
+  { field: 'visa_place', width: 'w2' },
+  { field: 'visa_issued', width: 'w2', placeholder: '14MAR22' },
+  { field: 'birth_place', width: 'w2' },
+  { field: 'known_traveller', width: 'w3', maxLength: 25 },
+  { field: 'redress', width: 'w2', maxLength: 13 },
 ];
 
 export function PassengerFields({ row, at, rows, errors, can, first, abroad }: Props) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
-  const buildCommon = (field: PassengerField, label: WordKey) => {
+  const buildCommon = (field: PassengerField) => {
     const disabled = !isAllowed(field, can);
     return {
-      label: say(label),
+      label: say(`person.${field}`),
       name: `${field}-${at}`,
       error: errors[`${at}.${field}`],
       disabled,
@@ -107,10 +106,10 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
   };
   const change = (field: PassengerField) => (value: string) =>
     changeRow(desk, name, at, { [field]: value });
-  const renderCell = ({ field, label, hint, code, ...more }: TextCell) => (
+  const renderCell = ({ field, hint, code, ...more }: TextCell) => (
     <TextField
       key={field}
-      {...buildCommon(field, label)}
+      {...buildCommon(field)}
       {...more}
       code={code ?? true}
       {...(hint && { placeholder: say(hint) })}
@@ -120,7 +119,7 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
   );
   const last_name = {
     width: 'w3',
-    ...buildCommon('last_name', 'names.last'),
+    ...buildCommon('last_name'),
     first,
     value: row.last_name,
     onChange: change('last_name'),
@@ -153,7 +152,7 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
         {renderCell(FIRST_NAME)}
         <SelectField
           width="w2"
-          {...buildCommon('gender_type', 'names.gender')}
+          {...buildCommon('gender_type')}
           value={row.gender_type}
           options={listGenders()}
           onChange={change('gender_type')}
@@ -163,7 +162,7 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
         {infant && !can && <LapField rows={rows} row={row} at={at} error={errors[`${at}.lap`]} />}
         <SelectField
           width="w2 next-line"
-          {...buildCommon('doc_type', 'names.document')}
+          {...buildCommon('doc_type')}
           value={row.doc_type}
           options={listDocuments()}
           onChange={change('doc_type')}
@@ -213,7 +212,7 @@ export function PassengersForm({ title, children }: { title: string; children: R
 }
 
 /** Index of the passenger a field belongs to, from 0; null where it belongs to none. */
-function findPassengerIndex(target: EventTarget): number | null {
+export function findPassengerIndex(target: EventTarget | null): number | null {
   const field = target instanceof Element && target.closest<HTMLElement>('[data-passenger]');
   return field ? Number(field.dataset.passenger) : null;
 }
@@ -253,7 +252,7 @@ function LapField({
   return (
     <SelectField
       width="w3"
-      label={say('names.lap')}
+      label={say('person.lap')}
       name={`lap-${at}`}
       error={error}
       value={String(row.lap ?? 0)}

@@ -67,7 +67,7 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
   return (
     <PlainTable
       testid="users"
-      columns={['term.name', 'names.email', 'settings.role', 'providers.state']}
+      columns={['term.name', 'person.email', 'settings.role', 'providers.state']}
       tools="settings.reset"
     >
       {users.map((user) => (
@@ -177,7 +177,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
   return (
     <Form className="settings-form row" aria-label={say('settings.add_user')} onSubmit={submit}>
       <TextField {...buildField('name', 'term.name')} maxLength={120} />
-      <TextField {...buildField('email', 'names.email')} maxLength={254} />
+      <TextField {...buildField('email', 'person.email')} maxLength={254} />
       <TextField
         {...buildField('password', 'settings.first_password')}
         type="password"
