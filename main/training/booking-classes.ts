@@ -3,6 +3,7 @@
  * are public.
  */
 import type { WorldCabin } from './world.ts';
+import { CABINS } from './world-order.ts';
 
 /** Codes of a list with blanks between them. */
 export const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -31,8 +32,7 @@ export const getFiling = (booking_class: string): Filing => FILED[booking_class]
  * unknown class.
  */
 export function getCabinByClass(booking_class: string): WorldCabin {
-  const cabins = Object.keys(CLASS_CODES) as WorldCabin[];
-  const found = cabins.find((cabin) => CLASS_CODES[cabin].includes(booking_class));
+  const found = CABINS.find((cabin) => CLASS_CODES[cabin].includes(booking_class));
   if (!found) throw new RangeError(`no booking class ${booking_class}`);
   return found;
 }

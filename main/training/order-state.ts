@@ -2,13 +2,27 @@
  * An order's state by its documents: which are live, which passengers have no ticket. Pure
  * functions, so that the store, the engine and the wire fronts agree.
  */
+import { getOne, type NonEmpty } from './lists.ts';
 import type {
   WorldCharge,
   WorldOrder,
+  WorldOrderSlice,
   WorldPassenger,
   WorldTicket,
   WorldWaiting,
 } from './world.ts';
+
+/** The slices at these places of an order, in its own order. */
+export const listSlicesAt = (
+  { slices }: Pick<WorldOrder, 'slices'>,
+  places: readonly number[],
+): WorldOrderSlice[] => slices.filter((_, at) => places.includes(at));
+
+/** Those the order says it has; throws RangeError for others. */
+export const getPassenger = ({ passengers }: WorldOrder, passenger_id: string): WorldPassenger =>
+  getOne(passengers, ({ id }) => id === passenger_id);
+export const getTicket = ({ tickets }: Pick<WorldOrder, 'tickets'>, number: string): WorldTicket =>
+  getOne(tickets, (ticket) => ticket.number === number);
 
 /** What a new order has not got yet. */
 export const NEW_ORDER = {
@@ -43,6 +57,10 @@ export const NOBODY: Omit<WorldPassenger, 'id' | 'ptc'> = {
   documents: [],
   loyalty: [],
 };
+
+/** Everybody who travels and has a seat. */
+export const listSeated = (order: WorldOrder): WorldPassenger[] =>
+  listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
 
 /** True while the document is open or used: not void, exchanged or refunded. */
 export const isLive = (ticket: WorldTicket): boolean =>
@@ -99,7 +117,9 @@ export const multiplyCharge = ({ base_minor, taxes }: WorldCharge, times: number
 });
 
 /** A document and those that continue it; each set once, by its first. */
-export const listDocumentSets = ({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[][] =>
+export const listDocumentSets = ({
+  tickets,
+}: Pick<WorldOrder, 'tickets'>): NonEmpty<WorldTicket>[] =>
   tickets
     .filter(({ conjunction_of }) => conjunction_of === null)
     .map((first) => [first, ...tickets.filter((one) => one.conjunction_of === first.number)]);
@@ -118,6 +138,21 @@ export function sumCharges(charges: readonly WorldCharge[]): WorldCharge {
     }
   }
   return { base_minor, taxes: [...taxes.values()] };
+}
+
+/** The flights of an order, then those it had once that documents and services still name. */
+export function listKnownFlights(order: WorldOrder) {
+  const named = new Set([
+    ...order.services.flatMap(({ flight_ids }) => flight_ids),
+    ...order.tickets.flatMap(({ coupons }) => coupons.flatMap(({ flight_id }) => flight_id ?? [])),
+  ]);
+  const own = order.slices.flatMap(({ flights }) => flights);
+  const earlier = order.reissues
+    .toReversed()
+    .flatMap(({ before }) => before.slices.flatMap(({ flights }) => flights))
+    .filter(({ id }) => named.has(id));
+  const seen = new Set<string>();
+  return [...own, ...earlier].filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /** Requests of people and flights that are in the order. */

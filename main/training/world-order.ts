@@ -10,9 +10,11 @@ const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 const Minor = z.int();
 
 const Cabin = z.enum(['ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST']);
+export const CABINS = Cabin.options;
 export type WorldCabin = z.infer<typeof Cabin>;
 
 const Ptc = z.enum(['ADT', 'CHD', 'INF']);
+export const PTCS = Ptc.options;
 export type WorldPtc = z.infer<typeof Ptc>;
 
 const Tax = z.object({
@@ -74,11 +76,15 @@ const Penalty = z.object({
 });
 export type WorldPenalty = z.infer<typeof Penalty>;
 
+const SoldFlight = Flight.extend({
+  booking_class: z.string(),
+  fare_basis: z.string(),
+  seats_left: z.int(),
+});
+
 /** One direction of travel as sold: flights, brand and fare. */
 const SoldSlice = z.object({
-  flights: z.array(
-    Flight.extend({ booking_class: z.string(), fare_basis: z.string(), seats_left: z.int() }),
-  ),
+  flights: z.tuple([SoldFlight], SoldFlight),
   brand: Brand,
   penalties: z.array(Penalty),
   duration_min: z.int(),

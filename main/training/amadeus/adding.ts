@@ -45,7 +45,9 @@ function readName(data: XmlElement, id: string): WorldPassenger {
   const info = findPath(data, 'travellerInformation');
   const surname = needText(info, 'traveller/surname');
   const words = needText(info, 'passenger/firstName').split(' ');
-  const title = TITLES.has(words.at(-1)!) && words.length > 1 ? words.pop()! : null;
+  const last = words.at(-1);
+  const title = last && TITLES.has(last) && words.length > 1 ? last : null;
+  if (title) words.pop();
   const type = readTextAt(info, 'passenger/type') ?? 'ADT';
   const ptc = type === 'INF' ? 'INF' : type === 'CHD' ? 'CHD' : 'ADT';
   const given = words.join(' ');

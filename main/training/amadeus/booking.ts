@@ -3,7 +3,8 @@
  * removing, dividing, ignoring.
  */
 
-import { NEW_ORDER } from '../order-state.ts';
+import { getOne } from '../lists.ts';
+import { getPassenger, NEW_ORDER } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import { addLines, addNames } from './adding.ts';
 import { buildElements, getTattoo, listFlights } from './elements.ts';
@@ -78,8 +79,8 @@ function sellReply(
       return el(
         'itineraryDetails',
         el('originDestination', {
-          origin: own[0]!.flight.origin,
-          destination: own.at(-1)!.flight.destination,
+          origin: own[0]?.flight.origin,
+          destination: own.at(-1)?.flight.destination,
         }),
         own.map(({ flight, status }) =>
           el(
@@ -272,7 +273,7 @@ function drop(
     const found = listFlights(order)[number - 1];
     if (!found) refuse('493', 'INVALID SEGMENT TATTOO');
     // Married segments: flights sold together are given back together.
-    const slice = order.slices.find(({ flights }) => flights.includes(found.flight))!;
+    const slice = getOne(order.slices, ({ flights }) => flights.includes(found.flight));
     for (const { id } of slice.flights) work.dropped.add(id);
     return;
   }
@@ -280,7 +281,7 @@ function drop(
   if (kind !== 'OT' || !element) refuse('493', 'INVALID ELEMENT TATTOO');
   const { source } = element;
   const getPerson = (id: string) => ({
-    ...order.passengers.find((one) => one.id === id)!,
+    ...getPassenger(order, id),
     ...work.patches.get(id),
   });
   switch (source.of) {
@@ -356,10 +357,10 @@ export const split: Handler = (exchange) => {
   const { body } = exchange;
   const work = openRecord(exchange);
   const locator = needText(body, 'reservationInfo/reservation/controlNumber');
-  if (work.order?.locator !== locator)
-    Object.assign(work, createWorkspace(find(exchange, locator)));
+  const open = work.order?.locator === locator ? work.order : null;
+  const order = open ?? find(exchange, locator);
+  if (!open) Object.assign(work, createWorkspace(order));
   const tattoos = readTextsAt(findPath(body, 'splitDetails'), 'passenger/tattoo');
-  const order = work.order!;
   const leaving = order.passengers.filter(({ id }) => tattoos.includes(String(getTattoo(id))));
   if (leaving.length === 0) refuse('493', 'INVALID PASSENGER TATTOO');
   work.leaving = leaving.map(({ id }) => id);

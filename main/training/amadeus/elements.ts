@@ -6,6 +6,7 @@
 
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { getOne } from '../lists.ts';
 import { isTicketed, listRequests, sumCharge } from '../order-state.ts';
 import type {
   WorldCommission,
@@ -44,11 +45,14 @@ type Source =
   | { of: 'payment'; service_ids: readonly string[] }
   | { of: 'ticketing' | 'carrier' };
 
+type Ref = [kind: 'PT' | 'ST' | 'OT', tattoo: number];
+const refTo = (...ref: Ref): Ref => ref;
+
 export interface Element {
   tattoo: number;
   segment: string;
   content: (XmlNode | null)[];
-  refs: [kind: 'PT' | 'ST' | 'OT', tattoo: number][];
+  refs: Ref[];
   source: Source;
 }
 
@@ -137,6 +141,8 @@ function buildForms(order: WorldOrder): Draft[] {
   ];
 }
 
+const VENDORS: Readonly<Record<string, string>> = CARD_VENDORS;
+
 /** `PAX CCVIXXXXXXXXXXXX1111/BRL250.00/A123456+/CASH/BRL50.00`. */
 function buildForm(
   order: WorldOrder,
@@ -150,7 +156,7 @@ function buildForm(
     const worth = `${order.currency}${formatDecimal(left, order.currency)}`;
     const { card } = one;
     if (card) {
-      const vendor = CARD_VENDORS[card.brand as keyof typeof CARD_VENDORS] ?? 'XX';
+      const vendor = VENDORS[card.brand] ?? 'XX';
       return `CC${vendor}XXXXXXXXXXXX${card.last_four}/${worth}/N${card.approval_code}`;
     }
     const code = { CASH: 'CASH', INVOICE: 'INV', EMD: 'MSEMD', CARD: 'CASH' }[one.method];
@@ -279,8 +285,8 @@ function buildPersonalElements(one: WorldPassenger): Draft[] {
 
 function buildRequest(order: WorldOrder, one: WorldOrder['requests'][number]): Draft {
   const refs: Element['refs'] = [
-    ...(one.passenger_id ? [['PT', getTattoo(one.passenger_id)] as ['PT', number]] : []),
-    ...(one.flight_id ? [['ST', getFlightTattoo(order, one.flight_id)] as ['ST', number]] : []),
+    ...(one.passenger_id ? [refTo('PT', getTattoo(one.passenger_id))] : []),
+    ...(one.flight_id ? [refTo('ST', getFlightTattoo(order, one.flight_id))] : []),
   ];
   const text = [one.text, one.why].filter(Boolean).join(' ') || null;
   const source: Source = { of: 'request', id: one.id };
@@ -295,12 +301,12 @@ function buildRequest(order: WorldOrder, one: WorldOrder['requests'][number]): D
 function buildServices(order: WorldOrder): Draft[] {
   const live = order.services.filter(({ status }) => status !== 'CANCELLED');
   return live.map((service): Draft => {
-    const { flight } = listFlights(order).find(({ flight }) =>
-      service.flight_ids.includes(flight.id),
-    )!;
-    const refs: Element['refs'] = [
-      ['PT', getTattoo(service.passenger_id)],
-      ...service.flight_ids.map((id) => ['ST', getFlightTattoo(order, id)] as ['ST', number]),
+    const { flight } = getOne(listFlights(order), ({ flight: { id } }) =>
+      service.flight_ids.includes(id),
+    );
+    const refs = [
+      refTo('PT', getTattoo(service.passenger_id)),
+      ...service.flight_ids.map((id) => refTo('ST', getFlightTattoo(order, id))),
     ];
     const fields = {
       status: 'HK',
@@ -349,9 +355,9 @@ function buildDocuments(order: WorldOrder, ticket: WorldTicket): Draft[] {
   const text = `${who} ${name}/${letters}${order.owner}/${worth}/${day}/${OFFICE}/${OFFICE_IATA}`;
   const flown = [...coupons, ...rest.flatMap((one) => one.coupons)].flatMap(({ flight_id }) => {
     const tattoo = flight_id === null ? 0 : getFlightTattoo(order, flight_id);
-    return tattoo > 0 ? [['ST', tattoo] as ['ST', number]] : [];
+    return tattoo > 0 ? [refTo('ST', tattoo)] : [];
   });
-  const refs: Element['refs'] = [['PT', getTattoo(passenger_id)], ...flown];
+  const refs = [refTo('PT', getTattoo(passenger_id)), ...flown];
   const { original, commission, printed, service_id } = ticket;
   const valid = state === 'T';
   const words = kind === 'TICKET' && valid ? (printed?.endorsements ?? []) : [];

@@ -2,7 +2,8 @@
  * Ticket exchanges: eligibility, fares for other flights, the cost for each ticket, and confirming
  * it. Nothing is exchanged before the documents are issued.
  */
-import { listTravelers, sumCharges } from '../order-state.ts';
+import { getAt, getOne } from '../lists.ts';
+import { getPassenger, getTicket, listTravelers, sumCharges } from '../order-state.ts';
 import type { WorldCharge, WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo, listFlights } from './elements.ts';
 import { buildFareSegments, buildTax } from './fare-lists.ts';
@@ -27,8 +28,9 @@ import type { Workspace } from './workspace.ts';
 
 /** The record that holds these valid tickets. */
 function getRecord({ world, provider }: Exchange, numbers: readonly string[]): WorldOrder {
-  if (numbers.length === 0) return refuse('4845', 'NO DOCUMENT NUMBER');
-  const found = world.retrieveByDocument(provider, numbers[0]!);
+  const [first] = numbers;
+  if (first === undefined) return refuse('4845', 'NO DOCUMENT NUMBER');
+  const found = world.retrieveByDocument(provider, first);
   const tickets = found.ok ? found.value.tickets : [];
   const isKnown = (number: string) =>
     tickets.some((one) => one.kind === 'TICKET' && one.number === number && isGood(one.coupons));
@@ -48,7 +50,7 @@ export const checkEligibility: Handler = (exchange) => {
   return el(
     'Ticket_CheckEligibilityReply',
     numbers.map((number) => {
-      const ticket = order.tickets.find((one) => one.number === number)!;
+      const ticket = getTicket(order, number);
       return el('eligibilityInfo', {
         travellerInfo: { passengerIndicators: { referenceNumber: getTattoo(ticket.passenger_id) } },
         eTicketInfo: { ticketNumberDetails: { documentDetails: { number } } },
@@ -91,7 +93,8 @@ export const reprice: Handler = (exchange) => {
   }
   if (work.sold.length === 0 || work.dropped.size === 0)
     return refuse('4846', 'NO ITINERARY CHANGE');
-  const isGone = (at: number) => order.slices[at]!.flights.some(({ id }) => work.dropped.has(id));
+  const isGone = (at: number) =>
+    getAt(order.slices, at).flights.some(({ id }) => work.dropped.has(id));
   const give_up_items = order.items.filter(({ slice }) => isGone(slice)).map(({ id }) => id);
   const kept = listFlights(order).length;
   const family = readFamilies(exchange.body, 'pricingOption');
@@ -118,11 +121,12 @@ function buildTicketGroup(
   { i, kept }: { i: number; kept: number },
 ): XmlNode {
   const { currency } = order;
-  const person = order.passengers.find(({ id }) => id === line.passenger_id)!;
+  const person = getPassenger(order, line.passenger_id);
   const infant = person.ptc === 'INF';
-  const ticket = order.tickets.find(
+  const ticket = getOne(
+    order.tickets,
     (one) => one.kind === 'TICKET' && one.passenger_id === person.id && isGood(one.coupons),
-  )!;
+  );
   return el(
     'ticketGroup',
     el('pnrLocatorData/reservationInformation', { controlNumber: order.locator }),

@@ -1,5 +1,6 @@
 /** Fares as the lists of pricing answers have them: components, taxes and what each flight is sold as. */
 import { getCabinByClass } from '../booking-classes.ts';
+import { getLast } from '../lists.ts';
 import type { WorldOffer, WorldPtc } from '../world.ts';
 import { splitBasis } from './pnr-prices.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
@@ -24,11 +25,11 @@ export function buildComponents(
       'fareComponentDetailsGroup',
       el('fareComponentID/itemNumberDetails', { number: i + 1, type: 'FC' }),
       el('marketFareComponent', {
-        boardPointDetails: { trueLocationId: slice.flights[0]!.origin },
-        offpointDetails: { trueLocationId: slice.flights.at(-1)!.destination },
+        boardPointDetails: { trueLocationId: slice.flights[0].origin },
+        offpointDetails: { trueLocationId: getLast(slice.flights).destination },
       }),
       base !== null && el('monetaryInformation', buildMonetary('TFC', base, offer.currency)),
-      el('componentClassInfo/fareBasisDetails', { rateTariffClass: slice.flights[0]!.fare_basis }),
+      el('componentClassInfo/fareBasisDetails', { rateTariffClass: slice.flights[0].fare_basis }),
       el('fareFamilyDetails', { fareFamilyname: slice.brand.code.slice(0, 30) }),
       slice.flights.map(() => {
         at += 1;

@@ -1,4 +1,5 @@
 /** Prices and upsells of flights named without a record, and what pricing requests have in common. */
+import { getAt } from '../lists.ts';
 import type { WorldOffer } from '../world.ts';
 import { buildCabin, buildComponents, buildFareList, calculatePerPassenger } from './fare-lists.ts';
 import type { Exchange, Handler } from './message-exchange.ts';
@@ -65,7 +66,7 @@ function readInformativeOffer(exchange: Exchange): { offer: WorldOffer; party: P
   const directions = memory.directions(flights);
   const slices = [...new Set(directions)].map((direction) => {
     const own = flights.filter((_, i) => directions[i] === direction);
-    return { flights: own, brand: family(own[0]!.item) };
+    return { flights: own, brand: family(getAt(own, 0).item) };
   });
   const offer = unwrapAnswer(world.namedOffer(provider, { slices, passengers: party }));
   return { offer, party };

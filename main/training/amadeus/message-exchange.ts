@@ -15,11 +15,13 @@ export interface Exchange extends Addressed {
 export type Handler = (exchange: Exchange) => XmlNode;
 
 /** The session's open record that is filed; refuses where there is none. */
-export function openFiledRecord(exchange: Exchange): Workspace & { order: WorldOrder } {
+export function openFiledRecord(exchange: Exchange): FiledWorkspace {
   const work = openRecord(exchange);
-  if (!work.order) return refuse('1931', 'NO ACTIVE PNR');
-  return work as Workspace & { order: WorldOrder };
+  return isFiled(work) ? work : refuse('1931', 'NO ACTIVE PNR');
 }
+
+type FiledWorkspace = Workspace & { order: WorldOrder };
+const isFiled = (work: Workspace): work is FiledWorkspace => work.order !== null;
 
 /** The session's open record, a new one if none is open; refuses a message without a session. */
 export function openRecord({ session }: Exchange): Workspace {

@@ -1,4 +1,5 @@
 /** Mini rules: what it costs to change and to cancel each direction of what is priced. */
+import { getLast } from '../lists.ts';
 import type { WorldOffer, WorldPenalty } from '../world.ts';
 import type { Handler } from './message-exchange.ts';
 import { buildMonetary, el, needText, refuse, type XmlNode } from './wire.ts';
@@ -47,12 +48,12 @@ function buildRulesReply(
         el(
           'fareComponentInfo',
           el('fareQualifierDetails/additionalFareDetails', {
-            rateClass: slice.flights[0]!.fare_basis,
+            rateClass: slice.flights[0].fare_basis,
           }),
           el('fareComponentRef/referenceDetails', { type: 'FC', value: i + 1 }),
           el('originAndDestination', {
-            origin: slice.flights[0]!.origin,
-            destination: slice.flights.at(-1)!.destination,
+            origin: slice.flights[0].origin,
+            destination: getLast(slice.flights).destination,
           }),
           slice.flights.map(() => {
             at += 1;

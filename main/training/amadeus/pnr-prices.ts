@@ -1,5 +1,6 @@
 /** The prices of a record in PNR_Reply: its stored fares, and seats, bags and documents of money. */
 import { buildDesignator } from '../engine/printed.ts';
+import { getOne } from '../lists.ts';
 import { listTravelers, sumCharge, sumCharges } from '../order-state.ts';
 import type { WorldCharge, WorldOrder, WorldPassenger } from '../world.ts';
 import {
@@ -126,7 +127,8 @@ interface PricedRecord {
 function listPricedRecords(order: WorldOrder, lines: readonly Element[]): PricedRecord[] {
   const held = listPricedServices(order).map(
     (service): PricedRecord => ({
-      line: lines.find(({ source }) => source.of === 'service' && source.id === service.id)!.tattoo,
+      line: getOne(lines, ({ source: one }) => one.of === 'service' && one.id === service.id)
+        .tattoo,
       passenger_id: service.passenger_id,
       charge: service.price,
       reason: [service.seat ? 'A' : 'C', service.code],

@@ -1,6 +1,6 @@
 /** A record as PNR_Reply: header, names, flights and lines, with its prices. */
 import { getCabinByClass } from '../booking-classes.ts';
-import { listTravelers } from '../order-state.ts';
+import { listSeated, listTravelers } from '../order-state.ts';
 import type { WorldCabin, WorldOrder, WorldPassenger } from '../world.ts';
 import {
   buildElements,
@@ -188,8 +188,7 @@ function buildNames(order: WorldOrder): XmlNode[] {
 type OrderFlight = WorldOrder['slices'][number]['flights'][number];
 
 function buildSegment(order: WorldOrder, flight: OrderFlight, status: string, i: number): XmlNode {
-  const seats =
-    listTravelers(order).filter(({ ptc }) => ptc !== 'INF').length || order.passengers.length;
+  const seats = listSeated(order).length || order.passengers.length;
   const airline = order.airline_locators.find(({ airline }) => airline === flight.carrier);
   return el(
     'itineraryInfo',
@@ -245,13 +244,12 @@ function buildSegment(order: WorldOrder, flight: OrderFlight, status: string, i:
 /** The legs of a flight that lands on its way. */
 function buildStopLegs(flight: OrderFlight): XmlNode[] {
   const places = [
-    { airport: flight.origin, arrival: flight.departure, departure: flight.departure },
     ...flight.stops,
     { airport: flight.destination, arrival: flight.arrival, departure: flight.arrival },
   ];
-  return places.slice(1).map((place, i) => {
-    const from = places[i]!;
-    return el('legInfo', {
+  let from = { airport: flight.origin, departure: flight.departure };
+  return places.map((place) => {
+    const leg = el('legInfo', {
       markerLegInfo: {},
       legTravelProduct: {
         flightDate: {
@@ -264,6 +262,8 @@ function buildStopLegs(flight: OrderFlight): XmlNode[] {
         offpointDetails: { trueLocationId: place.airport },
       },
     });
+    from = place;
+    return leg;
   });
 }
 

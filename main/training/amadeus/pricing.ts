@@ -1,6 +1,7 @@
 /** Pricing of an open record, storing the price, showing and deleting what is stored. */
 import { isTicketed, listTravelers } from '../order-state.ts';
 import type { WorldOffer, WorldOrder, WorldPtc } from '../world.ts';
+import { PTCS } from '../world-order.ts';
 import { getTattoo } from './elements.ts';
 import { buildFareList } from './fare-lists.ts';
 import { checkCurrency, readFamilies } from './informative.ts';
@@ -28,8 +29,8 @@ export function buildSoldOffer(
   if (work.sold.length === 0 || people.length === 0) return null;
   const directions = memory.directions(work.sold);
   const slices = [...new Set(directions)].map((direction) => {
-    const places = directions.flatMap((one, i) => (one === direction ? [i] : []));
-    return { flights: places.map((i) => work.sold[i]!), brand: family(places[0]! + 1) };
+    const flights = work.sold.filter((_, i) => directions[i] === direction);
+    return { flights, brand: family(directions.indexOf(direction) + 1) };
   });
   const passengers = people.map(({ id, ptc }) => ({ id, ptc }));
   const offered = world.namedOffer(provider, { slices, passengers });
@@ -116,9 +117,7 @@ export const createTst: Handler = (exchange) => {
     return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
   if (pricing.kind === 'again' && pricing.rebook) refuse('20', 'REBOOK BEFORE STORING');
   const people = work.order ? listTravelers(work.order) : work.people;
-  const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
-    people.some((one) => one.ptc === ptc),
-  );
+  const types = PTCS.filter((ptc) => people.some((one) => one.ptc === ptc));
   const wanted = findChildren(exchange.body, 'psaList').map((one) =>
     Number(needText(one, 'itemReference/uniqueReference')),
   );

@@ -120,9 +120,8 @@ export const answerQueueList: Handler = (exchange) => {
     [0, 1, 2].map(() => el('pnrCount/quantityDetails', { numberOfUnit: items.length })),
     items.map(({ order: { locator, passengers }, placed_at }) => {
       const [lead] = passengers;
-      const [, year, month, day, hour, minutes] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(
-        convertUtcToLocal(placed_at, OFFICE_ZONE),
-      )!;
+      const local = convertUtcToLocal(placed_at, OFFICE_ZONE);
+      const [year, month, day, hour, minutes] = local.split(/\D/);
       return el(
         'item',
         el('paxName/paxDetails', { surname: lead?.surname }),

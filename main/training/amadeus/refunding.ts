@@ -4,6 +4,7 @@
  */
 
 import { getMinorDigits } from '#main/reference/currencies.ts';
+import { getPassenger, getTicket } from '../order-state.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '../world.ts';
 import { getTattoo } from './elements.ts';
 import { type Handler, openRecord } from './message-exchange.ts';
@@ -69,8 +70,8 @@ function buildBundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): X
 
 function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): XmlNode {
   const { currency } = order;
-  const person = order.passengers.find(({ id }) => id === line.passenger_id)!;
-  const ticket = order.tickets.find(({ number }) => number === line.number)!;
+  const person = getPassenger(order, line.passenger_id);
+  const ticket = getTicket(order, line.number);
   const buildMoney = (minor: number) => ({
     Amount: minor,
     CurrencyCode: currency,

@@ -1,5 +1,6 @@
 /** Texts of fare rules of what a session priced last, one fare at a time. */
 import { listFiledRules } from '../fare-rules.ts';
+import { getLast } from '../lists.ts';
 import type { Handler } from './message-exchange.ts';
 import { el, findAll, needText, readTextAt, refuse } from './wire.ts';
 
@@ -23,7 +24,7 @@ export const checkRules: Handler = ({ body, session, memory }) => {
   const slice = offer.slices[fare - 1];
   if (!slice) return refuse('0', 'FARE COMPONENT NOT FOUND');
   const { brand, penalties, flights } = slice;
-  const fare_basis = flights[0]!.fare_basis;
+  const fare_basis = flights[0].fare_basis;
   const rules = listFiledRules({
     brand: brand.name,
     fare_basis,
@@ -41,12 +42,12 @@ export const checkRules: Handler = ({ body, session, memory }) => {
     })),
     flightDetails: offer.slices.map((one, at) => ({
       qualificationFareDetails: {
-        additionalFareDetails: { rateClass: one.flights[0]!.fare_basis },
+        additionalFareDetails: { rateClass: one.flights[0].fare_basis },
       },
       odiGrp: {
         originDestination: {
-          origin: one.flights[0]!.origin,
-          destination: one.flights.at(-1)!.destination,
+          origin: one.flights[0].origin,
+          destination: getLast(one.flights).destination,
         },
       },
       travellerGrp: { travellerIdentRef: { referenceDetails: { type: 'FC', value: at + 1 } } },

@@ -48,16 +48,17 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
         ]),
     )
     .sort((a, b) => toKey(a).localeCompare(toKey(b)));
-  if (entries.length === 0) refuse('6466', 'NO DATA FOUND');
+  const [first] = entries;
+  if (!first) return refuse('6466', 'NO DATA FOUND');
   const after = readTextAt(body, 'actionDetails/lastItemsDetails/lastItemIdentifier');
   const rest = after === null ? entries : entries.filter((entry) => toKey(entry) > after);
   const page = rest.slice(0, PAGE);
-  const [first] = entries;
+  const last = page.at(-1);
   return el(
     'SalesReports_DisplayQueryReportReply/queryReportDataDetails',
     el('currencyInfo/currencyDetails', {
       currencyQualifier: '2',
-      currencyIsoCode: first!.order.currency,
+      currencyIsoCode: first.order.currency,
     }),
     el('dateDetails', leaf('businessSemantic', 'C'), buildDateTime(today)),
     el(
@@ -68,8 +69,9 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
       }),
       page.map((entry, at) => buildDocumentData(entry, entries.length - rest.length + at + 1)),
     ),
-    rest.length > page.length &&
-      el('actionDetails/lastItemsDetails', { lastItemIdentifier: toKey(page.at(-1)!) }),
+    last &&
+      rest.length > page.length &&
+      el('actionDetails/lastItemsDetails', { lastItemIdentifier: toKey(last) }),
   );
 };
 

@@ -1,6 +1,6 @@
 /** Seats and bags of a record: those on sale, those requested, and their price together. */
 import { getCabinByClass } from '../booking-classes.ts';
-import { listTravelers, sumCharge } from '../order-state.ts';
+import { listSeated, sumCharge } from '../order-state.ts';
 import type {
   WorldOrder,
   WorldSeat,
@@ -91,7 +91,7 @@ export const answerSeatMap: Handler = (exchange) => {
   if (!found) return refuse('102', 'FLIGHT NOT IN PNR');
   const { flight } = found;
   const map = unwrapAnswer(world.seatMap(provider, order.order_id, flight.id));
-  const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
+  const people = listSeated(order);
   return el(
     'Air_RetrieveSeatMapReply/seatmapInformation',
     el('flightDateInformation', buildFlightProduct(flight)),
@@ -114,7 +114,7 @@ function buildCabin({ cabin: kind, rows, columns, deck, wing_rows }: WorldSeatCa
     el('classDetails', {
       classDesignator: CABIN_LETTERS[kind] === 'M' ? 'Y' : CABIN_LETTERS[kind],
     }),
-    el('seatRowRange', leaf('number', rows[0]!.number), leaf('number', rows.at(-1)!.number)),
+    el('seatRowRange', leaf('number', rows[0]?.number), leaf('number', rows.at(-1)?.number)),
     { cabinZoneCode: deck === 'UPPER' ? 'U' : 'M', defaultSeatOccupation: 'F' },
     wing_rows &&
       el('overwingSeatRowRange', leaf('number', wing_rows.first), leaf('number', wing_rows.last)),
@@ -184,7 +184,7 @@ export const answerCatalogue: Handler = (exchange) => {
   const { world, provider } = exchange;
   const { order } = openFiledRecord(exchange);
   const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id));
-  const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
+  const people = listSeated(order);
   return el(
     'Service_IntegratedCatalogueReply',
     people.map(({ id, ptc }) =>
@@ -223,7 +223,7 @@ function buildServiceGroup(order: WorldOrder, offer: WorldServiceOffer, i: numbe
     el('serviceCodes', { specialCondition: 'C', otherSpecialCondition: offer.code }),
     el('serviceDetailsGroup/serviceDetails/specialRequirementsInfo', {
       ssrCode: 'ABAG',
-      serviceType: listFlights(order)[0]!.flight.carrier,
+      serviceType: listFlights(order)[0]?.flight.carrier,
       otherServiceType: 'BG',
     }),
     buildAttribute('CNM', offer.name.toUpperCase()),

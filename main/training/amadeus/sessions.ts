@@ -21,9 +21,9 @@ export class AmadeusFault extends Error {
     this.side = side;
   }
 }
-const throwFault = (text: string): never => {
+function throwFault(text: string): never {
   throw new AmadeusFault('Client', text);
-};
+}
 
 export interface Session {
   id: string;
@@ -74,9 +74,8 @@ export class Sessions {
       if (!told) return { session: null, status: 'End' };
       return { session: this.#begin(now), status: 'InSeries' };
     }
-    const session = this.#open.get(readTextAt(told, 'SessionId') ?? '');
-    if (!session || session.token !== readTextAt(told, 'SecurityToken')) throwFault(' 11|Session|');
-    const known = session as Session;
+    const known = this.#open.get(readTextAt(told, 'SessionId') ?? '');
+    if (!known || known.token !== readTextAt(told, 'SecurityToken')) throwFault(' 11|Session|');
     if (Number(readTextAt(told, 'SequenceNumber')) !== known.sequence + 1) {
       throwFault(' 93|Session|Illogical conversation');
     }

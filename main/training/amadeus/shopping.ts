@@ -1,6 +1,9 @@
 /** Master Pricer: flights on sale grouped by direction, with families, prices over both, and bags. */
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
-import type { WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
+import { getOrMake } from '../engine/memo.ts';
+import { getAt } from '../lists.ts';
+import type { WorldOffer, WorldSlice } from '../world.ts';
+import { PTCS } from '../world-order.ts';
 import { calculatePerPassenger } from './fare-lists.ts';
 import type { Exchange, Handler } from './message-exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
@@ -21,10 +24,12 @@ import {
 export const answerMasterPricer: Handler = (exchange) => {
   const { world, provider, memory, distortion } = exchange;
   const { party, most, ...travel } = readTravel(exchange);
-  const count = (ptc: WorldPtc) => party.filter((one) => one.ptc === ptc).length;
   const found = world.search(provider, {
     ...travel,
-    passengers: (['ADT', 'CHD', 'INF'] as const).map((ptc) => ({ ptc, count: count(ptc) })),
+    passengers: PTCS.map((ptc) => ({
+      ptc,
+      count: party.filter((one) => one.ptc === ptc).length,
+    })),
   });
   if (found.length === 0 || distortion === 'SOLD_OUT') {
     refuse('931', 'NO ITINERARY FOUND FOR REQUESTED SEGMENT 1');
@@ -44,21 +49,23 @@ export function buildRecommendations(
   party: Party,
 ): XmlNode[] {
   const { currency } = seller;
-  const families = new Map<string, { number: number; slice: WorldSlice }>();
-  const indexes: Map<string, { number: number; slice: WorldSlice }>[] = [];
+  const families: Numbered = new Map();
+  const indexes: Numbered[] = [];
   const bags = new Map<string, number>();
-  for (const { slices } of offers) {
-    for (const [i, slice] of slices.entries()) {
-      const index = indexes[i] ?? new Map<string, { number: number; slice: WorldSlice }>();
-      indexes[i] = index;
+  const placed = offers.map(({ slices }) => {
+    const refs = slices.map((slice, i) => {
+      indexes[i] ??= new Map();
       const flights = slice.flights.map(({ id }) => id).join();
-      if (!index.has(flights)) index.set(flights, { number: index.size + 1, slice });
-      const { code } = slice.brand;
-      if (!families.has(code)) families.set(code, { number: families.size + 1, slice });
-    }
+      return getNumber(indexes[i], flights, slice);
+    });
     const allowance = slices.map(({ brand }) => brand.bags).join();
-    if (!bags.has(allowance)) bags.set(allowance, bags.size + 1);
-  }
+    const bag = getOrMake(bags, allowance, () => bags.size + 1);
+    return {
+      refs,
+      bag,
+      fares: slices.map((slice) => getNumber(families, slice.brand.code, slice)),
+    };
+  });
   return [
     el('conversionRate/conversionRateDetail', { currency }),
     ...[...families].map(([code, { number, slice }]) =>
@@ -78,17 +85,16 @@ export function buildRecommendations(
         ),
       ),
     ),
-    ...offers.map((offer, i) => {
-      const refs = offer.slices.map((slice, at) => {
-        const flights = slice.flights.map(({ id }) => id).join();
-        return indexes[at]!.get(flights)!.number;
-      });
-      const bag = bags.get(offer.slices.map(({ brand }) => brand.bags).join())!;
-      return buildRecommendation(offer, { number: i + 1, refs, bag, families, party, seller });
-    }),
+    ...offers.map((offer, i) =>
+      buildRecommendation(offer, { number: i + 1, ...getAt(placed, i), party, seller }),
+    ),
     buildBagGroups(bags, party),
   ];
 }
+
+type Numbered = Map<string, { number: number; slice: WorldSlice }>;
+const getNumber = (known: Numbered, name: string, slice: WorldSlice): number =>
+  getOrMake(known, name, () => ({ number: known.size + 1, slice })).number;
 
 function buildFlightGroup(number: number, slice: WorldSlice, owner: string): XmlNode {
   return el(
@@ -152,13 +158,14 @@ interface Placed {
   number: number;
   refs: number[];
   bag: number;
-  families: ReadonlyMap<string, { number: number }>;
+  /** The fare family of each direction. */
+  fares: number[];
   party: Party;
   seller: Exchange['seller'];
 }
 
 function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
-  const { number, refs, bag, families, party, seller } = placed;
+  const { number, refs, bag, fares, party, seller } = placed;
   const formatMoney = (minor: number) => formatDecimal(minor, offer.currency);
   const sums = offer.fares.map((fare) => ({ count: fare.count, ...calculatePerPassenger(fare) }));
   const sumAll = (pick: (one: (typeof sums)[number]) => number) =>
@@ -222,7 +229,7 @@ function buildRecommendation(offer: WorldOffer, placed: Placed): XmlNode {
                   },
                   breakPoint: 'Y',
                 }),
-                el('fareFamiliesRef', buildRef('F', families.get(slice.brand.code)!.number)),
+                el('fareFamiliesRef', buildRef('F', getAt(fares, at))),
               ),
             ),
           ),

@@ -1,6 +1,7 @@
 /** A record's stored fares, in the form of pricing answers. */
 import { listTravelers } from '../order-state.ts';
 import type { WorldFare, WorldOffer, WorldOrder } from '../world.ts';
+import { PTCS } from '../world-order.ts';
 import { getTattoo } from './elements.ts';
 import { buildFareList } from './fare-lists.ts';
 import { el, type XmlNode } from './wire.ts';
@@ -8,19 +9,17 @@ import { el, type XmlNode } from './wire.ts';
 /** Fares per type as an offer would have them: people of one type pay the same. */
 function toOffer(order: WorldOrder): WorldOffer {
   const people = listTravelers(order);
-  const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
-    people.some((one) => one.ptc === ptc),
-  );
-  const fares = types.map((ptc): WorldFare => {
+  const fares = PTCS.flatMap((ptc): WorldFare[] => {
     const own = people.filter((one) => one.ptc === ptc);
     const [first] = own;
+    if (!first) return [];
     const per_slice = order.slices.map((_, at) => {
       const item = order.items.find(
-        ({ slice, passenger_ids }) => slice === at && passenger_ids.includes(first!.id),
+        ({ slice, passenger_ids }) => slice === at && passenger_ids.includes(first.id),
       );
       return item?.fare ?? { base_minor: 0, taxes: [] };
     });
-    return { ptc, count: own.length, per_slice };
+    return [{ ptc, count: own.length, per_slice }];
   });
   return {
     id: order.order_id,

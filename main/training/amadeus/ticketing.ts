@@ -1,6 +1,6 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
 import { getMinorDigits } from '#main/reference/currencies.ts';
-import { isTicketed, sumCharge } from '../order-state.ts';
+import { getTicket, isTicketed, sumCharge } from '../order-state.ts';
 import type {
   WorldOrder,
   WorldPayment,
@@ -199,7 +199,7 @@ export const cancelDocument: Handler = (exchange) => {
   if (!/^\d{13}$/.test(number)) refuse('477', 'INVALID FORMAT DOCUMENT NUMBER');
   if (market !== 'BR' || office !== OFFICE) refuse('118', 'STOCK PROVIDER NOT OF THE OFFICE');
   const order = getOrderWith(exchange, number);
-  const ticket = order.tickets.find((one) => one.number === number)!;
+  const ticket = getTicket(order, number);
   if (ticket.coupons.every(({ status }) => status === 'VOID')) refuse('5122', 'ALREADY VOIDED');
   const request = { numbers: [number, ...listReissuedWith(order, number)], reference: null };
   const after = unwrapAnswer(world.voidTickets(provider, order.order_id, request));
@@ -242,8 +242,7 @@ export const processEDoc: Handler = (exchange) => {
     }),
     numbers.map((number) => {
       const order = getOrderWith(exchange, number);
-      const ticket = order.tickets.find((one) => one.number === number)!;
-      return buildDocument(order, ticket);
+      return buildDocument(order, getTicket(order, number));
     }),
   );
 };

@@ -139,6 +139,7 @@ function buildChangeBody(
   order: WorldOrder,
   quote: WorldExchangeQuote,
   now: Date,
+  confirmed_at: string | null = null,
 ) {
   const { currency } = order;
   const sums = calculateChangeSums(quote);
@@ -160,7 +161,7 @@ function buildChangeBody(
     ...(prefix === 'oce'
       ? {
           order_id: buildOrderId(order.order_id),
-          confirmed_at: null as string | null,
+          confirmed_at,
           available_payment_types: ['balance', 'arc_bsp_cash'],
         }
       : { order_change_id: null }),
@@ -189,7 +190,7 @@ function quoteChange(exchange: Exchange, change: PackedChange) {
 }
 
 export const readChangeOffer: Handler = (exchange) => {
-  const change = unpack(PackedChange, 'oco', exchange.ids[0]!);
+  const change = unpack(PackedChange, 'oco', exchange.id);
   const { order, quote } = quoteChange(exchange, change);
   return { data: buildChangeBody('oco', change, order, quote, exchange.now) };
 };
@@ -202,7 +203,7 @@ export const createChange: Handler = (exchange) => {
 };
 
 export const readChange: Handler = (exchange) => {
-  const change = unpack(PackedChange, 'oce', exchange.ids[0]!);
+  const change = unpack(PackedChange, 'oce', exchange.id);
   const { order, quote } = quoteChange(exchange, change);
   return { data: buildChangeBody('oce', change, order, quote, exchange.now) };
 };
@@ -211,7 +212,7 @@ export const readChange: Handler = (exchange) => {
 export const confirmChange: Handler = (exchange) => {
   const { world, provider, now } = exchange;
   const { payment } = readBody(ConfirmChangeBody, exchange.body);
-  const change = unpack(PackedChange, 'oce', exchange.ids[0]!);
+  const change = unpack(PackedChange, 'oce', exchange.id);
   const { order, quote } = quoteChange({ ...exchange, distortion: null }, change);
   const sums = calculateChangeSums(quote);
   const offered = payment ? parseMinor(payment.amount, payment.currency) : 0;
@@ -223,8 +224,7 @@ export const confirmChange: Handler = (exchange) => {
   const payments = sums.due > 0 ? [{ method, amount_minor: sums.due }] : [];
   const request = { quote_id: quote.quote_id, reference: null, payments };
   unwrapAnswer(world.acceptQuote(provider, change.order, request, exchange.distortion));
-  const body = buildChangeBody('oce', change, order, quote, now);
-  return { data: { ...body, confirmed_at: now.toISOString() } };
+  return { data: buildChangeBody('oce', change, order, quote, now, now.toISOString()) };
 };
 
 export const createCancellation: Handler = (exchange) => {
@@ -258,7 +258,7 @@ const buildCancellationBody = (
 });
 
 export const readCancellation: Handler = (exchange) => {
-  const packed = unpack(PackedCancellation, 'ore', exchange.ids[0]!);
+  const packed = unpack(PackedCancellation, 'ore', exchange.id);
   const order = getOwnOrder(exchange, buildOrderId(packed.order));
   const done = order.status === 'CANCELLED' ? exchange.now.toISOString() : null;
   return { data: buildCancellationBody(packed, order, done) };
@@ -275,7 +275,7 @@ export const listCancellations: Handler = (exchange) => {
 export const confirmCancellation: Handler = (exchange) => {
   const { world, provider, now } = exchange;
   readBody(NoBody, exchange.body);
-  const packed = unpack(PackedCancellation, 'ore', exchange.ids[0]!);
+  const packed = unpack(PackedCancellation, 'ore', exchange.id);
   if (isExpired(packed.until, now)) refuse('expired', 'The quote of the cancellation has expired');
   const order = unwrapAnswer(world.giveUpOrder(provider, packed.order, packed.refund));
   return { data: buildCancellationBody(packed, order, now.toISOString()) };
@@ -291,9 +291,9 @@ export const listAirlineChanges: Handler = (exchange) => {
 };
 
 function getAirlineChange(exchange: Exchange) {
-  const [, order_id = '', at = ''] = /^aic_(\w+)_(\d)$/.exec(exchange.ids[0]!) ?? [];
+  const [, order_id = '', at = ''] = /^aic_(\w+)_(\d)$/.exec(exchange.id) ?? [];
   const order = getOwnOrder(exchange, buildOrderId(order_id));
-  const found = listChanges(order, exchange.now).find(({ id }) => id === exchange.ids[0]);
+  const found = listChanges(order, exchange.now).find(({ id }) => id === exchange.id);
   return { order, at: Number(at), change: need(found, 'not_found', 'There is no such change') };
 }
 

@@ -4,8 +4,10 @@ import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateGreatCircleKm, findAirport, findAirportCity } from '#main/reference/airports.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
+import { getLast, type NonEmpty } from '../lists.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldBrand, WorldCabin, WorldFlight, WorldPenalty } from '../world.ts';
+import { CABINS as WORLD_CABINS } from '../world-order.ts';
 import { refuse } from './problems.ts';
 import type { CabinClass } from './requests.ts';
 
@@ -95,10 +97,10 @@ export const buildSegment = (id: string, flight: WorldFlight) => ({
   })),
 });
 
-export const buildEnds = (flights: readonly WorldFlight[]) => ({
-  origin: buildAirport(flights[0]!.origin),
+export const buildEnds = (flights: Readonly<NonEmpty<WorldFlight>>) => ({
+  origin: buildAirport(flights[0].origin),
   origin_type: 'airport',
-  destination: buildAirport(flights.at(-1)!.destination),
+  destination: buildAirport(getLast(flights).destination),
   destination_type: 'airport',
 });
 
@@ -109,7 +111,7 @@ export const CABINS: Readonly<Record<WorldCabin, CabinClass>> = {
   FIRST: 'first',
 };
 export const findCabin = (name: CabinClass | null | undefined): WorldCabin | null =>
-  (Object.keys(CABINS) as WorldCabin[]).find((cabin) => CABINS[cabin] === name) ?? null;
+  WORLD_CABINS.find((cabin) => CABINS[cabin] === name) ?? null;
 
 export const buildBaggages = (brand: WorldBrand) => [
   { type: 'carry_on', quantity: 1 },

@@ -135,7 +135,7 @@ function handle(world: World, incoming: DuffelRequest): ReturnType<Handler> {
     world,
     provider: DUFFEL_PROVIDER,
     seller: world.seller(DUFFEL_PROVIDER),
-    ids: (pattern.exec(path) ?? []).slice(1).map(decodeURIComponent),
+    id: decodeURIComponent(pattern.exec(path)?.[1] ?? ''),
     query: incoming.query,
     body: incoming.body,
     distortion: incoming.distortion,

@@ -46,8 +46,7 @@ function readParty(token: string): Party | null {
   return { nonce: token.slice(0, NONCE_LETTERS), members };
 }
 
-export const buildPassengerIds = ({ nonce, members }: Party): string[] =>
-  members.map((_, at) => `pas_${nonce}${at + 1}`);
+export const buildPassengerId = (nonce: string, at: number): string => `pas_${nonce}${at + 1}`;
 
 export const buildOfferId = (party: Party, world_id: string): string =>
   `off_${buildPartyToken(party)}_${world_id}`;

@@ -5,7 +5,12 @@ import { refuse } from './problems.ts';
 const USUAL_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-export function paginate(items: readonly unknown[], query: URLSearchParams): Reply {
+/** `build` makes what the page shows of an item, the item itself unless told. */
+export function paginate<T>(
+  items: readonly T[],
+  query: URLSearchParams,
+  build: (item: T) => unknown = (item) => item,
+): Reply {
   const limit = Number(query.get('limit') ?? USUAL_LIMIT);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     refuse('validation_format', `Field 'limit' must be from 1 to ${MAX_LIMIT}`);
@@ -13,7 +18,7 @@ export function paginate(items: readonly unknown[], query: URLSearchParams): Rep
   const start = readStart(query, limit);
   const end = start + limit;
   return {
-    data: items.slice(start, end),
+    data: items.slice(start, end).map((item) => build(item)),
     meta: {
       limit,
       before: start > 0 ? buildCursor(start) : null,

@@ -2,8 +2,8 @@
 import type { Addressed } from '../engine/index.ts';
 
 export interface Exchange extends Addressed {
-  /** Ids in the request path, in order. */
-  ids: string[];
+  /** In the request's path; empty where it has none. */
+  id: string;
   query: URLSearchParams;
   body: string;
   /** Grows with every request, so that two alike are told apart. */

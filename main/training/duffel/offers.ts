@@ -12,13 +12,7 @@ import {
   CABINS,
   formatDuration,
 } from './flights.ts';
-import {
-  buildOfferId,
-  buildPassengerIds,
-  buildSegmentId,
-  buildSliceId,
-  type Party,
-} from './ids.ts';
+import { buildOfferId, buildPassengerId, buildSegmentId, buildSliceId, type Party } from './ids.ts';
 
 export interface Sums {
   base_minor: number;
@@ -41,8 +35,8 @@ export const DUFFEL_TYPES = { ADT: 'adult', CHD: 'child', INF: 'infant_without_s
 type People = readonly { id: string; ptc: WorldPtc }[];
 
 /** Everybody in the offer, as the world knows people. */
-export const listOfferPeople = (party: Party) =>
-  buildPassengerIds(party).map((id, at) => ({ id, ptc: party.members[at]!.ptc }));
+export const listOfferPeople = ({ nonce, members }: Party) =>
+  members.map((one, at) => ({ id: buildPassengerId(nonce, at), ...one }));
 
 const countSeated = (people: People): number => people.filter(({ ptc }) => ptc !== 'INF').length;
 
@@ -101,7 +95,7 @@ function listPrivateFares({ slices }: WorldOffer) {
 
 /** Fares without a bag need instant payment on odd flight numbers; all others can be held. */
 export const isSoldAtOnce = ({ slices }: Pick<WorldOffer, 'slices'>): boolean =>
-  slices.some(({ brand, flights }) => brand.bags === 0 && flights[0]!.number % 2 === 1);
+  slices.some(({ brand, flights }) => brand.bags === 0 && flights[0].number % 2 === 1);
 
 function buildPaymentRequirements(offer: WorldOffer) {
   const requires_instant_payment = isSoldAtOnce(offer);
@@ -148,10 +142,10 @@ export function buildOfferBody(
     supported_loyalty_programmes: [seller.owner],
     private_fares: listPrivateFares(offer),
     payment_requirements: buildPaymentRequirements(offer),
-    passengers: people.map(({ id: passenger_id, ptc }, at) => ({
+    passengers: people.map(({ id: passenger_id, ptc, age }) => ({
       id: passenger_id,
       type: DUFFEL_TYPES[ptc],
-      age: party.members[at]!.age,
+      age,
       fare_type: null,
       loyalty_programme_accounts: [],
     })),

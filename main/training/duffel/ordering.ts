@@ -1,5 +1,6 @@
 /** Creating, reading, listing and paying orders, and their metadata. */
 
+import { getAt, getOne } from '../lists.ts';
 import { isTicketed } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
 import { parseMinor } from './flights.ts';
 import {
   buildOrderId,
-  buildPassengerIds,
   buildServiceOfferId,
   type Party,
   readOfferId,
@@ -38,11 +38,13 @@ import { buildBagBody, listOfferBags } from './services.ts';
 export const createOrder: Handler = (exchange) => {
   const { world, provider, now } = exchange;
   const body = readBody(OrderBody, exchange.body);
-  const { party, world_id } = readOfferId(body.selected_offers[0]!);
+  const selected = getAt(body.selected_offers, 0);
+  const payment = body.payments?.[0];
+  const { party, world_id } = readOfferId(selected);
   const instant = body.type === 'instant';
-  if (instant && !body.payments) refuse('validation_required', "Field 'payments' can't be blank");
-  if (!instant && body.payments) refuse('validation_format', 'A held order is paid for later');
-  if (!instant && isSoldAtOnce(priceWanted(exchange, body.selected_offers[0]!))) {
+  if (instant && !payment) refuse('validation_required', "Field 'payments' can't be blank");
+  if (!instant && payment) refuse('validation_format', 'A held order is paid for later');
+  if (!instant && isSoldAtOnce(priceWanted(exchange, selected))) {
     refuse('offer_requires_instant_payment', 'The offer cannot be held');
   }
   const metadata = body.metadata ?? {};
@@ -59,8 +61,8 @@ export const createOrder: Handler = (exchange) => {
   );
   const order = unwrapAnswer(made);
   try {
-    const served = addChosen(exchange, order, body.selected_offers[0]!, body.services ?? []);
-    const done = body.payments ? payOrder(exchange, served, body.payments[0]!) : served;
+    const served = addChosen(exchange, order, selected, body.services ?? []);
+    const done = payment ? payOrder(exchange, served, payment) : served;
     return { status: 201, data: buildOrderBody(done, now) };
   } catch (problem) {
     if (problem instanceof DuffelProblem) world.cancelOrder(provider, order.order_id);
@@ -75,22 +77,22 @@ function priceWanted({ world, provider }: Exchange, offer_id: string) {
 }
 
 function readPeople(people: readonly OrderPassengerBody[], party: Party): WorldPassenger[] {
-  const ids = buildPassengerIds(party);
+  const wanted = listOfferPeople(party);
   const given = people.map(({ id }) => id);
-  if (given.length !== ids.length || ids.some((id) => !given.includes(id))) {
+  if (given.length !== wanted.length || wanted.some(({ id }) => !given.includes(id))) {
     const source = { field: 'passengers', pointer: '/data/passengers' };
     refuse('validation_format', 'The passengers are not those of the offer', source);
   }
-  const infants = people.filter(({ id }) => party.members[ids.indexOf(id)]!.ptc === 'INF');
+  const infants = wanted.filter(({ ptc }) => ptc === 'INF');
   const held = people.flatMap(({ infant_passenger_id }) => infant_passenger_id ?? []);
   if (infants.some(({ id }) => !held.includes(id))) {
     refuse('validation_required', "Field 'infant_passenger_id' can't be blank");
   }
-  return ids.map((id, at): WorldPassenger => {
-    const one = people.find((person) => person.id === id)!;
+  return wanted.map(({ id, ptc }): WorldPassenger => {
+    const one = getOne(people, (person) => person.id === id);
     return {
       id,
-      ptc: party.members[at]!.ptc,
+      ptc,
       title: one.title.toUpperCase(),
       given: one.given_name,
       middle: null,
@@ -203,7 +205,7 @@ export function getOwnOrder({ world, provider, now }: Exchange, id: string): Wor
 }
 
 export const readOrder: Handler = (exchange) => ({
-  data: buildOrderBody(getOwnOrder(exchange, exchange.ids[0]!), exchange.now),
+  data: buildOrderBody(getOwnOrder(exchange, exchange.id), exchange.now),
 });
 
 export const listOrders: Handler = (exchange) => {
@@ -221,17 +223,13 @@ export const listOrders: Handler = (exchange) => {
     return awaiting === null || waits === (awaiting === 'true');
   });
   const newest = found.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  const { data, meta } = paginate(newest, query);
-  return {
-    data: (data as WorldOrder[]).map((order) => buildOrderBody(order, now)),
-    ...(meta ? { meta } : {}),
-  };
+  return paginate(newest, query, (order) => buildOrderBody(order, now));
 };
 
 export const updateOrder: Handler = (exchange) => {
   const { world, provider, now } = exchange;
   const { metadata } = readBody(MetadataBody, exchange.body);
-  const order = getOwnOrder(exchange, exchange.ids[0]!);
+  const order = getOwnOrder(exchange, exchange.id);
   const before = toMetadataRemarks(readMetadata(order));
   const after = toMetadataRemarks(metadata);
   const changed = world.annotateOrder(provider, order.order_id, {
@@ -261,7 +259,7 @@ export const createPayment: Handler = (exchange) => {
 };
 
 export const listAvailableServices: Handler = (exchange) => {
-  const order = getOwnOrder(exchange, exchange.ids[0]!);
+  const order = getOwnOrder(exchange, exchange.id);
   return { data: listBags(exchange, order).map((bag) => buildOrderBag(bag, order)) };
 };
 
@@ -272,7 +270,7 @@ const buildOrderBag = (bag: WorldServiceOffer, { order_id, currency }: WorldOrde
 
 export const addServices: Handler = (exchange) => {
   const { add_services, payment } = readBody(ServicesBody, exchange.body);
-  const order = getOwnOrder(exchange, exchange.ids[0]!);
+  const order = getOwnOrder(exchange, exchange.id);
   if (!isTicketed(order)) refuse('order_change_not_possible', 'Services are added once it is paid');
   const offered = listBags(exchange, order);
   const bags = add_services.map(({ id, quantity }) => {

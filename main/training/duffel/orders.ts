@@ -1,7 +1,8 @@
 /** An order as Duffel describes it. Exchanged documents are left out. */
 
 import { getCabinByClass } from '../booking-classes.ts';
-import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
+import { getAt } from '../lists.ts';
+import { isTicketed, listSeated, listTravelers, sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldOrder } from '../world.ts';
 import {
@@ -50,7 +51,7 @@ export function buildOrderBody(order: WorldOrder, now: Date) {
   const { base_minor, tax_minor, total_minor } = calculateOrderSums(order);
   const awaiting = status === 'LIVE' && !isTicketed(order);
   const penalties = order.slices.flatMap((slice) => slice.penalties);
-  const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF').length;
+  const people = listSeated(order).length;
   const cancelled = status === 'CANCELLED';
   // Nobody paid in time: Duffel calls that neither cancelled nor waiting.
   const lapsed =
@@ -114,7 +115,7 @@ export function buildOrderBody(order: WorldOrder, now: Date) {
 
 export function buildOrderSlice(order: WorldOrder, at: number, people: number) {
   const whole = buildOrderId(order.order_id);
-  const slice = order.slices[at]!;
+  const slice = getAt(order.slices, at);
   const findSeat = (passenger_id: string, flight_id: string) => {
     const found = order.services.find(
       (one) =>

@@ -95,12 +95,9 @@ function buildCabinBody(cabin: WorldSeatCabin, whole: string, flight_id: string,
 
 /** Letters between one aisle and the next. */
 function splitIntoSections(columns: readonly string[]): string[][] {
-  const sections: string[][] = [[]];
-  for (const letter of columns) {
-    if (letter === '') sections.push([]);
-    else sections.at(-1)!.push(letter);
-  }
-  return sections;
+  const at = columns.indexOf('');
+  if (at < 0) return [[...columns]];
+  return [columns.slice(0, at), ...splitIntoSections(columns.slice(at + 1))];
 }
 
 function buildElement(

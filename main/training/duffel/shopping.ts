@@ -1,10 +1,12 @@
 /** Offer requests, partial ones that are put together direction by direction, offers and upsells. */
 import { z } from 'zod';
 import { isSameCity } from '#main/reference/airports.ts';
+import { getAt, getLast } from '../lists.ts';
 import type { WorldOffer, WorldPtc, WorldSearch } from '../world.ts';
+import { PTCS } from '../world-order.ts';
 import { buildAirport, findCabin } from './flights.ts';
 import {
-  buildPassengerIds,
+  buildPassengerId,
   deriveNonce,
   getPtcByAge,
   type Party,
@@ -33,7 +35,7 @@ export const createOfferRequest: Handler = (exchange) => {
 };
 
 export const readOfferRequest: Handler = (exchange) => {
-  const asked = unpack('orq', exchange.ids[0]!);
+  const asked = unpack('orq', exchange.id);
   return { data: { ...describeAsked(asked, 'orq').data, offers: searchOffers(exchange, asked) } };
 };
 
@@ -54,7 +56,7 @@ export const createPartialRequest: Handler = (exchange) => {
 
 /** The directions that follow those already chosen. */
 export const readPartialRequest: Handler = (exchange) => {
-  const asked = unpack('prq', exchange.ids[0]!);
+  const asked = unpack('prq', exchange.id);
   const chosen = exchange.query.getAll('selected_partial_offer[]');
   const offers = listPartials(exchange, asked, chosen.length);
   return { data: { ...describeAsked(asked, 'prq').data, offers } };
@@ -62,7 +64,7 @@ export const readPartialRequest: Handler = (exchange) => {
 
 /** Whole offers of the directions chosen, in their fare families and in all others. */
 export const readFares: Handler = (exchange) => {
-  const asked = unpack('prq', exchange.ids[0]!);
+  const asked = unpack('prq', exchange.id);
   const chosen = exchange.query.getAll('selected_partial_offer[]');
   if (chosen.length !== asked.body.slices.length) {
     refuse('validation_format', 'One partial offer of each slice is to be selected');
@@ -73,26 +75,24 @@ export const readFares: Handler = (exchange) => {
   return { data: { ...describeAsked(asked, 'prq').data, offers } };
 };
 
-export const readOffer: Handler = (exchange) => {
-  const id = exchange.ids[0]!;
+export const readOffer: Handler = (exchange) => ({ data: describeOffer(exchange) });
+
+function describeOffer(exchange: Exchange) {
+  const { id } = exchange;
   const { party } = readOfferId(id);
   const { offer } = priceOffers(exchange, [id], party);
   const body = buildBody(exchange, offer, party);
-  if (exchange.query.get('return_available_services') !== 'true') return { data: body };
-  const services = buildBagBodies(exchange, offer, party, body.id);
-  return { data: { ...body, available_services: services } };
-};
+  if (exchange.query.get('return_available_services') !== 'true') return body;
+  return { ...body, available_services: buildBagBodies(exchange, offer, party, body.id) };
+}
 
 export const priceOffer: Handler = (exchange) => {
   const { intended_services = [] } = readBody(PriceBody, exchange.body);
-  const { data } = readOffer(exchange);
-  return {
-    data: { ...(data as object), intended_payment_methods: [], intended_services },
-  };
+  return { data: { ...describeOffer(exchange), intended_payment_methods: [], intended_services } };
 };
 
 export const upsellOffer: Handler = (exchange) => {
-  const id = exchange.ids[0]!;
+  const { id } = exchange;
   const { party } = readOfferId(id);
   const { upsells } = priceOffers(exchange, [id], party);
   return { data: upsells.map((offer) => buildBody(exchange, offer, party)) };
@@ -144,7 +144,6 @@ const toParty = ({ nonce, body }: Packed): Party => ({
 
 function describeAsked(asked: Packed, prefix: 'orq' | 'prq') {
   const { body, at } = asked;
-  const ids = buildPassengerIds(toParty(asked));
   return {
     data: {
       id: packId(prefix, asked),
@@ -153,7 +152,7 @@ function describeAsked(asked: Packed, prefix: 'orq' | 'prq') {
       cabin_class: body.cabin_class ?? null,
       client_key: null,
       passengers: body.passengers.map((one, i) => ({
-        id: ids[i],
+        id: buildPassengerId(asked.nonce, i),
         type: 'type' in one ? one.type : null,
         age: 'age' in one ? one.age : null,
         loyalty_programme_accounts: [],
@@ -170,14 +169,13 @@ function describeAsked(asked: Packed, prefix: 'orq' | 'prq') {
 }
 
 function readSearch({ body, nonce }: Packed, members = toParty({ body, nonce, at: '' }).members) {
-  const ptcs: WorldPtc[] = ['ADT', 'CHD', 'INF'];
   return {
     slices: body.slices.map(({ origin, destination, departure_date }) => ({
       origin,
       destination,
       date: departure_date,
     })),
-    passengers: ptcs.map((ptc) => ({
+    passengers: PTCS.map((ptc) => ({
       ptc,
       count: members.filter((member) => member.ptc === ptc).length,
     })),
@@ -206,8 +204,9 @@ function listPartials(exchange: Exchange, asked: Packed, at: number) {
   const offers = world.search(provider, { ...readSearch(asked), per_slice: true });
   const isNear = (a: string, b: string) => a === b || isSameCity(a, b);
   return offers
-    .filter(({ slices: [only] }) => {
-      const [first, last] = [only!.flights[0]!, only!.flights.at(-1)!];
+    .filter(({ slices }) => {
+      const { flights } = getAt(slices, 0);
+      const [first, last] = [flights[0], getLast(flights)];
       return (
         first.departure.slice(0, 10) === slice.departure_date &&
         isNear(first.origin, slice.origin) &&

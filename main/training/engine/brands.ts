@@ -3,6 +3,7 @@
  * fees in dollars, turned into the seller's currency by the fares.
  */
 
+import { mapEach, type NonEmpty } from '../lists.ts';
 import type { WorldBrand, WorldCabin } from '../world.ts';
 import { getOrMake } from './memo.ts';
 
@@ -33,7 +34,7 @@ interface Terms extends Omit<Brand, 'at' | 'cabin' | 'code' | 'name'> {}
 
 const fees = (before: number | null, after: number | null): Fees => ({ before, after });
 
-const ECONOMY_TERMS: readonly Terms[] = [
+const ECONOMY_TERMS: readonly [Terms, Terms, Terms] = [
   {
     suffix: 'LT',
     bags: 0,
@@ -68,20 +69,20 @@ const ECONOMY_TERMS: readonly Terms[] = [
     cancel: fees(0, 100),
   },
 ];
-const PREMIUM_TERMS: readonly Terms[] = [
+const PREMIUM_TERMS: Readonly<NonEmpty<Terms>> = [
   {
-    ...ECONOMY_TERMS[1]!,
+    ...ECONOMY_TERMS[1],
     suffix: 'WP',
     bags: 2,
     seat: 'INCLUDED',
     price_percent: 100,
     extra_dollars: 0,
   },
-  { ...ECONOMY_TERMS[2]!, suffix: 'WT', price_percent: 118, extra_dollars: 60 },
+  { ...ECONOMY_TERMS[2], suffix: 'WT', price_percent: 118, extra_dollars: 60 },
 ];
-const BUSINESS_TERMS: readonly Terms[] = [
+const BUSINESS_TERMS: readonly [Terms, Terms] = [
   {
-    ...ECONOMY_TERMS[1]!,
+    ...ECONOMY_TERMS[1],
     suffix: 'JP',
     bags: 2,
     seat: 'INCLUDED',
@@ -92,7 +93,7 @@ const BUSINESS_TERMS: readonly Terms[] = [
     cancel: fees(300, 450),
   },
   {
-    ...ECONOMY_TERMS[2]!,
+    ...ECONOMY_TERMS[2],
     suffix: 'JT',
     bags: 3,
     price_percent: 121,
@@ -101,9 +102,11 @@ const BUSINESS_TERMS: readonly Terms[] = [
     cancel: fees(0, 150),
   },
 ];
-const FIRST_TERMS: readonly Terms[] = [{ ...BUSINESS_TERMS[1]!, suffix: 'FT', price_percent: 100 }];
+const FIRST_TERMS: Readonly<NonEmpty<Terms>> = [
+  { ...BUSINESS_TERMS[1], suffix: 'FT', price_percent: 100 },
+];
 
-const TERMS: Readonly<Record<WorldCabin, readonly Terms[]>> = {
+const TERMS: Readonly<Record<WorldCabin, Readonly<NonEmpty<Terms>>>> = {
   ECONOMY: ECONOMY_TERMS,
   PREMIUM: PREMIUM_TERMS,
   BUSINESS: BUSINESS_TERMS,
@@ -156,13 +159,13 @@ const OTHER_NAMES: Readonly<Record<WorldCabin, string>> = {
   FIRST: 'First',
 };
 
-const families = new Map<string, readonly Brand[]>();
+const families = new Map<string, Readonly<NonEmpty<Brand>>>();
 
 /** The owner's brands in a cabin, cheapest first. */
-export const getBrands = (owner: string, cabin: WorldCabin): readonly Brand[] =>
+export const getBrands = (owner: string, cabin: WorldCabin): Readonly<NonEmpty<Brand>> =>
   getOrMake(families, owner + cabin, () => {
     const names = (NAMES[owner] ?? OTHER_NAMES)[cabin].split('/');
-    return TERMS[cabin].map((terms, at): Brand => {
+    return mapEach(TERMS[cabin], (terms, at): Brand => {
       const name = names[at] ?? terms.suffix;
       return { ...terms, at, cabin, code: `${owner}${terms.suffix}`, name };
     });

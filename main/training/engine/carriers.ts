@@ -7,7 +7,7 @@ import { findAircraft } from '#main/reference/aircraft.ts';
 import { listAirlines } from '#main/reference/airlines.ts';
 import { splitWords } from '../booking-classes.ts';
 import { hasLayout } from './aircraft-cabins.ts';
-import { findPlaceByCode } from './geography.ts';
+import { findPlaceByCode, type Place } from './geography.ts';
 import { mixText, toUnit } from './random.ts';
 
 type NetworkStyle = 'long-haul' | 'network' | 'low-cost' | 'regional';
@@ -17,8 +17,8 @@ export interface Carrier {
   code: string;
   country: string;
   style: NetworkStyle;
-  /** Airport numbers, the main one first. */
-  hubs: number[];
+  /** The main one first. */
+  hubs: Place[];
   wide: string[];
   narrow: string[];
   small: string[];
@@ -105,7 +105,7 @@ function buildCarriers(): Carrier[] {
     .filter((airline) => airline.active && SELLS_AS[airline.code] === undefined)
     .flatMap(({ code, country, hubs: listed }): Omit<Carrier, 'index'>[] => {
       const named = HUBS[code]?.split(' ') ?? listed;
-      const hubs = named.flatMap((hub) => findPlaceByCode(hub)?.index ?? []);
+      const hubs = named.flatMap((hub) => findPlaceByCode(hub) ?? []);
       return hubs.length > 0 ? [{ code, country, hubs, ...getCharacter(code) }] : [];
     })
     .map((carrier, index) => ({ index, ...carrier }));
@@ -138,7 +138,7 @@ function getStyle(code: string): NetworkStyle {
 function buildCommonFleet(code: string, style: NetworkStyle): string[][] {
   const draw = (types: readonly string[], count: number, salt: number): string[] => {
     const start = Math.floor(toUnit(mixText(salt, code)) * types.length);
-    return Array.from({ length: count }, (_, i) => types[(start + i) % types.length]!);
+    return [...types, ...types].slice(start, start + count);
   };
   const wide = style === 'long-haul' ? draw(COMMON.wide, 3, 1) : [];
   const narrow = style === 'regional' ? [] : draw(COMMON.narrow, 2, 2);

@@ -24,7 +24,7 @@ function toUtcMinutes(airport: string, local: string): number {
 export const isFlown = (
   { flights, status }: Pick<WorldSlice, 'flights'> & { status?: string },
   now_min: number,
-): boolean => status !== 'HX' && status !== 'UN' && departsAt(flights[0]!) <= now_min;
+): boolean => status !== 'HX' && status !== 'UN' && departsAt(flights[0]) <= now_min;
 
 /** Ids of the flights that have left; those given back or cancelled have not. */
 export const listDeparted = (
@@ -40,6 +40,6 @@ export const listDeparted = (
 
 /** UTC minutes of the next departure an order waits for; null where all have left. */
 export function findNextDeparture({ slices }: Pick<WorldOrder, 'slices'>, now_min: number) {
-  const waiting = slices.filter((slice) => !isFlown(slice, now_min));
-  return waiting.length > 0 ? departsAt(waiting[0]!.flights[0]!) : null;
+  const next = slices.find((slice) => !isFlown(slice, now_min));
+  return next ? departsAt(next.flights[0]) : null;
 }

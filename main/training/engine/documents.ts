@@ -2,6 +2,7 @@
  * Tickets and EMDs: their numbers, their coupons and what they are worth. A number comes from the
  * airline's stock once; what is issued for a passenger covers everything not flown yet.
  */
+import { getAt, hasAny, mapEach, type NonEmpty } from '../lists.ts';
 import { isLive, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
 import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
 import type { WorldCharge, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
@@ -48,7 +49,7 @@ export function calculateFare(
 ): WorldCharge {
   const own = items.filter(
     ({ slice, passenger_ids }) =>
-      passenger_ids.includes(passenger_id) && !isFlown(slices[slice]!, now_min),
+      passenger_ids.includes(passenger_id) && !isFlown(getAt(slices, slice), now_min),
   );
   return sumCharges(own.map(({ fare }) => fare));
 }
@@ -62,12 +63,16 @@ const listFareParts = (order: WorldOrder, passenger_id: string, { now_min }: Mom
     return item && !isFlown(slice, now_min) ? [{ slice, base_minor: item.fare.base_minor }] : [];
   });
 
-/** One ticket, or one conjunction set, for each of the passengers; in the order's own order. */
+/**
+ * One ticket, or one conjunction set, for each of the passengers; in the order's own order.
+ * `originals` are the numbers they are issued in exchange for, by passenger.
+ */
 export function issueTickets(
   world: WorldNow,
   order: WorldOrder,
   passenger_ids: readonly string[],
   reference: string | null,
+  originals: ReadonlyMap<string, string> = new Map(),
 ): WorldTicket[] {
   // A passenger in mid-journey keeps the coupons of later connections.
   const flights = order.slices.flatMap((slice) =>
@@ -91,7 +96,7 @@ export function issueTickets(
           service_code: null,
           ...getCouponValidity(slice, flight.departure, world.now),
         })),
-        original: null,
+        original: originals.get(passenger_id) ?? null,
         related: null,
         service_id: null,
         charge: calculateFare(order, passenger_id, world),
@@ -132,7 +137,7 @@ export function issueEmds(
       reference,
     });
     tickets.push(...issued);
-    return { ...service, status: 'TICKETED', document: issued[0]!.number };
+    return { ...service, status: 'TICKETED', document: issued[0].number };
   });
   return { services: ticketed, tickets };
 }
@@ -197,7 +202,7 @@ function issueMoneyEmd(
     charge: { base_minor: amount_minor, taxes: [] },
     reference,
   });
-  return document!;
+  return document;
 }
 
 /** Puts numbers on a document of any length: four coupons each, consecutive. */
@@ -205,12 +210,12 @@ function issue(
   world: WorldNow,
   order: Pick<WorldOrder, 'order_id' | 'owner'>,
   blank: Blank,
-): WorldTicket[] {
-  if (blank.coupons.length === 0) throw new Error(`a document of ${order.order_id} without coupon`);
+): NonEmpty<WorldTicket> {
   const count = Math.ceil(blank.coupons.length / MAX_COUPONS);
   const numbers = allocateNumbers(world, order.owner, blank.kind, count);
+  if (!hasAny(numbers)) throw new Error(`a document of ${order.order_id} without coupon`);
   fileDocuments(world.db, order.order_id, numbers);
-  return numbers.map((number, at): WorldTicket => {
+  return mapEach(numbers, (number, at): WorldTicket => {
     const first = at === 0;
     return {
       ...blank,
@@ -220,7 +225,7 @@ function issue(
       coupons: blank.coupons
         .slice(at * MAX_COUPONS, (at + 1) * MAX_COUPONS)
         .map((coupon, i) => ({ ...coupon, number: i + 1 })),
-      conjunction_of: first ? null : numbers[0]!,
+      conjunction_of: first ? null : numbers[0],
       charge: first ? blank.charge : { base_minor: 0, taxes: [] },
     };
   });

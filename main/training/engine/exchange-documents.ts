@@ -26,10 +26,7 @@ export function reissueTickets(
   reference: string | null,
 ): WorldTicket[] {
   const originals = new Map(passages.map((passage) => [passage.passenger_id, passage.original]));
-  const tickets = issueTickets(world, order, [...originals.keys()], reference).map((ticket) => ({
-    ...ticket,
-    original: originals.get(ticket.passenger_id)!,
-  }));
+  const tickets = issueTickets(world, order, [...originals.keys()], reference, originals);
   const emds = passages.flatMap(({ passenger_id, line }) => {
     const own = tickets.find((ticket) => ticket.passenger_id === passenger_id);
     const about = { passenger_id, related: own?.number ?? null, reference };

@@ -34,7 +34,7 @@ export function holdExchange(
   const offered = form && 'amount_minor' in form ? form.amount_minor : 0;
   if (offered !== due) return refuse('WRONG_AMOUNT', `To be paid is ${due} ${order.currency}`);
   const paying = passages.filter(({ line }) => line.due_minor > 0);
-  const parts = paying.map(({ line }) => ({ ...form!, amount_minor: line.due_minor }));
+  const parts = form ? paying.map(({ line }) => ({ ...form, amount_minor: line.due_minor })) : [];
   const taken = takePayments(order, 'EXCHANGE', parts, null, world.now);
   if (!taken.ok) return taken;
   const waiting = passages.map((passage) => ({

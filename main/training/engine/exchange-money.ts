@@ -38,15 +38,16 @@ export function listCollected(
   documents: readonly WorldTicket[],
 ): WorldReissue['collected'] {
   const due = new Map(passages.map(({ passenger_id, line }) => [passenger_id, line.due_minor]));
-  const collected = new Map<string, number>();
-  for (const { number, kind, emd_type, charge, passenger_id } of [...documents].reverse()) {
-    const left = due.get(passenger_id) ?? 0;
-    const fee = emd_type === 'PENALTY' ? Math.min(left, sumCharge(charge)) : 0;
-    const amount_minor = kind === 'TICKET' ? Math.min(left, sumCharge(charge)) : fee;
-    due.set(passenger_id, left - amount_minor);
-    collected.set(number, amount_minor);
-  }
-  return documents.map(({ number }) => ({ number, amount_minor: collected.get(number)! }));
+  const collected = documents
+    .toReversed()
+    .map(({ number, kind, emd_type, charge, passenger_id }) => {
+      const left = due.get(passenger_id) ?? 0;
+      const pays = kind === 'TICKET' || emd_type === 'PENALTY';
+      const amount_minor = pays ? Math.min(left, sumCharge(charge)) : 0;
+      due.set(passenger_id, left - amount_minor);
+      return { number, amount_minor };
+    });
+  return collected.reverse();
 }
 
 /** What goes back for each old ticket. */

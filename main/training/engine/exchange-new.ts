@@ -3,7 +3,7 @@
  * given up, their passengers leave the old order and fly with the new. Both orders change in one
  * transaction or neither does.
  */
-import { isTicketed, listTravelers, setNumber, sumCharge } from '../order-state.ts';
+import { isTicketed, listSlicesAt, listTravelers, setNumber, sumCharge } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type {
@@ -107,10 +107,7 @@ function calculateTerms(
     const added = fresh.slices.map((_, at) => calculateCharge(fresh, at, move.passenger_id));
     passages.push({ ...move, line: reckon({ ptc: move.ptc, stage, old: slices, added }) });
   }
-  const refundable = isRefundable(
-    open.map((at) => old.slices[at]!),
-    stage,
-  );
+  const refundable = isRefundable(listSlicesAt(old, open), stage);
   return answer({ open, refundable, passages });
 }
 
@@ -174,7 +171,9 @@ function exchange(
 
 /** Services of the moving passengers on flights they no longer take. */
 function listLostServices(old: WorldOrder, moving: ReadonlySet<string>, open: readonly number[]) {
-  const flights = new Set(open.flatMap((at) => old.slices[at]!.flights).map((flight) => flight.id));
+  const flights = new Set(
+    listSlicesAt(old, open).flatMap((slice) => slice.flights.map(({ id }) => id)),
+  );
   return old.services.filter(
     ({ status, passenger_id, flight_ids }) =>
       status !== 'CANCELLED' &&
@@ -192,11 +191,7 @@ export function leaveOrder(
 ): WorldAnswer<WorldOrder> {
   const travellers = listTravelers(old);
   const seats = countSeated(travellers.filter(({ id }) => moving.has(id)));
-  const released = listHeldSeats(
-    open.map((at) => old.slices[at]!),
-    seats,
-  );
-  returnSeats(state.db, old.order_id, released);
+  returnSeats(state.db, old.order_id, listHeldSeats(listSlicesAt(old, open), seats));
   const left = travellers.every(({ id }) => moving.has(id))
     ? { ...old, status: 'CANCELLED' as const }
     : { ...old, items: listItemsWithout(old, moving) };

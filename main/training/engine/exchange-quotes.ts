@@ -6,7 +6,7 @@
 
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { listTravelers } from '../order-state.ts';
+import { listSlicesAt, listTravelers } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type {
   Distortion,
@@ -112,8 +112,7 @@ function repriceOffer(
   const travellers = listTravelers(order);
   const wrong = findPassengersProblem(chosen.value, travellers);
   if (wrong) return refuse('INVALID', wrong);
-  const slices = given_up.map((at) => order.slices[at]!);
-  const own = createOwnSeats(slices, countSeated(travellers));
+  const own = createOwnSeats(listSlicesAt(order, given_up), countSeated(travellers));
   const open = distortion === 'SOLD_OUT' ? null : reopenDraft(world, chosen.value, own);
   if (!open) return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
   const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : open.uplift_percent;

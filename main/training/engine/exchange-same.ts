@@ -3,7 +3,8 @@
  * money change together. A refusal before the last write rolls everything back.
  */
 
-import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
+import { getAt } from '../lists.ts';
+import { listLiveTicketsFor, listSlicesAt, listTravelers, setNumber } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type {
   WorldAnswer,
@@ -95,10 +96,7 @@ export function beginExchange(
   if (!agreed.ok) return agreed;
   const { draft, given_up, lines, slices } = agreed.value;
   const seats = countSeated(listTravelers(order));
-  const own = createOwnSeats(
-    given_up.map((at) => order.slices[at]!),
-    seats,
-  );
+  const own = createOwnSeats(listSlicesAt(order, given_up), seats);
   const gone = findTravelProblem(draft.slices, world) ?? findOfferProblem(world, draft, own);
   if (gone) return gone;
   changeSeats(
@@ -108,8 +106,8 @@ export function beginExchange(
     listHeldSeats(slices, seats),
   );
   const passages = lines.map(({ passenger_id, ...line }): Passage => {
-    const [ticket] = listLiveTicketsFor(order, passenger_id);
-    return { passenger_id, original: setNumber(ticket!), line };
+    const ticket = getAt(listLiveTicketsFor(order, passenger_id), 0);
+    return { passenger_id, original: setNumber(ticket), line };
   });
   return answer({ agreed: agreed.value, passages });
 }

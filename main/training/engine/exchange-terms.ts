@@ -2,8 +2,10 @@
  * The terms of an exchange inside one order: which slices go, stay or are added, and each
  * passenger's amount due or refund. Nothing is written here.
  */
+import { getAt, getLast, getOne } from '../lists.ts';
 import {
   listLiveTicketsFor,
+  listSlicesAt,
   listTravelers,
   listWaiting,
   sumCharges,
@@ -65,7 +67,7 @@ export function findSlicesNamed(
   for (const item_id of item_ids) {
     const item = order.items.find(({ id }) => id === item_id);
     if (!item) return refuse('INVALID', `No item ${item_id.slice(0, 80)} in the order`);
-    if (isFlown(order.slices[item.slice]!, now_min)) {
+    if (isFlown(getAt(order.slices, item.slice), now_min)) {
       return refuse('INVALID', 'A flown slice cannot be given up');
     }
     named.add(item.slice);
@@ -123,15 +125,9 @@ export function calculateTerms(
   offer: WorldOffer,
   moment: Moment,
 ): WorldAnswer<ExchangeTerms> {
-  const places = listPlacesAfter(order.slices.length, given_up, offer.slices.length);
-  const slices = places.map(
-    (place): OrderSlice =>
-      place.from === 'order'
-        ? order.slices[place.at]!
-        : { ...offer.slices[place.at]!, status: 'HK' },
-  );
-  if (!followOneAnother(slices, places))
-    return refuse('INVALID', 'Flights do not follow one another');
+  const places = listPlacesAfter(order.slices, given_up, offer);
+  const slices = places.map(({ slice }) => slice);
+  if (!followOneAnother(places)) return refuse('INVALID', 'Flights do not follow one another');
   const travellers = listTravelers(order);
   const wrong = findPeopleProblem(travellers, getTravelDates(slices));
   if (wrong) return refuse('INVALID', wrong);
@@ -140,7 +136,6 @@ export function calculateTerms(
     travellers.map(({ id }) => id),
     moment,
   );
-  const gone = given_up.map((at) => order.slices[at]!);
   const involuntary = coversInvoluntary(order, given_up, offer);
   const sold = involuntary ? toPaid(order, given_up, offer) : offer;
   const lines: WorldExchangeLine[] = [];
@@ -153,7 +148,7 @@ export function calculateTerms(
     lines.push({ passenger_id: id, ...reckon({ ptc, stage, old, added }) });
   }
   const items = buildItemsAfter(order, places, sold, travellers);
-  const refundable = involuntary || isRefundable(gone, stage);
+  const refundable = involuntary || isRefundable(listSlicesAt(order, given_up), stage);
   return answer({ slices, items, lines, refundable });
 }
 
@@ -161,7 +156,7 @@ export function calculateTerms(
 function toPaid(order: WorldOrder, given_up: readonly number[], offer: WorldOffer): WorldOffer {
   const travellers = listTravelers(order);
   const fares = offer.fares.map((fare) => {
-    const somebody = travellers.find(({ ptc }) => ptc === fare.ptc)!;
+    const somebody = getOne(travellers, ({ ptc }) => ptc === fare.ptc);
     return { ...fare, per_slice: given_up.map((at) => calculateCharge(order, at, somebody.id)) };
   });
   return { ...offer, fares };
@@ -170,26 +165,31 @@ function toPaid(order: WorldOrder, given_up: readonly number[], offer: WorldOffe
 interface Place {
   from: 'order' | 'offer';
   at: number;
+  slice: OrderSlice;
 }
 
 /** New slices take the places of those given up, in order; any left over follow the last. */
-function listPlacesAfter(old: number, given_up: readonly number[], added: number): Place[] {
-  const last = given_up.at(-1)!;
-  let next = 0;
-  const take = (count: number): Place[] =>
-    Array.from({ length: Math.min(count, added - next) }, () => ({ from: 'offer', at: next++ }));
-  return Array.from({ length: old }, (_, at) => at).flatMap((at): Place[] => {
-    if (!given_up.includes(at)) return [{ from: 'order', at }];
-    return take(at === last ? added : 1);
+function listPlacesAfter(
+  old: readonly OrderSlice[],
+  given_up: readonly number[],
+  { slices }: WorldOffer,
+): Place[] {
+  const added = slices.map(
+    (slice, at): Place => ({ from: 'offer', at, slice: { ...slice, status: 'HK' } }),
+  );
+  return old.flatMap((slice, at): Place[] => {
+    if (!given_up.includes(at)) return [{ from: 'order', at, slice }];
+    return added.splice(0, at === given_up.at(-1) ? added.length : 1);
   });
 }
 
 /** New slices must fit between those kept; kept slices are not checked against each other. */
-const followOneAnother = (slices: readonly OrderSlice[], places: readonly Place[]): boolean =>
-  slices.every(({ flights }, at) => {
-    const before = slices[at - 1];
-    const added = places[at]!.from === 'offer' || places[at - 1]?.from === 'offer';
-    return !before || !added || departsAt(flights[0]!) >= arrivesAt(before.flights.at(-1)!);
+const followOneAnother = (places: readonly Place[]): boolean =>
+  places.every(({ from, slice }, at) => {
+    const before = places[at - 1];
+    const added = from === 'offer' || before?.from === 'offer';
+    if (!before || !added) return true;
+    return departsAt(slice.flights[0]) >= arrivesAt(getLast(before.slice.flights));
   });
 
 /** Items of kept slices keep their ids; new ones get unused numbers. */
@@ -210,7 +210,7 @@ function buildItemsAfter(
         id: `${order.order_id}-${number}`,
         slice,
         passenger_ids: travellers.filter((one) => one.ptc === ptc).map(({ id }) => id),
-        fare: per_slice[at]!,
+        fare: getAt(per_slice, at),
       };
     });
   });

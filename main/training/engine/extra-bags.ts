@@ -1,5 +1,6 @@
 /** Bags beyond those of the fare: per passenger and direction of travel, until its first flight leaves. */
-import { listTravelers } from '../order-state.ts';
+import { getAt, getLast } from '../lists.ts';
+import { listSeated } from '../order-state.ts';
 import type {
   WorldAnswer,
   WorldOrder,
@@ -36,10 +37,10 @@ export function listBagOffers(
   order: WorldOrder,
   uplift_percent: number,
 ): WorldServiceOffer[] {
-  const people = listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
+  const people = listSeated(order);
   return order.slices.flatMap((slice, at) => {
     if (slice.status === 'UN' || isFlown(slice, world.now_min)) return [];
-    const flight = findFlight(world, slice.flights[0]!);
+    const flight = findFlight(world, slice.flights[0]);
     if (!flight) return [];
     const { seed } = world;
     const list = { seed, currency: order.currency, day: flight.day, uplift_percent };
@@ -60,18 +61,18 @@ function listOffers(
   const paid = listBags(order, passenger_id, slice).filter(({ status }) => status === 'TICKETED');
   const alike = paid.filter(({ weight_kg }) => weight_kg === kind.weight_kg);
   const max_quantity = Math.min(kind.most - countPieces(alike), MAX_BAGS - countPieces(paid));
-  const from = findPlaceByCode(slice.flights[0]!.origin);
-  const to = findPlaceByCode(slice.flights.at(-1)!.destination);
+  const from = findPlaceByCode(slice.flights[0].origin);
+  const to = findPlaceByCode(getLast(slice.flights).destination);
   if (max_quantity <= 0 || !from || !to) return [];
   const flight_ids = slice.flights.map(({ id }) => id);
   const { name, codes, weight_kg } = kind;
   return [
     {
-      offer_item_id: `BAG-${passenger_id}-${flight_ids[0]!.replaceAll('/', '-')}-${weight_kg}`,
+      offer_item_id: `BAG-${passenger_id}-${slice.flights[0].id.replaceAll('/', '-')}-${weight_kg}`,
       passenger_id,
       slice: at,
       flight_ids,
-      code: codes[Math.min(countPieces(paid), codes.length - 1)]!,
+      code: getAt(codes, Math.min(countPieces(paid), codes.length - 1)),
       name,
       pieces: 1,
       weight_kg,

@@ -4,6 +4,7 @@
  * passenger type, so that slices add up to the totals.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
+import { getAt, getLast, mapEach, type NonEmpty } from '../lists.ts';
 import type { SellerProfile, WorldFare, WorldPenalty, WorldPtc } from '../world.ts';
 import type { Brand } from './brands.ts';
 import { isPartner } from './codeshares.ts';
@@ -21,7 +22,7 @@ export interface FlightInClass {
 }
 
 export interface FaredSlice {
-  flights: readonly FlightInClass[];
+  flights: Readonly<NonEmpty<FlightInClass>>;
   brand: Brand;
 }
 
@@ -47,15 +48,13 @@ const STRANGERS = 1.05;
 
 /** The public adult fare in dollars. */
 function calculateDollars(slice: FaredSlice, context: FareContext): number {
-  const { flights, brand } = slice;
+  const { brand } = slice;
   const [from, to] = getEnds(slice);
   const { seed, seller, day } = context;
   const km = calculateKmBetween(from, to);
   const pair = mixText(mix(seed, 601), [from.city, to.city].sort().join(''));
   const home = isDomestic(from, to) ? 0.85 : 1;
-  const departs = flights[0]!.flight.day;
-  const season = MONTHS[Number(formatDate(departs).slice(5, 7)) - 1]!;
-  const weekday = WEEKDAYS[getWeekday(departs)]!;
+  const { season, weekday } = getDemand(slice);
   const drift = pickBetween(mix(pair, day), 0.985, 1.015);
   const market = pickBetween(pair, 0.8, 1.22) * season * weekday * drift;
   const shop =
@@ -67,6 +66,12 @@ function calculateDollars(slice: FaredSlice, context: FareContext): number {
   return (branded * (100 + context.uplift_percent)) / 100;
 }
 
+/** By the month and the day of the week that a slice begins in. */
+function getDemand({ flights: [{ flight }] }: FaredSlice): { season: number; weekday: number } {
+  const month = Number(formatDate(flight.day).slice(5, 7));
+  return { season: getAt(MONTHS, month - 1), weekday: getAt(WEEKDAYS, getWeekday(flight.day)) };
+}
+
 const isOwn = ({ flights }: FaredSlice, owner: string): boolean =>
   flights.some(({ flight }) => {
     const { code } = flight.line.carrier;
@@ -74,8 +79,8 @@ const isOwn = ({ flights }: FaredSlice, owner: string): boolean =>
   });
 
 const getEnds = ({ flights }: FaredSlice): [Place, Place] => [
-  flights[0]!.flight.line.from,
-  flights.at(-1)!.flight.line.to,
+  flights[0].flight.line.from,
+  getLast(flights).flight.line.to,
 ];
 
 /** Classes and carriers by the kilometres flown in each, and what connections take off. */
@@ -115,7 +120,7 @@ export function calculateSliceFare(
   const base_minor = Math.round((adult * PERCENT_OF[ptc]) / 100 / scale) * scale;
   const [from, to] = getEnds(slice);
   const taxes = calculateTaxes({
-    flights: slice.flights.map(({ flight }) => ({ from: flight.line.from, to: flight.line.to })),
+    flights: mapEach(slice.flights, ({ flight: { line } }) => ({ from: line.from, to: line.to })),
     ptc,
     cabin: slice.brand.cabin,
     base_minor,
@@ -173,10 +178,9 @@ export function calculatePenalties(slice: FaredSlice, context: FareContext): Wor
 /** Class, season, day of the week, reach and brand in the field's usual eight places. */
 export function buildFareBasis(slice: FaredSlice, booking_class: BookingClass): string {
   const [from, to] = getEnds(slice);
-  const departs = slice.flights[0]!.flight.day;
-  const month = Number(formatDate(departs).slice(5, 7));
-  const season = MONTHS[month - 1]! > 1.05 ? 'H' : 'L';
-  const week = WEEKDAYS[getWeekday(departs)]! > 1 ? 'W' : 'X';
+  const demand = getDemand(slice);
+  const season = demand.season > 1.05 ? 'H' : 'L';
+  const week = demand.weekday > 1 ? 'W' : 'X';
   const advance = booking_class.advance_days > 0 ? String(booking_class.advance_days) : 'E';
   const reach = isDomestic(from, to) ? 'D' : 'I';
   return `${booking_class.code}${season}${week}${advance}${reach}${slice.brand.suffix}`.slice(0, 8);

@@ -21,7 +21,7 @@ export interface BookingClass {
   advance_days: number;
 }
 
-/** Kept for dearer classes, price, days in advance. */
+/** Kept for dearer classes, price, days in advance; dearest first within a cabin. */
 const TERMS: Readonly<Record<string, readonly [number, number, number]>> = {
   F: [0, 1150, 0],
   A: [30, 900, 0],
@@ -54,10 +54,15 @@ const BY_CODE = new Map(
 );
 
 function listClasses(cabin: WorldCabin): BookingClass[] {
-  return [...CLASS_CODES[cabin]].map((code) => {
-    const [kept_percent, price_percent, advance_days] = TERMS[code]!;
-    return { code, cabin, kept_percent, price_percent, advance_days };
-  });
+  return Object.entries(TERMS)
+    .filter(([code]) => CLASS_CODES[cabin].includes(code))
+    .map(([code, [kept_percent, price_percent, advance_days]]) => ({
+      code,
+      cabin,
+      kept_percent,
+      price_percent,
+      advance_days,
+    }));
 }
 
 export function getClassByCode(code: string): BookingClass {

@@ -3,6 +3,8 @@
  * the same cabin, within two weeks of the day bought, at no charge. The rule is the airline's; the
  * agency decides for itself which changes it treats as involuntary.
  */
+import { getAt, getLast } from '../lists.ts';
+import { listSlicesAt } from '../order-state.ts';
 import type { WorldOffer, WorldOrder, WorldOrderSlice } from '../world.ts';
 import { DAY_MIN } from './zones.ts';
 
@@ -38,22 +40,22 @@ export function coversInvoluntary(
   given_up: readonly number[],
   { slices }: Pick<WorldOffer, 'slices'>,
 ): boolean {
-  const old = given_up.map((at) => order.slices[at]!);
+  const old = listSlicesAt(order, given_up);
   return (
     old.length === slices.length &&
     old.every(isInvoluntary) &&
-    old.every((was, i) => isAlternative(was, slices[i]!))
+    old.every((was, i) => isAlternative(was, getAt(slices, i)))
   );
 }
 
 function isAlternative(was: WorldOrderSlice, now: WorldOffer['slices'][number]): boolean {
   const [a, b] = [was.flights, now.flights];
   const getDayStart = (local: string) => `${local.slice(0, 10)}T00:00`;
-  const bought = was.bought?.[0]?.departure ?? a[0]!.departure;
-  const days = calculateMinutesApart(getDayStart(bought), getDayStart(b[0]!.departure)) / DAY_MIN;
+  const bought = was.bought?.[0]?.departure ?? a[0].departure;
+  const days = calculateMinutesApart(getDayStart(bought), getDayStart(b[0].departure)) / DAY_MIN;
   return (
-    a[0]!.origin === b[0]!.origin &&
-    a.at(-1)!.destination === b.at(-1)!.destination &&
+    a[0].origin === b[0].origin &&
+    getLast(a).destination === getLast(b).destination &&
     was.brand.cabin === now.brand.cabin &&
     days <= MAX_DAYS
   );

@@ -5,20 +5,15 @@
  */
 
 import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
-import {
-  calculateKmBetween,
-  getCityPlaces,
-  getPlaces,
-  isDomestic,
-  type Place,
-} from './geography.ts';
+import { getLast, type NonEmpty } from '../lists.ts';
+import { calculateKmBetween, getCityPlaces, isDomestic, type Place } from './geography.ts';
 import { getOrMake } from './memo.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
 import { toDay, toLocal } from './zones.ts';
 
 export interface Itinerary {
-  flights: readonly Flight[];
+  flights: Readonly<NonEmpty<Flight>>;
   duration_min: number;
   /** The cost to a traveller in time, stops and carrier changes; smaller is better. */
   burden: number;
@@ -167,7 +162,7 @@ function flyPath(
 ): Itinerary[] {
   const [a, b, ...rest] = path.places;
   if (!a || !b) return [];
-  let chains: Flight[][] = schedule
+  let chains: NonEmpty<Flight>[] = schedule
     .between(a, b, query.day, query.now_min)
     .filter(query.sellable)
     .map((flight) => [flight]);
@@ -178,24 +173,22 @@ function flyPath(
     at = next;
     if (here.city === to.city) continue;
     chains = chains.flatMap((chain) =>
-      listOnwardFlights(chain, here, to, schedule, query, patient).map((flight) => [
-        ...chain,
-        flight,
-      ]),
+      listOnwardFlights(getLast(chain), here, to, schedule, query, patient).map(
+        (flight): NonEmpty<Flight> => [...chain, flight],
+      ),
     );
   }
   return chains.map(weighFlights);
 }
 
 function listOnwardFlights(
-  chain: readonly Flight[],
+  last: Flight,
   at: Place,
   to: Place,
   schedule: Schedule,
   query: ItineraryQuery,
   patient: boolean,
 ): Flight[] {
-  const last = chain.at(-1)!;
   const arrival_day = toDay(toLocal(at.zone, last.arrives));
   const wait = patient ? OVERNIGHT_WAIT_MIN : MAX_WAIT_MIN;
   const open: Flight[] = [];
@@ -227,10 +220,10 @@ function getConnectionMinutes(arriving: Flight, departing: Flight): number {
 
 const compareKeys = (a: Flight, b: Flight): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-function weighFlights(flights: readonly Flight[]): Itinerary {
-  const duration_min = flights.at(-1)!.arrives - flights[0]!.departs;
+function weighFlights(flights: Readonly<NonEmpty<Flight>>): Itinerary {
+  const duration_min = getLast(flights).arrives - flights[0].departs;
   const changes = flights.filter(
-    (f, i) => i > 0 && f.line.carrier !== flights[i - 1]!.line.carrier,
+    (f, i) => i > 0 && f.line.carrier !== flights[i - 1]?.line.carrier,
   );
   const burden =
     duration_min +
@@ -242,7 +235,7 @@ function weighFlights(flights: readonly Flight[]): Itinerary {
 }
 
 const countAcrossTown = (flights: readonly Flight[]): number =>
-  flights.filter(({ line }, i) => i > 0 && line.from !== flights[i - 1]!.line.to).length;
+  flights.filter(({ line }, i) => i > 0 && line.from !== flights[i - 1]?.line.to).length;
 
 function pickBest(found: Itinerary[]): Itinerary[] {
   const getName = (itinerary: Itinerary): string => itinerary.flights.map((f) => f.key).join(' ');
@@ -263,28 +256,23 @@ function pickBest(found: Itinerary[]): Itinerary[] {
  * day and keep seats, so a chain of them can be sold on any date.
  */
 function findShortestPath(network: Network, from: Place, to: Place): Place[] | null {
-  const places = getPlaces();
-  const flown = new Float64Array(places.length).fill(Infinity);
-  const before = new Int32Array(places.length).fill(-1);
-  let frontier = [from.index];
-  flown[from.index] = 0;
+  const settled = new Set([from.index]);
+  let frontier: { at: Place; before: Place[]; km: number }[] = [{ at: from, before: [], km: 0 }];
   // One round per flight: a breadth-first search whose rounds settle on the least kilometres.
-  while (frontier.length > 0 && flown[to.index] === Infinity) {
-    const reached = new Set<number>();
-    for (const at of frontier) {
-      for (const [next, lines] of network.from.get(at) ?? []) {
+  while (frontier.length > 0) {
+    const reached = new Map<number, (typeof frontier)[number]>();
+    for (const { at, before, km } of frontier) {
+      for (const [next, lines] of network.from.get(at.index) ?? []) {
         const line = lines.find((candidate) => candidate.assured);
-        const km = line ? flown[at]! + line.km : Infinity;
-        if (km >= flown[next]! || (flown[next]! < Infinity && !reached.has(next))) continue;
-        flown[next] = km;
-        before[next] = at;
-        reached.add(next);
+        if (!line || settled.has(next)) continue;
+        const way = { at: line.to, before: [...before, at], km: km + line.km };
+        if (way.km < (reached.get(next)?.km ?? Infinity)) reached.set(next, way);
       }
     }
-    frontier = [...reached];
+    const there = reached.get(to.index);
+    if (there) return [...there.before, to];
+    for (const next of reached.keys()) settled.add(next);
+    frontier = [...reached.values()];
   }
-  if (flown[to.index] === Infinity) return null;
-  const path = [to];
-  while (path[0] !== from) path.unshift(places[before[path[0]!.index]!]!);
-  return path;
+  return null;
 }

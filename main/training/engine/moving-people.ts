@@ -2,7 +2,7 @@
  * Tickets that pay for a new order: all from one other order, for exactly the new order's
  * passengers, and every live ticket of each.
  */
-import { listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
+import { getTicket, listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc, WorldTicket } from '../world.ts';
 import { departsAt, isFlown } from './departures.ts';
@@ -64,10 +64,10 @@ export function resolveMoves(
   for (const person of listTravelers(fresh)) {
     const at = waiting.findIndex((one) => isSame(one, person));
     const [before] = at < 0 ? [] : waiting.splice(at, 1);
-    if (!before) {
+    const original = before && given_up.value.get(before.id);
+    if (!original) {
       return refuse('INVALID', `None of the tickets is of ${person.surname}/${person.given}`);
     }
-    const original = given_up.value.get(before.id)!;
     moves.push({ passenger_id: person.id, old_id: before.id, ptc: before.ptc, original });
   }
   if (torn || waiting.length > 0) {
@@ -83,7 +83,7 @@ function resolveTicketsNamed(
 ): WorldAnswer<Map<string, string>> {
   const named = new Map<string, string>();
   for (const number of numbers) {
-    const ticket = old.tickets.find((one) => one.number === number)!;
+    const ticket = getTicket(old, number);
     const live = listLiveTicketsFor(old, ticket.passenger_id).filter(
       (one) => setNumber(one) === setNumber(ticket),
     );

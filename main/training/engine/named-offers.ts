@@ -3,10 +3,12 @@
  * them. No search is needed before.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
+import { hasAny } from '../lists.ts';
 import type { WorldAnswer, WorldOffer, WorldPtc } from '../world.ts';
 import { type Brand, getBrands } from './brands.ts';
 import { findCarrierByCode } from './carriers.ts';
 import { carriesFor } from './codeshares.ts';
+import type { FlightInClass } from './fares.ts';
 import { type BookingClass, CABIN_ORDER, getCapacities, getClassByCode } from './inventory.ts';
 import { buildWorldOffer, type DraftSlice, getWindowAt, keepOffers } from './offers.ts';
 import { findPassengersProblem, findTravelProblem } from './pricing.ts';
@@ -71,7 +73,7 @@ function readSlice(
   owner: string,
   slice: Named['slices'][number],
 ): WorldAnswer<DraftSlice> {
-  const flights: DraftSlice['flights'] = [];
+  const flights: FlightInClass[] = [];
   for (const one of slice.flights) {
     const name = `${one.carrier}${one.number} on ${one.date}`;
     const carrier = findCarrierByCode(one.carrier);
@@ -94,7 +96,8 @@ function readSlice(
   );
   const brands: readonly Brand[] = best ? getBrands(owner, best) : [];
   const brand = slice.brand === null ? brands[0] : brands.find(({ code }) => code === slice.brand);
-  if (!brand) return refuse('INVALID', `No fare family ${slice.brand} for these classes`);
+  if (!brand || !hasAny(flights))
+    return refuse('INVALID', `No fare family ${slice.brand} for these classes`);
   return answer({ flights, brand });
 }
 

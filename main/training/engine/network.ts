@@ -4,6 +4,7 @@
  * linked with one another, and the routes rehearsals are made on are flown every day.
  */
 
+import { getAt } from '../lists.ts';
 import { type Carrier, getCarriers } from './carriers.ts';
 import { calculateKmBetween, findPlaceByCode, getPlaces, type Place } from './geography.ts';
 import { getOrMake } from './memo.ts';
@@ -50,21 +51,19 @@ const KEPT_NETWORKS = 3;
 const networks = new Map<number, Network>();
 
 export function getNetwork(seed: number): Network {
-  let found = networks.get(seed);
-  if (!found) {
-    if (networks.size >= KEPT_NETWORKS) networks.delete(networks.keys().next().value!);
-    found = buildNetwork(seed);
-    networks.set(seed, found);
-  }
-  return found;
+  return getOrMake(networks, seed, () => {
+    const [oldest] = networks.keys();
+    if (oldest !== undefined && networks.size >= KEPT_NETWORKS) networks.delete(oldest);
+    return buildNetwork(seed);
+  });
 }
 
 /** Routes of each carrier by unordered pair of airports. */
-type Drafts = Map<number, Route>[];
+type Drafts = Map<Carrier, Map<number, Route>>;
 
 function buildNetwork(seed: number): Network {
   const carriers = getCarriers();
-  const drafts: Drafts = carriers.map(() => new Map());
+  const drafts: Drafts = new Map(carriers.map((carrier) => [carrier, new Map()]));
   for (const [code, hub, spoke] of REHEARSED) {
     const carrier = carriers.find((candidate) => candidate.code === code);
     const [from, to] = [findPlaceByCode(hub), findPlaceByCode(spoke)];
@@ -73,7 +72,7 @@ function buildNetwork(seed: number): Network {
   linkHubs(drafts);
   linkTrunks(drafts, seed);
   feedAirports(drafts);
-  for (const carrier of carriers) chooseSpokes(drafts, carrier, seed);
+  for (const [carrier, routes] of drafts) chooseSpokes(routes, carrier, seed);
   return indexDrafts(seed, drafts);
 }
 
@@ -83,7 +82,7 @@ const pairKey = (a: Place, b: Place): number =>
 function assure(drafts: Drafts, carrier: Carrier, hub: Place, spoke: Place, busy = false): void {
   if (hub === spoke || hub.city === spoke.city) return;
   const key = pairKey(hub, spoke);
-  const routes = drafts[carrier.index]!;
+  const routes = getOrMake(drafts, carrier, () => new Map());
   if (routes.has(key)) return;
   const km = calculateKmBetween(hub, spoke);
   routes.set(key, { carrier, hub, spoke, km, assured: true, busy });
@@ -96,20 +95,17 @@ interface Hub {
 }
 
 function listHubs(): Hub[] {
-  const places = getPlaces();
   return getCarriers().flatMap((carrier) =>
-    carrier.hubs.map((hub, at) => ({ carrier, place: places[hub]!, main: at === 0 })),
+    carrier.hubs.map((place, at) => ({ carrier, place, main: at === 0 })),
   );
 }
 
 /** Long-haul carriers' first two bases, where they are large. */
 function mapTrunkHubs(): Map<Place, Carrier[]> {
-  const places = getPlaces();
   const trunks = new Map<Place, Carrier[]>();
   for (const carrier of getCarriers()) {
     if (carrier.style !== 'long-haul') continue;
-    carrier.hubs.slice(0, 2).forEach((hub, at) => {
-      const place = places[hub]!;
+    carrier.hubs.slice(0, 2).forEach((place, at) => {
       if (at > 0 && !place.large) return;
       trunks.set(place, [...(trunks.get(place) ?? []), carrier]);
     });
@@ -119,10 +115,9 @@ function mapTrunkHubs(): Map<Place, Carrier[]> {
 
 /** Links a carrier's bases with its main one, and each of them with the nearest trunk hubs. */
 function linkHubs(drafts: Drafts): void {
-  const places = getPlaces();
   const trunks = [...mapTrunkHubs().keys()];
   for (const carrier of getCarriers()) {
-    const [main, ...others] = carrier.hubs.map((hub) => places[hub]!);
+    const [main, ...others] = carrier.hubs;
     if (!main) continue;
     for (const other of others) {
       assure(drafts, carrier, main, other);
@@ -153,7 +148,7 @@ function linkTrunks(drafts: Drafts, seed: number): void {
         ...at_a.map((carrier) => ({ carrier, hub: a, spoke: b })),
         ...at_b.map((carrier) => ({ carrier, hub: b, spoke: a })),
       ];
-      const { carrier, hub, spoke } = candidates[mix(dice, 7) % candidates.length]!;
+      const { carrier, hub, spoke } = getAt(candidates, mix(dice, 7) % candidates.length);
       assure(drafts, carrier, hub, spoke);
     }
   });
@@ -165,17 +160,14 @@ function linkTrunks(drafts: Drafts, seed: number): void {
  */
 function feedAirports(drafts: Drafts): void {
   const trunks = mapTrunkHubs();
-  const hubs = listHubs().map((hub) => ({ ...hub, trunk: trunks.has(hub.place) }));
+  const hubs = listHubs().map((hub): Feeder => ({ ...hub, trunk: trunks.has(hub.place), cost: 0 }));
   const bases = new Set(hubs.map((hub) => hub.place));
-  const costs = new Float64Array(hubs.length);
   for (const place of getPlaces()) {
     if (bases.has(place)) continue;
-    hubs.forEach((hub, i) => {
-      costs[i] = calculateFeedingCost(hub, place);
-    });
+    for (const hub of hubs) hub.cost = calculateFeedingCost(hub, place);
     const taken: Feeder[] = [];
     const take = (able: (hub: Feeder) => boolean): boolean => {
-      const found = pickCheapest(hubs, costs, (hub) => able(hub) && differs(hub, taken));
+      const found = pickCheapest(hubs, (hub) => able(hub) && differs(hub, taken));
       if (found) taken.push(found);
       return found !== undefined;
     };
@@ -192,6 +184,8 @@ function feedAirports(drafts: Drafts): void {
 
 interface Feeder extends Hub {
   trunk: boolean;
+  /** Of serving the airport in hand. */
+  cost: number;
 }
 
 function calculateFeedingCost({ carrier, place: hub, main, trunk }: Feeder, place: Place): number {
@@ -200,33 +194,23 @@ function calculateFeedingCost({ carrier, place: hub, main, trunk }: Feeder, plac
   return (calculateKmBetween(hub, place) + 60) * pull * (carrier.style === 'low-cost' ? 1.4 : 1);
 }
 
-function pickCheapest(
-  hubs: readonly Feeder[],
-  costs: Float64Array,
-  able: (hub: Feeder) => boolean,
-): Feeder | undefined {
-  let best: number | null = null;
-  for (let i = 0; i < hubs.length; i++) {
-    const cost = costs[i]!;
-    if (cost < (best === null ? Infinity : costs[best]!) && able(hubs[i]!)) best = i;
-  }
-  return best === null ? undefined : hubs[best];
+function pickCheapest(hubs: readonly Feeder[], able: (hub: Feeder) => boolean): Feeder | undefined {
+  let best: Feeder | undefined;
+  for (const hub of hubs) if (hub.cost < (best?.cost ?? Infinity) && able(hub)) best = hub;
+  return best;
 }
 
 const differs = (hub: Hub, taken: readonly Hub[]): boolean =>
   !taken.some((other) => other.place === hub.place || other.carrier === hub.carrier);
 
 /** The spokes a carrier flies because they pay: near, busy, at home, and a little luck. */
-function chooseSpokes(drafts: Drafts, carrier: Carrier, seed: number): void {
-  const places = getPlaces();
-  const routes = drafts[carrier.index]!;
+function chooseSpokes(routes: Map<number, Route>, carrier: Carrier, seed: number): void {
   const reach = carrier.style === 'regional' ? REGIONAL_KM : NARROW_KM;
-  carrier.hubs.forEach((hub_index, at) => {
-    const hub = places[hub_index]!;
+  carrier.hubs.forEach((hub, at) => {
     const wanted = countSpokesWanted(carrier, at);
-    const dice = mix(mix(mix(seed, 101), carrier.index), hub_index);
+    const dice = mix(mix(mix(seed, 101), carrier.index), hub.index);
     const scored: { spoke: Place; km: number; score: number }[] = [];
-    for (const spoke of places) {
+    for (const spoke of getPlaces()) {
       if (spoke === hub || spoke.city === hub.city) continue;
       const km = calculateKmBetween(hub, spoke);
       if (km < MIN_KM) continue;
@@ -260,7 +244,7 @@ function appeal(carrier: Carrier, hub: Place, spoke: Place, km: number, reach: n
 function indexDrafts(seed: number, drafts: Drafts): Network {
   const from = new Map<number, Map<number, Line[]>>();
   const by_number = new Map<number, Line>();
-  for (const routes of drafts) {
+  for (const routes of drafts.values()) {
     const ordered = [...routes.values()].sort(
       (a, b) => a.hub.index - b.hub.index || a.spoke.index - b.spoke.index,
     );

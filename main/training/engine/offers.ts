@@ -4,9 +4,11 @@
  */
 
 import type { Database } from 'better-sqlite3';
+import { getAt, getLast, hasAny, mapEach, type NonEmpty } from '../lists.ts';
 import { sumCharge, sumCharges } from '../order-state.ts';
 import { prepareStatement } from '../store/statements.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
+import { PTCS } from '../world-order.ts';
 import { type Brand, getBrands, toWorldBrand } from './brands.ts';
 import { getCarriers } from './carriers.ts';
 import { findMarketing } from './codeshares.ts';
@@ -25,7 +27,7 @@ import { countSeatsInClass, type WorldNow, type WorldState } from './state.ts';
 import { DAY_MIN, toDay, toInstantText } from './zones.ts';
 
 export interface DraftSlice {
-  flights: FlightInClass[];
+  flights: NonEmpty<FlightInClass>;
   brand: Brand;
 }
 
@@ -40,7 +42,6 @@ export interface OfferDraft {
 const WINDOW_MIN = 5;
 const WINDOWS_VALID = 7;
 export const GUARANTEE_MIN = 4 * 60;
-const PTCS: readonly WorldPtc[] = ['ADT', 'CHD', 'INF'];
 
 export const getWindowAt = (now_min: number): number => Math.floor(now_min / WINDOW_MIN);
 export const calculateWindowExpiry = (window: number): number =>
@@ -72,7 +73,7 @@ export function calculateDeadlines(
 export function buildWorldOffer(world: WorldNow, draft: OfferDraft): WorldOffer {
   const context = buildFareContext(world, draft);
   const from_min = draft.window * WINDOW_MIN;
-  const departs = draft.slices[0]!.flights[0]!.flight.departs;
+  const { departs } = getAt(draft.slices, 0).flights[0].flight;
   const { guaranteed_until, payment_due } = calculateDeadlines(from_min, departs);
   return {
     id: encodeOfferId(world, draft),
@@ -90,9 +91,9 @@ export function buildWorldOffer(world: WorldNow, draft: OfferDraft): WorldOffer 
 }
 
 function buildWorldSlice(world: WorldNow, slice: DraftSlice, context: FareContext): WorldSlice {
-  const [first, last] = [slice.flights[0]!.flight, slice.flights.at(-1)!.flight];
+  const [first, last] = [slice.flights[0].flight, getLast(slice.flights).flight];
   return {
-    flights: slice.flights.map(({ flight, booking_class }) => ({
+    flights: mapEach(slice.flights, ({ flight, booking_class }) => ({
       ...toWorldFlight(flight, findMarketing(context.seller.owner, flight, world.network)),
       booking_class: booking_class.code,
       fare_basis: buildFareBasis(slice, booking_class),
@@ -120,7 +121,7 @@ function toCode(draft: OfferDraft): OfferCode {
     children: draft.counts.CHD,
     infants: draft.counts.INF,
     slices: draft.slices.map(({ flights, brand }) => ({
-      day: flights[0]!.flight.day,
+      day: flights[0].flight.day,
       cabin: CABIN_ORDER.indexOf(brand.cabin),
       brand: brand.at,
       flights: flights.map(({ flight, booking_class }) => ({
@@ -178,7 +179,7 @@ function readSlice(
 ): DraftSlice | null {
   const cabin = CABIN_ORDER[slice.cabin];
   const brand = cabin && getBrands(seller.owner, cabin)[slice.brand];
-  if (!brand || slice.flights.length === 0) return null;
+  if (!brand) return null;
   const flights: FlightInClass[] = [];
   for (const coded of slice.flights) {
     const line = world.network.line(coded.carrier, coded.number);
@@ -187,7 +188,7 @@ function readSlice(
     if (!flight || !booking_class || !getCarriers()[coded.carrier]) return null;
     flights.push({ flight, booking_class });
   }
-  return { flights, brand };
+  return hasAny(flights) ? { flights, brand } : null;
 }
 
 /** Offers whose code is too long for an id are kept under a short id for a day. */
@@ -212,8 +213,6 @@ function keepLongOffers(
 
 function findLongOffer(db: Database, offer_id: string): string | null {
   if (!offer_id.startsWith('L')) return null;
-  const row = prepareStatement(db, 'SELECT code FROM long_offers WHERE offer_id = ?').get(
-    offer_id,
-  ) as { code: string } | undefined;
-  return row?.code ?? null;
+  const sql = 'SELECT code FROM long_offers WHERE offer_id = ?';
+  return prepareStatement<{ code: string }>(db, sql).get(offer_id)?.code ?? null;
 }

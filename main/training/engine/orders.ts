@@ -5,6 +5,7 @@
 
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
+import { getAt } from '../lists.ts';
 import { isTicketed, listLiveTicketsFor, NEW_ORDER } from '../order-state.ts';
 import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
 import {
@@ -97,7 +98,7 @@ function fileOrder(
   const { seller } = draft;
   const seq = pickFreeSeq(world, seller.owner);
   const order_id = deriveOrderId(seller.owner, seq, world.seed);
-  const departs = draft.slices[0]!.flights[0]!.flight.departs;
+  const { departs } = getAt(draft.slices, 0).flights[0].flight;
   const { guaranteed_until, payment_due } = calculateDeadlines(world.now_min, departs);
   const passengers = withInfants(request.passengers);
   const order: WorldOrder = {
@@ -175,7 +176,7 @@ export function buildItems(
     fares.map(({ ptc, per_slice }) => ({
       slice,
       passenger_ids: passengers.filter((p) => p.ptc === ptc).map((p) => p.id),
-      fare: per_slice[slice]!,
+      fare: getAt(per_slice, slice),
     })),
   );
   return items.map((item, i) => ({ id: `${order_id}-${i + 1}`, ...item }));

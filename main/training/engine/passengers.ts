@@ -1,5 +1,6 @@
 /** Who may travel together: every infant on one adult's lap, nobody too old for the fare paid. */
 import { calculateAge, isDate } from '#main/reference/calendar.ts';
+import { getAt, getLast } from '../lists.ts';
 import type { WorldPassenger, WorldSlice } from '../world.ts';
 
 const INFANT_BELOW = 2;
@@ -14,8 +15,8 @@ export interface TravelDates {
   last: string;
 }
 export const getTravelDates = (slices: readonly Pick<WorldSlice, 'flights'>[]): TravelDates => ({
-  first: slices[0]!.flights[0]!.departure.slice(0, 10),
-  last: slices.at(-1)!.flights.at(-1)!.departure.slice(0, 10),
+  first: getAt(slices, 0).flights[0].departure.slice(0, 10),
+  last: getLast(getAt(slices, slices.length - 1).flights).departure.slice(0, 10),
 });
 
 /** What is wrong with the passengers of an order, or null. */
@@ -49,9 +50,11 @@ function findAgeProblem(
 /** Infants named by adults must exist, each once; the others need an adult each. */
 function findInfantProblem(passengers: readonly WorldPassenger[]): string | null {
   const infants = new Set(passengers.filter((p) => p.ptc === 'INF').map((p) => p.id));
-  const named = passengers.flatMap((p) => (p.infant_id === null ? [] : [p]));
+  const named = passengers.flatMap(({ ptc, infant_id }) =>
+    infant_id === null ? [] : [{ ptc, infant_id }],
+  );
   if (named.some((p) => p.ptc !== 'ADT')) return 'Only an adult carries an infant';
-  if (named.some((p) => !infants.has(p.infant_id!))) return 'An adult carries an unknown infant';
+  if (named.some((p) => !infants.has(p.infant_id))) return 'An adult carries an unknown infant';
   if (new Set(named.map((p) => p.infant_id)).size !== named.length) {
     return 'Two adults carry the same infant';
   }

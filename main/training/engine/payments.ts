@@ -175,28 +175,28 @@ function matchPayments(
   collected: WorldReissue['collected'],
 ): Share[] {
   const shares: Share[] = [];
-  const left = new Map(payments.map(({ id, amount_minor }) => [id, amount_minor]));
+  const sources = payments.map((one) => ({ ...one, left: one.amount_minor }));
   const exchanged = new Map(collected.map((one) => [one.number, one.amount_minor]));
-  const owed = new Map(
-    tickets.map(({ number, charge }) => [number, exchanged.get(number) ?? sumCharge(charge)]),
-  );
-  const share = (of: readonly WorldPayment[], { number }: WorldTicket): void => {
-    for (const { id } of of) {
-      const amount_minor = Math.min(owed.get(number)!, left.get(id)!);
+  const bought = tickets.map(({ number, passenger_id, charge }) => ({
+    number,
+    passenger_id,
+    owed: exchanged.get(number) ?? sumCharge(charge),
+  }));
+  const share = (of: typeof sources, document: (typeof bought)[number]): void => {
+    for (const source of of) {
+      const amount_minor = Math.min(document.owed, source.left);
       if (amount_minor <= 0) continue;
-      shares.push({ payment_id: id, number, amount_minor });
-      owed.set(number, owed.get(number)! - amount_minor);
-      left.set(id, left.get(id)! - amount_minor);
+      shares.push({ payment_id: source.id, number: document.number, amount_minor });
+      document.owed -= amount_minor;
+      source.left -= amount_minor;
     }
   };
   // A passenger's own EMD buys that passenger's documents first.
-  for (const ticket of tickets) {
-    share(
-      payments.filter(({ spent_by }) => spent_by === ticket.passenger_id),
-      ticket,
-    );
+  for (const document of bought) {
+    const own = sources.filter(({ spent_by }) => spent_by === document.passenger_id);
+    share(own, document);
   }
-  for (const ticket of tickets) share(payments, ticket);
+  for (const document of bought) share(sources, document);
   return shares;
 }
 

@@ -3,8 +3,11 @@
  * class sold out meanwhile gives way to the next dearer one, and the result is a fresh offer.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
+import { getAt, getLast, hasAny } from '../lists.ts';
 import type { Distortion, WorldAnswer, WorldCabin, WorldOffer, WorldPtc } from '../world.ts';
+import { PTCS } from '../world-order.ts';
 import { type Brand, getBrands } from './brands.ts';
+import type { FlightInClass } from './fares.ts';
 import { CLASSES } from './inventory.ts';
 import {
   buildWorldOffer,
@@ -79,7 +82,7 @@ export function resolveChosenOffers(
     return refuse('INVALID', 'Offers of whole trips are not combined');
   }
   const same = drafts.every((draft) =>
-    (['ADT', 'CHD', 'INF'] as const).every((ptc) => draft.counts[ptc] === first.counts[ptc]),
+    PTCS.every((ptc) => draft.counts[ptc] === first.counts[ptc]),
   );
   if (!same) return refuse('INVALID', 'Offers are for different passengers');
   const slices = drafts.flatMap((draft) => draft.slices);
@@ -100,10 +103,10 @@ export function findTravelProblem(
         return refuse('SOLD_OUT', `Flight ${flight.key} does not operate`);
       }
     }
-    if (flights[0]!.flight.departs < free) {
+    if (flights[0].flight.departs < free) {
       return refuse('INVALID', 'Flights do not follow one another, or have left');
     }
-    free = flights.at(-1)!.flight.arrives;
+    free = getLast(flights).flight.arrives;
   }
   return null;
 }
@@ -132,7 +135,7 @@ export function reopenDraft(
   const seats = countSeats(draft.counts);
   const slices: DraftSlice[] = [];
   for (const slice of draft.slices) {
-    const flights: DraftSlice['flights'] = [];
+    const flights: FlightInClass[] = [];
     for (const { flight, booking_class } of slice.flights) {
       const classes = CLASSES[booking_class.cabin];
       const held = own(flight, booking_class.cabin);
@@ -142,7 +145,7 @@ export function reopenDraft(
       if (!open) return null;
       flights.push({ flight, booking_class: open });
     }
-    slices.push({ ...slice, flights });
+    if (hasAny(flights)) slices.push({ ...slice, flights });
   }
   return { ...draft, slices };
 }
@@ -165,12 +168,12 @@ function listOtherBrands(draft: OfferDraft): OfferDraft[] {
     .slice(0, MAX_UPSELLS)
     .map((brands) => ({
       ...draft,
-      slices: slices.map((slice, i) => ({ ...slice, brand: brands[i]! })),
+      slices: slices.map((slice, i) => ({ ...slice, brand: getAt(brands, i) })),
     }));
 }
 
 const isUniform = (brands: readonly Brand[]): boolean =>
-  brands.every((brand) => brand.at === brands[0]!.at);
+  brands.every((brand) => brand.at === brands[0]?.at);
 /** Uniform combinations first, then by how much is added. */
 const calculateRank = (brands: readonly Brand[]): number =>
   (isUniform(brands) ? 0 : 100) + brands.reduce((sum, brand) => sum + brand.at, 0);

@@ -6,6 +6,7 @@
 import { findAirport } from '#main/reference/airports.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { getFiling } from '../booking-classes.ts';
+import { getAt } from '../lists.ts';
 import type { WorldOrder, WorldOrderSlice, WorldPrinted, WorldPtc } from '../world.ts';
 import { PERCENT_OF } from './fares.ts';
 import { getRatePerDollar } from './rates.ts';
@@ -64,7 +65,9 @@ function formatEndorsement(owner: string, parts: readonly FarePart[]): string {
 function buildTourCode(owner: string, parts: readonly FarePart[]): string | null {
   const classes = parts.flatMap(({ slice }) => slice.flights.map((one) => one.booking_class));
   const filed = classes.find((one) => getFiling(one) !== 'PUBLIC');
-  return filed ? `IT${owner}${parts[0]!.slice.flights[0]!.departure.slice(2, 4)}${filed}` : null;
+  return filed
+    ? `IT${owner}${getAt(parts, 0).slice.flights[0].departure.slice(2, 4)}${filed}`
+    : null;
 }
 
 const getCity = (airport: string): string => findAirport(airport)?.city_code ?? airport;
@@ -98,7 +101,7 @@ function formatFareCalculation(
       const last = i === slice.flights.length - 1;
       return [...start, flight.carrier, last ? at : `X/${at}`];
     });
-    return [...way, `${formatUnits(units)}${formatBasis(slice.flights[0]!.fare_basis, ptc)}`];
+    return [...way, `${formatUnits(units)}${formatBasis(slice.flights[0].fare_basis, ptc)}`];
   });
   const end = `${domestic ? currency : 'NUC'}${formatUnits(sum)}END`;
   return [...words, end, ...(domestic ? [] : [`ROE${roe.toFixed(6)}`])].join(' ');

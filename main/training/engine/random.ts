@@ -2,6 +2,7 @@
  * The world's dice: pure functions of a seed and of what is being decided, so that the same world
  * comes out on every machine and after every restart. Never a stream, never the clock.
  */
+import { getAt } from '../lists.ts';
 
 /** Folds one integer into a running hash. */
 export function mix(hash: number, value: number): number {
@@ -36,8 +37,5 @@ export const pickBetween = (hash: number, from: number, to: number): number =>
   from + toUnit(hash) * (to - from);
 
 /** One of a list that is not empty. */
-export function pick<T>(hash: number, list: readonly T[]): T {
-  const found = list[Math.floor(toUnit(hash) * list.length)];
-  if (found === undefined) throw new Error('nothing to pick from');
-  return found;
-}
+export const pick = <T>(hash: number, list: readonly T[]): T =>
+  getAt(list, Math.floor(toUnit(hash) * list.length));

@@ -36,12 +36,12 @@ export function listQueueItems(
       ).run(provider, order.order_id, news.queue, news.category ?? '', cause, now);
     }
   }
-  const rows = prepareStatement(
+  const rows = prepareStatement<Record<'order_id' | 'queue' | 'category' | 'placed_at', string>>(
     db,
     `SELECT order_id, queue, category, MIN(placed_at) AS placed_at FROM queue_items
      WHERE provider_type = ? AND taken_off = 0
      GROUP BY order_id, queue, category ORDER BY placed_at, order_id`,
-  ).all(provider) as { order_id: string; queue: string; category: string; placed_at: string }[];
+  ).all(provider);
   const known = new Map(orders.map((order) => [order.order_id, order]));
   return rows.flatMap(({ order_id, queue, category, placed_at }) => {
     const order = known.get(order_id);

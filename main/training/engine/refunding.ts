@@ -6,7 +6,10 @@
 
 import { z } from 'zod';
 import {
+  getPassenger,
+  getTicket,
   isLive,
+  listSlicesAt,
   listTravelers,
   listWaiting,
   setNumber,
@@ -154,18 +157,18 @@ function findTornProblem(order: WorldOrder, sets: ReadonlySet<string>): WorldAns
 
 function calculateLine(order: WorldOrder, first: string, moment: Moment) {
   const documents = listSet(order, first);
-  const [head] = documents as [WorldTicket];
-  const { kind, passenger_id, charge } = head;
+  const { kind, passenger_id, charge } = getTicket(order, first);
   const coupons = documents.flatMap((ticket) => ticket.coupons);
   const open = new Set(
     coupons.flatMap(({ status, flight_id }) => (status === 'OPEN' ? (flight_id ?? []) : [])),
   );
-  const slices = order.slices.flatMap((slice, at) =>
+  const places = order.slices.flatMap((slice, at) =>
     !isFlown(slice, moment.now_min) && slice.flights.some(({ id }) => open.has(id)) ? [at] : [],
   );
-  const ptc = order.passengers.find(({ id }) => id === passenger_id)!.ptc;
-  const changed = slices.map((at) => order.slices[at]!).find(isInvoluntary) ?? null;
-  const bought = sumCharges(slices.map((at) => calculateCharge(order, at, passenger_id)));
+  const slices = listSlicesAt(order, places);
+  const { ptc } = getPassenger(order, passenger_id);
+  const changed = slices.find(isInvoluntary) ?? null;
+  const bought = sumCharges(places.map((at) => calculateCharge(order, at, passenger_id)));
   const stage = getStage(order, [passenger_id], moment);
   const line: WorldRefundLine = {
     number: first,
@@ -178,7 +181,7 @@ function calculateLine(order: WorldOrder, first: string, moment: Moment) {
       charge,
       // What a service costs is one sum for all its flights.
       unused: kind === 'TICKET' ? bought : slices.length > 0 ? charge : NOTHING,
-      penalties: slices.map((at) => order.slices[at]!.penalties),
+      penalties: slices.map(({ penalties }) => penalties),
     }),
   };
   const flight = changed?.flights[0];

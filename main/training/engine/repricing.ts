@@ -3,6 +3,7 @@
  * cheaper class is open, there is a proposal, and the order changes only when it is accepted.
  */
 import { z } from 'zod';
+import { getAt, hasAny, mapEach } from '../lists.ts';
 import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
 import {
   dropProposal,
@@ -10,7 +11,7 @@ import {
   keepProposal,
   type StoredProposal,
 } from '../store/order-store.ts';
-import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
+import type { Distortion, WorldAnswer, WorldOrder, WorldOrderSlice, WorldSlice } from '../world.ts';
 import { getBrands } from './brands.ts';
 import { getClassByCode } from './inventory.ts';
 import {
@@ -115,8 +116,9 @@ function buildDraft(world: WorldNow, order: WorldOrder): WorldAnswer<OfferDraft>
       return flight ? [{ flight, booking_class: getClassByCode(flown.booking_class) }] : [];
     });
     const gone = slice.status === 'UN' || flights.length < slice.flights.length;
-    if (!brand || gone) return refuse('INVALID', 'A flight of the order does not operate');
-    if (flights[0]!.flight.departs <= world.now_min) {
+    if (!brand || gone || !hasAny(flights))
+      return refuse('INVALID', 'A flight of the order does not operate');
+    if (flights[0].flight.departs <= world.now_min) {
       return refuse('INVALID', 'A flight of the order has left');
     }
     slices.push({ flights, brand });
@@ -133,8 +135,8 @@ function buildDraft(world: WorldNow, order: WorldOrder): WorldAnswer<OfferDraft>
 function toLowest(world: WorldNow, draft: OfferDraft): OfferDraft {
   const seats = countSeats(draft.counts);
   const slices = draft.slices.map((slice) => ({
-    brand: getBrands(draft.seller.owner, slice.brand.cabin)[0] ?? slice.brand,
-    flights: slice.flights.map(({ flight, booking_class }) => {
+    brand: getBrands(draft.seller.owner, slice.brand.cabin)[0],
+    flights: mapEach(slice.flights, ({ flight, booking_class }) => {
       const open = findCheapestClass(world, flight, booking_class.cabin, seats, seats);
       const cheaper = open && open.price_percent < booking_class.price_percent;
       return { flight, booking_class: cheaper ? open : booking_class };
@@ -147,11 +149,8 @@ function toRepriced(world: WorldNow, order: WorldOrder, draft: OfferDraft): Worl
   const offer = buildWorldOffer(world, draft);
   const items = buildItems(offer, listTravelers(order), order.order_id);
   const until = toInstantText(world.now_min + GUARANTEE_MIN);
-  const slices = order.slices.map((slice, i) => ({
-    ...slice,
-    ...priceSlice(slice, offer.slices[i]!),
-  }));
-  const other = slices.some(({ brand }, i) => brand.code !== order.slices[i]!.brand.code);
+  const slices = order.slices.map((slice, i) => priceSlice(slice, getAt(offer.slices, i)));
+  const other = slices.some(({ brand }, i) => brand.code !== order.slices[i]?.brand.code);
   return {
     ...order,
     slices,
@@ -166,15 +165,12 @@ const dropService = (service: WorldOrder['services'][number]): WorldOrder['servi
   service.status === 'CONFIRMED' ? { ...service, status: 'CANCELLED' } : service;
 
 /** Classes, family and conditions of the new price; the flights stay as the order knows them. */
-function priceSlice(
-  slice: WorldOrder['slices'][number],
-  fresh: Omit<WorldOrder['slices'][number], 'status'>,
-): Pick<WorldOrder['slices'][number], 'flights' | 'penalties' | 'brand'> {
-  const flights = slice.flights.map((flight, i) => {
-    const { booking_class, fare_basis, seats_left } = fresh.flights[i]!;
+function priceSlice(slice: WorldOrderSlice, { flights, penalties, brand }: WorldSlice) {
+  const priced = mapEach(slice.flights, (flight, i) => {
+    const { booking_class, fare_basis, seats_left } = getAt(flights, i);
     return { ...flight, booking_class, fare_basis, seats_left };
   });
-  return { flights, penalties: fresh.penalties, brand: fresh.brand };
+  return { ...slice, flights: priced, penalties, brand };
 }
 
 /** What everybody in an order pays together. */
@@ -222,9 +218,9 @@ function applyPlan(draft: OfferDraft, plan: Plan): OfferDraft {
   const { owner } = draft.seller;
   const slices = draft.slices.map((slice, i) => ({
     brand: getBrands(owner, slice.brand.cabin).find((b) => b.code === brands[i]) ?? slice.brand,
-    flights: slice.flights.map(({ flight }, j) => ({
+    flights: mapEach(slice.flights, ({ flight }, j) => ({
       flight,
-      booking_class: getClassByCode(classes[i]![j]!),
+      booking_class: getClassByCode(getAt(getAt(classes, i), j)),
     })),
   }));
   return { ...draft, window, uplift_percent, slices };
@@ -235,7 +231,7 @@ function staysOpen(world: WorldNow, planned: OfferDraft, own: OfferDraft): boole
   const seats = countSeats(planned.counts);
   return planned.slices.every(({ flights }, i) =>
     flights.every(({ flight, booking_class }, j) => {
-      if (own.slices[i]!.flights[j]!.booking_class === booking_class) return true;
+      if (own.slices[i]?.flights[j]?.booking_class === booking_class) return true;
       return countSeatsInClass(world, flight, booking_class, seats) >= seats;
     }),
   );

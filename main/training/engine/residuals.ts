@@ -5,7 +5,13 @@
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type { WorldAnswer, WorldOrder, WorldPayment, WorldTicket } from '../world.ts';
+import type {
+  WorldAnswer,
+  WorldOrder,
+  WorldPassenger,
+  WorldPayment,
+  WorldTicket,
+} from '../world.ts';
 import { issueResidualEmd } from './documents.ts';
 import { giveUpTickets, restoreTickets } from './exchange-documents.ts';
 import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
@@ -39,13 +45,14 @@ export function spendEmds(
     const account = findAccount(world, own, spent);
     const emd = account?.tickets.find(({ number }) => number === spent);
     if (!account || !emd) return refuse('NOT_FOUND', `No document ${spent}`);
-    const problem = spendProblem(own, account, emd, amount_minor, world);
-    if (problem) return refuse('INVALID', `EMD ${spent} ${problem}`);
+    const owner = findOwner(own, account, emd);
+    const problem = spendProblem({ own, account, owner }, emd, amount_minor, world);
+    if (problem || !owner) return refuse('INVALID', `EMD ${spent} ${problem}`);
     const tickets = giveUpTickets(account.tickets, new Set([spent]), 'EXCHANGED');
     if (account === own) own = { ...own, tickets };
     else updateOrder(world.orders, { ...account, tickets, version: account.version + 1 });
     const left = sumCharge(emd.charge) - amount_minor;
-    const passenger_id = findOwner(own, account, emd)!.id;
+    const passenger_id = owner.id;
     const not_after = emd.coupons[0]?.not_after ?? null;
     owned.push({ ...payment, spent_by: passenger_id });
     if (left > 0) rests.push({ original: spent, not_after, passenger_id, amount_minor: left });
@@ -54,8 +61,7 @@ export function spendEmds(
 }
 
 function spendProblem(
-  order: WorldOrder,
-  account: WorldOrder,
+  { own, account, owner }: Record<'own' | 'account', WorldOrder> & { owner?: WorldPassenger },
   emd: WorldTicket,
   amount_minor: number,
   { now }: Moment,
@@ -66,8 +72,8 @@ function spendProblem(
   if ((coupon.not_after ?? '9999') < now.toISOString().slice(0, 10)) return 'has expired';
   const getSeller = ({ provider_type, owner, currency }: WorldOrder) =>
     [provider_type, owner, currency].join();
-  if (getSeller(account) !== getSeller(order)) return 'is not of this airline';
-  if (!findOwner(order, account, emd)) return 'is of another passenger';
+  if (getSeller(account) !== getSeller(own)) return 'is not of this airline';
+  if (!owner) return 'is of another passenger';
   return amount_minor > sumCharge(emd.charge) ? 'is worth less' : null;
 }
 

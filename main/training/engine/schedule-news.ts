@@ -3,6 +3,7 @@
  * stores them, so its version grows once per change.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { getAt, getLast, hasAny, mapEach } from '../lists.ts';
 import type { WorldFlight, WorldOrder, WorldScheduleChange, WorldSlice } from '../world.ts';
 import { type Flight, toWorldFlight } from './schedule.ts';
 import type { WorldNow } from './state.ts';
@@ -21,18 +22,17 @@ export const findFlight = (world: WorldNow, flown: OrderFlight): Flight | undefi
 /** The order with its flights' current times; the same object where there is no news. */
 export function withNews(world: WorldNow, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return order;
-  const slices = order.slices.map((slice) => applySliceNews(world, slice));
-  if (slices.every((slice, i) => slice === order.slices[i])) return order;
+  const told = order.slices.map((before) => ({ before, after: applySliceNews(world, before) }));
+  if (told.every(({ before, after }) => before === after)) return order;
   const version = order.version + 1;
-  const news = slices.flatMap((after, at): WorldScheduleChange[] => {
-    const before = order.slices[at]!;
+  const news = told.flatMap(({ before, after }, at): WorldScheduleChange[] => {
     if (after === before) return [];
     const items = order.items.filter((item) => item.slice === at);
     return [{ at: world.now.toISOString(), version, before, after, items }];
   });
   return {
     ...order,
-    slices,
+    slices: told.map(({ after }) => after),
     version,
     schedule_changes: [...(order.schedule_changes ?? []), ...news],
   };
@@ -41,19 +41,23 @@ export function withNews(world: WorldNow, order: WorldOrder): WorldOrder {
 function applySliceNews(world: WorldNow, slice: OrderSlice): OrderSlice {
   // A slice given back gets no news.
   if (slice.status === 'HX') return slice;
-  const now = slice.flights.map((flown) => findFlight(world, flown));
-  const cancelled = now.some((flight) => !flight || flight.change?.kind === 'CANCELLED');
-  if (cancelled) return slice.status === 'UN' ? slice : { ...slice, status: 'UN' };
-  const flights = slice.flights.map((flown, i): OrderFlight => {
+  const now = slice.flights.flatMap((flown) => {
+    const flight = findFlight(world, flown);
+    return flight && flight.change?.kind !== 'CANCELLED' ? [flight] : [];
+  });
+  if (!hasAny(now) || now.length < slice.flights.length) {
+    return slice.status === 'UN' ? slice : { ...slice, status: 'UN' };
+  }
+  const flights = mapEach(slice.flights, (flown, i): OrderFlight => {
     const marketing = { carrier: flown.carrier, number: flown.number };
-    const { departure, arrival, stops } = toWorldFlight(now[i]!, marketing);
+    const { departure, arrival, stops } = toWorldFlight(getAt(now, i), marketing);
     return departure === flown.departure && arrival === flown.arrival
       ? flown
       : { ...flown, departure, arrival, stops };
   });
   const bought = slice.bought ?? slice.flights.map(getTimes);
   const as_bought = flights.every((flight, i) => isDeepStrictEqual(getTimes(flight), bought[i]));
-  const duration_min = now.at(-1)!.arrives - now[0]!.departs;
+  const duration_min = getLast(now).arrives - now[0].departs;
   // Flown after all, at the times it had: nothing waits to be accepted.
   if (as_bought && slice.status !== 'HK') return confirmSlice({ ...slice, flights, duration_min });
   if (flights.every((flight, i) => flight === slice.flights[i])) {

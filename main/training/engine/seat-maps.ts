@@ -187,20 +187,14 @@ function drawSeat(
   const charge = booked ? chargeFor(state, place, seat, terms) : null;
   const dear = charge && sumCharge(charge) > 0;
   const characteristics = [...listCharacteristics(seat), ...(dear ? ['CH'] : [])];
-  const sitters =
+  const offer_item_id = buildSeatItemId(flown, getPlaceKind(seat));
+  const prices =
     charge && fate === 'FREE'
-      ? listTravelers(order).filter((passenger) => maySit(passenger, seat, flown))
+      ? listTravelers(order)
+          .filter((passenger) => maySit(passenger, seat, flown))
+          .map(({ id: passenger_id }) => ({ offer_item_id, passenger_id, charge }))
       : [];
-  return {
-    column,
-    state: fate,
-    characteristics,
-    prices: sitters.map(({ id: passenger_id }) => ({
-      offer_item_id: buildSeatItemId(flown, getPlaceKind(seat)),
-      passenger_id,
-      charge: charge!,
-    })),
-  };
+  return { column, state: fate, characteristics, prices };
 }
 
 function chargeFor(

@@ -3,6 +3,7 @@
  * services. Planned both on quoting and on accepting, so the result matches the quote or is
  * refused.
  */
+import { getOne } from '../lists.ts';
 import { listLiveTicketsFor, listTravelers, multiplyCharge, sumCharge } from '../order-state.ts';
 import type {
   WorldAnswer,
@@ -135,19 +136,21 @@ function draftChosenSeats(
   going: readonly WorldService[],
   uplift_percent: number,
 ): WorldAnswer<Draft[]> {
-  const places = seats.map((choice) => ({ choice, flight: findFlightOfItem(order, choice) }));
-  const lost = places.find(({ flight }) => flight === null);
-  if (lost) return refuse('INVALID', `No seat offer ${lost.choice.offer_item_id.slice(0, 80)}`);
-  if (isRepeated(places.map(({ choice, flight }) => `${flight} ${choice.row}${choice.column}`))) {
+  const places: (SeatChoice & { flight_id: string })[] = [];
+  for (const choice of seats) {
+    const flight = findFlightOfItem(order, choice);
+    if (!flight) return refuse('INVALID', `No seat offer ${choice.offer_item_id.slice(0, 80)}`);
+    places.push({ ...choice, flight_id: flight.id });
+  }
+  if (isRepeated(places.map(({ flight_id, row, column }) => `${flight_id} ${row}${column}`))) {
     return refuse('INVALID', 'The same seat is chosen twice');
   }
-  if (isRepeated(places.map(({ choice, flight }) => `${flight} ${choice.passenger_id}`))) {
+  if (isRepeated(places.map(({ flight_id, passenger_id }) => `${flight_id} ${passenger_id}`))) {
     return refuse('INVALID', 'A passenger has two seats on one flight');
   }
   const drafts: Draft[] = [];
   const maps = new Map<string, WorldSeatMap>();
-  for (const { choice, flight } of places) {
-    const flight_id = flight!;
+  for (const { flight_id, ...choice } of places) {
     let map = maps.get(flight_id);
     if (!map) {
       const place = findSeatFlight(world, order, flight_id);
@@ -163,10 +166,8 @@ function draftChosenSeats(
   return answer(drafts);
 }
 
-function findFlightOfItem(order: WorldOrder, { offer_item_id }: SeatChoice): string | null {
-  const flights = order.slices.flatMap((slice) => slice.flights);
-  return flights.find((flight) => isSeatItemOf(offer_item_id, flight))?.id ?? null;
-}
+const findFlightOfItem = ({ slices }: WorldOrder, { offer_item_id }: SeatChoice) =>
+  slices.flatMap(({ flights }) => flights).find((flight) => isSeatItemOf(offer_item_id, flight));
 
 const listSeatsOn = (going: readonly WorldService[], { flown }: SeatFlight): Set<string> =>
   new Set(
@@ -258,7 +259,7 @@ function refuseTooManyBags(
   drafts: readonly Draft[],
 ): WorldAnswer<never> | null {
   for (const { passenger_id, flight_ids } of drafts) {
-    const slice = order.slices.find(({ flights }) => flights[0]!.id === flight_ids[0])!;
+    const slice = getOne(order.slices, ({ flights }) => flights[0].id === flight_ids[0]);
     const held = listBags(order, passenger_id, slice).filter((bag) => !going.includes(bag));
     const added = drafts.filter(
       (draft) => draft.passenger_id === passenger_id && draft.flight_ids[0] === flight_ids[0],

@@ -3,6 +3,7 @@
  * seller's currency at the rate of the departure day. So a flight's prices never change while it is
  * sold, and the price shown is the price charged.
  */
+import { getOne } from '../lists.ts';
 import type { WorldBrand, WorldCharge } from '../world.ts';
 import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
 import { convertToMinor, getRatePerDollar } from './rates.ts';
@@ -76,7 +77,7 @@ export function calculateSeatCharge(
 ): WorldCharge {
   if (seat === 'INCLUDED') return { base_minor: 0, taxes: [] };
   const km = calculateKmBetween(from, to);
-  const times = REACHES.find(([reach]) => km <= reach)![1];
+  const [, times] = getOne(REACHES, ([reach]) => km <= reach);
   return calculateCharge(SEATS[kind].dollars * times, [from, to], list);
 }
 

@@ -56,7 +56,7 @@ export function searchOffers(
   });
   const context = { ...buildFareContext(world, buildDraft([])), trip_slices: slices.length };
   const { airlines, max_connections } = search;
-  const brand = getBrands(seller.owner, cabin)[0]!;
+  const [brand] = getBrands(seller.owner, cabin);
   const query = { seller, cabin, brand, seats, airlines, max_connections, context };
   const options = slices.map((slice) => listSliceOptions(world, { ...query, slice }));
   if (options.some((found) => found.length === 0)) return [];
@@ -107,14 +107,11 @@ function listWholeTrips(
     brands.map((brand) => trip.map(({ flights }) => ({ flights, brand }))),
   );
   if (brands.length < 2 || options.length !== 2) return plain;
-  const mixed = trips.flatMap(([out, back]) =>
-    brands.flatMap((first) =>
+  const mixed = trips.flatMap((trip) =>
+    brands.flatMap((out) =>
       brands
-        .filter((second) => second !== first)
-        .map((second) => [
-          { flights: out!.flights, brand: first },
-          { flights: back!.flights, brand: second },
-        ]),
+        .filter((back) => back !== out)
+        .map((back) => trip.map(({ flights }, at) => ({ flights, brand: at === 0 ? out : back }))),
     ),
   );
   return [...plain, ...mixed.slice(0, MAX_OFFERS - plain.length)];

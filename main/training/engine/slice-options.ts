@@ -2,6 +2,7 @@
  * One direction of a search: itineraries with seats for everybody, each in the cheapest classes
  * open on its flights, best value first.
  */
+import { getLast, hasAny, type NonEmpty } from '../lists.ts';
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
 import type { Brand } from './brands.ts';
 import { carriesFor, findMarketing } from './codeshares.ts';
@@ -14,7 +15,7 @@ import { countLeftNow, countSeatsInClass, type WorldNow } from './state.ts';
 import { parseDay, toDay, toLocal } from './zones.ts';
 
 export interface SliceOption {
-  flights: FlightInClass[];
+  flights: NonEmpty<FlightInClass>;
   departs: number;
   arrives: number;
   /** Price against the cheapest and time against the shortest, 1 for the best of both. */
@@ -98,8 +99,8 @@ function scoreItineraries(
   return priced
     .map(({ flights, price, burden }) => ({
       flights,
-      departs: flights[0]!.flight.departs,
-      arrives: flights.at(-1)!.flight.arrives,
+      departs: flights[0].flight.departs,
+      arrives: getLast(flights).flight.arrives,
       score: price / cheapest + ((burden - least) / 60) * (HOUR_PERCENT / 100),
     }))
     .sort((a, b) => a.score - b.score || a.departs - b.departs || a.arrives - b.arrives);
@@ -114,7 +115,7 @@ function openClasses(
   flights: readonly Flight[],
   cabin: WorldCabin,
   seats: number,
-): FlightInClass[] | null {
+): NonEmpty<FlightInClass> | null {
   const found: FlightInClass[] = [];
   for (const flight of flights) {
     const aboard = getCabinAboard(flight, cabin);
@@ -122,7 +123,8 @@ function openClasses(
     if (!booking_class) return null;
     found.push({ flight, booking_class });
   }
-  return found.some(({ booking_class }) => booking_class.cabin === cabin) ? found : null;
+  const has_cabin = found.some(({ booking_class }) => booking_class.cabin === cabin);
+  return has_cabin && hasAny(found) ? found : null;
 }
 
 /** `own` seats are held by the asker already and count as free. */

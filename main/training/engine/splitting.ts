@@ -2,7 +2,7 @@
  * Splitting an order: some passengers move with their seats and amounts to a new order. Nothing is
  * sold or refunded; the two orders together cost what the one did.
  */
-import { listTravelers, listWaiting } from '../order-state.ts';
+import { listSeated, listTravelers, listWaiting } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
 import { moveDocuments } from '../store/stock-store.ts';
@@ -80,7 +80,7 @@ function divide(
   insertOrder(world.orders, seq, child);
   const moved = child.tickets.map(({ number }) => number);
   moveDocuments(world.db, child_id, moved);
-  const seats = listTravelers(child).filter((passenger) => passenger.ptc !== 'INF').length;
+  const seats = listSeated(child).length;
   passSeats(world.db, order.order_id, child_id, seats);
   // The parent frees the leaving passengers' chosen seats before the child takes them.
   for (const half of [parent, child]) {

@@ -3,6 +3,7 @@
  * are the real ones; amounts are plausible, in the currency the authority charges in.
  */
 import { assertNever } from '#main/contract/result.ts';
+import { getLast, type NonEmpty } from '../lists.ts';
 import type { WorldCabin, WorldPtc, WorldTax } from '../world.ts';
 import { isDomestic, type Place } from './geography.ts';
 import { convertToMinor, getRatePerDollar } from './rates.ts';
@@ -158,7 +159,7 @@ const listGenericRules = (country: string): TaxRule[] =>
 
 export interface TaxedSlice {
   /** Airports of each flight, in order. */
-  flights: readonly { from: Place; to: Place }[];
+  flights: Readonly<NonEmpty<{ from: Place; to: Place }>>;
   ptc: WorldPtc;
   cabin: WorldCabin;
   base_minor: number;
@@ -171,7 +172,7 @@ export interface TaxedSlice {
 
 /** In a fixed order; one line per code, country and description. */
 export function calculateTaxes(slice: TaxedSlice): WorldTax[] {
-  const [first, last] = [slice.flights[0]!, slice.flights.at(-1)!];
+  const [first, last] = [slice.flights[0], getLast(slice.flights)];
   const lines = new Map<string, WorldTax>();
   const add = (rule: TaxRule, times: number): void => {
     const amount_minor = calculateAmount(rule, slice) * times;

@@ -4,8 +4,9 @@
  */
 
 import { findAircraft } from '#main/reference/aircraft.ts';
+import { getAt } from '../lists.ts';
 import type { Carrier } from './carriers.ts';
-import { calculateKmBetween, getPlaces, isDomestic, type Place } from './geography.ts';
+import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
 import { mix, pick, pickBetween, toUnit } from './random.ts';
 import { DAY_MIN } from './zones.ts';
 
@@ -174,15 +175,15 @@ function calculateHubDeparture(
   if (block < LONG_BLOCK_MIN) {
     const step = SHORT_BANKS.length / count;
     const bank = Math.floor((at + toUnit(mix(dice, 2)) * 0.9) * step) % SHORT_BANKS.length;
-    return SHORT_BANKS[bank]! + jitter;
+    return getAt(SHORT_BANKS, bank) + jitter;
   }
   const start = mix(dice, 4) % LONG_BANKS.length;
   for (let i = 0; i < LONG_BANKS.length; i++) {
-    const minute = LONG_BANKS[(start + i) % LONG_BANKS.length]! + jitter;
+    const minute = getAt(LONG_BANKS, (start + i) % LONG_BANKS.length) + jitter;
     const arrives = toMinuteOfDay(minute + block + zone_shift);
     if (arrives >= 300 && arrives <= 1350) return minute % DAY_MIN;
   }
-  return LONG_BANKS[start]! + jitter;
+  return getAt(LONG_BANKS, start) + jitter;
 }
 
 const toMinuteOfDay = (minute: number): number => ((minute % DAY_MIN) + DAY_MIN) % DAY_MIN;
@@ -249,8 +250,7 @@ function pickTechnicalStop(route: Route, aircraft: string, dice: number): Line['
   const { carrier, hub, spoke, km } = route;
   const stopping = isDomestic(hub, spoke) ? 0.3 : 0.06;
   if (km < 900 || km > STOP_KM || toUnit(mix(dice, 21)) > stopping) return null;
-  for (const index of carrier.hubs) {
-    const place = getPlaces()[index]!;
+  for (const place of carrier.hubs) {
     if (place === hub || place === spoke) continue;
     const [first, second] = [calculateKmBetween(hub, place), calculateKmBetween(place, spoke)];
     if (first < 250 || second < 250 || first + second > km * 1.12) continue;

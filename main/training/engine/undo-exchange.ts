@@ -3,6 +3,7 @@
  * services are restored or it is refused, and refunds are reversed. The caller voids the new
  * documents and their payments.
  */
+import { getAt } from '../lists.ts';
 import { listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
@@ -82,7 +83,8 @@ function undoBetween(
   order: WorldOrder,
   reissue: WorldReissue,
 ): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder }> {
-  const order_id = findOrderIdByDocument(world.db, reissue.old_numbers[0]!) ?? reissue.old_order_id;
+  const order_id =
+    findOrderIdByDocument(world.db, getAt(reissue.old_numbers, 0)) ?? reissue.old_order_id;
   const found = findCurrentOrder(world, order.provider_type, { order_id });
   if (!found.ok) return found;
   const old = found.value;
@@ -118,7 +120,7 @@ function restorePassengers(
   );
   const at_min = Math.floor(Date.parse(at) / 60_000);
   const open = old.slices.filter(
-    ({ flights, status }) => status !== 'HX' && departsAt(flights[0]!) > at_min,
+    ({ flights, status }) => status !== 'HX' && departsAt(flights[0]) > at_min,
   );
   const seats = countSeated(old.passengers.filter(({ id }) => moved.has(id)));
   const problem = findReturnProblem(

@@ -3,6 +3,7 @@
  * what the set is worth; an EMD has one of its own. Nothing is left out: void and exchanged documents
  * are told with the state of their coupons.
  */
+import type { NonEmpty } from '../lists.ts';
 import { listDocumentSets, listLiveTicketsFor } from '../order-state.ts';
 import { addCharges, chargeTotal } from '../wire/amounts.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
@@ -29,13 +30,12 @@ export function buildDocumentElements(order: WorldOrder, flights: OrderFlights):
 /** The worth of the set is told once, in its first part. */
 function buildDocInfo(
   order: WorldOrder,
-  set: readonly WorldTicket[],
+  set: Readonly<NonEmpty<WorldTicket>>,
   part: readonly WorldTicket[],
   is_first: boolean,
   flights: OrderFlights,
 ): XmlNode {
   const [first] = set;
-  if (!first) throw new Error(`an empty set of tickets in order ${order.order_id}`);
   const charge = addCharges(set.map((ticket) => ticket.charge));
   const carrier = el('IssuingCarrier', { AirlineDesigCode: order.owner });
   return el(

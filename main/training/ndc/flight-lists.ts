@@ -50,11 +50,11 @@ export class FlightLists {
     return id;
   }
 
-  segments(slice: Pick<WorldSlice, 'flights'>): string[] {
-    return slice.flights.map((flight) => this.#segment(flight));
+  segments({ flights }: WorldSlice): string[] {
+    return flights.map((flight) => this.segment(flight));
   }
 
-  #segment(flight: SoldFlight): string {
+  segment(flight: SoldFlight): string {
     return this.#segments.put(`${flight.id}/${flight.booking_class}`, (own) =>
       el(
         'PaxSegment',

@@ -16,7 +16,13 @@ import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
 import { answerOrderChange } from './changing.ts';
 import { checkRequest } from './grammar.ts';
-import { type Exchange, type Handler, type Reply, readSellerOrg } from './message-exchange.ts';
+import {
+  type Exchange,
+  type Handler,
+  needChild,
+  type Reply,
+  readSellerOrg,
+} from './message-exchange.ts';
 import { writeXml } from './namespaces.ts';
 import { answerOrderHistory } from './order-history.ts';
 import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
@@ -132,7 +138,7 @@ function handle(
     seller: world.seller(provider),
     profile,
     root,
-    request: (findChild(root, 'Request') ?? findChild(root, 'Payload')) as XmlElement,
+    request: findChild(root, 'Request') ?? needChild(root, 'Payload'),
     seller_org: readSellerOrg(root),
     distortion,
     now,

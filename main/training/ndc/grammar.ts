@@ -152,10 +152,9 @@ const TEXTS = {
 
   ...SERVICING_MODELS,
 } as const satisfies Record<string, string>;
-type ModelName = keyof typeof TEXTS;
 
 interface Slot {
-  models: ReadonlyMap<string, ModelName | null>;
+  models: ReadonlyMap<string, string | null>;
   required: boolean;
   repeats: boolean;
 }
@@ -165,10 +164,10 @@ const MODELS = new Map(Object.entries(TEXTS).map(([name, text]) => [name, readMo
 function readModel(text: string): Slot[] {
   return text.split(' ').map((word) => {
     const [, names = '', mark = ''] = /^(.*?)([?*+]?)$/.exec(word) ?? [];
-    const models = names.split('|').map((name): [string, ModelName | null] => {
+    const models = names.split('|').map((name): [string, string | null] => {
       const [element = '', model] = name.split(':');
       if (model && !(model in TEXTS)) throw new Error(`no model ${model}`);
-      return [element, (model as ModelName | undefined) ?? null];
+      return [element, model ?? null];
     });
     return {
       models: new Map(models),
@@ -186,17 +185,18 @@ export function checkRequest(root: XmlElement): void {
       `${root.name} is not of the namespace of NDC 21.3 messages`,
     );
   }
-  checkChildren(root, root.name as ModelName, root.name, MESSAGE_NAMESPACE);
+  checkChildren(root, root.name, root.name, MESSAGE_NAMESPACE);
 }
 
-function checkChildren(element: XmlElement, model: ModelName, path: string, namespace: string) {
+function checkChildren(element: XmlElement, model: string, path: string, namespace: string) {
   const slots = MODELS.get(model);
   if (!slots) throw new RequestProblem('INVALID_DATA', `${path} is no request of NDC 21.3`);
   let at = 0;
   for (const slot of slots) {
     let found = 0;
-    for (; at < element.children.length && (slot.repeats || found === 0); at++, found++) {
-      const child = element.children[at] as XmlElement;
+    for (; slot.repeats || found === 0; at++, found++) {
+      const child = element.children[at];
+      if (!child) break;
       const inside = slot.models.get(child.name);
       if (inside === undefined || child.namespace !== namespace) break;
       if (inside) checkChildren(child, inside, `${path}/${child.name}`, COMMON_NAMESPACE);

@@ -4,6 +4,7 @@
  */
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
+import { getLast } from '../lists.ts';
 import { multiplyCharge } from '../order-state.ts';
 import { addCharges, type Charge, calculateOfferTotal } from '../wire/amounts.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
@@ -30,8 +31,8 @@ export interface OfferContext {
 
 /** A slice's direction where nothing says what was asked for. */
 export function getFlownDirection(slice: WorldSlice, at: number) {
-  const origin = slice.flights[0]?.origin ?? '';
-  const destination = slice.flights.at(-1)?.destination ?? '';
+  const { origin } = slice.flights[0];
+  const { destination } = getLast(slice.flights);
   return { key: String(at), origin, destination };
 }
 
@@ -173,8 +174,7 @@ function buildFareComponents(
   currency: string,
   lists: MessageLists,
 ): XmlNode[] {
-  const segments = lists.segments(slice);
-  const runs = listFareRuns(slice, segments);
+  const runs = listFareRuns(slice, (flight) => lists.segment(flight));
   const seats_left = Math.min(...slice.flights.map((flight) => flight.seats_left));
   return runs.map((run, at) =>
     el(
@@ -192,14 +192,18 @@ function buildFareComponents(
 }
 
 /** Flights one after the other of the same fare basis and class, by the ids of their segments. */
-export function listFareRuns({ flights }: WorldSlice, segments: readonly string[]) {
+export function listFareRuns(
+  { flights }: WorldSlice,
+  idOf: (flight: WorldSlice['flights'][number]) => string,
+) {
   const runs: { fare_basis: string; booking_class: string; ids: string[] }[] = [];
-  flights.forEach(({ fare_basis, booking_class }, at) => {
+  for (const flight of flights) {
+    const { fare_basis, booking_class } = flight;
     const last = runs.at(-1);
-    const id = segments[at]!;
+    const id = idOf(flight);
     if (last?.fare_basis === fare_basis && last.booking_class === booking_class) last.ids.push(id);
     else runs.push({ fare_basis, booking_class, ids: [id] });
-  });
+  }
   return runs;
 }
 

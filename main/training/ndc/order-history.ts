@@ -5,6 +5,7 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import type { World } from '../engine/index.ts';
+import { getAt } from '../lists.ts';
 import { refuse } from '../wire/problems.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {
@@ -180,7 +181,9 @@ const stripOrder = (order: WorldOrder): WorldOrder => ({
 function buildChangeSide(name: string, part: WorldOrder, sender: Sender): XmlNode {
   const lists = new MessageLists(sender.profile, sender.seller.owner);
   const flights = describeOrder(part, lists);
-  const items = part.items.map((item) => buildChangedItem(item, part.slices[item.slice]!, lists));
+  const items = part.items.map((item) =>
+    buildChangedItem(item, getAt(part.slices, item.slice), lists),
+  );
   const pax = part.passengers.map(({ id, ptc }) => el('Pax', { PaxID: id, PTC: ptc }));
   return el(
     name,

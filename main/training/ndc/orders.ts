@@ -4,16 +4,11 @@
  * the fare are items of their own, after them. The seller's locator stands first among the booking
  * references, the client's own reference last, under the client's own name.
  */
+import { getAt } from '../lists.ts';
 import { multiplyCharge } from '../order-state.ts';
 import { addCharges, type Charge } from '../wire/amounts.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
-import type {
-  WorldFlight,
-  WorldOrder,
-  WorldOrderItem,
-  WorldPassenger,
-  WorldSlice,
-} from '../world.ts';
+import type { WorldFlight, WorldOrder, WorldOrderItem, WorldPassenger } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
 import { buildRequestItems } from './annotations.ts';
 import { hasTicket } from './documents.ts';
@@ -54,8 +49,7 @@ const calculateOrderTotal = (order: WorldOrder): Charge =>
   ]);
 
 function buildOrderItem(order: WorldOrder, item: WorldOrderItem, context: OrderContext): XmlNode {
-  const slice = order.slices[item.slice];
-  if (!slice) throw new Error(`order ${order.order_id} has no slice ${item.slice}`);
+  const slice = getAt(order.slices, item.slice);
   const live = order.status === 'LIVE';
   const unpaid = live && !item.passenger_ids.every((id) => hasTicket(order, id));
   const charge = multiplyCharge(item.fare, item.passenger_ids.length);
@@ -81,8 +75,7 @@ function buildServices(
   const { lists } = context;
   const status = order.status === 'LIVE' ? slice.status : 'CANCELLED';
   const infant = order.passengers.find(({ id }) => id === passenger_id)?.ptc === 'INF';
-  return lists.segments(slice).flatMap((segment, at) => {
-    const flight = slice.flights[at] as WorldSlice['flights'][number];
+  return slice.flights.flatMap((flight, at) => {
     const buildService = (id: string, association: XmlNode): XmlNode =>
       el(
         'Service',
@@ -91,7 +84,7 @@ function buildServices(
         { PaxRefID: passenger_id, ServiceID: id, StatusCode: status },
       );
     const id = `${item.id}.${passenger_id}.${at + 1}`;
-    const segmentRef = el('PaxSegmentRef', { PaxSegmentRefID: segment });
+    const segmentRef = el('PaxSegmentRef', { PaxSegmentRefID: lists.segment(flight) });
     const flown = buildService(id, segmentRef);
     if (infant) return [flown];
     const bags = el(

@@ -3,6 +3,7 @@
  * without a number are refused here.
  */
 
+import { getAt } from '../lists.ts';
 import {
   checkCountry,
   checkDate,
@@ -40,8 +41,7 @@ export function readPassengers(data_lists: XmlElement | undefined): WorldPasseng
   const contacts = findChild(data_lists, 'ContactInfoList');
   const elements = findChildren(list, 'Pax');
   const passengers = typed.map(({ id, ptc }, at): WorldPassenger => {
-    const pax = elements[at] as XmlElement;
-    return { id, ptc, ...readDetails(pax, contacts, id) };
+    return { id, ptc, ...readDetails(getAt(elements, at), contacts, id) };
   });
   tieInfants(
     passengers,

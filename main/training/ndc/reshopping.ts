@@ -2,6 +2,7 @@
  * OrderReshop: an order's refund on cancelling, its current price, its price in the cheapest open
  * classes on the same flights, and other flights to exchange it for. Nothing changes by asking.
  */
+import { getAt } from '../lists.ts';
 import { isTicketed, multiplyCharge } from '../order-state.ts';
 import { addCharges, type Charge, chargeTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
@@ -169,8 +170,7 @@ function buildRepricedOffer(
 }
 
 function buildItemFare(quoted: WorldOrder, item: WorldOrderItem, lists: MessageLists): XmlNode {
-  const slice = quoted.slices[item.slice];
-  if (!slice) throw new Error(`order ${quoted.order_id} has no slice ${item.slice}`);
+  const slice = getAt(quoted.slices, item.slice);
   return buildFareDetail([slice], [item.fare], item.passenger_ids, quoted.currency, lists);
 }
 

@@ -16,10 +16,11 @@ export class Shelf {
   put(key: string, make: (id: string) => XmlNode): string {
     const held = this.#held.get(key);
     if (held) return held.id;
-    const entry = { id: `${this.#prefix}${this.#held.size + 1}`, node: null as XmlNode | null };
+    const id = `${this.#prefix}${this.#held.size + 1}`;
+    const entry: { id: string; node: XmlNode | null } = { id, node: null };
     this.#held.set(key, entry);
-    entry.node = make(entry.id);
-    return entry.id;
+    entry.node = make(id);
+    return id;
   }
 
   list(name: string): XmlNode | null {

@@ -2,7 +2,7 @@
  * AirShopping and OfferPrice: what is for sale, and what a choice of it costs now.
  */
 
-import type { Direction } from '../wire/journeys.ts';
+import { getAt } from '../lists.ts';
 import type { TypedPassenger } from '../wire/passengers.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
@@ -43,7 +43,7 @@ export const answerAirShopping: Handler = (exchange) => {
         passengers: groups,
         services,
         directionOf: (_, at) => {
-          const { origin, destination } = directions[first + at] as Direction;
+          const { origin, destination } = getAt(directions, first + at);
           return { key: String(first + at), origin, destination };
         },
       }),

@@ -1,6 +1,7 @@
 /** DataLists of an answer in NDC 17.2, without unused entries. */
 
 import { getFiling } from '../booking-classes.ts';
+import { getLast } from '../lists.ts';
 import { formatDuration } from '../ndc/amounts.ts';
 import { CABIN_NAMES } from '../ndc/flight-lists.ts';
 import { listBrandTexts } from '../ndc/message-lists.ts';
@@ -69,8 +70,8 @@ export class Lists {
       const inside = [el('Journey', time), buildRefs('SegmentReferences', segments)];
       this.#flights.set(key, tag('Flight', { FlightKey: key }, ...inside));
     }
-    const origin = slice.flights[0]?.origin ?? '';
-    const destination = slice.flights.at(-1)?.destination ?? '';
+    const { origin } = slice.flights[0];
+    const { destination } = getLast(slice.flights);
     const direction = this.#directions.get(`OD${at + 1}`) ?? { origin, destination, keys: [] };
     if (!direction.keys.includes(key)) direction.keys.push(key);
     this.#directions.set(`OD${at + 1}`, direction);

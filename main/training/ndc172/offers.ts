@@ -132,8 +132,7 @@ function buildComponents(
   offered: boolean,
   endorsements: readonly string[],
 ): XmlNode[] {
-  const segments = slice.flights.map((flight) => lists.segment(flight, offered));
-  const runs = listFareRuns(slice, segments);
+  const runs = listFareRuns(slice, (flight) => lists.segment(flight, offered));
   return runs.map((run, at) =>
     el(
       'FareComponent',

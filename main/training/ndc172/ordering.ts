@@ -1,4 +1,5 @@
 /** OrderCreate, OrderRetrieve and OrderList in NDC 17.2. */
+import { getAt } from '../lists.ts';
 import { type PassengerDetails, type TypedPassenger, tidyPassengers } from '../wire/passengers.ts';
 import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
@@ -70,7 +71,7 @@ function readPassengers(
 ): WorldPassenger[] {
   const people = typed.map((one, at) => ({
     ...one,
-    ...readDetails(nodes[at] as XmlElement, contacts, one.id),
+    ...readDetails(getAt(nodes, at), contacts, one.id),
   }));
   return tidyPassengers(people);
 }

@@ -1,9 +1,10 @@
 /** Orders in NDC 17.2: items with their services, money, documents and people. */
 
+import { getAt } from '../lists.ts';
 import { hasTicket, REASONS } from '../ndc/documents.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';
 import { maskNumber } from '../ndc/payments.ts';
-import { listDocumentSets, multiplyCharge } from '../order-state.ts';
+import { listDocumentSets, listKnownFlights, multiplyCharge } from '../order-state.ts';
 import { addCharges, chargeTotal } from '../wire/amounts.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
@@ -22,21 +23,10 @@ type Segments = ReadonlyMap<string, string>;
 
 /** The order's own flights first; those that only documents still name come after. */
 export function mapSegments(order: WorldOrder, lists: Lists): Segments {
-  const before = order.reissues.toReversed().flatMap((one) => one.before.slices);
-  const flights = [...order.slices, ...before].flatMap((slice) => slice.flights);
-  const own = new Set(order.slices.flatMap((slice) => slice.flights.map(({ id }) => id)));
-  const named = new Set([
-    ...order.services.flatMap(({ flight_ids }) => flight_ids),
-    ...order.tickets.flatMap(({ coupons }) => coupons.flatMap(({ flight_id }) => flight_id ?? [])),
-  ]);
   order.slices.forEach((slice, at) => {
     lists.journey(slice, at);
   });
-  return new Map(
-    flights
-      .filter(({ id }) => own.has(id) || named.has(id))
-      .map((flight) => [flight.id, lists.segment(flight)]),
-  );
+  return new Map(listKnownFlights(order).map((flight) => [flight.id, lists.segment(flight)]));
 }
 
 export function buildOrderView(order: WorldOrder, lists: Lists): XmlNode {
@@ -88,8 +78,7 @@ function buildOrderItem(
   segments: Segments,
   lists: Lists,
 ): XmlNode {
-  const slice = order.slices[item.slice];
-  if (!slice) throw new Error(`order ${order.order_id} has no slice ${item.slice}`);
+  const slice = getAt(order.slices, item.slice);
   const live = order.status === 'LIVE';
   const status = live ? slice.status : 'HX';
   const unpaid = live && !item.passenger_ids.every((id) => hasTicket(order, id));
@@ -203,7 +192,7 @@ function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment)
 /** A ticket and the ones that continue it are one, with what the set is worth. */
 function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
   return listDocumentSets(order).map((set) => {
-    const first = set[0]!;
+    const [first] = set;
     const charge = addCharges(set.map((ticket) => ticket.charge));
     return el(
       'TicketDocInfo',

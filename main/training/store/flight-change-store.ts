@@ -7,20 +7,12 @@ export interface StoredFlightChange {
   change: { kind: 'TIMES' | 'CANCELLED'; announced_min: number; shift_min: number };
 }
 
-interface Row {
-  flight: string;
-  kind: 'TIMES' | 'CANCELLED';
-  announced_min: number;
-  shift_min: number;
-}
+type Row = StoredFlightChange['change'] & { flight: string };
 
 const listStoredFlightChanges = (db: Database): StoredFlightChange[] =>
-  (prepareStatement(db, 'SELECT * FROM flight_changes').all() as Row[]).map(
-    ({ flight, ...change }) => ({
-      key: flight,
-      change,
-    }),
-  );
+  prepareStatement<Row>(db, 'SELECT * FROM flight_changes')
+    .all()
+    .map(({ flight: key, ...change }) => ({ key, change }));
 
 function keepFlightChange(db: Database, { key, change }: StoredFlightChange): void {
   prepareStatement(
@@ -54,7 +46,7 @@ export function createFlightChanges(db: Database): FlightChanges {
   return {
     get: (key) => changes.get(key),
     refresh() {
-      const now = db.pragma('data_version', { simple: true }) as number;
+      const now = Number(db.pragma('data_version', { simple: true }));
       if (now === version) return false;
       version = now;
       read();

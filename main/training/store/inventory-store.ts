@@ -13,19 +13,18 @@ export interface Held {
 }
 
 export function countSold(db: Database, flight: string, cabin: WorldCabin): number {
-  const row = prepareStatement(
+  const row = prepareStatement<Pick<Held, 'seats'>>(
     db,
     'SELECT seats FROM seats_sold WHERE flight = ? AND cabin = ?',
-  ).get(flight, cabin) as { seats: number } | undefined;
+  ).get(flight, cabin);
   return row?.seats ?? 0;
 }
 
-function listHeldBy(db: Database, order_id: string): Held[] {
-  return prepareStatement(
+const listHeldBy = (db: Database, order_id: string): Held[] =>
+  prepareStatement<Held>(
     db,
     'SELECT flight, cabin, seats FROM seats_held WHERE order_id = ? ORDER BY flight, cabin',
-  ).all(order_id) as Held[];
-}
+  ).all(order_id);
 
 export function takeSeats(db: Database, order_id: string, taken: readonly Held[]): void {
   for (const { flight, cabin, seats } of taken) {
@@ -66,10 +65,10 @@ export function passSeats(db: Database, from: string, to: string, seats: number)
 
 function letGo(db: Database, order_id: string, { flight, cabin, seats }: Held): void {
   const key = [order_id, flight, cabin];
-  const row = prepareStatement(
+  const row = prepareStatement<Pick<Held, 'seats'>>(
     db,
     'SELECT seats FROM seats_held WHERE order_id = ? AND flight = ? AND cabin = ?',
-  ).get(...key) as { seats: number } | undefined;
+  ).get(...key);
   const left = (row?.seats ?? 0) - seats;
   if (left < 0) throw new Error(`order ${order_id} does not hold ${seats} seats on ${flight}`);
   if (left === 0) {

@@ -22,8 +22,9 @@ export const createOrderStore = (db: Database, seed: number): OrderStore => ({
 });
 
 export function getNextOrderSeq({ db }: OrderStore): number {
-  const row = prepareStatement(db, 'SELECT COALESCE(MAX(seq), 0) + 1 AS next FROM orders').get();
-  return (row as { next: number }).next;
+  const sql = 'SELECT MAX(seq) AS last FROM orders';
+  const row = prepareStatement<{ last: number | null }>(db, sql).get();
+  return (row?.last ?? 0) + 1;
 }
 
 export function isTaken({ db }: OrderStore, order_id: string, locator: string): boolean {
@@ -110,11 +111,9 @@ export function listOverdueOrders(store: OrderStore, at: string): WorldOrder[] {
 }
 
 function read({ db, key }: OrderStore, where: string, values: readonly string[]): WorldOrder[] {
-  const rows = prepareStatement(
-    db,
-    `SELECT body, documents FROM orders WHERE ${where} ORDER BY seq`,
-  ).all(...values);
-  return (rows as StoredOrder[]).map((row) => unpackOrder(row, key));
+  const sql = `SELECT body, documents FROM orders WHERE ${where} ORDER BY seq`;
+  const rows = prepareStatement<StoredOrder>(db, sql).all(...values);
+  return rows.map((row) => unpackOrder(row, key));
 }
 
 export interface StoredProposal {
@@ -143,10 +142,8 @@ export function keepProposal({ db }: OrderStore, proposal: StoredProposal, now: 
 }
 
 export function findProposal({ db }: OrderStore, proposal_id: string): StoredProposal | null {
-  const row = prepareStatement(db, 'SELECT * FROM proposals WHERE proposal_id = ?').get(
-    proposal_id,
-  );
-  return (row as StoredProposal | undefined) ?? null;
+  const sql = 'SELECT * FROM proposals WHERE proposal_id = ?';
+  return prepareStatement<StoredProposal>(db, sql).get(proposal_id) ?? null;
 }
 
 export function dropProposal({ db }: OrderStore, proposal_id: string): void {

@@ -147,7 +147,7 @@ const MIGRATIONS: readonly Migration[] = [
 /** Brings the file up to date. A database of a newer release is refused. */
 export function migrate(db: Database): void {
   db.transaction(() => {
-    const applied = db.pragma('user_version', { simple: true }) as number;
+    const applied = Number(db.pragma('user_version', { simple: true }));
     if (applied > MIGRATIONS.length) {
       throw new Error(`training database is of a newer release (${applied})`);
     }

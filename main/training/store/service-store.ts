@@ -13,21 +13,18 @@ export interface TakenSeat {
   service_id: string;
 }
 
-export function listSeatsTaken(db: Database, flight: string): TakenSeat[] {
-  return prepareStatement(
+const list = (db: Database, column: 'flight' | 'order_id', value: string): TakenSeat[] =>
+  prepareStatement<TakenSeat>(
     db,
-    `SELECT flight, row, letter AS "column", service_id FROM seats_taken WHERE flight = ?
-     ORDER BY row, letter`,
-  ).all(flight) as TakenSeat[];
-}
-
-export function listSeatsTakenBy(db: Database, order_id: string): TakenSeat[] {
-  return prepareStatement(
-    db,
-    `SELECT flight, row, letter AS "column", service_id FROM seats_taken WHERE order_id = ?
+    `SELECT flight, row, letter AS "column", service_id FROM seats_taken WHERE ${column} = ?
      ORDER BY flight, row, letter`,
-  ).all(order_id) as TakenSeat[];
-}
+  ).all(value);
+
+export const listSeatsTaken = (db: Database, flight: string): TakenSeat[] =>
+  list(db, 'flight', flight);
+
+export const listSeatsTakenBy = (db: Database, order_id: string): TakenSeat[] =>
+  list(db, 'order_id', order_id);
 
 /** Whether the seat was free and is now the order's. */
 export function takeSeat(db: Database, order_id: string, seat: TakenSeat): boolean {
@@ -71,6 +68,6 @@ export function keepQuote(db: Database, quote: StoredQuote, now: Date): void {
 }
 
 export function findQuote(db: Database, quote_id: string): StoredQuote | null {
-  const row = prepareStatement(db, 'SELECT * FROM quotes WHERE quote_id = ?').get(quote_id);
-  return (row as StoredQuote | undefined) ?? null;
+  const sql = 'SELECT * FROM quotes WHERE quote_id = ?';
+  return prepareStatement<StoredQuote>(db, sql).get(quote_id) ?? null;
 }

@@ -3,11 +3,12 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { getOrMake } from '../engine/memo.ts';
 
-const kept = new WeakMap<Database, Map<string, Statement<unknown[]>>>();
+const kept = new WeakMap<Database, Map<string, Statement<unknown[], never>>>();
 
-export const prepareStatement = (db: Database, sql: string): Statement<unknown[]> =>
+/** `Row` is what the text selects, by the caller's word. */
+export const prepareStatement = <Row>(db: Database, sql: string): Statement<unknown[], Row> =>
   getOrMake(
     getOrMake(kept, db, () => new Map()),
     sql,
-    () => db.prepare(sql),
+    () => db.prepare<unknown[], never>(sql),
   );

@@ -7,13 +7,13 @@ import { prepareStatement } from './statements.ts';
 
 /** The next numbers of a stock, counted from 1: always in one run. */
 export function takeNumbers(db: Database, stock: string, count: number): number[] {
-  const { last } = prepareStatement(
+  const rows = prepareStatement<{ last: number }>(
     db,
     `INSERT INTO document_stock (stock, last) VALUES (?, ?)
      ON CONFLICT (stock) DO UPDATE SET last = last + excluded.last
      RETURNING last`,
-  ).get(stock, count) as { last: number };
-  return Array.from({ length: count }, (_, i) => last - count + 1 + i);
+  ).all(stock, count);
+  return rows.flatMap(({ last }) => Array.from({ length: count }, (_, i) => last - count + 1 + i));
 }
 
 export function fileDocuments(db: Database, order_id: string, numbers: readonly string[]): void {
@@ -38,10 +38,8 @@ export function moveDocuments(db: Database, to: string, numbers: readonly string
 
 /** The order a document is kept in, or null for a number nobody issued. */
 export function findOrderIdByDocument(db: Database, number: string): string | null {
-  const row = prepareStatement(db, 'SELECT order_id FROM documents_issued WHERE number = ?').get(
-    number,
-  ) as { order_id: string } | undefined;
-  return row?.order_id ?? null;
+  const sql = 'SELECT order_id FROM documents_issued WHERE number = ?';
+  return prepareStatement<{ order_id: string }>(db, sql).get(number)?.order_id ?? null;
 }
 
 export type Request = 'PAY' | 'VOID' | 'ACCEPT' | 'ANNOTATE' | 'REFUND' | 'RELEASE';

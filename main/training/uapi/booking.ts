@@ -1,6 +1,7 @@
 /** Creating, reading, importing, finding, dividing and cancelling records. */
 
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { getAt } from '../lists.ts';
 import { readParty, tidyPassengers } from '../wire/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
@@ -145,6 +146,11 @@ export function readPhone(node: XmlElement | undefined): string | null {
   return code === null ? number : `+${code} ${number}`;
 }
 
+const KINDS: Readonly<Record<string, WorldDocument['type']>> = {
+  P: 'PASSPORT',
+  I: 'NATIONAL_ID',
+};
+
 /** `P/BR/FZ123456/BR/15JAN90/F/01JAN31/SILVA/ANA`. */
 export function readPaper(ssr: XmlElement, today: string): WorldDocument | null {
   const [type, text] = [attribute(ssr, 'Type'), readOptional(ssr, 'FreeText') ?? ''];
@@ -159,9 +165,7 @@ export function readPaper(ssr: XmlElement, today: string): WorldDocument | null 
   }
   if (type !== 'DOCS') return null;
   const [letter, country, number, , , , expires] = text.split('/');
-  const kind = { P: 'PASSPORT', I: 'NATIONAL_ID' }[letter ?? ''] as
-    | WorldDocument['type']
-    | undefined;
+  const kind = KINDS[letter ?? ''];
   if (!kind || !number) return refuse('INVALID_DATA', 'INVALID FORMAT - SSR DOCS');
   const day = expires ? parseGdsDate(expires, today) : null;
   if (expires && day === null) refuse('INVALID_DATA', `INVALID DATE ${expires}`);
@@ -187,7 +191,7 @@ function readTravelers({ root, now }: ExchangeUapi): WorldPassenger[] {
   );
   const today = now.toISOString().slice(0, 10);
   const people = typed.map(({ id, ptc }, at): WorldPassenger => {
-    const node = nodes[at] as XmlElement;
+    const node = getAt(nodes, at);
     const lines = findChildren(node, 'SSR');
     const born = readOptional(node, 'DOB');
     if (born !== null && !isDate(born)) refuse('INVALID_DATA', `DOB ${born} is no date`);

@@ -89,6 +89,7 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
     ({ method, document_numbers }) =>
       method !== 'TICKETS' && document_numbers.includes(first.number),
   );
+  const [form, another] = paid;
   return tag(
     'air:ETR',
     {
@@ -108,11 +109,11 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
     ),
     paid.map(buildForm),
     // The amount is given only where one form paid it all.
-    paid.length === 1
+    form && !another
       ? tag('com:Payment', {
           Key: encodeKey(`PAY ${first.number}`),
           Type: 'Itinerary',
-          FormOfPaymentRef: buildFormKey(paid[0]!),
+          FormOfPaymentRef: buildFormKey(form),
           Amount: formatPrice(sumCharge(first.charge), order.currency),
         })
       : null,

@@ -4,7 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { listWaiting } from '../order-state.ts';
+import { getTicket, listWaiting } from '../order-state.ts';
 import { addCharges } from '../wire/amounts.ts';
 import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
@@ -60,7 +60,7 @@ export const quoteExchange: HandlerUapi = ({ root, world, provider, distortion }
   );
   const kept = order.slices.filter((_, at) => !gone.includes(at));
   const slices = [...kept, ...quote.offer.slices].toSorted((a, b) =>
-    a.flights[0]!.departure < b.flights[0]!.departure ? -1 : 1,
+    a.flights[0].departure < b.flights[0].departure ? -1 : 1,
   );
   return { content: buildExchangeQuote(order, quote, slices, asked) };
 };
@@ -199,7 +199,7 @@ export const reissueTicket: HandlerUapi = ({ root, world, provider, distortion }
   const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
   const number = readTextAt(root, 'TicketNumber') ?? '';
   checkTickets(order, findChildren(root, 'TicketNumber'));
-  const old = order.tickets.find((one) => one.number === number)!;
+  const old = getTicket(order, number);
   const waiting = listWaiting(order).find(({ original }) => original === number);
   const [form] = findChildren(findChild(root, 'AirTicketingModifiers'), 'FormOfPayment');
   const due = waiting?.line.due_minor ?? 0;
@@ -232,16 +232,17 @@ function findCommission(priced: XmlElement | undefined, currency: string): World
   );
   const [first = null, ...others] = fares.map((components): WorldCommission | null => {
     const told = components.filter((one) => one !== null);
-    if (told.length === 0) return null;
+    const [one_of_them] = told;
+    if (!one_of_them) return null;
     if (told.length < components.length) refuse('INVALID_DATA', 'Commission of some fares only');
     const amounts = told.flatMap((one) => ('amount_minor' in one ? [one.amount_minor] : []));
     if (amounts.length === told.length) {
       return { amount_minor: amounts.reduce((all, one) => all + one, 0) };
     }
-    if (told.some((one) => !isDeepStrictEqual(one, told[0]))) {
+    if (told.some((one) => !isDeepStrictEqual(one, one_of_them))) {
       refuse('INVALID_DATA', 'Commissions differ');
     }
-    return told[0]!;
+    return one_of_them;
   });
   if (others.some((one) => !isDeepStrictEqual(one, first))) {
     refuse('INVALID_DATA', 'Commissions differ');

@@ -2,8 +2,10 @@
  * Offers of the world as searches and prices tell them: lists of flights and fares, and solutions.
  */
 
+import { z } from 'zod';
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';
+import { getAt, getLast } from '../lists.ts';
 import { addCharges, type Charge, calculateOfferTotal } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
 import { findChildren } from '../wire/xml-read.ts';
@@ -17,6 +19,7 @@ import type {
   WorldPtc,
   WorldSlice,
 } from '../world.ts';
+import { CABINS as WORLD_CABINS } from '../world-order.ts';
 import type { HandlerUapi } from './message-exchange.ts';
 import { readAir } from './names.ts';
 import {
@@ -46,7 +49,7 @@ const CABINS = {
 } as const;
 export const getCabinName = (cabin: keyof typeof CABINS): string => CABINS[cabin];
 export const findCabinNamed = (name: string | null) =>
-  (Object.keys(CABINS) as (keyof typeof CABINS)[]).find((one) => CABINS[one] === name) ?? null;
+  WORLD_CABINS.find((one) => CABINS[one] === name) ?? null;
 
 /** One part per leg; each stop on the way adds one. */
 function buildFlightDetails(flight: WorldFlight): XmlNode[] {
@@ -59,7 +62,7 @@ function buildFlightDetails(flight: WorldFlight): XmlNode[] {
     ...flight.stops.map(({ airport, departure }) => ({ from: airport, at: departure })),
   ];
   return starts.map(({ from, at }, index) => {
-    const end = ends[index]!;
+    const end = getAt(ends, index);
     return tag('air:FlightDetails', {
       Key: encodeKey(`${flight.id} ${index}`),
       Origin: from,
@@ -142,7 +145,7 @@ export function buildFareInfo(
   { stored = false }: Pick<Told, 'stored'> = {},
 ): XmlNode {
   const { brand } = slice;
-  const [first, last] = [slice.flights[0]!, slice.flights.at(-1)!];
+  const [first, last] = [slice.flights[0], getLast(slice.flights)];
   const id = buildFareKey(flight, slice, ptc);
   return tag(
     'air:FareInfo',
@@ -196,7 +199,7 @@ const buildRuleKey = (
   currency: string,
 ): XmlNode => {
   const filed = penalties.map((one) => [one.kind, one.when, Number(one.allowed), one.amount_minor]);
-  const said = [brand.name, flights[0]!.fare_basis, currency, filed];
+  const said = [brand.name, flights[0].fare_basis, currency, filed];
   return buildTextTag('air:FareRuleKey', encodeKey(JSON.stringify(said)), {
     FareInfoRef: id,
     ProviderCode: HOST,
@@ -247,12 +250,23 @@ const buildRuleElement = (ref: string, rules: readonly FiledRule[]): XmlNode =>
     ),
   );
 
-type Filed = [WorldPenalty['kind'], WorldPenalty['when'], number, number][];
+const Filed = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.array(
+    z.tuple([
+      z.enum(['CHANGE', 'CANCEL']),
+      z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']),
+      z.number(),
+      z.number(),
+    ]),
+  ),
+]);
 
 function parseRuleKey(text: string): FiledRule[] {
   try {
-    const said = JSON.parse(unkey(text)) as [string, string, string, Filed];
-    const [brand, fare_basis, currency, filed] = said;
+    const [brand, fare_basis, currency, filed] = Filed.parse(JSON.parse(unkey(text)));
     const penalties = filed.map(([kind, when, allowed, amount_minor]) => ({
       kind,
       when,

@@ -41,8 +41,8 @@ export const answerQueueCount: HandlerUapi = (exchange) => {
       .toSorted(([a], [b]) => Number(a) - Number(b))
       .map(([queue, own]) => {
         const categories = Map.groupBy(
-          own.filter(({ category }) => category !== null),
-          ({ category }) => category!,
+          own.flatMap(({ category }) => category ?? []),
+          (category) => category,
         );
         return tag(
           'gds:QueueInfo',

@@ -6,6 +6,7 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
+import { getAt } from '../lists.ts';
 import { isLive, setNumber } from '../order-state.ts';
 import { calculateTaxTotal, chargeTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
@@ -19,7 +20,7 @@ import { attribute, formatPrice, readOptional, readPrice } from './wire.ts';
 
 /** The one reservation that all of the documents are of. */
 function getOrder(world: World, provider: ProviderCode, numbers: readonly string[]): WorldOrder {
-  const found = world.retrieveByDocument(provider, numbers[0]!);
+  const found = world.retrieveByDocument(provider, getAt(numbers, 0));
   const tickets = found.ok ? found.value.tickets : [];
   const strange = numbers.find((number) => !tickets.some((one) => one.number === number));
   return found.ok && strange === undefined

@@ -48,8 +48,8 @@ export const answerSeatMap: HandlerUapi = (exchange) => {
       'A flight is not in the reservation',
     ),
   );
-  const maps = found.map(({ flight }) =>
-    unwrapAnswer(world.seatMap(provider, order.order_id, flight.id), 'order'),
+  const rows = found.flatMap(({ flight: { id, booking_class } }) =>
+    buildRows(unwrapAnswer(world.seatMap(provider, order.order_id, id), 'order'), booking_class),
   );
   return {
     content: [
@@ -57,7 +57,7 @@ export const answerSeatMap: HandlerUapi = (exchange) => {
         buildAirSegment(flight, group, { ClassOfService: flight.booking_class }, buildHeldKey),
       ),
       ...buildTravelers(order),
-      ...maps.flatMap((map, at) => buildRows(map, found[at]!.flight.booking_class)),
+      ...rows,
     ],
   };
 };

@@ -1,5 +1,6 @@
 /** LowFareSearch and AirPrice, also for a reservation that is held. */
 
+import { getAt } from '../lists.ts';
 import { listTravelers } from '../order-state.ts';
 import { checkDirection } from '../wire/journeys.ts';
 import { readParty, type TypedPassenger } from '../wire/passengers.ts';
@@ -13,6 +14,7 @@ import {
 } from '../wire/xml-read.ts';
 import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldClass, WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
+import { PTCS } from '../world-order.ts';
 import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './message-exchange.ts';
 import { readAir } from './names.ts';
 import {
@@ -85,7 +87,7 @@ function readPassengers(root: XmlElement): TypedPassenger[] {
 }
 
 const countByType = (people: readonly TypedPassenger[]): { ptc: WorldPtc; count: number }[] =>
-  (['ADT', 'CHD', 'INF'] as const).flatMap((ptc) => {
+  PTCS.flatMap((ptc) => {
     const count = people.filter((one) => one.ptc === ptc).length;
     return count > 0 ? [{ ptc, count }] : [];
   });
@@ -126,11 +128,11 @@ export const answerLowFareSearch: HandlerUapi = (exchange) => {
 export const answerAvailabilitySearch: HandlerUapi = ({ root, world, provider, distortion }) => {
   const modifiers = findChild(root, 'AirSearchModifiers');
   const most = readOptional(findChild(modifiers, 'FlightType'), 'MaxConnections');
-  const [leg] = readLegs(root);
+  const leg = getAt(readLegs(root), 0);
   const airlines = findChildrenByNames(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map(
     (one) => attribute(one, 'Code'),
   );
-  const asked = { ...leg!, airlines, max_connections: most === null ? null : Number(most) };
+  const asked = { ...leg, airlines, max_connections: most === null ? null : Number(most) };
   const options = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
   if (options.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
   const flights = options.flatMap((option) => option.flights);
@@ -146,7 +148,7 @@ export const answerAvailabilitySearch: HandlerUapi = ({ root, world, provider, d
         'air:AirSegmentList',
         {},
         flights.map((flight, at) =>
-          buildAirSegment(flight, 0, {}, () => keys[at]!, buildClasses(flight.classes)),
+          buildAirSegment(flight, 0, {}, () => getAt(keys, at), buildClasses(flight.classes)),
         ),
       ),
       tag(

@@ -3,7 +3,7 @@
  * unknown types, infants without an adult, names outside the basic Latin letters.
  */
 import { isDate } from '#main/reference/calendar.ts';
-import type { WorldPassenger, WorldPtc } from '../world-order.ts';
+import { PTCS, type WorldPassenger, type WorldPtc } from '../world-order.ts';
 import { refuse } from './problems.ts';
 
 export interface TypedPassenger {
@@ -11,16 +11,14 @@ export interface TypedPassenger {
   ptc: WorldPtc;
 }
 
-const PTCS: readonly string[] = ['ADT', 'CHD', 'INF'] satisfies WorldPtc[];
 const MAX_SEATED = 9;
 
 /** The passengers, if they may travel together. */
 export function readParty(people: readonly { id: string; ptc: string | null }[]): TypedPassenger[] {
-  const passengers = people.map(({ id, ptc }): TypedPassenger => {
-    if (ptc === null || !PTCS.includes(ptc)) {
-      return refuse('BAD_PASSENGERS', `Invalid or ineligible passenger type ${ptc ?? 'of'} ${id}`);
-    }
-    return { id, ptc: ptc as WorldPtc };
+  const passengers = people.map(({ id, ptc: told }): TypedPassenger => {
+    const ptc = PTCS.find((one) => one === told);
+    if (ptc) return { id, ptc };
+    return refuse('BAD_PASSENGERS', `Invalid or ineligible passenger type ${told ?? 'of'} ${id}`);
   });
   if (passengers.length === 0) refuse('BAD_PASSENGERS', 'No passenger list specified or empty');
   checkParty(passengers);

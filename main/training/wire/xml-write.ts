@@ -19,22 +19,22 @@ export type Child = XmlNode | Parts | null | undefined | false | '' | readonly C
  * An element with what is in it; `a/b` is one inside the other. Nothing and nested lists among the
  * children are taken in stride.
  */
-export const el = (path: string, ...children: Child[]): XmlNode =>
-  path
-    .split('/')
-    .reduceRight<XmlNode[]>(
-      (inside, name) => [{ name, children: inside }],
-      (children.flat(8) as Exclude<Child, readonly Child[]>[]).flatMap(listElements),
-    )[0]!;
+export function el(path: string, ...children: Child[]): XmlNode {
+  const [name, ...outside] = path.split('/').reverse();
+  const inner: XmlNode = { name: name ?? path, children: children.flatMap(listElements) };
+  return outside.reduce((inside, name) => ({ name, children: [inside] }), inner);
+}
 
-function listElements(child: Exclude<Child, readonly Child[]>): readonly XmlNode[] {
+function listElements(child: Child): readonly XmlNode[] {
   if (!child) return [];
+  if (isList(child)) return child.flatMap(listElements);
   if (isNode(child)) return [child];
   return Object.entries(child).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (isParts(one) ? el(name, one) : (leaf(name, one) ?? []))),
   );
 }
 
+const isList = (child: Child): child is readonly Child[] => Array.isArray(child);
 const isNode = (child: XmlNode | Parts): child is XmlNode => Array.isArray(child.children);
 const isParts = (value: Text | Parts): value is Parts =>
   typeof value === 'object' && value !== null;

@@ -5,6 +5,7 @@
 
 import type { World } from '#main/training/engine/index.ts';
 import { SELLERS } from '#main/training/engine/state.ts';
+import { mapEach, type NonEmpty } from '#main/training/lists.ts';
 import { answerNdc } from '#main/training/ndc/front.ts';
 import type {
   Distortion,
@@ -94,9 +95,9 @@ export function flight(carrier: string, number: number, date: string): WorldFlig
   };
 }
 
-export function slice(flights: WorldFlight[]): WorldSlice {
+export function slice(flights: NonEmpty<WorldFlight>): WorldSlice {
   return {
-    flights: flights.map((one) => ({
+    flights: mapEach(flights, (one) => ({
       ...one,
       booking_class: 'Y',
       fare_basis: 'YOWBR',

@@ -1,5 +1,6 @@
 /** OrderViewRS of orders with everything in them: services, documents of every kind, payments. */
 import { describe, expect, test } from 'vitest';
+import { mapEach } from '#main/training/lists.ts';
 import type { WorldCoupon, WorldOrder, WorldService, WorldTicket } from '#main/training/world.ts';
 import { expectReferencesClosed, expectSums } from './consistency.ts';
 import { ask, flight, gives, handmadeOrder, NOW, slice, tax } from './handmade.ts';
@@ -351,7 +352,7 @@ describe('an order with a past', () => {
 test('a journey of many flights is a set of documents, four to an entry', () => {
   const order = handmadeOrder();
   const slices = Array.from({ length: 6 }, (_, at) => ({
-    ...slice([1, 2, 3].map((n) => flight('LA', 400 + at * 10 + n, `2026-12-1${at}`))),
+    ...slice(mapEach([1, 2, 3], (n) => flight('LA', 400 + at * 10 + n, `2026-12-1${at}`))),
     status: 'HK' as const,
   }));
   const flights = slices.flatMap((one) => one.flights.map(({ id }) => id));
