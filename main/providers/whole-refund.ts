@@ -8,6 +8,7 @@ import { allocate } from '#main/domain/money.ts';
 import { refuse, refuseUnavailable } from './failures.ts';
 import type { Provider, ProviderFare, ProviderOrder, ProviderTicket } from './provider.ts';
 import type { CancelQuote, RefundLine, RefundPart } from './provider-after-sale.ts';
+import { zip } from './wire/lists.ts';
 
 type Whole = Pick<Provider, 'cancel' | 'traits'> & {
   quoteCancel: NonNullable<Provider['quoteCancel']>;
@@ -35,16 +36,16 @@ export function createWholeRefunds(provider: Whole): Refunds {
         refund_minor,
         paid.map((fare) => fare.fare_minor + fare.tax_minor),
       );
-      const lines = documents.map(
-        ({ number, passenger_key }, at): RefundLine => ({
+      const lines = zip(documents, paid, shares).map(
+        ([{ number, passenger_key }, worth, share]): RefundLine => ({
           number,
           passenger_key,
-          paid: paid[at]!,
+          paid: worth,
           used: { fare_minor: 0, taxes: [], tax_minor: 0 },
           penalty_minor: 0,
           tax_refund: null,
-          refund_minor: document ? 0 : shares[at]!,
-          residual_minor: document ? shares[at]! : 0,
+          refund_minor: document ? 0 : share,
+          residual_minor: document ? share : 0,
         }),
       );
       const part: RefundPart = {

@@ -87,12 +87,13 @@ export function readAvailability(
     const indicators = basic?.texts('productTypeDetail/productIndicators') ?? [];
     const leg = readFlight(node, today, reading);
     if (!leg) continue;
-    const open = options.at(-1);
+    const last = options.at(-1);
     // Flights of a connection stand under one number, or between a start and an end.
-    const joins = open && !open.ended && (line === null || open.line === line);
-    if (joins) open.legs.push(leg);
-    else options.push({ line, ended: indicators.includes('D'), legs: [leg] });
-    if (indicators.includes('E')) options.at(-1)!.ended = true;
+    const joins = last && !last.ended && (line === null || last.line === line);
+    const open = joins ? last : { line, ended: indicators.includes('D'), legs: [] };
+    if (!joins) options.push(open);
+    open.legs.push(leg);
+    if (indicators.includes('E')) open.ended = true;
   }
   return options.map(({ legs }) => ({ legs }));
 }

@@ -39,7 +39,7 @@ export interface AmadeusProfile {
 
 export const AMADEUS_PROTOCOL = 'Amadeus Web Services';
 
-export const AMADEUS_PROFILES: readonly AmadeusProfile[] = [
+export const AMADEUS_PROFILES: readonly [AmadeusProfile, ...AmadeusProfile[]] = [
   {
     provider_type: 'PROVIDER_03',
     name: 'Amadeus',
@@ -132,10 +132,10 @@ export interface OperationName {
 }
 
 export function buildOperationName(operation: Operation): OperationName {
-  const [body, version, answer = `${body}Reply`, space = version]: readonly string[] =
-    OPERATIONS[operation];
+  const names: readonly [string, string, ...string[]] = OPERATIONS[operation];
+  const [body, version, answer = `${body}Reply`, space = version] = names;
   return {
-    body: body!,
+    body,
     action: `http://webservices.amadeus.com/${version}`,
     namespace: `http://xml.amadeus.com/${space}`,
     answers: answer.split('|'),

@@ -26,7 +26,7 @@ import { parseDay } from './read/values.ts';
 import { openEnvelope, readFault } from './soap.ts';
 
 export const PROTOCOL_AMADEUS = 'amadeus';
-const PROFILE = AMADEUS_PROFILES[0]!;
+const [PROFILE] = AMADEUS_PROFILES;
 
 interface Context {
   today: string;
@@ -190,7 +190,8 @@ function readPayload(body: XmlNode, context: Context): Payload | null {
   }
   const reader = READERS[body.name];
   const known = reader?.(body, context) ?? null;
-  if (wrong.length > 0) {
+  const [worst] = wrong;
+  if (worst) {
     // Refused items are reported together with the errors.
     const beside: Record<string, unknown> = {
       ...(known ?? readPlain(body, errors, context.reading)),
@@ -200,7 +201,7 @@ function readPayload(body: XmlNode, context: Context): Payload | null {
     return {
       ...beside,
       kind: 'error',
-      error: pickErrorFields(wrong[0]!),
+      error: pickErrorFields(worst),
       errors: wrong.map(pickErrorFields),
     };
   }

@@ -24,6 +24,7 @@ import type {
   ProviderOrderPassenger,
   RepriceAnswer,
 } from '../provider.ts';
+import { getFirst } from '../wire/lists.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
@@ -329,8 +330,8 @@ export async function splitOrder(
   const parent = await readByLocator(client, locator, call);
   const child = await readByLocator(client, divided.value, call);
   if (parent.ok && child.ok) return ok({ parent: parent.value, child: child.value });
-  const [why] = [parent, child].flatMap((half) => (half.ok ? [] : [half.error]));
-  const { provider_code, provider_text } = why!;
+  const failed = [parent, child].flatMap((half) => (half.ok ? [] : [half.error]));
+  const { provider_code, provider_text } = getFirst(failed);
   const unread = refuseUnclear(phrase('amadeus_half_unread'), true);
   return fail({ ...unread, provider_code, provider_text });
 }

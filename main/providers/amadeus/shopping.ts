@@ -18,6 +18,7 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
+import { getFirst, getLast, zip } from '../wire/lists.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
@@ -174,9 +175,9 @@ export function buildPricedOffer(
   if (!first || counted !== wanted || first.segments.length !== flights.length) return null;
   const currency = first.currency;
   const carrier = first.carrier ?? key.carrier;
-  let at = 0;
+  const left = [...first.segments];
   const slices = key.slices.map((slice) => {
-    const fared = slice.segments.map(() => first.segments[at++]!);
+    const fared = left.splice(0, slice.segments.length);
     const family = fared[0]?.family ?? slice.family;
     const family_name = family === slice.family ? slice.family_name : null;
     return { slice, fared, family, family_name };
@@ -199,7 +200,9 @@ export function buildPricedOffer(
   return {
     key: own,
     owner: carrier || null,
-    journeys: slices.map(({ fared }, i) => ({ slices: [buildSlice(own, i, fared)] })),
+    journeys: zip(own.slices, slices).map(([slice, { fared }], i) => ({
+      slices: [buildSlice(slice, i, fared)],
+    })),
     currency,
     prices,
     validating_carrier: carrier,
@@ -214,30 +217,35 @@ const calculateDueAt = (last: string, zone: string): string =>
   last.includes('T') ? convertLocalToUtc(last, zone) : `${last}T23:59:59Z`;
 
 /** A priced slice has new classes and bags; its times are those of the search. */
-function buildSlice(key: OfferKey, at: number, fared: PricedFare['segments']): ProviderSlice {
-  const { segments, family, family_name } = key.slices[at]!;
-  const legs = segments.map(({ carrier, number, date: _, ...segment }, i) => ({
-    ...segment,
-    key: `${at + 1}-${i + 1}`,
-    marketing_carrier: carrier,
-    flight_number: number,
-    operating_flight_number: null,
-    duration_min: null,
-    fare_basis: fared[i]?.fare_basis ?? null,
-    cabin: readCabin(fared[i]?.cabin ?? null),
-    fare_type: 'PUBLIC' as const,
-    brand: family === null ? null : { code: family, name: family_name ?? family },
-    baggage: fared[i]!.baggage,
-    status: 'HK' as const,
-  }));
+function buildSlice(
+  { segments, family, family_name }: OfferKey['slices'][number],
+  at: number,
+  fared: PricedFare['segments'],
+): ProviderSlice {
+  const legs = zip(segments, fared).map(
+    ([{ carrier, number, date: _, ...segment }, priced], i) => ({
+      ...segment,
+      key: `${at + 1}-${i + 1}`,
+      marketing_carrier: carrier,
+      flight_number: number,
+      operating_flight_number: null,
+      duration_min: null,
+      fare_basis: priced.fare_basis,
+      cabin: readCabin(priced.cabin),
+      fare_type: 'PUBLIC' as const,
+      brand: family === null ? null : { code: family, name: family_name ?? family },
+      baggage: priced.baggage,
+      status: 'HK' as const,
+    }),
+  );
   return {
     key: { kind: 'amadeus-slice', at },
-    origin: legs[0]!.origin,
-    destination: legs.at(-1)!.destination,
+    origin: getFirst(legs).origin,
+    destination: getLast(legs).destination,
     legs,
     duration_min: null,
     features: [],
-    baggage: fared[0]!.baggage,
+    baggage: getFirst(legs).baggage,
     seats_remaining: null,
     prices: [],
   };

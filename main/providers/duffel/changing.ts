@@ -18,7 +18,6 @@ import type {
   Answer,
   ProviderCall,
   ProviderKey,
-  ProviderOffer,
   ProviderOrder,
   SearchAnswer,
   SearchRequest,
@@ -29,6 +28,7 @@ import type {
   ExchangeRequest,
   ProviderPayment,
 } from '../provider-after-sale.ts';
+import { zip } from '../wire/lists.ts';
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';
@@ -60,20 +60,20 @@ export async function searchChanges(
  * place among the journeys. Duffel wants to know before it looks for others.
  */
 function listRemovedFor(order: ProviderOrder, { journeys }: SearchRequest): number[] {
-  const free = new Set(order.slices.map((_, at) => at));
+  const free = new Map(order.slices.entries());
   const isNear = (a: string, b: string) => a === b || isSameCity(a, b);
   const taken = journeys.map(({ origin, destination }) => {
-    const found = [...free].find((at) => {
-      const slice = order.slices[at]!;
-      return isNear(slice.origin, origin) && isNear(slice.destination, destination);
-    });
-    if (found !== undefined) free.delete(found);
-    return found;
+    const [at] =
+      [...free].find(
+        ([, slice]) => isNear(slice.origin, origin) && isNear(slice.destination, destination),
+      ) ?? [];
+    if (at !== undefined) free.delete(at);
+    return at;
   });
   return taken
     .flatMap((at) => {
       if (at !== undefined) return [at];
-      const [next] = free;
+      const [next] = free.keys();
       if (next !== undefined) free.delete(next);
       return next === undefined ? [] : [next];
     })
@@ -185,7 +185,7 @@ async function askAgain(
 ): Answer<ToldChange> {
   const chosen = selections.flatMap((one) => readSliceKey(one.slice_key) ?? []);
   const [first] = chosen;
-  const cabin = (first?.cabin ?? 'UNSPECIFIED') as Wanted['cabin'];
+  const cabin = first?.cabin ?? 'UNSPECIFIED';
   const asked = await askChanges(client, order, give_up, { journeys: chosen, cabin }, call);
   if (!asked.ok) return asked;
   const { changes, ...told } = asked.value;
@@ -205,7 +205,7 @@ function buildQuote(
     key: offer.key,
     currency,
     expires_at: offer.expires_at,
-    offer: { ...offer, key: {} } as ProviderOffer,
+    offer: { ...offer, key: {} },
     lines: calculateLines(order, change, profile.shares),
   };
 }
@@ -221,17 +221,19 @@ function calculateLines(
   const old = order.total_minor - sumServices(order.services);
   const due = split(Math.max(0, change_minor));
   const back = split(Math.max(0, -change_minor));
-  const [before, after, penalty] = [split(old), split(new_minor), split(penalty_minor)];
+  const [before, after, penalties] = [split(old), split(new_minor), split(penalty_minor)];
   const toPlainFare = (fare_minor: number) => ({ fare_minor, tax_minor: 0, taxes: [] });
-  return order.passengers.map(({ key }, at) => ({
-    passenger_key: key,
-    old: toPlainFare(before[at]!),
-    new: toPlainFare(after[at]!),
-    penalty_minor: penalty[at]!,
-    due_minor: due[at]!,
-    refund_minor: to_voucher ? 0 : back[at]!,
-    residual_minor: to_voucher ? back[at]! : 0,
-  }));
+  return zip(order.passengers, before, after, penalties, due, back).map(
+    ([{ key }, was, now, penalty, due_minor, back_minor]) => ({
+      passenger_key: key,
+      old: toPlainFare(was),
+      new: toPlainFare(now),
+      penalty_minor: penalty,
+      due_minor,
+      refund_minor: to_voucher ? 0 : back_minor,
+      residual_minor: to_voucher ? back_minor : 0,
+    }),
+  );
 }
 
 export async function performChange(

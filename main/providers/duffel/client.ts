@@ -170,7 +170,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8').decode(bytes);
     // XML has no control characters; in JSON they mean nothing here.
-    return JSON.parse(text, text.includes('\\u00') ? cleanValue : undefined) as unknown;
+    return JSON.parse(text, text.includes('\\u00') ? cleanValue : undefined);
   } catch {
     return undefined;
   }

@@ -182,9 +182,10 @@ export class Fieldset {
   local(name: string): string | null {
     const text = this.text(name);
     if (text === null) return null;
-    const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})/.exec(text);
-    const real = match && isDate(match[1]!) && match[2]! < '24' && match[3]! < '60';
-    return real ? `${match[1]}T${match[2]}:${match[3]}` : this.#strange(name, text);
+    const [, day = '', hour = '', minute = ''] =
+      /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})/.exec(text) ?? [];
+    const real = isDate(day) && hour < '24' && minute < '60';
+    return real ? `${day}T${hour}:${minute}` : this.#strange(name, text);
   }
 
   /** A UTC instant; without a zone it is read as UTC, with a warning. */
@@ -225,8 +226,8 @@ export class Fieldset {
       text,
     );
     if (match && text.length > 2) {
-      const [days, hours, minutes] = [1, 2, 3].map((at) => Number(match[at] ?? 0));
-      return days! * 1440 + hours! * 60 + minutes!;
+      const [, days = 0, hours = 0, minutes = 0] = match;
+      return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
     }
     return this.#strange(name, text);
   }

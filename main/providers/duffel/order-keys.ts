@@ -3,6 +3,7 @@
  * and validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
+import { Cabin } from '#main/contract/values.ts';
 import type { ProviderKey } from '#main/providers/provider.ts';
 
 const OfferKey = z.object({
@@ -26,7 +27,7 @@ const SliceKey = z.object({
   date: z.string(),
   flights: z.string(),
   brand: z.string().nullable(),
-  cabin: z.string().nullable(),
+  cabin: Cabin.nullable(),
 });
 export type SliceKey = z.infer<typeof SliceKey>;
 

@@ -33,6 +33,7 @@ import type {
   ProviderOrder,
   ProviderPayment,
 } from '../provider.ts';
+import { listPairs } from '../wire/lists.ts';
 import { toWireName } from '../wire/names.ts';
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';
@@ -362,7 +363,7 @@ async function findFiled(
 /** A newest-first list has passed the earliest time: the rest is older. */
 function hasPassedEarliest(orders: readonly ProviderOrder[], earliest: string): boolean {
   const made = orders.map(({ created_at }) => created_at ?? '');
-  const sorted = made.every((at, i) => i === 0 || at <= made[i - 1]!);
+  const sorted = listPairs(made).every(([newer, older]) => older <= newer);
   const last = made.at(-1) ?? '';
   return sorted && last !== '' && last < earliest;
 }

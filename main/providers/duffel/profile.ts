@@ -38,7 +38,7 @@ export interface DuffelProfile {
 
 export const DUFFEL_PROTOCOL = 'Duffel v2';
 
-export const DUFFEL_PROFILES: readonly DuffelProfile[] = [
+export const DUFFEL_PROFILES: readonly [DuffelProfile, ...DuffelProfile[]] = [
   {
     provider_type: 'PROVIDER_02',
     name: 'Duffel',

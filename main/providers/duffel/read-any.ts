@@ -21,7 +21,7 @@ import { readSeatMap } from './read/seat-maps.ts';
 import { readServiceOffer } from './read/services.ts';
 
 export const PROTOCOL = 'duffel';
-const PROFILE = DUFFEL_PROFILES[0]!;
+const [PROFILE] = DUFFEL_PROFILES;
 const MAX_VALUE = 200;
 
 type Payload = { kind: string; [payload: string]: unknown };
@@ -40,7 +40,7 @@ const SHAPES: readonly Shape[] = [
   {
     name: 'webhook event',
     is: (item) => item.has('type') && item.at('data').has('object'),
-    read: ([item]) => readPlain('event', [item!]),
+    read: (items) => readPlain('event', items.slice(0, 1)),
   },
   {
     name: 'seat map',
@@ -191,7 +191,7 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
   const account = summarizeLeaves(parsed, reading);
   return ok({
     protocol: PROTOCOL,
-    message: message as string,
+    message,
     kind,
     ...rest,
     warnings: reading.warnings.map(maskCards),

@@ -242,9 +242,7 @@ const getSliceProduct = ({ flights, brand, cabin }: SliceKey): string =>
 const findCommonCabin = (chosen: readonly SliceKey[]): string | null => {
   const [first] = chosen;
   const same = chosen.every(({ cabin }) => cabin === first?.cabin);
-  return same && first?.cabin
-    ? findCabinWord(first.cabin as Parameters<typeof findCabinWord>[0])
-    : null;
+  return same && first?.cabin ? findCabinWord(first.cabin) : null;
 };
 
 /** Of the offer that is this product. */

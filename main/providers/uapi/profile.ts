@@ -38,7 +38,7 @@ export const UAPI_PROTOCOL = 'Travelport Universal API';
 
 const KESTREL = 'http://localhost:8080/kestrel';
 
-export const UAPI_PROFILES: readonly UapiProfile[] = [
+export const UAPI_PROFILES: readonly [UapiProfile, ...UapiProfile[]] = [
   {
     provider_type: 'PROVIDER_01',
     name: 'Travelport',

@@ -32,7 +32,7 @@ import { readChangedFlights, readSegments } from './read/segments.ts';
 import { readServiceOffers } from './read/services.ts';
 
 export const PROTOCOL = 'uapi';
-const PROFILE = UAPI_PROFILES[0]!;
+const [PROFILE] = UAPI_PROFILES;
 const UNPRICED = { expires_at: null, priced: false };
 
 type Payload = { kind: string; [payload: string]: unknown };

@@ -136,11 +136,11 @@ async function withEmds(
       call,
     );
     if (!received.ok) return received;
-    for (const node of received.value?.root.all('EMDInfo') ?? []) {
-      for (const one of readEmdInfo(node, order.passengers, received.value!.reading)) {
-        worth.set(one.number, one);
-      }
-    }
+    const { value } = received;
+    const told = value?.root
+      .all('EMDInfo')
+      .flatMap((node) => readEmdInfo(node, order.passengers, value.reading));
+    for (const one of told ?? []) worth.set(one.number, one);
   }
   return ok({
     ...order,

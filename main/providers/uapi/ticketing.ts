@@ -213,9 +213,10 @@ export async function showDocument(
     call,
   );
   if (!received.ok) return received;
-  const etrs = received.value?.root.all('ETR') ?? [];
-  const shown = etrs
-    .flatMap((node) => readShownEtr(node, received.value!.reading) ?? [])
+  const { value } = received;
+  const shown = value?.root
+    .all('ETR')
+    .flatMap((node) => readShownEtr(node, value.reading) ?? [])
     .find(({ coupons }) => coupons.some(({ document }) => document === number));
   return shown ? ok(shown) : fail(refuseNotFound(phrase('no_such_ticket')));
 }

@@ -5,10 +5,10 @@ export const findOnly = <T>(values: readonly T[]): T | null =>
   values.length === 1 ? (values[0] ?? null) : null;
 
 /** The first of a list that is never empty. */
-export const getFirst = <T extends object>(values: readonly T[]): T => getSome(values[0]);
+export const getFirst = <T>(values: readonly T[]): T => getSome(values[0]);
 
 /** The last of a list that is never empty. */
-export const getLast = <T extends object>(values: readonly T[]): T => getSome(values.at(-1));
+export const getLast = <T>(values: readonly T[]): T => getSome(values.at(-1));
 
 function getSome<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The list is empty');

@@ -15,6 +15,7 @@ import type {
   ProviderOrderService,
   ProviderTicket,
 } from '../../provider.ts';
+import { getFirst } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { RecordLine } from './elements.ts';
 import { type IssueReason, parseMinor, parseTextDate } from './values.ts';
@@ -170,7 +171,7 @@ function readLineDocuments(
         stored?.segments.get(leg.key)?.not_after,
       ),
     })),
-    conjunction_of: i === 0 ? null : numbers[0]!,
+    conjunction_of: i === 0 ? null : getFirst(numbers),
     original_number: emd ? null : (originals.get(`${who ?? 'PAX'} ${adult}`) ?? null),
     related_number: null,
     fare: i === 0 ? (whole ?? plain) : null,

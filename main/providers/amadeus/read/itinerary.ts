@@ -8,6 +8,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
+import { getFirst, getLast, listPairs } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -166,8 +167,8 @@ function readStops(legs: readonly XmlNode[], count: number, today: string): Prov
     for (const leg of legs) leg.take();
     return [];
   }
-  return legs.slice(1).flatMap((leg, i): ProviderStop[] => {
-    const [before, after] = [legs[i]!.at('legTravelProduct'), leg.at('legTravelProduct')];
+  return listPairs(legs).flatMap(([flown, leg]): ProviderStop[] => {
+    const [before, after] = [flown, leg].map((one) => one.at('legTravelProduct'));
     const airport = after?.text('boardPointDetails/trueLocationId') ?? null;
     const [arrived, left] = [before?.at('flightDate'), after?.at('flightDate')];
     const arrival = readTime(
@@ -180,7 +181,7 @@ function readStops(legs: readonly XmlNode[], count: number, today: string): Prov
       left?.text('departureTime') ?? null,
       today,
     );
-    legs[i]!.take();
+    flown.take();
     leg.take();
     return airport === null ? [] : [{ airport, arrival, departure, duration_min: null }];
   });
@@ -201,18 +202,18 @@ export function splitIntoSlices(
   for (const leg of legs) {
     const open = groups.at(-1);
     const before = open?.at(-1);
-    const joined = before !== undefined && (goes_on(leg) ?? follows(open!, leg, marriages));
-    if (joined) open!.push(leg);
+    const joined = open && before && (goes_on(leg) ?? follows(open, leg, marriages));
+    if (joined) open.push(leg);
     else groups.push([leg]);
   }
   return groups.map((group, at) => ({
     key: { kind: 'amadeus-slice', at },
-    origin: group[0]!.origin,
-    destination: group.at(-1)!.destination,
+    origin: getFirst(group).origin,
+    destination: getLast(group).destination,
     legs: group,
     duration_min: null,
     features: [],
-    baggage: group[0]!.baggage,
+    baggage: getFirst(group).baggage,
     seats_remaining: null,
     prices: [],
   }));
@@ -223,7 +224,7 @@ function follows(
   leg: ProviderLeg,
   marriages: readonly string[][],
 ): boolean {
-  const before = open.at(-1)!;
+  const before = getLast(open);
   const married = marriages.some(
     (group) =>
       group.some((one) => toLegKey(one) === before.key) &&

@@ -18,9 +18,8 @@ export function splitTitle(text: string): { first_name: string; title: string | 
   if (words.length > 1 && TITLES.has(last)) {
     return { first_name: words.slice(0, -1).join(' '), title: last };
   }
-  const glued = GLUED.exec(last);
-  if (!glued) return { first_name: words.join(' '), title: null };
-  return { first_name: [...words.slice(0, -1), glued[1]!].join(' '), title: glued[2]! };
+  const [, first = last, title = null] = GLUED.exec(last) ?? [];
+  return { first_name: [...words.slice(0, -1), first].join(' '), title };
 }
 
 const SEX: Record<string, ProviderOrderPassenger['gender']> = {

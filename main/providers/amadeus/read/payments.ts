@@ -5,6 +5,7 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderPayment, ProviderTicket } from '../../provider.ts';
+import { zip } from '../../wire/lists.ts';
 import { maskCard } from '../../wire/masking.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { readCardBrand } from '../../wire/values.ts';
@@ -101,12 +102,12 @@ function readLineForms(
   const covered = filterCovered(known, documents);
   const paid = calculateWorth(covered);
   const amounts = fillAmounts(known, covered.length === 0 ? null : paid);
-  return known.map((part, i) => ({
+  return zip(known, amounts).map(([part, amount_minor]) => ({
     ...about,
     method: part.method,
     card: part.card,
     ...(part.installments === null ? {} : { installments: part.installments }),
-    amount_minor: amounts[i]!,
+    amount_minor,
     currency: part.amount?.currency ?? paid?.currency ?? context.currency,
     status: getStatus(covered),
   }));
@@ -114,8 +115,9 @@ function readLineForms(
 
 function readPart(part: string, reading: Reading): Part | null {
   const card = CARD.exec(part);
+  const [, vendor = '', digits = '', tail = ''] = card ?? [];
   const [word = '', ...rest] = card
-    ? ['CC', ...card[3]!.split(/[/*]/).filter((one) => one !== '')]
+    ? ['CC', ...tail.split(/[/*]/).filter((one) => one !== '')]
     : part.split('/');
   const behind = rest.map((one) => BEHIND.exec(one)?.groups ?? null);
   const findValue = (name: string) => behind.flatMap((one) => one?.[name] ?? [])[0] ?? null;
@@ -123,19 +125,19 @@ function readPart(part: string, reading: Reading): Part | null {
   // What follows cash or an invoice beside its amount is words of the office.
   if (method === undefined || (card && behind.includes(null))) return null;
   const written = findValue('amount');
-  const minor =
-    written === null ? null : parseMinor(written.slice(3), written.slice(0, 3), reading);
+  const currency = written?.slice(0, 3) ?? null;
+  const minor = parseMinor(written?.slice(3) ?? null, currency, reading);
   if (written !== null && minor === null) return null;
   const times = findValue('times');
   return {
     method,
     card: card && {
-      brand: readCardBrand(card[1]!),
-      number: maskCard(card[2]!),
+      brand: readCardBrand(vendor),
+      number: maskCard(digits),
       holder: null,
       approval_code: findValue('approval'),
     },
-    amount: minor === null ? null : { minor, currency: written!.slice(0, 3) },
+    amount: minor === null || currency === null ? null : { minor, currency },
     installments: times === null ? null : Number(times),
   };
 }
@@ -155,9 +157,9 @@ function calculateWorth(
 ): { minor: number; currency: string } | null {
   const first = tickets.filter(({ conjunction_of }) => conjunction_of === null);
   const currency = first[0]?.currency ?? null;
-  if (currency === null || first.some((one) => !one.fare || one.currency !== currency)) return null;
-  const minor = first.reduce((all, { fare }) => all + fare!.fare_minor + fare!.tax_minor, 0);
-  return { minor, currency };
+  const fares = first.flatMap((one) => (one.currency === currency ? (one.fare ?? []) : []));
+  if (currency === null || fares.length < first.length) return null;
+  return { minor: fares.reduce((all, one) => all + one.fare_minor + one.tax_minor, 0), currency };
 }
 
 /**

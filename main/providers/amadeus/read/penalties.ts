@@ -46,10 +46,9 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
 export const readOtherTexts = (fares: readonly XmlNode[]): string[] =>
   fares.flatMap((fare) => {
     const message = fare.at('pricingMessage');
-    const [subject, code] = ['textSubjectQualifier', 'informationType'].map(
-      (name) => message?.text(`freeTextQualification/${name}`) ?? '',
-    );
-    if (subject === 'LTD' || (subject === 'PEN' && code! in SAID)) return [];
+    const subject = message?.text('freeTextQualification/textSubjectQualifier');
+    const code = message?.text('freeTextQualification/informationType') ?? '';
+    if (subject === 'LTD' || (subject === 'PEN' && code in SAID)) return [];
     return message?.texts('description').join(' ').trim() || [];
   });
 

@@ -213,7 +213,7 @@ function readHeader(root: XmlNode, today: string): Header {
   security?.take();
   return {
     // A record that is not filed yet may be shown as XXXXXX.
-    locator: /^(?!X{6})[A-Z0-9]{5,8}$/.test(own?.number ?? '') ? own!.number : null,
+    locator: /^(?!X{6})[A-Z0-9]{5,8}$/.exec(own?.number ?? '')?.[0] ?? null,
     version: root.text('technicalData/enveloppeNumberData/sequenceDetails/number'),
     created_at: created === null ? null : `${created}:00.000Z`,
   };

@@ -364,16 +364,17 @@ function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): Fare
   );
   details?.text('identification');
   node.text('segDetails/ticketingStatus');
-  if (ref === null && sequence === null) return null;
+  const flight = ref ?? sequence;
+  if (flight === null) return null;
   return {
-    ref: ref ?? sequence!,
+    ref: flight,
     booking_class:
       details?.text('classOfService|bookingClass') ?? cabin?.text('designator') ?? null,
     cabin: cabin?.text('option') ?? null,
     fare_basis: readBasis(basis),
     baggage: readAllowance(bags),
     connects: connex === 'X',
-    family: families.get(ref ?? sequence!) ?? null,
+    family: families.get(flight) ?? null,
     not_before: days.get('B') ?? null,
     not_after: days.get('A') ?? null,
   };

@@ -14,6 +14,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
+import { getFirst, getLast, zip } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -218,18 +219,19 @@ function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
       number: one.text('refNumber') ?? '',
     }));
     const wanted = refs.filter(({ kind }) => kind === 'S').map(({ number }) => number);
-    const found = [...groups].slice(0, wanted.length).map(([at, flights], i) => ({
-      at,
-      group: flights.get(wanted[i]!),
-    }));
-    if (wanted.length === 0 || found.some(({ group }) => !group || group.legs.length === 0)) {
+    const places = zip([...groups].slice(0, wanted.length), wanted.slice(0, groups.size));
+    const found = places.flatMap(([[at, flights], number]) => {
+      const group = flights.get(number);
+      return group && group.legs.length > 0 ? [{ at, group }] : [];
+    });
+    if (wanted.length === 0 || found.length < places.length) {
       reading.warn(phrase('amadeus_no_flights_read'));
       return [];
     }
     const override = specific.get(refs.find(({ kind }) => kind === 'A')?.number ?? '');
     const bag = refs.find(({ kind }) => kind === 'B')?.number ?? null;
     const slices = found.map(({ at, group }, i) =>
-      buildSlice(at, i, group!, { first, override, bag, ...parts }),
+      buildSlice(at, i, group, { first, override, bag, ...parts }),
     );
     return [{ ...buildOffer(slices, products, { total_minor, currency, carrier, context }) }];
   });
@@ -323,8 +325,8 @@ function buildSlice(
   const key: SliceKey = { kind: 'amadeus-slice', at: index };
   const slice: ProviderSlice = {
     key,
-    origin: legs[0]!.origin,
-    destination: legs.at(-1)!.destination,
+    origin: getFirst(legs).origin,
+    destination: getLast(legs).destination,
     legs: written,
     duration_min,
     features: first.features,

@@ -96,13 +96,13 @@ export function parseMinor(
 ): number | null {
   if (text === null) return null;
   const known = findCurrency((currency ?? reading.currency ?? '').toUpperCase());
-  const glued = /^([A-Z]{3})(-?[\d.,]+)$/.exec(text.trim());
-  const money = glued && findCurrency(glued[1]!) ? findCurrency(glued[1]!) : known;
+  const [, code = '', digits = text] = /^([A-Z]{3})(-?[\d.,]+)$/.exec(text.trim()) ?? [];
+  const money = findCurrency(code) ?? known;
   if (!money) {
     reading.warn(currency ? phrase('amount_no_money', { currency }) : phrase('amount_no_currency'));
     return null;
   }
-  const minor = toMinor(glued ? glued[2]! : text, money.code);
+  const minor = toMinor(digits, money.code);
   if (minor === null) reading.warn(phrase('amount_no_number'));
   const fraction = /\.(\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
   if (fraction.length > money.exponent) {

@@ -304,8 +304,8 @@ const PHONE_TYPES: Readonly<Record<string, string>> = { BUSINESS: '3', HOME: '4'
 /** A line as the desk has it; tattoos of passengers and flights are the keys of the order. */
 export function buildAnnotationLine(one: ProviderAnnotation): Line {
   const refs: Ref[] = [
-    ...(one.passenger_key === null ? [] : [['PT', readNumber(one.passenger_key)] as Ref]),
-    ...(one.leg_key === null ? [] : [['ST', readNumber(one.leg_key)] as Ref]),
+    ...(one.passenger_key === null ? [] : [['PT', readNumber(one.passenger_key)] satisfies Ref]),
+    ...(one.leg_key === null ? [] : [['ST', readNumber(one.leg_key)] satisfies Ref]),
   ];
   const text = one.text === null ? null : toWireText(one.text).toUpperCase();
   switch (one.kind) {

@@ -1,5 +1,7 @@
 /** Searches and prices without a record: people by number, flights by what they are. */
+
 import type { SearchPassenger, SearchRequest } from '../../provider.ts';
+import { findOnly } from '../../wire/lists.ts';
 import type { OfferKey, Segment } from '../order-keys.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { CABIN_TO_WIRE } from '../read/values.ts';
@@ -140,7 +142,7 @@ function buildPricingOptions(
       if (family !== null) families.set(family, [...(families.get(family) ?? []), at]);
     }
   }
-  const everywhere = families.size === 1 && [...families.values()][0]!.length === at;
+  const everywhere = findOnly([...families.values()])?.length === at;
   return [
     buildOption('RP'),
     buildOption('RU'),

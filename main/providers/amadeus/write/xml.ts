@@ -18,14 +18,13 @@ type Child = Parameters<typeof el>[1];
 
 /** Elements within each other, by a path such as `departurePoint/locationId`. */
 export function nest(path: string, ...children: Child[]): Xml {
-  const steps = path.split('/');
-  const last = steps.pop()!;
-  return steps.reduceRight((inner, name) => el(name, inner), el(last, ...children));
+  const [last = path, ...around] = path.split('/').reverse();
+  return around.reduce((inner, name) => el(name, inner), el(last, ...children));
 }
 
 /** Nested elements with a text inside; nothing if there is no text. */
 export function deepLeaf(path: string, value: string | number | null | undefined): Xml | null {
-  const steps = path.split('/');
-  const last = leaf(steps.pop()!, value);
-  return last && steps.reduceRight((inner, name) => el(name, inner), last);
+  const [last = path, ...around] = path.split('/').reverse();
+  const inside = leaf(last, value);
+  return inside && around.reduce((inner, name) => el(name, inner), inside);
 }

@@ -1,5 +1,7 @@
 /** Offers to change an order, and changes made of them: the same content under another id. */
+
 import type { ProviderOffer, ProviderOrder } from '../../provider.ts';
+import { getFirst } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 import type { ChangeKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
@@ -87,7 +89,8 @@ export function readChange(
       journeys: known.map((slice) => ({ slices: [slice] })),
       currency,
       prices: groupLines(people, shareOut(due, people, profile.shares)),
-      validating_carrier: order.validating_carrier ?? known[0]!.legs[0]!.marketing_carrier,
+      validating_carrier:
+        order.validating_carrier ?? getFirst(getFirst(known).legs).marketing_carrier,
       expires_at: change.instant('expires_at'),
       price_guaranteed_until: null,
       payment_due_at: null,

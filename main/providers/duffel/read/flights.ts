@@ -9,6 +9,7 @@ import type {
   ProviderStop,
 } from '../../provider.ts';
 import { getBaggageKind, mergeFlightBags } from '../../wire/bags.ts';
+import { getFirst, getLast } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 import type { SliceKey } from '../order-keys.ts';
 
@@ -34,7 +35,7 @@ export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice
     slice.reading.leftOut(slice.path);
     return null;
   }
-  const [first, last] = [known[0]!, known.at(-1)!];
+  const [first, last] = [getFirst(known), getLast(known)];
   const origin = readPlace(slice, 'origin') ?? first.origin;
   const destination = readPlace(slice, 'destination') ?? last.destination;
   slice.text('origin_type');

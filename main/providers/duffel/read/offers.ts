@@ -1,6 +1,7 @@
 /** Offers: of all journeys, or of single ones where they are partial. */
 import type { FareType } from '#main/contract/values.ts';
 import type { ProviderOffer } from '../../provider.ts';
+import { getFirst } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 import type { OfferKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
@@ -68,7 +69,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
       journeys: known.map((slice) => ({ slices: [slice] })),
       currency: amounts.currency,
       prices: groupLines(people, shareOut(amounts, people, profile.shares)),
-      validating_carrier: owner ?? known[0]!.legs[0]!.marketing_carrier,
+      validating_carrier: owner ?? getFirst(getFirst(known).legs).marketing_carrier,
       expires_at,
       price_guaranteed_until: payment.instant('price_guarantee_expires_at'),
       payment_due_at: payment.instant('payment_required_by'),
@@ -92,8 +93,9 @@ function readFareType(offer: Fieldset): FareType {
 /** The same text for equal journeys: flights, fare families, cabins. */
 export const getProduct = ({ journeys }: ProviderOffer): string =>
   journeys
-    .map(({ slices: [slice] }) => {
-      const [leg] = slice!.legs;
-      return `${joinFlights(slice!.legs)} ${leg!.brand?.name ?? ''} ${leg!.cabin}`;
+    .map(({ slices }) => {
+      const { legs } = getFirst(slices);
+      const { brand, cabin } = getFirst(legs);
+      return `${joinFlights(legs)} ${brand?.name ?? ''} ${cabin}`;
     })
     .join(' / ');

@@ -9,6 +9,7 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
+import { findOnly, zip } from '../../wire/lists.ts';
 import { normalizeTicketNumber } from '../../wire/values.ts';
 import type { Fieldset } from '../json.ts';
 import type { OrderKey } from '../order-keys.ts';
@@ -232,8 +233,7 @@ function readSlices(
 /** Applies a change to a flight; all else stays as sold, with its key. */
 function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlice {
   if (fresh.legs.length !== sold.legs.length) return { ...fresh, features: sold.features };
-  const legs = fresh.legs.map((leg, at): ProviderLeg => {
-    const old = sold.legs[at]!;
+  const legs = zip(fresh.legs, sold.legs).map(([leg, old]): ProviderLeg => {
     return {
       ...leg,
       key: old.key,
@@ -321,8 +321,8 @@ export function listOpenChanges<T extends AirlineChange>(
   const told = changes.toSorted(compareAge).map((change) => {
     const { added, removed } = change;
     const places = removed.length > added.length ? removed : added;
-    const own = places.map((_, at) => {
-      const id = removed[at] ?? added[at]!;
+    const own = places.map((place, at) => {
+      const id = removed[at] ?? place;
       const first = firsts.get(id) ?? id;
       if (added[at] !== undefined) firsts.set(added[at], first);
       return first;
@@ -385,8 +385,8 @@ function readTickets(
       return [];
     }
     const told = document.texts('passenger_ids');
-    const [only] = passengers;
-    const owners = told.length > 0 ? told : passengers.length === 1 ? [only!.key] : [];
+    const only = findOnly(passengers);
+    const owners = told.length > 0 ? told : only ? [only.key] : [];
     if (owners.length === 0) document.reading.warn(phrase('duffel_whose_document', { number }));
     if (owners.length > 1) {
       document.reading.warn(phrase('duffel_document_of_several', { number }));

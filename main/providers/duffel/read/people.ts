@@ -12,7 +12,7 @@ export function readType(passenger: Fieldset, counted_on: string | null = null):
   const type = passenger.text('type')?.toLowerCase() ?? null;
   const born_on = counted_on === null ? null : passenger.date('born_on');
   const age =
-    passenger.whole('age') ?? (born_on === null ? null : calculateAge(born_on, counted_on!));
+    passenger.whole('age') ?? (born_on && counted_on ? calculateAge(born_on, counted_on) : null);
   if (type?.startsWith('infant')) return 'INF';
   if (type === 'child') return 'CHD';
   if (type === 'adult') return 'ADT';

@@ -6,6 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderPaxPrice } from '../../provider.ts';
+import { zip } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 
 export interface Amounts {
@@ -62,7 +63,10 @@ export function shareOut(
     split(minor, sorted, weights),
   );
   return new Map(
-    sorted.map(({ id }, at) => [id, { fare_minor: fares[at]!, tax_minor: taxes[at]!, taxes: [] }]),
+    zip(sorted, fares, taxes).map(([{ id }, fare, tax]) => [
+      id,
+      { fare_minor: fare, tax_minor: tax, taxes: [] },
+    ]),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
 
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
+import { findOnly, zip } from '../../wire/lists.ts';
 import { NO_MONEY } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';
 import { getCabinNamed } from './flights.ts';
@@ -46,7 +47,7 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
   });
   return {
     leg_key: map.text('segment_id') ?? '',
-    currency: currencies.size === 1 ? [...currencies][0]! : null,
+    currency: findOnly([...currencies]),
     offer_key: {},
     cabins: cabins.map(({ cabin, rows }) => {
       const columns = listColumns(rows);
@@ -63,8 +64,8 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
           first === null || last === null || !numbers[first] || !numbers[last]
             ? null
             : { first_row: numbers[first], last_row: numbers[last] },
-        rows: rows.map((row, at) => ({
-          number: numbers[at]!,
+        rows: zip(rows, numbers).map(([row, number]) => ({
+          number,
           exit: row.flat().some(({ type }) => type === 'EXIT_ROW'),
           seats: readSeats(row, columns),
         })),
@@ -137,15 +138,13 @@ function listColumns(rows: readonly ReadRow[]): string[][] {
 
 /** By the seats of a row; a row without any is counted on from the one before. */
 function numberRows(rows: readonly ReadRow[]): number[] {
-  const told = rows.map(
-    (row) => row.flat().find(({ row: number }) => number !== null)?.row ?? null,
-  );
-  const first = told.findIndex((number) => number !== null);
-  return told.map((number, at) => {
-    if (number !== null) return number;
-    if (first < 0) return at + 1;
-    const before = told.slice(0, at).findLastIndex((one) => one !== null);
-    return before < 0 ? told[first]! - (first - at) : told[before]! + (at - before);
+  const told = rows.flatMap((row, at) => {
+    const number = row.flat().find((seat) => seat.row !== null)?.row ?? null;
+    return number === null ? [] : [{ at, number }];
+  });
+  return rows.map((_, at) => {
+    const near = told.findLast((one) => one.at <= at) ?? told[0];
+    return near ? near.number + at - near.at : at + 1;
   });
 }
 

@@ -17,6 +17,7 @@ import type {
   ProviderTicket,
   ShownDocument,
 } from '../../provider.ts';
+import { findOnly, zip } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct, normalizeTicketNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -152,8 +153,8 @@ function resolveTraveler(info: XmlNode, passengers: readonly ProviderOrderPassen
   const node = info.at('EMDTravelerInfo');
   const name = readName(node?.at('NameInfo'));
   for (const attribute of ['TravelerType', 'Age']) node?.attribute(attribute);
-  const same = passengers.filter((one) => name && haveSameName(one, name));
-  return same[0]?.key ?? (passengers.length === 1 ? passengers[0]!.key : '');
+  const same = passengers.find((one) => name && haveSameName(one, name));
+  return (same ?? findOnly(passengers))?.key ?? '';
 }
 
 const readPayment = (node: XmlNode | undefined, reading: Reading) => {
@@ -361,9 +362,8 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
         text: null,
       };
     }),
-    coupons: node.all('Ticket').flatMap((ticket, at) =>
-      ticket.all('Coupon').map((one, index) => {
-        const { leg_key: _, ...coupon } = tickets[at]!.coupons[index]!;
+    coupons: zip(node.all('Ticket'), tickets).flatMap(([ticket, { number: document, coupons }]) =>
+      zip(ticket.all('Coupon'), coupons).map(([one, coupon]) => {
         const [carrier, flight] = ['MarketingCarrier', 'MarketingFlightNumber'].map((name) =>
           one.attribute(name),
         );
@@ -373,7 +373,7 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
           ...(coupon.status_text && { status_text: coupon.status_text }),
           fare_basis: coupon.fare_basis,
           ...buildValidity(coupon.not_before, coupon.not_after),
-          document: tickets[at]!.number,
+          document,
           flight: carrier && flight ? `${carrier}${flight}` : null,
           date: readAirportTime(one.attribute('DepartureTime'), reading)?.slice(0, 10) ?? null,
           origin: one.attribute('Origin'),

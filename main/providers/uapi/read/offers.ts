@@ -1,6 +1,7 @@
 /** Offers of a search, in either form hosts use, and the solutions of a priced itinerary. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';
+import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseMinutes } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -151,12 +152,12 @@ function assemble(
   const flights = segments.filter((one) => one !== undefined);
   const fares = pricings.filter((one) => one !== null);
   const whole = flights.length > 0 && flights.length === segments.length;
-  if (!whole || fares.length === 0 || fares.length < pricings.length) {
+  const [first] = fares;
+  if (!whole || !first || fares.length < pricings.length) {
     reading.warn(phrase('uapi_offer_incomplete'));
     return null;
   }
-  const [first] = fares;
-  const currency = first!.currency;
+  const { currency } = first;
   const sum = fares.reduce((all, one) => all + one.total_minor * one.travelers.length, 0);
   if (fares.some((one) => one.currency !== currency)) {
     reading.warn(phrase('uapi_two_currencies'));
@@ -167,13 +168,14 @@ function assemble(
     return null;
   }
   const by_segment = new Map(bookings.map((one) => [one.segment, one]));
-  const legs = new Map(
-    flights.map((one) => [one, onFares(one.leg, one.state.key, fares)] as const),
-  );
+  const priced_flights = flights.map((one) => ({
+    ...one,
+    leg: onFares(one.leg, one.state.key, fares),
+  }));
   const features = dropSame(fares.flatMap((one) => one.features));
-  const slices = splitDirections(flights, null).map((direction): ProviderSlice => {
-    const [start, end] = [direction[0]!, direction.at(-1)!];
-    const own = direction.map((one) => legs.get(one)!);
+  const slices = splitDirections(priced_flights, null).map((direction): ProviderSlice => {
+    const [start, end] = [getFirst(direction), getLast(direction)];
+    const own = direction.map(({ leg }) => leg);
     const first_booking = by_segment.get(start.state.key);
     const counts = direction.flatMap(({ state, classes }) => {
       const sold = by_segment.get(state.key);
@@ -187,7 +189,7 @@ function assemble(
       duration_min: null,
       features: dropSame([
         ...features,
-        ...(first!.fares.get(first_booking?.fare ?? '')?.features ?? []),
+        ...(first.fares.get(first_booking?.fare ?? '')?.features ?? []),
         ...listBagPrices(fares, start.leg.origin, end.leg.destination),
       ]),
       baggage:
@@ -223,7 +225,7 @@ function assemble(
   };
   return {
     key,
-    owner: first!.plating,
+    owner: first.plating,
     journeys: slices.map((slice, at) => ({
       slices: [{ ...slice, key: { kind: 'uapi-slice', journey: at } }],
     })),
@@ -233,7 +235,7 @@ function assemble(
       pax_type,
       quantity: travelers.length,
     })),
-    validating_carrier: first!.plating ?? flights[0]!.leg.marketing_carrier,
+    validating_carrier: first.plating ?? getFirst(flights).leg.marketing_carrier,
     expires_at,
     price_guaranteed_until: null,
     payment_due_at: reading.moment(fares.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null),

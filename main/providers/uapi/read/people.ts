@@ -217,12 +217,12 @@ function readContact(requests: readonly XmlNode[], type: 'CTCM' | 'CTCE'): strin
       if (digits) return digits.startsWith('0') ? digits : `+${digits}`;
       continue;
     }
-    const [address] = text
+    const [address = ''] = text
       .replace('//', '@')
       .replaceAll('..', '_')
       .replaceAll('./', '-')
       .split('/');
-    if (/^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(address ?? '')) return address!.toLowerCase();
+    if (/^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(address)) return address.toLowerCase();
   }
   return null;
 }
@@ -342,10 +342,10 @@ export function withInfants(
   }
   const waiting = infants.filter(({ key }) => !taken.has(key));
   const told = new Map<string, Docs[]>();
-  const seated = passengers.map((one, at) => {
+  const seated = people.map(({ passenger: one, infants: papers }) => {
     if (one.pax_type !== 'ADT') return one;
     const infant_key = named.get(one.key) ?? waiting.shift()?.key ?? null;
-    if (infant_key) told.set(infant_key, people[at]!.infants);
+    if (infant_key) told.set(infant_key, papers);
     return { ...one, infant_key };
   });
   return seated.map((one) => withPapers(one, told.get(one.key) ?? []));

@@ -14,6 +14,7 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
+import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -279,17 +280,19 @@ function buildSlices(
   };
   return splitDirections(priced, findComponent).map((direction) => {
     const legs = direction.map(({ leg }) => leg);
-    const booking = adult[0]?.bookings.find(({ segment }) => segment === direction[0]!.state.key);
+    const [{ origin }, { destination }] = [getFirst(legs), getLast(legs)];
+    const { key } = getFirst(direction).state;
+    const booking = adult[0]?.bookings.find(({ segment }) => segment === key);
     return {
       key: {},
-      origin: legs[0]!.origin,
-      destination: legs.at(-1)!.destination,
+      origin,
+      destination,
       legs,
       duration_min: null,
       features: [
         ...features,
         ...(adult[0]?.fares.get(booking?.fare ?? '')?.features ?? []),
-        ...listBagPrices(adult, legs[0]!.origin, legs.at(-1)!.destination),
+        ...listBagPrices(adult, origin, destination),
       ],
       baggage:
         legs.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,

@@ -3,6 +3,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { BaggageAllowance, ClassSeats, ProviderLeg } from '../../provider.ts';
+import { listPairs } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,
@@ -198,9 +199,9 @@ function readDuration(node: XmlNode, details: readonly XmlNode[]): number | null
 }
 
 function readStops(details: readonly XmlNode[], reading: Reading): ProviderLeg['stops'] {
-  return details.slice(1).flatMap((detail, at) => {
+  return listPairs(details).flatMap(([before, detail]) => {
     const airport = detail.attribute('Origin');
-    const arrival = readAirportTime(details[at]!.attribute('ArrivalTime'), reading);
+    const arrival = readAirportTime(before.attribute('ArrivalTime'), reading);
     const departure = readAirportTime(detail.attribute('DepartureTime'), reading);
     if (!airport) return [];
     const wait = arrival && departure ? calculateMinutesBetween(arrival, departure) : null;

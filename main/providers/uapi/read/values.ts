@@ -57,8 +57,8 @@ const APART = /^(.+?)\s(MS|DR|PROF|REV|SIR|INF|CHD)$/;
 
 /** First and middle names as one; the host puts a title at their end without a space. */
 export function splitTitle(first: string): { first: string; title: string | null } {
-  const match = APART.exec(first) ?? GLUED.exec(first);
-  return match ? { first: match[1]!.trim(), title: match[2]! } : { first, title: null };
+  const [, name = first, title = null] = APART.exec(first) ?? GLUED.exec(first) ?? [];
+  return { first: title === null ? name : name.trim(), title };
 }
 
 const DOCUMENT_TYPES: Readonly<Record<string, ProviderDocument['type']>> = {
