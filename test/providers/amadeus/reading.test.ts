@@ -300,6 +300,36 @@ describe('a record', () => {
     expect(days('01061990')).toEqual(['1990-06-01', null]);
   });
 
+  it('reads names that stand among the enhanced data only', () => {
+    const header =
+      '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
+    const enhanced = (type: string, given: string, date: string, script = '') =>
+      `<enhancedPassengerData><enhancedTravellerInformation><travellerNameInfo><quantity>1</quantity>${type}</travellerNameInfo>${script}<otherPaxNamesDetails><nameType>UN</nameType><referenceName>Y</referenceName><displayedName>Y</displayedName><surname>DOE</surname><givenName>${given}</givenName></otherPaxNamesDetails></enhancedTravellerInformation><dateOfBirthInEnhancedPaxData><dateAndTimeDetails><qualifier>706</qualifier><date>${date}</date></dateAndTimeDetails></dateOfBirthInEnhancedPaxData></enhancedPassengerData>`;
+    const entry = (tattoo: number, inner: string) =>
+      `<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>${tattoo}</number></reference><segmentName>NM</segmentName></elementManagementPassenger>${inner}</travellerInfo>`;
+    const script =
+      '<otherPaxNamesDetails><nameType>NN</nameType><referenceName>N</referenceName><displayedName>N</displayedName><surname>ДОУ</surname><givenName>АНА</givenName></otherPaxNamesDetails>';
+    const told = read(
+      `<PNR_Reply>${header}${entry(2, enhanced('<type>ADT</type>', 'ANA MRS', '01061990', script) + enhanced('<type>INF</type>', 'BIA', '01062026'))}${entry(3, enhanced('<type>CHD</type>', 'LEO', '01062019'))}</PNR_Reply>`,
+    );
+    const people = told?.passengers as ProviderOrder['passengers'];
+    expect(
+      people.map((one) => [
+        one.key,
+        one.pax_type,
+        one.title,
+        one.first_name,
+        one.last_name,
+        one.birth_date,
+        one.infant_key,
+      ]),
+    ).toEqual([
+      ['PT2', 'ADT', 'MRS', 'ANA', 'DOE', '1990-06-01', 'PT2-INF'],
+      ['PT3', 'CHD', null, 'LEO', 'DOE', '2019-06-01', null],
+      ['PT2-INF', 'INF', null, 'BIA', 'DOE', '2026-06-01', null],
+    ]);
+  });
+
   it('shows every kind of remark, and keywords as words to the airline', () => {
     const header =
       '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';

@@ -73,8 +73,10 @@ const subtractYears = (day: string, years: number): string =>
 export function readTraveller(node: XmlNode, today: string, reading: Reading): Person[] {
   const number = node.text('elementManagementPassenger/reference/number') ?? '';
   node.at('elementManagementPassenger')?.take();
-  for (const one of node.all('enhancedPassengerData')) one.take();
+  const enhanced = node.all('enhancedPassengerData');
   const [own, other] = node.all('passengerData');
+  if (!own && enhanced.length > 0) return readEnhanced(enhanced, `PT${number}`, today, reading);
+  for (const one of enhanced) one.take();
   const info = own?.at('travellerInformation');
   const surname = info?.text('traveller/surname') ?? '';
   const group = /^G$/i.test(info?.text('traveller/qualifier') ?? '');
@@ -114,4 +116,34 @@ function readInfant(node: XmlNode, key: string, surname: string, today: string):
   const given = info?.text('passenger/firstName') ?? '';
   info?.take();
   return buildPerson(key, name, given, { pax_type: 'INF', birth_date: readBornOn(node, today) });
+}
+
+/** An entry whose names stand among the enhanced data only, each person's apart. */
+function readEnhanced(nodes: XmlNode[], key: string, today: string, reading: Reading): Person[] {
+  const people: Person[] = [];
+  for (const node of nodes) {
+    const info = node.at('enhancedTravellerInformation');
+    const type = info?.text('travellerNameInfo/type') ?? null;
+    const named = info?.all('otherPaxNamesDetails') ?? [];
+    // The universal name, unless there is only one in a script of its own.
+    const name = named.find((one) => one.text('nameType') === 'UN') ?? named[0];
+    const surname = name?.text('surname') ?? '';
+    const given = [name?.text('givenName'), name?.text('title')].filter(Boolean).join(' ');
+    const told = node.at('dateOfBirthInEnhancedPaxData/dateAndTimeDetails');
+    told?.text('qualifier');
+    const birth_date = readBirth(told?.text('date') ?? null, today);
+    info?.take();
+    if (/^G$/i.test(type ?? '')) {
+      reading.warn(phrase('amadeus_group', { name: surname }));
+      continue;
+    }
+    const adult = people[0];
+    const isInfant = adult !== undefined && toPaxType(type) === 'INF';
+    if (isInfant) adult.infant_key = `${key}-INF`;
+    const pax_type = isInfant ? 'INF' : toPaxType(type) === 'CHD' ? 'CHD' : 'ADT';
+    people.push(
+      buildPerson(isInfant ? `${key}-INF` : key, surname, given, { pax_type, birth_date }),
+    );
+  }
+  return people;
 }
