@@ -1,8 +1,8 @@
 /**
- * XML as senders really write it, as a small tree: local names only, any prefix, any order,
- * case-insensitive names (`...RefId`, `...RefID`). Every leaf records whether a reader took it, so
- * that unread ones can be listed. Strict about form: XML that is not well-formed, has a DTD, is too
- * deep or too big is refused, since a truncated message must never be half read.
+ * XML as senders really write it, as a small tree: local names only, any prefix, any order, names
+ * without regard to case and underscores (`...RefId`, `IATALocationCode`). Every leaf records whether
+ * a reader took it, so that unread ones can be listed. Strict about form: XML that is not well-formed,
+ * has a DTD, is too deep or too big is refused, since a truncated message must never be half read.
  */
 
 import { SaxesParser } from 'saxes';
@@ -27,12 +27,15 @@ interface Attribute {
 
 const getLocalName = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** A name as it is compared; some senders' tools take the underscores out. */
+const toKey = (name: string) => name.toLowerCase().replaceAll('_', '');
+
 /** Paths that readers use: they are in our code, so they are few. */
 const asked = new Map<string, { steps: readonly string[]; names: readonly string[] }>();
 function splitPath(path: string) {
   const known = asked.get(path);
   if (known) return known;
-  const parts = { steps: path.split('/'), names: [...new Set(path.toLowerCase().split('|'))] };
+  const parts = { steps: path.split('/'), names: [...new Set(toKey(path).split('|'))] };
   asked.set(path, parts);
   return parts;
 }
@@ -52,7 +55,7 @@ export class XmlNode {
   read = false;
   #index: Map<string, XmlNode[]> | null = null;
 
-  constructor(name: string, key = name.toLowerCase()) {
+  constructor(name: string, key = toKey(name)) {
     this.name = name;
     this.key = key;
   }
@@ -109,7 +112,7 @@ export class XmlNode {
 
   /** Every element of this name anywhere inside. */
   deep(name: string): XmlNode[] {
-    const wanted = name.toLowerCase();
+    const wanted = toKey(name);
     const found: XmlNode[] = [];
     const visit = (node: XmlNode) => {
       for (const child of node.children) {
@@ -241,7 +244,7 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
     const known = names.get(whole);
     if (known) return known;
     const name = getLocalName(whole);
-    const made = { name, key: name.toLowerCase() };
+    const made = { name, key: toKey(name) };
     names.set(whole, made);
     return made;
   };

@@ -33,6 +33,14 @@ describe('names', () => {
     ]);
   });
 
+  it('underscores, which some tools take out of the standard’s names', () => {
+    const root = parsed(
+      '<A><B><IATALocationCode>GRU</IATALocationCode></B><RBD_Code>K</RBD_Code></A>',
+    );
+    expect([root.text('B/IATA_LocationCode'), root.text('RBDCode')]).toEqual(['GRU', 'K']);
+    expect(root.deep('IATA_LocationCode')).toHaveLength(1);
+  });
+
   it('alternatives, paths, depth', () => {
     const root = parsed('<A><B><C>1</C></B><B><C>2</C><D><C>3</C></D></B></A>');
     expect(root.texts('B/C')).toEqual(['1', '2']);
