@@ -23,9 +23,10 @@ import { Worker } from 'node:worker_threads';
 import { Mutex } from 'async-mutex';
 import Sqlite from 'better-sqlite3';
 import { BACKUP_NAME } from '#main/contract/admin.ts';
+import { findProblem } from './integrity.ts';
 import { runPatiently, runPatientlySync } from './retry-file.ts';
 
-export { findProblem } from './integrity.ts';
+export { findProblem };
 
 const PART = /^(.+\.sqlite)\.part(-wal|-shm|-journal)?$/;
 const SIDES = ['', '-wal', '-shm'] as const;
@@ -195,6 +196,18 @@ function putAside(path: string, now: Date, put: (from: string, to: string) => vo
   return aside;
 }
 
+const moveAside = (path: string, now: Date): string =>
+  putAside(path, now, (old, to) => runPatientlySync(() => renameSync(old, to)));
+
+/** Puts a database aside that is damaged and can be made anew; null where it is sound, or not there. */
+export function putDamagedAside(
+  path: string,
+  now: Date,
+): { problem: string; aside: string } | null {
+  const problem = existsSync(path) ? findProblem(path) : null;
+  return problem === null ? null : { problem, aside: moveAside(path, now) };
+}
+
 /** The original stays in use. */
 export const copyAside = (path: string, now: Date): string => putAside(path, now, copyFileSync);
 
@@ -211,7 +224,7 @@ export async function findNewestSoundBackup(directory: string): Promise<string |
  * file's path.
  */
 export async function restore(path: string, from: string, now: Date): Promise<string> {
-  const aside = putAside(path, now, (old, to) => runPatientlySync(() => renameSync(old, to)));
+  const aside = moveAside(path, now);
   const source = new Sqlite(from, { readonly: true });
   try {
     const part = join(dirname(path), `${basename(path)}.restoring`);

@@ -83,11 +83,20 @@ export function speak(
       const values = Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
       const known = `said.${key}`;
       // An unknown key, from another Airdesk version, shows its key and values.
-      return isKey(known) ? say(known, values) : [key, ...Object.values(values)].join(' ');
+      if (!isKey(known)) return [key, ...Object.values(values)].join(' ');
+      return joinSentences(say(known, values), Object.values(values));
     });
   }
   return withoutMarks(spoken);
 }
+
+/** A sentence that another goes on from has no full stop of its own before the semicolon. */
+const joinSentences = (text: string, values: readonly string[]): string =>
+  values.reduce(
+    (joined, one) =>
+      one.endsWith('.') ? joined.replaceAll(`${one};`, `${one.slice(0, -1)};`) : joined,
+    text,
+  );
 
 const isKey = (key: string): key is `said.${PhraseKey}` => Object.hasOwn(SAID, key);
 

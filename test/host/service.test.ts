@@ -1,6 +1,6 @@
 /** Putting the service together over a data directory, and what happens when it cannot be. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -119,6 +119,24 @@ test('a call after the end is refused in words, not broken', async () => {
   });
   expect(late).toMatchObject({ ok: false, error: { error: 'BUSY' } });
 });
+
+test.each(['drafts.sqlite', 'training.sqlite'])(
+  'a damaged %s is put aside and begun anew, and the data opens',
+  async (file) => {
+    const data_dir = newDir();
+    await (await open({ data_dir })).close();
+    for (const end of ['-wal', '-shm']) rmSync(join(data_dir, file + end), { force: true });
+    writeFileSync(join(data_dir, file), 'x'.repeat(10_000));
+    await (await open({ data_dir })).close();
+    const aside = readdirSync(data_dir).filter((name) => name.startsWith(`${file}.damaged-`));
+    expect(aside.map((name) => readFileSync(join(data_dir, name), 'utf8').length)).toEqual([
+      10_000,
+    ]);
+    // Once only: the new one is sound.
+    await (await open({ data_dir })).close();
+    expect(readdirSync(data_dir).filter((name) => name.includes('.damaged-'))).toEqual(aside);
+  },
+);
 
 test('a start waits for a predecessor that is ending', async () => {
   const data_dir = newDir();

@@ -12,6 +12,7 @@ import {
   findNewestSoundBackup,
   findProblem,
   isSuspect,
+  putDamagedAside,
   restore,
   suspect,
 } from '#db/backup.ts';
@@ -36,6 +37,7 @@ import {
   DRAFTS_FILE,
   judgeFolder,
   judgePlace,
+  TRAINING_FILE,
 } from './data-dir.ts';
 import { type DataKeySource, getFileDataKey } from './data-key.ts';
 import { createVault } from './vault.ts';
@@ -146,9 +148,19 @@ async function openStores(
     clearSuspicion(database);
     log.error('The database was damaged and goes on from an older state', { ...mended, doubted });
   }
+  putAsideWhatIsMadeAnew(data_dir, log, now);
   const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
   opened.push(() => drafts.close());
   return { db, drafts };
+}
+
+/** Work areas and the training airlines begin anew where their file is damaged; the bookings open. */
+function putAsideWhatIsMadeAnew(data_dir: string, log: Ports['log'], now: Date): void {
+  for (const path of [DRAFTS_FILE, TRAINING_FILE].map((file) => join(data_dir, file))) {
+    if (existsSync(path) && statSync(path).size > CHECKED_AT_START_BYTES) continue;
+    const damaged = putDamagedAside(path, now);
+    if (damaged) log.error('A database was damaged and begins anew', { path, ...damaged });
+  }
 }
 
 const WRONG_PLACE = {

@@ -37,6 +37,17 @@ describe('a phrase', () => {
     expect(toEnglish('HOST DOWN')).toBe('HOST DOWN');
   });
 
+  it('has no full stop where another goes on from it', () => {
+    const why = phrase('connection_broke');
+    const text = phrase('nothing_happened', { why });
+    const said =
+      'The connection to the provider broke; the provider was asked and nothing has happened';
+    expect(toEnglish(text)).toBe(said);
+    setLanguage('pt-BR');
+    expect(sayInWords(text)).toMatch(/^A conexão com o provedor caiu; /);
+    expect(toEnglish(why)).toBe('The connection to the provider broke.');
+  });
+
   it('is read back with the values it was given', () => {
     expect(readPhrase(received)).toEqual({
       key: 'received_from',
