@@ -37,7 +37,7 @@ export type CardInput = z.infer<typeof CardInput>;
  * came, and no CVV.
  */
 export function buildCardMark(card: object): Record<string, unknown> {
-  const { number, cvv: _never, ...rest } = card as Record<string, unknown>;
+  const { number, cvv: _never, ...rest }: Record<string, unknown> = { ...card };
   const digits = String(number ?? '').replace(/\D/g, '');
   return { ...rest, number: `${digits.slice(0, 6)}*${digits.slice(-4)}` };
 }

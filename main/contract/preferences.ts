@@ -74,9 +74,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 /** Preferences from any JSON: each invalid part becomes its default. */
 export function readPreferences(json: unknown): Preferences {
-  const given = typeof json === 'object' && json !== null ? json : {};
+  const given: Record<string, unknown> =
+    typeof json === 'object' && json !== null ? { ...json } : {};
   const entries = Object.entries(FIELDS).map(([name, field]) => {
-    const read = field.safeParse((given as Record<string, unknown>)[name]);
+    const read = field.safeParse(given[name]);
     return [name, read.success ? read.data : DEFAULT_PREFERENCES[name as keyof Preferences]];
   });
   return Object.fromEntries(entries) as Preferences;

@@ -27,7 +27,7 @@ function isGone(one: unknown, was: unknown): boolean {
   const untimed = Object.entries(one).some(
     ([name, part]) => findImpossibleTime(name, part) === 'FLIGHT',
   );
-  const { legs } = one as { legs?: unknown };
+  const legs = 'legs' in one && one.legs;
   return untimed || (one !== was && Array.isArray(legs) && legs.length === 0);
 }
 

@@ -23,5 +23,6 @@ export function buildSliceToken(offer_id: string, journey: number, slice: number
 export function readSliceToken(token: string): SliceRef | null {
   const matched = TOKEN.exec(token);
   if (!matched) return null;
-  return { offer_id: matched[1]!, journey: Number(matched[2]), slice: Number(matched[3]) };
+  const [, offer_id = '', journey, slice] = matched;
+  return { offer_id, journey: Number(journey), slice: Number(slice) };
 }

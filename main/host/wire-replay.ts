@@ -99,6 +99,5 @@ function summarizeOutcome(outcome: Outcome): Record<string, unknown> {
     Array.isArray(entry[1]),
   );
   const counts = Object.fromEntries(lists.map(([name, list]) => [name, list.length]));
-  const { warnings = [] } = value as { warnings?: string[] };
-  return { counts, warnings };
+  return { counts, warnings: 'warnings' in value ? value.warnings : [] };
 }

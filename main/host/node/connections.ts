@@ -7,6 +7,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex, Readable } from 'node:stream';
 
 export interface ConnectionLimits {
   max: number;
@@ -49,15 +50,15 @@ export interface Connections {
   /** Counts a request until its answer is sent. */
   heard(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** True where an answer is under way, beside which nothing may be written. */
-  busy(socket: Socket): boolean;
+  busy(socket: Duplex): boolean;
   /** Sends a last message and closes once the other side does; later input is ignored. */
-  closeWith(socket: Socket, words: string): void;
+  closeWith(socket: Duplex, words: string): void;
 }
 
 /** Discards further input, within the limits, and calls back when it ends. */
 function discard(
-  source: Socket | IncomingMessage,
-  socket: Socket,
+  source: Readable,
+  socket: Duplex,
   limits: ConnectionLimits,
   done: () => void,
 ): void {
@@ -78,7 +79,7 @@ function discard(
   source.resume();
 }
 
-function closeWith(socket: Socket, words: string, limits: ConnectionLimits): void {
+function closeWith(socket: Duplex, words: string, limits: ConnectionLimits): void {
   if (!socket.writable) return;
   socket.end(words);
   discard(socket, socket, limits, () => socket.destroy());
@@ -105,12 +106,12 @@ function endAfterRequest(
 
 export function watchConnections(server: Server, limits: ConnectionLimits): Connections {
   /** In the order in which they were opened. */
-  const open = new Map<Socket, State>();
+  const open = new Map<Duplex, State>();
   const by_address = new Map<string, Set<Socket>>();
 
   /** Closes the oldest idle connection, first those that never sent a request. */
-  function makeRoom(sockets: Iterable<Socket>): boolean {
-    let idle: Socket | null = null;
+  function makeRoom(sockets: Iterable<Duplex>): boolean {
+    let idle: Duplex | null = null;
     for (const socket of sockets) {
       const state = open.get(socket);
       if (!state || state.under_way > 0) continue;

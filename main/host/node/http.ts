@@ -3,7 +3,8 @@
  * answered in the one error shape or cut off, and every wait has a timeout.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { createFailure, type Failure, toRestErrorBody } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -47,7 +48,7 @@ export async function listen(
   // An expectation that nobody knows may be passed over; Node's own refusal says nothing.
   server.on('checkExpectation', hear);
   const connections = watchConnections(server, limits);
-  const refuseRaw = (socket: Socket) => {
+  const refuseRaw = (socket: Duplex) => {
     // A message beside an answer under way would be taken for a part of it.
     if (connections.busy(socket)) socket.destroy();
     else connections.closeWith(socket, buildRawRefusal());
@@ -55,11 +56,11 @@ export async function listen(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // A client that sent no request in time gets no message: it would answer its next request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
-    else refuseRaw(socket as Socket);
+    else refuseRaw(socket);
   });
   // Nothing here upgrades or tunnels.
-  server.on('upgrade', (_request, socket) => refuseRaw(socket as Socket));
-  server.on('connect', (_request, socket) => refuseRaw(socket as Socket));
+  server.on('upgrade', (_request, socket) => refuseRaw(socket));
+  server.on('connect', (_request, socket) => refuseRaw(socket));
   const bound = await bind(server, address);
   if (!bound.ok) return bound;
   handle = createListener(open(bound.value));

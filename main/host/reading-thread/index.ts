@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
+import { getErrorCode } from '#db/retry-file.ts';
 import { assertNever, fail, ok } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
@@ -216,10 +217,9 @@ function listCodes(error: unknown): string[] {
   const codes: string[] = [];
   let at = error;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
-    const { code, errors } = at as { code?: unknown; errors?: unknown };
-    if (typeof code === 'string') codes.push(code);
-    const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
-    at = first ?? at.cause;
+    const code = getErrorCode(at);
+    if (code !== '') codes.push(code);
+    at = (at instanceof AggregateError ? at.errors[0] : undefined) ?? at.cause;
   }
   return codes;
 }

@@ -93,8 +93,12 @@ const listPathNames = ({ path }: HttpBinding): string[] =>
 
 const referHeader = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-function buildParameters(name: OperationName, method: string, input: ObjectSchema): Json[] {
-  const http = operations[name].http as HttpBinding;
+function buildParameters(
+  name: OperationName,
+  http: HttpBinding,
+  method: string,
+  input: ObjectSchema,
+): Json[] {
   const shown = EXAMPLES[name]?.input ?? {};
   const getField = (name: string) => input.properties?.[name] ?? {};
   const getExample = (name: string) => shown[name] ?? PARAMETER_EXAMPLES[name];
@@ -201,9 +205,13 @@ function buildHeaders(words: readonly ErrorWord[]): Json | undefined {
   return Object.keys(headers).length > 0 ? headers : undefined;
 }
 
-function buildOperation(name: OperationName, method: string, components: Components): Json {
+function buildOperation(
+  name: OperationName,
+  http: HttpBinding,
+  method: string,
+  components: Components,
+): Json {
   const entry: Operation = operations[name];
-  const http = entry.http as HttpBinding;
   const input = buildSchema(entry.input, 'input', components);
   const example = EXAMPLES[name];
   if (takesBody(method)) components.set(toInputName(name), buildBody(http, input));
@@ -213,7 +221,7 @@ function buildOperation(name: OperationName, method: string, components: Compone
     description: OPERATION_WORDS[name as keyof typeof OPERATION_WORDS],
     tags: [name.split('.')[0]],
     security: SECURITY[entry.auth],
-    parameters: buildParameters(name, method, input),
+    parameters: buildParameters(name, http, method, input),
     ...(takesBody(method) && {
       requestBody: {
         required: true,
@@ -294,12 +302,12 @@ function openApiDocument(): Json {
   buildSchema(AncillaryPayment, 'input', components);
   const paths: Record<string, Json> = {};
   for (const name of OPERATION_NAMES) {
-    const { http } = operations[name] as Operation;
+    const { http }: Operation = operations[name];
     if (!http) continue;
     const path = paths[http.path] ?? {};
     paths[http.path] = path;
     for (const method of http.methods) {
-      path[method.toLowerCase()] = buildOperation(name, method, components);
+      path[method.toLowerCase()] = buildOperation(name, http, method, components);
     }
   }
   for (const [name, schema] of components) describeFields(schema, name);

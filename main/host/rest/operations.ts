@@ -36,8 +36,6 @@ import type { App, AppEnv, RestDeps } from './deps.ts';
 import { assembleInput } from './input.ts';
 import { buildStationCookie, readBeside, readCredentials } from './request-headers.ts';
 
-type Method = HttpBinding['methods'][number];
-
 const DESK_BINDING: HttpBinding = { methods: ['POST'], path: '', query: {} };
 const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
 const isAuth = (name: OperationName) => name.startsWith('auth.');
@@ -55,7 +53,7 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Prom
   const form = channel === 'rest' && isAuth(name);
   const body = await readJsonObject(request, takesBody(getMethod(request)), { form });
   if (!body.ok) return buildRefusal(body.error);
-  const params = c.req.param() as Record<string, string>;
+  const params: Record<string, string> = c.req.param();
   const at = request.url.indexOf('?');
   const input = assembleInput({
     binding,
@@ -128,13 +126,13 @@ function formatStatus(status: ProviderStatus): string {
 }
 
 /** Literal addresses first, so that `import` is never taken for an id. */
-function listRestPaths(): [string, Map<Method, Route>][] {
-  const paths = new Map<string, Map<Method, Route>>();
+function listRestPaths(): [string, Map<string, Route>][] {
+  const paths = new Map<string, Map<string, Route>>();
   for (const name of OPERATION_NAMES) {
-    const binding = (operations[name] as Operation).http;
+    const { http: binding }: Operation = operations[name];
     if (!binding) continue;
     const path = binding.path.replace(/\{(\w+)\}/g, ':$1');
-    const routes = paths.get(path) ?? new Map<Method, Route>();
+    const routes = paths.get(path) ?? new Map<string, Route>();
     paths.set(path, routes);
     for (const method of binding.methods) routes.set(method, { name, binding, channel: 'rest' });
   }
@@ -151,16 +149,15 @@ export function addRest(app: App, deps: RestDeps): void {
   for (const [path, routes] of listRestPaths()) {
     app.all(`${REST_PATH}${path}`, (c) => {
       const method = getMethod(c.req.raw);
-      const route = routes.get(method as Method);
+      const route = routes.get(method);
       return route ? serveCall(deps, c, route) : refuseMethod(method, [...routes.keys()]);
     });
   }
 }
 
 export function addDesk(app: App, deps: RestDeps): void {
-  const names = new Set<string>(OPERATION_NAMES.filter((name) => !isAuth(name)));
-  for (const name of names) {
-    const route: Route = { name: name as OperationName, binding: DESK_BINDING, channel: 'desk' };
+  for (const name of OPERATION_NAMES.filter((one) => !isAuth(one))) {
+    const route: Route = { name, binding: DESK_BINDING, channel: 'desk' };
     app.all(`${DESK_PATH}/${name}`, (c) => {
       const { method, headers } = c.req.raw;
       if (method !== 'POST') return refuseMethod(method, ['POST']);

@@ -4,6 +4,7 @@
  */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { getErrorCode } from '#db/retry-file.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type {
@@ -95,8 +96,7 @@ function parseKey(pem: string, passphrase: string | undefined): KeyObject | stri
   try {
     return createPrivateKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'ERR_MISSING_PASSPHRASE') return phrase('needs_passphrase');
+    if (getErrorCode(error) === 'ERR_MISSING_PASSPHRASE') return phrase('needs_passphrase');
     const sealed = /ENCRYPTED/.test(pem);
     return sealed ? phrase('wrong_passphrase') : phrase('no_key');
   }
