@@ -6,6 +6,7 @@ import type { BookingTab } from '../../commands/context.ts';
 import { formatTimeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { HostDisplay } from '../host-display/HostDisplay.tsx';
+import { describeReason } from '../outbox/outbox-rows.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { getTabCount, listTabs } from './booking-tabs.ts';
 import { HistoryTab } from './HistoryTab.tsx';
@@ -138,18 +139,23 @@ const CHOICES = [
 ] as const;
 
 /** The queue being worked: number of items left, and the keys that settle this one. */
-function WorkBar() {
+export function WorkBar() {
   const desk = useDesk();
-  const { working, queues, gds, gds_working } = useArea((area) => area.agency_queues);
+  const { working, queues, items, gds, gds_working } = useArea((area) => area.agency_queues);
   const worked = working ?? gds_working;
   if (!worked) return null;
   const queue = gds_working
     ? findGdsQueue(gds, gds_working)
     : queues?.find((one) => isSame(one, working));
+  const note = items?.find(({ id }) => id === working?.id)?.note ?? null;
   const title = queue ? ('kind' in queue ? getQueueTitle(queue) : (queue.title ?? '')) : '';
   return (
     <div className="work-bar" data-testid="work-bar">
-      <b>{say('queue.working', { queue: worked.queue, title })}</b>
+      <b>
+        {title === '' || title === say('desk.queue_own', { queue: worked.queue })
+          ? say('queue.working_untitled', { queue: worked.queue })
+          : say('queue.working', { queue: worked.queue, title })}
+      </b>
       {queue && <span className="dim">{say('queue.left', { n: queue.count })}</span>}
       <span className="grow" />
       {CHOICES.map(({ command, title: words }) => (
@@ -161,6 +167,7 @@ function WorkBar() {
           <Key command={command} /> {say(words)}
         </MouseButton>
       ))}
+      {note !== null && <p className="work-note">{describeReason(note)}</p>}
     </div>
   );
 }

@@ -61,7 +61,13 @@ function Flights({ booking, exchange, offer }: Props) {
         {old.map((slice) => (
           <TripLine key={slice.id} slice={slice} />
         ))}
-        <div className="mono dim small">{tickets.map(formatTicketNumber).join(' · ')}</div>
+        <div className="mono dim small">
+          {tickets.map((number) => (
+            <span key={number} className="ticket-number">
+              {formatTicketNumber(number)}
+            </span>
+          ))}
+        </div>
       </section>
       <section>
         <h2>{say('exchange.instead')}</h2>

@@ -7,7 +7,7 @@ export const app = {
   'answer.ignored_written':
     '{locator} is put away. What was written to it stays; nothing else was changed.',
   'answer.question_over':
-    'What this question was about is another by now. Nothing was done; ask again.',
+    'What you were asked about has changed meanwhile. Nothing was done; ask again.',
   'answer.undone_ignored': 'Back again: {what}',
   'answer.undone_dropped': 'Back as a sale to be ended again: {what}',
   'answer.undone_closed': 'The work area is back: {what}',

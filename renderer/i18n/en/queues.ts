@@ -8,6 +8,7 @@ export const queues = {
   'queue.due': 'Due',
   'queue.placed': 'Placed',
   'queue.over': 'over',
+  'queue.working_untitled': 'Working queue {queue}',
   'queue.working': 'Working queue {queue}: {title}',
   'queue.left': { one: 'one left', other: '{n} left' },
   'queue.done_next': 'done, next',
@@ -54,7 +55,7 @@ export const queues = {
   'answer.queue_over': 'Queue {queue} is done.',
   'answer.queue_placed': 'Placed on queue {queue}.',
   'answer.queue_automatic': 'Queue {queue} fills itself. Place it on another.',
-  'answer.queue_left': 'Queue {queue} is left.',
+  'answer.queue_left': 'You have left queue {queue}.',
   'answer.queue_named': 'Queue {queue} is called {title}.',
 
   'waiting.queue': 'Reading queue {queue}',

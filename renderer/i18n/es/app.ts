@@ -10,7 +10,7 @@ export const app = {
   'answer.ignored_written':
     '{locator} queda guardada. Lo anotado en ella se queda; nada más cambió.',
   'answer.question_over':
-    'Aquello de lo que trataba la pregunta ya es otro. No se hizo nada; pídalo de nuevo.',
+    'Lo que se le preguntaba cambió entretanto. No se hizo nada; pídalo de nuevo.',
   'answer.undone_ignored': 'De vuelta: {what}',
   'answer.undone_dropped': 'De vuelta como venta por terminar otra vez: {what}',
   'answer.undone_closed': 'El área de trabajo volvió: {what}',

@@ -11,6 +11,7 @@ export const queues = {
   'queue.due': 'Vence',
   'queue.placed': 'Puesta',
   'queue.over': 'vencido',
+  'queue.working_untitled': 'Trabajando la cola {queue}',
   'queue.working': 'Trabajando la cola {queue}: {title}',
   'queue.left': { one: 'queda una', other: 'quedan {n}' },
   'queue.done_next': 'hecho, siguiente',

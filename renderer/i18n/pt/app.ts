@@ -10,7 +10,7 @@ export const app = {
   'answer.ignored_written':
     '{locator} está guardada. O que foi gravado nela fica; nada mais mudou.',
   'answer.question_over':
-    'Aquilo de que a pergunta tratava já é outro. Nada foi feito; peça de novo.',
+    'O que a pergunta tratava mudou nesse meio-tempo. Nada foi feito; peça de novo.',
   'answer.undone_ignored': 'De volta: {what}',
   'answer.undone_dropped': 'De volta como venda a encerrar de novo: {what}',
   'answer.undone_closed': 'A área de trabalho voltou: {what}',

@@ -11,6 +11,7 @@ export const queues = {
   'queue.due': 'Prazo',
   'queue.placed': 'Colocada',
   'queue.over': 'vencido',
+  'queue.working_untitled': 'Trabalhando a fila {queue}',
   'queue.working': 'Trabalhando a fila {queue}: {title}',
   'queue.left': { one: 'falta uma', other: 'faltam {n}' },
   'queue.done_next': 'feito, próxima',

@@ -1,0 +1,33 @@
+/** The bar over a booking that is worked on from a queue: which queue, and what is to be done. */
+import { expect, test } from 'vitest';
+import type { QueueItem } from '#main/contract/queue.ts';
+import { WorkBar } from '#renderer/features/booking/BookingScreen.tsx';
+import { NO_QUEUES } from '#renderer/features/queues/queues-state.ts';
+import { deskAt, draw } from './drawn.tsx';
+
+const place = { queue: 41, category: null };
+
+function bar(title: string, note: string | null): string {
+  const item = { ...place, id: 'i1', note } as QueueItem;
+  return draw(
+    deskAt({
+      agency_queues: {
+        ...NO_QUEUES.agency_queues,
+        queues: [{ ...place, title, kind: 'OWN', count: 3 }],
+        items: [item],
+        working: { ...place, id: 'i1' },
+      },
+    }),
+    WorkBar,
+  );
+}
+
+test('a queue without a title is named once, and one with a title by it', () => {
+  expect(bar('', null)).toContain('<b>Working queue 41</b>');
+  expect(bar('Groups', null)).toContain('<b>Working queue 41: Groups</b>');
+});
+
+test('the note says what is to be done as long as the booking is worked on', () => {
+  expect(bar('', 'Call back before ten')).toContain('Call back before ten');
+  expect(bar('', null)).not.toContain('work-note');
+});
