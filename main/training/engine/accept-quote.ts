@@ -2,13 +2,7 @@
  * Accepting a quote of services or of an exchange: one transaction, once per reference, and only
  * while the order is what it was when the quote was made.
  */
-import type {
-  Distortion,
-  WorldAnswer,
-  WorldCommission,
-  WorldOrder,
-  WorldPaymentRequest,
-} from '../world.ts';
+import type { Distortion, WorldCommission, WorldOrder, WorldPaymentRequest } from '../world.ts';
 import { holdExchange, issueHeld } from './exchange-held.ts';
 import { performExchange } from './exchange-same.ts';
 import { findGoodQuote } from './quotes.ts';
@@ -36,14 +30,13 @@ export function acceptQuote(
   order: WorldOrder,
   request: AcceptRequest,
   distortion: Distortion,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const { quote_id } = request;
   const kinds = ['SERVICES', 'EXCHANGE'] as const;
   const quote = findGoodQuote(world, order, quote_id, kinds, distortion);
-  if (!quote.ok) return quote;
-  const perform = quote.value.kind === 'SERVICES' ? performServices : performExchange;
+  const perform = quote.kind === 'SERVICES' ? performServices : performExchange;
   const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
-  return perform(world, { ...order, remarks }, quote.value, request);
+  return perform(world, { ...order, remarks }, quote, request);
 }
 
 /**
@@ -55,10 +48,10 @@ export function storeExchange(
   order: WorldOrder,
   request: Omit<AcceptRequest, 'remarks'>,
   distortion: Distortion,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const { quote_id } = request;
   const quote = findGoodQuote(world, order, quote_id, ['EXCHANGE'], distortion);
-  return quote.ok ? holdExchange(world, order, quote.value, request) : quote;
+  return holdExchange(world, order, quote, request);
 }
 
 /** The documents for one ticket of a stored exchange; `payment` takes the place of the form kept. */
@@ -67,7 +60,7 @@ export function issueHeldTicket(
   order: WorldOrder,
   request: { number: string; payment: WorldPaymentRequest | null },
   distortion: Distortion,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
   return issueHeld(world, order, request);
 }

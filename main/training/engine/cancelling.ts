@@ -3,11 +3,11 @@
  * refunded, later as much as the fare rules allow. The flights go back on sale either way.
  */
 import { isLive, isTicketed } from '../order-state.ts';
-import type { WorldAnswer, WorldOrder, WorldRefundLine } from '../world.ts';
+import type { WorldOrder, WorldRefundLine } from '../world.ts';
 import { isFlown } from './departures.ts';
 import { cancelOrder } from './orders.ts';
 import { calculateWholeRefund, refundLines } from './refunding.ts';
-import { answer, refuse, type WorldNow } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 import { voidTickets } from './voiding.ts';
 
 /** Gives up an order, paid or not. `expected_minor` is what the caller was told would come back. */
@@ -15,10 +15,8 @@ export function giveUpOrder(
   world: WorldNow,
   order: WorldOrder,
   expected_minor: number,
-): WorldAnswer<WorldOrder> {
-  const terms = calculateTerms(world, order);
-  if (!terms.ok) return terms;
-  const { how, refund_minor, lines } = terms.value;
+): WorldOrder {
+  const { how, refund_minor, lines } = calculateTerms(world, order);
   if (refund_minor !== expected_minor) {
     return refuse('PRICE_CHANGED', 'Another amount comes back by now');
   }
@@ -26,7 +24,7 @@ export function giveUpOrder(
   if (how === 'REFUND') return refundLines(world, order, lines);
   const numbers = order.tickets.filter(isLive).map(({ number }) => number);
   const voided = voidTickets(world, order, { numbers, reference: null });
-  return voided.ok ? cancelOrder(world, voided.value) : voided;
+  return cancelOrder(world, voided);
 }
 
 /** VOID: all the money on the day of issue; REFUND: what the fares allow later; UNPAID: none. */
@@ -37,9 +35,9 @@ interface Terms {
 }
 
 /** What comes back if the order is given up now; nothing changes by asking. */
-export function calculateTerms(world: WorldNow, order: WorldOrder): WorldAnswer<Terms> {
+export function calculateTerms(world: WorldNow, order: WorldOrder): Terms {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  if (!isTicketed(order)) return answer({ how: 'UNPAID', refund_minor: 0, lines: [] });
+  if (!isTicketed(order)) return { how: 'UNPAID', refund_minor: 0, lines: [] };
   if (order.slices.some((slice) => isFlown(slice, world.now_min))) {
     return refuse('INVALID', 'A flight of the order has left');
   }
@@ -50,16 +48,15 @@ export function calculateTerms(world: WorldNow, order: WorldOrder): WorldAnswer<
   );
   if (today) {
     const paid = order.payments.map((one) => one.amount_minor - one.refunded_minor);
-    return answer({ how: 'VOID', refund_minor: sum(paid), lines: [] });
+    return { how: 'VOID', refund_minor: sum(paid), lines: [] };
   }
   const terms = calculateWholeRefund(order, world);
-  if (!terms.ok) return terms;
-  const { lines } = terms.value;
-  return answer({
+  const { lines } = terms;
+  return {
     how: 'REFUND',
     refund_minor: sum(lines.map(({ refund_minor }) => refund_minor)),
     lines,
-  });
+  };
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);

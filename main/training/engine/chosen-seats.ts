@@ -4,27 +4,24 @@
  * transaction.
  */
 import { freeSeat, listSeatsTakenBy, type TakenSeat, takeSeat } from '../store/service-store.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldOrder } from '../world.ts';
 import { toFlightKey } from './schedule-news.ts';
-import { answer, refuse, type WorldState } from './state.ts';
+import { refuse, type WorldState } from './state.ts';
 
 /**
  * Files an order's seats to match its live services: seats it no longer has are freed, then the new
  * ones are taken. Refused where another order has one of them.
  */
-export function fileChosenSeats(state: WorldState, order: WorldOrder): WorldAnswer<null> {
+export function fileChosenSeats(state: WorldState, order: WorldOrder): void {
   const wanted = listChosenSeats(order);
   const taken = listSeatsTakenBy(state.db, order.order_id);
   for (const seat of taken) if (!isAmong(seat, wanted)) freeSeat(state.db, seat.service_id);
   for (const seat of wanted) {
     if (isAmong(seat, taken)) continue;
-    if (!takeSeat(state.db, order.order_id, seat)) return refuseSeatGone(seat);
+    if (takeSeat(state.db, order.order_id, seat)) continue;
+    refuse('SOLD_OUT', `Seat ${seat.row}${seat.column} is taken`);
   }
-  return answer(null);
 }
-
-const refuseSeatGone = ({ row, column }: Pick<TakenSeat, 'row' | 'column'>): WorldAnswer<never> =>
-  refuse('SOLD_OUT', `Seat ${row}${column} is taken`);
 
 function listChosenSeats({ status, slices, services }: WorldOrder): TakenSeat[] {
   if (status === 'CANCELLED') return [];

@@ -5,7 +5,7 @@
 
 import { listWaiting } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
-import type { WorldAnswer, WorldOrder, WorldPaymentRequest, WorldReissue } from '../world.ts';
+import type { WorldOrder, WorldPaymentRequest, WorldReissue } from '../world.ts';
 import {
   beginExchange,
   buildReissue,
@@ -26,20 +26,17 @@ export function holdExchange(
   order: WorldOrder,
   quote: StoredQuote,
   { payments: [form], endorsements = [], commission = null }: ExchangeRequest,
-): WorldAnswer<WorldOrder> {
-  const begun = beginExchange(world, order, quote);
-  if (!begun.ok) return begun;
-  const { agreed, passages } = begun.value;
+): WorldOrder {
+  const { agreed, passages } = beginExchange(world, order, quote);
   const due = passages.reduce((sum, { line }) => sum + line.due_minor, 0);
   const offered = form && 'amount_minor' in form ? form.amount_minor : 0;
   if (offered !== due) return refuse('WRONG_AMOUNT', `To be paid is ${due} ${order.currency}`);
   const paying = passages.filter(({ line }) => line.due_minor > 0);
   const parts = form ? paying.map(({ line }) => ({ ...form, amount_minor: line.due_minor })) : [];
   const taken = takePayments(order, 'EXCHANGE', parts, null, world.now);
-  if (!taken.ok) return taken;
   const waiting = passages.map((passage) => ({
     ...passage,
-    payment: taken.value[paying.indexOf(passage)] ?? null,
+    payment: taken[paying.indexOf(passage)] ?? null,
   }));
   const { refundable } = agreed;
   const kept = { refundable, endorsements, commission, waiting };
@@ -58,7 +55,7 @@ export function issueHeld(
   world: WorldNow,
   order: WorldOrder,
   { number, payment }: { number: string; payment: WorldPaymentRequest | null },
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const passage = listWaiting(order).find(({ original }) => original === number);
   const reissue = order.reissues.find(({ held }) => passage && held?.waiting.includes(passage));
   if (!passage || !reissue?.held) return refuse('NOT_FOUND', `No exchange is held for ${number}`);
@@ -67,14 +64,13 @@ export function issueHeld(
   if (offered !== due_minor) return refuse('WRONG_AMOUNT', `To be paid is ${due_minor}`);
   const other = payment && due_minor > 0 ? [payment] : [];
   const taken = takePayments(order, 'EXCHANGE', other, null, world.now);
-  if (!taken.ok) return taken;
   const { held, before } = reissue;
   const papers = replaceDocuments(world, order, {
     ...held,
     passages: [passage],
     before,
     reference: null,
-    payments: other.length > 0 ? taken.value : [passage.payment].filter((one) => one !== null),
+    payments: other.length > 0 ? taken : [passage.payment].filter((one) => one !== null),
   });
   const { told } = papers;
   const version = order.version + 1;

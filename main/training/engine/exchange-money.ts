@@ -5,7 +5,6 @@
 import { sumCharge } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type {
-  WorldAnswer,
   WorldOrder,
   WorldPayment,
   WorldPaymentRequest,
@@ -23,7 +22,7 @@ export function takeDue(
   { payments, reference }: { payments: WorldPaymentRequest[]; reference: string | null },
   due_minor: number,
   moment: Moment,
-): WorldAnswer<WorldPayment[]> {
+): WorldPayment[] {
   const money = payments.flatMap((payment) => (payment.method === 'TICKETS' ? [] : payment));
   const offered = money.reduce((sum, payment) => sum + payment.amount_minor, 0);
   if (offered !== due_minor || (due_minor === 0 && money.length > 0)) {

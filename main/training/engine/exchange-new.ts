@@ -8,7 +8,6 @@ import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type {
   Distortion,
-  WorldAnswer,
   WorldOrder,
   WorldOrderItem,
   WorldPayment,
@@ -21,12 +20,12 @@ import { giveUpTickets, reissueTickets, withoutServices } from './exchange-docum
 import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-money.ts';
 import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
-import { findHeldProblem } from './held-order.ts';
+import { checkHeld } from './held-order.ts';
 import { withBought } from './issuing.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-people.ts';
 import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
 import { type Rest, spendEmds } from './residuals.ts';
-import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
+import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
 interface TicketsRequest {
   reference: string | null;
@@ -39,45 +38,35 @@ export function payWithTickets(
   fresh: WorldOrder,
   request: TicketsRequest,
   distortion: Distortion,
-): WorldAnswer<WorldOrder> {
-  const wrong = findFreshProblem(fresh, world, request.passenger_ids);
-  if (wrong) return wrong;
+): WorldOrder {
+  checkFresh(fresh, world, request.passenger_ids);
   const numbers = request.payments.flatMap((payment) =>
     payment.method === 'TICKETS' ? payment.numbers : [],
   );
   const old = findOldOrder(world, fresh, numbers);
-  if (!old.ok) return old;
-  const moves = resolveMoves(old.value, fresh, numbers);
-  if (!moves.ok) return moves;
-  const terms = calculateTerms(old.value, fresh, moves.value, world);
-  if (!terms.ok) return terms;
+  const moves = resolveMoves(old, fresh, numbers);
+  const terms = calculateTerms(old, fresh, moves, world);
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-  const due = terms.value.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
+  const due = terms.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
   const taken = takeDue(fresh, request, due + sumServices(fresh), world);
-  if (!taken.ok) return taken;
-  const spent = spendEmds(world, fresh, taken.value);
-  if (!spent.ok) return spent;
-  const { order: open, rests, payments } = spent.value;
+  const spent = spendEmds(world, fresh, taken);
+  const { order: open, rests, payments } = spent;
   const { reference } = request;
-  const settled = { ...terms.value, rests, reference, payments };
+  const settled = { ...terms, rests, reference, payments };
   // Read again: an EMD just spent may be of that order.
   const left = findOldOrder(world, fresh, numbers);
-  return left.ok ? exchange(world, left.value, open, settled) : left;
+  return exchange(world, left, open, settled);
 }
 
-function findFreshProblem(
-  fresh: WorldOrder,
-  moment: Moment,
-  passenger_ids: readonly string[],
-): WorldAnswer<never> | null {
-  if (fresh.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  if (isTicketed(fresh)) return refuse('ALREADY_PAID', 'The order has tickets');
+function checkFresh(fresh: WorldOrder, moment: Moment, passenger_ids: readonly string[]): void {
+  if (fresh.status === 'CANCELLED') refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (isTicketed(fresh)) refuse('ALREADY_PAID', 'The order has tickets');
   const everybody = listTravelers(fresh).every(({ id }) => passenger_ids.includes(id));
   if (passenger_ids.length > 0 && !everybody) {
-    return refuse('INVALID', 'Old tickets pay for everybody in the order');
+    refuse('INVALID', 'Old tickets pay for everybody in the order');
   }
-  return findHeldProblem(fresh, moment);
+  checkHeld(fresh, moment);
 }
 
 interface Terms {
@@ -92,7 +81,7 @@ function calculateTerms(
   fresh: WorldOrder,
   moves: readonly Move[],
   moment: Moment,
-): WorldAnswer<Terms> {
+): Terms {
   const open = old.slices.flatMap((slice, at) => (isFlown(slice, moment.now_min) ? [] : [at]));
   const stage = getStage(
     old,
@@ -108,7 +97,7 @@ function calculateTerms(
     passages.push({ ...move, line: reckon({ ptc: move.ptc, stage, old: slices, added }) });
   }
   const refundable = isRefundable(listSlicesAt(old, open), stage);
-  return answer({ open, refundable, passages });
+  return { open, refundable, passages };
 }
 
 const listUnpaidServices = ({ services }: WorldOrder) =>
@@ -128,7 +117,7 @@ function exchange(
   old: WorldOrder,
   fresh: WorldOrder,
   settled: Settled,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const { passages, reference, payments, open, refundable } = settled;
   const documents = reissueTickets(world, fresh, passages, reference);
   const collected = listCollected(passages, documents);
@@ -154,8 +143,7 @@ function exchange(
   const given_up = giveUpTickets(left.order.tickets, originals, 'EXCHANGED');
   const refunded = giveBackMoney(world, { ...left.order, tickets: given_up }, refunds);
   const left_behind = { ...refunded, reissues: [...refunded.reissues, reissue] };
-  const gone = leaveOrder(world, left_behind, moving, open);
-  if (!gone.ok) return gone;
+  leaveOrder(world, left_behind, moving, open);
   const bought = withBought(world, fresh, {
     tickets: documents,
     services: listUnpaidServices(fresh),
@@ -166,7 +154,7 @@ function exchange(
   });
   const paid = { ...bought, reissues: [...fresh.reissues, reissue] };
   updateOrder(world.orders, paid);
-  return answer(paid);
+  return paid;
 }
 
 /** Services of the moving passengers on flights they no longer take. */
@@ -188,7 +176,7 @@ export function leaveOrder(
   old: WorldOrder,
   moving: ReadonlySet<string>,
   open: readonly number[],
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const travellers = listTravelers(old);
   const seats = countSeated(travellers.filter(({ id }) => moving.has(id)));
   returnSeats(state.db, old.order_id, listHeldSeats(listSlicesAt(old, open), seats));
@@ -197,8 +185,8 @@ export function leaveOrder(
     : { ...old, items: listItemsWithout(old, moving) };
   const filed = { ...left, version: old.version + 1 };
   updateOrder(state.orders, filed);
-  const chosen = fileChosenSeats(state, left);
-  return chosen.ok ? answer(filed) : chosen;
+  fileChosenSeats(state, left);
+  return filed;
 }
 
 const listItemsWithout = ({ items }: WorldOrder, moving: ReadonlySet<string>): WorldOrderItem[] =>

@@ -7,7 +7,6 @@ import { getAt } from '../lists.ts';
 import { listLiveTicketsFor, listSlicesAt, listTravelers, setNumber } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type {
-  WorldAnswer,
   WorldCommission,
   WorldOrder,
   WorldPayment,
@@ -25,18 +24,18 @@ import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-m
 import { type Agreed, checkAgreedExchange } from './exchange-quotes.ts';
 import {
   changeSeats,
+  checkOffer,
   countSeated,
   createOwnSeats,
-  findOfferProblem,
   listHeldSeats,
 } from './exchange-seats.ts';
 import { derivePartnerLocator } from './locators.ts';
 import { listCarriersOf, refileOrder } from './orders.ts';
 import { assignDocuments } from './payments.ts';
-import { findTravelProblem } from './pricing.ts';
+import { checkTravel } from './pricing.ts';
 import { throwDice } from './random.ts';
 import { issueRests, spendEmds } from './residuals.ts';
-import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
+import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
 export interface ExchangeRequest {
   reference: string | null;
@@ -51,30 +50,25 @@ export function performExchange(
   order: WorldOrder,
   quote: StoredQuote,
   request: ExchangeRequest,
-): WorldAnswer<WorldOrder> {
-  const begun = beginExchange(world, order, quote);
-  if (!begun.ok) return begun;
-  const { agreed, passages } = begun.value;
+): WorldOrder {
+  const { agreed, passages } = beginExchange(world, order, quote);
   const { lines } = agreed;
   const originals = new Set(passages.map(({ original }) => original));
-  const foreign = findTicketsProblem(order, request.payments, originals);
-  if (foreign) return foreign;
+  checkTickets(order, request.payments, originals);
   const due = lines.reduce((sum, line) => sum + line.due_minor, 0);
   const taken = takeDue(order, request, due, world);
-  if (!taken.ok) return taken;
-  const spent = spendEmds(world, order, taken.value);
-  if (!spent.ok) return spent;
-  const moved = onNewFlights(world, spent.value.order, agreed);
+  const spent = spendEmds(world, order, taken);
+  const moved = onNewFlights(world, spent.order, agreed);
   const papers = replaceDocuments(world, moved, {
     passages,
     before: order,
     refundable: agreed.refundable,
     reference: request.reference,
-    payments: spent.value.payments,
+    payments: spent.payments,
     endorsements: request.endorsements ?? [],
     commission: request.commission ?? null,
   });
-  const rests = issueRests(world, papers.order, spent.value.rests, request.reference);
+  const rests = issueRests(world, papers.order, spent.rests, request.reference);
   return refileOrder(world, {
     ...papers.order,
     tickets: [...papers.order.tickets, ...rests],
@@ -91,14 +85,13 @@ export function beginExchange(
   world: WorldNow,
   order: WorldOrder,
   quote: StoredQuote,
-): WorldAnswer<{ agreed: Agreed; passages: Passage[] }> {
+): { agreed: Agreed; passages: Passage[] } {
   const agreed = checkAgreedExchange(world, order, quote);
-  if (!agreed.ok) return agreed;
-  const { draft, given_up, lines, slices } = agreed.value;
+  const { draft, given_up, lines, slices } = agreed;
   const seats = countSeated(listTravelers(order));
   const own = createOwnSeats(listSlicesAt(order, given_up), seats);
-  const gone = findTravelProblem(draft.slices, world) ?? findOfferProblem(world, draft, own);
-  if (gone) return gone;
+  checkTravel(draft.slices, world);
+  checkOffer(world, draft, own);
   changeSeats(
     world,
     order.order_id,
@@ -109,22 +102,22 @@ export function beginExchange(
     const ticket = getAt(listLiveTicketsFor(order, passenger_id), 0);
     return { passenger_id, original: setNumber(ticket), line };
   });
-  return answer({ agreed: agreed.value, passages });
+  return { agreed: agreed, passages };
 }
 
 /** A TICKETS payment may name only the tickets being exchanged. */
-function findTicketsProblem(
+function checkTickets(
   order: WorldOrder,
   payments: readonly WorldPaymentRequest[],
   originals: ReadonlySet<string>,
-): WorldAnswer<never> | null {
+): void {
   const named = payments.flatMap((payment) =>
     payment.method === 'TICKETS' ? payment.numbers : [],
   );
   const known = named.every((number) =>
     order.tickets.some((ticket) => ticket.number === number && originals.has(setNumber(ticket))),
   );
-  return known ? null : refuse('INVALID', 'Tickets named are not those of the exchange');
+  if (!known) refuse('INVALID', 'Tickets named are not those of the exchange');
 }
 
 /**

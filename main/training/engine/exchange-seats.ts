@@ -3,7 +3,7 @@
  * rest is given back before the new seats are taken.
  */
 import { type Held, returnSeats, takeSeats } from '../store/inventory-store.ts';
-import type { WorldAnswer, WorldCabin, WorldPassenger, WorldSlice } from '../world.ts';
+import type { WorldCabin, WorldPassenger, WorldSlice } from '../world.ts';
 import { getClassByCode } from './inventory.ts';
 import { countSeats, type OfferDraft } from './offers.ts';
 import type { OwnSeats } from './pricing.ts';
@@ -40,24 +40,19 @@ export function createOwnSeats(slices: readonly Flights[], seats: number): OwnSe
     held.find((one) => one.flight === flight.key && one.cabin === cabin)?.seats ?? 0;
 }
 
-/** Why an offer cannot be bought now, or null. */
-export function findOfferProblem(
-  world: WorldNow,
-  draft: OfferDraft,
-  own: OwnSeats = () => 0,
-): WorldAnswer<never> | null {
+/** Refuses an offer that cannot be bought now. */
+export function checkOffer(world: WorldNow, draft: OfferDraft, own: OwnSeats = () => 0): void {
   const seats = countSeats(draft.counts);
   for (const { flight, booking_class } of draft.slices.flatMap(({ flights }) => flights)) {
     const { cabin, code } = booking_class;
     const held = own(flight, cabin);
     if (countLeftNow(world, flight, cabin) + held < seats) {
-      return refuse('SOLD_OUT', `No ${cabin.toLowerCase()} seats left on ${flight.key}`);
+      refuse('SOLD_OUT', `No ${cabin.toLowerCase()} seats left on ${flight.key}`);
     }
     if (countSeatsInClass(world, flight, booking_class, held) < seats) {
-      return refuse('PRICE_CHANGED', `Class ${code} has closed on ${flight.key}`);
+      refuse('PRICE_CHANGED', `Class ${code} has closed on ${flight.key}`);
     }
   }
-  return null;
 }
 
 /** Inside the transaction that replaces the slices; availability is already checked. */
@@ -74,23 +69,18 @@ export function changeSeats(
 const without = (all: readonly Held[], others: readonly Held[]): Held[] =>
   all.filter(({ flight, cabin }) => !others.some((o) => o.flight === flight && o.cabin === cabin));
 
-/** Why seats given up before cannot be taken back, or null. */
-export function findReturnProblem(
-  world: WorldNow,
-  given_up: readonly Flight[],
-  seats: number,
-): WorldAnswer<never> | null {
+/** Refuses where seats given up before cannot be taken back. */
+export function checkReturn(world: WorldNow, given_up: readonly Flight[], seats: number): void {
   for (const flown of given_up) {
     const flight = findFlight(world, flown);
     if (!flight || flight.change?.kind === 'CANCELLED') {
-      return refuse('SOLD_OUT', `Flight ${flown.id} does not operate any more`);
+      refuse('SOLD_OUT', `Flight ${flown.id} does not operate any more`);
     }
     if (flight.departs <= world.now_min) {
-      return refuse('TOO_LATE', `Flight ${flown.id} has left`);
+      refuse('TOO_LATE', `Flight ${flown.id} has left`);
     }
     if (countLeftNow(world, flight, getCabin(flown)) < seats) {
-      return refuse('SOLD_OUT', `The seats on ${flown.id} have been sold`);
+      refuse('SOLD_OUT', `The seats on ${flown.id} have been sold`);
     }
   }
-  return null;
 }

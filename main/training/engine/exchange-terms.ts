@@ -12,7 +12,6 @@ import {
   withoutTicket,
 } from '../order-state.ts';
 import type {
-  WorldAnswer,
   WorldCharge,
   WorldExchangeLine,
   WorldOffer,
@@ -22,9 +21,9 @@ import type {
 } from '../world.ts';
 import { arrivesAt, departsAt, isFlown, listDeparted } from './departures.ts';
 import { coversInvoluntary } from './involuntary.ts';
-import { findPeopleProblem, getTravelDates } from './passengers.ts';
+import { checkPeople, getTravelDates } from './passengers.ts';
 import { findChangeProblem, isRefundable, type OldSlice, reckon, type Stage } from './reissue.ts';
-import { answer, type Moment, refuse } from './state.ts';
+import { type Moment, refuse } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
 
@@ -39,21 +38,18 @@ export interface ExchangeTerms {
 
 export const EXCHANGE_WAITS = 'An exchange of the order waits for its tickets';
 
-/** Why an order cannot be exchanged, whatever for; or null. */
-export function findOrderProblem(
-  order: WorldOrder,
-  { now_min }: Moment,
-): WorldAnswer<never> | null {
-  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
+/** Refuses an order that cannot be exchanged, whatever for. */
+export function checkExchangeable(order: WorldOrder, { now_min }: Moment): void {
+  if (order.status === 'CANCELLED') refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (listWaiting(order).length > 0) refuse('INVALID', EXCHANGE_WAITS);
   const unpaid = withoutTicket(order).length;
-  if (unpaid === listTravelers(order).length) return refuse('INVALID', 'The order has no tickets');
+  if (unpaid === listTravelers(order).length) refuse('INVALID', 'The order has no tickets');
   if (unpaid > 0) {
-    return refuse('INVALID', 'Some passengers have no ticket: an order is exchanged as a whole');
+    refuse('INVALID', 'Some passengers have no ticket: an order is exchanged as a whole');
   }
-  return order.slices.every((slice) => isFlown(slice, now_min))
-    ? refuse('INVALID', 'Every flight of the order has left')
-    : null;
+  if (order.slices.every((slice) => isFlown(slice, now_min))) {
+    refuse('INVALID', 'Every flight of the order has left');
+  }
 }
 
 /** Positions of the slices that items stand for: any item of a slice names all of it. */
@@ -61,7 +57,7 @@ export function findSlicesNamed(
   order: WorldOrder,
   item_ids: readonly string[],
   { now_min }: Moment,
-): WorldAnswer<number[]> {
+): number[] {
   if (item_ids.length === 0) return refuse('INVALID', 'No slice is given up');
   const named = new Set<number>();
   for (const item_id of item_ids) {
@@ -72,7 +68,7 @@ export function findSlicesNamed(
     }
     named.add(item.slice);
   }
-  return answer([...named].sort((a, b) => a - b));
+  return [...named].sort((a, b) => a - b);
 }
 
 /** AFTER_DEPARTURE once a flight of the live tickets has left, else BEFORE_DEPARTURE. */
@@ -124,13 +120,12 @@ export function calculateTerms(
   given_up: readonly number[],
   offer: WorldOffer,
   moment: Moment,
-): WorldAnswer<ExchangeTerms> {
+): ExchangeTerms {
   const places = listPlacesAfter(order.slices, given_up, offer);
   const slices = places.map(({ slice }) => slice);
   if (!followOneAnother(places)) return refuse('INVALID', 'Flights do not follow one another');
   const travellers = listTravelers(order);
-  const wrong = findPeopleProblem(travellers, getTravelDates(slices));
-  if (wrong) return refuse('INVALID', wrong);
+  checkPeople(travellers, getTravelDates(slices));
   const stage = getStage(
     order,
     travellers.map(({ id }) => id),
@@ -149,7 +144,7 @@ export function calculateTerms(
   }
   const items = buildItemsAfter(order, places, sold, travellers);
   const refundable = involuntary || isRefundable(listSlicesAt(order, given_up), stage);
-  return answer({ slices, items, lines, refundable });
+  return { slices, items, lines, refundable };
 }
 
 /** The offer at the price of the slices it takes the place of. */

@@ -1,18 +1,12 @@
 /** Bags beyond those of the fare: per passenger and direction of travel, until its first flight leaves. */
 import { getAt, getLast } from '../lists.ts';
 import { listSeated } from '../order-state.ts';
-import type {
-  WorldAnswer,
-  WorldOrder,
-  WorldPassenger,
-  WorldService,
-  WorldServiceOffer,
-} from '../world.ts';
+import type { WorldOrder, WorldPassenger, WorldService, WorldServiceOffer } from '../world.ts';
 import { isFlown } from './departures.ts';
 import { findPlaceByCode } from './geography.ts';
 import { findFlight } from './schedule-news.ts';
 import { BAGS, type BagKind, calculateBagCharge, type PriceList } from './service-prices.ts';
-import { answer, getSeller, refuse, type WorldNow } from './state.ts';
+import { getSeller, refuse, type WorldNow } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
 
@@ -20,15 +14,12 @@ type OrderSlice = WorldOrder['slices'][number];
 export const MAX_BAGS = 4;
 
 /** Extra bags each passenger may buy on each slice of the order. */
-export function listServiceOffers(
-  world: WorldNow,
-  order: WorldOrder,
-): WorldAnswer<WorldServiceOffer[]> {
+export function listServiceOffers(world: WorldNow, order: WorldOrder): WorldServiceOffer[] {
   if (!getSeller(order.provider_type).bags) {
     return refuse('NOT_OFFERED', 'Extra bags are not sold here');
   }
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  return answer(listBagOffers(world, order, 0));
+  return listBagOffers(world, order, 0);
 }
 
 /** In order of slices, passengers and weights. */

@@ -5,17 +5,17 @@
  */
 import type { FlightChange } from '#main/contract/training.ts';
 import type { StoredFlightChange } from '../store/flight-change-store.ts';
-import type { WorldAnswer, WorldFlight } from '../world.ts';
+import type { WorldFlight } from '../world.ts';
 import { findCarrierByCode } from './carriers.ts';
 import { findLineSoldAs } from './codeshares.ts';
 import { type Flight, type ScheduleChange, toWorldFlight } from './schedule.ts';
-import { answer, type Moment, refuse, type WorldNow } from './state.ts';
+import { type Moment, refuse, type WorldNow } from './state.ts';
 import { DAY_MIN } from './zones.ts';
 
 export function changeFlight(
   world: WorldNow,
   asked: FlightChange,
-): WorldAnswer<{ flight: WorldFlight; flown: boolean }> {
+): { flight: WorldFlight; flown: boolean } {
   const { carrier, flight_number, date, origin } = asked;
   // A partner's flight may be named by the number it is sold under.
   const shared = findLineSoldAs({ carrier, number: Number(flight_number) }, origin, world.network);
@@ -45,7 +45,7 @@ export function changeFlight(
   world.schedule.forget();
   const now = world.schedule.byKey(key, world.now_min);
   if (!now) throw new Error(`flight ${key} is gone from the timetable`);
-  return answer({ flight: toWorldFlight(now, null), flown: now.change?.kind !== 'CANCELLED' });
+  return { flight: toWorldFlight(now, null), flown: now.change?.kind !== 'CANCELLED' };
 }
 
 /** Its line flies on that weekday. */

@@ -8,7 +8,7 @@ import { createFlightChanges } from '../store/flight-change-store.ts';
 import { createOrderStore, listAllOrders, listStoredOrders } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import { isDone, markDone, type Request } from '../store/stock-store.ts';
-import type { Distortion, SellerProfile, WorldAnswer, WorldOrder } from '../world.ts';
+import type { Distortion, SellerProfile, WorldOrder } from '../world.ts';
 import { acceptQuote, issueHeldTicket, storeExchange } from './accept-quote.ts';
 import { calculateTerms, giveUpOrder } from './cancelling.ts';
 import { findCarrierByCode } from './carriers.ts';
@@ -22,11 +22,11 @@ import {
   cancelOrder,
   changePassengers,
   createOrder,
+  findCurrentOrder,
   refreshOrders,
   releaseOverdue,
   retrieveByDocument,
   retrieveOrder,
-  withOrder,
 } from './orders.ts';
 import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
@@ -40,7 +40,7 @@ import { getSeatMap } from './seat-maps.ts';
 import { quoteServices } from './services.ts';
 import { listAvailability, searchOffers } from './shopping.ts';
 import { splitOrder } from './splitting.ts';
-import { answer, getSeller, type WorldNow, type WorldState } from './state.ts';
+import { getSeller, toAnswer, type WorldNow, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
 import { toDay } from './zones.ts';
 
@@ -102,39 +102,42 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     <A extends unknown[], R>(work: (world: WorldNow, ...args: A) => R) =>
     (...args: A): R =>
       work(readNow(), ...args);
+  /** One that may refuse. */
+  const bindAnswer = <A extends unknown[], T>(work: (world: WorldNow, ...args: A) => T) =>
+    bind((world, ...args: A) => toAnswer(() => work(world, ...args)));
   /** One about an order: on the order as it is now, in a transaction that a refusal rolls back. */
-  const bindOrder =
-    <A extends unknown[], T>(
-      work: (world: WorldNow, order: WorldOrder, ...args: A) => WorldAnswer<T>,
-    ) =>
-    (provider: ProviderCode, order_id: string, ...args: A): WorldAnswer<T> => {
-      const world = readNow();
-      return withOrder(world, provider, order_id, (order) => work(world, order, ...args));
-    };
+  const bindOrder = <A extends unknown[], T>(
+    work: (world: WorldNow, order: WorldOrder, ...args: A) => T,
+  ) =>
+    bindAnswer((world, provider: ProviderCode, order_id: string, ...args: A) =>
+      db
+        .transaction(() => work(world, findCurrentOrder(world, provider, { order_id }), ...args))
+        .immediate(),
+    );
   /** One that is done once: the same reference twice gives the order as it is. */
   const bindOnce = <R extends { reference: string | null }, A extends unknown[]>(
     kind: Request,
-    work: (world: WorldNow, order: WorldOrder, request: R, ...args: A) => WorldAnswer<WorldOrder>,
+    work: (world: WorldNow, order: WorldOrder, request: R, ...args: A) => WorldOrder,
   ) =>
-    bindOrder((world, order, request: R, ...args: A): WorldAnswer<WorldOrder> => {
+    bindOrder((world, order, request: R, ...args: A) => {
       const { order_id } = order;
-      if (isDone(db, order_id, kind, request.reference)) return answer(order);
+      if (isDone(db, order_id, kind, request.reference)) return order;
       const done = work(world, order, request, ...args);
-      if (done.ok) markDone(db, order_id, kind, request.reference);
+      markDone(db, order_id, kind, request.reference);
       return done;
     });
   return {
     seller: getSeller,
     search: bind(searchOffers),
-    price: bind(priceOffers),
+    price: bindAnswer(priceOffers),
     availability: bind(listAvailability),
-    namedOffer: bind(buildNamedOffer),
-    createOrder: bind(createOrder),
-    retrieve: bind(retrieveOrder),
-    retrieveByDocument: bind(retrieveByDocument),
+    namedOffer: bindAnswer(buildNamedOffer),
+    createOrder: bindAnswer(createOrder),
+    retrieve: bindAnswer(retrieveOrder),
+    retrieveByDocument: bindAnswer(retrieveByDocument),
     list: bind(listOrders),
-    offerSeatMap: bind(getOfferSeatMap),
-    offerServices: bind(listOfferServices),
+    offerSeatMap: bindAnswer(getOfferSeatMap),
+    offerServices: bindAnswer(listOfferServices),
     cancellationTerms: bindOrder(calculateTerms),
     giveUpOrder: bindOrder(giveUpOrder),
     cancelOrder: bindOrder(cancelOrder),
@@ -147,7 +150,7 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     seatMap: bindOrder(getSeatMap),
     serviceOffers: bindOrder(listServiceOffers),
     quoteServices: bindOrder(quoteServices),
-    exchangeOffers: bind(listExchangeOffers),
+    exchangeOffers: bindAnswer(listExchangeOffers),
     quoteExchange: bindOrder(quoteExchange),
     acceptQuote: bindOnce('ACCEPT', acceptQuote),
     storeExchange: bindOrder(storeExchange),
@@ -158,13 +161,13 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     acceptRefund: bindOnce('REFUND', acceptRefund),
     releaseSlices: bindOnce('RELEASE', releaseSlices),
     queueItems: bind(listQueueItems),
-    placeOnQueue: bind(placeOnQueue),
-    takeOffQueue: bind(takeOffQueue),
+    placeOnQueue: bindAnswer(placeOnQueue),
+    takeOffQueue: bindAnswer(takeOffQueue),
     /** Several calls as one: whatever one of them throws takes back what the others did. */
     together: <T>(work: () => T): T => db.transaction(work).immediate(),
     /** Every order of every seller, for the instructor. */
     orders: () => refreshOrders(readNow(), () => listAllOrders(state.orders)),
-    changeFlight: bind(changeFlight),
+    changeFlight: bindAnswer(changeFlight),
     close: (): void => {
       db.close();
     },

@@ -3,11 +3,12 @@
  * passengers, and every live ticket of each.
  */
 import { getTicket, listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
+import { findOrderById } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type { WorldAnswer, WorldOrder, WorldPassenger, WorldPtc, WorldTicket } from '../world.ts';
+import type { WorldOrder, WorldPassenger, WorldPtc, WorldTicket } from '../world.ts';
 import { departsAt, isFlown } from './departures.ts';
 import { findCurrentOrder } from './orders.ts';
-import { answer, refuse, type WorldNow } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 
 export interface Move {
   /** In the new order. */
@@ -23,7 +24,7 @@ export function findOldOrder(
   world: WorldNow,
   fresh: WorldOrder,
   numbers: readonly string[],
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const ids = new Set<string>();
   for (const number of numbers) {
     const order_id = findOrderIdByDocument(world.db, number);
@@ -36,9 +37,10 @@ export function findOldOrder(
   if (order_id === fresh.order_id) {
     return refuse('INVALID', 'The tickets are of the order they are to pay for');
   }
-  const found = findCurrentOrder(world, fresh.provider_type, { order_id });
-  if (!found.ok) return refuse('NOT_FOUND', 'The tickets are of another seller');
-  const old = found.value;
+  if (findOrderById(world.orders, order_id)?.provider_type !== fresh.provider_type) {
+    return refuse('NOT_FOUND', 'The tickets are of another seller');
+  }
+  const old = findCurrentOrder(world, fresh.provider_type, { order_id });
   if (old.status === 'CANCELLED') {
     return refuse('ALREADY_CANCELLED', 'The order of the tickets is cancelled');
   }
@@ -47,24 +49,23 @@ export function findOldOrder(
   const under_way = old.slices
     .filter((slice) => !open.includes(slice))
     .some(({ flights }) => flights.some((flight) => departsAt(flight) > world.now_min));
-  return under_way ? refuse('INVALID', 'The passengers are on their way') : found;
+  return under_way ? refuse('INVALID', 'The passengers are on their way') : old;
 }
 
 export function resolveMoves(
   old: WorldOrder,
   fresh: WorldOrder,
   numbers: readonly string[],
-): WorldAnswer<Move[]> {
+): Move[] {
   const given_up = resolveTicketsNamed(old, numbers);
-  if (!given_up.ok) return given_up;
-  const moving = listTravelers(old).filter(({ id }) => given_up.value.has(id));
-  const torn = moving.some(({ infant_id }) => infant_id !== null && !given_up.value.has(infant_id));
+  const moving = listTravelers(old).filter(({ id }) => given_up.has(id));
+  const torn = moving.some(({ infant_id }) => infant_id !== null && !given_up.has(infant_id));
   const waiting = [...moving];
   const moves: Move[] = [];
   for (const person of listTravelers(fresh)) {
     const at = waiting.findIndex((one) => isSame(one, person));
     const [before] = at < 0 ? [] : waiting.splice(at, 1);
-    const original = before && given_up.value.get(before.id);
+    const original = before && given_up.get(before.id);
     if (!original) {
       return refuse('INVALID', `None of the tickets is of ${person.surname}/${person.given}`);
     }
@@ -73,14 +74,11 @@ export function resolveMoves(
   if (torn || waiting.length > 0) {
     return refuse('INVALID', 'Everybody whose ticket is given up flies with the new order');
   }
-  return answer(moves);
+  return moves;
 }
 
 /** Set numbers by passenger. A number of a conjunction set stands for the set. */
-function resolveTicketsNamed(
-  old: WorldOrder,
-  numbers: readonly string[],
-): WorldAnswer<Map<string, string>> {
+function resolveTicketsNamed(old: WorldOrder, numbers: readonly string[]): Map<string, string> {
   const named = new Map<string, string>();
   for (const number of numbers) {
     const ticket = getTicket(old, number);
@@ -90,7 +88,7 @@ function resolveTicketsNamed(
     if (!live.some(isOpen)) return refuse('INVALID', `Document ${number} pays for nothing`);
     named.set(ticket.passenger_id, setNumber(ticket));
   }
-  return answer(named);
+  return named;
 }
 
 const isOpen = ({ coupons }: WorldTicket): boolean =>

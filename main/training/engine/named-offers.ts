@@ -4,16 +4,16 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { hasAny } from '../lists.ts';
-import type { WorldAnswer, WorldOffer, WorldPtc } from '../world.ts';
+import type { WorldOffer, WorldPtc } from '../world.ts';
 import { type Brand, getBrands } from './brands.ts';
 import { findCarrierByCode } from './carriers.ts';
 import { carriesFor } from './codeshares.ts';
 import type { FlightInClass } from './fares.ts';
 import { type BookingClass, CABIN_ORDER, getCapacities, getClassByCode } from './inventory.ts';
 import { buildWorldOffer, type DraftSlice, getWindowAt, keepOffers } from './offers.ts';
-import { findPassengersProblem, findTravelProblem } from './pricing.ts';
+import { checkPassengers, checkTravel } from './pricing.ts';
 import { countPassengers } from './shopping.ts';
-import { answer, countSeatsInClass, getSeller, refuse, type WorldNow } from './state.ts';
+import { countSeatsInClass, getSeller, refuse, type WorldNow } from './state.ts';
 import { parseDay } from './zones.ts';
 
 interface Named {
@@ -37,17 +37,15 @@ export function buildNamedOffer(
   world: WorldNow,
   provider: ProviderCode,
   { slices, passengers }: Named,
-): WorldAnswer<WorldOffer> {
+): WorldOffer {
   const seller = getSeller(provider);
   const drafts: DraftSlice[] = [];
   for (const slice of slices) {
     const draft = readSlice(world, seller.owner, slice);
-    if (!draft.ok) return draft;
-    drafts.push(draft.value);
+    drafts.push(draft);
   }
   if (drafts.length === 0) return refuse('INVALID', 'No flight named');
-  const problem = findTravelProblem(drafts, world);
-  if (problem) return problem;
+  checkTravel(drafts, world);
   const counts = countPassengers(passengers);
   const made = {
     seller,
@@ -56,8 +54,7 @@ export function buildNamedOffer(
     counts,
     slices: drafts,
   };
-  const wrong = findPassengersProblem(made, passengers);
-  if (wrong) return refuse('INVALID', wrong);
+  checkPassengers(made, passengers);
   const seats = counts.ADT + counts.CHD;
   for (const { flight, booking_class } of drafts.flatMap(({ flights }) => flights)) {
     if (countSeatsInClass(world, flight, booking_class) < seats) {
@@ -65,14 +62,10 @@ export function buildNamedOffer(
     }
   }
   keepOffers(world, [made]);
-  return answer(buildWorldOffer(world, made));
+  return buildWorldOffer(world, made);
 }
 
-function readSlice(
-  world: WorldNow,
-  owner: string,
-  slice: Named['slices'][number],
-): WorldAnswer<DraftSlice> {
+function readSlice(world: WorldNow, owner: string, slice: Named['slices'][number]): DraftSlice {
   const flights: FlightInClass[] = [];
   for (const one of slice.flights) {
     const name = `${one.carrier}${one.number} on ${one.date}`;
@@ -98,7 +91,7 @@ function readSlice(
   const brand = slice.brand === null ? brands[0] : brands.find(({ code }) => code === slice.brand);
   if (!brand || !hasAny(flights))
     return refuse('INVALID', `No fare family ${slice.brand} for these classes`);
-  return answer({ flights, brand });
+  return { flights, brand };
 }
 
 /** Null for an unknown class, or where the aircraft does not have its cabin. */

@@ -2,19 +2,13 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import { NEW_ORDER, NOBODY } from '../order-state.ts';
-import type {
-  WorldAnswer,
-  WorldOrder,
-  WorldPtc,
-  WorldSeatMap,
-  WorldServiceOffer,
-} from '../world.ts';
+import type { WorldOrder, WorldPtc, WorldSeatMap, WorldServiceOffer } from '../world.ts';
 import { listServiceOffers } from './extra-bags.ts';
 import { buildWorldOffer, findDraftById } from './offers.ts';
 import { buildItems } from './orders.ts';
-import { findPassengersProblem, findTravelProblem } from './pricing.ts';
+import { checkPassengers, checkTravel } from './pricing.ts';
 import { getSeatMap } from './seat-maps.ts';
-import { answer, getSeller, refuse, type WorldNow } from './state.ts';
+import { getSeller, refuse, type WorldNow } from './state.ts';
 
 type Asked = readonly { id: string; ptc: WorldPtc }[];
 
@@ -25,9 +19,8 @@ export function getOfferSeatMap(
   offer_id: string,
   asked: Asked,
   flight_id: string,
-): WorldAnswer<WorldSeatMap> {
-  const order = toOrder(world, provider, offer_id, asked);
-  return order.ok ? getSeatMap(world, order.value, flight_id) : order;
+): WorldSeatMap {
+  return getSeatMap(world, toOrder(world, provider, offer_id, asked), flight_id);
 }
 
 export function listOfferServices(
@@ -35,9 +28,8 @@ export function listOfferServices(
   provider: ProviderCode,
   offer_id: string,
   asked: Asked,
-): WorldAnswer<WorldServiceOffer[]> {
-  const order = toOrder(world, provider, offer_id, asked);
-  return order.ok ? listServiceOffers(world, order.value) : order;
+): WorldServiceOffer[] {
+  return listServiceOffers(world, toOrder(world, provider, offer_id, asked));
 }
 
 /** What an order of the offer would look like; nothing of it is filed. */
@@ -46,17 +38,15 @@ function toOrder(
   provider: ProviderCode,
   offer_id: string,
   asked: Asked,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const seller = getSeller(provider);
   const draft = findDraftById(world, seller, offer_id);
   if (!draft) return refuse('NOT_FOUND', 'No such offer');
-  const wrong = findPassengersProblem(draft, asked);
-  if (wrong) return refuse('INVALID', wrong);
-  const gone = findTravelProblem(draft.slices, world);
-  if (gone) return gone;
+  checkPassengers(draft, asked);
+  checkTravel(draft.slices, world);
   const offer = buildWorldOffer(world, draft);
   const passengers = asked.map((one) => ({ ...NOBODY, ...one }));
-  return answer({
+  return {
     ...NEW_ORDER,
     order_id: offer_id,
     locator: '',
@@ -69,5 +59,5 @@ function toOrder(
     passengers,
     slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
     items: buildItems(offer, passengers, offer_id),
-  });
+  };
 }

@@ -3,7 +3,6 @@
  * first releases orders that were not paid in time and updates flight times.
  */
 
-import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getAt } from '../lists.ts';
 import { isTicketed, listLiveTicketsFor, NEW_ORDER } from '../order-state.ts';
@@ -20,7 +19,6 @@ import {
 import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type {
   Distortion,
-  WorldAnswer,
   WorldOffer,
   WorldOrder,
   WorldOrderItem,
@@ -29,7 +27,7 @@ import type {
 import type { WorldSlice } from '../world-order.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { withCoupons } from './documents.ts';
-import { findOfferProblem } from './exchange-seats.ts';
+import { checkOffer } from './exchange-seats.ts';
 import { deriveOrderId, derivePartnerLocator, generateLocator } from './locators.ts';
 import {
   buildWorldOffer,
@@ -40,10 +38,10 @@ import {
   findDraftById,
   type OfferDraft,
 } from './offers.ts';
-import { findPeopleProblem, getTravelDates, withInfants } from './passengers.ts';
-import { findPassengersProblem, findTravelProblem } from './pricing.ts';
+import { checkPeople, getTravelDates, withInfants } from './passengers.ts';
+import { checkPassengers, checkTravel } from './pricing.ts';
 import { withNews } from './schedule-news.ts';
-import { answer, getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
+import { getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
 export interface OrderRequest {
@@ -59,32 +57,28 @@ export function createOrder(
   provider: ProviderCode,
   request: OrderRequest,
   distortion: Distortion,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const seller = getSeller(provider);
   const draft = findDraftById(world, seller, request.offer_id);
   if (!draft) return refuse('NOT_FOUND', 'No such offer');
   if (calculateWindowExpiry(draft.window) <= world.now_min)
     return refuse('OFFER_EXPIRED', 'Offer expired');
   const offered = buildWorldOffer(world, draft);
-  const wrong =
-    findPassengersProblem(draft, request.passengers) ??
-    findPeopleProblem(request.passengers, getTravelDates(offered.slices));
-  if (wrong) return refuse('INVALID', wrong);
-  const gone = findTravelProblem(draft.slices, world);
-  if (gone) return gone;
+  checkPassengers(draft, request.passengers);
+  checkPeople(request.passengers, getTravelDates(offered.slices));
+  checkTravel(draft.slices, world);
   if (distortion === 'SOLD_OUT')
     return refuse('SOLD_OUT', 'No seats left on a flight of the offer');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
   return world.db
-    .transaction((): WorldAnswer<WorldOrder> => {
-      const short = findOfferProblem(world, draft);
-      if (short) return short;
+    .transaction((): WorldOrder => {
+      checkOffer(world, draft);
       const offer = buildWorldOffer(world, draft);
       const total = calculateTotal(offer.fares);
       if (request.expected_minor !== null && request.expected_minor !== total) {
         return refuse('PRICE_CHANGED', `The price is ${total} ${offer.currency} in minor units`);
       }
-      return answer(fileOrder(world, draft, offer, request));
+      return fileOrder(world, draft, offer, request);
     })
     .immediate();
 }
@@ -195,11 +189,10 @@ export function releaseOverdue(world: WorldNow): void {
 }
 
 /** Files the next version of an order with the seats it has chosen. Call inside a transaction. */
-export function refileOrder(state: WorldState, order: WorldOrder): WorldAnswer<WorldOrder> {
-  const chosen = fileChosenSeats(state, order);
-  if (!chosen.ok) return chosen;
+export function refileOrder(state: WorldState, order: WorldOrder): WorldOrder {
+  fileChosenSeats(state, order);
   updateOrder(state.orders, order);
-  return answer(order);
+  return order;
 }
 
 /** Files an order as cancelled and gives its seats back. Call inside a transaction. */
@@ -223,53 +216,16 @@ export function findCurrentOrder(
   world: WorldNow,
   provider: ProviderCode,
   by: OrderName,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const found = findStoredOrder(world, provider, by);
-  return found.ok ? answer(bringUpToDate(world, found.value)) : found;
+  return bringUpToDate(world, found);
 }
-
-class TakenBack extends Error {
-  readonly refused: WorldAnswer<never>;
-
-  constructor(refused: WorldAnswer<never>) {
-    super('refused');
-    this.refused = refused;
-  }
-}
-
-/** A refusal rolls back everything written before it. */
-function runAtomically<T>(db: Database, work: () => WorldAnswer<T>): WorldAnswer<T> {
-  try {
-    return db
-      .transaction((): WorldAnswer<T> => {
-        const done = work();
-        if (!done.ok) throw new TakenBack(done);
-        return done;
-      })
-      .immediate();
-  } catch (error) {
-    if (error instanceof TakenBack) return error.refused;
-    throw error;
-  }
-}
-
-/** Runs `work` on the current order in one transaction; a refusal rolls it all back. */
-export const withOrder = <T>(
-  world: WorldNow,
-  provider: ProviderCode,
-  order_id: string,
-  work: (order: WorldOrder) => WorldAnswer<T>,
-) =>
-  runAtomically(world.db, () => {
-    const found = findCurrentOrder(world, provider, { order_id });
-    return found.ok ? work(found.value) : found;
-  });
 
 function findStoredOrder(
   state: WorldState,
   provider: ProviderCode,
   { order_id, locator }: OrderName,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const found =
     order_id !== undefined
       ? findOrderById(state.orders, order_id)
@@ -278,7 +234,7 @@ function findStoredOrder(
   if (locator !== undefined && found.locator !== locator.toUpperCase()) {
     return refuse('NOT_FOUND', 'The order has another locator');
   }
-  return answer(found);
+  return found;
 }
 
 /** Files what has become known of the order's flights. */
@@ -297,13 +253,9 @@ function refreshOrder(world: WorldNow, order: WorldOrder): WorldOrder {
 }
 
 /** Reads an order; writes only if its flights have news. */
-export function retrieveOrder(
-  world: WorldNow,
-  provider: ProviderCode,
-  by: OrderName,
-): WorldAnswer<WorldOrder> {
+export function retrieveOrder(world: WorldNow, provider: ProviderCode, by: OrderName): WorldOrder {
   const found = findStoredOrder(world, provider, by);
-  if (!found.ok || refreshOrder(world, found.value) === found.value) return found;
+  if (refreshOrder(world, found) === found) return found;
   return world.db.transaction(() => findCurrentOrder(world, provider, by)).immediate();
 }
 
@@ -312,7 +264,7 @@ export function retrieveByDocument(
   world: WorldNow,
   provider: ProviderCode,
   number: string,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const order_id = findOrderIdByDocument(world.db, number);
   return order_id === null
     ? refuse('NOT_FOUND', 'No such document')
@@ -327,10 +279,10 @@ export function refreshOrders(world: WorldNow, read: () => WorldOrder[]): WorldO
 }
 
 /** Cancels an unpaid order: its seats are free again. */
-export function cancelOrder(world: WorldNow, order: WorldOrder): WorldAnswer<WorldOrder> {
+export function cancelOrder(world: WorldNow, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(order)) return refuse('ALREADY_PAID', 'The order has tickets');
-  return answer(closeOrder(world, order));
+  return closeOrder(world, order);
 }
 
 type Change = Pick<WorldPassenger, 'id'> & Partial<WorldPassenger>;
@@ -340,7 +292,7 @@ export function changePassengers(
   world: WorldNow,
   order: WorldOrder,
   changes: readonly Change[],
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   const known = new Map(order.passengers.map((passenger) => [passenger.id, passenger]));
   for (const change of changes) {
@@ -356,11 +308,10 @@ export function changePassengers(
     known.set(change.id, next);
   }
   const passengers = [...known.values()];
-  const wrong = findPeopleProblem(passengers, getTravelDates(order.slices));
-  if (wrong) return refuse('INVALID', wrong);
+  checkPeople(passengers, getTravelDates(order.slices));
   const changed = { ...order, passengers, version: order.version + 1 };
   updateOrder(world.orders, changed);
-  return answer(changed);
+  return changed;
 }
 
 const isRenamed = (before: WorldPassenger, after: WorldPassenger): boolean =>

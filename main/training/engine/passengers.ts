@@ -2,6 +2,7 @@
 import { calculateAge, isDate } from '#main/reference/calendar.ts';
 import { getAt, getLast } from '../lists.ts';
 import type { WorldPassenger, WorldSlice } from '../world.ts';
+import { refuse } from './state.ts';
 
 const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
@@ -19,47 +20,45 @@ export const getTravelDates = (slices: readonly Pick<WorldSlice, 'flights'>[]): 
   last: getLast(getAt(slices, slices.length - 1).flights).departure.slice(0, 10),
 });
 
-/** What is wrong with the passengers of an order, or null. */
-export function findPeopleProblem(
-  passengers: readonly WorldPassenger[],
-  travel: TravelDates,
-): string | null {
+/** Refuses passengers who may not travel together. */
+export function checkPeople(passengers: readonly WorldPassenger[], travel: TravelDates): void {
   if (passengers.some(({ given, surname }) => !given.trim() || !surname.trim())) {
-    return 'A passenger has no name';
+    refuse('INVALID', 'A passenger has no name');
   }
   for (const { ptc, birth_date } of passengers) {
-    const wrong = findAgeProblem(ptc, birth_date, travel);
-    if (wrong) return wrong;
+    checkAge(ptc, birth_date, travel);
   }
-  return findInfantProblem(passengers);
+  checkInfants(passengers);
 }
 
-function findAgeProblem(
+function checkAge(
   ptc: WorldPassenger['ptc'],
   birth_date: string | null,
   { first, last }: TravelDates,
-): string | null {
-  if (birth_date === null) return null;
-  if (!isDate(birth_date) || birth_date > last) return 'A birth date is impossible';
+): void {
+  if (birth_date === null) return;
+  if (!isDate(birth_date) || birth_date > last) refuse('INVALID', 'A birth date is impossible');
   const age = calculateAge(birth_date, ptc === 'INF' || birth_date > first ? last : first);
-  if (ptc === 'INF' && age >= INFANT_BELOW) return 'An infant is two or older on the last flight';
-  if (ptc === 'CHD' && age >= CHILD_BELOW) return 'A child is twelve or older on the first flight';
-  return null;
+  if (ptc === 'INF' && age >= INFANT_BELOW)
+    refuse('INVALID', 'An infant is two or older on the last flight');
+  if (ptc === 'CHD' && age >= CHILD_BELOW)
+    refuse('INVALID', 'A child is twelve or older on the first flight');
 }
 
 /** Infants named by adults must exist, each once; the others need an adult each. */
-function findInfantProblem(passengers: readonly WorldPassenger[]): string | null {
+function checkInfants(passengers: readonly WorldPassenger[]): void {
   const infants = new Set(passengers.filter((p) => p.ptc === 'INF').map((p) => p.id));
   const named = passengers.flatMap(({ ptc, infant_id }) =>
     infant_id === null ? [] : [{ ptc, infant_id }],
   );
-  if (named.some((p) => p.ptc !== 'ADT')) return 'Only an adult carries an infant';
-  if (named.some((p) => !infants.has(p.infant_id))) return 'An adult carries an unknown infant';
+  if (named.some((p) => p.ptc !== 'ADT')) refuse('INVALID', 'Only an adult carries an infant');
+  if (named.some((p) => !infants.has(p.infant_id)))
+    refuse('INVALID', 'An adult carries an unknown infant');
   if (new Set(named.map((p) => p.infant_id)).size !== named.length) {
-    return 'Two adults carry the same infant';
+    refuse('INVALID', 'Two adults carry the same infant');
   }
   const adults = passengers.filter((p) => p.ptc === 'ADT').length;
-  return infants.size > adults ? 'An infant has no adult' : null;
+  if (infants.size > adults) refuse('INVALID', 'An infant has no adult');
 }
 
 /** Infants nobody named go to the adults without one, in order. */

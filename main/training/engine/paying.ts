@@ -6,7 +6,6 @@ import { isTicketed, sumCharge, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type {
   Distortion,
-  WorldAnswer,
   WorldCommission,
   WorldOrder,
   WorldPaymentRequest,
@@ -14,11 +13,11 @@ import type {
 } from '../world.ts';
 import { calculateFare, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
-import { findHeldProblem } from './held-order.ts';
+import { checkHeld } from './held-order.ts';
 import { withBought } from './issuing.ts';
 import { takePayments } from './payments.ts';
 import { spendEmds } from './residuals.ts';
-import { answer, getSeller, type Moment, refuse, type WorldNow } from './state.ts';
+import { getSeller, type Moment, refuse, type WorldNow } from './state.ts';
 
 interface PayRequest {
   reference: string | null;
@@ -43,23 +42,21 @@ export function payOrder(
   order: WorldOrder,
   request: PayRequest,
   distortion: Distortion,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   if (request.payments.some(({ method }) => method === 'TICKETS')) {
     return payWithTickets(world, order, request, distortion);
   }
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  const chosen = resolvePurchase(order, request.passenger_ids);
-  if (!chosen.ok) return chosen;
-  const purchase = chosen.value;
-  const unsold = findSellerProblem(order, purchase) ?? findTravelProblem(order, world, purchase);
-  if (unsold) return unsold;
+  const purchase = resolvePurchase(order, request.passenger_ids);
+  checkSeller(order, purchase);
+  checkTravel(order, world, purchase);
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
   return issueFor(world, order, request, purchase);
 }
 
 /** Infants go with their adults, and adults with their infants. */
-function resolvePurchase(order: WorldOrder, named: readonly string[]): WorldAnswer<Purchase> {
+function resolvePurchase(order: WorldOrder, named: readonly string[]): Purchase {
   const known = new Set(order.passengers.map(({ id }) => id));
   if (named.some((id) => !known.has(id))) {
     return refuse('INVALID', 'A passenger is not in the order');
@@ -69,7 +66,7 @@ function resolvePurchase(order: WorldOrder, named: readonly string[]): WorldAnsw
   if (named.length === 0) {
     if (waiting.size === 0) return refuse('ALREADY_PAID', 'Everybody has a ticket');
     const services = unpaid.filter(({ passenger_id }) => waiting.has(passenger_id));
-    return answer({ passenger_ids: [...waiting], services });
+    return { passenger_ids: [...waiting], services };
   }
   const paid = named.find(
     (id) => !waiting.has(id) && !unpaid.some((service) => service.passenger_id === id),
@@ -81,32 +78,25 @@ function resolvePurchase(order: WorldOrder, named: readonly string[]): WorldAnsw
     going.add(id);
     going.add(infant_id);
   }
-  return answer({
+  return {
     passenger_ids: [...going].filter((id) => waiting.has(id)),
     services: unpaid.filter(({ passenger_id }) => going.has(passenger_id)),
-  });
+  };
 }
 
-function findSellerProblem(
-  order: WorldOrder,
-  { passenger_ids }: Purchase,
-): WorldAnswer<never> | null {
+function checkSeller(order: WorldOrder, { passenger_ids }: Purchase): void {
   const left_out = withoutTicket(order).length - passenger_ids.length;
-  return passenger_ids.length > 0 && left_out > 0 && !getSeller(order.provider_type).partial_issue
-    ? refuse('NOT_OFFERED', 'All passengers of an order are issued together here')
-    : null;
+  if (passenger_ids.length > 0 && left_out > 0 && !getSeller(order.provider_type).partial_issue) {
+    refuse('NOT_OFFERED', 'All passengers of an order are issued together here');
+  }
 }
 
 /** Services may be paid for after the price guarantee has ended; tickets may not. */
-function findTravelProblem(
-  order: WorldOrder,
-  moment: Moment,
-  { passenger_ids }: Purchase,
-): WorldAnswer<never> | null {
-  if (passenger_ids.length > 0) return findHeldProblem(order, moment);
-  return order.slices.some(({ status }) => status === 'UN')
-    ? refuse('INVALID', 'A flight of the order does not operate')
-    : null;
+function checkTravel(order: WorldOrder, moment: Moment, { passenger_ids }: Purchase): void {
+  if (passenger_ids.length > 0) checkHeld(order, moment);
+  else if (order.slices.some(({ status }) => status === 'UN')) {
+    refuse('INVALID', 'A flight of the order does not operate');
+  }
 }
 
 function issueFor(
@@ -114,7 +104,7 @@ function issueFor(
   order: WorldOrder,
   { payments, reference, commission = null }: PayRequest,
   purchase: Purchase,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const cost = calculateCost(order, world, purchase);
   const offered = payments.reduce(
     (sum, payment) => sum + (payment.method === 'TICKETS' ? 0 : payment.amount_minor),
@@ -124,19 +114,17 @@ function issueFor(
     return refuse('WRONG_AMOUNT', `To be paid is ${cost} ${order.currency} in minor units`);
   }
   const taken = takePayments(order, 'ISSUE', payments, reference, world.now);
-  if (!taken.ok) return taken;
-  const spent = spendEmds(world, order, taken.value);
-  if (!spent.ok) return spent;
-  const open = spent.value.order;
+  const spent = spendEmds(world, order, taken);
+  const open = spent.order;
   const tickets = issueTickets(world, open, purchase.passenger_ids, reference).map((one) =>
     one.conjunction_of === null && commission ? { ...one, commission } : one,
   );
-  const { rests, payments: used } = spent.value;
+  const { rests, payments: used } = spent;
   const { services } = purchase;
   const bought = { tickets, services, payments: used, rests, reference };
   const filed = withRestHeld(withBought(world, open, bought));
   updateOrder(world.orders, filed);
-  return answer(filed);
+  return filed;
 }
 
 function calculateCost(order: WorldOrder, moment: Moment, purchase: Purchase): number {

@@ -2,10 +2,8 @@
  * Payments and refunds. A card's number and security code live for one authorisation; only brand,
  * BIN, last four, holder and approval code are kept. Refunds never exceed payments.
  */
-import { assertNever } from '#main/contract/result.ts';
 import { setNumber, sumCharge } from '../order-state.ts';
 import type {
-  WorldAnswer,
   WorldCard,
   WorldOrder,
   WorldPayment,
@@ -14,7 +12,7 @@ import type {
   WorldTicket,
 } from '../world.ts';
 import { throwDice } from './random.ts';
-import { answer, refuse } from './state.ts';
+import { refuse } from './state.ts';
 import { toLocal } from './zones.ts';
 
 /** Numbers that end so are refused by the issuer, however sound. */
@@ -30,70 +28,60 @@ export function takePayments(
   payments: readonly WorldPaymentRequest[],
   reference: string | null,
   now: Date,
-): WorldAnswer<WorldPayment[]> {
+): WorldPayment[] {
   for (const payment of payments) {
-    const refused = findRefusal(payment, now);
-    if (refused) return refused;
+    checkForm(payment, now);
   }
-  return answer(
-    payments.map((payment, i): WorldPayment => {
-      // The next version keeps payment ids unique, also across a split.
-      const id = `${order.order_id}-P${order.version + 1}-${i + 1}`;
-      return {
-        id,
-        at: now.toISOString(),
-        reference,
-        purpose,
-        method: payment.method,
-        amount_minor: payment.method === 'TICKETS' ? 0 : payment.amount_minor,
-        ...(payment.method === 'EMD' ? { spent: payment.number } : {}),
-        card: payment.method === 'CARD' ? toKeptCard(payment.card, id) : null,
-        document_numbers: payment.method === 'TICKETS' ? [...payment.numbers] : [],
-        status: 'CAPTURED',
-        refunded_minor: 0,
-        refunds: [],
-      };
-    }),
-  );
+  return payments.map((payment, i): WorldPayment => {
+    // The next version keeps payment ids unique, also across a split.
+    const id = `${order.order_id}-P${order.version + 1}-${i + 1}`;
+    return {
+      id,
+      at: now.toISOString(),
+      reference,
+      purpose,
+      method: payment.method,
+      amount_minor: payment.method === 'TICKETS' ? 0 : payment.amount_minor,
+      ...(payment.method === 'EMD' ? { spent: payment.number } : {}),
+      card: payment.method === 'CARD' ? toKeptCard(payment.card, id) : null,
+      document_numbers: payment.method === 'TICKETS' ? [...payment.numbers] : [],
+      status: 'CAPTURED',
+      refunded_minor: 0,
+      refunds: [],
+    };
+  });
 }
 
-function findRefusal(payment: WorldPaymentRequest, now: Date): WorldAnswer<never> | null {
-  switch (payment.method) {
-    case 'TICKETS':
-      return payment.numbers.length > 0 ? null : refuse('INVALID', 'No ticket to pay with');
-    case 'CASH':
-    case 'INVOICE':
-    case 'EMD':
-      return findAmountProblem(payment.amount_minor);
-    case 'CARD':
-      return findAmountProblem(payment.amount_minor) ?? findCardProblem(payment.card, now);
-    default:
-      return assertNever(payment);
+function checkForm(payment: WorldPaymentRequest, now: Date): void {
+  if (payment.method === 'TICKETS') {
+    if (payment.numbers.length === 0) refuse('INVALID', 'No ticket to pay with');
+    return;
+  }
+  checkAmount(payment.amount_minor);
+  if (payment.method === 'CARD') checkCard(payment.card, now);
+}
+
+function checkAmount(amount_minor: number): void {
+  if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0) {
+    refuse('WRONG_AMOUNT', 'A payment must be more than nothing');
   }
 }
 
-const findAmountProblem = (amount_minor: number): WorldAnswer<never> | null =>
-  Number.isSafeInteger(amount_minor) && amount_minor > 0
-    ? null
-    : refuse('WRONG_AMOUNT', 'A payment must be more than nothing');
-
-function findCardProblem(card: WorldCard, now: Date): WorldAnswer<never> | null {
+function checkCard(card: WorldCard, now: Date): void {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
-    return refuse('CARD_DECLINED', 'No such card number');
+    refuse('CARD_DECLINED', 'No such card number');
   }
   const until = parseExpiryMonth(card.expires);
-  if (until === null) return refuse('CARD_DECLINED', 'No such expiry date');
+  if (until === null) refuse('CARD_DECLINED', 'No such expiry date');
   const local = new Date(toLocal(CARD_ZONE, Math.floor(now.getTime() / 60_000)) * 60_000);
   if (until < local.getUTCFullYear() * 12 + local.getUTCMonth()) {
-    return refuse('CARD_DECLINED', 'The card has expired');
+    refuse('CARD_DECLINED', 'The card has expired');
   }
   const { installments } = card;
   if (!Number.isSafeInteger(installments) || installments < 1 || installments > MAX_INSTALLMENTS) {
-    return refuse('INVALID', 'No such number of installments');
+    refuse('INVALID', 'No such number of installments');
   }
-  return card.number.endsWith(DECLINED_ENDING)
-    ? refuse('CARD_DECLINED', 'The card was declined')
-    : null;
+  if (card.number.endsWith(DECLINED_ENDING)) refuse('CARD_DECLINED', 'The card was declined');
 }
 
 function passesLuhn(digits: string): boolean {

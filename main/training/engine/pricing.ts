@@ -4,7 +4,7 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getAt, getLast, hasAny } from '../lists.ts';
-import type { Distortion, WorldAnswer, WorldCabin, WorldOffer, WorldPtc } from '../world.ts';
+import type { Distortion, WorldCabin, WorldOffer, WorldPtc } from '../world.ts';
 import { PTCS } from '../world-order.ts';
 import { type Brand, getBrands } from './brands.ts';
 import type { FlightInClass } from './fares.ts';
@@ -22,14 +22,7 @@ import {
 import type { Flight } from './schedule.ts';
 import { countPassengers } from './shopping.ts';
 import { CLOSES_MIN } from './slice-options.ts';
-import {
-  answer,
-  countSeatsInClass,
-  getSeller,
-  type Moment,
-  refuse,
-  type WorldNow,
-} from './state.ts';
+import { countSeatsInClass, getSeller, type Moment, refuse, type WorldNow } from './state.ts';
 
 /** What PRICE_CHANGE puts on top, in hundredths. */
 export const RAISED_PERCENT = 7;
@@ -41,12 +34,9 @@ export function priceOffers(
   offer_ids: readonly string[],
   passengers: readonly { id: string; ptc: WorldPtc }[],
   distortion: Distortion,
-): WorldAnswer<{ offer: WorldOffer; upsells: WorldOffer[] }> {
-  const chosen = resolveChosenOffers(world, provider, offer_ids);
-  if (!chosen.ok) return chosen;
-  const joined = chosen.value;
-  const wrong = findPassengersProblem(joined, passengers);
-  if (wrong) return refuse('INVALID', wrong);
+): { offer: WorldOffer; upsells: WorldOffer[] } {
+  const joined = resolveChosenOffers(world, provider, offer_ids);
+  checkPassengers(joined, passengers);
   if (distortion === 'SOLD_OUT')
     return refuse('SOLD_OUT', 'No seats left in the classes asked for');
   const open = reopenDraft(world, joined);
@@ -55,18 +45,18 @@ export function priceOffers(
   const fresh = { ...open, uplift_percent, window: getWindowAt(world.now_min) };
   const upsells = listOtherBrands(fresh);
   keepOffers(world, [fresh, ...upsells]);
-  return answer({
+  return {
     offer: buildWorldOffer(world, fresh),
     upsells: upsells.map((draft) => buildWorldOffer(world, draft)),
-  });
+  };
 }
 
-/** The offers as one, or why they cannot be bought together. */
+/** The offers as one; refuses those that cannot be bought together. */
 export function resolveChosenOffers(
   world: WorldNow,
   provider: ProviderCode,
   offer_ids: readonly string[],
-): WorldAnswer<OfferDraft> {
+): OfferDraft {
   const seller = getSeller(provider);
   const drafts: OfferDraft[] = [];
   for (const id of offer_ids) {
@@ -86,41 +76,36 @@ export function resolveChosenOffers(
   );
   if (!same) return refuse('INVALID', 'Offers are for different passengers');
   const slices = drafts.flatMap((draft) => draft.slices);
-  const problem = findTravelProblem(slices, world);
-  if (problem) return problem;
+  checkTravel(slices, world);
   const uplift_percent = Math.max(...drafts.map((draft) => draft.uplift_percent));
-  return answer({ ...first, slices, uplift_percent });
+  return { ...first, slices, uplift_percent };
 }
 
-export function findTravelProblem(
-  slices: readonly DraftSlice[],
-  moment: Moment,
-): WorldAnswer<never> | null {
+export function checkTravel(slices: readonly DraftSlice[], moment: Moment): void {
   let free = moment.now_min + CLOSES_MIN;
   for (const { flights } of slices) {
     for (const { flight } of flights) {
       if (flight.change?.kind === 'CANCELLED') {
-        return refuse('SOLD_OUT', `Flight ${flight.key} does not operate`);
+        refuse('SOLD_OUT', `Flight ${flight.key} does not operate`);
       }
     }
     if (flights[0].flight.departs < free) {
-      return refuse('INVALID', 'Flights do not follow one another, or have left');
+      refuse('INVALID', 'Flights do not follow one another, or have left');
     }
     free = getLast(flights).flight.arrives;
   }
-  return null;
 }
 
-export function findPassengersProblem(
+export function checkPassengers(
   { counts }: OfferDraft,
   passengers: readonly { id: string; ptc: WorldPtc }[],
-): string | null {
+): void {
   if (new Set(passengers.map((passenger) => passenger.id)).size !== passengers.length) {
-    return 'Two passengers have the same id';
+    refuse('INVALID', 'Two passengers have the same id');
   }
   const named = countPassengers(passengers);
   const same = named.ADT === counts.ADT && named.CHD === counts.CHD && named.INF === counts.INF;
-  return same ? null : 'Passengers are not those of the offer';
+  if (!same) refuse('INVALID', 'Passengers are not those of the offer');
 }
 
 /** Seats in a flight's cabin that the order already holds and would give back. */

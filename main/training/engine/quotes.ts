@@ -1,8 +1,8 @@
 /** Quotes kept until they are accepted: each is good for one version of its order and for a while. */
 import { findQuote, keepQuote, type StoredQuote } from '../store/service-store.ts';
-import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
+import type { Distortion, WorldOrder } from '../world.ts';
 import { throwId } from './random.ts';
-import { answer, refuse, type WorldNow } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 
 type Kind = StoredQuote['kind'];
 
@@ -28,7 +28,7 @@ export function findGoodQuote(
   quote_id: string,
   kinds: readonly Kind[],
   distortion: Distortion,
-): WorldAnswer<StoredQuote> {
+): StoredQuote {
   const quote = findQuote(world.db, quote_id);
   if (quote?.order_id !== order.order_id || !kinds.includes(quote.kind)) {
     return refuse('NOT_FOUND', 'No such quote, or it was accepted before');
@@ -42,5 +42,5 @@ export function findGoodQuote(
   }
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'No seats left on a flight');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-  return answer(quote);
+  return quote;
 }

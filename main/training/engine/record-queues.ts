@@ -6,9 +6,9 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { listStoredOrders } from '../store/order-store.ts';
 import { prepareStatement } from '../store/statements.ts';
-import type { WorldAnswer, WorldOrder, WorldQueue, WorldQueueItem } from '../world.ts';
+import type { WorldOrder, WorldQueue, WorldQueueItem } from '../world.ts';
 import { refreshOrders, retrieveOrder } from './orders.ts';
-import { answer, refuse, type WorldNow } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 
 const BY_HAND = 'AGENT';
 
@@ -55,15 +55,14 @@ export function placeOnQueue(
   provider: ProviderCode,
   locator: string,
   { queue, category }: WorldQueue,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const found = retrieveOrder(world, provider, { locator });
-  if (!found.ok) return found;
   prepareStatement(
     world.db,
     `INSERT INTO queue_items (provider_type, order_id, queue, category, cause, placed_at)
      VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET placed_at = excluded.placed_at, taken_off = 0 WHERE taken_off = 1`,
-  ).run(provider, found.value.order_id, queue, category ?? '', BY_HAND, world.now.toISOString());
+  ).run(provider, found.order_id, queue, category ?? '', BY_HAND, world.now.toISOString());
   return found;
 }
 
@@ -73,13 +72,12 @@ export function takeOffQueue(
   provider: ProviderCode,
   locator: string,
   { queue, category }: WorldQueue,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const found = retrieveOrder(world, provider, { locator });
-  if (!found.ok) return found;
   const { changes } = prepareStatement(
     world.db,
     `UPDATE queue_items SET taken_off = 1 WHERE provider_type = ? AND order_id = ? AND queue = ?
      AND (category = ? OR ? IS NULL) AND taken_off = 0`,
-  ).run(provider, found.value.order_id, queue, category ?? '', category);
-  return changes > 0 ? answer(found.value) : refuse('NOT_FOUND', `Not on queue ${queue}`);
+  ).run(provider, found.order_id, queue, category ?? '', category);
+  return changes > 0 ? found : refuse('NOT_FOUND', `Not on queue ${queue}`);
 }

@@ -18,7 +18,6 @@ import {
 } from '../order-state.ts';
 import type {
   Distortion,
-  WorldAnswer,
   WorldCharge,
   WorldOrder,
   WorldPenalty,
@@ -36,7 +35,7 @@ import { isInvoluntary } from './involuntary.ts';
 import { closeOrder, refileOrder } from './orders.ts';
 import { fileQuote, findGoodQuote } from './quotes.ts';
 import type { Stage } from './reissue.ts';
-import { answer, type Moment, refuse, type WorldNow } from './state.ts';
+import { type Moment, refuse, type WorldNow } from './state.ts';
 
 const LIFE_MS = 30 * 60_000;
 const Plan = z.object({
@@ -49,16 +48,14 @@ export function quoteRefund(
   world: WorldNow,
   order: WorldOrder,
   numbers: readonly string[],
-): WorldAnswer<WorldRefundQuote> {
-  const terms = resolveRefundTerms(order, numbers, world);
-  if (!terms.ok) return terms;
-  const { lines, waiver } = terms.value;
+): WorldRefundQuote {
+  const { lines, waiver } = resolveRefundTerms(order, numbers, world);
   const { quote_id, expires_at } = fileQuote(world, order, {
     kind: 'REFUND',
     expires_at: new Date(world.now.getTime() + LIFE_MS).toISOString(),
     content: { lines: lines.map(getSums) } satisfies Plan,
   });
-  return answer({ quote_id, expires_at, order_id: order.order_id, waiver, lines });
+  return { quote_id, expires_at, order_id: order.order_id, waiver, lines };
 }
 
 export function acceptRefund(
@@ -66,21 +63,19 @@ export function acceptRefund(
   order: WorldOrder,
   request: { quote_id: string; reference: string | null; remarks?: string[] },
   distortion: Distortion,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const quote = findGoodQuote(world, order, request.quote_id, ['REFUND'], null);
-  if (!quote.ok) return quote;
   if (distortion === 'PRICE_CHANGE') {
     return refuse('PRICE_CHANGED', 'The order has changed since the quote');
   }
-  const plan = Plan.parse(JSON.parse(quote.value.body));
+  const plan = Plan.parse(JSON.parse(quote.body));
   const numbers = plan.lines.map(({ number }) => number);
   const terms = resolveRefundTerms(order, numbers, world);
-  if (!terms.ok) return terms;
-  if (JSON.stringify(terms.value.lines.map(getSums)) !== JSON.stringify(plan.lines)) {
+  if (JSON.stringify(terms.lines.map(getSums)) !== JSON.stringify(plan.lines)) {
     return refuse('PRICE_CHANGED', 'Another amount comes back by now');
   }
   const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
-  return refundLines(world, { ...order, remarks }, terms.value.lines);
+  return refundLines(world, { ...order, remarks }, terms.lines);
 }
 
 const getSums = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
@@ -101,7 +96,7 @@ function resolveRefundTerms(
   order: WorldOrder,
   numbers: readonly string[],
   moment: Moment,
-): WorldAnswer<RefundTerms> {
+): RefundTerms {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
   if (numbers.length === 0) return refuse('INVALID', 'No document named');
@@ -120,11 +115,10 @@ function resolveRefundTerms(
     }
     sets.add(setNumber(ticket));
   }
-  const torn = findTornProblem(order, sets);
-  if (torn) return torn;
+  checkWhole(order, sets);
   const reckoned = [...sets].map((first) => calculateLine(order, first, moment));
   const waived = reckoned.find(({ changed }) => changed !== null)?.changed ?? null;
-  return answer({ lines: reckoned.map(({ line }) => line), waiver: waived });
+  return { lines: reckoned.map(({ line }) => line), waiver: waived };
 }
 
 const isGone = (status: WorldTicket['coupons'][number]['status']): boolean =>
@@ -135,7 +129,7 @@ const listSet = ({ tickets }: WorldOrder, first: string): WorldTicket[] =>
   tickets.filter((ticket) => setNumber(ticket) === first);
 
 /** Refuses to refund a ticket without its seat and bag EMDs, or an adult's without the infant's. */
-function findTornProblem(order: WorldOrder, sets: ReadonlySet<string>): WorldAnswer<never> | null {
+function checkWhole(order: WorldOrder, sets: ReadonlySet<string>): void {
   const going = order.tickets.filter((one) => one.kind === 'TICKET' && sets.has(setNumber(one)));
   const numbers = new Set(going.map(({ number }) => number));
   const left = order.tickets.find(
@@ -147,12 +141,12 @@ function findTornProblem(order: WorldOrder, sets: ReadonlySet<string>): WorldAns
       numbers.has(one.related ?? '') &&
       !sets.has(setNumber(one)),
   );
-  if (left) return refuse('INVALID', `EMD ${left.number} goes with its ticket`);
+  if (left) refuse('INVALID', `EMD ${left.number} goes with its ticket`);
   const people = new Set(going.map(({ passenger_id }) => passenger_id));
   const alone = listTravelers(order).some(
     ({ id, infant_id }) => people.has(id) && infant_id !== null && !people.has(infant_id),
   );
-  return alone ? refuse('INVALID', 'An infant does not fly without its adult') : null;
+  if (alone) refuse('INVALID', 'An infant does not fly without its adult');
 }
 
 function calculateLine(order: WorldOrder, first: string, moment: Moment) {
@@ -197,7 +191,7 @@ export function refundLines(
   world: WorldNow,
   order: WorldOrder,
   lines: readonly WorldRefundLine[],
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const sets = new Set(lines.map(({ number }) => number));
   const back = lines.filter(({ refund_minor }) => refund_minor > 0);
   const money = giveBackMoney(
@@ -230,7 +224,7 @@ export function refundLines(
       .map(({ passenger_id }) => passenger_id),
   );
   const staying = listTravelers(after).filter(({ id }) => !leaving.has(id));
-  if (staying.length === 0) return answer(closeOrder(world, after));
+  if (staying.length === 0) return closeOrder(world, after);
   if (leaving.size === 0) {
     return refileOrder(world, { ...after, version: order.version + 1 });
   }
@@ -248,7 +242,7 @@ const isFlightToLeave = ({ slices }: WorldOrder, id: string, { now_min }: Moment
   slices.some(({ flights }) => flights.some((one) => one.id === id && departsAt(one) > now_min));
 
 /** The refund of all documents, for sellers that cancel whole orders. */
-export const calculateWholeRefund = (order: WorldOrder, moment: Moment): WorldAnswer<RefundTerms> =>
+export const calculateWholeRefund = (order: WorldOrder, moment: Moment): RefundTerms =>
   resolveRefundTerms(
     order,
     order.tickets

@@ -4,7 +4,7 @@
  */
 import { isTicketed, listTravelers, listWaiting, withoutTicket } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
-import type { WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldOrder } from '../world.ts';
 import { isFlown } from './departures.ts';
 import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
@@ -15,7 +15,7 @@ export function releaseSlices(
   world: WorldNow,
   order: WorldOrder,
   { flight_ids }: { flight_ids: readonly string[]; reference: string | null },
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (!isTicketed(order)) return refuse('INVALID', 'The order has no tickets: cancel it');
   if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);

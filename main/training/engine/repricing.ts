@@ -11,7 +11,7 @@ import {
   keepProposal,
   type StoredProposal,
 } from '../store/order-store.ts';
-import type { Distortion, WorldAnswer, WorldOrder, WorldOrderSlice, WorldSlice } from '../world.ts';
+import type { Distortion, WorldOrder, WorldOrderSlice, WorldSlice } from '../world.ts';
 import { getBrands } from './brands.ts';
 import { getClassByCode } from './inventory.ts';
 import {
@@ -29,14 +29,7 @@ import { throwId } from './random.ts';
 import { findFlight } from './schedule-news.ts';
 import { countPassengers } from './shopping.ts';
 import { findCheapestClass } from './slice-options.ts';
-import {
-  answer,
-  countSeatsInClass,
-  getSeller,
-  refuse,
-  type WorldNow,
-  type WorldState,
-} from './state.ts';
+import { countSeatsInClass, getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
 /** A proposal in numbers: enough to rebuild the very same prices. */
@@ -59,30 +52,28 @@ export function repriceOrder(
   order: WorldOrder,
   lowest: boolean,
   distortion: Distortion,
-): WorldAnswer<{ order: WorldOrder; proposal_id: string | null; rebooked: boolean }> {
-  const draft = buildDraft(world, order);
-  if (!draft.ok) return draft;
+): { order: WorldOrder; proposal_id: string | null; rebooked: boolean } {
+  const own = buildDraft(world, order);
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'Nothing open on these flights');
-  const own = draft.value;
   const chosen = lowest ? toLowest(world, own) : own;
   const raised = { ...chosen, uplift_percent: distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0 };
   const proposed = toRepriced(world, order, raised);
   const guaranteed = Date.parse(order.guaranteed_until) > world.now.getTime();
   const cheaper = lowest && calculateOrderTotal(proposed) < calculateOrderTotal(order);
   if (guaranteed && distortion === null && !cheaper) {
-    return answer({ order, proposal_id: null, rebooked: false });
+    return { order, proposal_id: null, rebooked: false };
   }
   const rebooked = getSoldAs(raised) !== getSoldAs(own);
   const proposal = buildProposal(world, order, raised, lowest);
   keepProposal(world.orders, proposal, world.now.toISOString());
-  return answer({ order: proposed, proposal_id: proposal.proposal_id, rebooked });
+  return { order: proposed, proposal_id: proposal.proposal_id, rebooked };
 }
 
 export function acceptProposal(
   world: WorldNow,
   order: WorldOrder,
   proposal_id: string,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const proposal = findProposal(world.orders, proposal_id);
   if (proposal?.order_id !== order.order_id) return refuse('NOT_FOUND', 'No such proposal');
   if (Date.parse(proposal.expires_at) <= world.now.getTime()) {
@@ -92,9 +83,8 @@ export function acceptProposal(
     return refuse('PRICE_CHANGED', 'The order has changed since it was priced');
   }
   const draft = buildDraft(world, order);
-  if (!draft.ok) return draft;
-  const planned = applyPlan(draft.value, Plan.parse(JSON.parse(proposal.body)));
-  if (!staysOpen(world, planned, draft.value)) {
+  const planned = applyPlan(draft, Plan.parse(JSON.parse(proposal.body)));
+  if (!staysOpen(world, planned, draft)) {
     return refuse('PRICE_CHANGED', 'A class of the proposal has closed');
   }
   dropProposal(world.orders, proposal_id);
@@ -103,7 +93,7 @@ export function acceptProposal(
 }
 
 /** The order as an offer made now, in its own classes and brands. */
-function buildDraft(world: WorldNow, order: WorldOrder): WorldAnswer<OfferDraft> {
+function buildDraft(world: WorldNow, order: WorldOrder): OfferDraft {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(order)) return refuse('ALREADY_PAID', 'The price of a ticketed order stands');
   const slices: DraftSlice[] = [];
@@ -125,7 +115,7 @@ function buildDraft(world: WorldNow, order: WorldOrder): WorldAnswer<OfferDraft>
   }
   const seller = getSeller(order.provider_type);
   const counts = countPassengers(listTravelers(order));
-  return answer({ seller, window: getWindowAt(world.now_min), uplift_percent: 0, counts, slices });
+  return { seller, window: getWindowAt(world.now_min), uplift_percent: 0, counts, slices };
 }
 
 /**

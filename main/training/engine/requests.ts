@@ -5,10 +5,10 @@
 import { splitWords } from '../booking-classes.ts';
 import { listTravelers } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
-import type { WorldAnnotation, WorldAnswer, WorldOrder, WorldRequest } from '../world.ts';
+import type { WorldAnnotation, WorldOrder, WorldRequest } from '../world.ts';
 import { mix, toUnit } from './random.ts';
 import { confirmSlice, findFlight } from './schedule-news.ts';
-import { answer, getSeller, refuse, type WorldNow } from './state.ts';
+import { getSeller, refuse, type WorldNow } from './state.ts';
 
 const MAX_REQUESTS = 500;
 /** Nothing is served on shorter flights. */
@@ -31,14 +31,13 @@ export function annotateOrder(
   world: WorldNow,
   order: WorldOrder,
   change: WorldAnnotation,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   const beyond = change.requests.length + change.phones.length;
   if (beyond > 0 && !getSeller(order.provider_type).requests) {
     return refuse('NOT_OFFERED', 'Special services and contacts are not taken in this message');
   }
-  const wrong = findChangeProblem(order, change);
-  if (wrong) return wrong;
+  checkChange(order, change);
   const version = order.version + 1;
   const next: WorldOrder = {
     ...order,
@@ -61,10 +60,10 @@ export function annotateOrder(
     version,
   };
   updateOrder(world.orders, next);
-  return answer(next);
+  return next;
 }
 
-function findChangeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<never> | null {
+function checkChange(order: WorldOrder, change: WorldAnnotation): void {
   const { remove } = change;
   const areKnown = (ids: readonly string[], have: readonly string[]) =>
     ids.every((id) => have.includes(id));
@@ -79,20 +78,20 @@ function findChangeProblem(order: WorldOrder, change: WorldAnnotation): WorldAns
     ) ||
     !areKnown(remove.remarks, order.remarks)
   ) {
-    return refuse('INVALID', 'A line to remove is not in the order');
+    refuse('INVALID', 'A line to remove is not in the order');
   }
   if (order.requests.length + change.requests.length > MAX_REQUESTS) {
-    return refuse('INVALID', 'The order holds too many requests');
+    refuse('INVALID', 'The order holds too many requests');
   }
   const people = new Set(listTravelers(order).map(({ id }) => id));
   const stranger = change.requests.find(
     ({ passenger_id }) => passenger_id !== null && !people.has(passenger_id),
   );
-  if (stranger) return refuse('INVALID', `No passenger ${stranger.passenger_id} in the order`);
+  if (stranger) refuse('INVALID', `No passenger ${stranger.passenger_id} in the order`);
   const unnamed = change.requests.find(
     ({ kind, passenger_id }) => kind === 'SSR' && passenger_id === null,
   );
-  return unnamed ? refuse('INVALID', `${unnamed.code} is for a passenger`) : null;
+  if (unnamed) refuse('INVALID', `${unnamed.code} is for a passenger`);
 }
 
 /** The same flight and code are answered the same whoever asks. */
@@ -134,7 +133,7 @@ export function acceptTimes(
   world: WorldNow,
   order: WorldOrder,
   item_ids: readonly string[],
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   const named = item_ids.map((id) => order.items.find((item) => item.id === id)?.slice);
   if (named.length === 0 || named.includes(undefined)) {
@@ -146,8 +145,8 @@ export function acceptTimes(
   const slices = order.slices.map((slice, at): typeof slice =>
     named.includes(at) && slice.status === 'TK' ? confirmSlice(slice) : slice,
   );
-  if (slices.every((slice, at) => slice === order.slices[at])) return answer(order);
+  if (slices.every((slice, at) => slice === order.slices[at])) return order;
   const next = { ...order, slices, version: order.version + 1 };
   updateOrder(world.orders, next);
-  return answer(next);
+  return next;
 }

@@ -5,16 +5,10 @@
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type {
-  WorldAnswer,
-  WorldOrder,
-  WorldPassenger,
-  WorldPayment,
-  WorldTicket,
-} from '../world.ts';
+import type { WorldOrder, WorldPassenger, WorldPayment, WorldTicket } from '../world.ts';
 import { issueResidualEmd } from './documents.ts';
 import { giveUpTickets, restoreTickets } from './exchange-documents.ts';
-import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
+import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
 /** What is left of an EMD that paid for part. */
 export interface Rest {
@@ -32,7 +26,7 @@ export function spendEmds(
   world: WorldNow,
   order: WorldOrder,
   payments: readonly WorldPayment[],
-): WorldAnswer<{ order: WorldOrder; rests: Rest[]; payments: WorldPayment[] }> {
+): { order: WorldOrder; rests: Rest[]; payments: WorldPayment[] } {
   let own = order;
   const rests: Rest[] = [];
   const owned: WorldPayment[] = [];
@@ -57,7 +51,7 @@ export function spendEmds(
     owned.push({ ...payment, spent_by: passenger_id });
     if (left > 0) rests.push({ original: spent, not_after, passenger_id, amount_minor: left });
   }
-  return answer({ order: own, rests, payments: owned });
+  return { order: own, rests, payments: owned };
 }
 
 function spendProblem(

@@ -9,7 +9,6 @@ import { listTravelers, sumCharge } from '../order-state.ts';
 import { countSold } from '../store/inventory-store.ts';
 import { listSeatsTaken } from '../store/service-store.ts';
 import type {
-  WorldAnswer,
   WorldCabin,
   WorldCharge,
   WorldOrder,
@@ -40,7 +39,7 @@ import { throwDice } from './random.ts';
 import type { Flight } from './schedule.ts';
 import { findFlight } from './schedule-news.ts';
 import { calculateSeatCharge, type SeatKind } from './service-prices.ts';
-import { answer, getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
+import { getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 
 type OrderFlight = WorldSlice['flights'][number];
 
@@ -62,24 +61,16 @@ export interface MapTerms {
 const AS_IS: MapTerms = { given_up: new Set(), uplift_percent: 0 };
 
 /** The seats of one of the order's flights, as they are now, with what each passenger pays. */
-export function getSeatMap(
-  world: WorldNow,
-  order: WorldOrder,
-  flight_id: string,
-): WorldAnswer<WorldSeatMap> {
+export function getSeatMap(world: WorldNow, order: WorldOrder, flight_id: string): WorldSeatMap {
   if (!getSeller(order.provider_type).seats) {
     return refuse('NOT_OFFERED', 'Seats are not chosen here');
   }
   const place = findSeatFlight(world, order, flight_id);
-  return place.ok ? answer(drawMap(world, place.value)) : place;
+  return drawMap(world, place);
 }
 
-/** The flight of an order that has this id, or why no seat is sold on it. */
-export function findSeatFlight(
-  world: WorldNow,
-  order: WorldOrder,
-  flight_id: string,
-): WorldAnswer<SeatFlight> {
+/** The flight of an order that has this id; refuses one that no seat is sold on. */
+export function findSeatFlight(world: WorldNow, order: WorldOrder, flight_id: string): SeatFlight {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   const slice = order.slices.find(({ flights }) => flights.some(({ id }) => id === flight_id));
   const flown = slice?.flights.find(({ id }) => id === flight_id);
@@ -90,7 +81,7 @@ export function findSeatFlight(
   if (!flight || slice.status === 'UN') return refuse('INVALID', `${flight_id} does not operate`);
   if (departsAt(flown) <= world.now_min) return refuse('INVALID', `${flight_id} has left`);
   const { cabin } = getClassByCode(flown.booking_class);
-  return answer({ order, slice, flown, flight, cabin });
+  return { order, slice, flown, flight, cabin };
 }
 
 /** The price item's id, one per flight and kind of seat; it determines the charge. */

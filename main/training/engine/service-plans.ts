@@ -5,13 +5,7 @@
  */
 import { getOne } from '../lists.ts';
 import { listLiveTicketsFor, listTravelers, multiplyCharge, sumCharge } from '../order-state.ts';
-import type {
-  WorldAnswer,
-  WorldOrder,
-  WorldSeatMap,
-  WorldService,
-  WorldServiceChange,
-} from '../world.ts';
+import type { WorldOrder, WorldSeatMap, WorldService, WorldServiceChange } from '../world.ts';
 import { formatSeatName as nameOf } from './cabin-places.ts';
 import { departsAt } from './departures.ts';
 import { countPieces, listBagOffers, listBags, MAX_BAGS } from './extra-bags.ts';
@@ -23,7 +17,7 @@ import {
   type SeatFlight,
 } from './seat-maps.ts';
 import { getSeatName, SEAT_CODE, SEAT_KINDS } from './service-prices.ts';
-import { answer, getSeller, type Moment, refuse, type WorldNow } from './state.ts';
+import { getSeller, type Moment, refuse, type WorldNow } from './state.ts';
 
 type SeatChoice = WorldServiceChange['seats'][number];
 type BagChoice = WorldServiceChange['bags'][number];
@@ -43,18 +37,14 @@ export function planServices(
   order: WorldOrder,
   change: WorldServiceChange,
   uplift_percent: number,
-): WorldAnswer<ServicePlan> {
-  const wrong = findRequestProblem(order, change);
-  if (wrong) return wrong;
+): ServicePlan {
+  checkRequest(order, change);
   const removed = listGoingServices(order, change);
-  const kept = findRemovalProblem(order, world, removed);
-  if (kept) return kept;
+  checkRemoval(order, world, removed);
   const seats = draftChosenSeats(world, order, change, removed, uplift_percent);
-  if (!seats.ok) return seats;
   const bags = draftChosenBags(world, order, change, removed, uplift_percent);
-  if (!bags.ok) return bags;
   // The next version keeps service ids unique, also after a split.
-  const added = [...seats.value, ...bags.value].map(
+  const added = [...seats, ...bags].map(
     (draft, i): WorldService => ({
       id: `${order.order_id}-S${order.version + 1}-${i + 1}`,
       ...draft,
@@ -63,31 +53,27 @@ export function planServices(
   const due_minor = added
     .filter(({ passenger_id }) => listLiveTicketsFor(order, passenger_id).length > 0)
     .reduce((sum, { price }) => sum + sumCharge(price), 0);
-  return answer({ removed: removed.map(({ id }) => id), added, due_minor });
+  return { removed: removed.map(({ id }) => id), added, due_minor };
 }
 
-function findRequestProblem(
-  order: WorldOrder,
-  change: WorldServiceChange,
-): WorldAnswer<never> | null {
+function checkRequest(order: WorldOrder, change: WorldServiceChange): void {
   const { remove, seats, bags } = change;
-  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (order.status === 'CANCELLED') refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (remove.length + seats.length + bags.length === 0) {
-    return refuse('INVALID', 'Nothing to add or to take away');
+    refuse('INVALID', 'Nothing to add or to take away');
   }
   const { seats: sells_seats, bags: sells_bags } = getSeller(order.provider_type);
-  if (seats.length > 0 && !sells_seats) return refuse('NOT_OFFERED', 'Seats are not chosen here');
-  if (bags.length > 0 && !sells_bags) return refuse('NOT_OFFERED', 'Extra bags are not sold here');
-  if (isRepeated(remove)) return refuse('INVALID', 'A service is taken away twice');
+  if (seats.length > 0 && !sells_seats) refuse('NOT_OFFERED', 'Seats are not chosen here');
+  if (bags.length > 0 && !sells_bags) refuse('NOT_OFFERED', 'Extra bags are not sold here');
+  if (isRepeated(remove)) refuse('INVALID', 'A service is taken away twice');
   const unknown = remove.find((id) => !order.services.some((service) => service.id === id));
-  if (unknown !== undefined) return refuse('INVALID', `No service ${unknown.slice(0, 80)}`);
+  if (unknown !== undefined) refuse('INVALID', `No service ${unknown.slice(0, 80)}`);
   const here = new Map(listTravelers(order).map(({ id, ptc }) => [id, ptc]));
   for (const { passenger_id } of [...seats, ...bags]) {
     const ptc = here.get(passenger_id);
-    if (!ptc) return refuse('INVALID', 'A passenger is not in the order');
-    if (ptc === 'INF') return refuse('INVALID', 'An infant has no seat and no bags of its own');
+    if (!ptc) refuse('INVALID', 'A passenger is not in the order');
+    if (ptc === 'INF') refuse('INVALID', 'An infant has no seat and no bags of its own');
   }
-  return null;
 }
 
 const isRepeated = (values: readonly string[]): boolean => new Set(values).size !== values.length;
@@ -111,22 +97,21 @@ function listGoingServices(
   });
 }
 
-function findRemovalProblem(
+function checkRemoval(
   order: WorldOrder,
   { now_min }: Moment,
   going: readonly WorldService[],
-): WorldAnswer<never> | null {
+): void {
   const flights = order.slices.flatMap((slice) => slice.flights);
   for (const { name, status, document, flight_ids } of going) {
-    if (status === 'CANCELLED') return refuse('INVALID', `${name} is cancelled already`);
+    if (status === 'CANCELLED') refuse('INVALID', `${name} is cancelled already`);
     // It is refunded only by voiding the document on the day of issue, never by another purchase.
     if (document !== null) {
-      return refuse('INVALID', `${name} is paid for: document ${document} is voided first`);
+      refuse('INVALID', `${name} is paid for: document ${document} is voided first`);
     }
     const flown = flights.some((one) => flight_ids.includes(one.id) && departsAt(one) <= now_min);
-    if (flown) return refuse('INVALID', `The flight of ${name} has left`);
+    if (flown) refuse('INVALID', `The flight of ${name} has left`);
   }
-  return null;
 }
 
 function draftChosenSeats(
@@ -135,7 +120,7 @@ function draftChosenSeats(
   { seats }: WorldServiceChange,
   going: readonly WorldService[],
   uplift_percent: number,
-): WorldAnswer<Draft[]> {
+): Draft[] {
   const places: (SeatChoice & { flight_id: string })[] = [];
   for (const choice of seats) {
     const flight = findFlightOfItem(order, choice);
@@ -154,16 +139,14 @@ function draftChosenSeats(
     let map = maps.get(flight_id);
     if (!map) {
       const place = findSeatFlight(world, order, flight_id);
-      if (!place.ok) return place;
-      const given_up = listSeatsOn(going, place.value);
-      map = drawMap(world, place.value, { given_up, uplift_percent });
+      const given_up = listSeatsOn(going, place);
+      map = drawMap(world, place, { given_up, uplift_percent });
       maps.set(flight_id, map);
     }
     const draft = resolveSeat(map, choice);
-    if (!draft.ok) return draft;
-    drafts.push(draft.value);
+    drafts.push(draft);
   }
-  return answer(drafts);
+  return drafts;
 }
 
 const findFlightOfItem = ({ slices }: WorldOrder, { offer_item_id }: SeatChoice) =>
@@ -176,7 +159,7 @@ const listSeatsOn = (going: readonly WorldService[], { flown }: SeatFlight): Set
     ),
   );
 
-function resolveSeat(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> {
+function resolveSeat(map: WorldSeatMap, choice: SeatChoice): Draft {
   const { row, column, passenger_id, offer_item_id } = choice;
   const name = nameOf(row, column);
   const seat = map.cabins
@@ -193,7 +176,7 @@ function resolveSeat(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> 
   if (!kind || own.offer_item_id !== offer_item_id) {
     return refuse('INVALID', `Seat ${name} is not of offer ${offer_item_id.slice(0, 80)}`);
   }
-  return answer({
+  return {
     kind: 'SEAT',
     passenger_id,
     flight_ids: [map.flight_id],
@@ -205,7 +188,7 @@ function resolveSeat(map: WorldSeatMap, choice: SeatChoice): WorldAnswer<Draft> 
     price: own.charge,
     status: 'CONFIRMED',
     document: null,
-  });
+  };
 }
 
 function draftChosenBags(
@@ -214,8 +197,8 @@ function draftChosenBags(
   { bags }: WorldServiceChange,
   going: readonly WorldService[],
   uplift_percent: number,
-): WorldAnswer<Draft[]> {
-  if (bags.length === 0) return answer([]);
+): Draft[] {
+  if (bags.length === 0) return [];
   if (isRepeated(bags.map(({ offer_item_id }) => offer_item_id))) {
     return refuse('INVALID', 'The same bag is chosen twice');
   }
@@ -227,8 +210,7 @@ function draftChosenBags(
         offer_item_id === choice.offer_item_id && passenger_id === choice.passenger_id,
     );
     if (!offer) return refuse('INVALID', `No bag offer ${choice.offer_item_id.slice(0, 80)}`);
-    const wrong = findQuantityProblem(choice, offer.max_quantity);
-    if (wrong) return wrong;
+    checkQuantity(choice, offer.max_quantity);
     const { passenger_id, flight_ids, code, name, weight_kg, charge } = offer;
     drafts.push({
       kind: 'BAGGAGE',
@@ -244,20 +226,22 @@ function draftChosenBags(
       document: null,
     });
   }
-  return refuseTooManyBags(order, going, drafts) ?? answer(drafts);
+  checkBags(order, going, drafts);
+  return drafts;
 }
 
-const findQuantityProblem = ({ quantity }: BagChoice, most: number): WorldAnswer<never> | null =>
-  Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= most
-    ? null
-    : refuse('INVALID', `1 to ${most} of these bags can be bought`);
+function checkQuantity({ quantity }: BagChoice, most: number): void {
+  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > most) {
+    refuse('INVALID', `1 to ${most} of these bags can be bought`);
+  }
+}
 
 /** Counts a passenger's paid, unpaid and new bags on a slice together. */
-function refuseTooManyBags(
+function checkBags(
   order: WorldOrder,
   going: readonly WorldService[],
   drafts: readonly Draft[],
-): WorldAnswer<never> | null {
+): void {
   for (const { passenger_id, flight_ids } of drafts) {
     const slice = getOne(order.slices, ({ flights }) => flights[0].id === flight_ids[0]);
     const held = listBags(order, passenger_id, slice).filter((bag) => !going.includes(bag));
@@ -265,8 +249,7 @@ function refuseTooManyBags(
       (draft) => draft.passenger_id === passenger_id && draft.flight_ids[0] === flight_ids[0],
     );
     if (countPieces(held) + countPieces(added) > MAX_BAGS) {
-      return refuse('INVALID', `No more than ${MAX_BAGS} extra bags a passenger are carried`);
+      refuse('INVALID', `No more than ${MAX_BAGS} extra bags a passenger are carried`);
     }
   }
-  return null;
 }

@@ -8,7 +8,6 @@ import { listLiveTicketsFor } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type {
   Distortion,
-  WorldAnswer,
   WorldOrder,
   WorldPaymentRequest,
   WorldService,
@@ -21,7 +20,7 @@ import { assignDocuments, takePayments } from './payments.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { fileQuote } from './quotes.ts';
 import { planServices, type ServicePlan } from './service-plans.ts';
-import { answer, refuse, type WorldNow } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 import { toInstantText } from './zones.ts';
 
 interface AcceptRequest {
@@ -60,17 +59,16 @@ export function quoteServices(
   order: WorldOrder,
   change: WorldServiceChange,
   distortion: Distortion,
-): WorldAnswer<WorldServiceQuote> {
+): WorldServiceQuote {
   const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0;
   const planned = planServices(world, order, change, uplift_percent);
-  if (!planned.ok) return planned;
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'A seat or bag is no longer to be had');
   const { quote_id, expires_at } = fileQuote(world, order, {
     kind: 'SERVICES',
     expires_at: toInstantText(world.now_min + VALID_MIN),
     content: { change, uplift_percent } satisfies QuoteBody,
   });
-  return answer({ quote_id, expires_at, order_id: order.order_id, ...planned.value });
+  return { quote_id, expires_at, order_id: order.order_id, ...planned };
 }
 
 /** Carries out a quote of services, planned again, in the caller's transaction. */
@@ -79,10 +77,10 @@ export function performServices(
   order: WorldOrder,
   quote: StoredQuote,
   request: AcceptRequest,
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const { change, uplift_percent } = QuoteBody.parse(JSON.parse(quote.body));
   const planned = planServices(world, order, change, uplift_percent);
-  return planned.ok ? buy(world, order, planned.value, request) : planned;
+  return buy(world, order, planned, request);
 }
 
 function buy(
@@ -90,11 +88,9 @@ function buy(
   order: WorldOrder,
   { added, removed, due_minor }: ServicePlan,
   { payments, reference }: AcceptRequest,
-): WorldAnswer<WorldOrder> {
-  const wrong = findPaymentProblem(order, payments, due_minor);
-  if (wrong) return wrong;
+): WorldOrder {
+  checkPayments(order, payments, due_minor);
   const taken = takePayments(order, 'SERVICES', payments, reference, world.now);
-  if (!taken.ok) return taken;
   const isPaid = ({ passenger_id }: WorldService): boolean =>
     listLiveTicketsFor(order, passenger_id).length > 0;
   const issued = issueEmds(world, order, added.filter(isPaid), reference);
@@ -109,28 +105,28 @@ function buy(
       ...added.map((service) => ticketed.get(service.id) ?? service),
     ],
     tickets: [...order.tickets, ...issued.tickets],
-    payments: [...order.payments, ...assignDocuments(taken.value, issued.tickets)],
+    payments: [...order.payments, ...assignDocuments(taken, issued.tickets)],
     version: order.version + 1,
   });
 }
 
 /** Refuses any sum but the amount due; passengers without a ticket pay later, with the ticket. */
-function findPaymentProblem(
+function checkPayments(
   { currency }: WorldOrder,
   payments: readonly WorldPaymentRequest[],
   due_minor: number,
-): WorldAnswer<never> | null {
+): void {
   let offered = 0;
   for (const payment of payments) {
     if (payment.method === 'TICKETS' || payment.method === 'EMD') {
-      return refuse('INVALID', 'Services are not paid for with earlier documents');
+      refuse('INVALID', 'Services are not paid for with earlier documents');
     }
     offered += payment.amount_minor;
   }
   if (due_minor === 0 && payments.length > 0) {
-    return refuse('WRONG_AMOUNT', 'Nothing is to be paid now');
+    refuse('WRONG_AMOUNT', 'Nothing is to be paid now');
   }
-  return offered === due_minor
-    ? null
-    : refuse('WRONG_AMOUNT', `To be paid is ${due_minor} ${currency} in minor units`);
+  if (offered !== due_minor) {
+    refuse('WRONG_AMOUNT', `To be paid is ${due_minor} ${currency} in minor units`);
+  }
 }

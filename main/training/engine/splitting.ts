@@ -6,13 +6,13 @@ import { listSeated, listTravelers, listWaiting } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
 import { moveDocuments } from '../store/stock-store.ts';
-import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldOrder, WorldPassenger } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { divideDocuments } from './dividing.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { deriveOrderId, generateLocator } from './locators.ts';
 import { createAirlineLocators, pickFreeSeq } from './orders.ts';
-import { answer, getSeller, refuse, type WorldNow } from './state.ts';
+import { getSeller, refuse, type WorldNow } from './state.ts';
 
 type Split = { parent: WorldOrder; child: WorldOrder };
 
@@ -21,30 +21,28 @@ export function splitOrder(
   order: WorldOrder,
   passenger_ids: readonly string[],
   reference: string | null,
-): WorldAnswer<Split> {
+): Split {
   if (!getSeller(order.provider_type).split) {
     return refuse('NOT_OFFERED', 'Orders are not split here');
   }
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (listWaiting(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
   const leaving = new Set(passenger_ids);
-  const wrong = findSplitProblem(listTravelers(order), leaving);
-  if (wrong) return refuse('INVALID', wrong);
-  return answer(divide(world, order, leaving, reference));
+  checkSplit(listTravelers(order), leaving);
+  return divide(world, order, leaving, reference);
 }
 
-function findSplitProblem(
-  passengers: readonly WorldPassenger[],
-  leaving: ReadonlySet<string>,
-): string | null {
+function checkSplit(passengers: readonly WorldPassenger[], leaving: ReadonlySet<string>): void {
   const known = new Set(passengers.map((passenger) => passenger.id));
-  if (leaving.size === 0) return 'Nobody to split off';
-  if ([...leaving].some((id) => !known.has(id))) return 'A passenger is not in the order';
-  if (leaving.size === known.size) return 'Somebody has to stay in the order';
+  if (leaving.size === 0) refuse('INVALID', 'Nobody to split off');
+  if ([...leaving].some((id) => !known.has(id))) {
+    refuse('INVALID', 'A passenger is not in the order');
+  }
+  if (leaving.size === known.size) refuse('INVALID', 'Somebody has to stay in the order');
   const torn = passengers.some(
     ({ id, infant_id }) => infant_id !== null && leaving.has(id) !== leaving.has(infant_id),
   );
-  return torn ? 'An infant stays with its adult' : null;
+  if (torn) refuse('INVALID', 'An infant stays with its adult');
 }
 
 function divide(
@@ -83,10 +81,7 @@ function divide(
   const seats = listSeated(child).length;
   passSeats(world.db, order.order_id, child_id, seats);
   // The parent frees the leaving passengers' chosen seats before the child takes them.
-  for (const half of [parent, child]) {
-    const filed = fileChosenSeats(world, half);
-    if (!filed.ok) throw new Error(`${half.order_id}: ${filed.refusal.text}`);
-  }
+  for (const half of [parent, child]) fileChosenSeats(world, half);
   return { parent, child };
 }
 

@@ -55,11 +55,29 @@ export function countSeatsInClass(
   return countClassSeats(booking_class, capacity, left, flight.day - world.today);
 }
 
-export const refuse = (kind: WorldRefusal['kind'], text: string): WorldAnswer<never> => ({
-  ok: false,
-  refusal: { kind, text },
-});
-export const answer = <T>(value: T): WorldAnswer<T> => ({ ok: true, value });
+/** What the engine's parts throw to refuse a call; no front sees it. */
+class Refused extends Error {
+  readonly refusal: WorldRefusal;
+
+  constructor(refusal: WorldRefusal) {
+    super(refusal.text);
+    this.refusal = refusal;
+  }
+}
+
+export function refuse(kind: WorldRefusal['kind'], text: string): never {
+  throw new Refused({ kind, text });
+}
+
+/** What a call comes to, or why it was refused. */
+export function toAnswer<T>(work: () => T): WorldAnswer<T> {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+    throw error;
+  }
+}
 
 /**
  * How each training provider sells. Data only: a new training airline is a row here and a front on

@@ -8,34 +8,28 @@ import { listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type {
-  WorldAnswer,
-  WorldOrder,
-  WorldOrderItem,
-  WorldReissue,
-  WorldService,
-} from '../world.ts';
+import type { WorldOrder, WorldOrderItem, WorldReissue, WorldService } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { departsAt } from './departures.ts';
 import { listLostServices, restoreTickets } from './exchange-documents.ts';
 import { reclaimMoney } from './exchange-money.ts';
 import {
   changeSeats,
+  checkReturn,
   countSeated,
-  findReturnProblem,
   getCabin,
   listHeldSeats,
 } from './exchange-seats.ts';
 import { findCurrentOrder } from './orders.ts';
 import { toFlightKey } from './schedule-news.ts';
-import { answer, refuse, type WorldNow } from './state.ts';
+import { refuse, type WorldNow } from './state.ts';
 
 /** In the caller's transaction. The order is filed by the caller, another order is filed here. */
 export function undoReissue(
   world: WorldNow,
   order: WorldOrder,
   reissue: WorldReissue,
-): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder | null }> {
+): { order: WorldOrder; old_order: WorldOrder | null } {
   return reissue.old_order_id === reissue.new_order_id
     ? undoInside(world, order, reissue)
     : undoBetween(world, order, reissue);
@@ -45,7 +39,7 @@ function undoInside(
   world: WorldNow,
   order: WorldOrder,
   reissue: WorldReissue,
-): WorldAnswer<{ order: WorldOrder; old_order: null }> {
+): { order: WorldOrder; old_order: null } {
   const { before } = reissue;
   const seats = countSeated(listTravelers(order));
   const [from, to] = [listHeldSeats(order.slices, seats), listHeldSeats(before.slices, seats)];
@@ -54,8 +48,7 @@ function undoInside(
     .filter(({ status }) => status !== 'HX')
     .flatMap(({ flights }) => flights)
     .filter((flight) => !kept.has(`${toFlightKey(flight)} ${getCabin(flight)}`));
-  const problem = findReturnProblem(world, gone, seats);
-  if (problem) return problem;
+  checkReturn(world, gone, seats);
   changeSeats(world, order.order_id, from, to);
   const lost = listLostServices(before, order.slices);
   // Services bought since for flights or cabins that no longer apply.
@@ -73,21 +66,18 @@ function undoInside(
     payments: unspendTickets(order, reissue),
     reissues: order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
   };
-  const chosen = fileChosenSeats(world, good);
-  if (!chosen.ok) return chosen;
-  return answer({ order: reclaimMoney(world, good, reissue.refunds), old_order: null });
+  fileChosenSeats(world, good);
+  return { order: reclaimMoney(world, good, reissue.refunds), old_order: null };
 }
 
 function undoBetween(
   world: WorldNow,
   order: WorldOrder,
   reissue: WorldReissue,
-): WorldAnswer<{ order: WorldOrder; old_order: WorldOrder }> {
+): { order: WorldOrder; old_order: WorldOrder } {
   const order_id =
     findOrderIdByDocument(world.db, getAt(reissue.old_numbers, 0)) ?? reissue.old_order_id;
-  const found = findCurrentOrder(world, order.provider_type, { order_id });
-  if (!found.ok) return found;
-  const old = found.value;
+  const old = findCurrentOrder(world, order.provider_type, { order_id });
   const mirrored = old.reissues.find(
     (one) => !one.undone && one.new_numbers.join() === reissue.new_numbers.join(),
   );
@@ -96,22 +86,17 @@ function undoBetween(
     return refuse('INVALID', 'The order of the old tickets has other flights now');
   }
   const restored = restorePassengers(world, old, mirrored);
-  if (!restored.ok) return restored;
-  updateOrder(world.orders, restored.value);
+  updateOrder(world.orders, restored);
   const undone = order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one));
   const payments = unspendTickets(order, reissue);
-  return answer({ order: { ...order, payments, reissues: undone }, old_order: restored.value });
+  return { order: { ...order, payments, reissues: undone }, old_order: restored };
 }
 
 const joinFlightIds = (slices: WorldOrder['slices']): string =>
   slices.map(({ flights }) => flights.map(({ id }) => id).join()).join();
 
 /** The old order with its passengers who had left restored. */
-function restorePassengers(
-  world: WorldNow,
-  old: WorldOrder,
-  reissue: WorldReissue,
-): WorldAnswer<WorldOrder> {
+function restorePassengers(world: WorldNow, old: WorldOrder, reissue: WorldReissue): WorldOrder {
   const { before, at, old_numbers } = reissue;
   const moved = new Set(
     old.tickets
@@ -123,12 +108,11 @@ function restorePassengers(
     ({ flights, status }) => status !== 'HX' && departsAt(flights[0]) > at_min,
   );
   const seats = countSeated(old.passengers.filter(({ id }) => moved.has(id)));
-  const problem = findReturnProblem(
+  checkReturn(
     world,
     open.flatMap(({ flights }) => flights),
     seats,
   );
-  if (problem) return problem;
   takeSeats(world.db, old.order_id, listHeldSeats(open, seats));
   const ids = new Set(open.flatMap(({ flights }) => flights.map(({ id }) => id)));
   const lost = before.services.filter(
@@ -144,8 +128,8 @@ function restorePassengers(
     reissues: old.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
     version: old.version + 1,
   };
-  const chosen = fileChosenSeats(world, good);
-  return chosen.ok ? answer(reclaimMoney(world, good, reissue.refunds)) : chosen;
+  fileChosenSeats(world, good);
+  return reclaimMoney(world, good, reissue.refunds);
 }
 
 /** Items of the remaining and the returning passengers, under their old ids. */

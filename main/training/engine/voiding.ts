@@ -4,13 +4,13 @@
  */
 import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
-import type { WorldAnswer, WorldOrder, WorldReissue, WorldTicket } from '../world.ts';
+import type { WorldOrder, WorldReissue, WorldTicket } from '../world.ts';
 import { findNextDeparture } from './departures.ts';
 import { calculateDeadlines } from './offers.ts';
 import { withRestHeld } from './paying.ts';
 import { refundVoided } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';
-import { answer, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
+import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 import { undoReissue } from './undo-exchange.ts';
 import { toInstantText } from './zones.ts';
 
@@ -19,22 +19,21 @@ export function voidTickets(
   world: WorldNow,
   order: WorldOrder,
   { numbers }: { numbers: string[]; reference: string | null },
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const known = listNumbers(order.tickets);
   if (numbers.some((number) => !known.has(number))) {
     return refuse('NOT_FOUND', 'A document is not of this order');
   }
   if (numbers.length === 0) return refuse('INVALID', 'No document named');
   const going = listWholeDocuments(order, numbers);
-  const wrong = findVoidProblem(going, world) ?? findSpentValue(order, going);
-  if (wrong) return wrong;
+  checkVoidable(going, world);
+  checkUnspent(order, going);
   const undone = undoReissues(world, order, going);
-  if (!undone.ok) return undone;
-  const without = withoutDocuments(undone.value, listNumbers(going));
-  const voided = holdAgain(withEmdsBack(world, undone.value.payments, without), world);
+  const without = withoutDocuments(undone, listNumbers(going));
+  const voided = holdAgain(withEmdsBack(world, undone.payments, without), world);
   const filed = { ...voided, version: order.version + 1 };
   updateOrder(world.orders, filed);
-  return answer(filed);
+  return filed;
 }
 
 const listNumbers = (tickets: readonly WorldTicket[]): Set<string> =>
@@ -53,29 +52,26 @@ function listWholeDocuments({ tickets }: WorldOrder, named: readonly string[]): 
   return tickets.filter((ticket) => sets.has(setNumber(ticket)));
 }
 
-function findVoidProblem(going: readonly WorldTicket[], moment: Moment): WorldAnswer<never> | null {
+function checkVoidable(going: readonly WorldTicket[], moment: Moment): void {
   for (const { number, coupons } of going) {
     const changed = coupons.find(({ status }) => status !== 'OPEN');
-    if (changed) return refuse('INVALID', `Document ${number} is ${changed.status.toLowerCase()}`);
+    if (changed) refuse('INVALID', `Document ${number} is ${changed.status.toLowerCase()}`);
   }
   // The deadline includes the whole second it names.
   const late = going.some(
     ({ void_until }) => Date.parse(void_until) + 1000 <= moment.now.getTime(),
   );
-  return late ? refuse('TOO_LATE', 'The day of issue is over') : null;
+  if (late) refuse('TOO_LATE', 'The day of issue is over');
 }
 
 /** What was left over and has paid for something since cannot be had back. */
-function findSpentValue(
-  { tickets }: WorldOrder,
-  going: readonly WorldTicket[],
-): WorldAnswer<never> | null {
+function checkUnspent({ tickets }: WorldOrder, going: readonly WorldTicket[]): void {
   const numbers = listNumbers(going);
   const spent = tickets.find(
     ({ emd_type, related, coupons }) =>
       emd_type === 'RESIDUAL' && numbers.has(related ?? '') && coupons[0]?.status === 'EXCHANGED',
   );
-  return spent ? refuse('INVALID', `EMD ${spent.number} of this ticket was spent`) : null;
+  if (spent) refuse('INVALID', `EMD ${spent.number} of this ticket was spent`);
 }
 
 /** Undoes the exchanges that issued the voided documents; their originals are valid again. */
@@ -83,7 +79,7 @@ function undoReissues(
   world: WorldNow,
   order: WorldOrder,
   going: readonly WorldTicket[],
-): WorldAnswer<WorldOrder> {
+): WorldOrder {
   const numbers = listNumbers(going);
   const concerned = order.reissues.filter(
     ({ undone, new_numbers }) => !undone && new_numbers.some((number) => numbers.has(number)),
@@ -96,10 +92,9 @@ function undoReissues(
   let good = order;
   for (const reissue of concerned) {
     const undone = undoReissue(world, good, reissue);
-    if (!undone.ok) return undone;
-    good = undone.value.order;
+    good = undone.order;
   }
-  return answer(good);
+  return good;
 }
 
 /** Whether an EMD spent on the old tickets was refunded as a new one, which may be spent by now. */
