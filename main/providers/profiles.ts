@@ -10,6 +10,7 @@ import {
 } from '#main/contract/ndc-profile.ts';
 import type { Credentials, ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import { mapNames } from '#main/domain/pick.ts';
 import type { ProviderTraits } from './provider.ts';
 
 export type { NdcMessage };
@@ -74,10 +75,7 @@ function getNames(credentials: Credentials | null): Partial<NdcEnvelope> {
 const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
 
 const buildEndpoints = (code: ProviderCode) =>
-  Object.fromEntries(NDC_MESSAGES.map((name) => [name, `/ndc/${code}/${name}`])) as Record<
-    NdcMessage,
-    string
-  >;
+  mapNames(NDC_MESSAGES, (name) => `/ndc/${code}/${name}`);
 
 const EVERYTHING = [
   'brands',

@@ -2,13 +2,14 @@
  * Refunds by airlines that only take back whole orders: the order's refund, shared over documents
  * in proportion to their price.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate } from '#main/domain/money.ts';
+import { zip } from '#main/domain/pick.ts';
 import { refuse, refuseUnavailable } from './failures.ts';
 import type { Provider, ProviderFare, ProviderOrder, ProviderTicket } from './provider.ts';
 import type { CancelQuote, RefundLine, RefundPart } from './provider-after-sale.ts';
-import { zip } from './wire/lists.ts';
 
 type Whole = Pick<Provider, 'cancel' | 'traits'> & {
   quoteCancel: NonNullable<Provider['quoteCancel']>;

@@ -3,6 +3,7 @@
  * what is unsupported. Another office or access point is a profile, not code.
  */
 import type { DocumentType, ProviderCode } from '#main/contract/values.ts';
+import { buildGdsTraits } from '../gds-traits.ts';
 import type { ProviderTraits } from '../provider.ts';
 
 /** The requester: the user of the access point and the office they act for. */
@@ -142,44 +143,9 @@ export function buildOperationName(operation: Operation): OperationName {
   };
 }
 
-export function buildAmadeusTraits(profile: AmadeusProfile, training: boolean): ProviderTraits {
-  const { provider_type, name, currency, document_types } = profile;
-  return {
-    provider_type,
-    name,
+export const buildAmadeusTraits = (profile: AmadeusProfile, training: boolean): ProviderTraits =>
+  buildGdsTraits(profile, training, {
     protocol: AMADEUS_PROTOCOL,
-    currency,
-    training,
-    brands: true,
-    combinable: false,
-    split: true,
-    hold: true,
-    import_by_order_id: false,
     finds_by_reference: false,
-    reprice: true,
-    lowest_price: true,
-    edit_passengers: true,
-    seats: true,
-    baggage: true,
-    bags_on_hold: true,
-    partial_issue: true,
-    void: true,
-    cancel_paid: false,
-    exchange: true,
-    emd_payment: true,
     waiver_places: ['ENDORSEMENT', 'REMARK'],
-    refund: true,
-    release: true,
-    fare_rules: true,
-    gds_queues: true,
-    shows_documents: true,
-    commission: true,
-    annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
-    card: true,
-    invoice: true,
-    document_types: [...document_types],
-    doco: ['V', 'K', 'R'],
-    search_timeout_ms: profile.search_timeout_ms,
-    call_timeout_ms: profile.call_timeout_ms,
-  };
-}
+  });

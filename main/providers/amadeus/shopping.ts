@@ -2,8 +2,10 @@
  * Searching and pricing. A search gives recommendations for all slices. Pricing takes flights in
  * their classes and families, with the fare rules, in one session.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { zip } from '#main/domain/pick.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { refuse, refuseSoldOut, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type {
@@ -18,7 +20,7 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import { getFirst, getLast, zip } from '../wire/lists.ts';
+import { getFirst, getLast } from '../wire/lists.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';

@@ -2,9 +2,11 @@
  * Changes the flights of a paid order: offers, the price of one, and the change itself, created as
  * a quote and then confirmed. Duffel gives one price for all passengers.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate } from '#main/domain/money.ts';
+import { zip } from '#main/domain/pick.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import {
   refuse,
@@ -28,7 +30,6 @@ import type {
   ExchangeRequest,
   ProviderPayment,
 } from '../provider-after-sale.ts';
-import { zip } from '../wire/lists.ts';
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';

@@ -6,9 +6,10 @@
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { bindClient } from '../bind-client.ts';
-import { refuse, refuseUnclear } from '../failures.ts';
-import { calculateTotal, mergeOrder } from '../orders.ts';
+import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { calculateTotal, hasTicket, isIssued, mergeOrder } from '../orders.ts';
 import { type NdcProfile, toNdcTraits } from '../profiles.ts';
 import type {
   Answer,
@@ -22,17 +23,18 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
+import type { IssueRequest } from '../provider-after-sale.ts';
+import type { ClientOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
-import { type ClientOptions, NdcClient } from './client.ts';
+import { NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import type { Dialect } from './dialect.ts';
 import { NDC_21_3 } from './dialect-213.ts';
-import { issueOrder, voidDocuments } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { fetchNews, readNotification, withChanges } from './history.ts';
 import { readOfferKey } from './order-keys.ts';
-import { findOrders, listCards, retrieveOrder } from './order-messages.ts';
+import { changeSingleOrder, findOrders, listCards, retrieveOrder } from './order-messages.ts';
 import { toWirePassengers, withAliases } from './orders.ts';
 import type { PaxTypes } from './read/passengers.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
@@ -192,3 +194,46 @@ async function createOrder(
 
 const mapTypes = (passengers: SearchPassenger[]): PaxTypes =>
   new Map(passengers.map(({ key, pax_type }) => [key, pax_type]));
+
+/** An answer without the documents is neither success nor failure: someone has to look. */
+async function issueOrder(
+  client: NdcClient,
+  order: ProviderOrder,
+  request: IssueRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const { passenger_keys, payments } = request;
+  const waiting = order.passengers.filter((one) => !hasTicket(order, one.key));
+  if (passenger_keys.some((key) => !waiting.some((one) => one.key === key))) {
+    return fail(refuse(phrase('passenger_ticketed')));
+  }
+  const partial = waiting.some((one) => !passenger_keys.includes(one.key));
+  if (holdsMoney(order)) return fail(refuse(phrase('payment_no_tickets')));
+  if (partial && !client.profile.partial_issue)
+    return fail(refuseUnavailable(phrase('issues_all')));
+  const paid = { payments, currency: order.currency };
+  const pay_for = partial ? passenger_keys : null;
+  const people = waiting
+    .filter((one) => passenger_keys.includes(one.key))
+    .map(({ key, pax_type }) => ({ id: key, pax_type }));
+  const ask = { kind: 'pay' as const, paid, pay_for, people };
+  const after = await changeSingleOrder(client, order, ask, call);
+  if (!after.ok) return after;
+  if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
+  return fail(refuseUnclear(phrase('payment_no_tickets'), true));
+}
+
+async function voidDocuments(
+  client: NdcClient,
+  order: ProviderOrder,
+  numbers: string[],
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  if (!client.profile.void) return fail(refuseUnavailable(phrase('no_void_kept')));
+  const after = await changeSingleOrder(client, order, { kind: 'void', numbers }, call);
+  if (!after.ok) return after;
+  const isGone = (number: string) =>
+    after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
+  if (numbers.every(isGone)) return ok(after.value);
+  return fail(refuseUnclear(phrase('void_shown_good'), true));
+}

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
-import { exchange, type Fetch, resolveAddress } from '../transport.ts';
+import { type ClientOptions, exchange, resolveAddress } from '../transport.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
 import { decodePayload, parseXmlInSteps } from '../wire/xml.ts';
 import type { Dialect } from './dialect.ts';
@@ -17,16 +17,6 @@ import { toFailure } from './errors.ts';
 import type { Opened } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
 import type { Message } from './write/envelope.ts';
-
-/** What the adapter gets from the code that sets up the service. */
-export interface ClientOptions {
-  fetch: Fetch;
-  base_url: string;
-  /** The value of the Authorization header. */
-  authorization: string | null;
-  clock: { now(): Date };
-  log?: { info(message: string, fields?: Record<string, unknown>): void };
-}
 
 interface Sending {
   /** True where the message changes something at the airline. */

@@ -2,8 +2,10 @@
  * Offers of all journeys out of per-slice ones: an airline that sells each on its own leaves it to
  * the client to combine them and to ask for the price of the combination. Bounded, cheapest first.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { zip } from '#main/domain/pick.ts';
 import { refuse } from '../failures.ts';
 import { calculateTotal } from '../orders.ts';
 import type { NdcProfile } from '../profiles.ts';
@@ -16,7 +18,7 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import { getFirst, getLast, listPairs, zip } from '../wire/lists.ts';
+import { getFirst, getLast, listPairs } from '../wire/lists.ts';
 import { OfferKey, type OfferRef, readSliceKey } from './order-keys.ts';
 import { isSamePlace } from './read/journeys.ts';
 import { merge } from './read/price.ts';

@@ -3,6 +3,7 @@
  * branch or host behind the same protocol is a profile, not code.
  */
 import type { DocumentType, ProviderCode } from '#main/contract/values.ts';
+import { buildGdsTraits } from '../gds-traits.ts';
 import type { ProviderTraits } from '../provider.ts';
 
 export interface UapiProfile {
@@ -68,44 +69,9 @@ export const UAPI_PROFILES: readonly [UapiProfile, ...UapiProfile[]] = [
   },
 ];
 
-export function buildUapiTraits(profile: UapiProfile, training: boolean): ProviderTraits {
-  const { provider_type, name, currency, document_types } = profile;
-  return {
-    provider_type,
-    name,
+export const buildUapiTraits = (profile: UapiProfile, training: boolean): ProviderTraits =>
+  buildGdsTraits(profile, training, {
     protocol: UAPI_PROTOCOL,
-    currency,
-    training,
-    brands: true,
-    combinable: false,
-    split: true,
-    hold: true,
-    import_by_order_id: false,
     finds_by_reference: true,
-    reprice: true,
-    lowest_price: true,
-    edit_passengers: true,
-    seats: true,
-    baggage: true,
-    bags_on_hold: true,
-    partial_issue: true,
-    void: true,
-    cancel_paid: false,
-    exchange: true,
-    emd_payment: true,
     waiver_places: ['ENDORSEMENT'],
-    refund: true,
-    release: true,
-    fare_rules: true,
-    gds_queues: true,
-    shows_documents: true,
-    commission: true,
-    annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
-    card: true,
-    invoice: true,
-    document_types: [...document_types],
-    doco: ['V', 'K', 'R'],
-    search_timeout_ms: profile.search_timeout_ms,
-    call_timeout_ms: profile.call_timeout_ms,
-  };
-}
+  });

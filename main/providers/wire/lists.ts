@@ -1,4 +1,5 @@
 /** Lists whose length is known: what is not so is a fault, and is thrown. */
+import { zip } from '#main/domain/pick.ts';
 
 /** The one value of a list; null where it has none or several. */
 export const findOnly = <T>(values: readonly T[]): T | null =>
@@ -13,13 +14,6 @@ export const getLast = <T>(values: readonly T[]): T => getSome(values.at(-1));
 function getSome<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The list is empty');
   return value;
-}
-
-/** Lists of one length as one: the first values of all, then the second ones … */
-export function zip<L extends readonly (readonly unknown[])[]>(...lists: L) {
-  const [first = []] = lists;
-  if (lists.some(({ length }) => length !== first.length)) throw new Error('Lists differ');
-  return first.map((_, at) => lists.map((list) => list[at]) as { [K in keyof L]: L[K][number] });
 }
 
 /** Each value with the one after it. */

@@ -2,10 +2,11 @@
  * Forms of payment as the lines of a record name them: `PAX CASH`, `CCVIXXXXXXXXXXXX1111/1230/A1234`,
  * parts joined by `+`, an amount after a slash. No card leaves here unmasked, no security code at all.
  */
+
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/domain/pick.ts';
 import type { ProviderOrderPayment, ProviderTicket } from '../../provider.ts';
-import { zip } from '../../wire/lists.ts';
 import { maskCard } from '../../wire/masking.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { readCardBrand } from '../../wire/values.ts';

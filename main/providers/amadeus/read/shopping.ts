@@ -6,6 +6,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareType } from '#main/contract/values.ts';
 import { formatAmounts } from '#main/domain/money.ts';
+import { zip } from '#main/domain/pick.ts';
 import type {
   ProviderFeature,
   ProviderLeg,
@@ -14,7 +15,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { getFirst, getLast, zip } from '../../wire/lists.ts';
+import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';

@@ -1,7 +1,9 @@
 /** Orders, with their documents as tickets and EMDs. */
+
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
+import { zip } from '#main/domain/pick.ts';
 import type {
   ProviderLeg,
   ProviderOrder,
@@ -9,7 +11,7 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
-import { findOnly, zip } from '../../wire/lists.ts';
+import { findOnly } from '../../wire/lists.ts';
 import { normalizeTicketNumber } from '../../wire/values.ts';
 import type { Fieldset } from '../json.ts';
 import type { OrderKey } from '../order-keys.ts';

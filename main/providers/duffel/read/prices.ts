@@ -2,11 +2,12 @@
  * Splits one price among passengers: exactly, and equally for the same people at the same price, in
  * whatever order. The charge is always the whole.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate } from '#main/domain/money.ts';
+import { zip } from '#main/domain/pick.ts';
 import type { ProviderFare, ProviderPaxPrice } from '../../provider.ts';
-import { zip } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 
 export interface Amounts {

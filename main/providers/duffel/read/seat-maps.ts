@@ -1,7 +1,8 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
 
+import { zip } from '#main/domain/pick.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
-import { findOnly, zip } from '../../wire/lists.ts';
+import { findOnly } from '../../wire/lists.ts';
 import { NO_MONEY } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';
 import { getCabinNamed } from './flights.ts';

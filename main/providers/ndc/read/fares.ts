@@ -2,10 +2,11 @@
  * What each passenger pays. Senders price items, passengers' fares, or both, for one passenger or
  * all of them; the offer's total decides which reading is right.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
+import { zip } from '#main/domain/pick.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
-import { zip } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { FareDetail, Item } from './items.ts';

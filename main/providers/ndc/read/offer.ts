@@ -2,12 +2,14 @@
  * Offers: one element into one offer of the product, with every direction it covers. An offer whose
  * flights cannot be found in the message is left out and named in a warning, never half shown.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/domain/pick.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../answer-checks.ts';
 import { shareCommission } from '../../commission.ts';
 import { calculateTotal } from '../../orders.ts';
-import { findOnly, getFirst, zip } from '../../wire/lists.ts';
+import { findOnly, getFirst } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';

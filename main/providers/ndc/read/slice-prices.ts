@@ -3,9 +3,11 @@
  * items of one direction, else by fare components. Parts that do not add up to the passenger's
  * price are left out.
  */
+
 import type { PaxType } from '#main/contract/values.ts';
+import { zip } from '#main/domain/pick.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
-import { findOnly, zip } from '../../wire/lists.ts';
+import { findOnly } from '../../wire/lists.ts';
 import type { GraphSegment } from './data-lists.ts';
 import { type Fares, ORDER } from './fares.ts';
 import { type FareDetail, type Item, listItemSegments } from './items.ts';

@@ -3,6 +3,7 @@
  * removes and who owes whom. Amounts due to airline and passenger are alternatives.
  */
 
+import { zip } from '#main/domain/pick.ts';
 import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
 import { type Differential, NO_CHANGE } from '#main/providers/ndc/read/differential.ts';
 import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';
@@ -15,7 +16,6 @@ import {
   toChangeFields,
 } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import { zip } from '#main/providers/wire/lists.ts';
 import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
 import { listDistinct, parseFlag } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';

@@ -1,4 +1,5 @@
 /** Tickets and EMDs of an NDC 17.2 order. */
+import { zip } from '#main/domain/pick.ts';
 import { toFare } from '#main/providers/ndc/read/price.ts';
 import { isEmdType, type ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
 import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
@@ -10,7 +11,7 @@ import {
   readCouponState,
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
-import { findOnly, zip } from '#main/providers/wire/lists.ts';
+import { findOnly } from '#main/providers/wire/lists.ts';
 import {
   normalizeTicketNumber,
   parseDateOnly,

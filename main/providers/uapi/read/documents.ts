@@ -1,5 +1,7 @@
 /** Tickets and EMDs: as a record names them, and with coupons as documents show themselves. */
+
 import type { TicketStatus } from '#main/contract/values.ts';
+import { zip } from '#main/domain/pick.ts';
 import {
   buildDocumentText,
   buildValidity,
@@ -17,7 +19,7 @@ import type {
   ProviderTicket,
   ShownDocument,
 } from '../../provider.ts';
-import { findOnly, zip } from '../../wire/lists.ts';
+import { findOnly } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct, normalizeTicketNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
