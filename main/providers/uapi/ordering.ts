@@ -33,6 +33,7 @@ import { readChangedFlights } from './read/segments.ts';
 import { readAmount } from './read/values.ts';
 import { buildCancel, cancelRecord, type Named, readOrderIn, readReservation } from './records.ts';
 import {
+  buildContinuity,
   buildEmailAddress,
   buildGeneralRemark,
   buildPapers,
@@ -99,6 +100,7 @@ function buildReservation(
       buildBookingTraveler(one, request.passengers, key.pax, carrier, ages),
     ),
     ...[...reference, ...request.remarks.map(toWireText)].map(buildGeneralRemark),
+    ...buildContinuity(solution.segments),
     buildPricedSolution(solution, (info) => listPayers(info, people), profile, { ages }),
     tag('com:ActionStatus', {
       Type: limit ? 'TAW' : 'ACTIVE',

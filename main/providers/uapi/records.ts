@@ -12,6 +12,7 @@ import { buildProblem, isBusy, saysNoDocuments, toFailure } from './errors.ts';
 import { type OrderKey, readOrderKey } from './order-keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
+import { buildContinuity } from './write/parts.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 /** Attempts at a record that others keep changing. */
@@ -282,6 +283,7 @@ function buildModify(client: UapiClient, key: OrderKey, commands: readonly Xml[]
     message: 'univ:UniversalRecordModify',
     attributes: { ReturnRecord: true, Version: key.version },
     content: [
+      buildContinuity(key.segments),
       tag('univ:RecordIdentifier', {
         UniversalLocatorCode: key.universal,
         ProviderCode: client.profile.host,

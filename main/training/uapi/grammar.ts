@@ -16,13 +16,14 @@ const MODELS: Readonly<Record<string, string>> = {
     'AirItinerary AirPricingModifiers? SearchPassenger+ AirPricingCommand+ ' +
     'AirReservationLocatorCode? @CheckFlightDetails',
   AirCreateReservationReq:
-    'BookingTraveler+ OSI* GeneralRemark* SSR* FormOfPayment* AirPricingSolution+ ActionStatus* ' +
-    '@RetainReservation @RestrictWaitlist',
+    'BookingTraveler+ OSI* GeneralRemark* ContinuityCheckOverride? SSR* FormOfPayment* ' +
+    'AirPricingSolution+ ActionStatus* @RetainReservation @RestrictWaitlist',
   UniversalRecordRetrieveReq: 'UniversalRecordLocatorCode? ProviderReservationInfo?',
   UniversalRecordImportReq: '@ProviderCode! @ProviderLocatorCode!',
   UniversalRecordSearchReq:
     'UniversalRecordSearchModifiers? TravelerCriteria? @RecordStatus @ProviderCode @ActionDate',
-  UniversalRecordModifyReq: 'RecordIdentifier UniversalModifyCmd+ @ReturnRecord @Version!',
+  UniversalRecordModifyReq:
+    'ContinuityCheckOverride? RecordIdentifier UniversalModifyCmd+ @ReturnRecord @Version!',
   UniversalRecordCancelReq: '@UniversalRecordLocatorCode! @Version!',
   AirCancelReq: 'AirReservationLocatorCode @Version!',
   ProviderReservationDivideReq:

@@ -207,6 +207,30 @@ describe('a booking', () => {
     expect(await at.books(child)).toMatchObject({ status: 'LIVE' });
   });
 
+  it('whose flights do not join says so when it is held and changed', async () => {
+    const told = async (ways: typeof ROUND) => {
+      const at = ask();
+      const passengers = ALONE;
+      const { offers } = answered(await at.provider.search(searchFor(passengers, ways), call()));
+      const asked = { passengers, brands: false, currency: 'USD' };
+      const picked = selections(offers[0]!);
+      const { offer } = answered(await at.provider.price({ ...asked, selections: picked }, call()));
+      const request = { offer, passengers, remarks: [] };
+      const order = answered(await at.provider.create(request, call('AD1')));
+      await at.fault('reshop', 'price_change');
+      answered(await at.provider.reprice(order, { lowest: false, accept: true }, call('p')));
+      return ['AirCreateReservationReq', 'UniversalRecordModifyReq'].map(
+        (name) =>
+          /<com:ContinuityCheckOverride>(.*?)</.exec(
+            at.line.bodies[at.line.sent.lastIndexOf(name)]!,
+          )?.[1],
+      );
+    };
+    const back = ROUND[1]!;
+    expect(await told(ROUND)).toEqual([undefined, undefined]);
+    expect(await told([ROUND[0]!, { ...back, origin: 'JFK' }])).toEqual(['true', 'true']);
+  });
+
   it('tells the age of a child as it is on the first day, held and priced again', async () => {
     const at = ask();
     const born = '2022-03-01';

@@ -202,6 +202,12 @@ export function buildPricedSolution(
   );
 }
 
+/** Flights that do not join, of an open jaw, are refused unless said to be meant so. */
+export const buildContinuity = (segments: readonly SegmentState[]): Xml[] =>
+  segments.some((one, at) => at > 0 && segments[at - 1]!.destination !== one.origin)
+    ? [{ ...tag('com:ContinuityCheckOverride'), text: 'true' }]
+    : [];
+
 /** True where somebody's name has no letters a message can hold. */
 export const hasUnwritableName = (people: readonly ProviderPassengerDetail[]): boolean =>
   people.some((one) => toWireName(one.first_name) === '' || toWireName(one.last_name) === '');
