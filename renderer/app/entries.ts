@@ -128,12 +128,12 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
     return { reading: readOne(text, COMMANDS, here), at, n: n + 1, count: entries.length };
   };
   if (entries.length <= 1) return readEntry(0);
-  const parts = entries.map((_, n) => readEntry(n));
+  const last = readEntry(entries.length - 1);
+  const parts = [...entries.slice(0, -1).map((_, n) => readEntry(n)), last];
   const wrong = parts.find(
     ({ reading }) => !['ready', 'impossible'].includes(reading.state) && !isNeedless(reading),
   );
   const [first] = parts;
-  const last = readEntry(entries.length - 1);
   if (wrong) return wrong;
   return first?.reading.state === 'impossible'
     ? first

@@ -26,15 +26,15 @@ const needsQueue = ({ queue_item_open }: CommandContext): Phrase | null =>
   queue_item_open ? null : phrase('why.no_queue');
 
 const LOOK_UPS = [
-  'encode_place',
-  'decode_place',
-  'airline',
-  'aircraft',
-  'local_time',
-  'dates',
-  'calculate',
-  'convert',
-  'connecting_time',
+  ['encode_place', 'command.look_encode_place'],
+  ['decode_place', 'command.look_decode_place'],
+  ['airline', 'row.airline'],
+  ['aircraft', 'row.aircraft'],
+  ['local_time', 'row.local_time'],
+  ['dates', 'command.look_dates'],
+  ['calculate', 'row.calculator'],
+  ['convert', 'row.currency'],
+  ['connecting_time', 'row.minimum_connecting_time'],
 ] as const;
 
 const LANGUAGE_COMMANDS = (['AMADEUS', 'SABRE', 'TRAVELPORT'] as const).map((language) =>
@@ -58,7 +58,7 @@ const SIGN_COMMANDS = SIGNS.map(({ id, title, sign, chord }) =>
 );
 
 export const ENTRY_COMMANDS: readonly Command[] = [
-  ...LOOK_UPS.map((id) => typed(`look.${id}`, `command.look_${id}`, 'looked_up')),
+  ...LOOK_UPS.map(([id, title]) => typed(`look.${id}`, title, 'looked_up')),
   ...LANGUAGE_COMMANDS,
   ...SIGN_COMMANDS,
   command('areas.show', 'command.areas', 'areas', {

@@ -427,8 +427,9 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   const kind = findHomeKind(text, env);
   if (kind !== null && !OPEN_ENDED.has(kind)) return [entry];
   const parts = findParts(text, 0, [...joints, text.length], env, new Map());
-  if (!parts || parts.length === 1) return [entry];
-  const last = findHomeKind(parts.at(-1)!.text, env);
+  const ending = parts?.at(-1);
+  if (!parts || !ending || parts.length === 1) return [entry];
+  const last = findHomeKind(ending.text, env);
   // A plus in a text stays a plus: only a line ending in an entry of its own is split.
   const plain = !/[¥‡§|Σ∑]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
