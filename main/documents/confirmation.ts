@@ -3,6 +3,7 @@
  * what it is not.
  */
 import type { Booking } from '#main/contract/booking.ts';
+import type { OutboxItem } from '#main/contract/outbox.ts';
 import { getStanding } from '#main/domain/booking-standing.ts';
 import { buildFlightBlocks, formatPersonName, listLocatorFacts, type Terms } from './flights.ts';
 import { formatInstant, formatPrice, formatTicketNumber } from './format.ts';
@@ -13,14 +14,14 @@ import { getWords } from './words/index.ts';
 export interface ConfirmationFacts {
   booking: Booking;
   /** The outbox item; its reference identifies the customer's request. */
-  item: { reference: string; limit_total: number | null; currency: string | null } | null;
+  item: Pick<OutboxItem, 'status' | 'reference' | 'limit_total' | 'currency'> | null;
 }
 
 export function buildConfirmationPaper({ booking, item }: ConfirmationFacts, terms: Terms): Paper {
   const words = getWords(terms.language);
-  const kind = getStanding(booking);
-  const open = kind === 'queued' || kind === 'attention' || kind === 'pending';
+  const kind = getStanding(booking, item);
   const firm = kind === 'hold' || kind === 'ticketed';
+  const open = !firm && kind !== 'over';
   const lead = booking.passengers[0];
   const subject = [lead ? formatPersonName(lead) : '', booking.provider.locator ?? '']
     .filter((text) => text !== '')

@@ -1,9 +1,17 @@
 /** How firm a booking is, for printed documents. */
 import type { Booking } from '#main/contract/booking.ts';
+import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 
 /** The status a printed document may claim, from a mere request to a ticket. */
-export type Standing = 'queued' | 'attention' | 'pending' | 'hold' | 'ticketed' | 'over';
+export type Standing =
+  | 'queued'
+  | 'attention'
+  | 'pending'
+  | 'hold'
+  | 'ticketed'
+  | 'handed_over'
+  | 'over';
 
 const STANDINGS: Readonly<Record<BookingStatus, Standing>> = {
   UNSPECIFIED: 'pending',
@@ -17,4 +25,8 @@ const STANDINGS: Readonly<Record<BookingStatus, Standing>> = {
   EXPIRED: 'over',
 };
 
-export const getStanding = ({ booking_status }: Booking): Standing => STANDINGS[booking_status];
+/** A request that was handed over is closed here and lives on at another station. */
+export const getStanding = (
+  { booking_status }: Booking,
+  item: Pick<OutboxItem, 'status'> | null,
+): Standing => (item?.status === 'HANDED_OVER' ? 'handed_over' : STANDINGS[booking_status]);

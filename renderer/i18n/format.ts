@@ -135,14 +135,15 @@ export function getToday(now: Date, time_zone: string): string {
   return asked_last.date;
 }
 
-/** What is left until an instant: '18:42' below an hour, '5 h 12', '3 d 4 h', or 'over'. */
+/** What is left until an instant: '18 min 42', '5 h 12', '3 d 4 h', or 'over'. */
 export function formatTimeLeft(now: Date, until: string): string {
   const seconds = Math.floor((Date.parse(until) - now.getTime()) / 1000);
   if (seconds <= 0) return say('time.over');
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+  const pad = (n: number) => String(n % 60).padStart(2, '0');
+  if (minutes < 60) return say('time.minutes', { m: minutes, s: pad(seconds) });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return say('time.hours', { h: hours, m: String(minutes % 60).padStart(2, '0') });
+  if (hours < 48) return say('time.hours', { h: hours, m: pad(minutes) });
   return say('time.days', { d: Math.floor(hours / 24), h: hours % 24 });
 }
 

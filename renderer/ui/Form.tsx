@@ -15,7 +15,9 @@ export function Form({
     sent.form.querySelector<HTMLElement>(WRONG)?.focus();
   }, [sent]);
   return (
+    // The browser's own bubbles speak its language, not the agent's.
     <form
+      noValidate
       {...rest}
       onSubmit={async (event) => {
         event.preventDefault();

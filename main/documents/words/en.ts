@@ -153,6 +153,9 @@ export const en = {
     hold_note: 'The flights are held until the time limit. Without a ticket nobody travels on it.',
     ticketed: 'This booking is ticketed',
     ticketed_note: 'Tickets are issued. This sheet is no ticket and no boarding pass.',
+    handed_over: 'This request was handed over',
+    handed_over_note:
+      'Another station of the agency places it. Nothing is booked until it confirms.',
     over: 'This booking is cancelled',
     over_note: 'It is cancelled or has run out. Nobody travels on it.',
     temporary: 'Our own reference',

@@ -157,6 +157,9 @@ export const es: Words = {
     hold_note: 'Los vuelos quedan reservados hasta el límite. Sin boleto nadie viaja con ella.',
     ticketed: 'Esta reserva está emitida',
     ticketed_note: 'Los boletos están emitidos. Esta hoja no es boleto ni tarjeta de embarque.',
+    handed_over: 'Esta solicitud se entregó a otra estación',
+    handed_over_note:
+      'Otra estación de la agencia la tramita. Nada está reservado hasta que lo confirme.',
     over: 'Esta reserva está cancelada',
     over_note: 'Se canceló o venció. Nadie viaja con ella.',
     temporary: 'Nuestra referencia',

@@ -158,6 +158,8 @@ export const pt: Words = {
       'Os voos ficam reservados até o prazo de emissão. Sem bilhete ninguém viaja com ela.',
     ticketed: 'Esta reserva está emitida',
     ticketed_note: 'Os bilhetes foram emitidos. Esta folha não é bilhete nem cartão de embarque.',
+    handed_over: 'Este pedido foi entregue a outra estação',
+    handed_over_note: 'Outra estação da agência o faz. Nada está reservado até ela confirmar.',
     over: 'Esta reserva está cancelada',
     over_note: 'Foi cancelada ou venceu. Ninguém viaja com ela.',
     temporary: 'Nossa referência',

@@ -46,14 +46,15 @@ export function buildPaper(
   items: readonly OutboxItem[],
   terms: PaperTerms,
 ): Paper {
-  const kind = getStanding(booking);
   // Its reference finds the request again.
   const item = items.find((one) => one.booking_id === booking.id && one.kind === 'CREATE') ?? null;
-  const open = kind === 'queued' || kind === 'attention' || kind === 'pending';
+  const kind = getStanding(booking, item);
+  const firm = kind === 'hold' || kind === 'ticketed';
+  const open = !firm && kind !== 'over';
   return {
     title: say(`paper.${kind}`),
     note: say(`paper.${kind}_note`),
-    firm: !open && kind !== 'over',
+    firm,
     lines: [
       ...formatHead(booking, item, open, terms),
       '',

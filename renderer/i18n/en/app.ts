@@ -228,6 +228,7 @@ export const app = {
   'health.LATE': 'too late, after {s} s',
 
   'time.over': 'over',
+  'time.minutes': '{m} min {s}',
   'time.hours': '{h} h {m}',
   'time.days': '{d} d {h} h',
   'time.today': 'today',

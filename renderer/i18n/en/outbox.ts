@@ -216,6 +216,9 @@ export const outbox = {
   'paper.hold_note': 'Seats are held until the time limit. It is valid for travel once ticketed.',
   'paper.ticketed': 'BOOKING CONFIRMATION',
   'paper.ticketed_note': 'Tickets are issued for this booking.',
+  'paper.handed_over': 'REQUEST, HANDED OVER',
+  'paper.handed_over_note':
+    'Another station of the agency books this request and confirms it then under another locator. No seat is held and no ticket exists.',
   'paper.over': 'NOT VALID ANY MORE',
   'paper.over_note': 'This booking was cancelled or has expired.',
   'paper.temporary': 'Temporary locator',

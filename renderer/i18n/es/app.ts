@@ -232,6 +232,7 @@ export const app = {
   'health.LATE': 'demasiado tarde, tras {s} s',
 
   'time.over': 'vencido',
+  'time.minutes': '{m} min {s}',
   'time.hours': '{h} h {m}',
   'time.days': '{d} d {h} h',
   'time.today': 'hoy',

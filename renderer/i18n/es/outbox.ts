@@ -222,6 +222,9 @@ export const outbox = {
     'Los asientos se guardan hasta el límite. Vale para viajar una vez emitido el boleto.',
   'paper.ticketed': 'CONFIRMACIÓN DE RESERVA',
   'paper.ticketed_note': 'Los boletos de esta reserva están emitidos.',
+  'paper.handed_over': 'SOLICITUD, ENTREGADA A OTRA ESTACIÓN',
+  'paper.handed_over_note':
+    'Otra estación de la agencia reserva esta solicitud y la confirma entonces con otro localizador. No hay asiento reservado ni existe boleto.',
   'paper.over': 'YA NO ES VÁLIDO',
   'paper.over_note': 'Esta reserva se canceló o venció.',
   'paper.temporary': 'Localizador provisional',

@@ -235,6 +235,7 @@ export const app = {
   'health.LATE': 'tarde demais, após {s} s',
 
   'time.over': 'encerrado',
+  'time.minutes': '{m} min {s}',
   'time.hours': '{h} h {m}',
   'time.days': '{d} d {h} h',
   'time.today': 'hoje',

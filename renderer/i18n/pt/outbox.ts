@@ -224,6 +224,9 @@ export const outbox = {
     'Os assentos ficam reservados até o prazo. Vale para viajar depois da emissão.',
   'paper.ticketed': 'CONFIRMAÇÃO DE RESERVA',
   'paper.ticketed_note': 'Os bilhetes desta reserva estão emitidos.',
+  'paper.handed_over': 'PEDIDO, ENTREGUE A OUTRA ESTAÇÃO',
+  'paper.handed_over_note':
+    'Outra estação da agência reserva este pedido e o confirma então com outro localizador. Nenhum assento está garantido e não há bilhete.',
   'paper.over': 'NÃO É MAIS VÁLIDO',
   'paper.over_note': 'Esta reserva foi cancelada ou expirou.',
   'paper.temporary': 'Localizador provisório',

@@ -1,6 +1,7 @@
 /** Paper that says what it is, before anything else. */
 import { expect, it } from 'vitest';
 import type { Booking } from '#main/contract/booking.ts';
+import type { OutboxItem } from '#main/contract/outbox.ts';
 import { buildPaper } from '#renderer/features/outbox/confirmation.ts';
 import { someBooking } from './bookings.ts';
 import { outboxItem } from './outbox-items.ts';
@@ -9,9 +10,14 @@ const terms = {
   place: (code: string) => `the town of ${code}`,
   when: (instant: string) => instant.slice(0, 16),
 };
-const as = (booking_status: Booking['booking_status'], more: Partial<Booking> = {}) => {
+const as = (
+  booking_status: Booking['booking_status'],
+  more: Partial<Booking> = {},
+  status: OutboxItem['status'] = 'QUEUED',
+) => {
   const booking = { ...someBooking(), booking_status, ...more };
-  const item = outboxItem('x', { booking_id: booking.id, reference: 'AQREF', limit_total: 9000 });
+  const given = { booking_id: booking.id, reference: 'AQREF', limit_total: 9000, status };
+  const item = outboxItem('x', given);
   return buildPaper(booking, [item], terms);
 };
 
@@ -24,6 +30,12 @@ it.each([
   ['CANCELLED', 'NOT VALID ANY MORE', false],
 ] as const)('%s', (status, title, firm) => {
   expect(as(status)).toMatchObject({ title, firm });
+});
+
+it('a request that was handed over lives at another station, and is not cancelled', () => {
+  const paper = as('CANCELLED', {}, 'HANDED_OVER');
+  expect(paper).toMatchObject({ title: 'REQUEST, HANDED OVER', firm: false });
+  expect(paper.lines.join('\n')).toMatch(/Request reference\s+AQREF/);
 });
 
 it('a request has its temporary locator, its reference and the highest total', () => {
