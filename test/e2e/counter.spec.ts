@@ -97,7 +97,7 @@ test('a question longer than the window is read to its end by the arrow keys', a
   await sale.openTicketing(agent);
   await page.keyboard.type('Cash');
   await expect(page.getByTestId('sum-left')).toContainText('matches');
-  await page.setViewportSize({ width: 1280, height: 320 });
+  await page.setViewportSize({ width: 1280, height: 240 });
   await agent.press('Control+Enter', () => expect(question(page)).toBeVisible());
   const labels = question(page).locator('dt');
   await expect(page.locator('[data-question-ready]')).toBeVisible();

@@ -1,7 +1,8 @@
 /** The training system on its own thread, seen as the adapters see it: a fetch, like any airline. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTrainingControl } from '#main/host/providers/training-control.ts';
 import { openService } from '#main/host/service.ts';
@@ -116,7 +117,10 @@ test('worlds of one process keep apart, and one that closes leaves the others an
 test('what keeps it from starting keeps the service from starting, in words', async () => {
   const data_dir = join(dir, 'broken');
   mkdirSync(data_dir);
-  writeFileSync(join(data_dir, 'training.sqlite'), 'x'.repeat(10_000));
+  // Whole, but another's: a damaged one would be put aside.
+  const other = new Sqlite(join(data_dir, 'training.sqlite'));
+  other.exec('CREATE TABLE orders (id INTEGER)');
+  other.close();
   const again = await openService({ data_dir, training: { kind: 'inside' }, log_level: 'silent' });
   expect(again).toMatchObject({
     ok: false,
