@@ -15,13 +15,7 @@ import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts
 import { createSqliteDialect } from './kysely-driver.ts';
 import { DatabaseRefused, getMigrations, isBehind, migrate } from './migrate.ts';
 import type { DatabaseKind, TablesOf } from './schema.ts';
-import {
-  findStorageProblem,
-  openSqlite,
-  type SqlitePragmas,
-  type StorageProblem,
-  setSynchronous,
-} from './sqlite.ts';
+import { findStorageProblem, openSqlite, type SqlitePragmas, setSynchronous } from './sqlite.ts';
 import { type WatchedLog, watchLog } from './write-ahead-log.ts';
 
 export type { DatabaseKind, ReadDb, WriteDb };
@@ -87,18 +81,23 @@ function handles<K extends DatabaseKind>(
     new Kysely<TablesOf<K>>({ dialect: createSqliteDialect(reader) }),
   );
   let closed = false;
-  let broken: StorageProblem | null = null;
+  let broken: InstanceType<typeof Sqlite.SqliteError> | null = null;
 
   /** After a failed fsync nobody knows what is on disk: no more writes before a new start. */
   function noteFailure(error: unknown): unknown {
     const problem = findStorageProblem(error);
-    if (problem === 'IO' || problem === 'CORRUPT') broken = problem;
+    if (error instanceof Sqlite.SqliteError && (problem === 'IO' || problem === 'CORRUPT')) {
+      broken ??= error;
+    }
     return error;
   }
 
   async function transact<T>(work: (tx: WriteDb<K>) => Promise<T>): Promise<T> {
     if (closed) throw new Error('The database is closed');
-    if (broken) throw new Error(`The database takes no writes since it failed (${broken})`);
+    if (broken) {
+      const message = `The database takes no writes since it failed (${broken.message})`;
+      throw new Sqlite.SqliteError(message, broken.code);
+    }
     const scope = { open: true };
     try {
       return await kysely.transaction().execute(async (transaction) => {

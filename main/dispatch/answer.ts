@@ -59,8 +59,10 @@ export function toFailure(error: unknown): Failure {
     case 'BUSY':
       return createFailure('BUSY', phrase('data_in_use'), [], STORE_RETRY_MS);
     case 'DENIED':
+      return createFailure('INTERNAL', phrase('disk_denied'));
     case 'IO':
     case 'CORRUPT':
+      return createFailure('INTERNAL', phrase('disk_failed'));
     case null:
       return createFailure('INTERNAL', phrase('broken_here'));
     default:

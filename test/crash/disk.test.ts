@@ -130,7 +130,7 @@ describe('fault 16: the disk does not take what is written', () => {
     expect(station.hit()).toMatchObject({ failed: 1 });
     const sent = creates();
     // Nobody knows what is on the disk now: no more is promised, and nothing is sent.
-    expect(await word(station.add(two))).toMatch(/: 50\d /);
+    expect(await word(station.add(two))).toMatch(/: 50\d .*disk failed.*started again/);
     expect(await word(station.offline(false))).toMatch(/: 50\d /);
     await word(station.desk('outbox.drain'));
     expect(await station.items()).toEqual(before);

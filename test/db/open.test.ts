@@ -203,6 +203,9 @@ test.each(['SQLITE_IOERR_FSYNC', 'SQLITE_CORRUPT'])(
     await expect(failed).rejects.toThrow('the disk failed');
     const next = db.write((tx) => createAgency(tx, AGENCY));
     await expect(next).rejects.toThrow(/takes no writes since it failed/);
+    expect(findStorageProblem(await next.catch((error: unknown) => error))).toMatch(
+      /^(IO|CORRUPT)$/,
+    );
     expect(await countAgencies(db.read)).toBe(1);
   },
 );

@@ -38,6 +38,9 @@ export const saidService = {
   'said.kept_unreadable': 'No se puede leer la respuesta guardada',
   'said.stopping': 'Airdesk se está cerrando',
   'said.disk_full': 'El disco está lleno; no se guardó nada',
+  'said.disk_denied':
+    'No se puede escribir en la carpeta de los datos o su disco; no se guardó nada',
+  'said.disk_failed': 'El disco falló; no se guarda nada más hasta que Airdesk se abra de nuevo',
   'said.data_in_use': 'Otro programa está usando los datos',
   'said.broken_here': 'Algo se rompió aquí; quedó registrado',
   'said.not_valid': 'El pedido no es válido ({why})',

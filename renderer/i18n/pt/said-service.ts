@@ -38,6 +38,8 @@ export const saidService = {
   'said.kept_unreadable': 'A resposta guardada não pode ser lida',
   'said.stopping': 'O Airdesk está encerrando',
   'said.disk_full': 'O disco está cheio; nada foi guardado',
+  'said.disk_denied': 'A pasta dos dados ou o disco não pode ser gravado; nada foi guardado',
+  'said.disk_failed': 'O disco falhou; nada mais é guardado até o Airdesk ser aberto de novo',
   'said.data_in_use': 'Os dados estão em uso por outro programa',
   'said.broken_here': 'Algo quebrou aqui; ficou registrado no log',
   'said.not_valid': 'O pedido não é válido ({why})',
