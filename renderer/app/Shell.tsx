@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { BookingSide } from '../features/booking/BookingSide.tsx';
 import { DraftSide } from '../features/booking/DraftSide.tsx';
 import { ExchangeSide } from '../features/exchange/ExchangeSide.tsx';
+import { RefundSide } from '../features/refund/RefundSide.tsx';
 import { PricingSide } from '../features/search/PricingSide.tsx';
 import { SeatsSide } from '../features/seats/SeatsSide.tsx';
 import { say } from '../i18n/words.ts';
@@ -139,6 +140,7 @@ function Side() {
   const seats = useArea((area) => area.seats);
   const exchange = useArea((area) => area.exchange);
   const estimate = exchange && exchange.step !== 'choose' ? exchange.estimate : null;
+  const refund = useArea((area) => area.refund?.quote ?? null);
   return (
     <aside className="side" data-pane="side" aria-label={say('command.booking')}>
       {choosing && <PricingSide />}
@@ -148,6 +150,7 @@ function Side() {
       {estimate && screen === 'exchange' ? (
         <ExchangeSide offer={estimate} paying={exchange?.step === 'pay'} />
       ) : null}
+      {refund && screen === 'refund' ? <RefundSide quote={refund} /> : null}
       {screen === 'seats' && seats ? null : meant ? (
         <BookingSide booking={meant} />
       ) : draft ? (

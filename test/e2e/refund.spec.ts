@@ -22,6 +22,9 @@ test('refund and release by the keyboard @long', async ({ agent }) => {
   };
   await sell(agent, 'Prado');
   await agent.enter('REFUND', () => expect(page.getByTestId('refund-to')).toBeVisible());
+  await expect(page.getByTestId('refund-back')).toHaveText(
+    await page.getByTestId('total-refund').innerText(),
+  );
   await clean(page, 'refund');
   await agent.press('Control+Enter', () => expect(page.getByTestId('question')).toBeVisible());
   await confirmed();

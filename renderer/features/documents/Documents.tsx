@@ -16,7 +16,7 @@ const COLUMNS: readonly GridColumn[] = [
   'dayend.by.kind',
   'term.passenger',
   'term.booking',
-  'dayend.form',
+  'term.paid_with',
   { key: 'term.total', className: 'right' },
 ];
 

@@ -167,7 +167,7 @@ function OptionNote({ quoting }: { quoting: QuotingView }) {
 }
 
 const COLUMNS: readonly GridColumn[] = [
-  'offers.number',
+  'term.position',
   'term.flight',
   'offers.time',
   'term.brand',

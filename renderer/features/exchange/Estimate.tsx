@@ -87,7 +87,7 @@ const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[
   { head: 'exchange.tax_refunded', of: 'tax_refunded' },
   { head: 'exchange.tax_forfeited', of: 'tax_forfeited' },
   { head: 'term.penalty', of: 'penalty', tone: 'warn' },
-  { head: 'exchange.due', of: 'due', tone: 'strong' },
+  { head: 'term.to_pay', of: 'due', tone: 'strong' },
   { head: 'exchange.credit', of: 'credit', tone: 'ok' },
 ];
 

@@ -34,7 +34,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
       </section>
       {offer.credit > 0 && (
         <section>
-          <h2>{say('exchange.goes_back')}</h2>
+          <h2>{say('term.goes_back')}</h2>
           <div className="pair strong ok">
             <span>{currency}</span>
             <span className="mono" data-testid="credit">

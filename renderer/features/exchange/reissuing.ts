@@ -67,7 +67,7 @@ export function askReissue(desk: DeskContext): void {
             },
           ]
         : []),
-      { label: say('exchange.due'), value: formatAmount(offer.amount_due, currency) },
+      { label: say('term.to_pay'), value: formatAmount(offer.amount_due, currency) },
       ...(offer.credit > 0
         ? [{ label: say('exchange.credit'), value: formatAmount(offer.credit, currency) }]
         : []),

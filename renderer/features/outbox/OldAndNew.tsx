@@ -115,7 +115,7 @@ function Offered({ item }: { item: OutboxItem }) {
       </div>
       {approved_total !== null && (
         <div className="sum">
-          <span className="dim">{say('outbox.difference')}</span>
+          <span className="dim">{say('term.difference')}</span>
           <span className={over ? 'warn' : 'ok'}>
             <b className="mono" data-testid="difference">
               {formatDifference(approved_total, offered_total, currency)}

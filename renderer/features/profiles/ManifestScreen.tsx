@@ -160,7 +160,7 @@ function Row({ row, columns }: { row: ManifestRow; columns: readonly ManifestFie
               </div>
             ))}
             <Button look="small" onClick={() => dropRow(desk, line)}>
-              {say('profile.remove')}
+              {say('term.remove')}
             </Button>
           </>
         )}

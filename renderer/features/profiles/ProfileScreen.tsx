@@ -182,7 +182,7 @@ function Documents(part: Part) {
               className="button small remove"
               onClick={() => part.set({ documents: documents.filter((_, n) => n !== at) })}
             >
-              {say('profile.remove')}
+              {say('term.remove')}
             </Button>
           )}
         </div>

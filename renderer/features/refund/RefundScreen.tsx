@@ -256,7 +256,7 @@ function Comes({ quote }: { quote: RefundQuote }) {
           <span className="mono strong ok">{formatAmount(to.amount, currency)}</span>
         </div>
       ))}
-      <h2>{say('refund.agency')}</h2>
+      <h2>{say('term.at_agency')}</h2>
       <AmountLines parts={own.map(([key, value]) => [say(key), value])} currency={currency} />
       {agency.commission_recalled === null && <p className="dim">{say('refund.no_commission')}</p>}
       <Waiver quote={quote} />

@@ -55,7 +55,7 @@ const COLUMNS = [
   { head: 'refund.fare_lost', of: 'fare_forfeited', tone: 'warn' },
   { head: 'refund.taxes_back', of: 'tax_refund' },
   { head: 'refund.taxes_lost', of: 'tax_forfeited', tone: 'warn' },
-  { head: 'outbox.difference', of: 'adjustment' },
+  { head: 'term.difference', of: 'adjustment' },
   { head: 'refund.back', of: 'refund', tone: 'strong ok' },
   { head: 'refund.as_document', of: 'residual', tone: 'strong' },
 ] as const;

@@ -20,7 +20,7 @@ const DETAILS_ROWS = 8;
 const OVERSCAN = 2;
 
 const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; className?: string }[] = [
-  { key: 'offers.number', right: true },
+  { key: 'term.position', right: true },
   { key: 'term.flight' },
   { key: 'offers.leaves', sort: 'departure' },
   { key: 'offers.arrives', sort: 'arrival' },

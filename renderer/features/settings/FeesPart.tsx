@@ -90,7 +90,7 @@ function FeeTable({ rows, errors, change, setRows }: FeeTableProps) {
               </th>
             ))}
             <th>
-              <span className="unseen">{say('profile.remove')}</span>
+              <span className="unseen">{say('term.remove')}</span>
             </th>
           </tr>
         </thead>
@@ -135,7 +135,7 @@ function FeeTable({ rows, errors, change, setRows }: FeeTableProps) {
                   aria-label={say('fees.remove_of', { n: at + 1 })}
                   onClick={() => setRows(rows.filter((_, index) => index !== at))}
                 >
-                  {say('profile.remove')}
+                  {say('term.remove')}
                 </Button>
               </td>
             </tr>

@@ -216,7 +216,7 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
   return (
     <dl className="sums" data-testid="sums" aria-live="polite">
       <div className="pair">
-        <dt>{say('exchange.due')}</dt>
+        <dt>{say('term.to_pay')}</dt>
         <dd className="mono" data-testid="sum-due">
           {currency} {formatMinor(total)}
         </dd>

@@ -89,7 +89,7 @@ function TicketBar({ number, ticket }: { number: string; ticket: Ticket | null }
 }
 
 const COLUMNS: readonly WordKey[] = [
-  'offers.number',
+  'term.position',
   'term.flight',
   'term.date',
   'ticket.from_to',
@@ -171,7 +171,7 @@ function Price({ ticket }: { ticket: Ticket }) {
     <>
       {airline && <AirlinesPrice airline={airline} />}
       <section>
-        <h2>{say('refund.agency')}</h2>
+        <h2>{say('term.at_agency')}</h2>
         <AmountLines parts={lines} currency={currency} />
         <TotalLine amount={price.total} currency={currency} />
       </section>
@@ -217,7 +217,7 @@ function Paid({ ticket }: { ticket: Ticket }) {
   const currency = price?.currency ?? '';
   return (
     <section>
-      <h2>{say('dayend.form')}</h2>
+      <h2>{say('term.paid_with')}</h2>
       <Pair
         label={card ? say(`brand.${card.card_brand}`) : say(`fop.${fop.fop_type}`)}
         value={card?.number}

@@ -151,7 +151,7 @@ async function buildLines(
       value: formatDocument(number),
     })),
     ...(going.back > 0
-      ? [{ label: say('exchange.goes_back'), value: formatAmount(going.back, currency) }]
+      ? [{ label: say('term.goes_back'), value: formatAmount(going.back, currency) }]
       : []),
   ];
 }

@@ -263,4 +263,11 @@ export const app = {
   'term.taxes': 'Taxes',
   'term.penalty': 'Penalty',
   'term.extras': 'Seats and bags',
+  'term.difference': 'Difference',
+  'term.position': '#',
+  'term.at_agency': 'At the agency',
+  'term.paid_with': 'Paid with',
+  'term.remove': 'Remove',
+  'term.to_pay': 'To pay',
+  'term.goes_back': 'Goes back',
 } as const;

@@ -91,7 +91,6 @@ export const documents = {
   'dayend.returned': 'Given back',
   'dayend.own': 'In its own currency',
   'dayend.time': 'Time',
-  'dayend.form': 'Paid with',
   'dayend.no_form': '—',
 
   'sales.NOT_HERE': '{document}: {there} in the report of {provider}, in no booking here',

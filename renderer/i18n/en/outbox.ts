@@ -164,7 +164,6 @@ export const outbox = {
   'outbox.asked_for': 'What was asked for',
   'outbox.offered': 'What is on sale',
   'outbox.nothing_offered': 'Nothing like it is on sale.',
-  'outbox.difference': 'Difference',
   'outbox.no_limit': 'no limit known',
   'outbox.same': 'unchanged',
   'outbox.changed': 'changed: {list}',

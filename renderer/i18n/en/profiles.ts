@@ -20,7 +20,6 @@ export const profiles = {
   'profile.notes': 'Notes',
   'profile.add_document': 'Another document',
   'profile.add_flyer': 'Another number',
-  'profile.remove': 'Remove',
   'profile.issued': 'Issued',
   'profile.save': 'Save profile',
   'profile.delete': 'Delete profile',

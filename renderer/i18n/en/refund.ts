@@ -45,7 +45,6 @@ export const refund = {
   'refund.unknown_form': 'the form it was paid with, which is not known here',
   'refund.by_AIRLINE': 'settled by the airline',
   'refund.by_AGENCY': 'handed on by the agency',
-  'refund.agency': 'At the agency',
   'refund.agency_keeps': 'Fees the agency keeps',
   'refund.service_fee': 'Fee for the refund',
   'refund.commission': 'Commission recalled',

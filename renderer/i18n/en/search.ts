@@ -42,7 +42,6 @@ export const search = {
   'offers.kept': 'kept from {time}',
   'offers.exchange_of': 'exchange of {locator}',
   'offers.title': 'Offers',
-  'offers.number': '#',
   'offers.leaves': 'Leaves',
   'offers.arrives': 'Arrives',
   'offers.via': 'Via',

@@ -266,4 +266,11 @@ export const app = {
   'term.taxes': 'Impuestos',
   'term.penalty': 'Penalidad',
   'term.extras': 'Asientos y equipaje',
+  'term.difference': 'Diferencia',
+  'term.position': '#',
+  'term.at_agency': 'En la agencia',
+  'term.paid_with': 'Pagado con',
+  'term.remove': 'Quitar',
+  'term.to_pay': 'Por pagar',
+  'term.goes_back': 'Se devuelve',
 } as const satisfies Translated<typeof en>;

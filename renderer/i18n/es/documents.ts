@@ -94,7 +94,6 @@ export const documents = {
   'dayend.returned': 'Devuelto',
   'dayend.own': 'En moneda del proveedor',
   'dayend.time': 'Hora',
-  'dayend.form': 'Pagado con',
   'dayend.no_form': '—',
 
   'sales.NOT_HERE': '{document}: {there} en el reporte de {provider}, en ninguna reserva de aquí',

@@ -169,7 +169,6 @@ export const outbox = {
   'outbox.asked_for': 'Lo que se pidió',
   'outbox.offered': 'Lo que está a la venta',
   'outbox.nothing_offered': 'Nada parecido está a la venta.',
-  'outbox.difference': 'Diferencia',
   'outbox.no_limit': 'límite desconocido',
   'outbox.same': 'sin cambio',
   'outbox.changed': 'cambió: {list}',

@@ -24,7 +24,6 @@ export const profiles = {
   'profile.notes': 'Notas',
   'profile.add_document': 'Otro documento',
   'profile.add_flyer': 'Otro número',
-  'profile.remove': 'Quitar',
   'profile.issued': 'Emisión',
   'profile.save': 'Guardar perfil',
   'profile.delete': 'Eliminar perfil',

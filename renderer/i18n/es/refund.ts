@@ -48,7 +48,6 @@ export const refund = {
   'refund.unknown_form': 'la forma con que se pagó, desconocida aquí',
   'refund.by_AIRLINE': 'lo liquida la aerolínea',
   'refund.by_AGENCY': 'lo entrega la agencia',
-  'refund.agency': 'En la agencia',
   'refund.agency_keeps': 'Cargos que conserva la agencia',
   'refund.service_fee': 'Cargo por el reembolso',
   'refund.commission': 'Comisión reclamada',

@@ -46,7 +46,6 @@ export const search = {
   'offers.kept': 'guardadas de {time}',
   'offers.exchange_of': 'reemisión de {locator}',
   'offers.title': 'Ofertas',
-  'offers.number': '#',
   'offers.leaves': 'Sale',
   'offers.arrives': 'Llega',
   'offers.via': 'Vía',

@@ -269,4 +269,11 @@ export const app = {
   'term.taxes': 'Taxas',
   'term.penalty': 'Multa',
   'term.extras': 'Assentos e bagagens',
+  'term.difference': 'Diferença',
+  'term.position': '#',
+  'term.at_agency': 'Na agência',
+  'term.paid_with': 'Pago com',
+  'term.remove': 'Remover',
+  'term.to_pay': 'A pagar',
+  'term.goes_back': 'Devolvido',
 } as const satisfies Translated<typeof en>;

@@ -94,7 +94,6 @@ export const documents = {
   'dayend.returned': 'Devolvido',
   'dayend.own': 'Na moeda do provedor',
   'dayend.time': 'Hora',
-  'dayend.form': 'Pago com',
   'dayend.no_form': '—',
 
   'sales.NOT_HERE': '{document}: {there} no relatório de {provider}, em nenhuma reserva daqui',

@@ -171,7 +171,6 @@ export const outbox = {
   'outbox.asked_for': 'O que foi pedido',
   'outbox.offered': 'O que está à venda',
   'outbox.nothing_offered': 'Nada parecido está à venda.',
-  'outbox.difference': 'Diferença',
   'outbox.no_limit': 'limite desconhecido',
   'outbox.same': 'sem mudança',
   'outbox.changed': 'mudou: {list}',

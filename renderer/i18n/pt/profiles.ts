@@ -24,7 +24,6 @@ export const profiles = {
   'profile.notes': 'Anotações',
   'profile.add_document': 'Outro documento',
   'profile.add_flyer': 'Outro número',
-  'profile.remove': 'Remover',
   'profile.issued': 'Emissão',
   'profile.save': 'Salvar perfil',
   'profile.delete': 'Excluir perfil',

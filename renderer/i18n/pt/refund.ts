@@ -48,7 +48,6 @@ export const refund = {
   'refund.unknown_form': 'a forma com que foi pago, desconhecida aqui',
   'refund.by_AIRLINE': 'acertado pela companhia',
   'refund.by_AGENCY': 'repassado pela agência',
-  'refund.agency': 'Na agência',
   'refund.agency_keeps': 'Taxas que a agência mantém',
   'refund.service_fee': 'Taxa pelo reembolso',
   'refund.commission': 'Comissão estornada',

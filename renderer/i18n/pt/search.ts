@@ -45,7 +45,6 @@ export const search = {
   'offers.kept': 'guardadas de {time}',
   'offers.exchange_of': 'reemissão de {locator}',
   'offers.title': 'Ofertas',
-  'offers.number': '#',
   'offers.leaves': 'Sai',
   'offers.arrives': 'Chega',
   'offers.via': 'Via',
