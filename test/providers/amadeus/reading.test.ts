@@ -300,7 +300,7 @@ describe('a record', () => {
     expect(days('01061990')).toEqual(['1990-06-01', null]);
   });
 
-  it('reads names that stand among the enhanced data only', () => {
+  it('reads names that stand among the enhanced data only, and dates beside plain names', () => {
     const header =
       '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
     const enhanced = (type: string, given: string, date: string, script = '') =>
@@ -328,6 +328,12 @@ describe('a record', () => {
       ['PT3', 'CHD', null, 'LEO', 'DOE', '2019-06-01', null],
       ['PT2-INF', 'INF', null, 'BIA', 'DOE', '2026-06-01', null],
     ]);
+    const plain = (type: string, given: string) =>
+      `<passengerData><travellerInformation><traveller><surname>DOE</surname><quantity>1</quantity></traveller><passenger><firstName>${given}</firstName>${type}</passenger></travellerInformation></passengerData>`;
+    const both = read(
+      `<PNR_Reply>${header}${entry(2, plain('<type>CHD</type>', 'LEO') + enhanced('<type>CHD</type>', 'LEO', '01062019'))}</PNR_Reply>`,
+    );
+    expect(both?.passengers).toMatchObject([{ pax_type: 'CHD', birth_date: '2019-06-01' }]);
   });
 
   it('shows every kind of remark, and keywords as words to the airline', () => {

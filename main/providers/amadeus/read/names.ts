@@ -71,25 +71,34 @@ const subtractYears = (day: string, years: number): string =>
 
 /** An entry of a record: one passenger with a seat, and its infant if there is one. */
 export function readTraveller(node: XmlNode, today: string, reading: Reading): Person[] {
-  const number = node.text('elementManagementPassenger/reference/number') ?? '';
+  const key = `PT${node.text('elementManagementPassenger/reference/number') ?? ''}`;
   node.at('elementManagementPassenger')?.take();
-  const enhanced = node.all('enhancedPassengerData');
+  const enhanced = readEnhanced(node.all('enhancedPassengerData'), key, today, reading);
   const [own, other] = node.all('passengerData');
-  if (!own && enhanced.length > 0) return readEnhanced(enhanced, `PT${number}`, today, reading);
-  for (const one of enhanced) one.take();
-  const info = own?.at('travellerInformation');
+  if (!own) return enhanced;
+  const born = new Map(enhanced.map((one) => [one.key, one.birth_date]));
+  return readPlain(own, other, { key, today, reading }).map((one) => ({
+    ...one,
+    birth_date: one.birth_date ?? born.get(one.key) ?? null,
+  }));
+}
+
+function readPlain(
+  own: XmlNode,
+  other: XmlNode | undefined,
+  { key, today, reading }: { key: string; today: string; reading: Reading },
+): Person[] {
+  const info = own.at('travellerInformation');
   const surname = info?.text('traveller/surname') ?? '';
-  const group = /^G$/i.test(info?.text('traveller/qualifier') ?? '');
   info?.text('traveller/quantity');
-  if (!own || group) {
-    if (group) reading.warn(phrase('amadeus_group', { name: surname }));
-    own?.take();
+  if (/^G$/i.test(info?.text('traveller/qualifier') ?? '')) {
+    reading.warn(phrase('amadeus_group', { name: surname }));
+    own.take();
     return [];
   }
   const [first, second] = info?.all('passenger') ?? [];
   const type = toPaxType(first?.text('type') ?? null);
   const pax_type = type === 'CHD' ? 'CHD' : 'ADT';
-  const key = `PT${number}`;
   const born = readBornOn(own, today);
   // A birth date in a shared entry is the infant's: none is kept for adults.
   const shared = second !== undefined && born !== null && born > subtractYears(today, INFANT_YEARS);
@@ -118,7 +127,7 @@ function readInfant(node: XmlNode, key: string, surname: string, today: string):
   return buildPerson(key, name, given, { pax_type: 'INF', birth_date: readBornOn(node, today) });
 }
 
-/** An entry whose names stand among the enhanced data only, each person's apart. */
+/** Each person of an entry as the enhanced data tell them: a host may send these alone. */
 function readEnhanced(nodes: XmlNode[], key: string, today: string, reading: Reading): Person[] {
   const people: Person[] = [];
   for (const node of nodes) {
