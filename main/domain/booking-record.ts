@@ -14,7 +14,6 @@ import { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-rules
 import {
   BookingStatus,
   DocumentType,
-  GenderType,
   ProviderCode,
   type TicketStatus,
   WarningType,
@@ -29,6 +28,7 @@ import {
   CommissionSchema,
   LegSchema,
   OrderSchema,
+  PERSON,
   SliceSchema,
 } from '#main/providers/provider-order.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
@@ -56,15 +56,7 @@ const RecordPassenger = z.object({
   /** The provider's key in its order; before that, the search passenger's. */
   key: z.string(),
   pax_type: z.enum(['ADT', 'CHD', 'INF']),
-  title: personal('TRAIT', text),
-  first_name: personal('IDENTITY', z.string()),
-  middle_name: personal('IDENTITY', text),
-  last_name: personal('IDENTITY', z.string()),
-  gender: personal('TRAIT', GenderType),
-  birth_date: personal('IDENTITY', text),
-  nationality: personal('TRAIT', text),
-  phone: personal('IDENTITY', text),
-  email: personal('IDENTITY', text),
+  ...PERSON,
   /** Our id of the infant on this adult's lap. */
   infant_id: text,
   sealed_redress: personal('IDENTITY', text),

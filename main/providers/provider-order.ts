@@ -185,12 +185,8 @@ const TicketSchema = z.object({
 });
 export type ProviderTicket = z.infer<typeof TicketSchema>;
 
-/** Names as typed; the adapter transliterates for the wire. */
-const PassengerSchema = z.object({
-  key: z.string(),
-  /** On an adult: its infant's key. */
-  infant_key: text,
-  pax_type: SeatedType,
+/** Who somebody is and how to reach them. Names as typed; the adapter transliterates for the wire. */
+export const PERSON = {
   title: personal('TRAIT', text),
   first_name: personal('IDENTITY', z.string()),
   middle_name: personal('IDENTITY', text),
@@ -200,6 +196,14 @@ const PassengerSchema = z.object({
   nationality: personal('TRAIT', text),
   phone: personal('IDENTITY', text),
   email: personal('IDENTITY', text),
+};
+
+const PassengerSchema = z.object({
+  key: z.string(),
+  /** On an adult: its infant's key. */
+  infant_key: text,
+  pax_type: SeatedType,
+  ...PERSON,
   redress: personal('IDENTITY', text),
   /** Visas and known traveller numbers, as SSR DOCO words them (`reference/doco.ts`). */
   doco: personal('IDENTITY', z.array(z.string()).optional()),
