@@ -15,7 +15,7 @@ export const FEE_AMOUNTS = [
   'commission_percent',
   'creditcard_fee_percent',
 ] as const;
-export type FeeAmount = (typeof FEE_AMOUNTS)[number];
+type FeeAmount = (typeof FEE_AMOUNTS)[number];
 
 export interface FeeRow {
   id: string;
