@@ -1,7 +1,24 @@
-/** Records that have a value for each of a fixed list of keys, typed by those keys. */
+/** Records typed by a fixed list of keys, and lists that go together. */
 
 export const listKeys = <T extends object>(record: T) =>
   Object.keys(record) as (keyof T & string)[];
 
+/** A value for each key. */
 export const buildRecord = <K extends string, V>(keys: readonly K[], get: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, get(key)])) as Record<K, V>;
+
+/** An object with these of another's fields. */
+export const pick = <T, K extends keyof T>(from: T, ...fields: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
+
+/** Lists of one length, place by place. */
+export function zip<T extends readonly unknown[]>(
+  ...lists: { [I in keyof T]: readonly T[I][] }
+): T[] {
+  const [length, ...others] = new Set(lists.map((list) => list.length));
+  if (others.length > 0) throw new Error('lists that belong together differ in length');
+  return Array.from(
+    { length: length ?? 0 },
+    (_, at) => lists.map((list) => list[at]) as unknown as T,
+  );
+}

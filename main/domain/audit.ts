@@ -6,6 +6,7 @@
 
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import {
   type Agreement,
   AUDIT_CHECKS,
@@ -31,7 +32,6 @@ import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itine
 import { formatMoneyText, sumMinor } from './money.ts';
 import { formatFullName, isSameName, isSamePerson, listName } from './names.ts';
 import { calculateSecondBirthday, getTypeByAge } from './passenger-rules.ts';
-import { zip } from './pick.ts';
 import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule.ts';
 
 export interface AuditFacts {

@@ -2,13 +2,14 @@
  * Updates a record's passengers from the provider's data. Names and contacts stay as typed while
  * the provider's spelling may mean the same; what the provider does not return is kept.
  */
+
+import { zip } from '#main/contract/records.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { matchPassengers } from './booking-match.ts';
 import type { RecordPassenger } from './booking-record.ts';
 import { isWholeNumber, type Seal, sealDoco, sealDocument } from './documents.ts';
 import { isSameName, isSamePerson } from './names.ts';
 import type { PassengerDraft } from './passenger-create.ts';
-import { zip } from './pick.ts';
 
 interface Ids {
   uuid(): string;

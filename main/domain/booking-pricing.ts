@@ -6,6 +6,7 @@
 
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type {
   ProviderCommission,
@@ -23,7 +24,6 @@ import { calculateCommission, type Earned, isGiven } from './commission.ts';
 import { parseInstant } from './instants.ts';
 import { getFlightType } from './itinerary.ts';
 import { allocate, convert, formatMoneyText, type Rate, sumMinor } from './money.ts';
-import { zip } from './pick.ts';
 import { type PassengerAmounts, type PricedOffer, priceOne, sumLine } from './pricing.ts';
 
 interface Ids {

@@ -2,11 +2,12 @@
  * Facts derived from flights alone: durations over time zones, connections, whether a trip crosses
  * a border. Times are airport-local; an unknown airport uses the other end's zone.
  */
+
+import { zip } from '#main/contract/records.ts';
 import type { Baggage, FlightType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import { zip } from './pick.ts';
 
 /** A wait this long is a long connection: a meal at home, half a day abroad. */
 const LONG_CONNECTION_MIN = { DOMESTIC: 4 * 60, INTERNATIONAL: 6 * 60 } as const;

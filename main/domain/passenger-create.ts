@@ -6,6 +6,7 @@
 import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
 import { toDocument } from './documents.ts';
@@ -19,7 +20,6 @@ import {
   type RuleDates,
   type SeatedType,
 } from './passenger-rules.ts';
-import { zip } from './pick.ts';
 
 /** A passenger about to be booked, with the id the booking will know them by. */
 export interface PassengerDraft extends OrderPassenger {

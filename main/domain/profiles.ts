@@ -13,13 +13,13 @@ import {
   type ProfileSummary,
   SeatPreference,
 } from '#main/contract/profiles.ts';
+import { pick } from '#main/contract/records.ts';
 import { DocumentType, GenderType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateAge } from '#main/reference/calendar.ts';
 import { maskNumber, type Open, type Seal } from './documents.ts';
 import { toWireSpelling } from './names.ts';
 import { checkCountry, checkDocuments, getTypeByAge, type SeatedType } from './passenger-rules.ts';
-import { pick } from './pick.ts';
 
 const text = z.string().nullable();
 

@@ -6,12 +6,12 @@
 
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick, zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { OfferSelection, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
 import { getFlightsKey } from './itinerary.ts';
 import type { StoredOffer } from './offer-view.ts';
-import { pick, zip } from './pick.ts';
 import { calculateOriginalTotal } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
 import { readSliceToken, type SliceRef } from './tokens.ts';

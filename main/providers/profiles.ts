@@ -9,8 +9,8 @@ import {
   type NdcProfileParts,
 } from '#main/contract/ndc-profile.ts';
 import type { Credentials, ProviderOptions } from '#main/contract/provider-settings.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { mapNames } from '#main/domain/pick.ts';
 import type { ProviderTraits } from './provider.ts';
 
 export type { NdcMessage };
@@ -75,7 +75,7 @@ function getNames(credentials: Credentials | null): Partial<NdcEnvelope> {
 const SELLER = { org_id: 'AIRDESK', name: 'Airdesk' };
 
 const buildEndpoints = (code: ProviderCode) =>
-  mapNames(NDC_MESSAGES, (name) => `/ndc/${code}/${name}`);
+  buildRecord(NDC_MESSAGES, (name) => `/ndc/${code}/${name}`);
 
 const EVERYTHING = [
   'brands',

@@ -4,9 +4,9 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate } from '#main/domain/money.ts';
-import { zip } from '#main/domain/pick.ts';
 import { refuse, refuseUnavailable } from './failures.ts';
 import type { Provider, ProviderFare, ProviderOrder, ProviderTicket } from './provider.ts';
 import type { CancelQuote, RefundLine, RefundPart } from './provider-after-sale.ts';

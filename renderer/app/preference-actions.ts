@@ -8,8 +8,7 @@ import {
   THEMES,
   ZOOM,
 } from '#main/contract/preferences.ts';
-import { listKeys } from '#main/contract/records.ts';
-import { pick } from '#main/domain/pick.ts';
+import { listKeys, pick } from '#main/contract/records.ts';
 import { findCommand } from '../commands/index.ts';
 import { loadLanguage, say } from '../i18n/words.ts';
 import type { DeskContext } from './desk-context.ts';

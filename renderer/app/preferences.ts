@@ -13,7 +13,7 @@ import {
   type Preferences,
   readPreferences,
 } from '#main/contract/preferences.ts';
-import { pick } from '#main/domain/pick.ts';
+import { pick } from '#main/contract/records.ts';
 import { setLanguage } from '../i18n/words.ts';
 
 export interface PreferencesState extends Shown {

@@ -4,8 +4,7 @@
  */
 
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
-import { buildRecord } from '#main/contract/records.ts';
-import { pick } from '#main/domain/pick.ts';
+import { buildRecord, pick } from '#main/contract/records.ts';
 import { SCREENS_OF_A_BOOKING } from '../commands/context.ts';
 import { type BagsView, buildBagsView } from '../features/bags/bags-state.ts';
 import { NO_FLIGHTS } from '../features/outbox/outbox-state.ts';

@@ -11,6 +11,7 @@ import {
   type DayEndLine,
 } from '#main/contract/day-end.ts';
 import type { Payment } from '#main/contract/payment.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
 import { type BookingRecord, getValidatingCarrier, type TicketNote } from '../booking-record.ts';
@@ -19,11 +20,10 @@ import { sumMinor, toMinor } from '../money.ts';
 import { listName } from '../names.ts';
 import { resolveCollectors } from '../payment/collected.ts';
 import { type Detail, sumDetails } from '../payment/paid-for.ts';
-import { mapNames } from '../pick.ts';
 
 type Amounts = Record<(typeof DAY_END_AMOUNTS)[number], number>;
 
-const NOTHING: Amounts = mapNames(DAY_END_AMOUNTS, () => 0);
+const NOTHING: Amounts = buildRecord(DAY_END_AMOUNTS, () => 0);
 
 /** All lines of the booking, of any day. */
 export function listBookingLines(record: BookingRecord): DayEndLine[] {
@@ -175,7 +175,7 @@ function toAmounts(detail: Detail, currency: string): Amounts {
 
 const applySign = (amounts: Amounts, sign: 1 | -1): Amounts =>
   // A negative zero would not equal zero in a comparison of whole values.
-  mapNames(DAY_END_AMOUNTS, (name) => sign * amounts[name] + 0);
+  buildRecord(DAY_END_AMOUNTS, (name) => sign * amounts[name] + 0);
 
 export const findNote = (record: BookingRecord, number: string | null): TicketNote | undefined =>
   record.ticket_notes.find((note) => note.number === number);

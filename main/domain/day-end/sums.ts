@@ -1,7 +1,7 @@
 /** Sums over lines of a day end: exact, for lines are whole minor units. */
 import { DAY_END_AMOUNTS, type DayEndLine, type DayEndSums } from '#main/contract/day-end.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import { sumMinor } from '../money.ts';
-import { mapNames } from '../pick.ts';
 
 /** A document counts once, whatever paid for it and whatever became of it. */
 const countDocuments = (lines: readonly DayEndLine[]): number =>
@@ -10,7 +10,7 @@ const countDocuments = (lines: readonly DayEndLine[]): number =>
 export function sumLines(lines: readonly DayEndLine[]): DayEndSums {
   return {
     documents: countDocuments(lines),
-    ...mapNames(DAY_END_AMOUNTS, (name) => sumMinor(lines.map((line) => line[name]))),
+    ...buildRecord(DAY_END_AMOUNTS, (name) => sumMinor(lines.map((line) => line[name]))),
     total: sumMinor(lines.map(({ total }) => total)),
     commission: sumMinor(lines.map(({ commission }) => commission)),
   };

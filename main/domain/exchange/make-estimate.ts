@@ -6,6 +6,7 @@
 
 import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type {
@@ -20,7 +21,6 @@ import type { BookingRecord } from '../booking-record.ts';
 import { findEarliest } from '../instants.ts';
 import { formatMoneyText, type Rate, sumMinor } from '../money.ts';
 import { listServicesHeld } from '../payment/owed.ts';
-import { zip } from '../pick.ts';
 import { type Involuntary, pickWaiver } from '../schedule.ts';
 import { calculateAgencyAmounts } from './amounts.ts';
 import { listExchangeAncillaries } from './ancillaries.ts';

@@ -2,8 +2,9 @@
  * Finds the wanted flights in current offers: the same flights in the same fare family, the same
  * flights at other times, or none. The cheapest match wins.
  */
+
+import { zip } from '#main/contract/records.ts';
 import type { OfferSelection, ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
-import { zip } from '../pick.ts';
 import { calculateOriginalTotal } from '../pricing.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
 

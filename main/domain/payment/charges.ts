@@ -7,10 +7,10 @@
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, formatMoneyText, sumMinor } from '../money.ts';
-import { zip } from '../pick.ts';
 import { getBin, type KeptCard, toKeptCard, toProviderCard } from './cards.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
 import { calculateTotalOwed, type Owed, sumFeesOwed, sumPrice } from './owed.ts';

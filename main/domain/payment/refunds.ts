@@ -1,9 +1,9 @@
 /** Payments for the money returned when a booking is given up. */
 import type { Payment } from '#main/contract/payment.ts';
+import { zip } from '#main/contract/records.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate } from '../money.ts';
-import { zip } from '../pick.ts';
 import { listRefundPayments } from './payment-changes.ts';
 import type { PaymentContext } from './payments.ts';
 

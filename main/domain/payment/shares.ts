@@ -5,9 +5,9 @@
 
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatMoneyText, sumMinor } from '../money.ts';
-import { zip } from '../pick.ts';
 import { distribute } from './distribute.ts';
 import {
   type Component,

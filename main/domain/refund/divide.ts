@@ -3,6 +3,7 @@
  * parts together are the whole, to the cent.
  */
 import type { Payment } from '#main/contract/payment.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import {
   REFUND_AMOUNTS,
   type RefundAgency,
@@ -14,7 +15,6 @@ import {
 import { deriveId } from '../derived-id.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
-import { mapNames } from '../pick.ts';
 
 interface Side<T> {
   stay: T;
@@ -55,7 +55,7 @@ const sumAmount = (amounts: readonly number[], currency: string): number =>
   toAmount(sumMinor(amounts.map((amount) => toMinor(amount, currency))), currency);
 
 const sumPassengers = (passengers: readonly RefundPassenger[], currency: string) =>
-  mapNames(REFUND_AMOUNTS, (name) =>
+  buildRecord(REFUND_AMOUNTS, (name) =>
     sumAmount(
       passengers.map((one) => one[name]),
       currency,

@@ -4,13 +4,13 @@
  * newest first. For payments made elsewhere the form is not known.
  */
 import type { Payment } from '#main/contract/payment.ts';
+import { zip } from '#main/contract/records.ts';
 import type { RefundTo } from '#main/contract/refund.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundPart } from '#main/providers/provider-after-sale.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import type { Detail } from '../payment/paid-for.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
-import { zip } from '../pick.ts';
 
 /** The refund of one document, in minor units of the agency's currency and of the provider's. */
 export interface DocumentMoney {

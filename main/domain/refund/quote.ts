@@ -4,6 +4,7 @@
  * that paid always equals used + kept + returned.
  */
 import { z } from 'zod';
+import { buildRecord, zip } from '#main/contract/records.ts';
 import {
   RefundQuote as QuoteView,
   REFUND_AMOUNTS,
@@ -27,7 +28,6 @@ import {
   toMinor,
 } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
-import { mapNames, zip } from '../pick.ts';
 import type { pickWaiver } from '../schedule.ts';
 import { getServiceFee } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
@@ -256,7 +256,7 @@ function reckonDocument(
       ),
       rule: rule.view,
       as_reckoned: told.as_reckoned,
-      ...mapNames(REFUND_AMOUNTS, (name) => toMajorUnits(amounts[name])),
+      ...buildRecord(REFUND_AMOUNTS, (name) => toMajorUnits(amounts[name])),
       original_refund: toAmount(line.refund_minor + line.residual_minor, rate.from),
       commission_recalled: commission === null ? null : toMajorUnits(commission),
     },
@@ -356,7 +356,7 @@ function getPlace(
 }
 
 const sumAmounts = (own: readonly Reckoned[], amount: (minor: number) => number) =>
-  mapNames(REFUND_AMOUNTS, (name) => amount(sumMinor(own.map(({ money }) => money[name]))));
+  buildRecord(REFUND_AMOUNTS, (name) => amount(sumMinor(own.map(({ money }) => money[name]))));
 
 function calculateAgency(
   record: BookingRecord,

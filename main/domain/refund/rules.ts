@@ -1,4 +1,6 @@
 /** The fare rules for refunding a document, at the current stage of its journey. */
+
+import { zip } from '#main/contract/records.ts';
 import type { RefundRule } from '#main/contract/refund.ts';
 import type { FeatureType, PaxType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
@@ -11,7 +13,6 @@ import {
   listFeaturesAt,
 } from '../exchange/rules.ts';
 import { toAmount } from '../money.ts';
-import { zip } from '../pick.ts';
 import type { RefundDocumentSet } from './selection.ts';
 
 export interface DocumentRule {

@@ -2,6 +2,7 @@
  * The tickets and EMDs of a booking as the interface shows them, each with an id of our own.
  */
 
+import { zip } from '#main/contract/records.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderTicket } from '#main/providers/provider.ts';
@@ -20,7 +21,6 @@ import { getBaggageKind, getBags, getFlightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
 import { toChargedPayment } from '../payment/collected.ts';
 import { findMainForm } from '../payment/paid-for.ts';
-import { zip } from '../pick.ts';
 import { listOwnServices } from '../service-view.ts';
 import { sortTickets } from './ordered.ts';
 import {

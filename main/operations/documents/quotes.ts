@@ -8,9 +8,9 @@ import { deleteQuote, findQuote, listQuotes, mapStandings, saveQuote } from '#db
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
-import { pick } from '#main/domain/pick.ts';
 import { isBooked } from '#main/domain/quote-parts.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
 import { refuseSpentTokens } from '../booking/load.ts';

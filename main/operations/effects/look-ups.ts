@@ -1,7 +1,7 @@
 /** Asks a provider for the outcome of an effect whose answer was lost. */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/domain/pick.ts';
+import { pick } from '#main/contract/records.ts';
 import type { IntentHead, Lookup } from '#main/ports.ts';
 import type {
   FindRequest,

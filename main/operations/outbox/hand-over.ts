@@ -24,6 +24,7 @@ import {
 } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
@@ -35,7 +36,6 @@ import {
   staysBecause,
 } from '#main/domain/outbox/hand-over.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
-import { pick } from '#main/domain/pick.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Loaded, load, openFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';

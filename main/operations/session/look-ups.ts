@@ -1,7 +1,7 @@
 /** Places and airlines by what was typed of them. */
 
+import { pick } from '#main/contract/records.ts';
 import { ok } from '#main/contract/result.ts';
-import { pick } from '#main/domain/pick.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
 import type { Handler } from '../handler.ts';

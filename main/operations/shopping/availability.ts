@@ -14,9 +14,9 @@ import type {
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
-import { zip } from '#main/domain/pick.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { planSearch } from '#main/domain/search-request.ts';
 import type { AvailableLeg, Provider } from '#main/providers/provider.ts';

@@ -4,8 +4,8 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { zip } from '#main/domain/pick.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { refuse, refuseSoldOut, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type {

@@ -4,9 +4,9 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate } from '#main/domain/money.ts';
-import { zip } from '#main/domain/pick.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import {
   refuse,

@@ -4,8 +4,8 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { zip } from '#main/domain/pick.ts';
 import { refuse } from '../failures.ts';
 import { calculateTotal } from '../orders.ts';
 import type { NdcProfile } from '../profiles.ts';

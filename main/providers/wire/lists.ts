@@ -1,5 +1,5 @@
 /** Lists whose length is known: what is not so is a fault, and is thrown. */
-import { zip } from '#main/domain/pick.ts';
+import { zip } from '#main/contract/records.ts';
 
 /** The one value of a list; null where it has none or several. */
 export const findOnly = <T>(values: readonly T[]): T | null =>

@@ -4,9 +4,9 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import type { FareType } from '#main/contract/values.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import { zip } from '#main/domain/pick.ts';
 import type {
   ProviderFeature,
   ProviderLeg,

@@ -1,9 +1,9 @@
 /** Orders, with their documents as tickets and EMDs. */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
-import { zip } from '#main/domain/pick.ts';
 import type {
   ProviderLeg,
   ProviderOrder,

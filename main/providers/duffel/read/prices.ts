@@ -4,9 +4,9 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate } from '#main/domain/money.ts';
-import { zip } from '#main/domain/pick.ts';
 import type { ProviderFare, ProviderPaxPrice } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
 

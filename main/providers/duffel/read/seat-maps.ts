@@ -1,6 +1,6 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
 
-import { zip } from '#main/domain/pick.ts';
+import { zip } from '#main/contract/records.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import { findOnly } from '../../wire/lists.ts';
 import { NO_MONEY } from '../../wire/reading.ts';

@@ -4,8 +4,8 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { zip } from '#main/domain/pick.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';

@@ -4,7 +4,7 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/domain/pick.ts';
+import { zip } from '#main/contract/records.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../answer-checks.ts';
 import { shareCommission } from '../../commission.ts';

@@ -1,7 +1,7 @@
 /** Items, fares and flights of an order, as both versions of the standard tell them. */
 
+import { zip } from '#main/contract/records.ts';
 import type { LegStatus } from '#main/contract/values.ts';
-import { zip } from '#main/domain/pick.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { Graph } from './data-lists.ts';

@@ -4,8 +4,8 @@
  * price are left out.
  */
 
+import { zip } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { zip } from '#main/domain/pick.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
 import { findOnly } from '../../wire/lists.ts';
 import type { GraphSegment } from './data-lists.ts';

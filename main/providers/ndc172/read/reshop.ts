@@ -3,7 +3,7 @@
  * removes and who owes whom. Amounts due to airline and passenger are alternatives.
  */
 
-import { zip } from '#main/domain/pick.ts';
+import { zip } from '#main/contract/records.ts';
 import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
 import { type Differential, NO_CHANGE } from '#main/providers/ndc/read/differential.ts';
 import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';

@@ -1,7 +1,7 @@
 /** Tickets and EMDs: as a record names them, and with coupons as documents show themselves. */
 
+import { zip } from '#main/contract/records.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
-import { zip } from '#main/domain/pick.ts';
 import {
   buildDocumentText,
   buildValidity,
