@@ -28,6 +28,8 @@ export const saidAmadeus = {
   'said.amadeus_one_offer': 'The flights of a trip are sold together here; choose one offer.',
   'said.amadeus_no_tickets_pay':
     'Tickets of another booking do not pay here; exchange them in theirs.',
+  'said.amadeus_services_first':
+    'Pay what was sold beside the flights first; the penalty is issued together with it.',
   'said.amadeus_numbers_late': 'The documents were issued, but their numbers are not there yet.',
   'said.amadeus_long_name': 'A passenger name is longer than the provider takes.',
 } as const;

@@ -28,6 +28,7 @@ import { buildPricedOffer, calculateExpiry, readOffers, resolveChosenOffer } fro
 import {
   addPayments,
   buildCommissionLines,
+  listUnpaidServices,
   removeCommission,
   resolveMoney,
   waitForDocuments,
@@ -182,6 +183,12 @@ export async function performExchange(
       const other = phrase('service_other_amount');
       return abandon(session, refuseOtherPrice(other, { minor: due_minor, currency }, now_due));
     }
+    const keys = quote.lines.map((line) => line.passenger_key);
+    const penalties = priced.value.some((one) => one.has_penalty_document);
+    // Documents of penalties come with all that waits for one, which nothing was paid for here.
+    if (penalties && listUnpaidServices(now, new Set(keys)).length > 0) {
+      return abandon(session, refuse(phrase('amadeus_services_first')));
+    }
     const body = writeConfirm(listNumbers(now));
     const agreed = await session.send({ operation: 'confirmExchange', body });
     if (!agreed.ok) return abandon(session, agreed.error);
@@ -196,10 +203,9 @@ export async function performExchange(
       ...(commission ? buildCommissionLines(now, commission) : []),
     ]);
     if (!ended.ok) return ended;
-    const keys = quote.lines.map((line) => line.passenger_key);
     const issued = await session.send({
-      operation: 'issue',
-      body: writeIssue(keys, false),
+      operation: penalties ? 'issueAll' : 'issue',
+      body: writeIssue(keys, penalties),
       effect: true,
     });
     if (!issued.ok) return issued;

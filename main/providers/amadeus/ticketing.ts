@@ -119,12 +119,7 @@ export function issueOrder(
     if (given_up.length === 0 && waiting.some(({ price }) => price === null)) {
       return fail(refuse(phrase('no_price_held')));
     }
-    const extras = now.services.filter(
-      (one) =>
-        named.has(one.passenger_key) &&
-        one.status === 'CONFIRMED' &&
-        one.amount_minor + one.tax_minor > 0,
-    );
+    const extras = listUnpaidServices(now, named);
     const owed = sumPrices(waiting) + sumServices(extras);
     // Only the provider knows the value of old tickets: it refuses a wrong balance.
     const wrong = given_up.length > 0 ? null : findAmountProblem(payments, owed, now.currency);
@@ -157,6 +152,15 @@ export function issueOrder(
     );
   });
 }
+
+/** What was sold beside the flights and is issued with them. */
+export const listUnpaidServices = ({ services }: ProviderOrder, keys: ReadonlySet<string>) =>
+  services.filter(
+    (one) =>
+      keys.has(one.passenger_key) &&
+      one.status === 'CONFIRMED' &&
+      one.amount_minor + one.tax_minor > 0,
+  );
 
 /** How often a record is looked at for documents that came although they were refused. */
 const LOOKS = 3;

@@ -35,6 +35,8 @@ export const saidAmadeus = {
     'Una búsqueda es para nueve asientos como máximo; los grupos se piden a la aerolínea.',
   'said.amadeus_one_offer': 'Aquí los vuelos de un viaje se venden juntos; elija una oferta.',
   'said.amadeus_no_tickets_pay': 'Los boletos de otra reserva no pagan aquí; cámbielos en la suya.',
+  'said.amadeus_services_first':
+    'Pague primero lo vendido aparte de los vuelos; la penalidad se emite junto con ello.',
   'said.amadeus_numbers_late': 'Los documentos se emitieron, pero sus números aún no han llegado.',
   'said.amadeus_long_name': 'El nombre de un pasajero es más largo de lo que acepta el proveedor.',
 } as const satisfies Translated<typeof en>;

@@ -136,6 +136,25 @@ describe('an exchange', () => {
     expect(await at.sessions()).toEqual(closed);
   });
 
+  it('issues a penalty that has a document of its own together with the tickets', async () => {
+    const at = ask();
+    const order = await issued(at);
+    at.line.garble = (text) =>
+      text.replace(
+        /(712<\/fareDataQualifier><fareAmount>)([\d.]+)(.*?<penaltyAmount>)[\d.]+(.*?<currency>)(\w+)(.*?<\/reissueInfo>)/gs,
+        (_, total, due, penalty, info, currency, end) =>
+          `${total}0.00${penalty}${due}${info}${currency}${end.replace('</reissueInfo>', `<otherMonetaryDetails><typeQualifier>TAC</typeQualifier><amount>${due}</amount><currency>${currency}</currency></otherMonetaryDetails></reissueInfo>`)}`,
+      );
+    const { quote, due } = await quoted(at, order);
+    expect(due).toBeGreaterThan(0);
+    const request = { quote_key: quote.key, payments: cash(due) };
+    const after = answered(await at.provider.exchange(order, request, call('AX2')));
+    expect(good(after).some((number) => good(order).includes(number))).toBe(false);
+    expect(at.line.sent.filter((name) => name.startsWith('DocIssuance')).at(-1)).toBe(
+      'DocIssuance_IssueCombined',
+    );
+  });
+
   it('at another price changes nothing and says so', async () => {
     const at = ask();
     const order = await issued(at);

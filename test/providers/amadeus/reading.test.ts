@@ -714,6 +714,39 @@ describe('money of a document that is given up', () => {
       '<reissueAttributes><attributeDetails><attributeType>RVA</attributeType><attributeDescription>N</attributeDescription></attributeDetails></reissueAttributes>';
     expect(read(reply(kept)).lines).toMatchObject([{ line: { residual_minor: 0 } }]);
   });
+
+  it('an exchange collects its penalty beside the ticket, where that is a document of its own', () => {
+    const money = (kind: string, amount: string) =>
+      `<monetaryDetails><typeQualifier>${kind}</typeQualifier><amount>${amount}</amount><currency>EUR</currency></monetaryDetails>`;
+    const fare = (kind: string, amount: string) =>
+      `<fareDataSupInformation><fareDataQualifier>${kind}</fareDataQualifier><fareAmount>${amount}</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation>`;
+    const find = (collected: string, balance: string, more = '', attributes: string[][] = []) => {
+      const told = attributes.map(
+        ([type, text]) =>
+          `<attributeDetails><attributeType>${type}</attributeType><attributeDescription>${text}</attributeDescription></attributeDetails>`,
+      );
+      const xml = `<Ticket_RepricePNRWithBookingClassReply><ticketGroup><fareList><paxSegReference><refDetails><refQualifier>PA</refQualifier><refNumber>1</refNumber></refDetails></paxSegReference><fareDataInformation>${fare('712', collected)}${fare('B', '980.00')}</fareDataInformation><automaticReissueInfo><firstDpiGroup><reIssuePenalty><penDisData><penaltyAmount>60.00</penaltyAmount><penaltyCurrency>EUR</penaltyCurrency></penDisData></reIssuePenalty><reissueInfo>${money('RTA', '110.00')}${more}</reissueInfo><oldTaxInfo>${money('ITA', '110.00')}${money('ITO', '1060.00')}</oldTaxInfo><reissueBalanceInfo>${balance}</reissueBalanceInfo></firstDpiGroup><reissueAttributes>${told.join('')}</reissueAttributes></automaticReissueInfo></fareList></ticketGroup></Ticket_RepricePNRWithBookingClassReply>`;
+      const [read_line] = read(xml).lines as { line: object; has_penalty_document: boolean }[];
+      return read_line && { ...read_line.line, apart: read_line.has_penalty_document };
+    };
+    const difference = money('BTO', '30.00');
+    const apart = { penalty_minor: 6000, due_minor: 9000, apart: true };
+    expect(find('30.00', difference, money('TAC', '90.00'))).toMatchObject(apart);
+    expect(find('30.00', difference)).toMatchObject(apart);
+    expect(find('30.00', difference, '', [['PCT', 'NODOC']])).toMatchObject({
+      due_minor: 9000,
+      apart: false,
+    });
+    // In the ticket's total, or in one of its taxes.
+    const inside = { penalty_minor: 6000, due_minor: 9000, apart: false };
+    expect(find('90.00', difference)).toMatchObject(inside);
+    expect(find('90.00', difference, '', [['PCT', 'TOTAL']])).toMatchObject(inside);
+    expect(find('90.00', '', '', [['PCT', 'CP']])).toMatchObject(inside);
+    // A cheaper ticket pays none of it, unless both are netted.
+    const cheaper = money('BTO', '-100.00');
+    expect(find('0.00', cheaper)).toMatchObject({ due_minor: 6000, apart: true });
+    expect(find('0.00', cheaper, '', [['NET', '1']])).toMatchObject({ due_minor: 0, apart: false });
+  });
 });
 
 describe('mini rules', () => {

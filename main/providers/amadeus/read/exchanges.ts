@@ -1,8 +1,8 @@
 /**
  * The cost of an exchange by ticket: `B`, RTA and RTO (the total) belong to the new ticket, ITO and
- * ITA to the old one, 712 is collected including the penalty, REF goes back to the form of payment,
- * and the rest of RES becomes a document. Sums stand in the money of the sale, and once more in that
- * of the old ticket.
+ * ITA to the old one, 712 is collected by it, REF goes back to the form of payment, and the rest of
+ * RES becomes a document. TAC is all that is collected: a penalty may have a document of its own. Sums
+ * stand in the money of the sale, and once more in that of the old ticket.
  */
 
 import type { ProviderTax } from '../../provider.ts';
@@ -26,6 +26,8 @@ export interface ReadReissue {
   line: ExchangeLine;
   /** The new ticket's fare, of the flights that were sold for it. */
   fare: PricedFare;
+  /** True where the penalty is issued as a document of its own. */
+  has_penalty_document: boolean;
 }
 
 export function readReissues(root: XmlNode, reading: Reading): ReadReissue[] {
@@ -67,6 +69,34 @@ function readSums(
   );
 }
 
+/** Ways of a penalty (PCT) by which the ticket does not take it, though it has no document either. */
+const BESIDE = /^(BSP|NODOC)$/;
+
+/**
+ * What is owed beside `collected`, which is the new ticket's: the penalty, where that is neither in
+ * its total nor in one of its taxes. Without a word of it, the balance of the tickets tells.
+ */
+function calculateApart(
+  collected: number,
+  penalty: number,
+  readSum: (kind: string) => number | null,
+  findAttribute: (type: string) => string | null,
+): { minor: number; has_document: boolean } {
+  const way = findAttribute('PCT');
+  const has_document = penalty > 0 && way === null;
+  const all = readSum('TAC');
+  if (all !== null) {
+    const minor = Math.max(0, all - collected);
+    return { minor, has_document: has_document && minor > 0 };
+  }
+  const balance = readSum('BTO') ?? collected;
+  const netted = findAttribute('NET') !== null;
+  const whole = netted ? Math.max(0, balance + penalty) : Math.max(0, balance) + penalty;
+  const inside = way === null ? collected === whole : !BESIDE.test(way);
+  const minor = inside ? 0 : netted ? Math.max(0, whole - collected) : penalty;
+  return { minor, has_document: has_document && minor > 0 };
+}
+
 function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   const info = node.at('automaticReissueInfo');
   const groups = info?.all('firstDpiGroup|secondDpiGroup') ?? [];
@@ -81,7 +111,7 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   const penalty_currency = penalty?.text('penaltyCurrency') ?? currency;
   const penalty_minor =
     parseMinor(penalty?.text('penaltyAmount') ?? null, penalty_currency, reading) ?? 0;
-  const due_minor = parseMinor(amounts.get('712')?.text ?? null, currency, reading);
+  const collected = parseMinor(amounts.get('712')?.text ?? null, currency, reading);
   const own = parseMinor(base?.text ?? null, base?.currency ?? null, reading);
   const taxes = node.all('taxInformation').map((one) => readTax(one, currency, reading));
   const attributes = info.find('reissueAttributes/attributeDetails').map((one) => ({
@@ -100,13 +130,16 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   const tax_minor = readSum('RTA') ?? sumTaxes(added);
   // A fare filed in other money: its part of the new total.
   const fare_minor = base?.currency === currency ? own : new_total && new_total - tax_minor;
-  if (due_minor === null || fare_minor == null || old_total == null || old_tax == null) return null;
+  if (collected === null || fare_minor == null || old_total == null || old_tax == null) return null;
   const words = readFareWords(node);
   noteSaid(words.endorsements, null, reading);
   const fare = { fare_minor, taxes: added, tax_minor };
   const refund_minor = readSum('REF') ?? 0;
+  const findAttribute = (name: string) =>
+    attributes.find(({ type }) => type === name)?.text ?? null;
+  const apart = calculateApart(collected, penalty_minor, readSum, findAttribute);
   // The airline may keep what is left.
-  const is_kept = attributes.some(({ type, text }) => type === 'RVA' && text === 'N');
+  const is_kept = findAttribute('RVA') === 'N';
   const left = is_kept ? 0 : (readSum('RES') ?? 0);
   return {
     line: {
@@ -118,7 +151,7 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
       },
       new: fare,
       penalty_minor,
-      due_minor,
+      due_minor: collected + apart.minor,
       refund_minor,
       residual_minor: Math.max(0, left - refund_minor),
     },
@@ -134,5 +167,6 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
       segments: readFareSegments(node),
       ...words,
     },
+    has_penalty_document: apart.has_document,
   };
 }
