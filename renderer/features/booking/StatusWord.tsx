@@ -2,7 +2,19 @@
 import type { BookingStatus } from '#main/contract/values.ts';
 import { useOutbox } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { getBookingTone } from './tones.ts';
+
+/** Which tone a state is shown in; the word always says the same. */
+const TONES = {
+  TICKETED: 'ok',
+  ON_HOLD: 'strong',
+  PARTIALLY_TICKETED: 'warn',
+  QUEUED: 'warn',
+  PENDING: 'warn',
+  NEEDS_ATTENTION: 'warn',
+  CANCELLED: 'bad',
+  EXPIRED: 'bad',
+  UNSPECIFIED: 'dim',
+} as const satisfies Record<BookingStatus, string>;
 
 export function StatusWord({
   id,
@@ -18,7 +30,7 @@ export function StatusWord({
       status === 'CANCELLED' &&
       items.some((item) => item.booking_id === id && item.status === 'HANDED_OVER'),
   );
-  const tone = handed_over ? 'dim' : chip && status === 'ON_HOLD' ? 'on' : getBookingTone(status);
+  const tone = handed_over ? 'dim' : chip && status === 'ON_HOLD' ? 'on' : TONES[status];
   return (
     <span className={chip ? `chip ${tone}` : tone}>
       {say(handed_over ? 'outbox_status.HANDED_OVER' : `status.${status}`)}
