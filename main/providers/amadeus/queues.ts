@@ -85,9 +85,14 @@ export const readQueueCounts = (root: XmlNode): GdsQueueCount[] =>
     });
   });
 
+/** Refusals of queues come without words: nothing in it, no such record, trouble of the system. */
+const EMPTY = /^(920|926|927|929)$/;
+const NOT_THERE = /^(360|913|91C|927)$/;
+const TROUBLE = '911';
+
 /** An empty queue is reported as an error. */
 const isEmpty = (errors: readonly WireError[]): boolean =>
-  errors.some(({ code, text }) => code === '926' || /queue.{0,20}empty/i.test(text ?? ''));
+  errors.some(({ code, text }) => EMPTY.test(code ?? '') || /queue.{0,20}empty/i.test(text ?? ''));
 
 export async function listQueue(
   client: AmadeusClient,
@@ -135,13 +140,17 @@ export const changeQueue =
     const body = writeQueueChange(step, locator, queue, client.profile);
     const told = await client.send({ operation: step, body, effect: true }, call);
     if (told.ok) return ok({ locator });
-    if (told.error.retry !== 'unknown') return fail(toNotFound(told.error));
+    const failure = toQueueFailure(told.error);
+    if (failure.retry !== 'unknown') return fail(failure);
     const seen = await listQueue(client, queue, call);
-    if (!seen.ok) return told;
+    if (!seen.ok) return fail(failure);
     const there = seen.value.some((item) => item.locator === locator);
     if (there === (step === 'queuePlace')) return ok({ locator });
-    return fail({ ...told.error, retry: 'safe' });
+    return fail({ ...failure, retry: 'safe' });
   };
 
-const toNotFound = (failure: ProviderFailure): ProviderFailure =>
-  failure.provider_code === '91B' ? { ...failure, error: 'NOT_FOUND' } : failure;
+function toQueueFailure(failure: ProviderFailure): ProviderFailure {
+  const code = failure.provider_code ?? '';
+  if (code === TROUBLE) return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
+  return NOT_THERE.test(code) ? { ...failure, error: 'NOT_FOUND' } : failure;
+}

@@ -32,7 +32,7 @@ const listItems = ({ world, provider }: Exchange): WorldQueueItem[] =>
 /** Refuses another office's queues. */
 function checkOffice(exchange: Exchange, ...path: string[]): void {
   const office = readTextAt(exchange.body, ...path, 'originatorDetails/inHouseIdentification1');
-  if (office !== null && office !== OFFICE) refuse('91C', 'OFFICE NOT ALLOWED');
+  if (office !== null && office !== OFFICE) refuse('79C', 'OFFICE NOT ALLOWED');
 }
 
 interface Place {
@@ -151,7 +151,7 @@ export const placeOnQueue: Handler = (exchange) => {
   const place = readPlace(exchange, 'targetDetails');
   const locator = needText(body, 'recordLocator/reservation/controlNumber');
   const placed = world.placeOnQueue(provider, locator, toWorldQueue(place));
-  if (!placed.ok) refuse('91B', 'PNR NOT FOUND');
+  if (!placed.ok) refuse('91C', 'INVALID RECORD LOCATOR');
   return el('Queue_PlacePNRReply/recordLocator/reservation', { controlNumber: locator });
 };
 
@@ -167,7 +167,7 @@ export const removeFromQueue: Handler = (exchange) => {
   );
   const items = listItems(exchange).filter(isAt(place));
   if (locators.some((locator) => !items.some(({ order }) => order.locator === locator))) {
-    refuse('91B', 'PNR NOT FOUND ON QUEUE');
+    refuse('927', 'NO ITEMS EXIST');
   }
   for (const locator of locators) world.takeOffQueue(provider, locator, toWorldQueue(place));
   return el('Queue_RemoveItemReply/goodResponse', { responseType: 'G', statusCode: 'P' });

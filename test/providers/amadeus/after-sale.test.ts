@@ -323,6 +323,34 @@ describe('queues of the office', () => {
     expect(await items('7')).toEqual([locator]);
   });
 
+  it('are understood by their codes, which come without words', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const { locator } = order as { locator: string };
+    const place = { queue: '50', category: '2' };
+    const answer = (message: string, code: string) => (text: string) =>
+      text.replace(
+        new RegExp(`<${message}( [^>]*)?(/>|>.*</${message}>)`, 's'),
+        `<${message}$1><errorReturn><errorDefinition><errorDetails><errorCode>${code}</errorCode></errorDetails></errorDefinition></errorReturn></${message}>`,
+      );
+    for (const code of ['920', '926', '927', '929']) {
+      at.line.garble = answer('Queue_ListReply', code);
+      expect(answered(await at.provider.queueItems({ ...place }, call())), code).toEqual([]);
+    }
+    for (const code of ['360', '91C']) {
+      at.line.garble = answer('Queue_PlacePNRReply', code);
+      const told = refused(
+        await at.provider.queuePlace(locator, { ...place, queue: '60' }, call()),
+      );
+      expect(told, code).toMatchObject({ error: 'NOT_FOUND', retry: 'never' });
+    }
+    // The system failed after it was placed: the queue has it.
+    at.line.garble = answer('Queue_PlacePNRReply', '911');
+    answered(await at.provider.queuePlace(locator, place, call()));
+    at.line.garble = answer('Queue_RemoveItemReply', '911');
+    answered(await at.provider.queueRemove(locator, place, call()));
+  });
+
   it('say themselves whether a lost answer was to something done', async () => {
     const at = ask();
     const order = await issued(at);
