@@ -4,9 +4,11 @@ import { toEnglish } from '#main/contract/phrase.ts';
 import { readErrors, toFailure, toFaultFailure } from '#main/providers/amadeus/errors.ts';
 import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
 import type { ReadRefund } from '#main/providers/amadeus/read/refunds.ts';
+import { readSeatMaps } from '#main/providers/amadeus/read/seat-maps.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readFault } from '#main/providers/amadeus/soap.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import { Reading } from '#main/providers/wire/reading.ts';
 import { decodeXml, parseXml } from '#main/providers/wire/xml.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -310,5 +312,46 @@ describe('a catalogue of services', () => {
       { offer_item_id: '7', passenger_keys: ['PT1'], amount_minor: 6000 },
       { offer_item_id: '7-2', passenger_keys: ['PT2'], amount_minor: 3000 },
     ]);
+  });
+});
+
+describe('a seat map', () => {
+  const seat = (letter: string, state: string, code = '') =>
+    `<seatOccupationDetails><seatColumn>${letter}</seatColumn><seatOccupation>${state}</seatOccupation>${code && `<seatCharacteristic>${code}</seatCharacteristic>`}</seatOccupationDetails>`;
+  const row = (seats: string) =>
+    `<row><rowDetails><seatRowNumber>12</seatRowNumber>${seats}</rowDetails></row>`;
+  const price = (amount: string, currency: string, letter: string) =>
+    `<seatPrice><seatPrice><monetaryDetails><typeQualifier>T</typeQualifier><amount>${amount}</amount><currency>${currency}</currency></monetaryDetails></seatPrice><rowDetails><seatRowNumber>12</seatRowNumber><seatOccupationDetails><seatColumn>${letter}</seatColumn></seatOccupationDetails></rowDetails></seatPrice>`;
+  const read = (body: string) => {
+    const columns = ['A', 'B', 'C'].map(
+      (letter) => `<columnDetails><seatColumn>${letter}</seatColumn></columnDetails>`,
+    );
+    const cabin = `<cabin><compartmentDetails><seatRowRange><number>12</number><number>12</number></seatRowRange><defaultSeatOccupation>F</defaultSeatOccupation>${columns.join('')}</compartmentDetails></cabin>`;
+    const xml = `<Air_RetrieveSeatMapReply><seatmapInformation>${cabin}${body}</seatmapInformation></Air_RetrieveSeatMapReply>`;
+    const passengers = new Map([['1', 'PT1']]);
+    const [map] = readSeatMaps(tree(xml), {
+      today: '2026-11-21',
+      reading: new Reading(),
+      passengers,
+    });
+    return map!.cabins[0]!.rows[0]!.seats.map(
+      ({ column, status, offers }) =>
+        `${column} ${status} ${offers.map(({ amount_minor }) => amount_minor).join()}`,
+    );
+  };
+
+  it('is read whole where a row is told in pieces', () => {
+    expect(read(row(seat('A', 'O')) + row(seat('C', 'F')))).toEqual([
+      'A OCCUPIED ',
+      'B FREE 0',
+      'C FREE 0',
+    ]);
+  });
+
+  it('gives no seat away that is charged for, and adds no other money', () => {
+    const told = row(seat('A', 'F', 'CH') + seat('B', 'F'));
+    expect(read(told)).toEqual(['A FREE ', 'B FREE 0', 'C FREE 0']);
+    const priced = `<customerCentricData><travellerDetails><otherPaxDetails><uniqueCustomerIdentifier>1</uniqueCustomerIdentifier></otherPaxDetails></travellerDetails>${price('20.00', 'EUR', 'A')}${price('2500', 'JPY', 'B')}</customerCentricData>`;
+    expect(read(told + priced)).toEqual(['A FREE 2000', 'B FREE ', 'C FREE ']);
   });
 });

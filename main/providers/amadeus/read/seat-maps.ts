@@ -50,8 +50,9 @@ export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatM
     flight?.take();
     node.at('equipmentInformation')?.take();
     const { prices, currency } = readPrices(node, context);
-    const rows = new Map(
-      node.find('row/rowDetails').map((one) => [Number(one.text('seatRowNumber') ?? 0), one]),
+    // Rows may be told in pieces, of either side of an aisle or of both decks.
+    const rows = Map.groupBy(node.find('row/rowDetails'), (one) =>
+      Number(one.text('seatRowNumber') ?? 0),
     );
     return {
       leg_key: context.leg_key ?? `${carrier}${number ?? ''}`,
@@ -81,7 +82,7 @@ function readPrices(
       const amount_minor = parseMinor(total?.text('amount') ?? null, money, reading);
       for (const one of all) one.take();
       currency ??= money;
-      if (amount_minor === null) continue;
+      if (amount_minor === null || money !== currency) continue;
       for (const row of price.all('rowDetails')) {
         const number = row.text('seatRowNumber') ?? '';
         for (const letter of row.texts('seatOccupationDetails/seatColumn')) {
@@ -100,7 +101,7 @@ function readPrices(
 
 function readCabinMap(
   node: XmlNode,
-  told: ReadonlyMap<number, XmlNode>,
+  told: ReadonlyMap<number, readonly XmlNode[]>,
   prices: Prices,
   context: SeatContext,
 ): ProviderSeatMap['cabins'][number] {
@@ -116,12 +117,12 @@ function readCabinMap(
   const { first_row, last_row } = range ?? { first_row: 1, last_row: 0 };
   const numbers = Array.from({ length: last_row - first_row + 1 }, (_, i) => first_row + i);
   const rows = numbers.flatMap((number) => {
-    const row = told.get(number);
-    const kinds = row?.texts('rowCharacteristicDetails/rowCharacteristic') ?? [];
+    const parts = told.get(number) ?? [];
+    const kinds = parts.flatMap((one) => one.texts('rowCharacteristicDetails/rowCharacteristic'));
     // A row that is not there is left out of the cabin's numbers.
     if (kinds.includes('Z')) return [];
     const seats = columns.map(({ letter, of }) =>
-      readSeat(row, number, { letter, of, usual, prices, context }),
+      readSeat(parts, number, { letter, of, usual, prices, context }),
     );
     return [{ number, exit: kinds.includes('E'), seats }];
   });
@@ -165,12 +166,12 @@ interface SeatParts {
 }
 
 function readSeat(
-  row: XmlNode | undefined,
+  row: readonly XmlNode[],
   number: number,
   { letter, of, usual, prices, context }: SeatParts,
 ): ProviderSeat {
   const node = row
-    ?.all('seatOccupationDetails')
+    .flatMap((one) => one.all('seatOccupationDetails'))
     .find((one) => one.at('seatColumn')?.raw.trim() === letter);
   node?.text('seatColumn');
   const codes = [...new Set([...of, ...(node?.texts('seatCharacteristic') ?? [])])];
@@ -178,8 +179,9 @@ function readSeat(
   const place = codes.map((code) => SEAT_FACILITIES[code]).find((one) => one !== undefined);
   const priced = prices.get(`${number}${letter}`) ?? [];
   const free = status === 'FREE' && place === undefined;
-  // If no prices are given, a free seat costs nothing.
-  const everybody = context.passengers && prices.size === 0 ? [...context.passengers.values()] : [];
+  // If no prices are given, a free seat costs nothing, unless it says that it does.
+  const charged = prices.size > 0 || codes.includes('CH');
+  const everybody = context.passengers && !charged ? [...context.passengers.values()] : [];
   const offers = [...priced, ...everybody.map((passenger) => ({ passenger, amount_minor: 0 }))];
   return {
     column: letter,
