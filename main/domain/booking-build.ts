@@ -30,7 +30,7 @@ import { isSamePerson } from './names.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, getDividedId, splitPayments } from './payment/payment-changes.ts';
-import { divideRefund } from './refund/divide.ts';
+import { divideRefund } from './refund/split-notice.ts';
 import { followSchedule, listOrderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
 

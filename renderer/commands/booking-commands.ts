@@ -139,4 +139,39 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
     run: (actions) => actions.showTab('previous'),
   }),
+  command('booking.found', 'command.found', 'desk', {
+    run: (actions) => actions.showFound(),
+  }),
+  command('booking.copy', 'command.copy', 'booking', {
+    whyNot: needsBooking,
+    run: (actions) => actions.copyBooking('all'),
+  }),
+  command('booking.accept_schedule', 'command.accept_schedule', 'booking', {
+    changes: 'booking',
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+Shift+7' }],
+    word: ['ACCEPT TIMES', 'says.accept_schedule'],
+    whyNot: needsBooking,
+    run: (actions) => actions.acceptSchedule(),
+  }),
+  command('booking.refuse_schedule', 'command.refuse_schedule', 'booking', {
+    changes: 'booking',
+    word: ['REFUSE TIMES', 'says.refuse_schedule'],
+    whyNot: needsBooking,
+    run: (actions) => actions.refuseSchedule(),
+  }),
+  command('booking.settle_losses', 'command.settle_losses', 'booking', {
+    changes: 'booking',
+    word: ['SETTLE LOST', 'says.settle_losses'],
+    whyNot: (context) =>
+      needsBooking(context) ??
+      (context.booking?.warnings.some(({ type }) => type === 'LOST_SERVICE')
+        ? null
+        : phrase('why.nothing_lost')),
+    run: (actions) => actions.settleLosses(),
+  }),
+  command('booking.tickets', 'command.tab_tickets', 'booking', {
+    whyNot: needsBooking,
+    run: (actions) => actions.showTab('tickets'),
+  }),
 ];

@@ -109,3 +109,13 @@ export const REMOVAL_KEYS: Command['keys'] = [
   { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
   { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
 ];
+
+/** A command that begins its own entry. */
+export const typed = (
+  id: string,
+  title: WordKey,
+  group: CommandGroup,
+  more: Partial<
+    Pick<Command, 'whyNot' | 'entries' | 'silent' | 'screens' | 'keys' | 'operation'>
+  > = {},
+): Command => command(id, title, group, { run: (actions) => actions.beginEntry(id), ...more });

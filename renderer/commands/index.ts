@@ -23,6 +23,7 @@ import { getForbiddenChords, type Host, isAltGr } from './keys/forbidden.ts';
 import { type Binding, listBindings, shadows } from './keys/resolver.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
+import { QUEUE_COMMANDS } from './queue-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
 import { SHOP_COMMANDS } from './shop-commands.ts';
 import { VIEW_COMMANDS } from './view-commands.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ...AFTER_SALE_COMMANDS,
   ...REFUND_COMMANDS,
   ...OUTBOX_COMMANDS,
+  ...QUEUE_COMMANDS,
   ...ENTRY_COMMANDS,
   ...VIEW_COMMANDS,
   ...AREA_COMMANDS,

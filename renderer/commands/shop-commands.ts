@@ -117,6 +117,15 @@ export const SHOP_COMMANDS: readonly Command[] = [
     whyNot: explainWhyNotName,
     run: (actions) => actions.open('names'),
   }),
+  command('offer.details', 'command.offer_details', 'shop', {
+    whyNot: needsOffers,
+    run: (actions) => actions.openOffer(null),
+  }),
+  command('offer.rules', 'command.fare_rules', 'shop', {
+    whyNot: (context) =>
+      needsOffers(context) ?? (context.offline ? phrase('why.offline_rules') : null),
+    run: (actions) => actions.showFareRules(null, { component: null, category: null }),
+  }),
   command('transaction.end', 'command.end', 'booking', {
     changes: 'money',
     bar: 90,

@@ -1,7 +1,7 @@
 /** A refund of two people, one of whom leaves for a booking of her own. */
 import { expect, test } from 'vitest';
 import { RefundNotice, type RefundTo } from '#main/contract/refund.ts';
-import { divideRefund } from '#main/domain/refund/divide.ts';
+import { divideRefund } from '#main/domain/refund/split-notice.ts';
 
 const NOTHING = {
   used: 0,
