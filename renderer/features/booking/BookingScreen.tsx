@@ -107,7 +107,7 @@ function Tabs({ booking }: { booking: Booking }) {
   return (
     <div className="booking-tabs">
       <div className="tabs" role="tablist" aria-label={say('booking.tabs')}>
-        {listTabs(booking).map((each) => {
+        {listTabs(booking, tab).map((each) => {
           const n = getTabCount(booking, each);
           return (
             <MouseButton
@@ -141,13 +141,13 @@ const CHOICES = [
 /** The queue being worked: number of items left, and the keys that settle this one. */
 export function WorkBar() {
   const desk = useDesk();
-  const { working, queues, items, gds, gds_working } = useArea((area) => area.agency_queues);
+  const { working, queues, gds, gds_working } = useArea((area) => area.agency_queues);
   const worked = working ?? gds_working;
   if (!worked) return null;
   const queue = gds_working
     ? findGdsQueue(gds, gds_working)
     : queues?.find((one) => isSame(one, working));
-  const note = items?.find(({ id }) => id === working?.id)?.note ?? null;
+  const note = working?.note ?? null;
   const title = queue ? ('kind' in queue ? getQueueTitle(queue) : (queue.title ?? '')) : '';
   return (
     <div className="work-bar" data-testid="work-bar">

@@ -24,8 +24,12 @@ export function getTabCount(booking: Booking, tab: BookingTab): number | null {
   }
 }
 
-/** The tabs a booking has something for. */
-export const listTabs = (booking: Booking | null): readonly BookingTab[] =>
+/** The tabs a booking has something for, and the one that is shown: it may say that there is nothing. */
+export const listTabs = (
+  booking: Booking | null,
+  shown: BookingTab | null = null,
+): readonly BookingTab[] =>
   BOOKING_TABS.filter(
-    (tab) => booking === null || tab === 'remarks' || getTabCount(booking, tab) !== 0,
+    (tab) =>
+      booking === null || tab === shown || tab === 'remarks' || getTabCount(booking, tab) !== 0,
   );

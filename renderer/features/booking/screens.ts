@@ -1,8 +1,10 @@
 /** The common keys on the screens of a booking. */
-import type { ScreenKeys } from '../../app/desk-context.ts';
+import type { Missing, ScreenKeys } from '../../app/desk-context.ts';
 import { markPassenger } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { buildHostView, getHostLines } from '../host-display/host-display.ts';
+import { readGdsCounts } from '../queues/gds-queues.ts';
+import { readQueues } from '../queues/queues-on-desk.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { askSplit, openEdit, saveEdit, saveFlyers } from './changing.ts';
 import { getTabOfLine, unfold } from './current-booking.ts';
@@ -21,6 +23,13 @@ export const BOOKING_SCREENS = {
             ({ key }) => key ?? [],
           )
         : [],
+    /** How many are left of the queue that is worked. */
+    listMissing({ agency_queues: { working, queues, gds_working, gds } }) {
+      const lacks: Missing[] = [];
+      if (working && queues === null) lacks.push(['queues', readQueues, 'may be asked again']);
+      if (gds_working && gds === null) lacks.push(['gds counts', readGdsCounts]);
+      return lacks;
+    },
   },
   edit: {
     open: (desk) => openEdit(desk, 'edit'),

@@ -43,15 +43,17 @@ export function showBooking(
   booking: Booking,
   revision: number | null,
 ): void {
-  const other = desk.getArea(name).booking?.booking.id !== booking.id;
+  const before = desk.getArea(name);
+  const other = before.booking?.booking.id !== booking.id;
+  const tab = !other || listTabs(booking).includes(before.tab) ? before.tab : 'itinerary';
   desk.patchArea(name, {
     booking: { booking, revision },
     booking_id: booking.id,
     history: null,
+    tab,
     ...(other ? NOTHING_OF_ANOTHER : {}),
   });
   desk.openScreen(name, 'booking', 'line');
-  const { tab } = desk.getArea(name);
   if (tab === 'history') void readHistory(desk, name);
 }
 
@@ -153,7 +155,7 @@ export async function importBooking(
 
 export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'): void {
   const { name, tab: now, booking } = desk.getTargetArea();
-  const tabs = listTabs(booking?.booking ?? null);
+  const tabs = listTabs(booking?.booking ?? null, now);
   const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
   const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
   const shown = tab === 'next' || tab === 'previous' ? (tabs[at] ?? 'itinerary') : tab;

@@ -40,7 +40,7 @@ export function sortQueues(queues: readonly QueueView[]): QueueView[] {
 }
 
 /** Reads the count of each queue; a failure is silent. */
-async function readQueues(desk: DeskContext, name: AreaName): Promise<void> {
+export async function readQueues(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await desk.client.call('queue.counts', {});
   if (!result.ok) return;
   const { queues } = result.value.output;
@@ -110,8 +110,12 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
     void desk.client.call('queue.hold', { id: working.id, hold: false });
   }
   const { queue, category } = open;
-  desk.patchPart(name, 'agency_queues', { working: { id, queue, category }, gds_working: null });
-  if (item.note !== null) desk.answer(name, 'info', describeReason(item.note));
+  const { note } = item;
+  desk.patchPart(name, 'agency_queues', {
+    working: { id, note, queue, category },
+    gds_working: null,
+  });
+  if (note !== null) desk.answer(name, 'info', describeReason(note));
 }
 
 /** Something was placed on a queue or taken off: desks that show queues read them again. */

@@ -20,7 +20,10 @@ export const KeptQueues = z.object({
   /** The queue whose items are on the desk; null for the latest bookings. */
   open: QueuePlace.nullable(),
   /** The item that is worked on: its booking is the current one. */
-  working: QueuePlace.extend({ id: z.string() }).nullable(),
+  working: QueuePlace.extend({
+    id: z.string(),
+    note: z.string().nullable().default(null),
+  }).nullable(),
   /** The queue of a GDS on the desk, and the record that is worked on. */
   gds_open: GdsPlace.nullable().default(null),
   gds_working: GdsPlace.extend({ locator: z.string() }).nullable().default(null),

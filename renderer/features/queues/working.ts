@@ -98,7 +98,7 @@ async function openFirst(
     return desk.answerFailure(name, read.error);
   }
   showBooking(desk, name, read.value.output.booking, read.value.meta.revision);
-  desk.patchPart(name, 'agency_queues', { working: { id: item.id, ...open } });
+  desk.patchPart(name, 'agency_queues', { working: { id: item.id, note, ...open } });
   const queue = formatQueueNumber(open.queue, open.category);
   const text = say('answer.queue_at', { queue, at: at + 1, count: items.length });
   desk.answer(name, 'info', text, note === null ? [] : [describeReason(note)]);

@@ -162,10 +162,26 @@ it('places a booking on a queue, works it and takes it off', async () => {
   await vi.waitFor(() => expect(at.area().answer?.text).toContain('fills itself'));
   at.enter('QC87');
   await vi.waitFor(() => expect(at.area().answer?.details[0]).toMatch(/^87 {2}1 /));
+  const booking_id = at.area().booking!.booking.id;
+  at.desk.actions.showTab('tickets');
   at.enter('IG');
   at.enter('QS87');
   await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 87: 1 of 1']));
   expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('NOTED');
+  // The tab of the booking before has nothing to show of this one.
+  expect(at.area().tab).toBe('itinerary');
+  const counts = () =>
+    at
+      .area()
+      .agency_queues.queues?.flatMap(({ queue, count }) => (queue > 80 ? [[queue, count]] : []));
+  await at.desk.client.call('queue.place', { booking_id, queue: 88, note: null });
+  // How many are left stays in sight, whatever is placed meanwhile.
+  await vi.waitFor(() =>
+    expect(counts()).toEqual([
+      [87, 1],
+      [88, 1],
+    ]),
+  );
   at.enter('QN');
   await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 87 is done.']));
 });

@@ -1,6 +1,5 @@
 /** The bar over a booking that is worked on from a queue: which queue, and what is to be done. */
 import { expect, test } from 'vitest';
-import type { QueueItem } from '#main/contract/queue.ts';
 import { WorkBar } from '#renderer/features/booking/BookingScreen.tsx';
 import { NO_QUEUES } from '#renderer/features/queues/queues-state.ts';
 import { deskAt, draw } from './drawn.tsx';
@@ -8,14 +7,12 @@ import { deskAt, draw } from './drawn.tsx';
 const place = { queue: 41, category: null };
 
 function bar(title: string, note: string | null): string {
-  const item = { ...place, id: 'i1', note } as QueueItem;
   return draw(
     deskAt({
       agency_queues: {
         ...NO_QUEUES.agency_queues,
         queues: [{ ...place, title, kind: 'OWN', count: 3 }],
-        items: [item],
-        working: { ...place, id: 'i1' },
+        working: { ...place, id: 'i1', note },
       },
     }),
     WorkBar,
