@@ -19,16 +19,21 @@ export function Pair({ label, value, dim = false }: Props) {
 }
 
 interface TotalProps {
+  /** What the sum is, where no heading says it. */
+  label?: string;
   amount: number;
   currency: string;
   testid?: string;
 }
 
 /** The sum beneath the parts of an amount. */
-export function TotalLine({ amount, currency, testid }: TotalProps) {
+export function TotalLine({ label, amount, currency, testid }: TotalProps) {
   return (
     <div className="pair total">
-      <span>{currency}</span>
+      <span>
+        {label && `${label} `}
+        {currency}
+      </span>
       <span className="mono" data-testid={testid}>
         {formatMoney(amount, currency)}
       </span>

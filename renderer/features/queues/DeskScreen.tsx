@@ -49,13 +49,16 @@ const COLUMNS: readonly GridColumn[] = [
   'term.from',
   { key: 'term.total', className: 'right' },
 ];
-const QUEUE_COLUMNS: readonly GridColumn[] = [
+/** Whether any is due: without, the column stands for nothing and takes room from the itinerary. */
+const holdsDue = (items: readonly QueueItem[]): boolean =>
+  items.some(({ due_at }) => due_at !== null);
+const listQueueColumns = (items: readonly QueueItem[]): readonly GridColumn[] => [
   'desk.locator',
   'term.passenger',
   'tab.itinerary',
   'term.status',
   'queue.note',
-  'queue.due',
+  ...(holdsDue(items) ? (['queue.due'] as const) : []),
   'queue.placed',
 ];
 
@@ -143,10 +146,12 @@ function List() {
     );
   }
   if (agency_queues.open) {
+    const { items } = agency_queues;
+    const due = holdsDue(items ?? []);
     return (
-      <QueueList items={agency_queues.items} columns={QUEUE_COLUMNS}>
+      <QueueList items={items} columns={listQueueColumns(items ?? [])}>
         {(item, index) => (
-          <ItemRow key={item.id} item={item} index={index} current={index === at} />
+          <ItemRow key={item.id} item={item} due={due} index={index} current={index === at} />
         )}
       </QueueList>
     );
@@ -248,21 +253,24 @@ function BookingRow({ booking, ...row }: RowPlace & { booking: BookingSummary })
   );
 }
 
-function ItemRow({ item, ...row }: RowPlace & { item: QueueItem }) {
+function ItemRow({ item, due, ...row }: RowPlace & { item: QueueItem; due: boolean }) {
   const note = describeReason(item.note);
   const formatInstant = useInstants();
   return (
     <Row id={item.id} booking={item.booking} leaves={false} {...row}>
-      <td className="cut" title={note}>
+      <td className="cut col-note" title={note}>
         {note}
       </td>
-      <td>
-        <Until at={item.due_at} />
-      </td>
-      <td className="dim">
+      {due && (
+        <td>
+          <Until at={item.due_at} />
+        </td>
+      )}
+      <td className="dim" title={item.placed_by}>
         {item.held_by === null ? (
           <>
-            {item.placed_by} · {formatInstant(item.placed_at)}
+            <span className="placed-by">{item.placed_by} · </span>
+            {formatInstant(item.placed_at)}
           </>
         ) : (
           <span className="warn">{say('queue.held_by', { name: item.held_by })}</span>

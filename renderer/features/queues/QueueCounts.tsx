@@ -65,7 +65,7 @@ function GdsRows() {
         <QueueLine
           key={`${provider_type} ${queue} ${category}`}
           number={`${formatProviderNumber(provider_type)}/${formatGdsNumber(place)}`}
-          title={title ?? ''}
+          title={title ?? say('desk.queue_own', { queue: formatGdsNumber(place) })}
           count={count}
           shown={gds_open !== null && isSameGds(gds_open, place)}
           pick={() => void showGdsQueue(desk, name, place)}

@@ -44,9 +44,8 @@ export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<v
   const result = await desk.client.call('gds_queue.list', place);
   const now = desk.getArea(name).agency_queues.gds_open;
   if (!now || !isSameGds(now, place)) return;
-  const gds_items = result.ok ? result.value.output.items : [];
-  desk.patchPart(name, 'agency_queues', { gds_items });
-  if (!result.ok) desk.answerFailure(name, result.error);
+  if (!result.ok) return desk.answerFailure(name, result.error);
+  desk.patchPart(name, 'agency_queues', { gds_items: result.value.output.items });
 }
 
 /** No queue is open on the desk. */

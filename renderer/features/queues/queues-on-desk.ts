@@ -12,6 +12,7 @@ import {
   listGdsPlaces,
   NOT_OPEN,
   openGdsItem,
+  readGdsCounts,
   readGdsItems,
   showGdsQueue,
 } from './gds-queues.ts';
@@ -63,8 +64,9 @@ async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
   const { open } = desk.getArea(name).agency_queues;
   if (!open) return;
   const result = await desk.client.call('queue.get', open);
-  if (!isSame(desk.getArea(name).agency_queues.open, open)) return;
-  const items = result.ok ? result.value.output.items : [];
+  // What was not answered is not empty: it is asked for again.
+  if (!result.ok || !isSame(desk.getArea(name).agency_queues.open, open)) return;
+  const { items } = result.value.output;
   desk.patchPart(name, 'agency_queues', { items });
 }
 
@@ -150,8 +152,13 @@ function listKeys({ agency_queues, found }: Area): string[] {
 
 export const DESK_SCREEN: ScreenKeys = {
   open(desk) {
-    const { name } = desk.getActiveArea();
+    const { name, screen } = desk.getActiveArea();
     desk.patchArea(name, { found: null, find_text: '' });
+    // A GDS tells nothing by itself: asked for again, the desk asks it again.
+    if (screen === 'desk') {
+      void readGdsCounts(desk, name);
+      void readGdsItems(desk, name);
+    }
     desk.openScreen(name, 'desk', 'line');
   },
   enter,

@@ -15,8 +15,12 @@ export function RefundSide({ quote }: { quote: RefundQuote }) {
         parts={parts.map(({ head, of }) => [say(head), quote[of]])}
         currency={currency}
       />
-      <h2>{say('refund.back')}</h2>
-      <TotalLine amount={refund} currency={currency} testid="refund-back" />
+      <TotalLine
+        label={say('refund.back')}
+        amount={refund}
+        currency={currency}
+        testid="refund-back"
+      />
     </section>
   );
 }

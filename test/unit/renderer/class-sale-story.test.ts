@@ -6,12 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
-import {
-  isSameGds,
-  listGdsPlaces,
-  openGdsItem,
-  readGdsCounts,
-} from '#renderer/features/queues/gds-queues.ts';
+import { isSameGds, listGdsPlaces, openGdsItem } from '#renderer/features/queues/gds-queues.ts';
 import type { GdsPlace } from '#renderer/features/queues/queues-state.ts';
 import { listLineClasses } from '#renderer/features/search/booking-classes.ts';
 import type { Language } from '#renderer/languages/language.ts';
@@ -147,15 +142,22 @@ it('walks the queues of a GDS by arrows, opens a record, takes it off and goes o
   const place = { provider_type: 'PROVIDER_03', queue: '50', category: '1' };
   await at.until((area) => area.screen === 'desk');
   // The rows of a GDS come after the agency's own, by the same arrows.
-  await readGdsCounts(at.desk, at.area().name);
+  at.desk.actions.open('desk');
+  await at.until((area) => area.agency_queues.gds !== null);
   const places = listGdsPlaces(at.area().agency_queues.gds);
   const index = places.findIndex((one) => isSameGds(one, place as GdsPlace));
   expect(index).toBeGreaterThanOrEqual(0);
   const lists = 1 + (at.area().agency_queues.queues?.length ?? 0) + places.length;
+  at.cut.now = 'before';
   for (let i = 0; i < lists && JSON.stringify(shown()) !== JSON.stringify(place); i += 1) {
     at.desk.actions.stepQueue(1);
   }
   expect(shown()).toEqual(place);
+  // What was not answered is not empty: the desk asked for again asks again.
+  await at.until((area) => area.answer?.kind === 'bad');
+  expect(at.area().agency_queues.gds_items).toBeNull();
+  at.cut.now = 'nothing';
+  at.desk.actions.open('desk');
   const listed = await at.until((area) => area.agency_queues.gds_items !== null);
   expect(listed.agency_queues.gds_items?.map(({ locator }) => locator)).toEqual(held);
   at.desk.actions.enter();

@@ -165,6 +165,18 @@ it('places a booking on a queue, works it and takes it off', async () => {
   const booking_id = at.area().booking!.booking.id;
   at.desk.actions.showTab('tickets');
   at.enter('IG');
+  at.desk.actions.open('desk');
+  await at.until((area) => area.screen === 'desk' && area.agency_queues.queues !== null);
+  at.cut.now = 'before';
+  const asked = at.calls.length;
+  at.desk.actions.stepQueue(-1);
+  const onList = () => at.area().agency_queues.items?.map(({ queue }) => queue) ?? null;
+  await vi.waitFor(() => expect(at.calls.slice(asked)).toContain('queue.get'));
+  // What was not answered is not empty.
+  await expect(vi.waitFor(() => expect(onList()).toEqual([]))).rejects.toThrow();
+  at.cut.now = 'nothing';
+  at.enter('QC87');
+  await vi.waitFor(() => expect(onList()).toEqual([87]));
   at.enter('QS87');
   await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 87: 1 of 1']));
   expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('NOTED');
