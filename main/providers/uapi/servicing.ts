@@ -313,7 +313,7 @@ function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
   }
 }
 
-/** Accepts new times as held; cancelled flights must be replaced by a person. */
+/** Accepts new times as held or waited for; cancelled flights must be replaced by a person. */
 export async function acceptTimes(
   client: UapiClient,
   order: ProviderOrder,
@@ -341,7 +341,9 @@ export async function acceptTimes(
         tag(
           'univ:AirUpdate',
           { ReservationLocatorCode: key.air },
-          segments.map((one) => buildSegment(one, client.profile, { Status: 'HK' })),
+          segments.map((one) =>
+            buildSegment(one, client.profile, { Status: one.status === 'TL' ? 'HL' : 'HK' }),
+          ),
         ),
       ]);
     },

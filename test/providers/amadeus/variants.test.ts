@@ -5,6 +5,7 @@ import { readErrors, toFailure, toFaultFailure } from '#main/providers/amadeus/e
 import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
 import type { ReadRefund } from '#main/providers/amadeus/read/refunds.ts';
 import { readSeatMaps } from '#main/providers/amadeus/read/seat-maps.ts';
+import { readSegmentStatus } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readFault } from '#main/providers/amadeus/soap.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
@@ -354,4 +355,8 @@ describe('a seat map', () => {
     const priced = `<customerCentricData><travellerDetails><otherPaxDetails><uniqueCustomerIdentifier>1</uniqueCustomerIdentifier></otherPaxDetails></travellerDetails>${price('20.00', 'EUR', 'A')}${price('2500', 'JPY', 'B')}</customerCentricData>`;
     expect(read(told + priced)).toEqual(['A FREE 2000', 'B FREE ', 'C FREE ']);
   });
+});
+
+it('a flight that was asked for is not held because it has new times', () => {
+  expect(['TK', 'TL', 'TN'].map(readSegmentStatus)).toEqual(['TK', 'TL', 'HN']);
 });

@@ -71,4 +71,21 @@ describe('queues', () => {
   });
 });
 
+it('new times are accepted for a seat that is waited for as for one that is held', async () => {
+  for (const [told, accepted] of [
+    ['TK', 'HK'],
+    ['TL', 'HL'],
+  ]) {
+    const order = await held();
+    const { provider, line } = host;
+    const { order_id, locator } = order;
+    answered(await provider.retrieve({ order_id, locator }, call()));
+    const changed = line.answers.at(-1)!.replace(/(AirSegment [^>]*Status=")HK"/, `$1${told}"`);
+    line.instead(line.sent.at(-1)!, changed);
+    await provider.acceptSchedule(order, call());
+    const update = line.bodies.find((one) => one.includes('AirUpdate'));
+    expect(update, told).toMatch(new RegExp(`AirSegment [^>]*Status="${accepted}"`));
+  }
+});
+
 testMessages();

@@ -272,3 +272,27 @@ describe('what a record says of money and of who is paid', () => {
     expect(told(record(ticket + payment('a', ''), form('a', 'Cash')))).toEqual([]);
   });
 });
+
+it('flights have the standing that each host means by its status', () => {
+  const statuses = ['UN', 'TK', 'SC', 'TN', 'PN', 'WK', 'HS', 'PA', 'AK', 'KL', 'UC'];
+  const flights = statuses.map(
+    (status, at) =>
+      `<AirSegment Key="s${at}" Group="0" Carrier="LH" FlightNumber="${400 + at}" Origin="FRA" Destination="JFK" DepartureTime="2026-12-${10 + at}T10:00:00.000+01:00" ArrivalTime="2026-12-${10 + at}T13:00:00.000-05:00" Status="${status}" ProviderReservationInfoRef="p"/>`,
+  );
+  const xml = `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR1234" Version="1" Status="Active"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="ANA" Last="DOE"/></c:BookingTraveler><ProviderReservationInfo Key="p" ProviderCode="1G" LocatorCode="ABC123"/><AirReservation LocatorCode="AIR123"><c:BookingTravelerRef Key="t"/>${flights.join('')}</AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`;
+  const { slices } = read(xml).booking as ProviderOrder;
+  const legs = slices.flatMap((slice) => slice.legs);
+  expect(legs.map(({ flight_number, status }) => `${flight_number} ${status}`)).toEqual([
+    '400 UN',
+    '401 TK',
+    '402 TK',
+    '403 HN',
+    '404 HN',
+    '405 HX',
+    '406 HK',
+    '407 HL',
+    '408 GK',
+    '409 KL',
+    '410 UC',
+  ]);
+});

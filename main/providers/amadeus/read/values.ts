@@ -136,7 +136,8 @@ const STATUSES: Record<string, LegStatus> = {
   OK: 'HK',
   RR: 'HK',
   SS: 'HK',
-  TN: 'TK',
+  // New times of what was asked for and is not confirmed yet.
+  TN: 'HN',
   LL: 'HL',
   NN: 'HN',
   PN: 'HN',

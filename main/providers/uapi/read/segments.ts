@@ -161,11 +161,23 @@ const readClasses = (node: XmlNode): ClassSeats[] =>
 const readTerminal = (text: string | null | undefined): string | null =>
   text && text !== '0' ? text : null;
 
+/**
+ * Codes of the hosts that the field's own list lacks. What was confirmed, listed or asked for (W) is
+ * gone; SC is confirmed at another time.
+ */
+const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
+  ...{ SS: 'HK', HS: 'HK', FS: 'HK', LK: 'HK', DK: 'HK', CK: 'HK', HD: 'HK', HI: 'HK', EK: 'HK' },
+  ...{ SC: 'TK', TN: 'HN', PN: 'HN', HA: 'HN', HQ: 'HN', NA: 'HN' },
+  ...{ HW: 'HL', LL: 'HL', PA: 'HL', PB: 'HL', PC: 'HL', PD: 'HL', PW: 'HL' },
+  ...{ WK: 'HX', WL: 'HX', WN: 'HX', DX: 'HX', XK: 'HX', XL: 'HX', MN: 'UC' },
+  ...{ AK: 'GK', CH: 'GK', AL: 'GL', AN: 'GN', BN: 'GN', MK: 'PK', ML: 'PL' },
+};
+
 /** Flags show a changed schedule or a passive segment if the status does not. */
 function readStatus(node: XmlNode, status: string | null): ProviderLeg['status'] {
   const changed = node.attribute('ScheduleChange') === 'true';
   const passive = node.attribute('Passive') === 'true';
-  const told = status === 'SS' ? 'HK' : parseLegStatus(status);
+  const told = STATUSES[status?.toUpperCase() ?? ''] ?? parseLegStatus(status);
   if (passive && told === 'HK') return 'PK';
   return changed && told === 'HK' ? 'TK' : told;
 }
