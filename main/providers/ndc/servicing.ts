@@ -21,6 +21,7 @@ import type {
 } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
 import { getFirst } from '../wire/lists.ts';
+import { listDistinct } from '../wire/values.ts';
 import type { NdcClient } from './client.ts';
 import {
   type CancelKey,
@@ -49,7 +50,9 @@ export async function quoteCancel(
     const fees = quote.value.penalties.filter(({ type }) => type === 'REFUND');
     const kept = fees.map((one) => one.penalty_minor);
     const currency = fees[0]?.penalty_currency ?? order.currency;
-    return fail(refuse(describePenalty(kept, currency) ?? phrase('no_cancel_quote')));
+    const said = listDistinct(fees.flatMap((one) => one.text ?? [])).join(' · ');
+    const told = describePenalty(kept, currency);
+    return fail(refuse(told ? `${told} ${said}`.trim() : phrase('no_cancel_quote')));
   }
   const { offer_id, owner, items, deleted_order_items, expires_at } = offer;
   const currency = offer.currency ?? order.currency;

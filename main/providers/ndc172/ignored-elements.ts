@@ -112,6 +112,12 @@ const REASONS: Reasons = {
   'who else has it': [
     '(Order|Offer|ReshopOffer|PricedOffer)/@(OwnerType|WebAddressID|MetadataRefs|RequestedDateInd)',
   ],
+  'what the items come to': [
+    'TotalOrderPrice/(DetailCurrencyPrice/)?Details/Detail/(SubTotal|Application)',
+  ],
+  'of the order that was cancelled': [
+    'OrderCancelRS/DataLists/PassengerList/Passenger/(PTC|ContactInfoRef|InfantRef|Individual)',
+  ],
   'how the offer was made': ['(Offer|PricedOffer|ReshopOffer)/Parameters/@\\w+'],
   'the items are counted': ['Parameters/TotalItemQuantity'],
   'the order tells what was changed': ['Amendments?'],

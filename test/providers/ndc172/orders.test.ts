@@ -1,6 +1,6 @@
 /** Orders of NDC 17.2 in the manner of senders that name directions, list bases and void papers. */
 import { expect, test } from 'vitest';
-import { toEnglish } from '#main/contract/phrase.ts';
+import { answerInEnglish, toEnglish } from '#main/contract/phrase.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 
@@ -33,10 +33,10 @@ const lists =
   `<OriginDestinationList>${direction('OUT', 'F1 F2', 'GRU', 'MIA')}${direction('BACK', 'F3', 'MIA', 'GRU')}</OriginDestinationList>` +
   '<ServiceDefinitionList><ServiceDefinition ServiceDefinitionID="BAG"><Name>Bag</Name></ServiceDefinition></ServiceDefinitionList></DataLists>';
 
-function readOrder(items: string, papers = '', status = ''): ProviderOrder {
+function readOrder(items: string, papers = '', status = '', named = lists): ProviderOrder {
   const xml =
     '<OrderViewRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"><Document/><Success/><Response>' +
-    `<Order OrderID="O1" Owner="LA">${status}<OrderItems>${items}</OrderItems></Order>${papers}${lists}</Response></OrderViewRS>`;
+    `<Order OrderID="O1" Owner="LA">${status}<OrderItems>${items}</OrderItems></Order>${papers}${named}</Response></OrderViewRS>`;
   const told = readAny172(new TextEncoder().encode(xml));
   if (!told.ok) throw new Error(told.error.message);
   return told.value.booking as ProviderOrder;
@@ -47,6 +47,46 @@ test('a service that names a direction is for the flights of that direction', ()
   expect(slices.map(({ legs }) => legs.map((leg) => leg.key).join(' '))).toEqual(['F1 F2', 'F3']);
   expect(key).toMatchObject({ items: [{ id: 'I1', segments: ['F1', 'F2', 'F3'] }] });
   expect(warnings.map(toEnglish)).toEqual([]);
+});
+
+test('a direction names its flights as references too', () => {
+  const told = (key: string, refs: string, from: string, to: string) =>
+    direction(key, '', from, to).replace(
+      '</OriginDestination>',
+      `<FlightReferences>${refs}</FlightReferences></OriginDestination>`,
+    );
+  const { slices, key } = readOrder(
+    trip,
+    '',
+    '',
+    lists
+      .replace(direction('OUT', 'F1 F2', 'GRU', 'MIA'), told('OUT', 'F1 F2', 'GRU', 'MIA'))
+      .replace(direction('BACK', 'F3', 'MIA', 'GRU'), told('BACK', 'F3', 'MIA', 'GRU')),
+  );
+  expect(slices.map(({ legs }) => legs.map((leg) => leg.key).join(' '))).toEqual(['F1 F2', 'F3']);
+  expect(key).toMatchObject({ items: [{ id: 'I1', segments: ['F1', 'F2', 'F3'] }] });
+});
+
+test.each([
+  ['<SubTotal Code="USD">137.86</SubTotal><Application>AncillaryTotalFare</Application>', []],
+  [
+    '<SubTotal Code="USD">130.00</SubTotal><Application>AncillaryTotalFare</Application>',
+    ['Offer OF1: what its passengers pay is not its total.'],
+  ],
+])('of a priced offer’s total, %s is for extras', (part, warnings) => {
+  const fare = '<SubTotal Code="USD">110.00</SubTotal><Application>ItinTotalFare</Application>';
+  const total = `<TotalPrice><DetailCurrencyPrice><Total Code="USD">247.86</Total><Details><Detail>${fare}</Detail><Detail>${part}</Detail></Details></DetailCurrencyPrice></TotalPrice>`;
+  const item =
+    '<OfferItem OfferItemID="OI1"><TotalPriceDetail><TotalAmount><SimpleCurrencyPrice Code="USD">110.00</SimpleCurrencyPrice></TotalAmount><BaseAmount Code="USD">110.00</BaseAmount></TotalPriceDetail>' +
+    `<Service ServiceID="S1"><PassengerRefs>P1</PassengerRefs><FlightRefs>OUT</FlightRefs></Service><FareDetail><PassengerRefs>P1</PassengerRefs>${component('F1 F2')}</FareDetail></OfferItem>`;
+  const xml = `<OfferPriceRS Version="17.2"><Document/><Success/><PricedOffer OfferID="OF1" Owner="LA">${total}${item}</PricedOffer>${lists}</OfferPriceRS>`;
+  expect(answerInEnglish(readAny172(new TextEncoder().encode(xml)))).toMatchObject({
+    value: {
+      offer: { prices: [{ fare_minor: 11_000 }], key: { total_minor: 24_786 } },
+      warnings,
+      not_understood: [],
+    },
+  });
 });
 
 test('one passenger’s fares that are told without taxes are not said to disagree with the price', () => {
@@ -149,4 +189,30 @@ test('an airline’s flag about a flight is no condition, and nought no duration
   const [out] = readOrder(trip).slices;
   expect(out!.features.map(({ text }) => text)).not.toContain('true');
   expect(out!.legs.map(({ duration_min }) => duration_min)).toEqual([null, null]);
+});
+
+test('a service at one price for a window and an aisle is named as both', () => {
+  const definition = (id: string, name: string, words: string) =>
+    `<ServiceDefinition ServiceDefinitionID="${id}"><Name>${name}</Name><Descriptions><Description><Text>Pick ${words}</Text></Description></Descriptions><BookingInstructions><Text>${words}</Text></BookingInstructions></ServiceDefinition>`;
+  const item = (id: string, refs: string) =>
+    `<ALaCarteOfferItem OfferItemID="${id}"><Eligibility><PassengerRefs>P1</PassengerRefs><SegmentRefs>F1</SegmentRefs></Eligibility><UnitPriceDetail><TotalAmount><SimpleCurrencyPrice Code="USD">28.00</SimpleCurrencyPrice></TotalAmount></UnitPriceDetail><Service ServiceID="S${id}"><ServiceDefinitionRef>${refs}</ServiceDefinitionRef></Service></ALaCarteOfferItem>`;
+  const definitions =
+    definition('A', 'RQST', 'Seat - Window') +
+    definition('B', 'RQST', 'Seat - Aisle') +
+    definition('C', 'MEAL', 'Bistro voucher') +
+    definition('D', 'Lounge', 'Present at the desk');
+  const xml = `<ServiceListRS Version="17.2"><Document/><Success/><ALaCarteOffer OfferID="L1" Owner="LA">${item('1', 'A B')}${item('2', 'C')}${item('3', 'D')}</ALaCarteOffer>${lists.replace('</ServiceDefinitionList>', `${definitions}</ServiceDefinitionList>`)}</ServiceListRS>`;
+  expect(readAny172(new TextEncoder().encode(xml))).toMatchObject({
+    value: {
+      services: [
+        {
+          name: 'Seat - Window · Seat - Aisle',
+          kind: 'SEAT',
+          description: 'Pick Seat - Window · Pick Seat - Aisle',
+        },
+        { name: 'Bistro voucher' },
+        { name: 'Lounge' },
+      ],
+    },
+  });
 });

@@ -95,3 +95,33 @@ test.each([
     });
   },
 );
+
+test.each([
+  [['BaseFare', '650.00'], ['CNCL', '40.00'], ['TotalFare', '830.21'], 4000, 'CHARGEABLE'],
+  [['CNCL', '0.0'], ['BaseFare', '650.00'], ['TotalFare', '830.21'], 0, 'INCLUDED'],
+])('of %s, %s and %s only the fee is the penalty; the fare is said', (...told) => {
+  const [one, two, three, penalty_minor, attribute] = told;
+  const amounts = [one, two, three].map(
+    ([name, amount]) =>
+      `<Amount><CurrencyAmountValue Code="CAD">${amount}</CurrencyAmountValue><AmountApplication>${name}</AmountApplication></Amount>`,
+  );
+  const detail = `<Detail><Type>refund</Type><Amounts>${amounts.join('')}</Amounts></Detail>`;
+  const remark = '<ApplicableFeeRemarks><Remark>4AXKOX</Remark></ApplicableFeeRemarks>';
+  const { reshop } = read172(
+    'OrderReshopRS',
+    `<ChangeFees>${remark}<Details>${detail}</Details></ChangeFees>`,
+  );
+  const text = 'BaseFare 650.00 CAD · TotalFare 830.21 CAD';
+  expect(reshop).toMatchObject({
+    penalties: [{ type: 'REFUND', attribute, penalty_minor, text }],
+    offers: [],
+  });
+});
+
+test('the passengers of an order that was cancelled are nothing new', () => {
+  const text =
+    '<OrderCancelRS Version="17.2"><Document/><Success/><Response><OrderReference>O1</OrderReference></Response><DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC><Individual><Surname>SILVA</Surname></Individual></Passenger></PassengerList></DataLists></OrderCancelRS>';
+  expect(readAny172(new TextEncoder().encode(text))).toMatchObject({
+    value: { cancellation: { order_id: 'O1' }, not_understood: [] },
+  });
+});

@@ -40,6 +40,8 @@ export interface OfferFrame {
   expires_at: string | null;
   validating_carrier: string | null;
   total: ReturnType<typeof readPrice>;
+  /** What of the total is for extras; left out where the items alone tell it. */
+  extras_minor?: number;
   journey_ids: string[];
   brand_of_journey: Map<string, GraphBrand>;
   brand: GraphBrand | null;
@@ -253,7 +255,8 @@ function findJourneyBrand(
 /** The offer's total without its ancillaries, which are priced beside the fare. */
 function calculateFareTotal(frame: OfferFrame, extras: Item[]): ReadPrice | null {
   if (!frame.total || frame.total.total_minor === 0) return null;
-  const beside = extras.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0);
+  const told = extras.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0);
+  const beside = frame.extras_minor ?? told;
   return { ...frame.total, total_minor: frame.total.total_minor - beside };
 }
 

@@ -5,6 +5,7 @@ import {
   buildServiceOffer,
   toServiceKey,
 } from '#main/providers/ndc/read/ancillaries.ts';
+import type { GraphService } from '#main/providers/ndc/read/data-lists.ts';
 import type { ProviderFeature, ProviderServiceOffer } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { assembleCabin, buildSeat, type SeatColumn } from '#main/providers/wire/seats.ts';
@@ -44,7 +45,7 @@ function readService(
   const eligible = node.at('Eligibility') ?? node;
   const service = node.at('Service');
   const definition_ids = readRefs(service, 'ServiceDefinitionRef');
-  const definition = graph.services.get(definition_ids[0] ?? '');
+  const definition = joinDefinitions(definition_ids.flatMap((id) => graph.services.get(id) ?? []));
   service?.attribute('ServiceID');
   const cost = readPrice(node.at('UnitPriceDetail|UnitPrice|TotalPriceDetail|Price'), reading);
   const journeys = readRefs(eligible, 'FlightRefs|FlightReferences').flatMap(
@@ -71,6 +72,20 @@ function readService(
       ? 1
       : parseInteger(node.text('Eligibility/MaximumQuantity')),
   });
+}
+
+/** Several at one price, such as a window and an aisle seat: the first with the words of all. */
+function joinDefinitions(several: GraphService[]): GraphService | undefined {
+  const [first] = several;
+  const join = (texts: (string | null)[]) =>
+    listDistinct(texts.filter((text) => text !== null)).join(' · ') || null;
+  return (
+    first && {
+      ...first,
+      name: join(several.map((one) => one.name)),
+      description: join(several.map((one) => one.description)),
+    }
+  );
 }
 
 /** Every map of the message, the cabins of one flight together. */

@@ -114,7 +114,9 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   for (const node of segments) readSegment(node, graph);
   for (const node of findItems('OriginDestinationList/OriginDestination')) {
     const id = readKey(node, 'OriginDestinationKey');
-    const named = readRefsIn(node, 'refs').filter((one) => graph.segments.has(one));
+    const named = [...readRefsIn(node, 'refs'), ...readRefs(node, 'FlightReferences')].filter(
+      (one) => graph.segments.has(one),
+    );
     if (id && named.length > 0) graph.segments_of_origin_dest.set(id, named);
   }
   for (const node of findItems('FlightList/Flight')) readJourney(node, graph);
@@ -332,9 +334,11 @@ function readService(node: XmlNode, graph: Graph172): void {
   const asked = sold === null && !tied;
   const most = parseInteger(node.text('Detail/ServiceItemQuantityRules/MaximumQuantity'));
   node.text('Detail/ServiceItemQuantityRules/MinimumQuantity');
+  const name = node.text('Name');
   const service: GraphService = {
     id: id ?? '',
-    name: node.text('Name'),
+    // A code in place of a name, and the name among the instructions.
+    name: words && /^[A-Z]{4}$/.test(name ?? '') ? words : name,
     code,
     rfic,
     rfisc,

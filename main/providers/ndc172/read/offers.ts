@@ -12,7 +12,7 @@ import { listDistinct, parseInteger, readInstant } from '#main/providers/wire/va
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
 import { readConditions, readItem } from './items.ts';
-import { readPrice } from './money.ts';
+import { readAmount, readPrice } from './money.ts';
 import { readKey, readMoment, readRefs } from './refs.ts';
 
 export interface Frame172 extends OfferFrame {
@@ -69,6 +69,7 @@ export function readFrame(node: XmlNode, graph: Graph172): Frame172 | null {
       readInstant(node.text('OfferExpirationDateTime')),
     validating_carrier: node.text('ValidatingCarrier'),
     total: readPrice(node.at('TotalPrice'), reading),
+    ...readExtras(node, reading),
     journey_ids: listDistinct(journey_ids),
     brand_of_journey,
     brand: (whole && graph.brands.get(whole)) || null,
@@ -78,6 +79,16 @@ export function readFrame(node: XmlNode, graph: Graph172): Frame172 | null {
     payment_due_at: due.sort()[0] ?? null,
     price_guaranteed_until: guarantees.sort()[0] ?? null,
   };
+}
+
+/** The part of a total for seats and services that were priced with the fare. */
+function readExtras(node: XmlNode, reading: Reading): Pick<OfferFrame, 'extras_minor'> {
+  const parts = node
+    .find('TotalPrice/DetailCurrencyPrice/Details/Detail')
+    .map((one) => [one.text('Application'), readAmount(one.at('SubTotal'), reading)] as const);
+  const extras = parts.filter(([name]) => /ancillar|service|seat/i.test(name ?? ''));
+  if (extras.length === 0) return {};
+  return { extras_minor: extras.reduce((all, [, amount]) => all + (amount?.minor ?? 0), 0) };
 }
 
 /**

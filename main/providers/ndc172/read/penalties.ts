@@ -3,6 +3,7 @@
  * amounts, and rules of the airline's metadata that a detail refers to.
  */
 
+import { formatDecimal } from '#main/domain/money.ts';
 import { readAttribute as readSentence } from '#main/providers/ndc/read/brand-texts.ts';
 import { buildFeature, parsePercent } from '#main/providers/ndc/read/penalties.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
@@ -24,6 +25,12 @@ export interface ReadPenalty {
 
 /** Two codes are for no-shows (1 after, 4 before departure), two for all others. */
 const NO_SHOW = /^[14]$|no.?show/i;
+
+/** Amounts of the ticket that some tell beside the fee, which stand in its text. */
+const NO_FEE = /fare|tax/i;
+
+const writeAmount = (name: string, { minor, currency }: ReadAmount) =>
+  `${name} ${formatDecimal(minor, currency)} ${currency}`;
 
 function readStage(text: string | null): ProviderFeature['when'] {
   if (text === null) return null;
@@ -94,9 +101,12 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
       : null;
   const when = no_show ? ('NO_SHOW' as const) : readStage(application);
   const amounts = node.find('Amounts/Amount').map((one) => {
-    one.text('AmountApplication');
+    const name = one.text('AmountApplication') ?? '';
+    const amount = readAmount(one.at('CurrencyAmountValue'), reading);
+    const beside = NO_FEE.test(name);
     return {
-      fee: readAmount(one.at('CurrencyAmountValue'), reading),
+      fee: beside ? null : amount,
+      beside: beside && amount ? [writeAmount(name, amount)] : [],
       percent: parsePercent(one.text('PercentageValue')),
       remarks: one.texts('ApplicableFeeRemarks/Remark'),
     };
@@ -104,7 +114,9 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
   const rule = readRefsIn(node, 'refs').flatMap((key) => rules.get(key) ?? [])[0] ?? null;
   const fee = amounts.flatMap((one) => one.fee ?? [])[0] ?? null;
   const percent = amounts.flatMap((one) => one.percent ?? [])[0] ?? null;
-  const said = amounts.flatMap((one) => one.remarks).join(' · ') || null;
+  const remarks = amounts.flatMap((one) => one.remarks).join(' · ');
+  const beside = amounts.flatMap((one) => one.beside);
+  const said = [remarks || rule, ...beside].filter(Boolean).join(' · ') || null;
   if (type === null) return { type, feature: null, fee };
   const attribute = ((): ProviderFeature['attribute'] => {
     if (rule && readSentence(rule) === 'NOT_OFFERED') return 'NOT_OFFERED';
@@ -116,7 +128,7 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
   if (attribute === 'UNSPECIFIED' && rule === null) return { type, feature: null, fee };
   return {
     type,
-    feature: buildFeature(type, attribute, fee, percent, { when, text: said ?? rule }),
+    feature: buildFeature(type, attribute, fee, percent, { when, text: said }),
     fee,
   };
 }
