@@ -348,7 +348,8 @@ const MAX_JOINTS = 24;
 /** After these, joined parts are qualifiers in their own signs, not entries. */
 const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
-  SABRE: /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ)/i,
+  SABRE:
+    /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ|QP\/\d+(?:\/\d+)?[¥‡§+]\d+(?:\/\d+)?(?:[¥‡§+]|$))/i,
   TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD|FQ|CM\/|MVT?\/)/i,
 };
 
@@ -461,6 +462,9 @@ function findParts(
   return parts;
 }
 
+/** A host's prompt, copied with an entry. */
+const PROMPT = /^\s*>+/;
+
 /** The entries of a line: parts between semicolons, where \\; stands for a semicolon itself. */
 export function splitEntries(line: string): { text: string; at: number }[] {
   const entries: { text: string; at: number }[] = [];
@@ -477,5 +481,10 @@ export function splitEntries(line: string): { text: string; at: number }[] {
     } else text += line[place];
   }
   entries.push({ text, at });
-  return entries.filter((entry) => entry.text.trim() !== '');
+  return entries
+    .map((entry) => {
+      const prompt = PROMPT.exec(entry.text)?.[0].length ?? 0;
+      return { text: entry.text.slice(prompt), at: entry.at + prompt };
+    })
+    .filter((entry) => entry.text.trim() !== '');
 }

@@ -180,6 +180,8 @@ export interface SearchChange
   /** The hour of the way that is asked for: of the way back, it is said to be left out. */
   time?: string;
   cabin?: Cabin;
+  /** The booking class that stood for its cabin. */
+  booking_class?: string;
 }
 
 /** Why a remark is kept otherwise than its entry says. */

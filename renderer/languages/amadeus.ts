@@ -1,7 +1,7 @@
 /** Amadeus entries: one or more forms for each function of the command table. */
 
 import { ok } from '#main/contract/result.ts';
-import { CABIN, CABIN_LETTER, cabinOrClass, direct } from './cabins.ts';
+import { CABIN_LETTER, cabinOrClass, changedCabin, direct } from './cabins.ts';
 import {
   always,
   anyOrder,
@@ -33,6 +33,7 @@ import {
   AT_PLACE,
   airlineList,
   askedOfPrice,
+  BEFORE_WORDS,
   birthRequest,
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
@@ -116,6 +117,16 @@ import {
 import { alsoAirlines, DATED_SLICES, furtherSlices } from './slices.ts';
 import { FLIGHT_STATUS } from './unsupported.ts';
 
+/** J is all passengers in one; the page is in the agency's language whatever the entry says. */
+const MAILED = seq(
+  skip(/J(?=-)/, ''),
+  lit('-EML'),
+  always({ mailed: true }),
+  skip(/A(?![A-Z])/, ''),
+  maybe('to', '-', EMAIL),
+  leave(/\/P\d[\d,-]*/),
+  leave(/\/LP ?[A-Z]{2}/),
+);
 const PASSENGERS = opt({ passengers: [] }, lit('/P'), list('passengers', PASSENGER));
 const ONE_PASSENGER = opt({ passenger: 1 }, lit('/P'), field('passenger', PASSENGER));
 /** Flights that a document is told for: here it is told for all. */
@@ -223,7 +234,7 @@ const ASKED = anyOrder(
 const CHANGED = anyOrder(
   maybe('airlines', '/A', AIRLINES),
   maybe('cabin', '/K', CABIN_LETTER),
-  maybe('cabin', '/C', CABIN),
+  changedCabin('/C'),
   maybe('direct', '/F', direct('D|N')),
 );
 
@@ -398,6 +409,7 @@ const DESK: readonly Form[] = [
     opt({ entries: 1 }, field('entries', { ...LINE, whole: toSticky(/[1-9]\d?(?!\d)/) })),
   ]),
   ...scrolling,
+  variant('scroll', 'scroll', [lit('M'), always({ to: 'page_down' })]),
 ];
 
 const SHOPPING: readonly Form[] = [
@@ -526,6 +538,7 @@ const BOOKING: readonly Form[] = [
   variant('ticketing_time_limit', 'time_limit', [lit('TKTL'), ON_DAY, leave(/\/[A-Z0-9/]+/)]),
   form('received_from', 'received_from', 'RF SUSAN', [
     lit('RF'),
+    skip(/ ?:/, ''),
     opt({ text: null }, sp, text('text', 'name', 'expected.name_of_person')),
   ]),
   form('end', 'end', 'ET', [lit('ET'), always({ redisplay: false })]),
@@ -611,15 +624,7 @@ const BOOKING: readonly Form[] = [
   ...heads('itinerary_document', 'itinerary_document', 'IEP IEPJ IED IEDJ IBD IBDJ', {
     mailed: false,
   }),
-  form('itinerary_document', 'itinerary_document', 'IEP-EML', [
-    lit('IEP'),
-    skip(/J(?=-)/, ''),
-    lit('-EML'),
-    always({ mailed: true }),
-    skip(/A(?![A-Z])/, ''),
-    maybe('to', '-', EMAIL),
-    leave(/\/P\d[\d,-]*/),
-  ]),
+  form('itinerary_document', 'itinerary_document', 'IEP-EML', [lit('IEP'), MAILED]),
   variant('itinerary_document', 'itinerary_document', [
     lit('IEP'),
     skip(/J(?=-)/, ''),
@@ -627,12 +632,9 @@ const BOOKING: readonly Form[] = [
     always({ mailed: true }),
     field('to', EMAIL),
   ]),
-  ...['ITR', 'ITR-EMLA', 'ITR-EML', 'IBP-EMLA', 'IBP-EML'].map((entry) =>
-    variant('itinerary_document', 'itinerary_document', [
-      lit(entry),
-      always({ mailed: entry !== 'ITR' }),
-      ...(entry.endsWith('-EML') ? [maybe('to', '-', EMAIL)] : []),
-    ]),
+  variant('itinerary_document', 'itinerary_document', [lit('ITR'), always({ mailed: false })]),
+  ...['ITR', 'IBP', 'IBD', 'IED'].map((head) =>
+    variant('itinerary_document', 'itinerary_document', [lit(head), MAILED]),
   ),
 ];
 
@@ -697,6 +699,34 @@ const SERVICES: readonly Form[] = [
     travelDocument('-'),
     anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
+  // With slashes, as the other languages have them.
+  variant('passport', 'document', [
+    lit('SR'),
+    sp,
+    lit('DOCS'),
+    DOCUMENT_STATUS,
+    lit('/'),
+    travelDocument('/'),
+    anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
+  ]),
+  variant('passport', 'birth', [
+    lit('SR'),
+    sp,
+    lit('DOCS'),
+    DOCUMENT_STATUS,
+    skip(/\/{4,6}/, ''),
+    birthRequest('/', '//'),
+    anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
+  ]),
+  variant('passport', 'birth', [
+    lit('SR'),
+    sp,
+    lit('DOCS'),
+    DOCUMENT_STATUS,
+    lit('/DB/'),
+    birthRequest('/', '/'),
+    anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
+  ]),
   form('passport', 'birth', 'SR DOCS HK1-----01JAN76-M--LAST-FIRST/P1', [
     lit('SR'),
     sp,
@@ -723,6 +753,7 @@ const SERVICES: readonly Form[] = [
     sp,
     field('airline', AIRLINE_WORD),
     sp,
+    BEFORE_WORDS,
     field('text', OSI_WORDS),
     PASSENGERS,
   ]),
@@ -755,6 +786,7 @@ const SERVICES: readonly Form[] = [
   ]),
   form('seat_map', 'seat_map', 'SM4', [
     lit('SM'),
+    skip(/\/S(?=\d)/, ''),
     opt({ leg: null }, LEG_LINE),
     // The map is of the class that was booked, for everybody.
     skip(/\/(?:P\d{1,2}|[A-Z])(?![A-Z0-9])/, ''),

@@ -1,7 +1,7 @@
 /** Search options by letter: a cabin by its booking classes, flights without a connection. */
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import type { SearchAction } from './action.ts';
+import type { SearchAction, SearchChange } from './action.ts';
 import type { Part } from './grammar.ts';
 import { type Token, token, toSticky, want } from './scan.ts';
 
@@ -67,4 +67,18 @@ export const cabinOrClass = (
     const letter = booking_class ?? CABIN.write(cabin, env);
     return letter === null ? null : lead + letter;
   },
+});
+
+/** The same in a search that is made again: left out, the cabin stays. */
+export const changedCabin = (
+  lead: string,
+): Part<Pick<SearchChange, 'cabin' | 'booking_class'>> => ({
+  ...cabinOrClass(lead),
+  read(scan, env, known) {
+    const read = cabinOrClass(lead).read(scan, env, known);
+    if (!read.ok) return read;
+    const { cabin, ...by } = read.value;
+    return ok(cabin === null ? {} : { cabin, ...by });
+  },
+  write: ({ cabin = null, ...by }, env) => cabinOrClass(lead).write({ cabin, ...by }, env),
 });

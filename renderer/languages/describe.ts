@@ -21,11 +21,12 @@ function search(action: SearchAction): Phrase {
   const { style, cabin, seats, booking_class, ...asked } = action;
   const request = { ...asked, ...(seats ? { adts: seats } : {}), cabin: cabin ?? 'UNSPECIFIED' };
   const said = style === 'timetable' ? sayTimetable(request) : saySearch(request);
-  return describeWith(
-    said,
-    booking_class ? [say('says.class_cabin', { class: booking_class })] : [],
-  );
+  return describeByClass(said, booking_class);
 }
+
+/** What is searched, and the class that stands for a cabin in it. */
+export const describeByClass = (said: Phrase, booking_class: string | undefined): Phrase =>
+  describeWith(said, booking_class ? [say('says.class_cabin', { class: booking_class })] : []);
 
 /** What is done, with further details. */
 const describeWith = (what: Phrase, more: readonly string[]): Phrase =>
@@ -56,7 +57,8 @@ function searchChange(action: ActionOf<'search_change'>): Phrase {
     ...(direct ? [say('says.direct')] : []),
     ...(time === undefined ? [] : [say('says.about_time', { time })]),
   ];
-  return phrase('says.search_change', { list: list.join(' · ') });
+  const said = phrase('says.search_change', { list: list.join(' · ') });
+  return describeByClass(said, action.booking_class);
 }
 
 const sayAirlines = (airlines: readonly string[]): string =>

@@ -179,6 +179,8 @@ export const person = (whole: RegExp) =>
     field('text', typedText('name', 'expected.name_of_person', whole)),
   );
 export const REMARK_TEXT = text('text', 'text', 'expected.remark');
+/** A sign that some put before the words. */
+export const BEFORE_WORDS = skip(/[-/] */, '');
 export const OSI_TEXT = text('text', 'text', 'expected.osi');
 export const REASON = opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason'));
 export const QUEUE_OR_ANY = opt({ queue: null }, field('queue', QUEUE));

@@ -37,6 +37,7 @@ import {
   AT_PLACE,
   airlineList,
   askedOfPrice,
+  BEFORE_WORDS,
   birthRequest,
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
@@ -95,6 +96,7 @@ import {
 import {
   AIRLINE,
   AIRLINE_CODE,
+  AIRLINE_NUMBER,
   AIRLINE_WORD,
   AIRPORT,
   BOOKING_CLASS,
@@ -325,6 +327,7 @@ const DESK: readonly Form[] = [
   form('encode_city', 'encode_place', 'W/-CCPARIS', [lit('W/-CC'), PLACE_SOUGHT]),
   form('decode_city', 'decode_place', 'W/*CDG', [lit('W/*'), field('code', PLACE_CODE)]),
   form('airline', 'airline', 'W/*AC', [lit('W/*'), field('text', AIRLINE_CODE)]),
+  variant('airline', 'airline', [lit('W/*'), field('text', AIRLINE_NUMBER)]),
   form('airline', 'airline', 'W/-ALLUFTHANSA', [lit('W/-AL'), AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', 'W/EQ*747', [lit('W/EQ*'), field('code', AIRCRAFT)]),
   variant('aircraft', 'aircraft', [lit('W/EQ-'), field('code', AIRCRAFT)]),
@@ -473,7 +476,11 @@ const BOOKING: readonly Form[] = [
     LIMIT_HOUR,
     skip(/-[A-Z0-9]{1,3}/, ''),
   ]),
-  form('received_from', 'received_from', '6SUSAN', [lit('6'), person(/[^¥‡§¤]+/)]),
+  form('received_from', 'received_from', '6SUSAN', [
+    lit('6'),
+    // A number alone is nobody: QP/50¥60 are two queues.
+    person(/(?![\d /]+(?:[¥‡§¤]|$))[^¥‡§¤]+/),
+  ]),
   form('commission', 'commission', 'KP5', [lit('KP'), PERCENTAGE]),
   form('commission', 'commission', 'K25.5', [lit('K'), COMMISSION_AMOUNT]),
   // With the names alike shown after it.
@@ -640,6 +647,7 @@ const SERVICES: readonly Form[] = [
     sp,
     field('airline', AIRLINE_WORD),
     sp,
+    BEFORE_WORDS,
     OSI_WORDS,
     FOR_NAMES,
   ]),
@@ -710,7 +718,7 @@ const price = (
 const ISSUED_BY = [
   issuingAirline('¥A'),
   skip(/[¥‡§+]X?ETR?(?![A-Z0-9])/, ''),
-  leave(/[¥‡§+](?:D[PI][A-Z0-9]*|ITIN|INV)/),
+  leave(/[¥‡§+](?:D[PI][A-Z0-9]*|ITIN|INV|FCASH(?![A-Z0-9]))/),
 ] as const;
 const ISSUED = anyOrder(opt({ passengers: [] }, lit('¥N'), NAMES), ...ISSUED_BY);
 
@@ -768,7 +776,7 @@ const SALE: readonly Form[] = [
     form(row, kind, `${number}1721234567890`, [lit(number), TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
-  ...['WETR', 'WETRT', 'WTDB*', 'WTDB*T', 'WETR*'].map((head) =>
+  ...['*T', 'WETR', 'WETRT', 'WTDB*', 'WTDB*T', 'WETR*'].map((head) =>
     variant('read_ticket', 'ticket', [lit(head), TICKET_BY_NUMBER]),
   ),
   ...['WETR', 'WTDB'].map((head) =>
@@ -788,6 +796,7 @@ const SALE: readonly Form[] = [
 
 const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QC/40 | QC/', [lit('QC/'), QUEUE_OR_ANY]),
+  variant('queue_count', 'queue_count', [lit('QC/ALL'), always({ queue: null })]),
   form('queue_place', 'queue_place', 'QP/40', [
     lit('QP/'),
     field('queue', QUEUE),

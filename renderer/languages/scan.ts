@@ -418,6 +418,9 @@ export const AIRLINE: Token<string> = token(
   },
 );
 
+/** An airline by the number its tickets begin with. */
+export const AIRLINE_NUMBER = code('number', 'expected.airline', /\d{3}(?!\d)/, /^\d{0,2}$/);
+
 /** Two signs that may be an airline or not: whoever looks it up says so. */
 export const AIRLINE_CODE = code(
   'airline',

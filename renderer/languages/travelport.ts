@@ -8,7 +8,7 @@ import type { Cabin } from '#main/contract/values.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { phrase } from '../i18n/words.ts';
 import type { PriceAction, SearchAction } from './action.ts';
-import { CABIN, cabinOrClass, direct } from './cabins.ts';
+import { cabinOrClass, changedCabin, direct } from './cabins.ts';
 import {
   always,
   anyOrder,
@@ -31,7 +31,7 @@ import {
   text,
   variant,
 } from './grammar.ts';
-import { FIRST_THEN_LAST, INFANT_NAME, ONE_NAME, PLAIN_NAMES } from './names.ts';
+import { FIRST_THEN_LAST, INFANT_NAME, ONE_NAME, PLAIN_NAMES, SPACED_INFANT } from './names.ts';
 import {
   AIRCRAFT,
   AIRLINE_SOUGHT,
@@ -335,7 +335,7 @@ const AGAIN: readonly Form[] = [
     lit('A'),
     field('time', { ...TIME, whole: toSticky(/\d{4}(?![A-Z0-9])/) }),
   ]),
-  variant('again', 'search_change', [lit('A@'), field('cabin', CABIN)]),
+  variant('again', 'search_change', [lit('A'), some(changedCabin('@'))]),
   variant('again', 'search_change', [lit('A.'), field('direct', direct('D|0'))]),
   variant('again', 'show_offers', [lit('FSMORE'), always({ page: true })]),
   variant('again', 'show_offers', [lit('A*1'), always({ page: false })]),
@@ -454,6 +454,7 @@ const SHOPPING: readonly Form[] = [
     field('to', TO),
     furtherSlices(''),
     anyOrder(
+      skip(/\+\+(?=\/)/, ''),
       each('airlines', '/', AIRLINE),
       cabinOrClass('@'),
       directOnly('.', 'D|0'),
@@ -745,6 +746,15 @@ const SERVICES: readonly Form[] = [
     lit('/INFT*'),
     FIRST_THEN_LAST,
   ]),
+  variant('infant', 'infant', [
+    lit('SI.P'),
+    field('passenger', PASSENGER),
+    leave(/S\d[\d.-]*(?=\/)/),
+    lit('/SSRINFT'),
+    leave(/(?!HK|NN)[A-Z0-9]{2}(?= ?(?:HK|NN))/),
+    skip(/ ?(?:HK|NN)1? ?[./*-]? ?/, ''),
+    SPACED_INFANT,
+  ]),
   form('passport', 'service', 'SI.P1/DOCO*LONDON/V/9876543/LONDON/14MAR22/USA', [
     lit('SI.'),
     PASSENGERS,
@@ -827,6 +837,12 @@ const SERVICES: readonly Form[] = [
     leave(/ ?(?:HK|NN)\d/),
     APOLLO_NAMES,
     opt({ text: null }, skip(/[*/-]/, '*'), text('text', 'text', 'expected.service_text')),
+  ]),
+  variant('meal', 'service', [
+    lit('@:3'),
+    always({ airline: null, legs: [], text: null }),
+    field('code', SERVICE),
+    APOLLO_NAMES,
   ]),
   variant('passport', 'document', [
     lit('@:3SSRDOCS'),

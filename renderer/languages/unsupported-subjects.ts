@@ -1,5 +1,8 @@
 /** Subjects of the entries that Airdesk has no function for. */
 const LACKS = [
+  'agency',
+  'old_ticket',
+  'several_queues',
   'any_seat',
   'copy',
   'document_by',

@@ -19,7 +19,11 @@ const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
 export const FLIGHT_STATUS =
   '(?:(?:H[KLNX]|K[KL]|[GPX]K|T[KL]|U[NCUS]|NO|RR)\\d*|(?:\\d{3,4}[APN]){2})';
 
+/** A name without the sign that names begin with. */
+const TITLED_NAME = /[A-Z][A-Z' -]+\/[A-Z][A-Z' -]* (?:MRS?|MS|MISS|MSTR)/;
+
 const AMADEUS = rows([
+  [TITLED_NAME, 'name_needed'],
   [new RegExp(`\\d{1,3}/${FLIGHT_STATUS}`), 'status'],
   [/\d{1,3}\/[2-9][A-Z][A-Z ]*\/[A-Z].*/, 'name_needed'],
   [/\d{1,3}\/\(ID.*/, 'customer_number'],
@@ -81,6 +85,7 @@ const AMADEUS = rows([
   [/\d{1,3}\/(?:ADT|CHD|INF|YTH)/, 'name_type'],
   [/GG.*|GP[ \d].*/, 'information'],
   [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],
+  [/PV(?:[/ ].*)?/, 'agency'],
   [/PV.*|PD[RN]\b.*|PD(?:R[A-Z0-9]{6}| .*)|PL[NC].*|PB[NC]/, 'profile'],
   [/D(?:NC|NS|NR|C|B)\b.*|D(?:NC|NS)[A-Z].*|DC[A-Z]{2,}.*/, 'codes'],
   [/DM ?[A-Z]{3}.+/, 'connecting'],
@@ -97,6 +102,7 @@ const AMADEUS = rows([
   [/FX[GKH].*|TTM.*|TQM.*|EMD.*|EWD.*/, 'emd'],
   [/FX[DC].*\/\/.*/, 'shop_options'],
   [/TT[KIUHNFCTB].*/, 'manual_fare'],
+  [/FH[A-Z]{0,2} ?\d.*/, 'ticketed'],
   [/F[MTEVZKYSHGN](?!X\d|[A-Z]{2}\d)[ *\d/A-Z].*/, 'modifiers'],
   [/FP ?CC ?[A-Z]{2}(?:[\dX]{4}|\/).*/, 'card_number'],
   [/FP(?:CHE?C?K|CHEQUE|CK|CHQ).*|FPINV.+/, 'cheque'],
@@ -106,7 +112,7 @@ const AMADEUS = rows([
   [/TTP\/.*[SL]\d.*/, 'some_flights'],
   [/TRF(?:U|IG).*|TRF.+/, 'refund_record'],
   [/INV.*|INP.*|IBD.*|IED.*/, 'invoice'],
-  [/SO.*|SI[A-Z0-9]{2}\d.*|SS.*(?:GK|PK|GN|BK).*/, 'open_flight'],
+  [/SO.*|SI ?[A-Z0-9]{2} ?\d.*|SS.*(?:GK|PK|GN|BK).*/, 'open_flight'],
   [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|KK|LL)\d.*/, 'open_flight'],
   [/SS.+\/.*/, 'caption'],
   [/FQP.*/, 'alternatives'],
@@ -146,7 +152,8 @@ const AMADEUS = rows([
   [/TK(?:TL|XL|DO|MT|TO).*/, 'ticketing_field'],
   [/R(?:M|C|F|IR) ?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@].*/, 'several_lines'],
   [/R[XQ].*|RI[AIFSTPMZ].*/, 'other_remark'],
-  [/AI.*|FO.*/, 'accounting'],
+  [/AI.*/, 'accounting'],
+  [/FO.*/, 'old_ticket'],
   [/QE[/ ].*|QS\/.*|QT\/.*/, 'office'],
   [/QSB.*|QB.*|QCB.*|QC\d+C\d+D.*|QS[A-Z]\d.*|Q[HMP]A?(?:\d.*)?|QT[A-Z]/, 'queue_browse'],
   [/J[IUX].*|JG.*|JS.*|JB|JM[A-Z]{2}.*|JO.+/, 'sign_in'],
@@ -155,7 +162,7 @@ const AMADEUS = rows([
   // Rarer entries, after all the better known ones.
   [/A[NDACE]\d?.*\/A[*-].*|A[NDACE]\d{1,2}[A-Z]{3}.*\/X.*|AN\/.*|ANX?[A-Z]{3}/, 'shop_options'],
   [/APF-.*/, 'address'],
-  [/APE-.*\/P\d+[-,].*/, 'mail'],
+  [/APE-.*/, 'mail'],
   [/AP[A-Z]-.*/, 'own_phone'],
   [/XE\d+[./].*|XI\/.*|\d{1,3}\.\d+\/.*/, 'several_lines'],
   [/\d{1,2}\//, 'name_needed'],
@@ -195,6 +202,7 @@ const AMADEUS = rows([
 ]);
 
 const SABRE = rows([
+  [TITLED_NAME, 'name_needed'],
   [/[¤@]{2}(?:CERT|RES)/, 'training'],
   [/\*PDK/, 'customer_number'],
   [/3SSR .*/, 'other_service'],
@@ -307,9 +315,10 @@ const SABRE = rows([
   [/PQM.*|PQL.*/, 'manual_fare'],
   [/DIN.*/, 'invoice'],
   [/EM[TX]?.*|EMR.*/, 'mail'],
+  [/QP\/\d+(?:\/\d+)?[¥‡§+,]\d.*/, 'several_queues'],
   [/Q\/[A-Z].*|QP\/[A-Z].*|QC\/[A-Z].*|AAA.*/, 'office'],
   [/QB.*|QL.*|QA.*|QH|QPP.*|QXRI|EP|E[¥‡§+]Q.*/, 'queue_browse'],
-  [/SI.*|S\*.*|S\/\*/, 'sign_in'],
+  [/SI(?:[*\d].*)?|S\*.*|S\/\*/, 'sign_in'],
   [/\*M/, 'training'],
   [/\*PAC.*|\*X.*/, 'accounting'],
   // Rarer entries, after all the better known ones.
@@ -340,6 +349,7 @@ const SABRE = rows([
 ]);
 
 const TRAVELPORT = rows([
+  [TITLED_NAME, 'name_needed'],
   [/M\*[A-Z]{2,3}/, 'flyer_more'],
   [/@\d[-.\d]*RR/, 'status'],
   [/RE[NPRT]\..*/, 'copy'],
@@ -448,6 +458,7 @@ const TRAVELPORT = rows([
   [/SI\..*\/(?:SSR)?(?:PCTC|ADPI|GRP[SF]|DOC[AO]|CKIN).*/, 'other_service'],
   [/RE(?:ALL|S\d|P|\/).*/, 'copy'],
   [/GC.*|H\/.*|INS.*/, 'information'],
+  [/S\*(?:COU|CTRY|RGN|STA|EQ[A-Z]?|HTL|CAR)[/-].*/, 'codes'],
   [/S\*(?!CTY|AIR|AIRLINE).*|C\/.*|MVT?\/.*/, 'profile'],
   [/TI-.*|TI[A-Z].*/, 'visa'],
   [/\.[LRE][EDS].*|\.[CH][A-Z].*/, 'codes'],
@@ -479,6 +490,7 @@ const TRAVELPORT = rows([
   [/TKP.+/, 'single_price'],
   [/FQ.+/, 'price_options'],
   [/TKPFEX.*/, 'refund_record'],
+  [/QE[BAP]?\/\d+(?:\*[A-Z0-9]+)?\+.*/, 'several_queues'],
   [/QE[BA]?\/[A-Z].*|Q\/[A-Z].*|SEM\/.*/, 'office'],
   [/QPB.*/, 'queue_name'],
   [/QLD.*|LD\/.*|QL.*|QB\d.*/, 'queue_browse'],
@@ -508,6 +520,7 @@ const TRAVELPORT = rows([
   [/A\/[A-Z]\d?\/\d.*/, 'shop_options'],
   [/SI\.SSR.*/, 'other_service'],
   [/QE[RP].*|QP[A-Z].*|PQ[A-Z].*|QSB.*|QCT.*|QR[A-Z].*|QCA\/|QP/, 'queue_browse'],
+  [/QE[BA]?\/\d+.*/, 'queue_browse'],
   [/QE[BA]?\/.*/, 'office'],
   [/RB\..*/, 'review_hour'],
   [/@LT[A-Z]{3}\/.*/, 'time_difference'],

@@ -98,6 +98,7 @@ const NAMED: Named = {
   ],
   help: [{ kind: 'help', topic: 'X' }],
   exchange: EXCHANGES,
+  old: [...EXCHANGES].reverse(),
   refund: [
     { kind: 'refund', ticket: null },
     { kind: 'refund', ticket: { number: '0000000000000' } },

@@ -5,7 +5,7 @@ import { addDays, countDaysBetween } from '#main/reference/calendar.ts';
 import { formatFullDay, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { type Phrase, phrase, type WordKey } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
-import { describeLeftOut } from '../../languages/describe.ts';
+import { describeByClass, describeLeftOut } from '../../languages/describe.ts';
 import { write } from '../../languages/index.ts';
 import { formatPhone } from '../../languages/phones.ts';
 import { sayPlace } from '../../languages/places.ts';
@@ -242,7 +242,7 @@ export const SELLING = {
       return { why: phrase('why.back_before_out') };
     if (request.out < here.today) return { why: phrase('expected.date') };
     const why = explainWhyNotSearched(request, here);
-    const said = saySearch(request);
+    const said = describeByClass(saySearch(request), change.booking_class);
     const says = describeLeftOut(said, { left_out: returns && time ? [time] : [] });
     return why ? { why } : go((actions) => actions.shop(request), says);
   }),

@@ -200,6 +200,9 @@ export const languages = {
   'lack.training':
     'Training and production are agencies of their own: sign out ({entry}) and sign in to the other. The top bar says which this is.',
   'lack.visa': 'Visa and health rules are not kept here: the airline or the consulate tells them.',
+  'lack.agency': 'The agency’s own particulars stand in the settings.',
+  'lack.old_ticket': 'An exchange names the old ticket itself: {old}.',
+  'lack.several_queues': 'A booking goes on one queue at a time: {place}, then the next.',
   'lack.any_seat':
     'A seat is chosen by its number, at the aisle or the window: {seats} shows the map, {zone} takes what is free.',
   'lack.copy': '{copy} copies flights and names; another day is searched then: {again}.',

@@ -206,6 +206,9 @@ export const languages = {
     'Entrenamiento y producción son agencias propias: salga ({entry}) y entre en la otra. La barra de arriba dice cuál es esta.',
   'lack.visa':
     'Las reglas de visado y salud no se guardan aquí: las dice la aerolínea o el consulado.',
+  'lack.agency': 'Los datos de la agencia están en los ajustes.',
+  'lack.old_ticket': 'El cambio nombra él mismo el boleto anterior: {old}.',
+  'lack.several_queues': 'La reserva va a una lista por vez: {place}, después la siguiente.',
   'lack.any_seat':
     'Un asiento se elige por su número, en pasillo o ventanilla: {seats} muestra el mapa, {zone} toma lo que está libre.',
   'lack.copy': '{copy} copia vuelos y nombres; otro día se busca después: {again}.',

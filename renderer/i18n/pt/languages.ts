@@ -202,6 +202,9 @@ export const languages = {
   'lack.training':
     'Treinamento e produção são agências próprias: saia ({entry}) e entre na outra. A barra de cima diz qual é esta.',
   'lack.visa': 'Regras de visto e saúde não ficam aqui: a companhia ou o consulado informa.',
+  'lack.agency': 'Os dados da agência estão nas configurações.',
+  'lack.old_ticket': 'A troca diz ela mesma qual é o bilhete antigo: {old}.',
+  'lack.several_queues': 'A reserva vai para uma lista de cada vez: {place}, depois a próxima.',
   'lack.any_seat':
     'Um assento se escolhe pelo número, no corredor ou na janela: {seats} mostra o mapa, {zone} pega o que está livre.',
   'lack.copy': '{copy} copia voos e nomes; outro dia se busca depois: {again}.',

@@ -11,6 +11,23 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['AC/CX', /Economy · class X is searched by its cabin$/],
+    ['AC/KC', /Business$/],
+    ['M', 'Page down'],
+    ['SR DOCS HK1/P/BRA/AB123456/BRA/12MAR85/F/10OCT30/SILVA/ANA/P1', /^Document of passenger 1/],
+    ['SR DOCS YY HK1/////12MAR85/F//SILVA/ANA/P1', /SILVA\/ANA: 12 Mar 1985$/],
+    ['SR DOCS HK1/DB/12MAR85/F/SILVA/ANA/P1', /SILVA\/ANA: 12 Mar 1985$/],
+    ['IBPJ-EMLA', /^Send the itinerary by e-mail/],
+    ['IEP-EMLA/LP BR', /^Send the itinerary by e-mail · left out: LP BR$/],
+    ['SM/S3', 'Seat map of line 3'],
+    ['OS LA-VIP/P1', 'Tell LATAM Airlines: VIP · passenger 1'],
+    ['RF: ANA', 'Received from ANA'],
+    ['SI LH500 Y 12DEC FRAGRU GK1', /^no: Airlines book flights of a day only/],
+    ['FO957-2412887301', /^no: An exchange names the old ticket itself: FXF\/TKT/],
+    ['FHE957-2412887301', /^no: Nothing to note/],
+    ['PV/NYC1A0980', /^no: The agency’s own particulars/],
+    ['APE-ANA AT EXAMPLE.COM', /: APE-ANA@EXAMPLE.COM/],
+    ['SILVA/ANA MRS', /^no: A name is typed whole: NM1/],
     ['A*BLGW', 'Search 20 Dec, London Gatwick → Miami · 1 adult'],
     ['A*D15DEC', 'Search 15 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
     ['MDR', 'Page down'],
@@ -51,6 +68,16 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['FXP/P9', 'impossible: the booking has no passenger 9'],
   ],
   SABRE: [
+    ['SILVA/ANA MRS', /^no: A name is typed whole: -LAST/],
+    ['W‡PQ1‡N1.1‡FCASH', 'Issue passenger 1 · left out: FCASH'],
+    ['*T0012412887301', 'Show ticket 0012412887301'],
+    ['W/*957', 'Airline 957'],
+    ['3OSI AA/VIP', 'Tell American Airlines: VIP'],
+    ['QP/50‡60', /^no: A booking goes on one queue at a time: QP\/40/],
+    ['QP/50‡55‡6ANA‡ER', /^no: A booking goes on one queue at a time/],
+    ['QP/50/11+55/11', /^no: A booking goes on one queue at a time/],
+    ['QC/ALL', 'Count the queues'],
+    ['60/11', /^wrong at 1: /],
     ['4G1*F', 'Seat map of flight 1 · left out: F'],
     ['120DECGRUMIA¥XDFW', /1 adult · left out: XDFW$/],
     ['1¥XDFW', REFUSED],
@@ -87,6 +114,13 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['QR E', /^impossible: no queue/],
   ],
   TRAVELPORT: [
+    ['SILVA/ANA MRS', /^no: A name is typed whole: N\.LAST/],
+    ['QEB/40+41', /^no: A booking goes on one queue at a time: QEB\/40/],
+    ['QEB/40*PXX', /^no: Queues are counted and worked/],
+    ['A@J', /Business · class J is searched by its cabin$/],
+    ['@:3VGML/N1', 'Meal VGML · passenger 1'],
+    ['S*COU/BR', /^no: Countries, regions and makers/],
+    ['FSGRU12DECMIA++/LA', /Miami, with LATAM Airlines · 1 adult$/],
     ['A*BLGW', 'Search 20 Dec, London Gatwick → Miami · 1 adult'],
     ['FQP1/S2-3', /^impossible: the booking has no flight 3/],
     ['M*ALL', REFUSED],
@@ -130,6 +164,14 @@ describe.each(Object.entries(SAYS))('%s', (home, rows) => {
   });
 });
 
+it('reads an entry behind the prompt it was copied with', () => {
+  const parts = splitLine('>RT ABC123; > RTI', { home: 'AMADEUS', today: '2026-11-21' });
+  expect(parts).toEqual([
+    { text: 'RT ABC123', at: 1 },
+    { text: ' RTI', at: 13 },
+  ]);
+});
+
 it('an infant is requested as a passenger of the booking', () => {
   expect(actionOf('SR INFTLH-NUNES/TOM 02FEB26/P2', 'AMADEUS')).toEqual({
     kind: 'infant',
@@ -138,6 +180,14 @@ it('an infant is requested as a passenger of the booking', () => {
     first: 'TOM',
     birth_date: '2026-02-02',
     left_out: ['LH'],
+  });
+  expect(actionOf('SI.P1S1/SSRINFTLHNN1.NUNES/TOM 02FEB26', 'TRAVELPORT')).toEqual({
+    kind: 'infant',
+    passenger: 1,
+    last: 'NUNES',
+    first: 'TOM',
+    birth_date: '2026-02-02',
+    left_out: ['S1', 'LH'],
   });
 });
 
