@@ -296,3 +296,16 @@ it('flights have the standing that each host means by its status', () => {
     '410 UC',
   ]);
 });
+
+it('a coupon of irregular operations is not open, and one its host gave up is not flown', () => {
+  const coupon = (number: number, status: string) =>
+    `<Coupon CouponNumber="${number}" Status="${status}"/>`;
+  const find = (...coupons: string[]) => {
+    const xml = `<AirRetrieveDocumentRsp ${AIR} ${COMMON}><ETR TotalPrice="EUR150.00"><Ticket TicketNumber="2201234567890" TicketStatus="T">${coupons.join('')}</Ticket></ETR></AirRetrieveDocumentRsp>`;
+    const [document] = read(xml).documents as { tickets: ProviderOrder['tickets'] }[];
+    const [ticket] = document!.tickets;
+    return [ticket!.status, ...ticket!.coupons.map(({ status }) => status)];
+  };
+  expect(find(coupon(1, 'F'), coupon(2, 'I'))).toEqual(['TICKETED', 'USED', 'IRREGULAR']);
+  expect(find(coupon(1, 'Z'), coupon(2, 'Z'))).toEqual(['UNSPECIFIED', 'UNKNOWN', 'UNKNOWN']);
+});

@@ -398,6 +398,12 @@ function pickMatchingTaxes(
   return !taxed || taxed.minor === sum ? [...listed] : [];
 }
 
+/** Where the host's letters are not those of other systems: I is no open coupon, Z none that is known. */
+function readHostState(code: string | null): ReturnType<typeof readCouponState> {
+  if (code === 'I') return { status: 'IRREGULAR' };
+  return code === 'Z' ? { status: 'UNKNOWN', status_text: code } : readCouponState(code);
+}
+
 function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
   const [carrier, number, origin] = ['MarketingCarrier', 'MarketingFlightNumber', 'Origin'].map(
     (name) => node.attribute(name),
@@ -410,7 +416,7 @@ function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
     number: parseInteger(node.attribute('CouponNumber')) ?? 0,
     leg_key:
       carrier && date && Number.isInteger(flight) ? `${carrier}${flight}/${date}/${origin}` : null,
-    ...readCouponState(text),
+    ...readHostState(text),
     fare_basis: node.attribute('FareBasis'),
     service_code: null,
     ...buildValidity(
