@@ -191,7 +191,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
 const TECHNICAL =
   /system (error|unavailable)|unable to process|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|not reachable|overload/i;
 /** Told with a refusal, of what was done or is under way all the same. */
-const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\bpending payment\b/i;
+const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\b(pending payment|payment pending)\b/i;
 /** Others have the record open, or changed it since it was read. */
 const BUSY = /simultaneous changes|pnr (is )?(in use|busy)|record in use|concurrent|locked/i;
 

@@ -102,7 +102,7 @@ const TEXTS: [RegExp, Word][] = [
   [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
   [/(quote|token|solution|fare|offer).{0,30}expired|too old to/i, 'EXPIRED'],
   [
-    /\b0 avail|wl (open|closed)|no (seats?|availability)|sold out|(?<!functionality (is )?)not available|unable to sell|seat (is )?(taken|occupied)/i,
+    /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data) (is )?)not available|unable to sell|seat (is )?(taken|occupied)/i,
     'SOLD_OUT',
   ],
   [/not (supported|offered|allowed|permitted)|functionality/i, 'CAPABILITY_UNAVAILABLE'],
@@ -146,7 +146,7 @@ export const saysNoDocuments = ({ code, text }: UapiProblem): boolean =>
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
 /** Trouble on the way to the host or in it, in whatever type of error it is told. */
 const TROUBLE =
-  /\btime(d)?[- ]?out\b|no (response|reply)|not responding|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?down|(unexpected|internal) (system |server )?error|(system|host|server)( is)?( currently| temporarily)? (un|not )available/i;
+  /\btime(d)?[- ]?out\b|no (response|reply)|not responding|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server)( is)?( currently| temporarily)? (un|not )available/i;
 /** Errors of what was asked, of which nothing was done. */
 const OF_REQUEST = /business|data|validation|invalidrequest|client|configuration/i;
 

@@ -76,6 +76,7 @@ describe('a refusal', () => {
     ["an airline's host out of reach", 'XX ETKT: COMMUNICATIONS LINE UNAVAILABLE'],
     ['documents that are there', 'OK ETICKET - NO PRINTER IN OFFICE PROFILE'],
     ['money that is under way', 'PENDING PAYMENT CONFIRMATION - RETRY'],
+    ['money that is waited for', 'REFUND NOT COMPLETE - PAYMENT PENDING'],
   ])('of %s leaves open whether it was done', (_, text) => {
     expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });

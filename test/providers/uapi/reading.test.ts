@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerInEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import { buildProblem, toFailure } from '#main/providers/uapi/errors.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 
 const AIR = 'xmlns="http://www.travelport.com/schema/air_v49_0"';
@@ -308,4 +309,15 @@ it('a coupon of irregular operations is not open, and one its host gave up is no
   };
   expect(find(coupon(1, 'F'), coupon(2, 'I'))).toEqual(['TICKETED', 'USED', 'IRREGULAR']);
   expect(find(coupon(1, 'Z'), coupon(2, 'Z'))).toEqual(['UNSPECIFIED', 'UNKNOWN', 'UNKNOWN']);
+});
+
+it.each([
+  ['Host error during ticket issue. TKT SENT - NO ACK FROM CARRIER', 'PROVIDER_ERROR', 'unknown'],
+  ['Host error during ticket issue. LINK UNAVAILABLE', 'PROVIDER_ERROR', 'unknown'],
+  ['Host error during ticket issue. SELECT VALIDATING CARRIER', 'PROVIDER_REFUSED', 'never'],
+  ['Seat map not available for this flight', 'PROVIDER_REFUSED', 'never'],
+  ['NO SEAT MAP FOR THIS EQUIPMENT', 'PROVIDER_REFUSED', 'never'],
+  ['SEATS NOT AVAILABLE', 'SOLD_OUT', 'never'],
+])('the words “%s” mean %s', (text, error, retry) => {
+  expect(toFailure(buildProblem('12008', [text]), true)).toMatchObject({ error, retry });
 });
