@@ -3,7 +3,6 @@
  * `wire parse`. The payload is under the names of its kind and passes the same checks as an answer
  * to the service, so both see the same.
  */
-import { maskCards } from '#main/contract/card-numbers.ts';
 import type { Result } from '#main/contract/result.ts';
 import {
   checkBirth,
@@ -16,7 +15,7 @@ import {
 } from '../answer-checks.ts';
 import type { ProviderOffer, ProviderOrder, ProviderTicket } from '../provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '../provider-after-sale.ts';
-import { maskCard } from './masking.ts';
+import { maskLeaf } from './masking.ts';
 import { listLeaves, type XmlNode } from './xml.ts';
 
 export interface ReadMessage {
@@ -105,13 +104,6 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
     if (value && typeof value === 'object' && checks[name]) checked[name] = checks[name](value);
   }
   return { ...read, ...checked, warnings: warnings.list };
-}
-
-const SECRET = /CardNumber|SeriesCode|CardSecurityCode|AccountNumber|SecurityCode|CVV|CVC|PinCode/i;
-
-/** Card numbers wherever they stand: by their name, or by what they look like. */
-function maskLeaf(path: string, value: string): string {
-  return SECRET.test(path) ? maskCard(value) : maskCards(value);
 }
 
 /** Every leaf as read, left unread for a reason, or not understood. */

@@ -361,3 +361,29 @@ describe('a seat map', () => {
 it('a flight that was asked for is not held because it has new times', () => {
   expect(['TK', 'TL', 'TN'].map(readSegmentStatus)).toEqual(['TK', 'TL', 'HN']);
 });
+
+it('documents are shown by number and locator, with check digits and airlines beside them', () => {
+  const group = (number: string, status: string) =>
+    `<docDetailsGroup><docInfo><documentDetails><number>${number}</number></documentDetails></docInfo><couponGroup><couponInfo><couponDetails><cpnNumber>1</cpnNumber><cpnStatus>${status}</cpnStatus></couponDetails></couponInfo></couponGroup></docDetailsGroup>`;
+  const locator = (company: string, text: string) =>
+    `<reservation><companyId>${company}</companyId><controlNumber>${text}</controlNumber></reservation>`;
+  const { documents } = told(
+    `<Ticket_ProcessEDocReply><docGroup><referenceInfo>${locator('LH', 'XYZ789')}${locator('1A', 'ABC123')}</referenceInfo>${group('22012345678906', 'RF')}${group('22012345678910', 'I')}</docGroup></Ticket_ProcessEDocReply>`,
+  );
+  expect(documents).toMatchObject([
+    {
+      number: '2201234567890',
+      locator: 'ABC123',
+      coupons: [
+        { document: '2201234567890', status: 'REFUNDED' },
+        { document: '2201234567891', status: 'OPEN' },
+      ],
+    },
+  ]);
+});
+
+it('what is told as it came has no card in it', () => {
+  const xml =
+    '<FOP_CreateFormOfPaymentReply><fopDescription><freeText>CCVI4111111111111111/1028</freeText><ccInfo><cardNumber>4111111111111111</cardNumber><securityId>123</securityId></ccInfo></fopDescription></FOP_CreateFormOfPaymentReply>';
+  expect(JSON.stringify(told(xml))).not.toMatch(/41{15}|"123"/);
+});

@@ -1,4 +1,5 @@
 /** Messages that say little more than that something was done, as they are. */
+import { maskLeaf } from '../../wire/masking.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { WireError } from '../errors.ts';
@@ -78,17 +79,16 @@ export function readPlain(
   return { kind: 'done', errors: errors.map(({ code, text }) => ({ code, text })), facts };
 }
 
-/** Texts by the path to them, told as they were written. */
+/** Texts by the path to them, told as they were written but for card numbers. */
 function listFacts(root: XmlNode): { path: string; value: string }[] {
   const found: { path: string; value: string }[] = [];
+  const add = (path: string, value: string | null): void => {
+    if (value !== null) found.push({ path, value: maskLeaf(path, value) });
+  };
   const visit = (node: XmlNode, path: string): void => {
     if (found.length >= MAX_LEAVES) return;
-    const value = node.children.length === 0 ? node.value() : null;
-    if (value !== null) found.push({ path, value });
-    for (const { name } of node.attributes) {
-      const text = node.attribute(name);
-      if (text !== null) found.push({ path: `${path}@${name}`, value: text });
-    }
+    if (node.children.length === 0) add(path, node.value());
+    for (const { name } of node.attributes) add(`${path}@${name}`, node.attribute(name));
     for (const child of node.children)
       visit(child, path === '' ? child.name : `${path}/${child.name}`);
   };

@@ -27,8 +27,8 @@ function readGroup(
 ): ShownDocument | null {
   const infos = group.all('docDetailsGroup|documentDetailsGroup|ticketInfoGroup');
   const first = infos[0]?.at('docInfo|ticketInfo')?.at('documentDetails');
-  const number = first?.text('number') ?? null;
-  if (number === null || !/^\d{13}$/.test(number)) return null;
+  const number = readNumber(first);
+  if (number === null) return null;
   const person = group.at('paxInfo|passenger');
   const names = [person?.text('paxDetails/surname'), person?.text('otherPaxDetails/givenName')];
   const amounts = new Map(
@@ -58,7 +58,7 @@ function readGroup(
     number,
     type: /^[JY]$/.test(first?.text('type') ?? '') ? 'EMD' : 'TICKET',
     passenger: names.filter(Boolean).join('/') || null,
-    locator: group.text('referenceInfo|reservationInfo/reservation/controlNumber'),
+    locator: readLocator(group),
     original_number: readOriginal(group),
     fare: findMoney('E', 'B'),
     total,
@@ -89,19 +89,33 @@ function readGroup(
       };
     }),
     coupons: infos.flatMap((info) => {
-      const own = info.at('docInfo|ticketInfo')?.text('documentDetails/number') ?? number;
+      const own = readNumber(info.at('docInfo|ticketInfo')?.at('documentDetails')) ?? number;
       return info.all('couponGroup|couponInfoGroup').map((one) => readCoupon(one, own, today));
     }),
   };
 }
 
-/** By number alone, or with its airline's check digit behind it. */
+/** The system's own locator stands beside those of airlines. */
+function readLocator(group: XmlNode): string | null {
+  const told = group.find('referenceInfo|reservationInfo/reservation').map((one) => ({
+    company: one.text('companyId'),
+    locator: one.text('controlNumber'),
+  }));
+  return (told.find(({ company }) => company === '1A') ?? told[0])?.locator ?? null;
+}
+
+/** A number alone, or with its check digit behind it. */
+const parseNumber = (text: string | null | undefined): string | null =>
+  /^\d{13}(?=\d?$)/.exec(text ?? '')?.[0] ?? null;
+const readNumber = (details: XmlNode | undefined): string | null =>
+  parseNumber(details?.text('number'));
+
 function readOriginal(group: XmlNode): string | null {
   const numbers = [
     ...group.texts('originalIssuanceGroup/exchangeDocumentDetails/documentDetails/number'),
     ...group.texts('documentInformation/documentDetails/number'),
   ];
-  return numbers.flatMap((text) => /^\d{13}/.exec(text)?.[0] ?? [])[0] ?? null;
+  return numbers.flatMap((text) => parseNumber(text) ?? [])[0] ?? null;
 }
 
 function readCoupon(
