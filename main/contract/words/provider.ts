@@ -160,6 +160,7 @@ export const saidProvider = {
   'said.w_names_due': 'NAMES_DUE: Names are due by {time}.',
   'said.w_deposit_due': 'DEPOSIT_DUE: A deposit is due by {time}.',
   'said.w_limit_told': 'LIMIT_TOLD: The airline sets a limit: {text} {time}.',
+  'said.w_action_wanted': 'ACTION_WANTED: The airline wants this: {what}.',
   'said.w_action_due': 'ACTION_DUE: The airline wants this by {time}: {what}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Paying by {name} costs {amount} more.',
   'said.w_service_cost': 'PRICE_MISSING: What service {id} costs is not told.',

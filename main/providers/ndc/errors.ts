@@ -14,7 +14,7 @@ const WORDS: [RegExp, Word][] = [
   [/^(wrong amount|too late)\b/i, 'PROVIDER_REFUSED'],
   [/already.{0,20}cancel|\bis cancel|has been cancel|^order cancelled/i, 'CANCELLED'],
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
-  [/duplicate/i, 'DUPLICATE'],
+  [/duplicate(?! (paxid|ticket number|names? (are|is) not allowed))/i, 'DUPLICATE'],
   [
     /(price|fare|amount|total).{0,40}(changed|different|mismatch|increased|(no longer|do(es)? not|doesn't) match)/i,
     'PRICE_CHANGED',
@@ -40,21 +40,21 @@ const WORDS: [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat.{0,40}already.{0,20}(reserved|taken|assigned|occupied)|no space|seats? (are |is )?(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability/i,
+    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|taken|assigned|occupied)|no space|seats? (are |is )?(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability/i,
     'SOLD_OUT',
   ],
   [
-    /card.{0,40}(declin|refus|reject|invalid|expired|not accepted)|unsuccessful authori[sz]|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r/i,
+    /card.{0,40}(declin|refus|reject|invalid|expired|not accepted)|unsuccessful authori[sz]|(incorrect|wrong) (credit )?card|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r/i,
     'CARD_REFUSED',
   ],
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
 ];
 const TECHNICAL =
-  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to process|erro\w* (interno|inesperado|t[ée]cnico)|tente novamente|int[ée]ntelo/i;
+  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to (call|reach|connect|contact)|(system|service|application) (is )?(unable|suspended|down)|erro\w* (interno|inesperado|t[ée]cnico)|tente novamente|int[ée]ntelo/i;
 /** Something went wrong, and the words do not say with what. */
 const BROKEN =
-  /\b(error|failure|exception|problem) (has |have )?(occurr?ed|happened)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|se ha producido un error|ocorreu um erro/i;
-const REASON = /valid|required|missing|mandatory|schema|obligat|obrigat/i;
+  /unable to process|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|se ha producido un error|ocorreu um erro/i;
+const REASON = /valid|required|missing|mandatory|schema|more than one|obligat|obrigat/i;
 const isTechnical = (text: string) =>
   TECHNICAL.test(text) || (BROKEN.test(text) && !REASON.test(text));
 
@@ -87,6 +87,10 @@ export function saysNothingForSale(errors: WireError[]): boolean {
 const MADE =
   /(?<!\bno )\b(order|booking|pnr|reservation)\b.{0,40}(?<!\bbe |\b(not|never)( yet)?( been)? )\b(created|made|booked)\b/i;
 
+/** Whoever cannot read an order back made it first. */
+const LOST =
+  /unable to (retrieve|determine|obtain)\b.{0,20}\b(order|booking|pnr|reservation|locator)\b/i;
+
 /**
  * The failure for an answer's errors. A refusal in words means nothing happened; after a technical
  * error of an effect, and where the words say that an order was made, that is unknown.
@@ -104,7 +108,8 @@ export function toFailure(
   const text = texts.join(' / ').slice(0, 1000) || null;
   const word = chosen?.word ?? 'PROVIDER_ERROR';
   const technical = word === 'PROVIDER_ERROR';
-  const made = options.message === 'OrderCreate' && MADE.test(text ?? '');
+  const made =
+    options.message === 'OrderCreate' && (MADE.test(text ?? '') || LOST.test(text ?? ''));
   const open = technical || made || (options.status >= 500 && word === 'PROVIDER_REFUSED');
   return {
     error: open ? 'PROVIDER_ERROR' : word,

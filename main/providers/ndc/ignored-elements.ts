@@ -129,7 +129,7 @@ const REASONS: Reasons = {
     'Order/(LastModifiedDateTime|PaxGroup|OriginalOrderID)',
   ],
   'history of one item': [
-    'OrderItem/(CreationDateTime|NetInd|ReusableInd|ExistingOrderItemID|SellerFollowUpAction/(ActionInd|AirlineContactURI)|OrderedOrderInstruction)',
+    'OrderItem/(CreationDateTime|NetInd|ReusableInd|ExistingOrderItemID|SellerFollowUpAction/AirlineContactURI|OrderedOrderInstruction)',
   ],
   'delivery is told by coupons': ['Service/(DeliveryStatusCode|ServiceRefID|UnchangedInd)'],
   'whose the reference is tells what it is': ['BookingRef/BookingRefTypeCode'],

@@ -170,6 +170,7 @@ export const saidProvider = {
   'said.w_names_due': 'NAMES_DUE: Los nombres deben darse antes de {time}.',
   'said.w_deposit_due': 'DEPOSIT_DUE: Se debe un depósito antes de {time}.',
   'said.w_limit_told': 'LIMIT_TOLD: La aerolínea fija un plazo: {text} {time}.',
+  'said.w_action_wanted': 'ACTION_WANTED: La aerolínea pide esto: {what}.',
   'said.w_action_due': 'ACTION_DUE: La aerolínea pide esto antes de {time}: {what}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Pagar con {name} cuesta {amount} más.',
   'said.w_service_cost': 'PRICE_MISSING: No se dice cuánto cuesta el servicio {id}.',

@@ -171,6 +171,7 @@ export const saidProvider = {
   'said.w_names_due': 'NAMES_DUE: Os nomes devem ser informados até {time}.',
   'said.w_deposit_due': 'DEPOSIT_DUE: Um depósito é devido até {time}.',
   'said.w_limit_told': 'LIMIT_TOLD: A companhia fixa um prazo: {text} {time}.',
+  'said.w_action_wanted': 'ACTION_WANTED: A companhia pede isto: {what}.',
   'said.w_action_due': 'ACTION_DUE: A companhia pede isto até {time}: {what}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Pagar com {name} custa {amount} a mais.',
   'said.w_service_cost': 'PRICE_MISSING: O preço do serviço {id} não foi informado.',

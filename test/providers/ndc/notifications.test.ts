@@ -83,3 +83,14 @@ it('the history of an order: its changes', () => {
   );
   expect(told).toMatchObject({ kind: 'history', order_id: 'O1', changes: [CHANGE], booking: null });
 });
+
+it.each([
+  ['', ['ACTION_WANTED: The airline wants this: ContactAirline.']],
+  ['<ActionInd>false</ActionInd>', []],
+])('what an airline wants done about its change is said without a limit too%s', (said, wanted) => {
+  const action = `<SellerFollowUpAction><ActionCode>ContactAirline</ActionCode>${said}</SellerFollowUpAction>`;
+  const group = GROUP.replaceAll('</OrderItemID>', `</OrderItemID>${action}`);
+  const told = read(message('OrderChangeNotifRQ', `<m:Notification>${group}</m:Notification>`));
+  const warnings = told.warnings.map(toEnglish);
+  expect(warnings.filter((text) => text.startsWith('ACTION'))).toEqual(wanted);
+});

@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
-import { parseMinutes } from '../../wire/values.ts';
+import { parseFlag, parseMinutes } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
 /**
@@ -46,10 +46,14 @@ export function tellLimits(node: XmlNode, reading: Reading): void {
     if (due) reading.warn(phrase('w_limit_told', { text: what, time: due }));
   }
   const action = readMoment('SellerFollowUpAction/ActionTimeLimitDateTime');
+  const wanted = parseFlag(node.text('SellerFollowUpAction/ActionInd')) !== false;
   const what = ['ActionCode', 'ConsequenceOfInactionCode'].flatMap((name) =>
     node.texts(`SellerFollowUpAction/${name}`),
   );
   if (action) reading.warn(phrase('w_action_due', { time: action, what: what.join(' / ') }));
+  else if (wanted && what.length > 0) {
+    reading.warn(phrase('w_action_wanted', { what: what.join(' / ') }));
+  }
 }
 
 /** Surcharges by form of payment, as far as the answer gives them. */
