@@ -216,17 +216,24 @@ async function openLinked(desk: DeskContext): Promise<void> {
   await retrieve(desk, locator);
 }
 
-/** Fetches missing data of a screen that came into view, and the booking from before a restart. */
+/**
+ * Fetches missing data of the screen in view, and each area's booking from before a restart: an
+ * area is named by it.
+ */
 function watchAreas(desk: DeskContext): void {
   const asked = new Set<string>();
   const look = () => {
     if (desk.session.getState().phase !== 'signed_in') return;
-    const area = desk.getActiveArea();
-    for (const [what, fetch, again] of listMissing(desk, area)) {
-      const key = `${area.name} ${what}`;
-      if (asked.has(key)) continue;
-      asked.add(key);
-      void Promise.resolve(fetch(desk, area.name)).then(() => again && asked.delete(key));
+    const { areas, active } = desk.areas.getState();
+    for (const area of Object.values(areas)) {
+      const { name } = area;
+      const lacks = name === active ? desk.screens[area.screen].listMissing?.(area) : [];
+      for (const [what, fetch, again] of [...(lacks ?? []), ...listUnread(area)]) {
+        const key = `${name} ${what}`;
+        if (asked.has(key)) continue;
+        asked.add(key);
+        void Promise.resolve(fetch(desk, name)).then(() => again && asked.delete(key));
+      }
     }
   };
   desk.areas.subscribe(look);
@@ -236,12 +243,8 @@ function watchAreas(desk: DeskContext): void {
   });
 }
 
-function listMissing(desk: DeskContext, area: Area): readonly Missing[] {
-  const lacks = desk.screens[area.screen].listMissing?.(area) ?? [];
-  const { booking_id, booking, draft } = area;
-  if (booking_id === null || booking !== null || draft !== null) return lacks;
-  return [...lacks, [booking_id, restoreBooking]];
-}
+const listUnread = ({ booking_id, booking, draft }: Area): readonly Missing[] =>
+  booking_id === null || booking !== null || draft !== null ? [] : [[booking_id, restoreBooking]];
 
 async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> {
   const id = desk.getArea(name).booking_id;

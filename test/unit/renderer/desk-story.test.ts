@@ -1,8 +1,9 @@
 /** An agent's affair by entries, through the real service, until the booking is gone again. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FaultSetting } from '#main/contract/desk.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import { describeArea } from '#renderer/app/area-text.ts';
 import { followSession } from '#renderer/app/locking.ts';
 import {
   day,
@@ -154,6 +155,8 @@ it('keeps the work areas over a reload: what was typed, searched, sold and held'
   const area = again.area();
   expect([area.name, area.screen, area.entry]).toEqual(['C', 'names', 'AP+55']);
   expect([area.draft?.tokens, area.draft?.rows[0]?.first_name]).toEqual([tokens, 'EVA']);
+  // An area is named by what it holds before anybody goes there.
+  await vi.waitFor(() => expect(describeArea(again.desk.getArea('A'))).toBe(`${locator} RELOADED`));
   again.desk.actions.switchArea('A');
   const first = await again.until((now) => now.booking !== null);
   expect([first.screen, first.booking?.booking.provider.locator]).toEqual(['booking', locator]);
