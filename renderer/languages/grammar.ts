@@ -252,8 +252,9 @@ export const each = <N extends string, T>(
 ): Part<Record<N, T[]>> => ({
   format: `[${lead}${one.format}]…`,
   head: '',
-  read(scan, env) {
-    const values: T[] = [];
+  read(scan, env, known) {
+    // Those named by another sign before stay.
+    const values: T[] = [...((known as Partial<Record<N, T[]>>)[name] ?? [])];
     while (!other.test(scan.rest) && scan.takeLoose(lead)) {
       do {
         const read = want(scan, one, env);

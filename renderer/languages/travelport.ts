@@ -148,7 +148,7 @@ const WAY_BACK: Part<{ back: string | null }> = {
   format: '[+{return date}]',
   head: '',
   read(scan, env, known) {
-    if (!/^ *\+{1,2} *\d/.test(scan.rest) || !scan.takeLoose('+')) return ok({ back: null });
+    if (!/^ *[+|]{1,2} *\d/.test(scan.rest) || !scan.takeLoose('+')) return ok({ back: null });
     scan.take('+');
     const days = scan.match(DAYS_LATER);
     if (days === null || known.out === undefined) return BACK.read(scan, env, known);
@@ -386,7 +386,7 @@ const DESK: readonly Form[] = [
   ),
   form('decode_city', 'decode_place', '.CD CDG', [lit('.CD'), sp, field('code', PLACE_CODE)]),
   form('airline', 'airline', '.AD LH', [lit('.AD'), sp, AIRLINE_SOUGHT]),
-  variant('airline', 'airline', [lit('S*AIR/'), AIRLINE_SOUGHT]),
+  ...['S*AIR/', 'S*AIR-'].map((head) => variant('airline', 'airline', [lit(head), AIRLINE_SOUGHT])),
   form('airline', 'airline', '.AE LUFTHANSA', [lit('.AE'), sp, AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', '.ED 744', [lit('.ED'), sp, field('code', AIRCRAFT)]),
   form('local_time', 'local_time', '@LTHNL', [lit('@LT'), skip(/\//, ''), AT_PLACE]),
@@ -769,6 +769,8 @@ const SERVICES: readonly Form[] = [
     skip(/DB\/|\/{3,6}/, 'DB/'),
     birthRequest('/', '/'),
   ]),
+  // With dashes, as Amadeus has them.
+  variant('passport', 'document', [SERVICE_OF, documentHead('DOCS'), travelDocument('-')]),
   variant('passport', 'birth', [
     SERVICE_OF,
     documentHead('DOCS'),
@@ -856,6 +858,13 @@ const SERVICES: readonly Form[] = [
     APOLLO_NAME,
     skip(/\/{2,6}/, ''),
     birthRequest('/', '//'),
+  ]),
+  variant('passport', 'birth', [
+    lit('@:3SSRDOCS'),
+    DOCUMENT_AIRLINE,
+    APOLLO_NAME,
+    lit('DB/'),
+    birthRequest('/', '/'),
   ]),
   variant('passport', 'service', [
     lit('@:3SSRDOCO'),
@@ -1024,6 +1033,7 @@ const SALE: readonly Form[] = [
     skip(/1(?!\d)/, ''),
     // All tickets are electronic.
     skip(/ET(?=\/?P\d)\/?/, ''),
+    skip(/\/(?=P\d)/, ''),
     PASSENGERS,
     // What is printed beside the ticket; without TD there is no ticket among it.
     leave(/D(?=[AID]*TD)(?:[AIT]D)+|\/?F(?:S|CASH|CK)(?![A-Z0-9])/),
@@ -1061,8 +1071,8 @@ const SALE: readonly Form[] = [
     form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
   ]),
   form('exchange_estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
-  ...behind('FEX TKPFEX FQEX HB:FEX', 'exchange_estimate', 'exchange', 'FEX0061234567890', [
-    skip(/\*/, ''),
+  ...behind('FEX TKPFEX TKP1FEX FQEX HB:FEX', 'exchange_estimate', 'exchange', 'FEX0061234567890', [
+    skip(/[*/]/, ''),
     TICKET_NUMBERS,
     skip(/\/ET/, ''),
   ]),

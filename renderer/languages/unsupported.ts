@@ -373,7 +373,8 @@ const TRAVELPORT = rows([
   [/@\d[-.\d]*XK/, 'status'],
   [/SI\..*\/SSR.*/, 'other_service'],
   [/HBRF.*/, 'refund_record'],
-  [/(?:HB\d*:?|TKP\d?(?:P\d[-.\d]*)?\/?)F[A-Z]{2}\d{4}.*/, 'card_number'],
+  [/(?:HB\d*:?|TKP\d?(?:P\d[-.\d]*)?\/?)F(?!EX)[A-Z]{2}\d{4}.*/, 'card_number'],
+  [/TKP\d?(?:P\d[-.\d]*)?\/?Z[A\d].*/, 'modifiers'],
   [
     /HB\d*:?F-?(?:S|C[KHA]|INV|NO).*|TKP.*F@?(?:CK|INV|NO).*|TMU\d*(?:P\d[-.\d]*)?\/?F(?!EX).*/,
     'cheque',

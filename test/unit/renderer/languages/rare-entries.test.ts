@@ -114,6 +114,17 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['QR E', /^impossible: no queue/],
   ],
   TRAVELPORT: [
+    ['A12DECGRUMIA*AA/LA', /with American Airlines, LATAM Airlines · 1 adult$/],
+    ['A12DECGRUMIA|20DEC', /Miami, back 20 Dec · 1 adult$/],
+    ['TKP1/P1', 'Issue passenger 1'],
+    ['TKP1Z5', /^no: .*Commission is typed for the whole booking: TMU1Z5/],
+    ['S*AIR-LATAM', 'Airline LATAM'],
+    ['SI.P1/DOCS*P-BR-AB123456-BR-12MAR85-F-10OCT30-SILVA-ANA', /^Document of passenger 1/],
+    ['@:3SSRDOCSYYHK1/N1/DB/12MAR85/F/SILVA/ANA', /SILVA\/ANA: 12 Mar 1985$/],
+
+    ['SI P1/VGML', 'Meal VGML · passenger 1'],
+    ['MT ANA@EXAMPLE.COM', 'E-mail ana@example.com'],
+    ['R ANA', /^unknown, perhaps R\.ANA$/],
     ['SILVA/ANA MRS', /^no: A name is typed whole: N\.LAST/],
     ['QEB/40+41', /^no: A booking goes on one queue at a time: QEB\/40/],
     ['QEB/40*PXX', /^no: Queues are counted and worked/],
@@ -162,6 +173,10 @@ describe.each(Object.entries(SAYS))('%s', (home, rows) => {
     if (typeof said === 'string') expect(read).toBe(said);
     else expect(read).toMatch(said);
   });
+});
+
+it.each(['TKP1FEX9572412887301', 'FEX/9572412887301'])('%s exchanges that ticket', (entry) => {
+  expect(actionOf(entry, 'TRAVELPORT')).toEqual({ kind: 'exchange', numbers: ['9572412887301'] });
 });
 
 it('reads an entry behind the prompt it was copied with', () => {
