@@ -29,7 +29,7 @@ const LETTER: Readonly<Record<Cabin, string | null>> = {
 /**
  * A cabin as searches ask for it: by its own letter (B is business there) or by one of its classes.
  */
-export const CABIN: Token<Cabin> = token('cabin', 'expected.cabin', /[A-Z](?![A-Z])/, /^$/, {
+const CABIN: Token<Cabin> = token('cabin', 'expected.cabin', /[A-Z](?![A-Z])/, /^$/, {
   value: (letter) => (letter === 'B' ? 'BUSINESS' : (CABIN_OF_CLASS[letter] ?? 'ECONOMY')),
   write: (cabin) => LETTER[cabin],
 });
