@@ -141,7 +141,7 @@ function readEnhanced(nodes: XmlNode[], key: string, today: string, reading: Rea
     const told = node.at('dateOfBirthInEnhancedPaxData/dateAndTimeDetails');
     told?.text('qualifier');
     const birth_date = readBirth(told?.text('date') ?? null, today);
-    info?.take();
+    node.take();
     if (/^G$/i.test(type ?? '')) {
       reading.warn(phrase('amadeus_group', { name: surname }));
       continue;
