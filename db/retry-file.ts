@@ -3,16 +3,14 @@
  * be renamed, deleted or truncated. On Windows the attempt then fails: it is retried for a second
  * before the failure counts.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getErrorCode } from '#main/contract/result.ts';
 
 const PATIENCE_MS = 1_000;
 const MAX_PAUSE_MS = 100;
 /** Windows answers "not permitted" where it means that another program has the file open. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY']);
-
-/** The system's code of what was thrown, such as ENOENT; empty where it has none. */
-export const getErrorCode = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 const isHeld = (error: unknown): boolean => HELD.has(getErrorCode(error));
 

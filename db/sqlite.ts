@@ -3,8 +3,9 @@
  * connection that is less durable or less strict than asked for is never handed out.
  * better-sqlite3's build quietly lowers `synchronous` in WAL mode, so nothing is left to defaults.
  */
+
 import Sqlite, { type Database } from 'better-sqlite3';
-import { getErrorCode } from './retry-file.ts';
+import { getErrorCode } from '#main/contract/result.ts';
 
 export interface SqlitePragmas {
   /** FULL: an acknowledged commit survives a power cut. NORMAL: it survives a killed process. */

@@ -14,3 +14,9 @@ export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, erro
 export function assertNever(value: never, what = 'value'): never {
   throw new Error(`Unhandled ${what}: ${JSON.stringify(value)}`);
 }
+
+/** The system's code of what was thrown, such as ENOENT; empty where it has none. */
+export const getErrorCode = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';

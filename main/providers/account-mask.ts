@@ -3,6 +3,7 @@
  * repeat in an error what it was sent. Secrets are found by value, in every encoding they are sent
  * in, so adapters need not think of it.
  */
+import { getErrorCode } from '#main/contract/result.ts';
 import type { ProviderFailure } from './provider.ts';
 
 const MASK = '***';
@@ -65,8 +66,8 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
     masked.name = error.name;
     masked.stack = maskText(error.stack ?? '');
     if (error.cause !== undefined) masked.cause = maskValue(error.cause);
-    const code = 'code' in error ? error.code : undefined;
-    return typeof code === 'string' ? Object.assign(masked, { code }) : masked;
+    const code = getErrorCode(error);
+    return code === '' ? masked : Object.assign(masked, { code });
   };
   return {
     hide(secret) {

@@ -4,7 +4,7 @@
  * whether the effect can have happened; bodies are never logged or part of a message.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderFailure } from './provider.ts';
 
 export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
@@ -290,13 +290,16 @@ const isStale = (cause: unknown): boolean =>
   cause.reused_connection === true &&
   /^(ECONNRESET|EPIPE)$/.test(findCauseCode(cause));
 
-/** The first system code down the chain of causes. */
-export function findCauseCode(cause: unknown): string {
+/** The system's codes down the chain of causes. */
+export function listCauseCodes(cause: unknown): string[] {
+  const codes: string[] = [];
   let at = cause;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
+    codes.push(getErrorCode(at));
     const first: unknown = 'errors' in at && Array.isArray(at.errors) ? at.errors[0] : undefined;
     at = first ?? at.cause;
   }
-  return '';
+  return codes.filter((code) => code !== '');
 }
+
+export const findCauseCode = (cause: unknown): string => listCauseCodes(cause)[0] ?? '';

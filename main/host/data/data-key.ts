@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getErrorCode, runPatiently } from '#db/retry-file.ts';
+import { runPatiently } from '#db/retry-file.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
 import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
 import { DATA_KEY_BYTES } from './vault.ts';
 

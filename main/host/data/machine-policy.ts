@@ -5,9 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { getErrorCode } from '#db/retry-file.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
 
 const Policy = z.strictObject({
   /** Flags of the scripts, fixed. */

@@ -2,8 +2,9 @@
  * The log file: JSON lines, rotated by size, so that all files together stay within a fixed share
  * of the disk. A full disk loses log lines, never a call.
  */
+
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
-import { getErrorCode } from '#db/retry-file.ts';
+import { getErrorCode } from '#main/contract/result.ts';
 
 export interface LogFile {
   write(line: string): void;

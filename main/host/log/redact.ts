@@ -3,11 +3,11 @@
  * text. The result is bounded plain data; the original is never changed.
  */
 
-import { getErrorCode } from '#db/retry-file.ts';
 import { maskCards, passesLuhn } from '#main/contract/card-numbers.ts';
 import { operations } from '#main/contract/operations.ts';
 import { createPersonalLookup, toPlainName } from '#main/contract/personal.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
+import { getErrorCode } from '#main/contract/result.ts';
 
 export const REDACTED = '[redacted]';
 

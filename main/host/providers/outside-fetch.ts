@@ -4,6 +4,7 @@
  * that later moves to a private address is refused too; behind a proxy the proxy resolves the name.
  * No redirects are followed, and no cookies are kept.
  */
+
 import { type LookupAddress, lookup } from 'node:dns';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
@@ -11,8 +12,8 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { getErrorCode } from '#db/retry-file.ts';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
+import { getErrorCode } from '#main/contract/result.ts';
 import { isPrivateAddress, isPrivateHost } from '#main/domain/endpoints.ts';
 import type { Fetch } from '#main/providers/transport.ts';
 import { connectThrough, type ProxyServer } from '../proxy-tunnel.ts';

@@ -5,11 +5,10 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
-import { getErrorCode } from '#db/retry-file.ts';
 import { assertNever, fail, ok } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import { MAX_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
+import { listCauseCodes, MAX_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
 import {
   getRetry,
   isCall,
@@ -206,20 +205,9 @@ async function carry(
     const whole = bytes ? new Uint8Array(bytes) : new Uint8Array(MAX_ANSWER_BYTES + 1);
     post({ kind: 'came', id, status, headers: told, body: whole }, [whole.buffer]);
   } catch (error) {
-    const codes = listCodes(error);
+    const codes = listCauseCodes(error);
     post({ kind: 'broke', id, message: error instanceof Error ? error.message : '', codes });
   } finally {
     sending.delete(id);
   }
-}
-
-function listCodes(error: unknown): string[] {
-  const codes: string[] = [];
-  let at = error;
-  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
-    const code = getErrorCode(at);
-    if (code !== '') codes.push(code);
-    at = (at instanceof AggregateError ? at.errors[0] : undefined) ?? at.cause;
-  }
-  return codes;
 }

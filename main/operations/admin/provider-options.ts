@@ -4,7 +4,6 @@
  */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { getErrorCode } from '#db/retry-file.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type {
@@ -12,6 +11,7 @@ import type {
   ProviderConfigureInput,
   ProviderOptions,
 } from '#main/contract/provider-settings.ts';
+import { getErrorCode } from '#main/contract/result.ts';
 import { findEndpointProblem } from '#main/domain/endpoints.ts';
 import type { ProviderRegistry } from '#main/providers/provider.ts';
 
