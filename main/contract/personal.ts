@@ -84,11 +84,19 @@ export const toPlainName = (name: string): string =>
 
 /**
  * Finds the kind of a field by its plain name: a name that is personal in some shapes only is so in
- * the parts they stand in.
+ * the parts they stand in. The shapes are looked through when the first name is asked for.
  */
 export function createPersonalLookup(
-  schemas: readonly Schema[],
+  listSchemas: () => readonly Schema[],
 ): (name: string, parent: string) => PersonalKind | null {
+  let known: ReturnType<typeof listPersonalNames> | null = null;
+  return (name, parent) => {
+    known ??= listPersonalNames(listSchemas());
+    return known.by_name.get(name) ?? known.by_place.get(`${parent}.${name}`) ?? null;
+  };
+}
+
+function listPersonalNames(schemas: readonly Schema[]) {
   const by_name = new Map<string, PersonalKind | null>();
   const by_place = new Map<string, PersonalKind>();
   const seen = new Map<Schema, Set<string>>();
@@ -100,7 +108,7 @@ export function createPersonalLookup(
     if (kind && parent !== '') by_place.set(`${toPlainName(parent)}.${plain}`, kind);
     by_name.set(plain, by_name.get(plain) === null ? null : kind);
   }
-  return (name, parent) => by_name.get(name) ?? by_place.get(`${parent}.${name}`) ?? null;
+  return { by_name, by_place };
 }
 
 /** A value's text where there must be one. */

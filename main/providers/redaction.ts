@@ -11,7 +11,7 @@ import { OrderSchema } from './provider-order.ts';
 import { parseJson } from './transport.ts';
 
 /** What our own shapes call personal. */
-const findPersonal = createPersonalLookup([
+const findPersonal = createPersonalLookup(() => [
   ...Object.values(operations).flatMap(({ input, output }) => [input, output]),
   OrderSchema,
 ]);

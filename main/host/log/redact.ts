@@ -52,7 +52,7 @@ const MAX_DEPTH = 8;
 const MAX_ITEMS = 100;
 const MAX_TEXT = 4_000;
 
-const findPersonal = createPersonalLookup(
+const findPersonal = createPersonalLookup(() =>
   Object.values(operations).flatMap(({ input, output }) => [input, output]),
 );
 
