@@ -22,3 +22,6 @@ export function zip<T extends readonly unknown[]>(
     (_, at) => lists.map((list) => list[at]) as unknown as T,
   );
 }
+
+/** Each value with the one after it. */
+export const listPairs = <T>(values: readonly T[]) => zip(values.slice(0, -1), values.slice(1));

@@ -6,7 +6,7 @@
 
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
+import { listPairs } from '#main/contract/records.ts';
 import {
   type Agreement,
   AUDIT_CHECKS,
@@ -266,7 +266,7 @@ function checkNames(
 }
 
 function findConnections(legs: readonly ProviderLeg[]): Found[] {
-  return zip(legs.slice(0, -1), legs.slice(1)).flatMap(([leg, next]): Found[] => {
+  return listPairs(legs).flatMap(([leg, next]): Found[] => {
     const pair = `${formatFlightName(leg)} – ${formatFlightName(next)}`;
     const minutes = calculateConnectionMinutes(leg, next);
     if (minutes < 0) return [buildError(phrase('audit_backwards', { pair }))];

@@ -3,7 +3,7 @@
  * a border. Times are airport-local; an unknown airport uses the other end's zone.
  */
 
-import { zip } from '#main/contract/records.ts';
+import { listPairs } from '#main/contract/records.ts';
 import type { Baggage, FlightType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
@@ -90,7 +90,7 @@ export function isCodeshare(leg: ProviderLeg): boolean {
  */
 export function getSliceFlags(legs: readonly ProviderLeg[]) {
   const limit = LONG_CONNECTION_MIN[getFlightType(legs)];
-  const changes = zip(legs.slice(0, -1), legs.slice(1));
+  const changes = listPairs(legs);
   const cabins = new Set(legs.map((leg) => leg.cabin).filter((cabin) => cabin !== 'UNSPECIFIED'));
   return {
     has_long_connections: changes.some(

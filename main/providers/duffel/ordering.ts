@@ -5,6 +5,7 @@
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
+import { listPairs } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { listDocoTexts, readDoco } from '#main/reference/doco.ts';
@@ -33,7 +34,6 @@ import type {
   ProviderOrder,
   ProviderPayment,
 } from '../provider.ts';
-import { listPairs } from '../wire/lists.ts';
 import { toWireName } from '../wire/names.ts';
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';

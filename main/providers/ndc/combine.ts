@@ -4,7 +4,7 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
+import { listPairs, zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
 import { calculateTotal } from '../orders.ts';
@@ -18,7 +18,7 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import { getFirst, getLast, listPairs } from '../wire/lists.ts';
+import { getFirst, getLast } from '../wire/lists.ts';
 import { OfferKey, type OfferRef, readSliceKey } from './order-keys.ts';
 import { isSamePlace } from './read/journeys.ts';
 import { merge } from './read/price.ts';

@@ -1,5 +1,7 @@
 /** Flights of a record as slices; all other segments as they are. */
+
 import { phrase } from '#main/contract/phrase.ts';
+import { listPairs } from '#main/contract/records.ts';
 import { calculateMinutesFrom } from '#main/domain/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type {
@@ -8,7 +10,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { getFirst, getLast, listPairs } from '../../wire/lists.ts';
+import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';

@@ -462,7 +462,9 @@ export function chooseFares(
   );
   const lists = [...groups.values()];
   const most = Math.max(0, ...lists.map((list) => list.length));
-  const sets = Array.from({ length: most }, (_, at) => lists.map((list) => list[at] ?? list[0]!));
+  const sets = Array.from({ length: most }, (_, at) =>
+    lists.flatMap((list) => list[at] ?? list[0] ?? []),
+  );
   return sets.find(isWanted) ?? sets[0] ?? [];
 }
 

@@ -233,7 +233,7 @@ function findAllowance(
   );
   const [first] = allowances;
   const alike = new Set(allowances.map(({ allowance }) => JSON.stringify(allowance))).size === 1;
-  return own?.allowance ?? (alike ? first!.allowance : NO_WORD);
+  return own?.allowance ?? (first && alike ? first.allowance : NO_WORD);
 }
 
 /** What a bag costs between two places. */

@@ -1,9 +1,10 @@
 /** Flights of the Universal API, with the details that stand beside or inside them. */
+
 import { phrase } from '#main/contract/phrase.ts';
+import { listPairs } from '#main/contract/records.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { BaggageAllowance, ClassSeats, ProviderLeg } from '../../provider.ts';
-import { listPairs } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,

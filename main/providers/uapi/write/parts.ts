@@ -1,5 +1,7 @@
 /** Pieces that several requests have: flights, priced solutions, people, forms of payment. */
+
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { listPairs } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate, formatDecimal } from '#main/domain/money.ts';
 import { calculateAge, formatGdsDateWithYear, isDate } from '#main/reference/calendar.ts';
@@ -204,7 +206,7 @@ export function buildPricedSolution(
 
 /** Flights that do not join, of an open jaw, are refused unless said to be meant so. */
 export const buildContinuity = (segments: readonly SegmentState[]): Xml[] =>
-  segments.some((one, at) => at > 0 && segments[at - 1]!.destination !== one.origin)
+  listPairs(segments).some(([before, after]) => before.destination !== after.origin)
     ? [{ ...tag('com:ContinuityCheckOverride'), text: 'true' }]
     : [];
 
