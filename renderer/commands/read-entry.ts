@@ -133,7 +133,7 @@ function listLooser(line: string, language: Language): string[] {
   if (line.length > MAX_LOOSE) return [];
   const tight = line.replace(AROUND_SIGNS, '$1');
   const glued = language === 'AMADEUS' ? tight.replace(BEHIND_CODE, '') : tight;
-  const pointed = language === 'TRAVELPORT' ? point(tight) : tight;
+  const pointed = language === 'TRAVELPORT' ? insertPoint(tight) : tight;
   return [...new Set([tight, glued, pointed])].filter((one) => one !== line);
 }
 /** The line without any blank: SB EK 971*3. */
@@ -141,7 +141,7 @@ const pack = (line: string): string => (line.length > MAX_LOOSE ? line : line.re
 /** A longer line is a text, and its blanks are its own. */
 const MAX_LOOSE = 300;
 /** A Travelport field with a blank where its point stands: N SILVA/ANA. */
-const point = (line: string): string => line.replace(BEHIND_FIELD, '$1.');
+const insertPoint = (line: string): string => line.replace(BEHIND_FIELD, '$1.');
 const BEHIND_FIELD = /^([NPRTFMS]|SI|NP|RI|MT) +(?=\S)/i;
 const AROUND_SIGNS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
 const BEHIND_CODE = /(?<=^[A-Za-z]{2})\s+(?=\S)/;
@@ -325,7 +325,7 @@ function findNearestEntries(text: string, env: ReadEnv): string[] {
   // Letters for the figures that entries begin with: O1Y1.
   const figures = capitals.replace(/^O/, '0').replace(/^[IL]/, '1');
   if (figures !== capitals && 'action' in attemptAsTyped(figures, env.home, env)) return [figures];
-  const pointed = env.home === 'TRAVELPORT' ? point(text) : text;
+  const pointed = env.home === 'TRAVELPORT' ? insertPoint(text) : text;
   if (pointed !== text && 'action' in attemptAsTyped(pointed, env.home, env)) return [pointed];
   const found: { entry: string; rank: number }[] = [];
   for (const form of ALL_FORMS[env.home]) {

@@ -70,15 +70,16 @@ export const cabinOrClass = (
 });
 
 /** The same in a search that is made again: left out, the cabin stays. */
-export const changedCabin = (
-  lead: string,
-): Part<Pick<SearchChange, 'cabin' | 'booking_class'>> => ({
-  ...cabinOrClass(lead),
-  read(scan, env, known) {
-    const read = cabinOrClass(lead).read(scan, env, known);
-    if (!read.ok) return read;
-    const { cabin, ...by } = read.value;
-    return ok(cabin === null ? {} : { cabin, ...by });
-  },
-  write: ({ cabin = null, ...by }, env) => cabinOrClass(lead).write({ cabin, ...by }, env),
-});
+export const changedCabin = (lead: string): Part<Pick<SearchChange, 'cabin' | 'booking_class'>> => {
+  const part = cabinOrClass(lead);
+  return {
+    ...part,
+    read(scan, env, known) {
+      const read = part.read(scan, env, known);
+      if (!read.ok) return read;
+      const { cabin, ...by } = read.value;
+      return ok(cabin === null ? {} : { cabin, ...by });
+    },
+    write: ({ cabin = null, ...by }, env) => part.write({ cabin, ...by }, env),
+  };
+};

@@ -148,11 +148,13 @@ export function WorkBar() {
     ? findGdsQueue(gds, gds_working)
     : queues?.find((one) => isSame(one, working));
   const note = working?.note ?? null;
-  const title = queue ? ('kind' in queue ? getQueueTitle(queue) : (queue.title ?? '')) : '';
+  // Without a title of its own, an agency's queue is known by its number alone.
+  const filled = queue && 'kind' in queue && queue.kind !== 'OWN';
+  const title = filled ? getQueueTitle(queue) : (queue?.title ?? '');
   return (
     <div className="work-bar" data-testid="work-bar">
       <b>
-        {title === '' || title === say('desk.queue_own', { queue: worked.queue })
+        {title === ''
           ? say('queue.working_untitled', { queue: worked.queue })
           : say('queue.working', { queue: worked.queue, title })}
       </b>

@@ -52,13 +52,13 @@ const COLUMNS: readonly GridColumn[] = [
 /** Whether any is due: without, the column stands for nothing and takes room from the itinerary. */
 const holdsDue = (items: readonly QueueItem[]): boolean =>
   items.some(({ due_at }) => due_at !== null);
-const listQueueColumns = (items: readonly QueueItem[]): readonly GridColumn[] => [
+const listQueueColumns = (due: boolean): readonly GridColumn[] => [
   'desk.locator',
   'term.passenger',
   'tab.itinerary',
   'term.status',
   'queue.note',
-  ...(holdsDue(items) ? (['queue.due'] as const) : []),
+  ...(due ? (['queue.due'] as const) : []),
   'queue.placed',
 ];
 
@@ -149,7 +149,7 @@ function List() {
     const { items } = agency_queues;
     const due = holdsDue(items ?? []);
     return (
-      <QueueList items={items} columns={listQueueColumns(items ?? [])}>
+      <QueueList items={items} columns={listQueueColumns(due)}>
         {(item, index) => (
           <ItemRow key={item.id} item={item} due={due} index={index} current={index === at} />
         )}

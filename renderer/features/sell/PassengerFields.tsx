@@ -74,7 +74,6 @@ const DOCUMENT: readonly TextCell[] = [
 const CONTACT: readonly TextCell[] = [
   {
     field: 'phone',
-
     width: 'w3',
     code: false,
     placeholder: '+55 11 3333 4444',
