@@ -139,7 +139,7 @@ describe.each(SPOKEN)('$provider', ({ provider, create, begins, find, updates })
     );
     // Not where it was made.
     const reason = 'KNOWN';
-    const refused = file.items.map(({ reference }: Json) => ({ reference, reason }));
+    const refused = file.items.map(({ reference, title }: Json) => ({ reference, title, reason }));
     expect(await take(giver, file)).toEqual({ items: [], refused });
     expect((await take(taker, file)).items).toHaveLength(items.length);
     expect(await livesOf(items)).toEqual(all(items, 'taker'));
