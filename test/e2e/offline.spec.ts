@@ -128,7 +128,7 @@ test('signing in without a line says so @desktop', async ({ agent }) => {
   await expect(page.getByTestId('line-state')).toHaveAttribute('data-line', 'OFFLINE');
 });
 
-test('handed over: what is wrong is gone to, nothing is cut, and nothing is called cancelled @long', async ({
+test('handed over: what is wrong is gone to, nothing is cut, and nothing is called cancelled @browser @long', async ({
   agent,
 }) => {
   const { page } = agent;

@@ -8,7 +8,7 @@ import type { HostKind } from './desk.ts';
 
 /** The stories of one agent by keyboard, which ask nothing of the host but that it is there. */
 const STORIES = /(story|sale|offline|entries)\.spec\.ts/;
-/** What is about the browser's link and its requests. */
+/** What is about the browser's link, its requests and its downloads, where the app asks with a dialog. */
 const OF_BROWSER = /@browser/;
 /** Whole screens, one after the other: on a busy machine that takes its time. */
 const LONG = { timeout: 300_000 };
