@@ -1,6 +1,7 @@
 /** English: what the service says of a provider’s answer; the airline’s own words stay as they came. */
 export const saidProvider = {
   'said.checked_bag_number': 'Checked bag {n}',
+  'said.segment_flight': 'Flight',
   'said.segment_open': 'Open flight',
   'said.segment_elsewhere': 'Booked elsewhere',
   'said.segment_fee': 'Service fee',
@@ -107,6 +108,7 @@ export const saidProvider = {
   'said.offer_impossible': 'The offer in the answer of the provider cannot be sold as it is.',
   'said.w_limit': 'TIME_IMPOSSIBLE: The time {text} does not exist and is left out.',
   'said.w_flight_incomplete': 'FLIGHT_INCOMPLETE: Flight {id} has no airports, carrier or number.',
+  'said.w_flight_status': 'STATUS_UNKNOWN: Flight {id} has the status {text}, which is not known.',
   'said.w_flight_time': 'TIME_IMPOSSIBLE: Flight {id} has a time that does not exist.',
   'said.w_duration': 'DURATION_IMPOSSIBLE: Flight {id} is told with a duration that is none.',
   'said.w_journey_duration': 'DURATION_IMPOSSIBLE: A journey is told with a duration that is none.',

@@ -5,6 +5,7 @@ import type { Translated } from '../catalogue.ts';
 
 export const saidProvider = {
   'said.checked_bag_number': 'Equipaje facturado {n}',
+  'said.segment_flight': 'Vuelo',
   'said.segment_open': 'Vuelo abierto',
   'said.segment_elsewhere': 'Reservado en otro lugar',
   'said.segment_fee': 'Cargo por servicio',
@@ -116,6 +117,7 @@ export const saidProvider = {
   'said.w_limit': 'TIME_IMPOSSIBLE: La hora {text} no existe y se omite.',
   'said.w_flight_incomplete':
     'FLIGHT_INCOMPLETE: El vuelo {id} no tiene aeropuertos, aerolínea o número.',
+  'said.w_flight_status': 'STATUS_UNKNOWN: El vuelo {id} tiene el estado {text}, que no se conoce.',
   'said.w_flight_time': 'TIME_IMPOSSIBLE: El vuelo {id} tiene una hora que no existe.',
   'said.w_duration': 'DURATION_IMPOSSIBLE: El vuelo {id} viene con una duración que no es ninguna.',
   'said.w_journey_duration':

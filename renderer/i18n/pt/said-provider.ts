@@ -5,6 +5,7 @@ import type { Translated } from '../catalogue.ts';
 
 export const saidProvider = {
   'said.checked_bag_number': 'Bagagem despachada {n}',
+  'said.segment_flight': 'Voo',
   'said.segment_open': 'Voo em aberto',
   'said.segment_elsewhere': 'Reservado em outro lugar',
   'said.segment_fee': 'Taxa de serviço',
@@ -114,6 +115,7 @@ export const saidProvider = {
   'said.w_limit': 'TIME_IMPOSSIBLE: O horário {text} não existe e foi deixado de fora.',
   'said.w_flight_incomplete':
     'FLIGHT_INCOMPLETE: O voo {id} não tem aeroportos, companhia ou número.',
+  'said.w_flight_status': 'STATUS_UNKNOWN: O voo {id} tem o status {text}, que não é conhecido.',
   'said.w_flight_time': 'TIME_IMPOSSIBLE: O voo {id} tem um horário que não existe.',
   'said.w_duration': 'DURATION_IMPOSSIBLE: O voo {id} vem com uma duração que não é nenhuma.',
   'said.w_journey_duration':

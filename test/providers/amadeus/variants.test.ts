@@ -358,8 +358,40 @@ describe('a seat map', () => {
   });
 });
 
-it('a flight that was asked for is not held because it has new times', () => {
-  expect(['TK', 'TL', 'TN'].map(readSegmentStatus)).toEqual(['TK', 'TL', 'HN']);
+it.each([
+  ['TK TL TN', 'TK TL HN'],
+  ['DK DN DW', 'HK HN HL'],
+  ['LK NK', 'HK HK'],
+  ['IN IS PE IX', 'HN HN HL HX'],
+  ['HS MK', 'UNSPECIFIED UNSPECIFIED'],
+])('the statuses %s are those of flights that are %s', (codes, meanings) => {
+  expect(codes.split(' ').map((one) => readSegmentStatus(one))).toEqual(meanings.split(' '));
+});
+
+describe('a flight of a record', () => {
+  const read = (clock: string, status: string) =>
+    told(
+      `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo><originDestinationDetails><itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>3</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>200127</depDate>${clock}</product><boardpointDetail><cityCode>LIS</cityCode></boardpointDetail><offpointDetail><cityCode>PDL</cityCode></offpointDetail><companyDetail><identification>TP</identification></companyDetail><productDetails><identification>1865</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo></originDestinationDetails></PNR_Reply>`,
+    );
+
+  it.each([
+    ['HK', 'LIVE', 'CONFIRMED'],
+    ['HX', 'CANCELLED', 'CANCELLED'],
+  ])('without a time is told in words, and with %s leaves the record %s', (code, status, own) => {
+    const { booking, not_understood } = read('', code);
+    expect(booking).toMatchObject({ status, slices: [], services: [{ key: 'ST3', status: own }] });
+    const [service] = (booking as ProviderOrder).services;
+    expect(toEnglish(service?.name ?? '')).toBe(`Flight TP 1865 LIS PDL 2027-01-20 ${code}`);
+    expect(not_understood).toEqual([]);
+  });
+
+  it('says which status it has where that is not known', () => {
+    const times = '<depTime>0900</depTime><arrDate>200127</arrDate><arrTime>1000</arrTime>';
+    expect(read(times, 'HK').warnings).toEqual([]);
+    expect(read(times, 'HS').warnings).toEqual([
+      'STATUS_UNKNOWN: Flight TP1865 has the status HS, which is not known.',
+    ]);
+  });
 });
 
 it('documents are shown by number and locator, with check digits and airlines beside them', () => {

@@ -28,7 +28,7 @@ import {
 
 export interface ReadItinerary {
   legs: ProviderLeg[];
-  /** Hotels, cars, trains and the like. */
+  /** Hotels, cars, trains and the like, and flights without times. */
   others: ProviderOrderService[];
   /** Why documents of others are issued, by their keys. */
   reasons: Map<string, IssueReason>;
@@ -63,16 +63,17 @@ export function readItinerary(
     }
     // An open flight has no number or times: it is kept, though nobody flies it yet.
     const kind = flight === 'OPEN' ? flight : name;
-    if (!AIR.test(kind)) {
+    const leg = AIR.test(kind) ? readLeg(node, tattoo, today, reading) : null;
+    if (leg) found.legs.push(leg);
+    else {
+      // A flight without a time is told in words, too: the record is not without it.
       found.reasons.set(toLegKey(tattoo), readIssueReason(node, flight));
       found.others.push(readOther(node, kind, tattoo, { today, passenger_key, reading }));
-      continue;
     }
-    const leg = readLeg(node, tattoo, today, reading);
+    if (!AIR.test(kind)) continue;
     const own = node.at('itineraryReservationInfo/reservation');
     const airline = own?.text('companyId') ?? null;
     const locator = own?.text('controlNumber') ?? null;
-    if (leg) found.legs.push(leg);
     const known = found.airline_locators.some((one) => one.airline === airline);
     if (airline !== null && locator !== null && airline !== '1A' && !known) {
       found.airline_locators.push({ airline, locator });
@@ -120,11 +121,15 @@ function readLeg(
   const clock = times?.text('arrTime') ?? null;
   const arrival = readTime(landed ?? left, clock, today, landed === null ? later : 0);
   product?.at('typeDetail')?.take();
-  const status = node.text('relatedProduct/status');
+  const told = node.text('relatedProduct/status');
+  const status = readSegmentStatus(told);
   node.text('relatedProduct/quantity');
   if (number === null || departure === null || arrival === null) {
     reading.warn(phrase('w_flight_incomplete', { id: toLegKey(tattoo) }));
     return null;
+  }
+  if (told !== null && status === 'UNSPECIFIED') {
+    reading.warn(phrase('w_flight_status', { id: `${carrier}${number}`, text: told }));
   }
   const detail = node.at('flightDetail');
   const texts = readTextsAt(node, TEXTS);
@@ -159,7 +164,7 @@ function readLeg(
     fare_type: 'PUBLIC',
     brand: null,
     baggage: NO_WORD_OF_BAGS,
-    status: readSegmentStatus(status),
+    status,
   };
 }
 

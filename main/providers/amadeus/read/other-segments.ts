@@ -12,6 +12,8 @@ import { maskForm } from './payments.ts';
 import { parseDay, readSegmentStatus, readTextsAt } from './values.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
+  AIR: phrase('segment_flight'),
+  FLX: phrase('segment_flight'),
   HHL: phrase('segment_hotel'),
   HU: phrase('segment_hotel'),
   HTL: phrase('segment_hotel'),
@@ -48,13 +50,15 @@ export function readOther(
   const [board, off] = ['boardpointDetail', 'offpointDetail'].map((one) =>
     product?.text(`${one}/cityCode`),
   );
-  const number = /^(TRN|SVC)$/.test(name) ? product?.text('productDetails/identification') : null;
+  const number = /^(AIR|FLX|TRN|SVC)$/.test(name)
+    ? product?.text('productDetails/identification')
+    : null;
   const told = node.text('relatedProduct/status');
   const carrier = product?.text('companyDetail/identification');
   const company = readCompany(node) ?? carrier;
   product?.take();
   node.text('relatedProduct/quantity');
-  const place = /^(OPEN|TRN)$/.test(name) ? [board, off] : [board];
+  const place = /^(AIR|FLX|OPEN|TRN)$/.test(name) ? [board, off] : [board];
   const first = [KINDS[name] ?? name, company, number, ...place, from, to, told];
   const words = [...first, ...readConfirmations(node), readPrice(node)].filter(Boolean).join(' ');
   noteSaid(readTexts(node), words, reading);

@@ -132,15 +132,26 @@ export const CABIN_TO_WIRE: Readonly<Record<Exclude<Cabin, 'UNSPECIFIED'>, strin
   ECONOMY: 'Y',
 };
 
+/** DK, DN and DW are told before the end of the transaction; LK and NK of airlines sold directly. */
 const STATUSES: Record<string, LegStatus> = {
   OK: 'HK',
   RR: 'HK',
   SS: 'HK',
+  DK: 'HK',
+  LK: 'HK',
+  NK: 'HK',
+  DN: 'HN',
+  DW: 'HL',
   // New times of what was asked for and is not confirmed yet.
   TN: 'HN',
   LL: 'HL',
   NN: 'HN',
   PN: 'HN',
+  IN: 'HN',
+  IS: 'HN',
+  PE: 'HL',
+  PG: 'HL',
+  IX: 'HX',
   XX: 'HX',
   XK: 'HX',
   SC: 'TK',
