@@ -18,6 +18,8 @@ export const saidAmadeus = {
   'said.amadeus_group': 'GROUP: The record is of the group {name}, not all of it named.',
   'said.amadeus_no_price_read':
     'OFFER_LEFT_OUT: A recommendation without a price that can be read is left out.',
+  'said.amadeus_fare_untold':
+    'The amounts of a fare are not told, as of an inclusive tour; it cannot be sold here.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: A recommendation of flights that are not there is left out.',
   'said.amadeus_name_kept': 'A name is not changed here; cancel and book again instead.',

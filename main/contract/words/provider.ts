@@ -114,6 +114,8 @@ export const saidProvider = {
   'said.w_journey_duration': 'DURATION_IMPOSSIBLE: A journey is told with a duration that is none.',
   'said.w_lands': 'TIME_ORDER: Flight {id} lands before it leaves, or days after.',
   'said.w_leaves': 'TIME_ORDER: Flight {id} leaves before the one before it has landed.',
+  'said.w_fare_untold':
+    'AMOUNT_MISSING: A fare is left out, for its amounts are not told; it may be of an inclusive tour.',
   'said.w_taxes': 'TAXES_DIFFER: The taxes of a fare listed one by one are not their total.',
   'said.w_offer': 'OFFER_LEFT_OUT: An offer with the flights {list} is left out.',
   'said.w_price': 'PRICE_IMPOSSIBLE: The flights {list} have no price that can be one.',

@@ -12,7 +12,6 @@ import {
   refuseOtherPrice,
   refuseSoldOut,
   refuseUnavailable,
-  refuseUnclear,
 } from '../failures.ts';
 import { filterCertain, MAX_CANDIDATES, resolveMatches } from '../lost-orders.ts';
 import { mergeOrder } from '../orders.ts';
@@ -29,7 +28,7 @@ import { toWireName } from '../wire/names.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
-import { calculateTotal, chooseFares, readFares } from './read/pricing.ts';
+import { calculateTotal, chooseFares, hasUntoldFares, readFares } from './read/pricing.ts';
 import { readTextsAt, SOLD_TEXTS } from './read/values.ts';
 import {
   abandon,
@@ -39,6 +38,7 @@ import {
   readLocators,
   readTold,
 } from './records.ts';
+import { refuseUnpriced } from './shopping.ts';
 import {
   buildDocoLines,
   buildDocumentLines,
@@ -135,14 +135,16 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
   const body = writePricePnr(key, key.currency);
   const told = await session.send({ operation: 'pricePnr', body });
   if (!told.ok) return told.error;
+  const { root, reading } = told.value;
   const fares = chooseFares(
-    readFares(told.value.root, told.value.reading),
+    readFares(root, reading),
     (set) => calculateTotal(set) === key.total_minor,
   );
   const total = calculateTotal(fares);
   const [first] = fares;
-  if (!first) return refuseUnclear(phrase('no_priced_offer'), false);
-  if (first.currency !== key.currency || total !== key.total_minor) {
+  const agreed = total === key.total_minor;
+  if (!first || (!agreed && hasUntoldFares(reading))) return refuseUnpriced(reading);
+  if (first.currency !== key.currency || !agreed) {
     return refuseOtherPrice(
       phrase('service_other_amount'),
       { minor: key.total_minor, currency: key.currency },

@@ -28,7 +28,13 @@ import { getFirst } from '../wire/lists.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
-import { asksToRebook, chooseFares, type PricedFare, readFares } from './read/pricing.ts';
+import {
+  asksToRebook,
+  chooseFares,
+  hasUntoldFares,
+  type PricedFare,
+  readFares,
+} from './read/pricing.ts';
 import { toSegment } from './read/shopping.ts';
 import {
   abandon,
@@ -45,6 +51,7 @@ import {
   removeElements,
   withWarnings,
 } from './records.ts';
+import { refuseUnpriced } from './shopping.ts';
 import {
   buildAnnotationLine,
   buildDocoLines,
@@ -351,8 +358,10 @@ export async function repriceOrder(
       readFares(asked.value.root, asked.value.reading),
       (set) => fillPrices(now, set).total_minor === now.total_minor,
     );
-    if (fares.length === 0)
-      return abandon(session, refuseUnclear(phrase('no_priced_offer'), false));
+    const { reading } = asked.value;
+    if (fares.length === 0 || hasUntoldFares(reading)) {
+      return abandon(session, refuseUnpriced(reading));
+    }
     const proposed = withWarnings(fillPrices(now, fares), session);
     const changed = proposed.total_minor !== now.total_minor;
     const moves = listMoves(now, fares);
@@ -417,7 +426,8 @@ async function moveClasses(
     readFares(asked.value.root, asked.value.reading),
     (set) => fillPrices(agreed, set).total_minor === agreed.total_minor,
   );
-  if (again.length === 0) return fail(refuseUnclear(phrase('no_priced_offer'), false));
+  const { reading } = asked.value;
+  if (again.length === 0 || hasUntoldFares(reading)) return fail(refuseUnpriced(reading));
   const now = fillPrices(agreed, again);
   if (now.total_minor === agreed.total_minor && now.currency === agreed.currency) return ok(again);
   return fail(

@@ -21,10 +21,17 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import { getFirst, getLast } from '../wire/lists.ts';
+import type { Reading } from '../wire/reading.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
-import { calculateTotal, type PricedFare, readFares, readInformative } from './read/pricing.ts';
+import {
+  calculateTotal,
+  hasUntoldFares,
+  type PricedFare,
+  readFares,
+  readInformative,
+} from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
 import { readCabin } from './read/values.ts';
@@ -101,6 +108,12 @@ export async function priceOffer(
   return chosen.ok ? priceFlights(client, chosen.value, brands, call) : chosen;
 }
 
+/** A price that cannot be read, or is not told, as that of an inclusive tour may be. */
+export const refuseUnpriced = (reading: Reading): ProviderFailure =>
+  hasUntoldFares(reading)
+    ? refuse(phrase('amadeus_fare_untold'))
+    : refuseUnclear(phrase('no_priced_offer'), false);
+
 /** Flights in their classes and families, with their rules, in one session. */
 export function priceFlights(
   client: AmadeusClient,
@@ -113,7 +126,7 @@ export function priceFlights(
     if (!priced.ok) return fail(toSoldOut(priced.error));
     const { root, reading } = priced.value;
     const offer = buildPricedOffer(client, key, readInformative(root, reading, getToday(client)));
-    if (!offer) return fail(refuseUnclear(phrase('no_priced_offer'), false));
+    if (!offer) return fail(refuseUnpriced(reading));
     const rules = await fetchRules(session);
     const others = brands ? await fetchUpsells(session, key) : [];
     const ruled = withRules(offer, rules);

@@ -25,6 +25,8 @@ export const saidAmadeus = {
   'said.amadeus_group': 'GROUP: El registro es del grupo {name}, sin todos los nombres.',
   'said.amadeus_no_price_read':
     'OFFER_LEFT_OUT: Una recomendación sin precio legible se deja fuera.',
+  'said.amadeus_fare_untold':
+    'No se indican los importes de una tarifa, como los de un viaje todo incluido (IT); no se puede vender aquí.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: Una recomendación de vuelos que no constan se deja fuera.',
   'said.amadeus_name_kept': 'Aquí no se cambia un nombre; cancele y reserve de nuevo.',

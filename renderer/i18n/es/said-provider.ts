@@ -124,6 +124,8 @@ export const saidProvider = {
     'DURATION_IMPOSSIBLE: Un viaje viene con una duración que no es ninguna.',
   'said.w_lands': 'TIME_ORDER: El vuelo {id} llega antes de salir, o días después.',
   'said.w_leaves': 'TIME_ORDER: El vuelo {id} sale antes de que llegue el anterior.',
+  'said.w_fare_untold':
+    'AMOUNT_MISSING: Se omite una tarifa porque no se indican sus importes; puede ser de un viaje todo incluido (IT).',
   'said.w_taxes': 'TAXES_DIFFER: Los impuestos de una tarifa, uno por uno, no son su total.',
   'said.w_offer': 'OFFER_LEFT_OUT: Se omite una oferta con los vuelos {list}.',
   'said.w_price': 'PRICE_IMPOSSIBLE: Los vuelos {list} no tienen un precio posible.',

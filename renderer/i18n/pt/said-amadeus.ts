@@ -23,6 +23,8 @@ export const saidAmadeus = {
     'PAYMENT_UNREADABLE: Uma forma de pagamento do registro não pode ser lida: {text}',
   'said.amadeus_group': 'GROUP: O registro é do grupo {name}, sem todos os nomes.',
   'said.amadeus_no_price_read': 'OFFER_LEFT_OUT: Uma recomendação sem preço legível fica de fora.',
+  'said.amadeus_fare_untold':
+    'Os valores de uma tarifa não são informados, como os de um pacote (IT); ela não pode ser vendida aqui.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: Uma recomendação de voos que não constam fica de fora.',
   'said.amadeus_name_kept': 'Um nome não é alterado aqui; cancele e reserve de novo.',

@@ -122,6 +122,8 @@ export const saidProvider = {
     'DURATION_IMPOSSIBLE: Uma viagem vem com uma duração que não é nenhuma.',
   'said.w_lands': 'TIME_ORDER: O voo {id} chega antes de partir, ou dias depois.',
   'said.w_leaves': 'TIME_ORDER: O voo {id} parte antes de o anterior chegar.',
+  'said.w_fare_untold':
+    'AMOUNT_MISSING: Uma tarifa fica de fora, pois seus valores não são informados; pode ser de um pacote (IT).',
   'said.w_taxes': 'TAXES_DIFFER: As taxas de uma tarifa, uma a uma, não são o total delas.',
   'said.w_offer': 'OFFER_LEFT_OUT: Uma oferta com os voos {list} foi deixada de fora.',
   'said.w_price': 'PRICE_IMPOSSIBLE: Os voos {list} não têm um preço possível.',

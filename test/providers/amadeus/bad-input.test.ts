@@ -45,6 +45,33 @@ describe('half of what was asked', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it('of its fares is sold neither for the rest nor as another price, and says why', async () => {
+    const at = ask();
+    const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
+    const wanted = {
+      selections: selections(found.offers[0]!),
+      passengers: FAMILY,
+      brands: false,
+      currency: 'USD',
+    };
+    const { offer } = answered(await at.provider.price(wanted, call()));
+    const order = await book(at, FAMILY);
+    at.line.garble = (text) =>
+      text.replace(/(712<\/\w+><(?:fareAmount|amount)>)[\d.]+/, (_, before) => `${before}IT`);
+    const untold = { error: 'PROVIDER_REFUSED', retry: 'never' };
+    const asked = [
+      refused(await at.provider.price(wanted, call())),
+      refused(await at.provider.create({ offer, passengers: FAMILY, remarks: [] }, call('AD1'))),
+      refused(await at.provider.reprice(order, { lowest: false, accept: true }, call('AD2'))),
+    ];
+    for (const one of asked) {
+      expect(one).toMatchObject(untold);
+      expect(toEnglish(one.message)).toContain('inclusive tour');
+    }
+    expect(await at.books()).toHaveLength(1);
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+  });
+
   it('refused beside a record that was filed all the same leaves open whether it was done', async () => {
     const at = ask();
     const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
@@ -254,6 +281,8 @@ it.each<[string, string | null, number | null, string[]]>([
   ['67.50', 'NUC', null, ['An amount is in NUC, which is no money.']],
   ['1e3', 'USD', null, ['An amount is not a number.']],
   ['', 'USD', null, ['An amount is not a number.']],
+  ['IT', 'USD', null, []],
+  ['EXEMPT', 'USD', null, []],
 ])('the amount %s with the currency %s is %s', (text, currency, minor, warned) => {
   const reading = new Reading();
   expect(parseMinor(text, currency, reading)).toBe(minor);

@@ -417,6 +417,13 @@ describe('fares stored side by side', () => {
     expect(mixed.passengers[0]!.price).toBe(null);
   });
 
+  it('are no price of a passenger where one of them is not told', () => {
+    const untold = fare(2, 'IT', 'USD').replaceAll('<qualifier>F<', '<qualifier>B<');
+    const { booking, warnings } = read(fare(1, '100.00', 'USD') + untold);
+    expect([booking.passengers[0]!.price, booking.total_minor]).toEqual([null, 0]);
+    expect(warnings.map(toEnglish).join()).toContain('AMOUNT_MISSING');
+  });
+
   it.each([
     'PAX 220-2400000001/EQLH/USD100.00/22NOV26/SAOLA2100/57519652',
     'PAX 220-2400000001/22NOV26/SAOLA2100/57519652',
@@ -439,6 +446,16 @@ describe('fares stored side by side', () => {
       expect(told.warnings).toEqual([]);
     },
   );
+
+  it.each([
+    ['USD1,250.00', 125_000],
+    ['USD1.250,00', null],
+    ['USD30.00A', null],
+  ])('show %s as what was paid, or no part of it', (amount, minor) => {
+    const { booking, warnings } = read('', paper(1, `PAX 220-2400000001/ETLH/${amount}/22NOV26`));
+    expect(booking.tickets[0]?.fare?.fare_minor ?? null).toBe(minor);
+    expect(warnings.map(toEnglish)).toEqual(minor === null ? ['An amount is not a number.'] : []);
+  });
 
   it('show numbers that were noted by hand, and lines that name nobody', () => {
     const by_hand = (line: string) => line.replace('>FA<', '>FHM<');

@@ -81,6 +81,21 @@ describe('a refusal', () => {
     expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
 
+  it('in a status alone does not pass for done, and leaves open whether it was', () => {
+    const read = (status: string) =>
+      readErrors(
+        tree(
+          `<DocIssuance_IssueMiscellaneousDocumentsReply><processingStatus><statusCode>${status}</statusCode></processingStatus></DocIssuance_IssueMiscellaneousDocumentsReply>`,
+        ),
+      );
+    const asked = { effect: true, message: 'DocIssuance_IssueMiscellaneousDocuments' };
+    expect(toFailure(read('X'), asked)).toMatchObject({
+      error: 'PROVIDER_ERROR',
+      retry: 'unknown',
+    });
+    expect([read('O'), read('W')]).toEqual([[], []]);
+  });
+
   it('of other conditions of a refund is of another price', () => {
     const text = 'REFUND CONDITIONS HAVE CHANGED - IGNORE AND RETRY';
     expect(issue(text)).toMatchObject({ error: 'PRICE_CHANGED', retry: 'never' });
@@ -171,6 +186,30 @@ describe('a stored fare', () => {
     expect(read.prices).toMatchObject([{ pax_type: 'CHD' }, { pax_type: 'ADT' }]);
   });
 
+  it('of an inclusive tour is sold at its total, and not where that is a word or its taxes', () => {
+    const of = (base: string, total: string) => {
+      const read = told(
+        `<Ticket_DisplayTSTReply><fareList><fareDataInformation><fareDataMainInformation><fareDataQualifier>IT</fareDataQualifier></fareDataMainInformation>${base}${amount('712', total)}</fareDataInformation><taxInformation><taxDetails><taxType><isoCountry>PT</isoCountry></taxType></taxDetails><amountDetails><fareDataMainInformation><fareAmount>20.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataMainInformation></amountDetails></taxInformation></fareList></Ticket_DisplayTSTReply>`,
+      );
+      const prices = (read.prices as PricedFare[]).map(({ fare }) => [
+        fare.fare_minor,
+        fare.tax_minor,
+      ]);
+      return [prices, read.warnings.map((one) => one.split(':')[0])];
+    };
+    const sold = [[[10000, 2000]], []];
+    expect([of('', '120.00'), of(amount('B', 'IT'), '120.00')]).toEqual([sold, sold]);
+    expect(of(amount('B', '0.00'), '20.00')).toEqual([[[0, 2000]], []]);
+    for (const [base, total] of [
+      ['', 'IT'],
+      ['', '20.00'],
+      [amount('B', 'BT'), '20.00'],
+      [amount('B', '100.00'), ''],
+    ] as const) {
+      expect(of(base, total)).toEqual([[], expect.arrayContaining(['AMOUNT_MISSING'])]);
+    }
+  });
+
   it('of a reissue is what the new ticket is worth, not what is collected for it', () => {
     const tax = (kind: string, code: string, text: string) =>
       `<taxInformation><taxDetails><taxIdentification><taxIdentifier>${kind}</taxIdentifier></taxIdentification><taxType><isoCountry>${code}</isoCountry></taxType></taxDetails><amountDetails><fareDataMainInformation><fareAmount>${text}</fareAmount><fareCurrency>EUR</fareCurrency></fareDataMainInformation></amountDetails></taxInformation>`;
@@ -182,6 +221,8 @@ describe('a stored fare', () => {
     expect(fare?.fare).toMatchObject({ fare_minor: 20000, tax_minor: 4500 });
     expect(fare?.fare.taxes.map(({ code }) => code)).toEqual(['YQ', 'DE']);
     expect(of(amount('B', '200.00').replace('EUR', 'GBP'))).toEqual([]);
+    const unpaid = of(`${amount('B', '200.00')}${amount('712', 'NO ADC')}`);
+    expect(unpaid[0]?.fare).toMatchObject({ fare_minor: 20000, tax_minor: 4500 });
   });
 });
 
@@ -234,6 +275,18 @@ it('an offer whose child pays as adults do says so', () => {
   expect(read.offers as ProviderOffer[]).toHaveLength(1);
   expect(read.warnings).toEqual(['PROVIDER_SAYS: LA CHD: PRICED AS ADULT / ASK THE AIRLINE']);
   expect(read.not_understood).toEqual([]);
+});
+
+it('the stored price of a service tells what it costs and is for', () => {
+  const record = (total: string) =>
+    `<detailsOfRetrievedTSMs><tattooAndTypeOfTSM><referenceType>TMT</referenceType><uniqueReference>4</uniqueReference></tattooAndTypeOfTSM>${total}</detailsOfRetrievedTSMs>`;
+  const { records } = told(
+    `<Ticket_RetrieveListOfTSMReply>${record('')}${record('<rfics><criteriaSetType>RIC</criteriaSetType><criteriaDetails><attributeType>C</attributeType><attributeDescription>BAGGAGE</attributeDescription></criteriaDetails></rfics><totalAmount><monetaryDetails><typeQualifier>T</typeQualifier><amount>22.50</amount><currency>EUR</currency></monetaryDetails></totalAmount>')}</Ticket_RetrieveListOfTSMReply>`,
+  );
+  expect(records).toMatchObject([
+    { reference: '4', amount_minor: null, currency: null, reason: null },
+    { reference: '4', amount_minor: 2250, currency: 'EUR', reason: 'BAGGAGE' },
+  ]);
 });
 
 it('a hotel without a name is told by its chain, city and code', () => {
@@ -369,9 +422,9 @@ it.each([
 });
 
 describe('a flight of a record', () => {
-  const read = (clock: string, status: string) =>
+  const read = (clock: string, status: string, name = 'PNR_Reply') =>
     told(
-      `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo><originDestinationDetails><itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>3</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>200127</depDate>${clock}</product><boardpointDetail><cityCode>LIS</cityCode></boardpointDetail><offpointDetail><cityCode>PDL</cityCode></offpointDetail><companyDetail><identification>TP</identification></companyDetail><productDetails><identification>1865</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo></originDestinationDetails></PNR_Reply>`,
+      `<${name}><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo><originDestinationDetails><itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>3</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>200127</depDate>${clock}</product><boardpointDetail><cityCode>LIS</cityCode></boardpointDetail><offpointDetail><cityCode>PDL</cityCode></offpointDetail><companyDetail><identification>TP</identification></companyDetail><productDetails><identification>1865</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo></originDestinationDetails></${name}>`,
     );
 
   it.each([
@@ -383,6 +436,16 @@ describe('a flight of a record', () => {
     const [service] = (booking as ProviderOrder).services;
     expect(toEnglish(service?.name ?? '')).toBe(`Flight TP 1865 LIS PDL 2027-01-20 ${code}`);
     expect(not_understood).toEqual([]);
+  });
+
+  it('is one of the record in the answer to an older message, too', () => {
+    const times = '<depTime>0900</depTime><arrDate>200127</arrDate><arrTime>1000</arrTime>';
+    const [now, before] = ['PNR_Reply', 'PNR_RetrieveByRecLocReply'].map((name) => {
+      const { booking, kind, not_understood } = read(times, 'HK', name);
+      return { booking, kind, not_understood };
+    });
+    expect(before).toEqual(now);
+    expect(now).toMatchObject({ kind: 'booking', not_understood: [] });
   });
 
   it('says which status it has where that is not known', () => {

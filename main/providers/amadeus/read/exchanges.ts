@@ -5,6 +5,7 @@
  * stand in the money of the sale, and once more in that of the old ticket.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderTax } from '../../provider.ts';
 import type { ExchangeLine } from '../../provider-after-sale.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
@@ -34,7 +35,11 @@ export function readReissues(root: XmlNode, reading: Reading): ReadReissue[] {
   return root
     .find('ticketGroup/fareList')
     .concat(root.all('fareList'))
-    .flatMap((node) => readReissue(node, reading) ?? []);
+    .flatMap((node) => {
+      const read = readReissue(node, reading);
+      if (!read) reading.warn(phrase('w_price_each'));
+      return read ?? [];
+    });
 }
 
 /** Of the old ticket: taxes that are good for the new one, come back, do not, or are set off. */

@@ -25,7 +25,7 @@ import {
 import { type ReadItinerary, readItinerary, splitIntoSlices } from './itinerary.ts';
 import { readTraveller } from './names.ts';
 import { readForms } from './payments.ts';
-import { sumFares } from './pricing.ts';
+import { hasUntoldFares, sumFares } from './pricing.ts';
 import {
   listStoredFor,
   type RecordContext,
@@ -62,7 +62,8 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   const legs = withFares(itinerary, fares, lines);
   const currency = fares[0]?.currency ?? context.currency;
   const passengers = people.map((one) => {
-    const price = sumFares(listStoredFor(one, fares), currency);
+    // What is not told may be anybody's: nobody is ticketed for the rest of a price.
+    const price = hasUntoldFares(reading) ? null : sumFares(listStoredFor(one, fares), currency);
     const commission = price && readCommission(one, lines, currency, reading);
     return { ...one, price: commission ? { ...price, commission } : price };
   });

@@ -68,14 +68,14 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   const total = amounts.get('712') ?? amounts.get('TFT') ?? amounts.get('T');
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = total?.currency ?? base?.currency ?? null;
-  const total_minor = parseMinor(total?.text ?? null, currency, reading);
+  // Of a reissue the total is what is collected for it, and some of its taxes were paid before.
+  const reissue = amounts.has(REISSUE);
+  const total_minor = reissue ? 0 : parseMinor(total?.text ?? null, currency, reading);
   const people = readPeople(node);
   node.at('pricingInformation')?.take();
   node.text('fareReference/referenceType');
-  if (total_minor === null || currency === null) return null;
+  if (total_minor === null || currency === null) return leaveOut(reading);
   const taxes = node.all('taxInformation').map((one) => readTax(one, currency, reading));
-  // Of a reissue the total is what is collected for it, and some of its taxes were paid before.
-  const reissue = amounts.has(REISSUE);
   const kinds = reissue ? [...NEW_TAXES, 'O'] : ['X'];
   const listed = [
     ...taxes.flatMap(({ kind, tax }) => (kinds.includes(kind) && tax ? [tax] : [])),
@@ -84,7 +84,7 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   const fare = reissue
     ? readReissued(base, currency, listed, reading)
     : splitTotal(total_minor, base, currency, listed, reading);
-  if (!fare) return null;
+  if (!fare) return leaveOut(reading);
   const discount =
     node.text('passengerInformation/penDisInformation/penDisData/discountCode') ??
     node.text('segmentInformation/fareQualifier/fareBasisDetails/discTktDesignator');
@@ -101,6 +101,15 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
     ...readFareWords(node),
   };
 }
+
+const UNTOLD = phrase('w_fare_untold');
+/** True if a fare was left out since its amounts are not told: the others are not the price. */
+export const hasUntoldFares = ({ warnings }: Reading): boolean => warnings.includes(UNTOLD);
+/** The fare of an inclusive tour may be shown as a word or not at all. */
+export const leaveOut = (reading: Reading): null => {
+  reading.warn(UNTOLD);
+  return null;
+};
 
 /** How a fare is marked whose document is issued for an older one. */
 export const REISSUE = 'R';
@@ -171,7 +180,7 @@ function readPricingGroup(node: XmlNode, reading: Reading, today: string): Price
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = total?.currency ?? base?.currency ?? null;
   const total_minor = parseMinor(total?.text ?? null, currency, reading);
-  if (total_minor === null || currency === null) return null;
+  if (total_minor === null || currency === null) return leaveOut(reading);
   const listed = info.find('surchargesGroup/taxesAmount/taxDetails').flatMap((one) => {
     const minor = parseMinor(one.text('rate'), one.text('currencyCode') ?? currency, reading);
     const [nature = null] = one.texts('type');
@@ -183,6 +192,8 @@ function readPricingGroup(node: XmlNode, reading: Reading, today: string): Price
   const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
   const charged = own !== null && own + sumTaxes(listed) + fees === total_minor;
   if (charged && fees > 0) listed.push(buildPlainTax('OB', fees, null));
+  const fare = splitTotal(total_minor, base, currency, listed, reading);
+  if (!fare) return leaveOut(reading);
   const until = info.at('pricingIndicators/productDateTimeDetails');
   const families = readFamilies(info);
   const segments = info.all('segmentLevelGroup');
@@ -197,7 +208,7 @@ function readPricingGroup(node: XmlNode, reading: Reading, today: string): Price
     people: numbers.map((number) => ({ infant: pax_type === 'INF', number })),
     pax_type,
     quantity: Math.max(1, numbers.length || (units ?? 1)),
-    fare: splitTotal(total_minor, base, currency, listed, reading),
+    fare,
     currency,
     carrier: info.text('pricingIndicators/companyDetails/otherCompany'),
     last_ticketing: until ? readUntil(until, today) : null,
@@ -273,18 +284,22 @@ export function readTax(
   return { kind, tax: code === null || minor === null ? null : buildPlainTax(code, minor, nature) };
 }
 
-/** Fare and taxes of a total; if they do not add up, taxes are the total minus the fare. */
+/**
+ * Fare and taxes of a total; if they do not add up, taxes are the total minus the fare. Null where
+ * no fare is told and the taxes leave none: the total is not the price then.
+ */
 export function splitTotal(
   total: number,
   base: Amount | undefined,
   currency: string,
   taxes: ProviderTax[],
   reading: Reading,
-): ProviderFare {
+): ProviderFare | null {
   const listed = sumTaxes(taxes);
-  const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
-  if (base && base.currency !== currency) void parseMinor(base.text, base.currency, reading);
+  const told = base ? parseMinor(base.text, base.currency, reading) : null;
+  const own = base?.currency === currency ? told : null;
   const fare_minor = own ?? total - listed;
+  if (told === null && fare_minor <= 0) return null;
   if (fare_minor + listed !== total && taxes.length > 0) {
     reading.warn(phrase('w_taxes'));
   }

@@ -13,6 +13,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import type { RecordLine } from './elements.ts';
 import { toLegKey } from './itinerary.ts';
 import {
+  leaveOut,
   type PricedFare,
   pickSeparateFares,
   REISSUE,
@@ -76,7 +77,7 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
     const total = amounts.get('T');
     const base = amounts.get('E') ?? amounts.get('F');
     const currency = total?.currency ?? base?.currency ?? null;
-    const minor = parseMinor(total?.text ?? null, currency, reading);
+    const minor = reissue ? 0 : parseMinor(total?.text ?? null, currency, reading);
     const taxes = node.find('fareData/taxFields').flatMap((one) => {
       const kind = one.text('taxIndicator');
       const amount = parseMinor(
@@ -100,11 +101,16 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
         .find('fareBasisInfo/fareElement')
         .map((one, i) => [toLegKey(flights[i] ?? ''), readStoredSegment(one, today)]),
     );
-    if (minor === null || currency === null) return [];
-    const fare = reissue
-      ? readReissued(base, currency, taxes, reading)
-      : splitTotal(minor, base, currency, taxes, reading);
-    if (!fare) return [];
+    const fare =
+      currency === null || minor === null
+        ? null
+        : reissue
+          ? readReissued(base, currency, taxes, reading)
+          : splitTotal(minor, base, currency, taxes, reading);
+    if (currency === null || !fare) {
+      leaveOut(reading);
+      return [];
+    }
     return [
       {
         infant:

@@ -88,13 +88,16 @@ export function readDateParts(node: XmlNode | undefined): string | null {
   return isDate(date) ? date : null;
 }
 
+/** Words in the place of an amount: a fare not shown (inclusive or bulk), a tax not paid. */
+const NO_AMOUNT = /^(IT|BT|EXEMPT)$/;
+
 /** Minor units; null, with a warning, if it is not an amount in a known currency. */
 export function parseMinor(
   text: string | null,
   currency: string | null,
   reading: Reading,
 ): number | null {
-  if (text === null) return null;
+  if (text === null || NO_AMOUNT.test(text)) return null;
   const known = findCurrency((currency ?? reading.currency ?? '').toUpperCase());
   const [, code = '', digits = text] = /^([A-Z]{3})(-?[\d.,]+)$/.exec(text.trim()) ?? [];
   const money = findCurrency(code) ?? known;
