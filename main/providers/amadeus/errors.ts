@@ -115,7 +115,12 @@ export function readErrors(root: XmlNode): WireError[] {
     }
   };
   visit(root, []);
-  return [...found, ...readAttributeErrors(root)];
+  const all = [...found, ...readAttributeErrors(root)];
+  // A status may be all that is said.
+  const status = root.text('processingStatus/statusCode');
+  if (all.length > 0 || status === null || DONE.test(status) || WARNED.test(status)) return all;
+  const place = 'processingStatus';
+  return [{ code: null, category: status, level: 'error', text: null, place }];
 }
 
 /** The outermost element that is of the error alone. */
@@ -219,6 +224,7 @@ export const saysBusy = ({ provider_text }: Pick<ProviderFailure, 'provider_text
 
 function resolveWord({ code, text }: WireError): Word {
   const words = text ?? '';
+  if (code === null && words === '') return 'PROVIDER_ERROR';
   if (MAY_BE_DONE.test(words)) return 'PROVIDER_ERROR';
   const by_words = BY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (by_words) return by_words;

@@ -113,6 +113,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     return { kind: 'rules', rules: text ? [text] : [] };
   },
   PNR_Reply: readRecordPayload,
+  PNR_RetrieveByRecLocReply: readRecordPayload,
   Queue_CountTotalReply: (root) => ({ kind: 'queue_counts', queues: readQueueCounts(root) }),
   Queue_ListReply: (root) => ({
     kind: 'queue',

@@ -5,7 +5,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import type { WireError } from '../errors.ts';
 import { readShown } from './document-display.ts';
 import { readSalesReport } from './sales-report.ts';
-import { readTextsAt, SOLD_TEXTS } from './values.ts';
+import { parseMinor, readTextsAt, SOLD_TEXTS } from './values.ts';
 
 type Payload = { kind: string; [name: string]: unknown };
 type Reader = (root: XmlNode, reading: Reading) => Payload;
@@ -40,9 +40,12 @@ const readSales: Reader = (root, reading) => ({
   ...readSalesReport(root, reading),
 });
 
-const readTsms: Reader = (root) => ({
+/** Stored prices of services, with what they cost and are for where that is told. */
+const readTsms: Reader = (root, reading) => ({
   kind: 'service_records',
   records: root.all('detailsOfRetrievedTSMs').map((one) => ({
+    ...readTotal(one.at('totalAmount/monetaryDetails'), reading),
+    reason: one.text('rfics/criteriaDetails/attributeDescription'),
     type: one.text('tattooAndTypeOfTSM/referenceType'),
     reference: one.text('tattooAndTypeOfTSM/uniqueReference'),
     passenger: one.text('passengerTattoo/passengerReference/value'),
@@ -50,6 +53,11 @@ const readTsms: Reader = (root) => ({
     surname: one.text('passengerName/paxDetails/surname'),
   })),
 });
+
+function readTotal(node: XmlNode | undefined, reading: Reading) {
+  const currency = node?.text('currency') ?? null;
+  return { amount_minor: parseMinor(node?.text('amount') ?? null, currency, reading), currency };
+}
 
 const READERS: Readonly<Record<string, Reader>> = {
   Air_SellFromRecommendationReply: readSale,

@@ -23,7 +23,8 @@ import { type IssueReason, parseMinor, parseTextDate } from './values.ts';
 /** The number; what follows where it tells of the kind, state and airline. A bare number may be good. */
 const LINE =
   /(?:^|\s)(?:(PAX|INF)\s+)?(\d{3})-?(\d{10})(?!\d)(?:[-/](\d{2,3})(?=$|[\s/]))?(?:\/([A-Z])([A-Z])([A-Z0-9]{2})(.*))?/;
-const AMOUNT = /^\/([A-Z]{3})([\d.]+)/;
+/** Whatever stands up to the next sign is the amount: a part of it would be another. */
+const AMOUNT = /^\/([A-Z]{3})(\d[^/\s]*)/;
 const DAY = /\/(\d{1,2}[A-Z]{3}\d{2})(?:\/|$)/;
 /** Lines entered by hand, not issued by the system; often just the number. */
 const BY_HAND = /^FH[A-Z]?$/;
