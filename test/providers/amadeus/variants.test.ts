@@ -284,8 +284,8 @@ it('the stored price of a service tells what it costs and is for', () => {
     `<Ticket_RetrieveListOfTSMReply>${record('')}${record('<rfics><criteriaSetType>RIC</criteriaSetType><criteriaDetails><attributeType>C</attributeType><attributeDescription>BAGGAGE</attributeDescription></criteriaDetails></rfics><totalAmount><monetaryDetails><typeQualifier>T</typeQualifier><amount>22.50</amount><currency>EUR</currency></monetaryDetails></totalAmount>')}</Ticket_RetrieveListOfTSMReply>`,
   );
   expect(records).toMatchObject([
-    { reference: '4', amount_minor: null, currency: null, reason: null },
-    { reference: '4', amount_minor: 2250, currency: 'EUR', reason: 'BAGGAGE' },
+    { reference: '4', total: null, reason: null },
+    { reference: '4', total: { amount_minor: 2250, currency: 'EUR' }, reason: 'BAGGAGE' },
   ]);
 });
 

@@ -44,7 +44,7 @@ const readSales: Reader = (root, reading) => ({
 const readTsms: Reader = (root, reading) => ({
   kind: 'service_records',
   records: root.all('detailsOfRetrievedTSMs').map((one) => ({
-    ...readTotal(one.at('totalAmount/monetaryDetails'), reading),
+    total: readTotal(one.at('totalAmount/monetaryDetails'), reading),
     reason: one.text('rfics/criteriaDetails/attributeDescription'),
     type: one.text('tattooAndTypeOfTSM/referenceType'),
     reference: one.text('tattooAndTypeOfTSM/uniqueReference'),
@@ -56,7 +56,8 @@ const readTsms: Reader = (root, reading) => ({
 
 function readTotal(node: XmlNode | undefined, reading: Reading) {
   const currency = node?.text('currency') ?? null;
-  return { amount_minor: parseMinor(node?.text('amount') ?? null, currency, reading), currency };
+  const amount_minor = parseMinor(node?.text('amount') ?? null, currency, reading);
+  return amount_minor === null || currency === null ? null : { amount_minor, currency };
 }
 
 const READERS: Readonly<Record<string, Reader>> = {
