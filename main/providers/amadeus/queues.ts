@@ -94,14 +94,25 @@ const TROUBLE = '911';
 const isEmpty = (errors: readonly WireError[]): boolean =>
   errors.some(({ code, text }) => EMPTY.test(code ?? '') || /queue.{0,20}empty/i.test(text ?? ''));
 
+const sendQueueList = (client: AmadeusClient, queue: GdsQueue, call: ProviderCall) => {
+  const body = writeQueueList(queue, client.profile);
+  return client.send({ operation: 'queueList', body, tolerate: isEmpty }, call);
+};
+
 export async function listQueue(
   client: AmadeusClient,
   queue: GdsQueue,
   call: ProviderCall,
 ): Answer<GdsQueueItem[]> {
-  const body = writeQueueList(queue, client.profile);
-  const told = await client.send({ operation: 'queueList', body, tolerate: isEmpty }, call);
+  const told = await sendQueueList(client, queue, call);
   return told.ok ? ok(readQueue(told.value.root, queue, client.profile.zone)) : told;
+}
+
+/** Records that the office may not see, or more than one answer holds, are counted and not listed. */
+function isWhole(root: XmlNode): boolean {
+  const view = root.at('queueView');
+  const [on_queue = null] = view?.texts('pnrCount/quantityDetails/numberOfUnit') ?? [];
+  return (parseInteger(on_queue) ?? 0) <= (view?.all('item') ?? []).length;
 }
 
 export function readQueue(root: XmlNode, { queue, category }: GdsQueue, zone: string) {
@@ -142,9 +153,14 @@ export const changeQueue =
     if (told.ok) return ok({ locator });
     const failure = toQueueFailure(told.error);
     if (failure.retry !== 'unknown') return fail(failure);
-    const seen = await listQueue(client, queue, call);
-    if (!seen.ok) return fail(failure);
-    const there = seen.value.some((item) => item.locator === locator);
+    const listed = await sendQueueList(client, queue, call);
+    if (!listed.ok) return fail(failure);
+    const { root } = listed.value;
+    const there = readQueue(root, queue, client.profile.zone).some(
+      (item) => item.locator === locator,
+    );
+    // Only a whole list proves that it is not there.
+    if (!there && !isWhole(root)) return fail(failure);
     if (there === (step === 'queuePlace')) return ok({ locator });
     return fail({ ...failure, retry: 'safe' });
   };

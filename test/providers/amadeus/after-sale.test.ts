@@ -359,6 +359,22 @@ describe('queues of the office', () => {
     answered(await at.provider.queuePlace(locator, { queue: '50', category: null }, call()));
     const sent = at.line.sent.filter((name) => name === 'Queue_PlacePNR');
     expect(sent).toHaveLength(1);
+    // What is not in a list that leaves some of the queue out may be on it all the same.
+    const agent =
+      '<agent><originatorDetails><inHouseIdentification1>SAOLA2100</inHouseIdentification1></originatorDetails></agent>';
+    const count =
+      '<pnrCount><quantityDetails><numberOfUnit>40</numberOfUnit></quantityDetails></pnrCount>';
+    const other = `<queueView>${agent}<queueNumber><queueDetails><number>50</number></queueDetails></queueNumber><categoryDetails><subQueueInfoDetails><identificationType>E</identificationType></subQueueInfoDetails></categoryDetails>${count.repeat(3)}<item><paxName><paxDetails><surname>DOE</surname></paxDetails></paxName><recLoc><reservation><controlNumber>ZZZZZZ</controlNumber></reservation></recLoc>${agent}<pnrdates><timeMode>1</timeMode><dateTime><year>2026</year><month>11</month><day>21</day></dateTime></pnrdates></item></queueView>`;
+    at.line.garble = (text) =>
+      text.replace(
+        /<Queue_ListReply( [^>]*)?>.*(?=<\/Queue_ListReply>)/s,
+        `<Queue_ListReply$1>${other}`,
+      );
+    for (const change of [at.provider.queuePlace!, at.provider.queueRemove!]) {
+      at.line.lose(1);
+      const made = await change(locator, { queue: '50', category: null }, call());
+      expect(refused(made).retry).toBe('unknown');
+    }
   });
 });
 
