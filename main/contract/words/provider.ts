@@ -167,6 +167,8 @@ export const saidProvider = {
   'said.w_action_wanted': 'ACTION_WANTED: The airline wants this: {what}.',
   'said.w_action_due': 'ACTION_DUE: The airline wants this by {time}: {what}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Paying by {name} costs {amount} more.',
+  'said.w_price_apart':
+    'PRICE_APART: {written} is stored for something that is no seat, bag or service of the order.',
   'said.w_service_cost': 'PRICE_MISSING: What service {id} costs is not told.',
   'said.notify_none': '{name} tells nothing by itself',
   'said.notify_order': 'There is no booking of the order {id} here',

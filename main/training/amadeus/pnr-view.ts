@@ -267,15 +267,17 @@ function buildStopLegs(flight: OrderFlight): XmlNode[] {
   });
 }
 
-/** Flights of one direction are sold and given back together. */
+/** Flights of one direction are a connection, sold and given back together. */
 function buildMarriages(order: WorldOrder): XmlNode[] {
   return order.slices
     .filter(({ flights }) => flights.length > 1)
-    .map(({ flights }) =>
-      el('segmentGroupingInfo', {
-        groupingCode: 'CNX',
-        marriageDetail: flights.map(({ id }) => ({ tatooNum: getFlightTattoo(order, id) })),
-      }),
+    .flatMap(({ flights }, i) =>
+      ['CNX', `M${i + 1}`].map((groupingCode) =>
+        el('segmentGroupingInfo', {
+          groupingCode,
+          marriageDetail: flights.map(({ id }) => ({ tatooNum: getFlightTattoo(order, id) })),
+        }),
+      ),
     );
 }
 

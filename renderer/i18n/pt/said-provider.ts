@@ -178,6 +178,8 @@ export const saidProvider = {
   'said.w_action_wanted': 'ACTION_WANTED: A companhia pede isto: {what}.',
   'said.w_action_due': 'ACTION_DUE: A companhia pede isto até {time}: {what}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Pagar com {name} custa {amount} a mais.',
+  'said.w_price_apart':
+    'PRICE_APART: {written} está gravado para algo que não é assento, bagagem nem serviço do pedido.',
   'said.w_service_cost': 'PRICE_MISSING: O preço do serviço {id} não foi informado.',
   'said.notify_none': '{name} não informa nada por conta própria',
   'said.notify_order': 'Não há aqui reserva do pedido {id}',

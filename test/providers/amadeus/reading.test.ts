@@ -231,9 +231,8 @@ describe('a record', () => {
   it('shows passive, waitlisted and married flights as what they are', () => {
     const flight = (tattoo: number, number: number, from: string, to: string, status: string) =>
       `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>220127</depDate><depTime>${tattoo}000</depTime><arrDate>220127</arrDate><arrTime>${tattoo}300</arrTime></product><boardpointDetail><cityCode>${from}</cityCode></boardpointDetail><offpointDetail><cityCode>${to}</cityCode></offpointDetail><companyDetail><identification>LH</identification></companyDetail><productDetails><identification>${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo>`;
-    const legs = (second: string) => {
-      const marriage =
-        '<segmentGroupingInfo><groupingCode>CNX</groupingCode><marriageDetail><tatooNum>1</tatooNum></marriageDetail><marriageDetail><tatooNum>2</tatooNum></marriageDetail></segmentGroupingInfo>';
+    const legs = (second: string, joined = 'M1') => {
+      const marriage = `<segmentGroupingInfo><groupingCode>${joined}</groupingCode><marriageDetail><tatooNum>1</tatooNum></marriageDetail><marriageDetail><tatooNum>2</tatooNum></marriageDetail></segmentGroupingInfo>`;
       const reply = `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${person}<originDestinationDetails>${flight(1, 400, 'GRU', 'FRA', 'HK')}${flight(2, 401, 'FRA', 'BRU', second)}</originDestinationDetails>${marriage}</PNR_Reply>`;
       const { slices } = read(reply) as { slices: { legs: Record<string, unknown>[] }[] };
       return slices.flatMap((slice) => slice.legs.map((leg) => [leg.status, leg.marriage]));
@@ -244,6 +243,11 @@ describe('a record', () => {
         [status, '1'],
       ]);
     }
+    // Flights of a connection are held together by nothing but their times.
+    expect(legs('HK', 'CNX')).toEqual([
+      ['HK', undefined],
+      ['HK', undefined],
+    ]);
   });
 
   it('is read with its open flight and the record it was split from, and no way over land', () => {
@@ -520,11 +524,14 @@ describe('the EMD of a service', () => {
           `<couponDetailsGroup><productId><referenceDetails><type>${type}</type><value>${number}</value></referenceDetails></productId><rfisc><criteriaSetType>RSC</criteriaSetType><criteriaDetails><attributeType>RSC</attributeType><attributeDescription>${code}</attributeDescription></criteriaDetails></rfisc></couponDetailsGroup>`,
       )
       .join('')}</documentDetailsGroup></productPricingQuotationRecord></pricingRecordGroup>`;
-  const read = (lines: string, prices = '', segments = '') => {
+  const readAll = (lines: string, prices = '', segments = '') => {
     const body = `<PNR_Reply>${header}${person}<originDestinationDetails>${segments}</originDestinationDetails><dataElementsMaster>${lines}</dataElementsMaster>${prices}</PNR_Reply>`;
     const told = readAnyAmadeus(new TextEncoder().encode(body));
     if (!told.ok) throw new Error(told.error.message);
-    const { booking } = told.value as typeof told.value & { booking: ProviderOrder };
+    return told.value as typeof told.value & { booking: ProviderOrder };
+  };
+  const read = (...parts: Parameters<typeof readAll>) => {
+    const { booking } = readAll(...parts);
     return {
       types: booking.tickets.map(({ emd_type }) => emd_type),
       services: booking.services.map(({ kind, status }) => `${kind} ${status}`),
@@ -577,6 +584,29 @@ describe('the EMD of a service', () => {
     expect(read(paper('T'))).toMatchObject({ types: ['UNSPECIFIED'] });
     const seat = service(8, 'SSR', 'RQST', '');
     expect(read(seat + paper('T', 'OT8'))).toMatchObject({ types: ['SEAT'] });
+  });
+
+  const segment = (code: string) =>
+    `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>8</number></reference><segmentName>SVC</segmentName></elementManagementItinerary><travelProduct><productDetails><identification>${code}</identification></productDetails></travelProduct><relatedProduct><status>HK</status></relatedProduct><referenceForSegment><reference><qualifier>PT</qualifier><number>2</number></reference></referenceForSegment></itineraryInfo>`;
+
+  it.each<[string, string, string, number, string[]]>([
+    ['a segment', '', price('80.00', 'E', ['SVC', '8', '0BX']), 8000, []],
+    ['a value that is left', '', price('80.00', 'D', ['SVC', '8', '996']), 0, []],
+    ['what is not there', '', price('80.00', 'E', ['OT', '9', '0BX']), 0, ['PRICE_APART']],
+    ['what is told as a word', '', price('NONE', 'E', ['SVC', '8', '0BX']), 0, ['PRICE_MISSING']],
+    [
+      'two currencies',
+      service(9, 'SSR', 'ABAG', 'TTL23KG1PC'),
+      price('80.00', 'E', ['SVC', '8', '0BX']) +
+        price('90.00', 'C', ['OT', '9', '0CC']).replaceAll('EUR', 'GBP'),
+      8000,
+      ['PRICE_MISSING'],
+    ],
+  ])('is paid for at its price, and never at another: %s', (_, lines, prices, total, said) => {
+    const { booking, warnings } = readAll(lines, prices, segment('LOUN'));
+    expect(booking.total_minor).toBe(total);
+    expect(warnings.flatMap((one) => /^PRICE_\w+/.exec(toEnglish(one)) ?? [])).toEqual(said);
+    if (total > 0) expect(booking.currency).toBe('EUR');
   });
 
   it('for several bags has each of them paid', () => {

@@ -33,8 +33,8 @@ export interface ReadItinerary {
   /** Why documents of others are issued, by their keys. */
   reasons: Map<string, IssueReason>;
   airline_locators: { airline: string; locator: string }[];
-  /** Married flights, by their tattoos. */
-  marriages: string[][];
+  /** Flights joined by a marriage or as a connection, by their tattoos. */
+  joined: string[][];
 }
 
 export const toLegKey = (tattoo: string): string => `ST${tattoo}`;
@@ -48,7 +48,7 @@ export function readItinerary(
     others: [],
     reasons: new Map(),
     airline_locators: [],
-    marriages: [],
+    joined: [],
   };
   for (const node of root.find('originDestinationDetails/itineraryInfo')) {
     const name = node.text('elementManagementItinerary/segmentName') ?? 'AIR';
@@ -79,13 +79,16 @@ export function readItinerary(
       found.airline_locators.push({ airline, locator });
     }
   }
+  // M and a number is a marriage; a connection (CNX) may be given up in part.
   for (const group of root.all('segmentGroupingInfo')) {
-    if (group.text('groupingCode') !== 'CNX') continue;
+    const code = group.text('groupingCode') ?? '';
+    if (!/^(M|CNX$)/.test(code)) continue;
     const tattoos = group.texts('marriageDetail/tatooNum');
-    found.marriages.push(tattoos);
+    found.joined.push(tattoos);
+    if (code === 'CNX') continue;
     for (const leg of found.legs) {
       if (tattoos.some((one) => toLegKey(one) === leg.key)) {
-        leg.marriage = String(found.marriages.length);
+        leg.marriage = String(found.joined.length);
       }
     }
   }
@@ -198,19 +201,19 @@ const MAX_WAIT_MIN = 24 * 60;
 
 /**
  * Groups flights into directions: by the stored fare (X connects, O is a stopover), else by
- * marriage, else flights within a day of each other that do not turn back.
+ * marriage or connection, else flights within a day of each other that do not turn back.
  */
 export function splitIntoSlices(
   legs: readonly ProviderLeg[],
-  marriages: readonly string[][],
+  joined: readonly string[][],
   goes_on: (leg: ProviderLeg) => boolean | null,
 ): ProviderSlice[] {
   const groups: ProviderLeg[][] = [];
   for (const leg of legs) {
     const open = groups.at(-1);
     const before = open?.at(-1);
-    const joined = open && before && (goes_on(leg) ?? follows(open, leg, marriages));
-    if (joined) open.push(leg);
+    const goes = open && before && (goes_on(leg) ?? follows(open, leg, joined));
+    if (goes) open.push(leg);
     else groups.push([leg]);
   }
   return groups.map((group, at) => ({
@@ -229,15 +232,15 @@ export function splitIntoSlices(
 function follows(
   open: readonly ProviderLeg[],
   leg: ProviderLeg,
-  marriages: readonly string[][],
+  joined: readonly string[][],
 ): boolean {
   const before = getLast(open);
-  const married = marriages.some(
+  const is_joined = joined.some(
     (group) =>
       group.some((one) => toLegKey(one) === before.key) &&
       group.some((one) => toLegKey(one) === leg.key),
   );
-  if (married) return true;
+  if (is_joined) return true;
   const near = before.destination === leg.origin || isSameCity(before.destination, leg.origin);
   const wait = calculateMinutesFrom(before.arrival, before.destination, leg.departure, leg.origin);
   const back = open.some(

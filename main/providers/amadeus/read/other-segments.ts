@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export interface OtherContext {
   today: string;
-  /** A passenger of the record: each service needs one. */
+  /** A passenger of the record: each service needs one, and may name none. */
   passenger_key: string;
   reading: Reading;
 }
@@ -62,8 +62,12 @@ export function readOther(
   const first = [KINDS[name] ?? name, company, number, ...place, from, to, told];
   const words = [...first, ...readConfirmations(node), readPrice(node)].filter(Boolean).join(' ');
   noteSaid(readTexts(node), words, reading);
+  const own = node
+    .find('referenceForSegment/reference')
+    .find((one) => one.text('qualifier') === 'PT')
+    ?.text('number');
   return toOtherService(
-    { key: `ST${tattoo}`, passenger_key, name: words },
+    { key: `ST${tattoo}`, passenger_key: own ? `PT${own}` : passenger_key, name: words },
     readSegmentStatus(told),
   );
 }

@@ -34,6 +34,7 @@ import {
   readStoredFares,
   type StoredFare,
   toStoredFares,
+  withPrices,
 } from './stored-prices.ts';
 import { parseDay, parseMinor, readTextsAt, readTime } from './values.ts';
 
@@ -60,7 +61,9 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]?.key ?? '' });
   const fares = [...readStoredFares(root, context), ...toStoredFares(context.fares ?? [])];
   const legs = withFares(itinerary, fares, lines);
-  const currency = fares[0]?.currency ?? context.currency;
+  const extras = readPricedServices(root, fares[0]?.currency ?? null, context);
+  const { priced } = extras;
+  const currency = extras.currency ?? context.currency;
   const passengers = people.map((one) => {
     // What is not told may be anybody's: nobody is ticketed for the rest of a price.
     const price = hasUntoldFares(reading) ? null : sumFares(listStoredFor(one, fares), currency);
@@ -69,8 +72,8 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   });
   const findPassenger = (key: string) => passengers.find((one) => one.key === key);
   const findInfant = (key: string) => findPassenger(key)?.infant_key ?? null;
-  const priced = readPricedServices(root, context);
-  const services = [...readServices(lines, priced), ...itinerary.others];
+  const told = [...readServices(lines, priced), ...itinerary.others];
+  const services = withPrices(told, priced, currency, reading);
   const documents = readDocuments(lines, {
     ...context,
     legs,
@@ -105,7 +108,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
     passengers: withDetails(passengers, lines, today),
     slices: splitIntoSlices(
       legs,
-      itinerary.marriages,
+      itinerary.joined,
       (leg) => findSegment(leg, fares)?.goes_on ?? null,
     ),
     tickets: documents.map(({ service_keys: _, ...ticket }) => ticket),

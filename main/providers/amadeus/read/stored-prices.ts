@@ -1,6 +1,8 @@
 /** What is stored with a record for its documents: fares of passengers, prices of seats and bags. */
 
-import { buildValidity } from '#main/providers/wire/documents.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { formatMoneyText } from '#main/domain/money.ts';
+import { buildValidity, parseEmdType } from '#main/providers/wire/documents.ts';
 import type {
   BaggageAllowance,
   ProviderCoupon,
@@ -186,19 +188,22 @@ export interface PricedLine {
 
 /**
  * What services cost, by the key of the line or segment they stand in: numbers of both are counted
- * apart. A price for several stands with the first.
+ * apart. A price for several stands with the first. `currency` is that of the record, null where no
+ * fare tells it; what is not told in it has no price, and that is said.
  */
 export function readPricedServices(
   root: XmlNode,
+  currency: string | null,
   { reading }: RecordContext,
-): Map<string, PricedLine> {
+): { priced: Map<string, PricedLine>; currency: string | null } {
+  let own = currency;
   const records = root.find('pricingRecordGroup/productPricingQuotationRecord');
   const segments = new Set(
     root
       .find('originDestinationDetails/itineraryInfo/elementManagementItinerary')
       .flatMap((one) => (one.text('segmentName') === 'SVC' ? [one.text('reference/number')] : [])),
   );
-  return new Map(
+  const priced = new Map(
     records.flatMap((node) => {
       const kind = node.text('pricingRecordId/referenceType');
       const details = node.at('documentDetailsGroup');
@@ -214,20 +219,46 @@ export function readPricedServices(
         return number === null ? [] : [{ key, reason: { rfic, sub_code } }];
       });
       const total = details?.at('totalFare/monetaryDetails');
-      const currency = total?.text('currency') ?? null;
-      const minor = parseMinor(total?.text('amount') ?? null, currency, reading);
-      const tax = (details?.find('taxInformation/taxDetails') ?? []).reduce(
-        (all, one) => all + (parseMinor(one.text('rate'), one.text('currencyCode'), reading) ?? 0),
-        0,
-      );
+      const money = total?.text('currency') ?? null;
+      const minor = parseMinor(total?.text('amount') ?? null, money, reading);
+      const tax = (details?.find('taxInformation/taxDetails') ?? []).reduce((all, one) => {
+        const code = one.text('currencyCode') ?? money;
+        const amount = parseMinor(one.text('rate'), code, reading);
+        return all + (code === money ? (amount ?? 0) : 0);
+      }, 0);
       node.take();
-      if (kind === 'TST' || minor === null) return [];
+      if (kind === 'TST') return [];
+      own ??= minor === null ? null : money;
       return sold.map(({ key, reason }, at) => {
-        const price = at === 0 ? { amount_minor: minor - tax, tax_minor: tax } : FREE;
+        // A value that is left costs nothing: it is given.
+        const costs = at === 0 && parseEmdType(reason.rfic, reason.sub_code, '') !== 'RESIDUAL';
+        const is_told = minor !== null && money === own;
+        if (costs && !is_told) reading.warn(phrase('w_service_cost', { id: key }));
+        const price = costs && is_told ? { amount_minor: minor - tax, tax_minor: tax } : FREE;
         return [key, { ...price, reason }] as const;
       });
     }),
   );
+  return { priced, currency: own };
+}
+
+/** Services with their prices; a price for nothing that is told is said. */
+export function withPrices(
+  services: readonly ProviderOrderService[],
+  priced: ReadonlyMap<string, PricedLine>,
+  currency: string,
+  reading: Reading,
+): ProviderOrderService[] {
+  const keys = new Set(services.map(({ key }) => key));
+  for (const [key, { amount_minor, tax_minor }] of priced) {
+    const minor = amount_minor + tax_minor;
+    if (minor === 0 || keys.has(key)) continue;
+    reading.warn(phrase('w_price_apart', { written: formatMoneyText(minor, currency) }));
+  }
+  return services.map((one) => {
+    const price = priced.get(one.key);
+    return price ? { ...one, amount_minor: price.amount_minor, tax_minor: price.tax_minor } : one;
+  });
 }
 
 const FREE = { amount_minor: 0, tax_minor: 0 };
@@ -247,14 +278,10 @@ export const readServices = (
   lines: readonly RecordLine[],
   priced: ReadonlyMap<string, PricedLine>,
 ): ProviderOrderService[] =>
-  lines.filter((line) => isService(line, priced)).flatMap((line) => readServicesIn(line, priced));
+  lines.filter((line) => isService(line, priced)).flatMap(readServicesIn);
 
 /** A line may hold seats of several passengers: the first one gets its price. */
-function readServicesIn(
-  line: RecordLine,
-  priced: ReadonlyMap<string, PricedLine>,
-): ProviderOrderService[] {
-  const price = priced.get(`OT${line.tattoo}`);
+function readServicesIn(line: RecordLine): ProviderOrderService[] {
   const is_seat = line.seats.length > 0 || SEATS.test(line.code ?? '');
   const gone = /^(HX|XX|UN|UC|NO)/.test(line.status ?? '');
   const weight = /(\d+)\s*KG/.exec(line.text ?? '')?.[1];
@@ -271,8 +298,7 @@ function readServicesIn(
       name: is_seat ? null : (line.text?.replace(/^TTL\S*\s*/, '') ?? line.code),
       quantity: is_seat ? 1 : line.quantity,
       baggage: is_seat ? null : parseBags(weight ?? null, 'W', 'K'),
-      amount_minor: at === 0 ? (price?.amount_minor ?? 0) : 0,
-      tax_minor: at === 0 ? (price?.tax_minor ?? 0) : 0,
+      ...FREE,
       status: gone ? 'CANCELLED' : line.status === 'HN' ? 'REQUESTED' : 'CONFIRMED',
       document_number: null,
     };
