@@ -16,6 +16,8 @@ export const saidAmadeus = {
   'said.amadeus_payment_line':
     'PAYMENT_UNREADABLE: A form of payment of the record cannot be read: {text}',
   'said.amadeus_group': 'GROUP: The record is of the group {name}, not all of it named.',
+  'said.amadeus_group_unnamed':
+    'The record is of a group that names nobody yet; it is managed in the GDS itself.',
   'said.amadeus_no_price_read':
     'OFFER_LEFT_OUT: A recommendation without a price that can be read is left out.',
   'said.amadeus_fare_untold':

@@ -44,10 +44,10 @@ const TEXTS = /^(freeText(Info)?|text|description|errorFreeText|rejectMessage)$/
 /** Lists whose items have their own errors: text further out belongs to something else. */
 const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescription|.*Reply)$/;
 
-const readWords = (node: XmlNode): string[] =>
-  TEXTS.test(node.name)
-    ? [node].flatMap((one) => one.value() ?? [])
-    : node.children.flatMap(readWords);
+const readWords = (node: XmlNode): string[] => {
+  if (node.children.length > 0) return node.children.flatMap(readWords);
+  return TEXTS.test(node.name) ? [node.value() ?? []].flat() : [];
+};
 
 function findTextBeside(path: readonly XmlNode[]): string | null {
   for (const around of [...path].reverse().slice(0, 4)) {

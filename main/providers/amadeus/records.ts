@@ -4,11 +4,12 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { refuseNotFound, refuseUnclear } from '../failures.ts';
+import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { sumPrices, sumServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, Asked, Received, Session, Told } from './client.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
+import { isGroup } from './read/names.ts';
 import { readRecord } from './read/pnr.ts';
 import { type PricedFare, pickSeparateFares, readFares, sumFares } from './read/pricing.ts';
 import { getToday } from './shopping.ts';
@@ -42,6 +43,7 @@ export function readTold(
   const { currency, zone } = client.profile;
   const context = { today: getToday(client), currency, zone, reading: told.reading, fares };
   const order = readRecord(told.root, context);
+  if (!order && !effect && isGroup(told.root)) return fail(refuse(phrase('amadeus_group_unnamed')));
   if (!order) return fail(refuseUnclear(phrase('no_order'), effect));
   return ok({ order, lines: readLines(told.root), told });
 }

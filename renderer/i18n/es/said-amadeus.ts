@@ -23,6 +23,8 @@ export const saidAmadeus = {
   'said.amadeus_payment_line':
     'PAYMENT_UNREADABLE: No se puede leer una forma de pago del registro: {text}',
   'said.amadeus_group': 'GROUP: El registro es del grupo {name}, sin todos los nombres.',
+  'said.amadeus_group_unnamed':
+    'El registro es de un grupo que aún no tiene nombres; se gestiona en el propio GDS.',
   'said.amadeus_no_price_read':
     'OFFER_LEFT_OUT: Una recomendación sin precio legible se deja fuera.',
   'said.amadeus_fare_untold':

@@ -22,6 +22,8 @@ export const saidAmadeus = {
   'said.amadeus_payment_line':
     'PAYMENT_UNREADABLE: Uma forma de pagamento do registro não pode ser lida: {text}',
   'said.amadeus_group': 'GROUP: O registro é do grupo {name}, sem todos os nomes.',
+  'said.amadeus_group_unnamed':
+    'O registro é de um grupo que ainda não tem nomes; é gerido no próprio GDS.',
   'said.amadeus_no_price_read': 'OFFER_LEFT_OUT: Uma recomendação sem preço legível fica de fora.',
   'said.amadeus_fare_untold':
     'Os valores de uma tarifa não são informados, como os de um pacote (IT); ela não pode ser vendida aqui.',

@@ -125,6 +125,15 @@ describe('answers that are none', () => {
       'PROVIDER_ERROR',
       'safe',
     ],
+    [
+      'a group without names',
+      envelope(
+        '<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><travellerInfo><passengerData><travellerInformation><traveller><surname>SCHOOL</surname><qualifier>G</qualifier><quantity>20</quantity></traveller></travellerInformation></passengerData></travellerInfo></PNR_Reply>',
+      ),
+      200,
+      'PROVIDER_REFUSED',
+      'never',
+    ],
     ['another message', envelope('<Hello/>'), 200, 'PROVIDER_ERROR', 'safe'],
     ['nothing in it', envelope(''), 200, 'PROVIDER_ERROR', 'safe'],
     ['cut short', envelope('<PNR_Reply>').slice(0, 150), 200, 'PROVIDER_ERROR', 'safe'],

@@ -38,6 +38,11 @@ describe('a refusal', () => {
       { code: '4711', text: 'CHECK NAME' },
     ],
     [
+      'whose words stand further in',
+      '<errorInfo><rejectErrorCode><errorDetails><errorCode>17</errorCode></errorDetails></rejectErrorCode><errorFreeText><freeTextQualification><textSubjectQualifier>3</textSubjectQualifier></freeTextQualification><freeText>NO RULES</freeText></errorFreeText></errorInfo>',
+      { code: '17', text: 'NO RULES' },
+    ],
+    [
       'in words alone',
       '<generalErrorInfo><messageErrorText><text>RECORD NOT FILED</text></messageErrorText></generalErrorInfo>',
       { code: null, text: 'RECORD NOT FILED' },
@@ -269,12 +274,29 @@ it('an offer whose child pays as adults do says so', () => {
     `<fare><pricingMessage><freeTextQualification><textSubjectQualifier>${subject}</textSubjectQualifier><informationType>${code}</informationType></freeTextQualification><description>${text}</description></pricingMessage></fare>`;
   const product =
     '<fareDetails><segmentRef><segRef>1</segRef></segmentRef><groupOfFares><productInformation><cabinProduct><rbd>Y</rbd><cabin>M</cabin></cabinProduct><fareProductDetail><fareBasis>YOW</fareBasis></fareProductDetail></productInformation></groupOfFares></fareDetails>';
-  const read = told(
-    `<Fare_MasterPricerTravelBoardSearchReply><conversionRate><conversionRateDetail><currency>BRL</currency></conversionRateDetail></conversionRate><flightIndex><requestedSegmentRef><segRef>1</segRef></requestedSegmentRef>${leg}</flightIndex><recommendation><recPriceInfo><monetaryDetail><amount>90.00</amount></monetaryDetail><monetaryDetail><amount>10.00</amount></monetaryDetail></recPriceInfo><segmentFlightRef><referencingDetail><refQualifier>S</refQualifier><refNumber>1</refNumber></referencingDetail></segmentFlightRef><paxFareProduct><paxFareDetail><totalFareAmount>90.00</totalFareAmount><totalTaxAmount>10.00</totalTaxAmount><codeShareDetails><transportStageQualifier>V</transportStageQualifier><company>LA</company></codeShareDetails></paxFareDetail><paxReference><ptc>CHD</ptc><traveller><ref>1</ref></traveller></paxReference>${words('PEN', '70', 'NO REFUND')}${words('APM', '5', 'PRICED AS ADULT')}${words('PEN', '99', 'ASK THE AIRLINE')}${product}</paxFareProduct></recommendation></Fare_MasterPricerTravelBoardSearchReply>`,
-  );
+  const xml = `<Fare_MasterPricerTravelBoardSearchReply><conversionRate><conversionRateDetail><currency>BRL</currency></conversionRateDetail></conversionRate><flightIndex><requestedSegmentRef><segRef>1</segRef></requestedSegmentRef>${leg}</flightIndex><recommendation><recPriceInfo><monetaryDetail><amount>90.00</amount></monetaryDetail><monetaryDetail><amount>10.00</amount></monetaryDetail></recPriceInfo><segmentFlightRef><referencingDetail><refQualifier>S</refQualifier><refNumber>1</refNumber></referencingDetail></segmentFlightRef><paxFareProduct><paxFareDetail><totalFareAmount>90.00</totalFareAmount><totalTaxAmount>10.00</totalTaxAmount><codeShareDetails><transportStageQualifier>V</transportStageQualifier><company>LA</company></codeShareDetails></paxFareDetail><paxReference><ptc>CHD</ptc><traveller><ref>1</ref></traveller></paxReference>${words('PEN', '70', 'NO REFUND')}${words('APM', '5', 'PRICED AS ADULT')}${words('PEN', '99', 'ASK THE AIRLINE')}${product}</paxFareProduct></recommendation></Fare_MasterPricerTravelBoardSearchReply>`;
+  const read = told(xml);
   expect(read.offers as ProviderOffer[]).toHaveLength(1);
   expect(read.warnings).toEqual(['PROVIDER_SAYS: LA CHD: PRICED AS ADULT / ASK THE AIRLINE']);
   expect(read.not_understood).toEqual([]);
+  const tax = '<totalTaxAmount>10.00</totalTaxAmount>';
+  const listed =
+    '<passengerTaxDetails><taxDetails><rate>10.00</rate><countryCode>BR</countryCode></taxDetails></passengerTaxDetails>';
+  const price = (text: string) => {
+    const { offers, warnings } = told(text);
+    const [offer] = offers as ProviderOffer[];
+    const told_of = warnings
+      .map((one) => one.split(':')[0])
+      .filter((one) => one !== 'PROVIDER_SAYS');
+    return [offer?.prices.map((one) => [one.fare_minor, one.tax_minor]), told_of];
+  };
+  expect(price(xml.replace(tax, ''))).toEqual([[[9000, 0]], ['TAXES_UNTOLD']]);
+  const apart = xml.replace(tax, '').replace('</paxFareDetail>', `</paxFareDetail>${listed}`);
+  expect(price(apart)).toEqual([[[8000, 1000]], []]);
+  // With a passenger whose price is not told it is no offer for the others.
+  const untold = '<paxFareProduct><paxReference><ptc>ADT</ptc></paxReference></paxFareProduct>';
+  const some = xml.replace('</recommendation>', `${untold}</recommendation>`);
+  expect(price(some)).toEqual([undefined, ['OFFER_LEFT_OUT']]);
 });
 
 it('the stored price of a service tells what it costs and is for', () => {

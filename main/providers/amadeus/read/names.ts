@@ -69,6 +69,15 @@ const INFANT_YEARS = 3;
 const subtractYears = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
+/** True where the record names a group, of which any number may have no name yet. */
+export const isGroup = (root: XmlNode): boolean =>
+  [
+    ...root.find('travellerInfo/passengerData/travellerInformation/traveller/qualifier'),
+    ...root.find(
+      'travellerInfo/enhancedPassengerData/enhancedTravellerInformation/travellerNameInfo/type',
+    ),
+  ].some((one) => /^G$/i.test(one.value() ?? ''));
+
 /** An entry of a record: one passenger with a seat, and its infant if there is one. */
 export function readTraveller(node: XmlNode, today: string, reading: Reading): Person[] {
   const key = `PT${node.text('elementManagementPassenger/reference/number') ?? ''}`;

@@ -22,6 +22,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, Segment, SliceKey } from '../order-keys.ts';
 import { type BagsOf, readBagAllowances } from './allowances.ts';
 import { readOtherTexts, readPenalties, readTicketingDate } from './penalties.ts';
+import { sumTaxes } from './pricing.ts';
 import {
   buildPlainTax,
   NO_WORD_OF_BAGS,
@@ -201,9 +202,11 @@ function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
   const { groups, context } = parts;
   const { reading } = context;
   const currency = reading.currency ?? '';
-  const products = node.all('paxFareProduct').flatMap((one) => readProduct(one, parts) ?? []);
+  const named = node.all('paxFareProduct');
+  const products = named.flatMap((one) => readProduct(one, parts) ?? []);
   const [first] = products;
-  if (!first) {
+  // A price for some of the passengers is none.
+  if (!first || products.length < named.length) {
     reading.warn(phrase('amadeus_no_price_read'));
     return [];
   }
@@ -342,7 +345,7 @@ function readProduct(node: XmlNode, { context }: Parts): Product | null {
   const { reading } = context;
   const detail = node.at('paxFareDetail');
   const total = parseMinor(detail?.text('totalFareAmount') ?? null, reading.currency, reading);
-  const tax = parseMinor(detail?.text('totalTaxAmount') ?? null, reading.currency, reading) ?? 0;
+  const told = parseMinor(detail?.text('totalTaxAmount') ?? null, reading.currency, reading);
   const people = node.all('paxReference');
   const pax_type = toPaxType(people[0]?.text('ptc') ?? null);
   const refs = people.flatMap((one) => one.texts('traveller/ref'));
@@ -358,6 +361,8 @@ function readProduct(node: XmlNode, { context }: Parts): Product | null {
     const code = one.text('countryCode') ?? one.text('type');
     return minor === null || code === null ? [] : [buildPlainTax(code, minor, one.text('type'))];
   });
+  if (told === null && taxes.length === 0) reading.warn(phrase('w_taxes_untold'));
+  const tax = told ?? sumTaxes(taxes);
   node.text('passengerTaxDetails/taxCategory');
   const company = detail?.all('codeShareDetails') ?? [];
   const validating = company.find((one) => one.text('transportStageQualifier') === 'V');
