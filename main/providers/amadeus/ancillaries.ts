@@ -20,11 +20,11 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
-import type { AmadeusClient, Session } from './client.ts';
+import type { AmadeusClient, Session, Told } from './client.ts';
 import { readServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
-import { parseMinor } from './read/values.ts';
+import { listAmounts, parseMinor } from './read/values.ts';
 import { abandon, endRecord, inRecord, removeElements } from './records.ts';
 import { getToday } from './shopping.ts';
 import { addPayments, findAmountProblem, resolveMoney, waitForDocuments } from './ticketing.ts';
@@ -215,6 +215,17 @@ async function takeBack(
   return fail(failure);
 }
 
+/** What all of them cost; null where a part of it is not told in the money of the record. */
+function readServicesTotal({ root, reading }: Told, currency: string): number | null {
+  const totals = root
+    .all('allFaresInfoGroup')
+    .map((group) => listAmounts(group.all('monetaryInfo')).find(({ kind }) => kind === 'T'))
+    .map((one) => (one?.currency === currency ? parseMinor(one.text, currency, reading) : null));
+  const told = totals.flatMap((minor) => minor ?? []);
+  const whole = told.length > 0 && told.length === totals.length;
+  return whole ? told.reduce((all, minor) => all + minor, 0) : null;
+}
+
 /** Null once the open record has the services at the price shown. */
 async function askFor(
   session: Session,
@@ -232,19 +243,11 @@ async function askFor(
   if (!added.ok) return added.error;
   const priced = await session.send({ operation: 'priceServices', body: writePriceServices() });
   if (!priced.ok) return priced.error;
-  const told = priced.value.root
-    .find('allFaresInfoGroup/monetaryInfo/monetaryDetails')
-    .find((one) => one.text('typeQualifier') === 'T');
-  const total = parseMinor(
-    told?.text('amount') ?? null,
-    told?.text('currency') ?? null,
-    priced.value.reading,
-  );
-  const other = findAmountProblem(
-    [{ method: 'CASH', amount_minor: owed }],
-    total ?? owed,
-    order.currency,
-  );
+  const total = readServicesTotal(priced.value, order.currency);
+  // What costs nothing may have no price.
+  if (total === null && owed > 0) return refuse(phrase('no_price_held'));
+  const agreed = [{ method: 'CASH', amount_minor: owed }] as const;
+  const other = findAmountProblem(agreed, total ?? 0, order.currency);
   if (other) return other;
   const stored = await session.send({
     operation: 'storeServices',

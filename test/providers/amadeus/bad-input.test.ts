@@ -72,6 +72,43 @@ describe('half of what was asked', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it.each([
+    ['no total', '$1$2'],
+    ['another currency', '$190.00$2<currency>GBP</currency>'],
+  ])('of the price of a bag is not taken for the one that was shown: %s', async (_, total) => {
+    const at = ask();
+    const order = await book(at, ALONE);
+    const bags = answered(await at.provider.baggage(order, call()));
+    const [bag] = bags.services;
+    const choice = {
+      offer_key: bags.offer_key,
+      offer_item_id: bag!.offer_item_id,
+      passenger_key: bag!.passenger_keys[0]!,
+      leg_keys: bag!.leg_keys,
+      seat: null,
+      quantity: 1,
+      amount_minor: bag!.amount_minor,
+      tax_minor: bag!.tax_minor,
+    };
+    at.line.garble = (text) =>
+      text.includes('Service_IntegratedPricingReply')
+        ? text.replaceAll(
+            /(<typeQualifier>T<\/typeQualifier><amount>)[\d.]+(<\/amount>)<currency>\w+<\/currency>/g,
+            total,
+          )
+        : text;
+    const made = await at.provider.changeServices(
+      order,
+      { add: [choice], remove: [] },
+      [],
+      call('AD1'),
+    );
+    expect(refused(made)).toMatchObject({ error: 'PROVIDER_REFUSED', retry: 'never' });
+    at.line.garble = (text) => text;
+    const by = { order_id: null, locator: order.locator };
+    expect(answered(await at.provider.retrieve(by, call())).services).toEqual([]);
+  });
+
   it('refused beside a record that was filed all the same leaves open whether it was done', async () => {
     const at = ask();
     const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
