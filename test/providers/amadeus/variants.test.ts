@@ -363,10 +363,11 @@ describe('a catalogue of services', () => {
     `<passengerReference><referenceDetails><type>P</type><value>${number}</value></referenceDetails></passengerReference>`;
   const range = (kind: string, min: number, max: number) =>
     `<passengerAndFlightAssociation><rangeQualifier>${kind}</rangeQualifier><rangeDetails><min>${min}</min><max>${max}</max></rangeDetails></passengerAndFlightAssociation>`;
-  const catalogue = (prices: string) =>
+  const readAll = (prices: string) =>
     told(
       `<Service_IntegratedCatalogueReply><serviceGroup><serviceId><itemNumberDetails><number>7</number></itemNumberDetails></serviceId>${range('S', 1, 1)}${range('P', 1, 3)}<serviceCodes><specialCondition>C</specialCondition><otherSpecialCondition>0GO</otherSpecialCondition></serviceCodes><serviceDetails><specialRequirementsInfo><serviceType>XX</serviceType><otherServiceType>BG</otherServiceType></specialRequirementsInfo></serviceDetails><serviceAttributes><criteriaDetails><attributeType>CNM</attributeType><attributeDescription>EXTRA PIECE</attributeDescription></criteriaDetails></serviceAttributes><baggageDescriptionGroup><baggageData><baggageDetails><measurement>2</measurement><quantityCode>PC</quantityCode></baggageDetails></baggageData><range><rangeQualifier>W</rangeQualifier><rangeDetails><dataType>K</dataType><min>0</min><max>23</max></rangeDetails></range></baggageDescriptionGroup>${prices}</serviceGroup></Service_IntegratedCatalogueReply>`,
-    ).services;
+    );
+  const catalogue = (prices: string) => readAll(prices).services;
 
   it('of a newer host tells prices with their taxes, and bags by pieces and weight', () => {
     expect(catalogue(price('60.50', '55.00', ''))).toMatchObject([
@@ -389,6 +390,15 @@ describe('a catalogue of services', () => {
       { offer_item_id: '7', passenger_keys: ['PT1'], amount_minor: 6000 },
       { offer_item_id: '7-2', passenger_keys: ['PT2'], amount_minor: 3000 },
     ]);
+  });
+
+  it('says which service it leaves out where that has no price in money', () => {
+    const miles = price('6000', '6000', '').replaceAll('EUR', 'MIL');
+    for (const prices of ['', miles]) {
+      const { services, warnings } = readAll(prices);
+      expect(services).toEqual([]);
+      expect(warnings).toEqual([expect.stringMatching(/^PRICE_IMPOSSIBLE: EXTRA PIECE /)]);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 /** A catalogue of services: what each is called, whom and which flights it is for, what it costs. */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderServiceOffer } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
@@ -59,6 +60,7 @@ function readService(node: XmlNode, reading: Reading): ProviderServiceOffer[] {
   // A service that names nobody is anybody's.
   const offers =
     people.length > 0 ? [...sold.values()] : everyone ? [{ price: everyone, people }] : [];
+  if (offers.length === 0) reading.warn(phrase('w_service_price', { name: name || id }));
   return offers.map(({ price: { people: _, ...price }, people: passenger_keys }, at) => ({
     offer_item_id: at === 0 ? id : `${id}-${at + 1}`,
     kind: bag ? 'BAGGAGE' : seat ? 'SEAT' : 'OTHER',
