@@ -618,6 +618,24 @@ describe('the EMD of a service', () => {
     if (total > 0) expect(booking.currency).toBe('EUR');
   });
 
+  it('that names flights alone pays for the one bag on them at its price, or for none', () => {
+    const flown = '<reference><qualifier>ST</qualifier><number>1</number></reference>';
+    const bag = (tattoo: number) =>
+      service(tattoo, 'SSR', 'ABAG', 'TTL23KG1PC').replace(
+        '</referenceForDataElement>',
+        `${flown}</referenceForDataElement>`,
+      );
+    const priced = (amount: string, number: string) => price(amount, 'C', ['OT', number, '0CC']);
+    const sold = (lines: string, prices: string) =>
+      read(lines + paper('T', 'ST1'), prices).services;
+    expect(sold(bag(8), priced('80.00', '8'))).toEqual(['BAGGAGE TICKETED']);
+    expect(sold(bag(8), priced('70.00', '8'))).toEqual(['BAGGAGE CONFIRMED']);
+    expect(sold(bag(8) + bag(9), priced('80.00', '8') + priced('80.00', '9'))).toEqual([
+      'BAGGAGE CONFIRMED',
+      'BAGGAGE CONFIRMED',
+    ]);
+  });
+
   it('for several bags has each of them paid', () => {
     const bags = service(8, 'SSR', 'ABAG', 'TTL23KG1PC') + service(9, 'SSR', 'ABAG', 'TTL23KG1PC');
     const prices = price('80.00', 'C', ['OT', '8', '0CC'], ['OT', '9', '0CC']);

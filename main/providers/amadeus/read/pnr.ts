@@ -4,6 +4,7 @@ import { parsePercentCommission } from '../../commission.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderCommission,
+  ProviderFare,
   ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
@@ -88,7 +89,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
         itinerary.reasons.get(key) ?? [],
       ].flat(),
   });
-  const sold = withDocuments(services, documents);
+  const sold = withDocuments(services, documents, currency);
   const key: OrderKey = { kind: 'amadeus-order', version: header.version, families: {} };
   const numbers = new Set(documents.map(({ number }) => number));
   const contacts = listContactLines(people, lines);
@@ -162,6 +163,7 @@ function withFares(
 const withDocuments = (
   services: readonly ProviderOrderService[],
   documents: readonly ReadDocument[],
+  currency: string,
 ): ProviderOrderService[] =>
   services.flatMap((one) => {
     const [line = ''] = one.key.split('-');
@@ -178,8 +180,36 @@ const withDocuments = (
         service_keys.includes(line) &&
         (!shared || passenger_key === one.passenger_key),
     );
-    return paper ? { ...one, status: 'TICKETED', document_number: paper.number } : one;
+    const told = documents.filter((other) => other.currency === currency);
+    const own = paper ?? findLoneDocument(one, services, told);
+    return own ? { ...one, status: 'TICKETED', document_number: own.number } : one;
   });
+
+/**
+ * An EMD that names flights and no line is of its passenger's service on them at its price, where
+ * there is one of each: paid for, it is not owed again.
+ */
+function findLoneDocument(
+  one: ProviderOrderService,
+  services: readonly ProviderOrderService[],
+  documents: readonly ReadDocument[],
+): ReadDocument | null {
+  const isOf = (paper: ReadDocument, sold: ProviderOrderService) =>
+    paper.status === 'TICKETED' &&
+    paper.type === 'EMD' &&
+    paper.passenger_key === sold.passenger_key &&
+    paper.service_keys.length > 0 &&
+    paper.service_keys.every((key) => sold.leg_keys.includes(key)) &&
+    sold.amount_minor + sold.tax_minor > 0 &&
+    sumFare(paper.fare) === sold.amount_minor + sold.tax_minor;
+  const papers = documents.filter((paper) => isOf(paper, one));
+  const [paper = null] = papers;
+  const lone =
+    papers.length === 1 && services.filter((sold) => paper && isOf(paper, sold)).length === 1;
+  return lone ? paper : null;
+}
+const sumFare = (fare: ProviderFare | null): number =>
+  fare ? fare.fare_minor + fare.tax_minor : 0;
 
 /** Who has an open ticket may still fly on it, or be given back what it is worth. */
 const isLive = (
