@@ -144,6 +144,7 @@ export const saidProvider = {
   'said.w_total': 'TOTAL_DIFFERS: Fares and services are not the total: {written} {currency}.',
   'said.w_date': 'DATE_IMPOSSIBLE: The date {text} does not exist and is left out.',
   'said.w_price_each': 'AMOUNT_MISSING: The price of a change is not told for every passenger.',
+  'said.w_change_currencies': 'CURRENCY_DIFFERS: What a change costs is told in {list}.',
   'said.w_change_fares':
     'TOTAL_DIFFERS: The fares of a change are not its price: {written} {currency}.',
   'said.w_change_parts':

@@ -166,7 +166,9 @@ function findObjection(offer: ReshopOffer, wanted: Wanted): ProviderFailure | nu
   const { order, change, give_up, payments } = wanted;
   const added = offer.items.filter((one) => !one.deletes);
   const price = added.reduce((all, one) => all + (one.new_minor ?? 0), 0);
-  if (price !== calculateShown(change)) return refuseChangedPrice(phrase('service_other_price'));
+  const foreign = offer.currency !== null && offer.currency !== order.currency;
+  if (foreign || price !== calculateShown(change))
+    return refuseChangedPrice(phrase('service_other_price'));
   if (offer.total_minor !== null && offer.total_minor !== calculatePaidTotal(payments)) {
     return refuseChangedPrice(phrase('service_other_amount'));
   }

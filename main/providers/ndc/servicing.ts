@@ -12,6 +12,7 @@ import type {
   AnnotationChange,
   Answer,
   ProviderCall,
+  ProviderFeature,
   ProviderKey,
   ProviderOffer,
   ProviderOrder,
@@ -48,17 +49,19 @@ export async function quoteCancel(
   const offer = quote.value.offers[0];
   if (!offer) {
     const fees = quote.value.penalties.filter(({ type }) => type === 'REFUND');
-    const kept = fees.map((one) => one.penalty_minor);
-    const currency = fees[0]?.penalty_currency ?? order.currency;
     const said = listDistinct(fees.flatMap((one) => one.text ?? [])).join(' · ');
-    const told = describePenalty(kept, currency);
+    const told = describePenalty(listFees(fees), order.currency);
     return fail(refuse(told ? `${told} ${said}`.trim() : phrase('no_cancel_quote')));
   }
   const { offer_id, owner, items, deleted_order_items, expires_at } = offer;
   const currency = offer.currency ?? order.currency;
   if (items.length === 0 || items.some(isDueUntold)) {
-    const kept = [offer.penalty_minor, ...items.map((one) => one.penalty_minor)];
-    return fail(refuse(describePenalty(kept, currency) ?? phrase('refund_untold')));
+    const kept = [offer, ...items].map((one) => ({ ...one, minor: one.penalty_minor }));
+    const named = [...offer.penalties, ...quote.value.penalties];
+    const told =
+      describePenalty(kept, currency) ??
+      describePenalty(listFees(named.filter(({ type }) => type === 'REFUND')), currency);
+    return fail(refuse(told ?? phrase('refund_untold')));
   }
   const whole = item_ids.every((id) => deleted_order_items.includes(id));
   if (!whole || currency !== order.currency) return fail(refuse(phrase('refund_untold')));
@@ -74,14 +77,27 @@ export async function quoteCancel(
   return ok({ key, currency, refund_minor, refund_to, expires_at });
 }
 
+interface Kept {
+  minor: number | null;
+  currency: string | null;
+}
+
+const listFees = (features: ProviderFeature[]): Kept[] =>
+  features.map(({ penalty_minor, penalty_currency }) => ({
+    minor: penalty_minor,
+    currency: penalty_currency,
+  }));
+
 /** A penalty alone does not say what comes back: taxes may be kept or given back beside it. */
-function describePenalty(fees: (number | null)[], currency: string): string | null {
-  const told = fees.filter((one) => one !== null);
-  if (told.length === 0) return null;
-  const kept = told.reduce((all, one) => all + one, 0);
-  return phrase('refund_penalty_alone', {
-    written: `${formatDecimal(kept, currency)} ${currency}`,
-  });
+function describePenalty(fees: Kept[], usual: string): string | null {
+  const kept = new Map<string, number>();
+  for (const { minor, currency } of fees) {
+    const own = currency ?? usual;
+    if (minor !== null) kept.set(own, (kept.get(own) ?? 0) + minor);
+  }
+  if (kept.size === 0) return null;
+  const written = [...kept].map(([own, minor]) => `${formatDecimal(minor, own)} ${own}`);
+  return phrase('refund_penalty_alone', { written: written.join(' + ') });
 }
 
 /** A new price alone does not say what comes back. */
@@ -187,7 +203,7 @@ function pickBest(offers: ReshopOffer[], order: ProviderOrder): PricedOffer | nu
   const wanted = getFlightsKey(order.slices);
   const fitting = offers.filter(
     (one): one is PricedOffer =>
-      one.offer !== null &&
+      one.offer?.currency === order.currency &&
       getFlightsKey(one.offer.journeys.flatMap((journey) => journey.slices)) === wanted,
   );
   const ranked = fitting.sort((a, b) => calculateTotal(a.offer) - calculateTotal(b.offer));

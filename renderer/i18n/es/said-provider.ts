@@ -154,6 +154,7 @@ export const saidProvider = {
   'said.w_date': 'DATE_IMPOSSIBLE: La fecha {text} no existe y se omite.',
   'said.w_price_each':
     'AMOUNT_MISSING: El precio de un cambio no se dice para todos los pasajeros.',
+  'said.w_change_currencies': 'CURRENCY_DIFFERS: El coste de un cambio viene en {list}.',
   'said.w_change_fares':
     'TOTAL_DIFFERS: Las tarifas de un cambio no son su precio: {written} {currency}.',
   'said.w_change_parts':

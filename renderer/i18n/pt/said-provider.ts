@@ -155,6 +155,7 @@ export const saidProvider = {
   'said.w_date': 'DATE_IMPOSSIBLE: A data {text} não existe e foi deixada de fora.',
   'said.w_price_each':
     'AMOUNT_MISSING: O preço de uma alteração não é dito para todos os passageiros.',
+  'said.w_change_currencies': 'CURRENCY_DIFFERS: O custo de uma alteração vem em {list}.',
   'said.w_change_fares':
     'TOTAL_DIFFERS: As tarifas de uma alteração não são o preço dela: {written} {currency}.',
   'said.w_change_parts':

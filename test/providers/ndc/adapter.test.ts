@@ -558,6 +558,14 @@ describe('reprice', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('a fare in another currency is no price for this order', async () => {
+    const dollars = offered('Offer', '90').replaceAll('EUR', 'USD').replaceAll('BRL', 'USD');
+    const answer = reshopAnswer(`<ReshopOffers>${dollars}</ReshopOffers>`, lists);
+    const { result, sent } = await ask({ lowest: true, accept: true }, answer);
+    expect(refused(result)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'safe' });
+    expect(sent).toHaveLength(2);
+  });
+
   it('what goes beside the flights is told', async () => {
     const answer = reshopAnswer(
       `<ReshopOffers>${offered('Offer', '90', 'SEAT-7')}</ReshopOffers>`,

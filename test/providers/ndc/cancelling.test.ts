@@ -60,6 +60,26 @@ test('what the airline says is due is what comes back', async () => {
   });
 });
 
+const REFUND = '<DifferentialTypeCode>Refund</DifferentialTypeCode>';
+const GRAND = '<GrandTotalAmount CurCode="USD">-16.00</GrandTotalAmount>';
+
+test.each([
+  [
+    'in another currency than the order’s',
+    (REFUND + price('DiffPrice', '-80.00') + PRICES).replaceAll('BRL', 'USD'),
+  ],
+  ['in two currencies', REFUND + price('DiffPrice', '-80.00') + GRAND],
+])('what is told %s is not quoted as the order’s', async (_, differential) => {
+  const { message: why } = refused(await quoteCancel(differential));
+  expect(toEnglish(why)).toBe('The airline does not say what it gives back for this order.');
+});
+
+test('an old price of another currency leaves what is due as it is told', async () => {
+  const told = REFUND + price('DiffPrice', '-80.00');
+  const before = price('OldPrice', '20.00').replace('BRL', 'USD');
+  expect(answered(await quoteCancel(told + before)).refund_minor).toBe(8_000);
+});
+
 test('old and new price alone do not say that nothing comes back', async () => {
   expect(await quoteCancel(PRICES)).toMatchObject({
     ok: false,
@@ -72,6 +92,18 @@ test('a penalty alone does not say what comes back, and is said', async () => {
     '<DiffPrice><Price><Fee><Amount CurCode="BRL">35.00</Amount><DesigText>PENALTY</DesigText></Fee></Price></DiffPrice>';
   const { message: why } = refused(await quoteCancel(penalty + price('OldPrice', '100.00')));
   expect(toEnglish(why)).toMatch(/^The airline names a penalty of 35\.00 BRL/);
+});
+
+test('penalties of several currencies are said each, and never added', async () => {
+  const fee = (amount: string, currency: string) =>
+    `<DeleteOrderItem><ExistingOrderItem><OrderItemRefID>IT1</OrderItemRefID></ExistingOrderItem><PriceDifferential><DiffPrice><Price><Fee><Amount CurCode="${currency}">${amount}</Amount><DesigText>PENALTY</DesigText></Fee></Price></DiffPrice></PriceDifferential></DeleteOrderItem>`;
+  const alone = quote('').replace(
+    /<DeleteOrderItem>.*<\/DeleteOrderItem>/,
+    fee('35.00', 'BRL') + fee('5.00', 'USD'),
+  );
+  const { provider } = scripted('PROVIDER_04', [() => alone]);
+  const { message: why } = refused(await provider.quoteCancel!(ORDER, call()));
+  expect(toEnglish(why)).toMatch(/^The airline names a penalty of 35\.00 BRL \+ 5\.00 USD/);
 });
 
 test('nor does one for the order as a whole', async () => {

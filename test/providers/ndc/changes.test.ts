@@ -229,24 +229,46 @@ describe('a paid order', () => {
     expect(sent.map((one) => one.name)).toEqual(['OrderReshop']);
   });
 
-  it('that is cancelled tells what is given back', () => {
+  it('takes no seat at a quote of another currency than it was shown in', async () => {
+    const added = `<AddedOfferItem><OfferItemID>T1</OfferItemID>${price('TotalPrice', '22.00', '0', '22.00')}<Service><PaxRefID>ADT1</PaxRefID><ServiceID>S1</ServiceID></Service></AddedOfferItem>`;
+    const { provider, sent } = scripted('PROVIDER_04', [() => reshop(added)]);
+    const offers = [{ offer_id: 'F1', owner: 'LA', items: [{ id: 'T1', pax: ['ADT1'] }] }];
+    const choice = {
+      offer_key: { kind: 'ndc-offer', offers, pax: {}, total_minor: 2_200 },
+      offer_item_id: 'T1',
+      passenger_key: 'ADT1',
+      leg_keys: [],
+      seat: null,
+      quantity: 1,
+      amount_minor: 2_200,
+      tax_minor: 0,
+    };
+    const of = { ...PAID, currency: 'BRL' };
+    const answer = await provider.changeServices(of, { add: [choice], remove: [] }, [], call('s'));
+    expect(answer).toMatchObject({ ok: false, error: { error: 'PRICE_CHANGED' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is cancelled tells what is given back, unless in several currencies', () => {
     const item = `<OrderItem><OrderItemID>OI1</OrderItemID><OwnerCode>LA</OwnerCode>${differential(
       'Refund',
       fares('DiffPrice', BACK) +
         `<NewPrice/><OldPrice>${price('Price', '200.00', '60.00', '260.00')}</OldPrice>`,
     )}<Service><PaxRefID>ADT1</PaxRefID><ServiceID>S1</ServiceID></Service><StatusCode>CANCELLED</StatusCode></OrderItem>`;
-    const told = read(
-      message(
-        'OrderViewRS',
-        `<m:Response>${LISTS}<Order><OrderID>O1</OrderID>${item}<OwnerCode>LA</OwnerCode><StatusCode>CANCELLED</StatusCode></Order></m:Response>`,
-      ),
-    );
+    const cancelled = (items: string) =>
+      `<m:Response>${LISTS}<Order><OrderID>O1</OrderID>${items}<OwnerCode>LA</OwnerCode><StatusCode>CANCELLED</StatusCode></Order></m:Response>`;
+    const told = read(message('OrderViewRS', cancelled(item)));
     expect(told.booking).toMatchObject({
       status: 'CANCELLED',
       refund: { currency: 'EUR', amount_minor: 22_000, penalty_minor: null },
     });
     expect(told.warnings.map(toEnglish)).toContain(
       'REFUND_TOLD: The airline gives back 220.00 EUR for this order.',
+    );
+    const mixed = read(message('OrderViewRS', cancelled(item + item.replaceAll('EUR', 'USD'))));
+    expect(mixed.booking).not.toHaveProperty('refund');
+    expect(mixed.warnings.map(toEnglish)).toContain(
+      'CURRENCY_DIFFERS: What a change costs is told in EUR, USD.',
     );
   });
 });

@@ -52,6 +52,11 @@ test.each([
   ],
   ['what is due', `<ReshopDue>${sum('ByAirline', '65')}</ReshopDue>`, 6500],
   ['that nothing is due', `<ReshopDue>${sum('ByPassenger', '0')}</ReshopDue>`, 0],
+  [
+    'a penalty of another currency',
+    `<ReshopDue>${sum('ByAirline', '65')}</ReshopDue>${sum('PenaltyAmount', '25').replace('EUR', 'USD')}`,
+    null,
+  ],
 ])('a cancellation that tells %s', (_, differential, expected) => {
   const given_up = `<DeleteOfferItem OfferItemID="D1" OrderItemID="I1"><ReshopDifferential>${differential}</ReshopDifferential></DeleteOfferItem>`;
   const { reshop } = read172(

@@ -8,7 +8,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import { getFirst } from '../../wire/lists.ts';
-import { type Reading, readAmount } from '../../wire/reading.ts';
+import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
@@ -17,6 +17,8 @@ import { merge, PENALTY, type PriceOf, RESIDUAL, type ReadPrice, readPrice } fro
 export interface Differential {
   /** AddCol, Refund, EvenExchange, Void …; null where the sender gives a plain price. */
   kind: string | null;
+  /** Of all its amounts; that of no money where none is told, null where they are of several. */
+  currency: string | null;
   old: ReadPrice | null;
   fresh: ReadPrice | null;
   /** Below zero where money goes back. */
@@ -31,6 +33,7 @@ export interface Differential {
 /** Of an item that says nothing of a change. */
 export const NO_CHANGE: Differential = {
   kind: null,
+  currency: NO_MONEY,
   old: null,
   fresh: null,
   difference_minor: null,
@@ -53,19 +56,42 @@ export function readDifferential(
   const difference = node?.at('DiffPrice');
   const kind = node?.text('DifferentialTypeCode') ?? null;
   const of = /^(refund|residual|void)$/i.test(kind ?? '') ? 'refund' : 'difference';
-  const [stated, fresh, old] = NAMES.map((name) => readWholePrice(node?.at(name), reading, of));
-  const grand = readAmount(node?.at('GrandTotalAmount'), reading)?.minor ?? null;
-  const told = stated?.total_minor ?? grand;
+  const prices = NAMES.map((name) => readWholePrice(node?.at(name), reading, of));
+  const [stated = null, written_fresh = null, written_old = null] = prices;
+  const grand = readAmount(node?.at('GrandTotalAmount'), reading);
+  const dues = ['DueToAirlineAmount', 'DueByAirlineAmount'].map((name) =>
+    readStatedDues(difference, name, reading),
+  );
+  const passenger_keys = listDistinct(
+    NAMES.flatMap((name) => node?.find(`${name}/FareDetail/PaxRefID`) ?? []).flatMap(
+      (one) => one.value() ?? [],
+    ),
+  );
+  const residues = listFeeLines(difference, RESIDUAL, reading);
+  const lines = listFeeLines(difference, PENALTY, reading);
+  const named = readNamedPenalties(node, holder, graph);
+  const owed = [...dues.flat(), ...listTotals([stated]), ...(grand ? [grand] : []), ...residues];
+  const fees = [...lines, ...named.of_change, ...named.of_fares];
+  const currency = findChangeCurrency(
+    { owed, priced: listTotals([written_old, written_fresh]), fees },
+    reading,
+  );
+  if (currency === null) return { ...NO_CHANGE, kind, currency, passenger_keys };
+  const [old, fresh] = [written_old, written_fresh].map((one) => inCurrency(one, currency));
+  const told = stated?.total_minor ?? grand?.minor ?? null;
   const apart = old && fresh ? fresh.total_minor - old.total_minor : null;
-  const due_to = readStatedDue(difference, 'DueToAirlineAmount', reading);
-  const due_by = readStatedDue(difference, 'DueByAirlineAmount', reading);
-  const residue = sumFeeLines(difference, RESIDUAL, reading);
+  const [due_to = null, due_by = null] = dues.map((list) => sumIn(list, currency));
+  const residue = sumIn(residues, currency);
   const paid =
     due_to === null && due_by === null ? null : (due_to ?? 0) - (due_by ?? 0) - (residue ?? 0);
-  const named = readNamedPenalties(node, holder, graph);
-  const penalty_minor = resolvePenalty(named, difference, paid ?? told, { old, fresh }, reading);
+  const penalty_minor = resolvePenalty(named, lines, {
+    sum: paid ?? told,
+    currency,
+    old: old ?? null,
+    fresh: fresh ?? null,
+  });
   // It may be unclear if a fee in a fare's conditions applies: then the difference is unknown.
-  const free = named.of_change.length + named.of_fares.length === 0;
+  const free = fees.length === 0;
   const known = told ?? (free && penalty_minor === null ? apart : null);
   const signed = known === null ? null : withSign(known, kind);
   const due = resolveDues({ due_to, due_by }, kind, signed, old ?? null);
@@ -73,19 +99,44 @@ export function readDifferential(
   if (told !== null && apart !== null) checkParts(told, apart, penalty_minor, reading);
   return {
     kind,
+    currency,
     old: old ?? null,
     fresh: fresh ?? null,
     difference_minor: signed,
     ...due,
     residual_minor: residue ?? (residual && signed !== null ? Math.abs(signed) : null),
     penalty_minor,
-    passenger_keys: listDistinct(
-      NAMES.flatMap((name) => node?.find(`${name}/FareDetail/PaxRefID`) ?? []).flatMap(
-        (one) => one.value() ?? [],
-      ),
-    ),
+    passenger_keys,
   };
 }
+
+/** The totals of the prices that are told. */
+export const listTotals = (prices: (ReadPrice | null)[]): ReadAmount[] =>
+  prices.flatMap((one) => (one ? [{ minor: one.total_minor, currency: one.currency }] : []));
+
+/** Amounts of a change, the more telling first. */
+type ChangeAmounts = Record<'owed' | 'priced' | 'fees', readonly ReadAmount[]>;
+
+/**
+ * The currency of what is owed, else of the prices, else of the fees; null, with a warning, where
+ * that is several. Zero is zero in any currency.
+ */
+export function findChangeCurrency(
+  { owed, priced, fees }: ChangeAmounts,
+  reading: Reading,
+): string | null {
+  const list = (amounts: readonly ReadAmount[]) =>
+    listDistinct(amounts.filter(({ minor }) => minor !== 0).map(({ currency }) => currency));
+  const all = list([...owed, ...priced, ...fees]);
+  if (all.length > 1) reading.warn(phrase('w_change_currencies', { list: all.join(', ') }));
+  const told = [owed, priced, fees].map(list).find((one) => one.length > 0) ?? [];
+  if (told.length > 1) return null;
+  return told[0] ?? [...owed, ...priced, ...fees][0]?.currency ?? NO_MONEY;
+}
+
+/** A price that is of this currency, or nothing. */
+export const inCurrency = (price: ReadPrice | null, currency: string): ReadPrice | null =>
+  price && (price.total_minor === 0 || price.currency === currency) ? price : null;
 
 /** Some write refunds without a sign, which then follows from the kind. */
 function withSign(minor: number, kind: string | null): number {
@@ -150,12 +201,12 @@ function addPrices(prices: ReadPrice[]): ReadPrice {
   };
 }
 
-/** An amount beside the price, or the sum of those beside the fares of its passengers. */
-function readStatedDue(
+/** An amount beside the price, or those beside the fares of its passengers. */
+function readStatedDues(
   difference: XmlNode | undefined,
   name: string,
   reading: Reading,
-): number | null {
+): ReadAmount[] {
   const [inside, beside] = [`Price/${name}`, name].map((path) =>
     readAmount(difference?.at(path), reading),
   );
@@ -165,10 +216,10 @@ function readStatedDue(
       readAmount(detail.at(`${path}/${name}`), reading),
     );
     const found = sold ?? kind;
-    return found ? [found.minor * Math.max(1, detail.all('PaxRefID').length)] : [];
+    const times = Math.max(1, detail.all('PaxRefID').length);
+    return found ? [{ ...found, minor: found.minor * times }] : [];
   });
-  if (own) return own.minor;
-  return parts.length > 0 ? parts.reduce((all, one) => all + one, 0) : null;
+  return own ? [own] : parts;
 }
 
 function resolveDues(
@@ -203,31 +254,39 @@ function resolveDues(
   }
 }
 
-/** The sum of fees and surcharges that match `words`, in the price and the passengers' fares. */
-function sumFeeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): number | null {
+/** Fees and surcharges that match `words`, in the price and the passengers' fares. */
+function listFeeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): ReadAmount[] {
   const holders: [XmlNode, number][] = [
     ...(node?.all('Price') ?? []).map((one): [XmlNode, number] => [one, 1]),
     ...(node?.all('FareDetail') ?? []).flatMap((detail): [XmlNode, number][] =>
       detail.all('Price').map((one) => [one, Math.max(1, detail.all('PaxRefID').length)]),
     ),
   ];
-  const amounts = holders.flatMap(([holder, times]) =>
+  return holders.flatMap(([holder, times]) =>
     [...holder.all('Fee'), ...holder.find('Surcharge/Breakdown')].flatMap((line) => {
       const texts = ['DesigText', 'TypeCode', 'DescText'].flatMap((name) => line.texts(name));
       const found = texts.some((text) => words.test(text))
         ? readAmount(line.at('Amount'), reading)
         : null;
-      return found ? [found.minor * times] : [];
+      return found ? [{ ...found, minor: found.minor * times }] : [];
     }),
   );
-  return amounts.length > 0 ? amounts.reduce((all, one) => all + one, 0) : null;
 }
+
+/** Amounts together; null without any, and where one is of another currency. */
+function sumIn(amounts: readonly ReadAmount[], currency: string): number | null {
+  if (amounts.length === 0 || !amounts.every((one) => isOf(one, currency))) return null;
+  return amounts.reduce((all, { minor }) => all + minor, 0);
+}
+
+const isOf = ({ minor, currency }: ReadAmount, wanted: string): boolean =>
+  minor === 0 || currency === wanted;
 
 interface NamedPenalties {
   /** Fees of the change itself: beside the difference, or of what is only taken away. */
-  of_change: number[];
+  of_change: ReadAmount[];
   /** Fees that the old or the new fare names among its conditions. */
-  of_fares: number[];
+  of_fares: ReadAmount[];
   /** Passengers of the item: some name the fee of each. */
   passengers: number;
 }
@@ -240,8 +299,7 @@ function readNamedPenalties(
   const [difference, ...fares] = NAMES.map((name) => node?.find(`${name}/FareDetail`) ?? []);
   const listIds = (nodes: XmlNode[]) =>
     listDistinct(nodes.flatMap((one) => one.texts('PenaltyRefID')));
-  const listFees = (ids: string[]) =>
-    ids.flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
+  const listFees = (ids: string[]) => ids.flatMap((id) => graph.penalties.get(id)?.fee ?? []);
   const beside = [holder, ...holder.all('FareDetail')];
   const deleted = /^deleteorderitem$/i.test(holder.name);
   const people = [...(difference ?? []), ...fares.flat(), ...holder.all('FareDetail')];
@@ -266,12 +324,18 @@ function calculateDifferences(old?: ReadPrice | null, fresh?: ReadPrice | null):
  * fare.
  */
 function resolvePenalty(
-  { of_change, of_fares, passengers }: NamedPenalties,
-  difference: XmlNode | undefined,
-  sum: number | null,
-  prices: { old?: ReadPrice | null; fresh?: ReadPrice | null },
-  reading: Reading,
+  named: NamedPenalties,
+  lines: readonly ReadAmount[],
+  {
+    sum,
+    currency,
+    ...prices
+  }: { sum: number | null; currency: string; old: ReadPrice | null; fresh: ReadPrice | null },
 ): number | null {
+  const listOwn = (fees: readonly ReadAmount[]) =>
+    fees.filter((one) => isOf(one, currency)).map(({ minor }) => minor);
+  const { passengers } = named;
+  const of_change = listOwn(named.of_change);
   const sums = calculateDifferences(prices.old, prices.fresh);
   const taxes_minor = prices.old?.tax_minor ?? 0;
   const sumFees = (fees: number[]) => fees.reduce((all, one) => all + one, 0);
@@ -292,9 +356,11 @@ function resolvePenalty(
       .toSorted((x, y) => y - x);
     return meets(0) ? null : (choices.find(meets) ?? within[0] ?? null);
   };
-  if (of_change.length > 0) return findFitting(of_change) ?? sumFees(of_change);
-  const lines = sumFeeLines(difference, PENALTY, reading);
-  return lines ?? findFitting(of_fares);
+  // A fee of another currency makes all of them no sum.
+  if (named.of_change.length > 0) {
+    return findFitting(of_change) ?? sumIn(named.of_change, currency);
+  }
+  return lines.length > 0 ? sumIn(lines, currency) : findFitting(listOwn(named.of_fares));
 }
 
 /** New minus old must be the difference, with or without the fee of the change. */

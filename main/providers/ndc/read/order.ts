@@ -12,7 +12,7 @@ import type {
 } from '#main/providers/provider.ts';
 import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
 import { applyCommission } from '../../commission.ts';
-import type { Reading } from '../../wire/reading.ts';
+import { NO_MONEY, type Reading } from '../../wire/reading.ts';
 import { findRefusal, isCancelled, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { OrderKey } from '../order-keys.ts';
@@ -201,9 +201,16 @@ function readRefund(
     const change = item.at('PriceDifferential|DiffPrice');
     return change ? [readDifferential(change, item, graph)] : [];
   });
-  const back = changes.flatMap((one) => one.due_by_airline_minor ?? []);
-  const first = changes.flatMap((one) => one.old ?? one.fresh ?? [])[0];
-  const currency = first?.currency ?? reading.currency;
+  const told = changes.filter((one) => one.due_by_airline_minor !== null);
+  const back = told.flatMap((one) => one.due_by_airline_minor ?? []);
+  const [named = NO_MONEY, ...others] = listDistinct(
+    told.flatMap((one) => one.currency ?? []).filter((one) => one !== NO_MONEY),
+  );
+  const currency = named === NO_MONEY ? reading.currency : named;
+  if (others.length > 0) {
+    reading.warn(phrase('w_change_currencies', { list: [named, ...others].join(', ') }));
+    return {};
+  }
   if (back.length === 0 || currency === null) return {};
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
   const amount_minor = sum(back);

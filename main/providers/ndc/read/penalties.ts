@@ -21,6 +21,13 @@ export const parsePercent = (text: string | null): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
+/** Fees together; null without any, and where they are of several currencies. */
+export function sumFees(fees: readonly ReadAmount[]): ReadAmount | null {
+  const [first] = fees;
+  if (!first || fees.some(({ currency }) => currency !== first.currency)) return null;
+  return { ...first, minor: fees.reduce((all, { minor }) => all + minor, 0) };
+}
+
 /** When in the journey a restriction's code applies. */
 function readStage(code: string | null): ProviderFeature['when'] {
   if (code === null) return null;

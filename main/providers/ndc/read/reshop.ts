@@ -11,17 +11,23 @@ import type {
   ProviderOffer,
   ProviderServiceOffer,
 } from '#main/providers/provider.ts';
-import type { Reading } from '../../wire/reading.ts';
+import { NO_MONEY, type ReadAmount, type Reading } from '../../wire/reading.ts';
 import { listDistinct, parseFlag } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
 import { readDescriptions } from './brand-texts.ts';
 import { type Graph, readId } from './data-lists.ts';
-import { type Differential, readDifferential, readWholePrice } from './differential.ts';
+import {
+  type Differential,
+  inCurrency,
+  NO_CHANGE,
+  readDifferential,
+  readWholePrice,
+} from './differential.ts';
 import { type Item, listItemSegments, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
-import { readPenalty } from './penalties.ts';
-import { readPrice, sumTold, toFare } from './price.ts';
+import { readPenalty, sumFees } from './penalties.ts';
+import { type ReadPrice, readPrice, sumTold, toFare } from './price.ts';
 
 /** One item of a reshop answer with its price before and after. */
 export interface ReshopItem {
@@ -33,6 +39,8 @@ export interface ReshopItem {
   segment_keys: string[];
   /** AddCol, Refund, EvenExchange …; null where the sender gives a plain price. */
   differential: string | null;
+  /** Of its amounts, where it tells any. */
+  currency: string | null;
   old_minor: number | null;
   new_minor: number | null;
   difference_minor: number | null;
@@ -147,25 +155,27 @@ function readReshopOffer(
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
   for (const one of node.all('DeleteOrderItem')) changes.push(readDeletedItem(one, graph));
   // In an offer of other flights these are conditions of the new fare.
-  const penalty_minor = nodes.length > 0 ? null : sumPenalties(node, graph);
+  const fee = nodes.length > 0 ? null : sumPenalties(node, graph);
+  const penalty_minor = fee?.minor ?? null;
   const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
   if (unsaid && frame.total === null) {
     reading.warn(phrase('w_change_untold', { id: frame.offer_id }));
   }
-  checkTotal(frame, changes, reading);
   // The frame's total is the amount due; new items add up to their own total.
   const priced = items.some((one) => one.price || one.details.some((detail) => detail.price));
   const total = kind === 'REPRICED' && !priced ? frame.total : null;
   const offer = items.every(isAncillary) ? null : composeOffer({ ...frame, total }, items, graph);
+  const { currency, items: settled } = settleCurrency(changes, [frame.total, offer], reading);
+  checkTotal(frame, settled, reading);
   return {
     kind,
     offer_id: frame.offer_id,
     owner: frame.owner,
     expires_at: frame.expires_at,
-    currency: frame.total?.currency ?? offer?.currency ?? null,
+    currency: currency ?? fee?.currency ?? null,
     total_minor: frame.total?.total_minor ?? null,
     offer,
-    items: changes,
+    items: settled,
     deleted_order_items: listDistinct([
       ...deleted.flatMap((one) => one.text('OrderItemRefID') ?? []),
       ...node.texts('DeleteOrderItem/OrderItemRefID'),
@@ -181,11 +191,32 @@ function readReshopOffer(
   };
 }
 
-function sumPenalties(node: XmlNode, graph: Graph): number | null {
-  const fees = node
-    .texts('PenaltyRefID')
-    .flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
-  return fees.length > 0 ? fees.reduce((all, one) => all + one, 0) : null;
+/** The fees an offer names, together; null where they are of several currencies. */
+function sumPenalties(node: XmlNode, graph: Graph): ReadAmount | null {
+  return sumFees(node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.fee ?? []));
+}
+
+/**
+ * The one currency of a change. Where its items are of several, or of another than its total or its
+ * new flights, what they cost is not told.
+ */
+export function settleCurrency(
+  items: ReshopItem[],
+  beside: ({ currency: string } | null)[],
+  reading: Reading,
+): Pick<ReshopOffer, 'currency' | 'items'> {
+  const told = listDistinct([
+    ...beside.flatMap((one) => one?.currency ?? []),
+    ...items.flatMap((one) => one.currency ?? []),
+  ]).filter((one) => one !== NO_MONEY);
+  const [currency = null, ...others] = told;
+  if (others.length === 0) return { currency, items };
+  reading.warn(phrase('w_change_currencies', { list: told.join(', ') }));
+  const settled = items.map((one) => {
+    const { currency: own, penalty_minor } = one;
+    return { ...one, ...toChangeFields(NO_CHANGE), currency: own, penalty_minor };
+  });
+  return { currency, items: settled };
 }
 
 /** True if no amount due, refund or new price is stated. */
@@ -239,7 +270,24 @@ function readAddedItem(node: XmlNode, item: Item, graph: Graph): ReshopItem {
       node.text('ExistingOrderItem/OrderItemRefID'),
     passenger_keys: listDistinct([...item.passenger_keys, ...change.passenger_keys]),
     segment_keys: listItemSegments(item),
-    ...toChangeFields({ ...change, old: change.old ?? before, fresh: item.price ?? change.fresh }),
+    ...toChangeFields(withPrices(change, before, item.price ?? change.fresh)),
+  };
+}
+
+/** A change with the prices that stand elsewhere in its item, as far as they are of its currency. */
+export function withPrices(
+  change: Differential,
+  before: ReadPrice | null,
+  after: ReadPrice | null,
+): Differential {
+  const told = [after, before].flatMap((one) => one?.currency ?? []);
+  const currency = change.currency === NO_MONEY ? (told[0] ?? NO_MONEY) : change.currency;
+  if (currency === null) return change;
+  return {
+    ...change,
+    currency,
+    old: change.old ?? inCurrency(before, currency),
+    fresh: inCurrency(after, currency) ?? change.fresh,
   };
 }
 
@@ -257,6 +305,7 @@ function readDeletedItem(node: XmlNode, graph: Graph): ReshopItem {
 
 export const toChangeFields = ({ kind, old, fresh, ...change }: Differential) => ({
   differential: kind,
+  currency: change.currency === NO_MONEY ? null : change.currency,
   old_minor: old?.total_minor ?? null,
   old_fare: old ? toFare(old) : null,
   new_minor: fresh?.total_minor ?? null,

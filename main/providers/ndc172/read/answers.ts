@@ -6,6 +6,7 @@ import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
 import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
+import { sumFees } from '#main/providers/ndc/read/penalties.ts';
 import { readWarnings, warnIfNothingRead } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
@@ -22,7 +23,7 @@ import { type Reading172, readAmount, readPrice, readTotalAmount } from './money
 import { readOffer } from './offers.ts';
 import { readOrders } from './orders.ts';
 import { readContact, readPassenger } from './passengers.ts';
-import { readPenalty, sumFees } from './penalties.ts';
+import { readPenalty } from './penalties.ts';
 import { readKey } from './refs.ts';
 import { readReshop } from './reshop.ts';
 import { readTickets } from './tickets.ts';
@@ -227,7 +228,7 @@ const OUTCOMES = {
 export function readCancelAnswer({ response, graph, reading }: Opened172): CancelAnswer {
   const words = response.texts('ChangeFees/Details/Detail/Type');
   const penalties = response.all('ChangeFees').map((one) => readPenalty(one, graph.rules, reading));
-  const fee = sumFees(penalties.flatMap((one) => one.fees));
+  const fee = sumFees(penalties.flatMap((one) => one.fees.map(({ fee: told }) => told)));
   const voided = words.some((text) => /void/i.test(text));
   const refunded = words.some((text) => /refund/i.test(text));
   const outcome = voided ? 'VOIDED' : refunded ? 'REFUNDED' : 'CANCELLED';

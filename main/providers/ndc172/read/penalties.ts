@@ -66,13 +66,6 @@ export function readPenalty(
   return { features: [...told, ...general], fee: asked[0] ?? null, fees: owed };
 }
 
-/** Fees together; null without any, and where they are of several currencies. */
-export function sumFees(fees: { fee: ReadAmount }[]): ReadAmount | null {
-  const [first] = fees;
-  if (!first || fees.some(({ fee }) => fee.currency !== first.fee.currency)) return null;
-  return { ...first.fee, minor: fees.reduce((all, { fee }) => all + fee.minor, 0) };
-}
-
 function readAttribute(
   type: Kind,
   fee: boolean | null,

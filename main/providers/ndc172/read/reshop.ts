@@ -5,15 +5,24 @@
 
 import { zip } from '#main/contract/records.ts';
 import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
-import { type Differential, NO_CHANGE } from '#main/providers/ndc/read/differential.ts';
+import {
+  type Differential,
+  findChangeCurrency,
+  inCurrency,
+  listTotals,
+  NO_CHANGE,
+} from '#main/providers/ndc/read/differential.ts';
 import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';
 import { composeOffer, isAncillary } from '#main/providers/ndc/read/offer.ts';
+import { sumFees } from '#main/providers/ndc/read/penalties.ts';
 import { type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
 import {
   type ReshopAnswer,
   type ReshopItem,
   type ReshopOffer,
+  settleCurrency,
   toChangeFields,
+  withPrices,
 } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
@@ -23,7 +32,7 @@ import type { Graph172 } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { applyFrame, readFrame, withRefs } from './offers.ts';
-import { readPenalty, sumFees } from './penalties.ts';
+import { readPenalty } from './penalties.ts';
 
 export function readReshop(
   response: XmlNode,
@@ -38,7 +47,8 @@ export function readReshop(
   const fees = response
     .all('ChangeFees')
     .map((one) => readPenalty(one, graph.rules, graph.reading));
-  const told = { response_id, kept: sumFees(fees.flatMap((one) => one.fees).filter(isKept)) };
+  const kept = fees.flatMap((one) => one.fees).filter(isKept);
+  const told = { response_id, kept: sumFees(kept.map(({ fee }) => fee)) };
   return {
     order_id: response.text('OrderID') ?? response.at('Order')?.attribute('OrderID') ?? null,
     owner: response.at('Order')?.attribute('Owner') ?? null,
@@ -91,15 +101,16 @@ function readReshopOffer(
       : composeOffer({ ...frame, total }, items.map(keepFareOnly), graph);
   const offer = made ? withFlights(applyFrame(made, frame, response_id)) : null;
   const deleted = node.all('DeleteOfferItem').flatMap((one) => one.attribute('OrderItemID') ?? []);
+  const { currency, items: settled } = settleCurrency(told, [frame.total, offer], reading);
   return {
     kind,
     offer_id: frame.offer_id,
     owner: frame.owner,
     expires_at: frame.expires_at,
-    currency: frame.total?.currency ?? offer?.currency ?? penalty?.currency ?? null,
+    currency: currency ?? penalty?.currency ?? null,
     total_minor: frame.total?.total_minor ?? null,
     offer,
-    items: told,
+    items: settled,
     deleted_order_items: listDistinct(deleted),
     texts: [],
     penalties: frame.features,
@@ -144,17 +155,35 @@ function readSide(node: XmlNode | undefined, reading: Reading): ReadPrice | null
   return reckon({ currency, total, base: null, taxes, fees: [], less_minor: 0 }, reading);
 }
 
+const SIDES = ['PenaltyAmount', 'FeesAmount', 'OriginalOrderItem', 'NewOfferItem'];
+
 /** What an item says of its change; null where it says nothing. */
 function readChange(node: XmlNode, reading: Reading): Differential | null {
   const differential = node.at('ReshopDifferential');
   if (!differential) return null;
   const due = differential.at('ReshopDue');
-  const readOwed = (name: string) =>
-    readAmount(due?.at(`${name}/Total/Amount`) ?? due?.at(`${name}/Total`), reading)?.minor ?? null;
-  const [by_passenger, by_airline] = [readOwed('ByPassenger'), readOwed('ByAirline')];
+  const [due_from = null, due_to = null] = ['ByPassenger', 'ByAirline'].map((name) =>
+    readAmount(due?.at(`${name}/Total/Amount`) ?? due?.at(`${name}/Total`), reading),
+  );
   readPrice(due, reading);
-  const penalty = readSide(differential.at('PenaltyAmount'), reading);
-  const fees = readSide(differential.at('FeesAmount'), reading);
+  const [penalty = null, fees = null, original = null, offered = null] = SIDES.map((name) =>
+    readSide(differential.at(name), reading),
+  );
+  const owed = [due_from, due_to].flatMap((one) => one ?? []);
+  const currency = findChangeCurrency(
+    {
+      owed: [...owed, ...listTotals([fees])],
+      priced: listTotals([original, offered]),
+      fees: listTotals([penalty]),
+    },
+    reading,
+  );
+  // Which part of a penalty of another currency is kept of this one is not told.
+  if (currency === null || (penalty && !inCurrency(penalty, currency))) {
+    return { ...NO_CHANGE, currency: null };
+  }
+  const [old = null, fresh = null] = [original, offered].map((one) => inCurrency(one, currency));
+  const [by_passenger, by_airline] = [due_from?.minor ?? null, due_to?.minor ?? null];
   // A refund beside an amount due: all of it, or ("net") its taxes beside a document for the rest.
   const purpose = differential.text('FeesAmount/Total/Purpose')?.toLowerCase();
   const net = purpose === 'net' ? fees : null;
@@ -165,9 +194,8 @@ function readChange(node: XmlNode, reading: Reading): Differential | null {
   const pays = by_passenger !== null && by_passenger > 0 ? by_passenger : 0;
   // Prices and penalty alone do not say which taxes are kept, nor who owes whom.
   const told = by_passenger !== null || by_airline !== null || purpose === 'refund' || net !== null;
-  const old = readSide(differential.at('OriginalOrderItem'), reading);
-  const fresh = readSide(differential.at('NewOfferItem'), reading);
   return {
+    currency,
     kind: pays > 0 ? 'AddCol' : back > 0 ? 'Refund' : told ? 'EvenExchange' : null,
     old,
     fresh,
@@ -188,7 +216,7 @@ function readAddedItem(node: XmlNode, item: Item, reading: Reading): ReshopItem 
     order_item_id: node.attribute('OrderItemID'),
     passenger_keys: item.passenger_keys,
     segment_keys: listItemSegments(item),
-    ...toChangeFields({ ...change, fresh: change.fresh ?? item.price }),
+    ...toChangeFields(withPrices(change, null, change.fresh ?? item.price)),
   };
 }
 
