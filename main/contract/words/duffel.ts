@@ -34,6 +34,8 @@ export const saidDuffel = {
   'said.duffel_paid_meanwhile': 'The order was paid for meanwhile; ask first what comes back.',
   'said.duffel_payment_failed': 'The payment failed; nothing of it is paid.',
   'said.duffel_change_no_id': 'A change of the airline has no id.',
+  'said.duffel_change_elsewhere':
+    'The airline’s change cannot be accepted here; settle it with the provider’s support.',
   'said.duffel_no_offers_held': 'The answer holds no offers.',
   'said.duffel_direction_gone':
     'One of the directions is not sold together with the others any more.',

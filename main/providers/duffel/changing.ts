@@ -156,6 +156,9 @@ export async function quoteChange(
     : await askAgain(client, order, give_up, selections, call);
   if (!change.ok) return change;
   const { warnings } = change.value;
+  if (change.value.currency !== order.currency) {
+    return fail(refuseUnclear(phrase('no_cost_each'), false));
+  }
   return ok({ ...buildQuote(client, order, change.value), ...(warnings && { warnings }) });
 }
 
@@ -222,7 +225,9 @@ function calculateLines(
   const old = order.total_minor - sumServices(order.services);
   const due = split(Math.max(0, change_minor));
   const back = split(Math.max(0, -change_minor));
-  const [before, after, penalties] = [split(old), split(new_minor), split(penalty_minor)];
+  // What is left of the difference once the fee is taken from it.
+  const now_minor = new_minor ?? Math.max(0, old + change_minor - penalty_minor);
+  const [before, after, penalties] = [split(old), split(now_minor), split(penalty_minor)];
   const toPlainFare = (fare_minor: number) => ({ fare_minor, tax_minor: 0, taxes: [] });
   return zip(order.passengers, before, after, penalties, due, back).map(
     ([{ key }, was, now, penalty, due_minor, back_minor]) => ({

@@ -3,7 +3,7 @@ export const IGNORED: readonly [RegExp, string][] = [
   [/(^|\.)(logo_\w+|\w*_url|url|documentation_url|secret)$/, 'an address on the web'],
   [/(^|\.)live_mode$/, 'whether the sender is a test system'],
   [
-    /(^|\.)(client_key|_description|api_version|idempotency_key|identity_organisation_id)$/,
+    /(^|\.)(client_key|_description|api_version|idempotency_key|identity_organisation_id|three_d_secure_session_id)$/,
     'for other programs',
   ],
   [
@@ -37,8 +37,11 @@ export const IGNORED: readonly [RegExp, string][] = [
   ],
   [/(^|\.)elements\[\]\.(id|name|available_services\[\]\.type)$/, 'of the drawing'],
   [/(^|\.)(sections|rows|elements|cabins)\[\]\.id$/, 'of the drawing'],
-  [/^(data(\[\])?\.)?changes\[\]\./, 'made before: the order holds what became of them'],
-  [/^(data(\[\])?\.)?metadata\..*$/, 'what other programs keep with it'],
+  [
+    /^(data(\[\])?\.(object\.)?)?changes(\[\])?\./,
+    'made before: the order holds what became of them',
+  ],
+  [/^(data(\[\])?\.(object\.)?)?metadata\..*$/, 'what other programs keep with it'],
   [/(^|\.)(users(\[\])?|user_id)$/, 'people of the sender'],
   [/(^|\.)add\[\]\..*\.seat\.name$/, 'of a seat that the order tells of once it is changed'],
   [/(^|\.)travel_agent_ticket\..*$/, 'a case at the sender’s own support'],

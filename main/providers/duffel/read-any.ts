@@ -40,7 +40,7 @@ const SHAPES: readonly Shape[] = [
   {
     name: 'webhook event',
     is: (item) => item.has('type') && item.at('data').has('object'),
-    read: (items) => readPlain('event', items.slice(0, 1)),
+    read: readEvent,
   },
   {
     name: 'seat map',
@@ -81,6 +81,17 @@ const SHAPES: readonly Shape[] = [
     }),
   },
 ];
+
+/** A webhook's event, with what it is about as a message of that would be read. */
+function readEvent([event]: Fieldset[]): Payload {
+  const object = event?.at('data').at('object');
+  const shape = object && SHAPES.find((one) => one.is(object));
+  const about = object && (shape?.read([object], false) ?? readPlain(null, [object]));
+  return {
+    ...readPlain('event', event ? [event] : []),
+    object: about && about.kind !== 'unknown' ? about : null,
+  };
+}
 
 const isChangeRequest = (item: Fieldset) =>
   item.has('id') &&

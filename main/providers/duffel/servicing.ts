@@ -195,7 +195,8 @@ export async function quoteCancel(
     order_id: order.order_id,
     cancellation_id: id ?? '',
   };
-  const whole = refund_minor !== null && refund_minor >= order.total_minor;
+  const whole =
+    currency === order.currency && refund_minor !== null && refund_minor >= order.total_minor;
   const void_until = whole ? openWindow(order, client.now()) : null;
   const until = [expires_at, void_until].filter((one) => one !== null).sort()[0] ?? null;
   return ok({ key, currency, refund_minor, refund_to, expires_at: until });
@@ -262,8 +263,10 @@ export async function acceptChanges(
       .filter((change) => change.order_id === order.order_id),
   );
   const whole = open.filter(({ slices }) => slices.every(({ holds }) => holds));
-  if (whole.some(({ actions }) => !actions.includes('accept'))) {
-    return fail(refuse(phrase('no_flights_instead')));
+  const barred = whole.filter(({ actions }) => !actions.includes('accept'));
+  if (barred.length > 0) {
+    const gone = barred.some(({ added }) => added.length === 0);
+    return fail(refuse(phrase(gone ? 'no_flights_instead' : 'duffel_change_elsewhere')));
   }
   for (const { id } of open.filter(({ actions }) => actions.includes('accept'))) {
     if (id === null) return fail(refuseUnclear(phrase('duffel_change_no_id'), false));

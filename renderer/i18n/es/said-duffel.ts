@@ -39,6 +39,8 @@ export const saidDuffel = {
   'said.duffel_paid_meanwhile': 'Mientras tanto la orden se pagó; pregunte antes qué se devuelve.',
   'said.duffel_payment_failed': 'El pago falló; no se ha pagado nada de él.',
   'said.duffel_change_no_id': 'Un cambio de la aerolínea no tiene id.',
+  'said.duffel_change_elsewhere':
+    'El cambio de la aerolínea no se puede aceptar aquí; resuélvalo con el soporte del proveedor.',
   'said.duffel_no_offers_held': 'La respuesta no trae ofertas.',
   'said.duffel_direction_gone': 'Uno de los tramos ya no se vende junto con los otros.',
   'said.duffel_families_apart': 'Las familias tarifarias de estos tramos no se venden juntas.',

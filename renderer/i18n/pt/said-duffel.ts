@@ -37,6 +37,8 @@ export const saidDuffel = {
   'said.duffel_paid_meanwhile': 'O pedido foi pago nesse meio-tempo; pergunte antes o que volta.',
   'said.duffel_payment_failed': 'O pagamento falhou; nada dele foi pago.',
   'said.duffel_change_no_id': 'Uma mudança da companhia não tem id.',
+  'said.duffel_change_elsewhere':
+    'A alteração da companhia não pode ser aceita aqui; resolva-a com o suporte do provedor.',
   'said.duffel_no_offers_held': 'A resposta não traz ofertas.',
   'said.duffel_direction_gone': 'Um dos trechos já não é vendido junto com os outros.',
   'said.duffel_families_apart': 'As famílias tarifárias destes trechos não são vendidas juntas.',

@@ -363,20 +363,24 @@ describe('after the sale', () => {
     ['balance', 'CANCELLED'],
     ['voucher', 'REFUNDED'],
     ['airline_credits', 'REFUNDED'],
-  ])('cancelled for all of it, back to %s: %s', async (refund_to, status) => {
-    const body = {
-      id: 'ord_1',
-      total_amount: '100.00',
-      total_currency: 'USD',
-      cancelled_at: '2026-11-21T12:00:00Z',
-      cancellation: { refund_amount: '100.00', refund_currency: 'USD', refund_to },
-      passengers: [{ id: 'pas_1' }],
-      documents: [{ type: 'electronic_ticket', unique_identifier: '1252400000001' }],
-    };
-    const { provider } = told(() => json({ data: body }));
-    const { tickets } = answered(await provider.retrieve(BY_ID, call()));
-    expect(tickets.map((one) => one.status)).toEqual([status]);
-  });
+    ['balance', 'REFUNDED', 'KWD'],
+  ])(
+    'cancelled for all of it, back to %s: %s',
+    async (refund_to, status, refund_currency = 'USD') => {
+      const body = {
+        id: 'ord_1',
+        total_amount: '100.00',
+        total_currency: 'USD',
+        cancelled_at: '2026-11-21T12:00:00Z',
+        cancellation: { refund_amount: '100.00', refund_currency, refund_to },
+        passengers: [{ id: 'pas_1' }],
+        documents: [{ type: 'electronic_ticket', unique_identifier: '1252400000001' }],
+      };
+      const { provider } = told(() => json({ data: body }));
+      const { tickets } = answered(await provider.retrieve(BY_ID, call()));
+      expect(tickets.map((one) => one.status)).toEqual([status]);
+    },
+  );
 
   it('a credit comes with the code that redeems it and whose it is', async () => {
     const credit = {
@@ -406,6 +410,26 @@ describe('after the sale', () => {
     expect(credits).toMatchObject([
       { code: 'ZZ-4711', passenger_key: 'pas_1', amount_minor: 8000, issued_on: '2026-11-21' },
     ]);
+  });
+
+  it('credits alone are the refund where no amount is told', async () => {
+    const credit = (credit_amount: string, credit_currency: string) => ({
+      ...{ credit_amount, credit_currency, passenger_id: 'pas_1' },
+    });
+    const quote = async (...airline_credits: object[]) => {
+      const refund = { refund_amount: null, refund_currency: null, refund_to: 'airline_credits' };
+      const data = { id: 'ore_1', order_id: 'ord_1', ...refund, airline_credits };
+      const order = { ...{ order_id: 'ord_1', currency: 'USD', total_minor: 5_000 }, key: {} };
+      const { provider } = told(() => json({ data }));
+      return answered(await provider.quoteCancel(order as ProviderOrder, call()));
+    };
+    expect(await quote(credit('30.00', 'USD'), credit('20.00', 'USD'))).toMatchObject({
+      ...{ refund_minor: 5_000, currency: 'USD', refund_to: 'AIRLINE_CREDIT' },
+    });
+    expect(await quote(credit('30.00', 'USD'), credit('20.00', 'GBP'))).toMatchObject({
+      refund_minor: null,
+    });
+    expect(await quote()).toMatchObject({ refund_minor: null });
   });
 
   it('a day later for what the fare leaves, and the books agree', async () => {
@@ -457,7 +481,9 @@ describe('changes of the airline that wait', () => {
     });
     const order = { order_id: 'ord_1', key: {}, slices: [] } as unknown as ProviderOrder;
     const answer = await provider.acceptSchedule(order, call('accept'));
-    return [accepted.join(), answer.ok ? 'done' : answer.error.error];
+    const outcome = [accepted.join(), answer.ok ? 'done' : answer.error.error];
+    const why = answer.ok ? '' : toEnglish(answer.error.message);
+    return /accepted here|flights/.test(why) ? [...outcome, why] : outcome;
   };
 
   it('the latest of a slice is accepted alone, and those of others with it', async () => {
@@ -485,6 +511,17 @@ describe('changes of the airline that wait', () => {
     expect(await accept([both, second])).toEqual(['aic_2,aic_1', 'done']);
     expect(await accept([both, second], ['aic_1'])).toEqual(['aic_2', 'done']);
     expect(await accept([{ ...both, available_actions: [] }, second])).toEqual(['aic_2', 'done']);
+  });
+
+  it('one that cannot be accepted here is not said to leave no flights', async () => {
+    const barred = { ...change('aic_1', 1, 'sli_1', 'sli_2'), available_actions: ['update'] };
+    expect(await accept([barred])).toEqual([
+      '',
+      'PROVIDER_REFUSED',
+      expect.stringMatching(/support/),
+    ]);
+    const gone = { ...barred, added: [] };
+    expect((await accept([gone]))[2]).toMatch(/no flights instead/);
   });
 });
 
@@ -702,6 +739,92 @@ it('a door between rows is no seat, and takes the number of none', () => {
   ]);
   expect(elements[2]!.disclosures).toContain('EXIT_ROW');
   expect(getSeatGrid(view).cabins[0]!.rows.map(({ exit }) => exit)).toEqual([false, true, true]);
+});
+
+describe('a change and what it costs', () => {
+  const segment = {
+    id: 'seg_1',
+    origin: 'LHR',
+    destination: 'JFK',
+    departing_at: '2027-01-01T10:00:00',
+    arriving_at: '2027-01-01T18:00:00',
+    marketing_carrier: 'XQ',
+    marketing_carrier_flight_number: '7',
+  };
+  const offered = (rest: object) => ({
+    ...{ id: 'oco_1', change_total_amount: '30.00', change_total_currency: 'USD', ...rest },
+    slices: { remove: [{ id: 'sli_1' }], add: [{ id: 'sli_2', segments: [segment] }] },
+  });
+  const order = {
+    ...{ order_id: 'ord_1', currency: 'USD', total_minor: 10_000, services: [], tickets: [] },
+    ...{ passengers: [{ key: 'pas_1', pax_type: 'ADT' }], validating_carrier: 'XQ' },
+    key: { kind: 'duffel-order', slices: ['sli_1'], awaiting_payment: false, void: false },
+  } as unknown as ProviderOrder;
+  const quote = async (rest: object) => {
+    const { provider } = told(() => json({ data: offered(rest) }));
+    const offer_key = {
+      ...{ kind: 'duffel-change', order_id: 'ord_1', offer_id: 'oco_1', removed: ['sli_1'] },
+      ...{ change_minor: 3_000, currency: 'USD' },
+    };
+    const slice_key = {
+      ...{ kind: 'duffel-slice', offer_id: 'oco_1', journey: 0, origin: 'LHR', destination: 'JFK' },
+      ...{ date: '2027-01-01', flights: 'XQ7', brand: null, cabin: null },
+    };
+    const selections = [{ offer_key, slice_key }];
+    return provider.quoteExchange(order, { give_up: [0], selections }, call());
+  };
+
+  it('a fee and a price of another currency are said, and no part of it', async () => {
+    const rest = {
+      ...{ penalty_total_amount: '5000', penalty_total_currency: 'JPY' },
+      ...{ new_total_amount: '95.00', new_total_currency: 'EUR' },
+    };
+    const { lines, warnings } = answered(await quote(rest));
+    expect(lines).toMatchObject([
+      { due_minor: 3_000, penalty_minor: 0, new: { fare_minor: 13_000 } },
+    ]);
+    expect(warnings?.map(toEnglish)).toEqual([
+      'CURRENCY_DIFFERS: What a change costs is told in 95.00 EUR, USD.',
+      'CURRENCY_DIFFERS: What a change costs is told in 5000 JPY, USD.',
+    ]);
+  });
+
+  it('without the new price it is what the old one, the difference and the fee leave', async () => {
+    const rest = { penalty_total_amount: '12.00', new_total_amount: null };
+    const { lines } = answered(await quote(rest));
+    expect(lines).toMatchObject([
+      { due_minor: 3_000, penalty_minor: 1_200, new: { fare_minor: 11_800 } },
+    ]);
+  });
+
+  it('a whole change in another currency than the order is not quoted', async () => {
+    expect(refused(await quote({ change_total_currency: 'EUR' }))).toMatchObject({
+      error: 'PROVIDER_ERROR',
+    });
+  });
+});
+
+it('an event is read with what it is about, and a credit for what it is', () => {
+  const read = (body: object) => {
+    const answer = readAny(new TextEncoder().encode(JSON.stringify(body)));
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  };
+  const order = { id: 'ord_1', booking_reference: 'QWE456', passengers: [] };
+  const total = { total_amount: '10.00', total_currency: 'GBP' };
+  const event = { id: 'wev_1', type: 'order.created', data: { object: { ...order, ...total } } };
+  expect(read(event)).toMatchObject({
+    kind: 'event',
+    events: [{ type: 'order.created', object_id: 'ord_1' }],
+    object: { kind: 'booking', booking: { locator: 'QWE456', total_minor: 1_000 } },
+    not_understood: [],
+  });
+  const credit = { id: 'acd_1', name: 'Future credit', amount: '80.00', amount_currency: 'GBP' };
+  expect(read({ data: credit })).toMatchObject({
+    kind: 'airline_credit',
+    credits: [{ name: 'Future credit', currency: 'GBP', amount_minor: 8_000 }],
+    not_understood: [],
+  });
 });
 
 describe('errors', () => {

@@ -15,6 +15,7 @@ const PREFIXES: [RegExp, string][] = [
   [/^cit_/, 'city'],
   [/^(sev|whk|end)_/, 'webhook'],
   [/^wev_/, 'event'],
+  [/^acd_/, 'airline_credit'],
 ];
 
 function getKind(item: Fieldset): string {
@@ -43,6 +44,8 @@ export function readPlain(as: string | null, items: readonly Fieldset[]): Payloa
     case 'aircraft':
     case 'city':
       return { kind: 'reference', items: items.map((item) => readReference(item, kind)) };
+    case 'airline_credit':
+      return { kind, credits: items.map(readCredit) };
     case 'webhook':
       return {
         kind,
@@ -90,6 +93,32 @@ function readMoney(item: Fieldset) {
     client_token:
       item.has('client_token') && item.text('client_token') !== null ? 'kept out' : null,
     refunds: item.list('refunds').length,
+  };
+}
+
+/** As it is now named, or as the cancellation that it came of names it. */
+function readCredit(item: Fieldset) {
+  const currency = item.currency('amount_currency') ?? item.currency('credit_currency');
+  const [amount, credited] = ['amount', 'credit_amount'].map((name) => item.minor(name, currency));
+  const [code, credit_code] = [item.text('code'), item.text('credit_code')];
+  const [name, credit_name] = [item.text('name'), item.text('credit_name')];
+  item.currency('credit_currency');
+  return {
+    id: item.text('id'),
+    type: item.text('type'),
+    airline: item.text('airline_iata_code'),
+    code: code ?? credit_code,
+    name: name ?? credit_name,
+    currency,
+    amount_minor: amount ?? credited ?? null,
+    issued_on: item.date('issued_on'),
+    expires_at: item.instant('expires_at'),
+    spent_at: item.instant('spent_at'),
+    invalidated_at: item.instant('invalidated_at'),
+    order_id: item.text('order_id'),
+    passenger_key: item.text('passenger_id'),
+    first_name: item.text('given_name'),
+    last_name: item.text('family_name'),
   };
 }
 

@@ -32,34 +32,48 @@ export function readCancellation(told: Fieldset): ReadCancellation {
   const known = to === null ? undefined : REFUND_TO[to];
   if (to !== null && known === undefined) told.reading.strange('refund_to', to);
   told.instant('created_at');
+  const refund_to = known ?? 'UNKNOWN';
+  const refund_minor = told.minor('refund_amount', currency);
+  const credits = readCredits(told);
+  const [credit] = credits;
+  // What comes back as credits is told by them alone: before they are issued, too.
+  const credited =
+    refund_minor === null &&
+    refund_to === 'AIRLINE_CREDIT' &&
+    credits.every((one) => one.currency === credit?.currency);
   return {
     id: told.text('id'),
     order_id: told.text('order_id'),
-    currency,
-    refund_minor: told.minor('refund_amount', currency),
-    refund_to: known ?? 'UNKNOWN',
+    currency: credited ? (credit?.currency ?? currency) : currency,
+    refund_minor:
+      credited && credit ? credits.reduce((all, one) => all + one.amount_minor, 0) : refund_minor,
+    refund_to,
     expires_at: told.instant('expires_at'),
     confirmed_at: told.instant('confirmed_at'),
-    credits: told.list('airline_credits').flatMap((credit) => {
-      const own = credit.currency('credit_currency');
-      const amount_minor = credit.minor('credit_amount', own);
-      const code = credit.text('credit_code');
-      credit.text('id');
-      if (own === null || amount_minor === null) {
-        credit.reading.leftOut(code ?? credit.path);
-        return [];
-      }
-      return [
-        {
-          kind: 'AIRLINE_CREDIT',
-          passenger_key: credit.text('passenger_id'),
-          code,
-          name: credit.text('credit_name'),
-          currency: own,
-          amount_minor,
-          issued_on: credit.date('issued_on'),
-        },
-      ];
-    }),
+    credits,
   };
+}
+
+function readCredits(told: Fieldset): ReadCancellation['credits'] {
+  return told.list('airline_credits').flatMap((credit) => {
+    const own = credit.currency('credit_currency');
+    const amount_minor = credit.minor('credit_amount', own);
+    const code = credit.text('credit_code');
+    credit.text('id');
+    if (own === null || amount_minor === null) {
+      credit.reading.leftOut(code ?? credit.path);
+      return [];
+    }
+    return [
+      {
+        kind: 'AIRLINE_CREDIT',
+        passenger_key: credit.text('passenger_id'),
+        code,
+        name: credit.text('credit_name'),
+        currency: own,
+        amount_minor,
+        issued_on: credit.date('issued_on'),
+      },
+    ];
+  });
 }

@@ -1,5 +1,7 @@
 /** Offers to change an order, and changes made of them: the same content under another id. */
 
+import { phrase } from '#main/contract/phrase.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderOffer, ProviderOrder } from '../../provider.ts';
 import { getFirst } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
@@ -16,8 +18,8 @@ export interface ReadChange {
   currency: string;
   /** Positive is to be paid, negative comes back. */
   change_minor: number;
-  /** The price of it all if bought new. */
-  new_minor: number;
+  /** The price of it all if bought new; null where it is not told in the currency of the change. */
+  new_minor: number | null;
   penalty_minor: number;
   to_voucher: boolean;
 }
@@ -32,14 +34,9 @@ export function readChange(
   const currency =
     change.currency('change_total_currency') ?? change.currency('new_total_currency');
   const change_minor = change.minor('change_total_amount', currency);
-  const new_minor = change.minor(
-    'new_total_amount',
-    change.currency('new_total_currency') ?? currency,
-  );
+  const new_minor = readBeside(change, 'new_total', currency);
   const penalty_minor =
-    change.minor('penalty_total_amount', change.currency('penalty_total_currency') ?? currency) ??
-    change.minor('penalty_amount', change.currency('penalty_currency') ?? currency) ??
-    0;
+    readBeside(change, 'penalty_total', currency) ?? readBeside(change, 'penalty', currency) ?? 0;
   const refund_to = change.text('refund_to');
   change.text('order_change_id');
   const slices = change.at('slices');
@@ -80,7 +77,7 @@ export function readChange(
     id,
     currency,
     change_minor,
-    new_minor: new_minor ?? 0,
+    new_minor,
     penalty_minor,
     to_voucher: refund_to === 'voucher' || refund_to === 'airline_credits',
     offer: {
@@ -97,4 +94,14 @@ export function readChange(
       can_hold: false,
     },
   };
+}
+
+/** An amount beside that of the change; one of another currency is said, and is no part of it. */
+function readBeside(change: Fieldset, name: string, currency: string | null): number | null {
+  const own = change.currency(`${name}_currency`) ?? currency;
+  const minor = change.minor(`${name}_amount`, own);
+  if (minor === null || own === null || own === currency || minor === 0) return minor;
+  const list = `${formatDecimal(minor, own)} ${own}, ${currency}`;
+  change.reading.warn(phrase('w_change_currencies', { list }));
+  return null;
 }

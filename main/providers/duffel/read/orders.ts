@@ -51,7 +51,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const shares = fares.fare_minor < 0 ? new Map() : shareOut(fares, people, profile.shares);
   const void_until = order.instant('void_window_ends_at');
   const cancellation = readCancellation(order.at('cancellation'));
-  const given_up = resolveTicketStatus(cancellation, total_minor, { cancelled_at, void_until });
+  const given_up = resolveTicketStatus(cancellation, amounts, { cancelled_at, void_until });
   const tickets = readTickets(order, passengers, {
     status: cancelled ? given_up : 'TICKETED',
     issued_at: paid_at ?? created_at,
@@ -348,16 +348,17 @@ export function listOpenChanges<T extends AirlineChange>(
  * credit is not money, so it was not a void.
  */
 function resolveTicketStatus(
-  { refund_minor, refund_to }: ReadCancellation,
-  total_minor: number,
+  { refund_minor, refund_to, currency: given }: ReadCancellation,
+  { total_minor, currency }: { total_minor: number; currency: string },
   { cancelled_at, void_until }: { cancelled_at: string | null; void_until: string | null },
 ): TicketStatus {
   if (refund_to === 'VOUCHER' || refund_to === 'AIRLINE_CREDIT') return 'REFUNDED';
-  if (refund_minor === null && cancelled_at !== null && void_until !== null) {
+  const told = given === null || given === currency ? refund_minor : null;
+  if (told === null && cancelled_at !== null && void_until !== null) {
     return cancelled_at <= void_until ? 'CANCELLED' : 'REFUNDED';
   }
   // What was bought beside the fare may be out of the total by then and still come back.
-  return (refund_minor ?? 0) >= total_minor ? 'CANCELLED' : 'REFUNDED';
+  return (told ?? 0) >= total_minor ? 'CANCELLED' : 'REFUNDED';
 }
 
 interface TicketTerms {
