@@ -242,6 +242,7 @@ export function checkOrder(
     ...order,
     currency: pickCurrency(order, context.currency, warnings),
     slices,
+    tickets: mergeTickets(order.tickets, warnings),
     passengers: order.passengers.map((one) => checkPassenger(one, context.today, warnings)),
     created_at: checkInstant(order.created_at, warnings),
     payment_due_at: checkInstant(order.payment_due_at, warnings),
@@ -303,6 +304,31 @@ function checkPassenger(
     })),
     price: priced ? price : null,
   };
+}
+
+/** Each document once, with all its coupons; one that may still be good counts as that. */
+function mergeTickets(tickets: readonly ProviderTicket[], warnings: Warnings): ProviderTicket[] {
+  const merged = new Map<string, ProviderTicket>();
+  for (const one of tickets) {
+    const known = merged.get(one.number);
+    if (!known) {
+      merged.set(one.number, one);
+      continue;
+    }
+    const same = known.status === one.status && known.passenger_key === one.passenger_key;
+    if (!same) warnings.add(phrase('w_document_twice', { number: one.number }));
+    const main = known.status !== 'TICKETED' && one.status === 'TICKETED' ? one : known;
+    const other = main === one ? known : one;
+    const numbers = new Set(main.coupons.map(({ number }) => number));
+    const coupons = [...main.coupons, ...other.coupons.filter((c) => !numbers.has(c.number))];
+    merged.set(one.number, {
+      ...main,
+      coupons: coupons.toSorted((a, b) => a.number - b.number),
+      fare: main.fare ?? other.fare,
+      currency: main.fare ? main.currency : (other.currency ?? main.currency),
+    });
+  }
+  return [...merged.values()];
 }
 
 const LISTS = ['slices', 'tickets', 'services', 'payments', 'annotations'] as const;

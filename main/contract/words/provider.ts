@@ -135,6 +135,7 @@ export const saidProvider = {
     'DATE_IMPOSSIBLE: A document of passenger {id} has a date that does not exist.',
   'said.w_passenger_price': 'PRICE_IMPOSSIBLE: Passenger {id} has no price that can be one.',
   'said.w_piece': "PIECE_LEFT_OUT: Some of the order's {title} cannot be read and are left out.",
+  'said.w_document_twice': 'REFERENCE_UNKNOWN: Document {number} is told twice, and not alike.',
   'said.w_document_nobody': 'REFERENCE_UNKNOWN: Document {number} is of nobody in the order.',
   'said.w_document_flight':
     'REFERENCE_UNKNOWN: Document {number} is for a flight that is not there.',
@@ -144,6 +145,8 @@ export const saidProvider = {
   'said.w_total': 'TOTAL_DIFFERS: Fares and services are not the total: {written} {currency}.',
   'said.w_date': 'DATE_IMPOSSIBLE: The date {text} does not exist and is left out.',
   'said.w_price_each': 'AMOUNT_MISSING: The price of a change is not told for every passenger.',
+  'said.w_item_currency': 'CURRENCY_DIFFERS: {id} costs {written}; no sum of the order holds that.',
+  'said.offer_currencies': 'Offer {id} has prices in {list}; left out.',
   'said.w_change_currencies': 'CURRENCY_DIFFERS: What a change costs is told in {list}.',
   'said.w_change_fares':
     'TOTAL_DIFFERS: The fares of a change are not its price: {written} {currency}.',

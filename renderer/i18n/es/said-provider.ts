@@ -145,6 +145,7 @@ export const saidProvider = {
     'DATE_IMPOSSIBLE: Un documento del pasajero {id} tiene una fecha que no existe.',
   'said.w_passenger_price': 'PRICE_IMPOSSIBLE: El pasajero {id} no tiene un precio posible.',
   'said.w_piece': 'PIECE_LEFT_OUT: Parte del pedido ({title}) no se puede leer y se omite.',
+  'said.w_document_twice': 'REFERENCE_UNKNOWN: El documento {number} viene dos veces, y no igual.',
   'said.w_document_nobody': 'REFERENCE_UNKNOWN: El documento {number} no es de nadie del pedido.',
   'said.w_document_flight': 'REFERENCE_UNKNOWN: El documento {number} es de un vuelo que no está.',
   'said.w_service_nobody':
@@ -154,6 +155,9 @@ export const saidProvider = {
   'said.w_date': 'DATE_IMPOSSIBLE: La fecha {text} no existe y se omite.',
   'said.w_price_each':
     'AMOUNT_MISSING: El precio de un cambio no se dice para todos los pasajeros.',
+  'said.w_item_currency':
+    'CURRENCY_DIFFERS: {id} cuesta {written}; ninguna suma de la orden lo incluye.',
+  'said.offer_currencies': 'La oferta {id} tiene precios en {list}; se dejó fuera.',
   'said.w_change_currencies': 'CURRENCY_DIFFERS: El coste de un cambio viene en {list}.',
   'said.w_change_fares':
     'TOTAL_DIFFERS: Las tarifas de un cambio no son su precio: {written} {currency}.',

@@ -146,6 +146,7 @@ export const saidProvider = {
   'said.w_passenger_price': 'PRICE_IMPOSSIBLE: O passageiro {id} não tem um preço possível.',
   'said.w_piece':
     'PIECE_LEFT_OUT: Parte da ordem ({title}) não pode ser lida e foi deixada de fora.',
+  'said.w_document_twice': 'REFERENCE_UNKNOWN: O documento {number} vem duas vezes, e não igual.',
   'said.w_document_nobody': 'REFERENCE_UNKNOWN: O documento {number} não é de ninguém da ordem.',
   'said.w_document_flight': 'REFERENCE_UNKNOWN: O documento {number} é de um voo que não está lá.',
   'said.w_service_nobody':
@@ -155,6 +156,9 @@ export const saidProvider = {
   'said.w_date': 'DATE_IMPOSSIBLE: A data {text} não existe e foi deixada de fora.',
   'said.w_price_each':
     'AMOUNT_MISSING: O preço de uma alteração não é dito para todos os passageiros.',
+  'said.w_item_currency':
+    'CURRENCY_DIFFERS: {id} custa {written}; nenhuma soma do pedido inclui isso.',
+  'said.offer_currencies': 'A oferta {id} tem preços em {list}; ficou de fora.',
   'said.w_change_currencies': 'CURRENCY_DIFFERS: O custo de uma alteração vem em {list}.',
   'said.w_change_fares':
     'TOTAL_DIFFERS: As tarifas de uma alteração não são o preço dela: {written} {currency}.',

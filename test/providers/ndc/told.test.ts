@@ -312,6 +312,81 @@ describe('an order that leaves out what it may', () => {
   });
 });
 
+describe('amounts of several currencies', () => {
+  const amount = (currency: string, value: string) =>
+    `<Price>${money('TotalAmount', value, currency)}</Price>`;
+  const fare = (cost: string) =>
+    `<OrderItem>${detail(['ADT1'], component('S1'))}<OrderItemID>I1</OrderItemID>${cost}</OrderItem>`;
+  const extra = (cost: string) =>
+    `<OrderItem><OrderItemID>I2</OrderItemID>${cost}<Service><OrderServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V2</ServiceID></Service></OrderItem>`;
+  const order = (items: string, rest = '', papers = '') => {
+    const told = read(
+      message(
+        'OrderViewRS',
+        `<m:Response><DataLists>${pax('ADT1')}${flightLists([FIRST])}<ServiceDefinitionList><ServiceDefinition><Name>Bag</Name><ServiceDefinitionID>SD1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList></DataLists><Order><OrderID>O1</OrderID>${items}${rest}</Order>${papers}</m:Response>`,
+      ),
+    );
+    const { booking, warnings } = checkMessage(told, '2026-11-22');
+    return { booking: booking as ProviderOrder, warnings: warnings.map(toEnglish) };
+  };
+
+  it.each([
+    ['without a total', '', 10_000],
+    ['beside a total', `<TotalPrice>${money('TotalAmount', '122', 'EUR')}</TotalPrice>`, 12_200],
+  ])('an extra of another currency is said and in no sum, %s', (_, total, total_minor) => {
+    const { booking, warnings } = order(
+      fare(amount('EUR', '100')) + extra(amount('USD', '20')),
+      total,
+    );
+    expect(booking).toMatchObject({
+      currency: 'EUR',
+      total_minor,
+      passengers: [{ price: { fare_minor: 10_000 } }],
+      services: [{ amount_minor: 0 }],
+    });
+    expect(warnings).toContain(
+      'CURRENCY_DIFFERS: I2 costs 20.00 USD; no sum of the order holds that.',
+    );
+  });
+
+  it('an offer in two currencies is left out, and a tax of another than its price is said', () => {
+    const mixed = read(
+      shopping(
+        `${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}`,
+        offer(
+          item(`${detail(['ADT1'], component('S1'))}${amount('EUR', '100')}`) +
+            item(`${detail(['ADT1'], component('S1'))}${amount('USD', '50')}`),
+        ),
+      ),
+    );
+    expect(mixed.offers).toEqual([]);
+    expect(mixed.warnings.map(toEnglish).join()).toContain('has prices in EUR, USD; left out.');
+    const tax = `<TaxSummary>${money('TotalTaxAmount', '3', 'USD')}</TaxSummary>`;
+    const { warnings } = order(fare(`<Price>${money('BaseAmount', '20')}${tax}</Price>`));
+    expect(warnings).toContain('Tax XT is in USD, the price in EUR.');
+  });
+
+  const paper = (status: string, coupon: number, number = '9570000000001') =>
+    `<TicketDocInfo><PaxRefID>ADT1</PaxRefID><Ticket><Coupon><CouponNumber>${coupon}</CouponNumber><CouponStatusCode>${status}</CouponStatusCode></Coupon><TicketDocTypeCode>T</TicketDocTypeCode>${number && `<TicketNumber>${number}</TicketNumber>`}</Ticket></TicketDocInfo>`;
+
+  it.each([
+    ['in two parts', paper('I', 2) + paper('I', 1), [1, 2], []],
+    ['alike', paper('I', 1) + paper('I', 1), [1], []],
+    ['not alike', paper('V', 1) + paper('I', 1), [1], [expect.stringContaining('told twice')]],
+    ['also without a number', paper('I', 1) + paper('I', 2, ''), [1], [expect.anything()]],
+  ])('a ticket told %s is one ticket', (_, papers, coupons, said) => {
+    const { booking, warnings } = order(fare(amount('EUR', '100')), '', papers);
+    expect(booking.tickets).toMatchObject([
+      {
+        number: '9570000000001',
+        status: 'TICKETED',
+        coupons: coupons.map((number) => ({ number })),
+      },
+    ]);
+    expect(warnings.filter((text) => /REFERENCE_UNKNOWN|PIECE_LEFT_OUT/.test(text))).toEqual(said);
+  });
+});
+
 it('an order without any amount is not said to be in some currency', () => {
   const bare = message(
     'OrderViewRS',

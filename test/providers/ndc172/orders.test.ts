@@ -49,6 +49,19 @@ test('a service that names a direction is for the flights of that direction', ()
   expect(warnings.map(toEnglish)).toEqual([]);
 });
 
+test('an extra of another currency is in no sum, and a paper without a number is said', () => {
+  const euros = bag.replace('Code="USD"', 'Code="EUR"');
+  const unnumbered = paper('O').replace(/<TicketDocNbr>.*<\/TicketDocNbr>/, '');
+  const { total_minor, services, tickets, warnings } = readOrder(trip + euros, unnumbered);
+  expect([total_minor, services[0]?.amount_minor, tickets]).toEqual([11_000, 0, []]);
+  expect(warnings.map(toEnglish)).toEqual(
+    expect.arrayContaining([
+      'CURRENCY_DIFFERS: I2 costs 40.00 EUR; no sum of the order holds that.',
+      "PIECE_LEFT_OUT: Some of the order's tickets cannot be read and are left out.",
+    ]),
+  );
+});
+
 test('a direction names its flights as references too', () => {
   const told = (key: string, refs: string, from: string, to: string) =>
     direction(key, '', from, to).replace(

@@ -72,6 +72,8 @@ export interface Item {
   passenger_keys: string[];
   details: FareDetail[];
   price: ReadPrice | null;
+  /** Its price is of another currency than what holds it, and left out. */
+  foreign?: boolean;
   features: ProviderFeature[];
   services: ItemService[];
   payment_due_at: string | null;

@@ -135,6 +135,13 @@ export function composeOffer(
     reading.warn(phrase('offer_no_price', { id: frame.offer_id }));
     return null;
   }
+  const whole = [frame.total, ...items.map((one) => one.price)].filter((one) => one !== null);
+  const priced = whole.length > 0 ? whole : details.flatMap((one) => one.price ?? []);
+  const list = listDistinct(priced.filter((one) => one.total_minor !== 0).map((p) => p.currency));
+  if (list.length > 1) {
+    reading.warn(phrase('offer_currencies', { id: frame.offer_id, list: list.join(', ') }));
+    return null;
+  }
   const everyone = graph.pax.size > 0 ? [...graph.pax.keys()] : [...(asked?.keys() ?? [])];
   const getType = (key: string) => resolveType(key, graph, asked);
   const extras = items.filter(isAncillary);

@@ -170,7 +170,7 @@ export function listServiceBags(
   { services }: { services: ReadonlyMap<string, { baggage_ids: string[] }> },
 ) {
   return items
-    .filter((item) => (item.price?.total_minor ?? 0) === 0 || isFlight(item))
+    .filter((item) => (!item.foreign && !item.price?.total_minor) || isFlight(item))
     .flatMap((item) =>
       item.services.map((one) => ({
         passenger_keys: one.passenger_keys,

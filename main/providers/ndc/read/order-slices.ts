@@ -1,8 +1,11 @@
 /** Items, fares and flights of an order, as both versions of the standard tell them. */
 
+import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import type { LegStatus } from '#main/contract/values.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
+import type { Reading } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { Graph } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
@@ -16,17 +19,46 @@ import { type BagRule, filterCovering, readSlice } from './slices.ts';
 
 type Judge = (item: Item) => boolean;
 
+interface ItemsAsked {
+  several: boolean;
+  isRequest: Judge;
+  isGone: Judge;
+  /** The order's own total. */
+  whole: ReadPrice | null;
+}
+
 /** What is sold in an order, what of it is live, and what was only asked for. */
 export function sortItems(
   all: Item[],
-  { several, isRequest, isGone }: { several: boolean; isRequest: Judge; isGone: Judge },
+  { several, isRequest, isGone, whole }: ItemsAsked,
   graph: Graph,
 ) {
   const requests = all.filter(isRequest);
-  const sold = all.filter((one) => !requests.includes(one));
+  const sold = withinOrder(
+    all.filter((one) => !requests.includes(one)),
+    whole,
+    graph.reading,
+  );
   const items = several ? sold : withFlights(sold, graph);
   const live = items.filter((item) => !isGone(item));
   return { requests, items, live, shown: live.length > 0 ? live : items };
+}
+
+/** Items without what they cost in another currency than the order: it is said, and no sum has it. */
+function withinOrder(items: Item[], whole: ReadPrice | null, reading: Reading): Item[] {
+  const isPriced = ({ price }: Item) => price !== null && price.total_minor !== 0;
+  const first = items.find((one) => isPriced(one) && isFlight(one)) ?? items.find(isPriced);
+  const currency = (whole?.total_minor ? whole : first?.price)?.currency;
+  return items.map((item) => {
+    const { id, price } = item;
+    if (!price || !isPriced(item) || price.currency === currency) return item;
+    const written = `${formatDecimal(price.total_minor, price.currency)} ${price.currency}`;
+    reading.warn(phrase('w_item_currency', { id, written }));
+    const details = item.details.map((one) =>
+      one.price?.currency === currency ? one : { ...one, price: null },
+    );
+    return { ...item, details, price: null, foreign: true };
+  });
 }
 
 /** True for a passenger whose items are all gone; one without any goes with the order. */

@@ -73,17 +73,17 @@ function readOrder(
   }
   for (const one of [node, ...node.all('OrderItem')]) tellLimits(one, reading);
   const all_items = node.all('OrderItem').map((one) => readItem(one, graph));
+  const whole = readPrice(node.at('TotalPrice'), reading);
   // A request that is not sold is not an order item to us.
   const { requests, items, live, shown } = sortItems(
     all_items,
-    { several, isRequest: (one) => isRequest(one, graph), isGone },
+    { several, isRequest: (one) => isRequest(one, graph), isGone, whole },
     graph,
   );
   const payment_due_at = findEarliest(live, 'payment_due_at');
   const payments = toOrderPayments(money, { order_id, payment_due_at }, !several, reading);
   const cancelled = readCancelled(node, { items, live, payments }, response, reading);
   const refusal = findRefusal(node.text('StatusCode'));
-  const whole = readPrice(node.at('TotalPrice'), reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
   const earned = readCommission(
     [[node], node.all('OrderItem'), response.all('TicketDocInfo')],

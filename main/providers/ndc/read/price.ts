@@ -165,7 +165,13 @@ export function listTaxes(
     }
     return [];
   });
-  if (total?.currency !== currency) return listed;
+  if (total?.currency !== currency) {
+    const untold = total !== null && total.minor !== 0 && listed.length === 0;
+    if (untold) {
+      reading.warn(phrase('tax_currency', { code: NO_CODE, found: total.currency, currency }));
+    }
+    return listed;
+  }
   const rest = total.minor - sum(listed);
   if (rest < 0 && total.minor >= 0) reading.warn(phrase('taxes_over'));
   if (rest <= 0) return listed;

@@ -107,6 +107,7 @@ function readDocuments(
   const printed = readPrinted(info, reading);
   const numbered = info.all('Ticket').flatMap((node) => {
     const number = node.text('TicketNumber');
+    if (!number) reading.warn(phrase('w_piece', { title: 'tickets' }));
     return number ? [{ node, number: normalizeTicketNumber(number), emd: isEmd(node) }] : [];
   });
   const has_ticket = numbered.some((one) => !one.emd);

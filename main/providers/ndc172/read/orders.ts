@@ -80,14 +80,14 @@ function readOrder(
   if (parseFlag(node.at('Status')?.attribute('ScheduleChangeInd') ?? null)) {
     reading.warn(phrase('audit_times_wait'));
   }
+  const whole = readPrice(node.at('TotalOrderPrice'), reading);
   const { requests, items, live, shown } = sortItems(
     node.find('OrderItems/OrderItem').map((one) => readItem(one, graph)),
-    { several, isRequest: (one) => isRequest(one, graph), isGone },
+    { several, isRequest: (one) => isRequest(one, graph), isGone, whole },
     graph,
   );
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
   const refusal = findRefusal(status);
-  const whole = readPrice(node.at('TotalOrderPrice'), reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
   const infos = findDocuments(response, mine, several);
   const tickets = readTickets(

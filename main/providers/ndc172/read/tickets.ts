@@ -1,4 +1,5 @@
 /** Tickets and EMDs of an NDC 17.2 order. */
+import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { toFare } from '#main/providers/ndc/read/price.ts';
 import { isEmdType, type ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
@@ -40,7 +41,10 @@ export function readTickets(
     const set: ProviderTicket[] = [];
     for (const node of info.all('TicketDocument')) {
       const number = node.text('TicketDocNbr');
-      if (!number) continue;
+      if (!number) {
+        reading.warn(phrase('w_piece', { title: 'tickets' }));
+        continue;
+      }
       const before = [...read, ...set];
       const ticket = readTicket(node, normalizeTicketNumber(number), before, {
         passenger_key: passengers[0] ?? '',
