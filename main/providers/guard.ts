@@ -19,6 +19,7 @@ import {
 } from './answer-checks.ts';
 import { refuseUnclear } from './failures.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
+import { keepOneCurrency } from './wire/seats.ts';
 
 export interface GuardNeeds {
   clock: { now(): Date };
@@ -96,7 +97,8 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
     effect: false,
     check(value) {
       const warnings = new Warnings(value.warnings);
-      const services = checkServices(value.services, warnings);
+      const sold = checkServices(value.services, warnings);
+      const services = keepOneCurrency(sold, (text) => warnings.add(text));
       return ok({ ...value, services, ...warnings.told() });
     },
   },

@@ -145,6 +145,8 @@ export const saidProvider = {
   'said.w_total': 'TOTAL_DIFFERS: Fares and services are not the total: {written} {currency}.',
   'said.w_date': 'DATE_IMPOSSIBLE: The date {text} does not exist and is left out.',
   'said.w_price_each': 'AMOUNT_MISSING: The price of a change is not told for every passenger.',
+  'said.w_service_currency':
+    'CURRENCY_DIFFERS: {name} costs {written}, the others are in {currency}; it is left out.',
   'said.w_item_currency': 'CURRENCY_DIFFERS: {id} costs {written}; no sum of the order holds that.',
   'said.offer_currencies': 'Offer {id} has prices in {list}; left out.',
   'said.w_change_currencies': 'CURRENCY_DIFFERS: What a change costs is told in {list}.',

@@ -74,7 +74,8 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   if (!slice) return refuse('NOT_FOUND', phrase('no_slice'));
   const answer = await provider.baggage(order, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  const rate = await getRate(context, record, answer.value.services[0]?.currency ?? order.currency);
+  const priced = answer.value.services.find((one) => one.amount_minor + one.tax_minor !== 0);
+  const rate = await getRate(context, record, priced?.currency ?? order.currency);
   if (!rate.ok) return rate;
   const set_id = context.ports.ids.token();
   const place = { slice_id: input.slice_id, slice };

@@ -49,9 +49,12 @@ export async function quoteCancel(
   const offer = quote.value.offers[0];
   if (!offer) {
     const fees = quote.value.penalties.filter(({ type }) => type === 'REFUND');
-    const said = listDistinct(fees.flatMap((one) => one.text ?? [])).join(' · ');
-    const told = describePenalty(listFees(fees), order.currency);
-    return fail(refuse(told ? `${told} ${said}`.trim() : phrase('no_cancel_quote')));
+    // Several may be as many ways to give it up: each is said with its own words.
+    const told = fees.flatMap((one) => {
+      const fee = describePenalty(listFees([one]), order.currency);
+      return fee ? [`${fee} ${one.text ?? ''}`.trim()] : [];
+    });
+    return fail(refuse(told.length > 0 ? listDistinct(told).join(' ') : phrase('no_cancel_quote')));
   }
   const { offer_id, owner, items, deleted_order_items, expires_at } = offer;
   const currency = offer.currency ?? order.currency;

@@ -1,5 +1,6 @@
 /** Cabins and seats of a map, as several protocols tell them. */
 import { phrase } from '#main/contract/phrase.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 
 import type {
   ProviderSeat,
@@ -92,6 +93,30 @@ export function assembleCabin(told: {
 }
 
 export type Services = ReadonlyMap<string, ProviderServiceOffer>;
+
+const isFree = (one: ProviderServiceOffer) => one.amount_minor === 0 && one.tax_minor === 0;
+
+/** The currency of services with a price; null where none has one. */
+export const findCurrencyOf = (services: readonly ProviderServiceOffer[]): string | null =>
+  services.find((one) => !isFree(one))?.currency ?? null;
+
+/**
+ * Services sold from one list have one currency there: that of the first with a price, which those
+ * without one share. One of another is left out, and said.
+ */
+export function keepOneCurrency(
+  services: readonly ProviderServiceOffer[],
+  warn: (text: string) => void,
+): ProviderServiceOffer[] {
+  const currency = findCurrencyOf(services);
+  if (currency === null) return [...services];
+  return services.flatMap((one) => {
+    if (isFree(one) || one.currency === currency) return [{ ...one, currency }];
+    const written = `${formatDecimal(one.amount_minor + one.tax_minor, one.currency)} ${one.currency}`;
+    warn(phrase('w_service_currency', { name: one.name, written, currency }));
+    return [];
+  });
+}
 
 /** A seat of its codes (codesets 9825 and 9865) and the offer items it names. */
 export function buildSeat(

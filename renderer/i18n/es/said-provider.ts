@@ -155,6 +155,8 @@ export const saidProvider = {
   'said.w_date': 'DATE_IMPOSSIBLE: La fecha {text} no existe y se omite.',
   'said.w_price_each':
     'AMOUNT_MISSING: El precio de un cambio no se dice para todos los pasajeros.',
+  'said.w_service_currency':
+    'CURRENCY_DIFFERS: {name} cuesta {written}, los demás son en {currency}; se omite.',
   'said.w_item_currency':
     'CURRENCY_DIFFERS: {id} cuesta {written}; ninguna suma de la orden lo incluye.',
   'said.offer_currencies': 'La oferta {id} tiene precios en {list}; se dejó fuera.',

@@ -156,6 +156,8 @@ export const saidProvider = {
   'said.w_date': 'DATE_IMPOSSIBLE: A data {text} não existe e foi deixada de fora.',
   'said.w_price_each':
     'AMOUNT_MISSING: O preço de uma alteração não é dito para todos os passageiros.',
+  'said.w_service_currency':
+    'CURRENCY_DIFFERS: {name} custa {written}, os demais são em {currency}; ficou de fora.',
   'said.w_item_currency':
     'CURRENCY_DIFFERS: {id} custa {written}; nenhuma soma do pedido inclui isso.',
   'said.offer_currencies': 'A oferta {id} tem preços em {list}; ficou de fora.',

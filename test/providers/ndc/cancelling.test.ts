@@ -94,6 +94,16 @@ test('a penalty alone does not say what comes back, and is said', async () => {
   expect(toEnglish(why)).toMatch(/^The airline names a penalty of 35\.00 BRL/);
 });
 
+test('fees without an offer are said each, since one may stand for another', async () => {
+  const fee = (amount: string, words: string) =>
+    `<ChangeFees><DescText>${words}</DescText><PenaltyID>${words}</PenaltyID><Price><TotalAmount CurCode="BRL">${amount}</TotalAmount></Price><TypeCode>Cancellation</TypeCode></ChangeFees>`;
+  const fees = fee('35.00', 'for money') + fee('0.00', 'for credit');
+  const alone = message('OrderReshopRS', `<m:Response>${fees}</m:Response>`);
+  const { provider } = scripted('PROVIDER_04', [() => alone]);
+  const { message: why } = refused(await provider.quoteCancel!(ORDER, call()));
+  expect(toEnglish(why)).toMatch(/35\.00 BRL .* for money .* 0\.00 BRL .* for credit$/);
+});
+
 test('penalties of several currencies are said each, and never added', async () => {
   const fee = (amount: string, currency: string) =>
     `<DeleteOrderItem><ExistingOrderItem><OrderItemRefID>IT1</OrderItemRefID></ExistingOrderItem><PriceDifferential><DiffPrice><Price><Fee><Amount CurCode="${currency}">${amount}</Amount><DesigText>PENALTY</DesigText></Fee></Price></DiffPrice></PriceDifferential></DeleteOrderItem>`;
@@ -106,10 +116,13 @@ test('penalties of several currencies are said each, and never added', async () 
   expect(toEnglish(why)).toMatch(/^The airline names a penalty of 35\.00 BRL \+ 5\.00 USD/);
 });
 
-test('nor does one for the order as a whole', async () => {
+test.each(['PenaltyAmount', 'Amount'])('nor does the %s for the order as a whole', async (name) => {
   const alone = message(
     'OrderReshopRS',
-    '<m:Response><DataLists><PenaltyList><Penalty><PenaltyAmount CurCode="BRL">20.00</PenaltyAmount><PenaltyID>PN1</PenaltyID><TypeCode>Cancellation</TypeCode></Penalty></PenaltyList></DataLists><ReshopResults><ReshopOffers><Offer><OfferID>C1</OfferID><OwnerCode>LA</OwnerCode><PenaltyRefID>PN1</PenaltyRefID></Offer></ReshopOffers></ReshopResults></m:Response>',
+    '<m:Response><DataLists><PenaltyList><Penalty><NAME CurCode="BRL">20.00</NAME><PenaltyID>PN1</PenaltyID><TypeCode>Cancellation</TypeCode></Penalty></PenaltyList></DataLists><ReshopResults><ReshopOffers><Offer><OfferID>C1</OfferID><OwnerCode>LA</OwnerCode><PenaltyRefID>PN1</PenaltyRefID></Offer></ReshopOffers></ReshopResults></m:Response>'.replaceAll(
+      'NAME',
+      name,
+    ),
   );
   const { provider } = scripted('PROVIDER_04', [() => alone]);
   const { message: why } = refused(await provider.quoteCancel!(ORDER, call()));

@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import { guardProvider } from '#main/providers/guard.ts';
 import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { checkMessage } from '#main/providers/wire/read-message.ts';
 import {
   component,
@@ -19,7 +20,8 @@ import {
   price,
   shopping,
 } from './build.ts';
-import { message, read } from './support.ts';
+import { call, message, read, scripted } from './support.ts';
+import { answered } from './training.ts';
 
 const FIRST = { n: 1, from: 'GRU', to: 'SCL', dep: '2026-12-20T08:00', arr: '2026-12-20T12:00' };
 const SECOND = { n: 2, from: 'SCL', to: 'MIA', dep: '2026-12-20T14:00', arr: '2026-12-20T22:00' };
@@ -347,6 +349,57 @@ describe('amounts of several currencies', () => {
     expect(warnings).toContain(
       'CURRENCY_DIFFERS: I2 costs 20.00 USD; no sum of the order holds that.',
     );
+  });
+
+  const prices: [string, string, string][] = [
+    ['M0', 'EUR', '0'],
+    ['M1', 'USD', '20'],
+    ['M2', 'EUR', '15'],
+  ];
+  const sold_beside = `<ALaCarteOffer><OfferID>A1</OfferID>${prices
+    .map(
+      ([id, currency, value]) =>
+        `<OfferItem><Eligibility><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>${id}</OfferItemID><Service><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></Service><UnitPrice>${money('TotalAmount', value, currency)}</UnitPrice></OfferItem>`,
+    )
+    .join('')}<OwnerCode>LH</OwnerCode></ALaCarteOffer>`;
+  const bags =
+    '<ServiceDefinitionList><ServiceDefinition><Name>Extra bag</Name><RFIC>C</RFIC><ServiceDefinitionID>SD1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList>';
+
+  it('a seat of another currency than the first with a price cannot be taken', () => {
+    const seats = prices
+      .map(
+        ([id], at) =>
+          `<Seat><ColumnID>${'ABC'[at]}</ColumnID><OccupationStatusCode>F</OccupationStatusCode><OfferItemRefID>${id}</OfferItemRefID></Seat>`,
+      )
+      .join('');
+    const map = `<SeatMap><CabinCompartment><SeatRow><RowNumber>1</RowNumber>${seats}</SeatRow></CabinCompartment><PaxSegmentRefID>S1</PaxSegmentRefID></SeatMap>`;
+    const told = read(
+      message(
+        'SeatAvailabilityRS',
+        `<m:Response>${sold_beside}<DataLists>${pax('ADT1')}${flightLists([FIRST])}${bags}</DataLists>${map}</m:Response>`,
+      ),
+    );
+    const [drawn] = told.seat_map as ProviderSeatMap[];
+    expect(drawn?.currency).toBe('USD');
+    expect(drawn?.cabins[0]?.rows[0]?.seats.map(({ offers }) => offers.length)).toEqual([1, 1, 0]);
+    expect(told.warnings.map(toEnglish).join()).toMatch(/costs 15\.00 EUR, the others are in USD/);
+  });
+
+  it('nor can a bag', async () => {
+    const list = message(
+      'ServiceListRS',
+      `<m:Response>${sold_beside}<DataLists>${pax('ADT1')}${flightLists([FIRST])}${bags}</DataLists></m:Response>`,
+    );
+    const { provider } = scripted('PROVIDER_04', [() => list]);
+    const held = { ...{ order_id: 'O1', owner: 'LH', currency: 'USD' }, key: {}, services: [] };
+    const guarded = guardProvider(provider, {
+      clock: { now: () => new Date('2026-11-22T12:00:00Z') },
+    });
+    const told = answered(await guarded.baggage(held as unknown as ProviderOrder, call()));
+    expect(told.services.map((one) => [one.offer_item_id, one.currency])).toEqual([
+      ['M0', 'USD'],
+      ['M1', 'USD'],
+    ]);
   });
 
   it('an offer in two currencies is left out, and a tax of another than its price is said', () => {

@@ -123,6 +123,16 @@ test.each([
   });
 });
 
+test.each(['Retain', 'Forfeit'])('to %s the value is a way of giving up, and named', (way) => {
+  const { reshop } = read172('OrderReshopRS', fees(fee('refund', '40.00'), fee(way, '0.00')));
+  expect(reshop).toMatchObject({
+    penalties: [
+      { type: 'REFUND', penalty_minor: 4_000, text: null },
+      { type: 'REFUND', penalty_minor: 0, text: way },
+    ],
+  });
+});
+
 test('the passengers of an order that was cancelled are nothing new', () => {
   const text =
     '<OrderCancelRS Version="17.2"><Document/><Success/><Response><OrderReference>O1</OrderReference></Response><DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC><Individual><Surname>SILVA</Surname></Individual></Passenger></PassengerList></DataLists></OrderCancelRS>';

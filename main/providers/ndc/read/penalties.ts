@@ -161,7 +161,7 @@ export function readPenalty(node: XmlNode, reading: Reading): Penalty {
         ? 'CHANGE'
         : 'UNSPECIFIED';
   const total = readAmount(node.at('Price/TotalAmount'), reading);
-  const base = readAmount(node.at('Price/BaseAmount') ?? node.at('PenaltyAmount'), reading);
+  const base = readAmount(node.at('Price/BaseAmount') ?? node.at('PenaltyAmount|Amount'), reading);
   node.text('PenaltyID');
   const fee = total ?? base;
   const told = [...node.texts('DescText'), ...readPeriod(node)];

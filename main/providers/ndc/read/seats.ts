@@ -4,6 +4,8 @@ import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-aft
 import {
   assembleCabin,
   buildSeat,
+  findCurrencyOf,
+  keepOneCurrency,
   listColumns,
   type Row,
   type Services,
@@ -25,9 +27,11 @@ export function readSeatMaps(
   graph: Graph,
   alacarte: AlaCarteOffer[],
 ): ProviderSeatMap[] {
-  const services = new Map(
-    alacarte.flatMap((offer) => offer.services.map((one) => [one.offer_item_id, one] as const)),
+  const sold = keepOneCurrency(
+    alacarte.flatMap((offer) => offer.services),
+    (text) => graph.reading.warn(text),
   );
+  const services = new Map(sold.map((one) => [one.offer_item_id, one]));
   const offer_key = toServiceKey(alacarte);
   return response.all('SeatMap').map((node) => {
     const legs = node.texts('DatedOperatingLegRefID');
@@ -35,10 +39,9 @@ export function readSeatMaps(
     const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
     const leg_key = node.text('PaxSegmentRefID') ?? by_leg ?? only ?? '';
     if (leg_key === '') graph.reading.warn(phrase('map_no_flight'));
-    const currencies = [...services.values()].map((one) => one.currency);
     return {
       leg_key,
-      currency: currencies[0] ?? null,
+      currency: findCurrencyOf(sold),
       offer_key,
       cabins: node.all('CabinCompartment').map((cabin) => readCabinMap(cabin, graph, services)),
     };

@@ -8,7 +8,13 @@ import {
 import type { GraphService } from '#main/providers/ndc/read/data-lists.ts';
 import type { ProviderFeature, ProviderServiceOffer } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
-import { assembleCabin, buildSeat, type SeatColumn } from '#main/providers/wire/seats.ts';
+import {
+  assembleCabin,
+  buildSeat,
+  findCurrencyOf,
+  keepOneCurrency,
+  type SeatColumn,
+} from '#main/providers/wire/seats.ts';
 import { listDistinct, parseInteger } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { type Graph172, readCabin } from './data-lists.ts';
@@ -95,9 +101,11 @@ export function readSeatMaps(
   alacarte: AlaCarteOffer[],
   response_id: string | null,
 ): ProviderSeatMap[] {
-  const services = new Map(
-    alacarte.flatMap((offer) => offer.services.map((one) => [one.offer_item_id, one] as const)),
+  const sold = keepOneCurrency(
+    alacarte.flatMap((offer) => offer.services),
+    (text) => graph.reading.warn(text),
   );
+  const services = new Map(sold.map((one) => [one.offer_item_id, one]));
   const offer_key = toServiceKey(alacarte, response_id);
   const maps = new Map<string, ProviderSeatMap>();
   for (const node of response.all('SeatMap')) {
@@ -110,7 +118,7 @@ export function readSeatMaps(
     else {
       maps.set(leg_key, {
         leg_key,
-        currency: [...services.values()][0]?.currency ?? null,
+        currency: findCurrencyOf(sold),
         offer_key,
         cabins,
       });

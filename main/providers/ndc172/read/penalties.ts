@@ -87,7 +87,7 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
   const text = node.text('Type') ?? '';
   const application = node.text('Application');
   const no_show = /no.?show/i.test(text) || NO_SHOW.test(application ?? '');
-  const type = /cancel|refund/i.test(text)
+  const type = /cancel|refund|forfeit|retain/i.test(text)
     ? 'REFUND'
     : /change|exchange|reissue/i.test(text) || no_show
       ? 'CHANGE'
@@ -109,7 +109,9 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
   const percent = amounts.flatMap((one) => one.percent ?? [])[0] ?? null;
   const remarks = amounts.flatMap((one) => one.remarks).join(' · ');
   const beside = amounts.flatMap((one) => one.beside);
-  const said = [remarks || rule, ...beside].filter(Boolean).join(' · ') || null;
+  // Which way of giving up it is, where it is not simply a refund.
+  const way = /forfeit|retain/i.test(text) ? text : null;
+  const said = [way, remarks || rule, ...beside].filter(Boolean).join(' · ') || null;
   if (type === null) return { type, feature: null, fee };
   const attribute = ((): ProviderFeature['attribute'] => {
     if (rule && readSentence(rule) === 'NOT_OFFERED') return 'NOT_OFFERED';
