@@ -141,8 +141,8 @@ const pack = (line: string): string => (line.length > MAX_LOOSE ? line : line.re
 /** A longer line is a text, and its blanks are its own. */
 const MAX_LOOSE = 300;
 /** A Travelport field with a blank where its point stands: N SILVA/ANA. */
-const insertPoint = (line: string): string => line.replace(BEHIND_FIELD, '$1.');
-const BEHIND_FIELD = /^([NPRTFMS]|SI|NP|RI|MT) +(?=\S)/i;
+const insertPoint = (line: string): string => line.replace(BEHIND_FIELD, '$1$2.');
+const BEHIND_FIELD = /^(?:([NPRTFMS]|SI|NP|RI|MT) +(?=\S)|(NP)(?=[A-Z]))/i;
 const AROUND_SIGNS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
 const BEHIND_CODE = /(?<=^[A-Za-z]{2})\s+(?=\S)/;
 
@@ -241,6 +241,9 @@ function resolveHalfRead(
   if (heads.length > 0 && !(best?.language === env.home && best.stop.open)) {
     return { state: 'begun', heads: heads.slice(0, MAX_HEADS) };
   }
+  // Read no further than its first letter, it is that field and not a sale.
+  const pointed = best && !best.stop.open && best.stop.at <= 1 ? findPointed(text, env) : null;
+  if (pointed !== null) return { state: 'unknown', near: [pointed] };
   if (!best) return { state: 'unknown', near: findNearestEntries(text, env) };
   const { language, form, stop } = best;
   return {
@@ -318,6 +321,14 @@ const WORDED: ReadonlySet<Kind> = new Set<Kind>([
 /** They accept any letters, so a match does not show that they were meant. */
 const FOR_CODES: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
 
+/** The Travelport field that was meant: NP CALL BACK, which no other language has either. */
+function findPointed(text: string, env: ReadEnv): string | null {
+  if (env.home !== 'TRAVELPORT' && !/^NP/i.test(text)) return null;
+  const pointed = insertPoint(text);
+  const read = pointed !== text && 'action' in attemptAsTyped(pointed, 'TRAVELPORT', env);
+  return read ? pointed : null;
+}
+
 /** Home-language entries one typing error away from the text's start. */
 function findNearestEntries(text: string, env: ReadEnv): string[] {
   if (text.length > MAX_MENDED_LENGTH) return [];
@@ -325,8 +336,8 @@ function findNearestEntries(text: string, env: ReadEnv): string[] {
   // Letters for the figures that entries begin with: O1Y1.
   const figures = capitals.replace(/^O/, '0').replace(/^[IL]/, '1');
   if (figures !== capitals && 'action' in attemptAsTyped(figures, env.home, env)) return [figures];
-  const pointed = env.home === 'TRAVELPORT' ? insertPoint(text) : text;
-  if (pointed !== text && 'action' in attemptAsTyped(pointed, env.home, env)) return [pointed];
+  const pointed = findPointed(text, env);
+  if (pointed !== null) return [pointed];
   const found: { entry: string; rank: number }[] = [];
   for (const form of ALL_FORMS[env.home]) {
     const { head } = form;

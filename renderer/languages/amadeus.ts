@@ -63,7 +63,6 @@ import {
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
-  PLACE_SOUGHT,
   QUEUE_OR_ANY,
   REASON,
   REMARK_TEXT,
@@ -91,6 +90,7 @@ import {
   AIRLINE,
   AIRLINE_WORD,
   AIRPORT,
+  as,
   BOOKING_CLASS,
   code,
   count,
@@ -162,11 +162,18 @@ const DISPLAYS = listDisplays([
   ['history', 'RTRH RTH RTRF'],
 ]);
 const shownAfter = () => skip(/(?:\/(?:ET|ER|RT))+/, '');
-const SHOWN_AFTER = shownAfter();
+/** INF, PAX: the infants alone, or all but them. */
+const WHOM: Token<'infants' | 'others'> = {
+  ...code('passenger', 'expected.passenger', /INF|PAX/, /^(?:I|IN|PA)$/),
+  format: 'INF|PAX',
+  value: (text) => (text === 'INF' ? 'infants' : 'others'),
+  write: (whom) => (whom === 'infants' ? 'INF' : 'PAX'),
+};
 const ISSUED = anyOrder(
+  maybe('whom', '/', WHOM, true),
   PASSENGERS,
   skip(/\/T-?1(?!\d)/, ''),
-  SHOWN_AFTER,
+  shownAfter(),
   // An electronic ticket before whom it is for, and the booking shown behind them.
   shownAfter(),
   issuingAirline('/V'),
@@ -226,7 +233,7 @@ const ASKED = anyOrder(
   maybe('cabin', '/K', CABIN_LETTER),
   leave(/\/FC|\/O[A-Z0-9]*|\/[A-Z]{3}\d[^/*]*/),
   directOnly('/F', 'D|N'),
-  maybe('via', '/X', AIRPORT),
+  maybe('via', '/X', as(TO, 'airport', 'expected.airport')),
   maybe('seats', '/B', SEATS_SOLD),
   DATED_SLICES,
 );
@@ -269,6 +276,12 @@ const AGAIN: readonly Form[] = [
       ),
     ),
   ]),
+  // 6P is an hour, and no beginning of a day.
+  variant('again', 'search_change', [
+    lit('AC'),
+    field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
+    CHANGED,
+  ]),
   variant('again', 'search_change', [lit('AC'), field('days', UNSIGNED_DAYS)]),
   variant('again', 'search_change', [lit('AC'), field('from', FROM)]),
   variant('again', 'search_change', [
@@ -297,6 +310,7 @@ const AGAIN: readonly Form[] = [
   form('again', 'search_change', 'MN', [lit('MN'), always({ days: 1 })]),
   form('again', 'search_change', 'MY', [lit('MY'), always({ days: -1 })]),
   form('again', 'show_offers', 'MPAN', [lit('MPAN'), always({ page: false })]),
+  variant('again', 'show_offers', [lit('MO'), always({ page: false })]),
 ];
 
 const shop = (head: string, example: string): Form =>
@@ -367,6 +381,9 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
   ];
 };
 
+/** Behind a place: in which country, or airports alone. */
+const OF_WHICH_KIND = /\/[A-Z*]{1,3}(?![A-Z0-9])|\*/;
+
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'JI1234AB/SU', [lit('JI'), SIGN]),
   form('sign_in', 'sign_out', 'JO', [lit('JO'), skip(/\*|[A-F]/, '')]),
@@ -380,8 +397,18 @@ const DESK: readonly Form[] = [
     skip(/\//, ''),
     opt({ topic: null }, sp, TOPIC),
   ]),
-  form('encode_city', 'encode_place', 'DAN PARIS', [lit('DAN'), sp, PLACE_SOUGHT]),
-  form('decode_city', 'decode_place', 'DAC CDG', [lit('DAC'), sp, field('code', PLACE_CODE)]),
+  form('encode_city', 'encode_place', 'DAN PARIS', [
+    lit('DAN'),
+    sp,
+    field('text', typedText('city', 'expected.name_of_place', /[^/*]+/)),
+    leave(OF_WHICH_KIND),
+  ]),
+  form('decode_city', 'decode_place', 'DAC CDG', [
+    lit('DAC'),
+    sp,
+    field('code', PLACE_CODE),
+    leave(OF_WHICH_KIND),
+  ]),
   form('airline', 'airline', 'DNA LH', [lit('DNA'), sp, AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', 'DNE747', [lit('DNE'), field('code', AIRCRAFT)]),
   form('local_time', 'local_time', 'DDHNL', [lit('DD'), AT_PLACE]),
@@ -585,6 +612,9 @@ const BOOKING: readonly Form[] = [
   variant('retrieve_by_locator', 'retrieve', [lit('RT-'), field('locator', LOCATOR), leave(/-.*/)]),
   form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
   ...DISPLAYS,
+  ...['RTSTR', 'RTSVC'].map((head) =>
+    variant('display', 'display', [lit(head), leave(/\/S\d[\d,-]*/), always({ part: 'seats' })]),
+  ),
   // The documents of the booking, with what they were before.
   variant('display', 'display', [
     lit('RTTN'),
@@ -846,10 +876,7 @@ const SALE: readonly Form[] = [
   form('installments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
   form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
   form('card', 'pay_invoice', 'FPINV', [lit('FPINV'), skip(/OICE|AGT/, '')]),
-  form('issue', 'issue', 'TTP', [lit('TTP'), ISSUED]),
-  ...Object.entries({ 'TTP/INF': 'infants', 'TTP/PAX': 'others' } as const).map(([entry, whom]) =>
-    form('issue', 'issue', entry, [lit(entry), always({ whom, passengers: [] }), SHOWN_AFTER]),
-  ),
+  form('issue', 'issue', 'TTP | TTP/INF | TTP/PAX', [lit('TTP'), ISSUED]),
   variant('store_exchange', 'exchange_go_on', [lit('TTP/EXCH')]),
   ...ticket('read_ticket', 'ticket', 'TWD'),
   variant('read_ticket', 'ticket', [lit('TWDRT'), always({ ticket: null })]),
@@ -864,10 +891,16 @@ const SALE: readonly Form[] = [
     field('passenger', PASSENGER),
   ]),
   ...behind('FXF/ FXE/ FXQ/', 'exchange_estimate', 'exchange', 'FXF/TKT957-2412887301', [
-    skip(/TKT/, 'TKT'),
+    skip(/TKT-?/, 'TKT'),
     TICKET_NUMBERS,
+    maybe('passenger', '/P', PASSENGER),
   ]),
-  variant('exchange_estimate', 'exchange', [lit('FXO'), skip(/\/(?:TKT)?/, ''), TICKET_NUMBERS]),
+  variant('exchange_estimate', 'exchange', [
+    lit('FXO'),
+    skip(/\/(?:TKT)?/, ''),
+    TICKET_NUMBERS,
+    maybe('passenger', '/P', PASSENGER),
+  ]),
   ...heads('store_exchange', 'exchange_go_on', 'FXQ FXO', {}),
 ];
 

@@ -400,7 +400,7 @@ const SALE = {
     const what =
       passengers.length === 0 ? phrase('says.issue') : describeList('says.issue_for', passengers);
     return describeWith(
-      whom === undefined ? what : phrase(`says.issue_${whom}`),
+      whom === 'infants' || (whom && passengers.length === 0) ? phrase(`says.issue_${whom}`) : what,
       carrier === undefined ? [] : [sayAirline(carrier)],
     );
   },

@@ -195,13 +195,13 @@ const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
     type: 'CHD',
   },
   { whole: toSticky(/(?:P-)?ADT(?![A-Z0-9])/), type: 'ADT' },
-  { whole: toSticky(/(?:P-)?(?:INF|I\d{2})(?![A-Z0-9])/), type: 'INF' },
+  { whole: toSticky(/(?:P-)?(?:INF|I0[01])(?![A-Z0-9])/), type: 'INF' },
   // A passenger type no fare is asked for by; so many months.
-  { whole: toSticky(/P-(?!INS)[A-Z0-9]{2,3}(?![A-Z0-9])/) },
+  { whole: toSticky(/P-(?!INS|I\d\d)[A-Z0-9]{2,3}(?![A-Z0-9])/) },
   { whole: toSticky(/\d{1,2} ?(?:MTHS?|MONTHS?|YRS?)(?![A-Z])/) },
   { whole: toSticky(/\d{4,}(?![A-Z0-9])/) },
   // What else is noted of somebody: a number of staff, of a booking. Three letters would be a type.
-  { whole: toSticky(/(?!DOB)(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/) },
+  { whole: toSticky(/(?!DOB|I\d\d(?![A-Z0-9]))(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/) },
 ];
 
 function readRemarkedAs(scan: Scanner): { text: string; type?: PaxType } | null {
@@ -230,7 +230,7 @@ const readAsterisk: Remark = (scan, env, name) => {
 };
 
 const LISTED =
-  /^\*(?:0|(?:P-)?(?:CHD|CNN|ADT|[CI]\d{2}))?(?:\/(?:0|(?:P-)?(?:CHD|CNN|ADT|[CI]\d{2}))?)+$/;
+  /^\*(?:0|(?:P-)?(?:CHD|CNN|ADT|C\d{2}|I0[01]))?(?:\/(?:0|(?:P-)?(?:CHD|CNN|ADT|C\d{2}|I0[01]))?)+$/;
 
 /** What each of those who share a surname is, behind the last of them: *0/0/C06. */
 function readListed(scan: Scanner, names: readonly NameRequest[]): boolean {

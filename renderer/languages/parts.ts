@@ -484,11 +484,12 @@ export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Ask
 
 /**
  * The languages' types as ADT, CHD and INF: C07 and CNN are children, an age is no type of its own.
+ * I00 and I01 are infants: I with another age is a child of a package tour.
  */
 const TYPED_AS: readonly (readonly [RegExp, string])[] = [
   [/^\d?(?:ADT|A\d\d)$/, 'ADT'],
   [/^\d?(?:CHD|CNN|CH|C\d\d)$/, 'CHD'],
-  [/^\d?(?:INF|IN|I\d\d)$/, 'INF'],
+  [/^\d?(?:INF|IN|I0[01])$/, 'INF'],
 ];
 export const splitTypes = (text: string): string[] => text.replace(/^[PR*]+/, '').split(/[/*]/);
 

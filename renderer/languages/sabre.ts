@@ -124,7 +124,12 @@ import {
 } from './scan.ts';
 import { alsoAirlines, BACK_AT_HOUR, placedSlices } from './slices.ts';
 
-const NAMES = list('passengers', NAME_FIELD, { and: '/' });
+/** 1.1, and N1 for all of a name's, which is one here. */
+const NAMES = list(
+  'passengers',
+  { ...NAME_FIELD, whole: toSticky(/\d{1,2}(?:\.1)?(?![.\dA-Z])/) },
+  { and: '/' },
+);
 const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
 const FOR_NAMES = opt({ passengers: [] }, lit('-'), OF_NAMES);
 const FOR_ONE = opt({ passenger: 1 }, lit('-'), field('passenger', NAME_FIELD));
@@ -287,6 +292,7 @@ const AGAIN: readonly Form[] = [
     field('airlines', AIRLINES),
   ]),
   form('again', 'search_change', '1*6P', [lit('1*'), field('time', HOUR)]),
+  variant('again', 'search_change', [lit('1'), field('time', HOUR)]),
   variant('again', 'search_change', [lit('1*D'), field('from', FROM)]),
   variant('again', 'search_change', [lit('1*A'), field('to', TO)]),
   form('again', 'search_change', '1¤R25JAN', [lit('1¤R'), field('back', TRAVEL_DATE)]),
@@ -400,7 +406,7 @@ const DISPLAYS = listDisplays([
   ['all', '*A *R *VL'],
   ['itinerary', '*IA *I *IB *IC *IH'],
   ['names', '*N *PE *PD *NM *P3D *P4D'],
-  ['remarks', '*P *P3 *P4 *P5 *P9'],
+  ['remarks', '*P *P3 *P4 *P5 *P5H *P9'],
   ['price', '*PQ *P7 *PQS'],
   ['tickets', '*T *TE *TA'],
   ['seats', '*B *AE'],
@@ -439,6 +445,9 @@ const BOOKING: readonly Form[] = [
   ]),
   form('phone', 'email', 'PE¥ANA@EXAMPLE.COM¥', [
     lit('PE¥'),
+    // Whom it is to; another's copy is another address.
+    skip(/TO\//, ''),
+    unless(/^(?:CC|BC|FR)\//),
     field('email', EMAIL),
     skip(/[¥‡§+]/, '¥'),
     // TO, CC, BC or FR makes no difference: each recipient gets a copy.
@@ -450,7 +459,7 @@ const BOOKING: readonly Form[] = [
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     lit('7TAW'),
     // The office and the queue of the ticketing.
-    leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))[A-Z0-9]{3,4}(?=\/?\d)/),
+    leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))[A-Z0-9]{3,4}?(?=\/?\d{1,2}[A-Z]{3}|\/\d)/),
     skip(/(?:00)?\/(?=\d)/, ''),
     field('date', TICKETING_DATE),
     leave(/\d{3}(?=\/)/),
@@ -703,7 +712,7 @@ const SERVICES: readonly Form[] = [
     FOR_NAMES,
   ]),
   form('cancel_seats', 'cancel_seats', '4GX1', [lit('4GX'), LEG_SEGMENT]),
-  variant('cancel_seats', 'cancel_seats', [lit('4GX'), always({ leg: null })]),
+  variant('cancel_seats', 'cancel_seats', [lit('4GX'), skip(/A(?!LL)/, ''), always({ leg: null })]),
   form('cancel_seats', 'cancel_seats', '4GXALL', [lit('4GXALL'), always({ leg: null })]),
 ];
 
@@ -794,6 +803,18 @@ const SALE: readonly Form[] = [
   form('store_exchange', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
 ];
 
+/** The number of an instruction, and words behind it: 11*CALL BACK */
+const INSTRUCTION: Token<string> = {
+  ...typedText('text', 'expected.remark', /\d{1,3}(?![A-Z0-9])(?: *\*.*)?/),
+  write: () => null,
+};
+const INSTRUCTION_NOTE = maybe('note', '/', INSTRUCTION);
+const INSTRUCTED: typeof INSTRUCTION_NOTE = {
+  ...INSTRUCTION_NOTE,
+  format: '',
+  read: (scan, env, known) =>
+    /^ *\/ *\d/.test(scan.rest) ? INSTRUCTION_NOTE.read(scan, env, known) : ok({}),
+};
 const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QC/40 | QC/', [lit('QC/'), QUEUE_OR_ANY]),
   variant('queue_count', 'queue_count', [lit('QC/ALL'), always({ queue: null })]),
@@ -801,8 +822,8 @@ const QUEUES: readonly Form[] = [
     lit('QP/'),
     field('queue', QUEUE),
     always({ category: null, range: null }),
-    // The number of a prefatory instruction; a note is kept as it is.
-    leave(/\/\d{1,3}/),
+    // A prefatory instruction goes along as the note it is.
+    INSTRUCTED,
     maybe('note', '*', NOTE),
   ]),
   // A day and a queue of its own: 5Q-3DEC59

@@ -302,6 +302,18 @@ const AGAIN: readonly Form[] = [
     lit('A*'),
     field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
   ]),
+  // As Apollo has them: A*|1, A*|-5, A*|DL
+  variant('again', 'search_change', [
+    lit('A*'),
+    field('days', {
+      ...DAYS,
+      whole: toSticky(/[+|](?:-?\d{1,2})(?![0-9A-Z])/),
+      begun: /^[+|]?-?$/,
+      value: (text) => Number(text.slice(1)),
+      write: () => null,
+    }),
+  ]),
+  variant('again', 'search_change', [lit('A*+'), field('airlines', airlineList('/'))]),
   variant('again', 'search_change', [lit('A*'), field('airlines', airlineList('/'))]),
   variant('again', 'search_change', [lit('A*/'), field('airlines', airlineList('/'))]),
   variant('again', 'search_change', [lit('A*'), field('out', DAY_BEFORE_HOUR), CHANGED]),
@@ -381,11 +393,11 @@ const DESK: readonly Form[] = [
   variant('aircraft', 'aircraft', [lit('.EE'), sp, field('code', AIRCRAFT)]),
   form('encode_city', 'encode_place', '.CE PARIS', [lit('.CE'), sp, PLACE_SOUGHT]),
   // As Apollo has it.
-  ...['S*CTY/', 'S*CTY-'].map((head) =>
+  ...['S*CTY/', 'S*CTY-', 'S*CITY/', 'S*CITY-'].map((head) =>
     variant('encode_city', 'encode_place', [lit(head), PLACE_SOUGHT]),
   ),
   form('decode_city', 'decode_place', '.CD CDG', [lit('.CD'), sp, field('code', PLACE_CODE)]),
-  form('airline', 'airline', '.AD LH', [lit('.AD'), sp, AIRLINE_SOUGHT]),
+  form('airline', 'airline', '.AD LH', [lit('.AD'), sp, skip(/\*/, ''), AIRLINE_SOUGHT]),
   ...['S*AIR/', 'S*AIR-'].map((head) => variant('airline', 'airline', [lit(head), AIRLINE_SOUGHT])),
   form('airline', 'airline', '.AE LUFTHANSA', [lit('.AE'), sp, AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', '.ED 744', [lit('.ED'), sp, field('code', AIRCRAFT)]),
@@ -457,6 +469,7 @@ const SHOPPING: readonly Form[] = [
       skip(/\+\+(?=\/)/, ''),
       each('airlines', '/', AIRLINE),
       cabinOrClass('@'),
+      skip(/\+\+(?=\.)/, ''),
       directOnly('.', 'D|0'),
       maybe('cabin', '++-', SHOP_CABIN),
     ),
@@ -501,7 +514,7 @@ const DISPLAYS = listDisplays([
   ['itinerary', '*I *IA *IN *IC *IH *IS *IT *IX *SVC'],
   ['names', '*N *EM *CD *CI'],
   ['remarks', '*P *PO *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
-  ['price', '*FF *T *TD *FFALL F*Q FQ* *LF'],
+  ['price', '*FF *T *TD *FFALL FFALL F*Q FQ* *LF *LF1'],
   ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
   ['seats', '*SD'],
   ['payments', '*F *FOP'],
@@ -619,6 +632,7 @@ const BOOKING: readonly Form[] = [
     always({ of: 'flights' }),
   ]),
   ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XA', {}),
+  variant('cancel_itinerary', 'cancel_itinerary', [lit('XALL')]),
   ...behind('@A/ @ALL/', 'rebook_class', 'rebook_class', '@A/Y', [
     always({ leg: null }),
     field('booking_class', BOOKING_CLASS),
@@ -675,6 +689,12 @@ const SERVICE_OF = seq(lit('SI.P'), field('passenger', PASSENGER), lit('/'));
 /** Behind which line a remark is put: NP./2TEXT */
 const PLACED_AFTER = leave(/\/\d{1,3}(?:\*|(?=\D))/);
 
+/** P1S2, S2P1 and S2/P1: for whom, on which flights. */
+const WHOSE_AND_WHERE = anyOrder(
+  PASSENGERS,
+  seq(skip(/\/(?=S\d)/, ''), ON_LEGS, skip(/\/(?=P\d)/, '')),
+);
+
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'M.P1/BW123456789', [
     lit('M.P'),
@@ -701,8 +721,7 @@ const SERVICES: readonly Form[] = [
   variant('frequent_flyer', 'flyers', [lit('*MP')]),
   form('meal', 'service', 'SI.P1/VGML | SI.P1S2/UMNR*AGE 9', [
     lit('SI.'),
-    PASSENGERS,
-    ON_LEGS,
+    WHOSE_AND_WHERE,
     lit('/'),
     field('code', SERVICE),
     opt({ airline: null }, field('airline', SERVICE_AIRLINE)),
@@ -803,7 +822,7 @@ const SERVICES: readonly Form[] = [
   ]),
   variant('remark', 'remark', [lit('NP.H**'), always({ kept: 'HISTORY' }), REMARK_TEXT]),
   ...behind('RI. NP.I**', 'remark', 'remark', 'RI.HAVE A GOOD TRIP', [
-    unless(/^(?:\d{0,3}@|[SP]\d[\d.,-]*\*)/),
+    unless(/^(?:\d{0,3}@|(?:\/\d{1,3})?[SP]\d[\d.,-]*\*)/),
     PLACED_AFTER,
     always({ remark_type: 'ITINERARY' }),
     REMARK_TEXT,

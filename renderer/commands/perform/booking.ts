@@ -309,12 +309,14 @@ export const OF_A_BOOKING = {
     const why = explainOtherIssuer(carrier, context.booking);
     if (why) return { why };
     const all = context.booking?.passengers ?? [];
-    const numbers = all.flatMap(({ pax_type }, at) =>
-      (pax_type === 'INF') === (whom === 'infants') ? [at + 1] : [],
+    const named = all.filter((_, at) => passengers.length === 0 || passengers.includes(at + 1));
+    const with_infant = named.some(
+      ({ pax_type, associated_infant_id }) => pax_type === 'INF' || associated_infant_id !== null,
     );
-    if (whom && numbers.length === 0) return { why: phrase('why.no_infants') };
-    const asked = whom && numbers.length < all.length ? numbers : passengers;
-    return go((actions) => actions.issue(asked.length === 0 ? null : asked));
+    // An infant is issued with its adult, never apart.
+    if (whom && with_infant) return { why: phrase('why.infants_together') };
+    if (whom === 'infants') return { why: phrase('why.no_infants') };
+    return go((actions) => actions.issue(passengers.length === 0 ? null : passengers));
   }),
   ticket: row('ticket.show', ({ ticket }) =>
     onTicket(ticket, (actions, which) => actions.openTicket(which)),
