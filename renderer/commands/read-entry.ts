@@ -136,8 +136,14 @@ function listLooser(line: string, language: Language): string[] {
   const pointed = language === 'TRAVELPORT' ? insertPoint(tight) : tight;
   return [...new Set([tight, glued, pointed])].filter((one) => one !== line);
 }
-/** The line without any blank: SB EK 971*3. */
-const pack = (line: string): string => (line.length > MAX_LOOSE ? line : line.replace(/\s+/g, ''));
+/** The line without any blank: SB EK 971*3. A blank between figures parts two numbers: XE 2 3. */
+function pack(line: string): string {
+  if (line.length > MAX_LOOSE) return line;
+  const whole = line.replace(PARTED_TICKET, '$1$2');
+  return PARTED_NUMBERS.test(whole) ? line : whole.replace(/\s+/g, '');
+}
+const PARTED_TICKET = /(\d{3})\s+(\d{10})(?!\d)/g;
+const PARTED_NUMBERS = /\d\s+\d/;
 /** A longer line is a text, and its blanks are its own. */
 const MAX_LOOSE = 300;
 /** A Travelport field with a blank where its point stands: N SILVA/ANA. */
@@ -501,7 +507,12 @@ export function splitEntries(line: string): { text: string; at: number }[] {
   return entries
     .map((entry) => {
       const prompt = PROMPT.exec(entry.text)?.[0].length ?? 0;
-      return { text: entry.text.slice(prompt), at: entry.at + prompt };
+      const text = entry.text.slice(prompt);
+      // Where it was copied whole, the prompt stands behind it too.
+      return {
+        text: prompt > 0 ? text.replace(/\s*[<>]+\s*$/, '') : text,
+        at: entry.at + prompt,
+      };
     })
     .filter((entry) => entry.text.trim() !== '');
 }

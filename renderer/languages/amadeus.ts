@@ -186,7 +186,7 @@ const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_
 /** The language it is written to in; the passenger's own is what counts here. */
 const WRITTEN_IN = leave(/\/[A-Z]{2}(?![A-Z0-9])/);
 const ADDRESS = seq(field('email', EMAIL), WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
-const SERVICE_TEXT = serviceText(/(?![-,])(?:[^/]|\/\/|\/(?! *[PS]\d))+/);
+const SERVICE_TEXT = serviceText(/(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS]\d))+/);
 const ASKED_PRICE = askedOfPrice('/', false, {
   types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
   carrier: /R,VC-[A-Z0-9]{2}(?=[/]|$)/,
@@ -558,11 +558,16 @@ const BOOKING: readonly Form[] = [
   variant('phone', 'email', [lit('APN-E+'), skip(/-/, ''), ADDRESS]),
   form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [
     lit('TKTL'),
+    skip(/\/(?=\d{1,2}[A-Z]{3})/, ''),
     field('date', TRAVEL_DATE),
     leave(/\/[A-Z0-9/]+/),
   ]),
   // Without a day it is today's.
-  variant('ticketing_time_limit', 'time_limit', [lit('TKTL'), ON_DAY, leave(/\/[A-Z0-9/]+/)]),
+  variant('ticketing_time_limit', 'time_limit', [
+    lit('TKTL'),
+    ON_DAY,
+    leave(/\/(?!\d{1,2}[A-Z]{3})[A-Z0-9/]+/),
+  ]),
   form('received_from', 'received_from', 'RF SUSAN', [
     lit('RF'),
     skip(/ ?:/, ''),

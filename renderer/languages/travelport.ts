@@ -1093,6 +1093,7 @@ const SALE: readonly Form[] = [
   ...behind('FEX TKPFEX TKP1FEX FQEX HB:FEX', 'exchange_estimate', 'exchange', 'FEX0061234567890', [
     skip(/[*/]/, ''),
     TICKET_NUMBERS,
+    maybe('passenger', '/P', PASSENGER),
     skip(/\/ET/, ''),
   ]),
   ...behind('FEXO TKPFEX', 'store_exchange', 'exchange_go_on', 'FEXO', []),
@@ -1122,7 +1123,7 @@ const QUEUES: readonly Form[] = [
     variant('queue_count', 'queue_count', [lit(head), field('queue', QUEUE)]),
   ),
   form('queue_count', 'queue_count', 'QCB', [lit('QCB'), always({ queue: null })]),
-  ...behind('QEB/ QEP/', 'queue_place', 'queue_place', 'QEB/40', [
+  ...behind('QEB/ QEP/ QEB', 'queue_place', 'queue_place', 'QEB/40', [
     field('queue', QUEUE),
     always({ category: null }),
     leave(/\*C[A-Z0-9]{1,3}/),

@@ -66,6 +66,14 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['TKTL', /^Own time limit 21 Nov/],
     ['ES/G NCE1A0900-B', /^no: A booking is open to everybody of this agency/],
     ['FXP/P9', 'impossible: the booking has no passenger 9'],
+    ['XE 2 3', 'wrong at 5: nothing more here'],
+    ['SP1, 2', 'Split passengers 1, 2'],
+    ['TWD/TKT 957 2412887301', 'Show ticket 9572412887301'],
+    ['TKTL/16MAY', /^Own time limit 16 May/],
+    ['TKTL/32MAY', /^next a travel date/],
+    ['SR VGML P1', /^wrong at 8/],
+    ['SR UMNR AGE 9', 'Request UMNR AGE 9'],
+    ['QE50,51', /^no: A booking goes on one queue at a time/],
     ['TTP/P2/INF', /^impossible: infants are issued with their adults/],
     ['TTP/INF/P1', 'impossible: nobody of those is an infant'],
     ['TTP/P1/PAX', 'Issue passenger 1'],
@@ -96,6 +104,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['QP/50‡60', /^no: A booking goes on one queue at a time: QP\/40/],
     ['QP/50‡55‡6ANA‡ER', /^no: A booking goes on one queue at a time/],
     ['QP/50/11+55/11', /^no: A booking goes on one queue at a time/],
+    ['WV1 2', 'wrong at 4: nothing more here'],
+    ['WV1,2', /^no: A document is named/],
+    ['KP10¥N1.1', /^no: Tour codes/],
     ['QP/50/11', 'Place the booking on queue 50 · 11'],
     ['QP/50/11*CALL', 'Place the booking on queue 50 · 11*CALL'],
     ['7TAWABC24DEC', /^Own time limit 24 Dec: .* · left out: ABC$/],
@@ -197,6 +208,10 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['V.ALA*VIP', REFUSED],
     ['X1/01Y1', REFUSED],
     ['RB.1030/10JUN*CALL', REFUSED],
+    ['X1 2', 'wrong at 3: nothing more here'],
+    ['TRV/1,2', /^no: A document is named/],
+    ['FEX9572412887301/P1', 'impossible: that is no ticket of passenger 1'],
+    ['QEB50', 'Place the booking on queue 50'],
     ['NP CALL BACK', /perhaps NP\.CALL BACK$/],
     ['NPCALL BACK', /perhaps NP\.CALL BACK$/],
     ['N.SILVA/LUIS*P-I08', /^no: What somebody is/],
@@ -228,6 +243,11 @@ describe.each(Object.entries(SAYS))('%s', (home, rows) => {
 
 it.each(['TKP1FEX9572412887301', 'FEX/9572412887301'])('%s exchanges that ticket', (entry) => {
   expect(actionOf(entry, 'TRAVELPORT')).toEqual({ kind: 'exchange', numbers: ['9572412887301'] });
+});
+
+it('reads an entry between the prompts it was copied with', () => {
+  const parts = splitLine('>A20DECGRUMIA<', { home: 'TRAVELPORT', today: '2026-11-21' });
+  expect(parts).toEqual([{ text: 'A20DECGRUMIA', at: 1 }]);
 });
 
 it('reads an entry behind the prompt it was copied with', () => {
