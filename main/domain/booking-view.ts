@@ -237,7 +237,7 @@ function listTickets(
     created_at: parseInstant(issued_at) ?? record.issued_at ?? record.created_at,
     conjunctive_number: conjunction_of,
     capabilities: {
-      cancel: voids && mayVoid(record, [number], context.now).ok,
+      cancel: voids && mayVoid(record, [number], context.now, context.traits?.void).ok,
       share: PRODUCT_FEATURES.share,
       refund:
         refunds && status === 'TICKETED' && selectRefund(record, { ticket_numbers: [number] }).ok,

@@ -1,7 +1,7 @@
 /** What the adapters of the two GDS can do: nearly all of it alike. */
 import type { ProviderTraits } from './provider.ts';
 
-type Own = 'protocol' | 'finds_by_reference' | 'waiver_places';
+type Own = 'protocol' | 'void' | 'finds_by_reference' | 'waiver_places';
 type Profile = Pick<
   ProviderTraits,
   'provider_type' | 'name' | 'currency' | 'search_timeout_ms' | 'call_timeout_ms'
@@ -32,7 +32,7 @@ export function buildGdsTraits(
     baggage: true,
     bags_on_hold: true,
     partial_issue: true,
-    void: true,
+    void: own.void,
     cancel_paid: false,
     exchange: true,
     emd_payment: true,

@@ -273,7 +273,8 @@ export interface ProviderTraits {
   /** Seats and bags are sold together with an order that is paid at once. */
   services_with_order?: boolean;
   partial_issue: boolean;
-  void: boolean;
+  /** `TICKETS` where no message voids an EMD. */
+  void: boolean | 'TICKETS';
   /** A paid order can be cancelled, for what is quoted first. */
   cancel_paid: boolean;
   exchange: boolean;

@@ -42,8 +42,8 @@ const NEEDS: Record<string, (traits: (typeof PROTOCOLS)[number]) => boolean> = {
   'exchange.perform, into another': (traits) => /_0[14]$/.test(traits.provider_type),
   'refund.confirm': (traits) => traits.refund === true,
   'booking.release': (traits) => traits.release === true,
-  'ticket.void': (traits) => traits.void,
-  'ticket.void_all': (traits) => traits.void,
+  'ticket.void': (traits) => traits.void !== false,
+  'ticket.void_all': (traits) => traits.void !== false,
 };
 
 describe.each(PROTOCOLS)('$provider_type $name', (traits) => {

@@ -172,7 +172,7 @@ const DEEDS: Deed[] = [
   },
   {
     operation: 'void',
-    needs: (traits) => traits.void,
+    needs: (traits) => traits.void !== false,
     ends: 'ON_HOLD',
     async prepare(at) {
       const { id, passengers } = await at.ticketed();

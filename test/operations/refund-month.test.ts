@@ -123,7 +123,7 @@ const LIVES: Deed[][] = [['VOID'], ['EXCHANGE', 'REFUND_ONE', 'REFUND'], ['RELEA
 type Deed = 'VOID' | 'EXCHANGE' | 'REFUND_ONE' | 'REFUND' | 'RELEASE';
 const can = (traits: Traits, deed: Deed): boolean =>
   ({
-    VOID: traits.void,
+    VOID: traits.void !== false,
     EXCHANGE: traits.exchange,
     REFUND_ONE: traits.refund === true,
     REFUND: traits.refund === true,

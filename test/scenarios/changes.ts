@@ -98,7 +98,7 @@ export const changes: Scenario[] = [
       }
       const once = await step(at, sold, 33, 4);
       await step(at, once, 34, 9);
-      if (!at.traits.void) return 'not undone';
+      if (at.traits.void !== true) return 'not undone';
       await undo(at, [sold, once]);
       return 'and undone';
     },

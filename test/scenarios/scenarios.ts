@@ -468,7 +468,7 @@ const selling: Scenario[] = [
   },
   {
     operation: 'void',
-    needs: (traits) => traits.void,
+    needs: (traits) => traits.void !== false,
     async run(at) {
       const booking = await at.hold(FAMILY);
       const input = { booking_id: booking.id, form_of_payments: [at.pays(booking.price.total)] };

@@ -98,6 +98,8 @@ export const saidExchange = {
   'said.void_part_flown': '{number} is flown in part',
   'said.void_value_spent':
     'EMD {number}, its value left over, has paid for something else; void that first',
+  'said.void_no_emds':
+    'EMD {number} cannot be voided from here: void it at the GDS itself, read the booking again, then void its ticket',
   'said.void_until': '{number} could be voided until {until}',
   'said.void_day_of_issue': '{number} could be voided until its day of issue',
   'said.involuntary_free': 'The airline changed {flights} itself: no penalty and no difference',

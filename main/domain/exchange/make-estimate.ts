@@ -15,6 +15,7 @@ import type {
   ProviderOffer,
   ProviderOrder,
   ProviderSlice,
+  ProviderTraits,
 } from '#main/providers/provider.ts';
 import type { ExchangeLine, ExchangeQuote } from '#main/providers/provider-after-sale.ts';
 import type { BookingRecord } from '../booking-record.ts';
@@ -39,8 +40,7 @@ export interface EstimateContext {
   ids: { uuid(): string; token(): string };
   /** From the order's currency to the agency's. */
   rate: Rate;
-  /** The provider voids tickets. */
-  can_void: boolean;
+  can_void: ProviderTraits['void'];
 }
 
 export interface SameBookingArgs {

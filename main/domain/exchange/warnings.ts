@@ -1,5 +1,6 @@
 /** Warnings before an exchange: a cheaper way, what is lost, what is unexplained. */
 import { phrase } from '#main/contract/phrase.ts';
+import type { ProviderTraits } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { formatMoneyText, sumMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';
@@ -20,14 +21,13 @@ export function listEstimateWarnings(
   }: {
     old: BookingRecord;
     fresh: BookingRecord;
-    /** The provider voids tickets. */
-    can_void: boolean;
+    can_void: ProviderTraits['void'];
     now: Date;
   },
 ): string[] {
   const { money, nameOf } = createWords(estimate, fresh);
   return [
-    ...(can_void ? describeVoid(estimate, old, now) : []),
+    ...(can_void ? describeVoid(estimate, old, now, can_void) : []),
     ...describeForfeits(estimate.passengers, money, nameOf),
     ...describeLostServices(estimate, money, nameOf),
     ...describeNewServices(estimate, money),
@@ -53,9 +53,14 @@ export function describeLoss(
 }
 
 /** While the tickets can be voided, everything can be refunded in full. */
-function describeVoid(estimate: Told, old: BookingRecord, now: Date): string[] {
+function describeVoid(
+  estimate: Told,
+  old: BookingRecord,
+  now: Date,
+  voids: ProviderTraits['void'],
+): string[] {
   const numbers = listTicketNumbers(estimate);
-  if (!mayVoid(old, numbers, now).ok) return [];
+  if (!mayVoid(old, numbers, now, voids).ok) return [];
   const until = findFirstDeadline(old, numbers);
   return [until === null ? phrase('voidable_today') : phrase('voidable_until', { until })];
 }

@@ -13,7 +13,7 @@ import {
   type RefundPassenger,
 } from '#main/contract/refund.ts';
 import { type ServiceFee, Waiver } from '#main/contract/sale-rules.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderOrder, ProviderTraits } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, listKnownLegs } from '../booking-record.ts';
 import { findNextDeparture, isGivenBack } from '../exchange/departures.ts';
@@ -77,7 +77,7 @@ export interface RefundContext {
   ids: { uuid(): string };
   /** From the order's currency to the agency's. */
   rate: Rate;
-  can_void: boolean;
+  can_void: ProviderTraits['void'];
   service_fees: readonly ServiceFee[];
   /** What the agency's rules say to the airline when the airline changed a flight itself. */
   own: ReturnType<typeof pickWaiver>;
@@ -422,7 +422,7 @@ function quoteVoid(
   numbers: readonly string[],
   { can_void, now, rate }: RefundContext,
 ): QuoteView['void'] {
-  const named = can_void ? mayVoid(record, numbers, now) : null;
+  const named = can_void ? mayVoid(record, numbers, now, can_void) : null;
   if (!named?.ok) return null;
   const going = new Set(named.value);
   const paid = record.payments

@@ -4,7 +4,7 @@
  */
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { BookingDocument, BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
-import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderTicket, ProviderTraits } from '#main/providers/provider.ts';
 import { type BookingRecord, getSetNumber } from '../booking-record.ts';
 import { sumMinor, toAmount } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
@@ -16,17 +16,18 @@ import { mayVoid, mayVoidAll } from './voiding.ts';
 export function buildBookingDocuments(
   record: BookingRecord,
   now: Date,
+  voids: ProviderTraits['void'] | undefined,
   service_fees: readonly ServiceFee[],
 ): BookingDocuments {
   const tickets = sortTickets(record);
-  const void_all = mayVoidAll(record, now);
+  const void_all = mayVoidAll(record, now, voids);
   const currency = record.pricing?.currency ?? '';
   return {
     documents: tickets.map((ticket) => {
       const { number } = ticket;
       const fee = getServiceFee(service_fees, 'REPRINT', record, { number, currency });
       return {
-        ...buildDocument(record, ticket, tickets, now),
+        ...buildDocument(record, ticket, tickets, mayVoid(record, [number], now, voids)),
         reprint_fee: toAmount(fee, currency),
       };
     }),
@@ -39,10 +40,9 @@ function buildDocument(
   record: BookingRecord,
   ticket: ProviderTicket,
   tickets: readonly ProviderTicket[],
-  now: Date,
+  going: ReturnType<typeof mayVoid>,
 ): Omit<BookingDocument, 'reprint_fee'> {
   const { number, status } = ticket;
-  const going = mayVoid(record, [number], now);
   const next = tickets.find(
     (other) =>
       other.original_number === getSetNumber(ticket) &&

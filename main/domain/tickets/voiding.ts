@@ -8,17 +8,21 @@ import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contrac
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isFlown } from '#main/contract/values.ts';
-import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderTicket, ProviderTraits } from '#main/providers/provider.ts';
 import { type BookingRecord, getSetNumber, isLiveTicket } from '../booking-record.ts';
 import { parseInstant } from '../instants.ts';
 import { findVoidDeadline, isVoidable } from '../void-deadline.ts';
 import { sortTickets } from './ordered.ts';
+
+/** What the provider voids; a booking whose provider is not there is asked about it elsewhere. */
+type Voids = ProviderTraits['void'] | undefined;
 
 /** Everything that is voided with the named documents, in the order they are shown. */
 export function mayVoid(
   record: BookingRecord,
   numbers: readonly string[],
   now: Date,
+  voids?: Voids,
 ): Result<string[], Failure> {
   const documents = sortTickets(record);
   const named = numbers.flatMap((number) => documents.find((one) => one.number === number) ?? []);
@@ -30,30 +34,35 @@ export function mayVoid(
   const going = documents.filter((document) =>
     named.some((one) => goesWith(document, one, documents)),
   );
-  return checkAll(going, record, now);
+  return checkAll(going, record, now, voids);
 }
 
 /**
  * Every valid ticket with the documents issued for it; all of them or none. Documents carried over
  * from an earlier ticket, and the cost of an earlier exchange, stay with the tickets that revive.
  */
-export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], Failure> {
+export function mayVoidAll(
+  record: BookingRecord,
+  now: Date,
+  voids?: Voids,
+): Result<string[], Failure> {
   const documents = sortTickets(record);
   const tickets = documents.filter((one) => one.type === 'TICKET' && isGood(one));
   const good = documents.filter(
     (one) => isGood(one) && tickets.some((ticket) => goesWith(one, ticket, documents)),
   );
   if (good.length === 0) return refuse('WRONG_STATE', phrase('no_ticket_to_void'));
-  return checkAll(good, record, now);
+  return checkAll(good, record, now, voids);
 }
 
 function checkAll(
   going: readonly ProviderTicket[],
   record: BookingRecord,
   now: Date,
+  voids: Voids,
 ): Result<string[], Failure> {
   for (const document of going) {
-    const problem = findProblem(document, record, now);
+    const problem = findProblem(document, record, now) ?? findEmdProblem(document, voids);
     if (problem) return fail(problem);
   }
   const spent = findSpentValue(going, record);
@@ -137,6 +146,13 @@ function findProblem(document: ProviderTicket, record: BookingRecord, now: Date)
       : describeLateProblem(document, record),
   } as const;
   return createFailure('WRONG_STATE', sentences[status], [toCodeDetail('number', number)]);
+}
+
+/** A ticket does not go either, so that nobody pays for a service of a flight that is given back. */
+function findEmdProblem({ type, number }: ProviderTicket, voids: Voids): Failure | null {
+  if (type !== 'EMD' || voids !== 'TICKETS') return null;
+  const details = [toCodeDetail('number', number)];
+  return createFailure('CAPABILITY_UNAVAILABLE', phrase('void_no_emds', { number }), details);
 }
 
 function describeLateProblem(document: ProviderTicket, record: BookingRecord): string {

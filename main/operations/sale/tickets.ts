@@ -139,8 +139,9 @@ export const readDocuments: Handler<'booking.documents'> = async (input, context
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
+  const { traits, now } = getViewContext(context.ports, record);
   const { service_fees } = await getSaleRules(context.ports.db.read, record.agency_id);
-  return ok({ output: buildBookingDocuments(record, context.ports.clock.now(), service_fees) });
+  return ok({ output: buildBookingDocuments(record, now, traits?.void, service_fees) });
 };
 
 /** Nothing is sent: the fee is the agency's own, and is noted as given or not at all. */
@@ -179,7 +180,9 @@ export const voidTicket: Handler<'ticket.void'> = async (input, context) => {
   const id = holder.value;
   const lock = getBookingLock(getCaller(context).agency_id, id);
   const held = await context.ports.locks.hold(lock, LOCK_WAIT_MS, () =>
-    runVoid(context, 'ticket.void', id, (record, now) => mayVoid(record, [input.number], now)),
+    runVoid(context, 'ticket.void', id, (record, now, voids) =>
+      mayVoid(record, [input.number], now, voids),
+    ),
   );
   return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 };
@@ -191,17 +194,21 @@ async function runVoid<N extends 'ticket.void' | 'ticket.void_all'>(
   context: Context,
   operation: N,
   booking_id: string,
-  which: (record: BookingRecord, now: Date) => Result<string[], Failure>,
+  which: typeof mayVoidAll,
 ): Handled<N> {
   const loaded = await load(context.ports.db.read, booking_id);
-  const named = loaded && which(loaded.record, context.ports.clock.now());
+  const ask = (record: BookingRecord) => {
+    const { traits, now } = getViewContext(context.ports, record);
+    return which(record, now, traits?.void);
+  };
+  const named = loaded && ask(loaded.record);
   // A problem of the ticket itself is reported before what the booking allows.
   const own = loaded?.agency_id === getCaller(context).agency_id;
   if (own && named && !named.ok) return named;
   const started = await startChange(context, booking_id, 'void');
   if (!started.ok) return started;
   const { record, plan } = started.value;
-  const numbers = which(record, context.ports.clock.now());
+  const numbers = ask(record);
   if (!numbers.ok) return numbers;
   const ids = [
     ...(await listRevivedBy(context, record, numbers.value)),

@@ -147,5 +147,6 @@ export const buildAmadeusTraits = (profile: AmadeusProfile, training: boolean): 
   buildGdsTraits(profile, training, {
     protocol: AMADEUS_PROTOCOL,
     finds_by_reference: false,
+    void: true,
     waiver_places: ['ENDORSEMENT', 'REMARK'],
   });

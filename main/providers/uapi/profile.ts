@@ -73,5 +73,6 @@ export const buildUapiTraits = (profile: UapiProfile, training: boolean): Provid
   buildGdsTraits(profile, training, {
     protocol: UAPI_PROTOCOL,
     finds_by_reference: true,
+    void: 'TICKETS',
     waiver_places: ['ENDORSEMENT'],
   });

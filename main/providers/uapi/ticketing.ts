@@ -9,6 +9,7 @@ import {
   refuseChangedPrice,
   refuseNotFound,
   refuseTicketed,
+  refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
 import { hasTicket, isIssued } from '../orders.ts';
@@ -156,7 +157,9 @@ export async function voidDocuments(
 ): Answer<ProviderOrder> {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
-  const types = new Map(order.tickets.map(({ number, type }) => [number, type]));
+  // The message knows no EMDs.
+  const emd = order.tickets.find(({ number, type }) => type === 'EMD' && numbers.includes(number));
+  if (emd) return fail(refuseUnavailable(phrase('void_no_emds', { number: emd.number })));
   const received = await client.send(
     {
       service: 'air',
@@ -171,7 +174,7 @@ export async function voidDocuments(
         numbers.map((number) =>
           tag('air:VoidDocumentInfo', {
             DocumentNumber: number,
-            DocumentType: types.get(number) === 'EMD' ? 'EMD' : 'E-Ticket',
+            DocumentType: 'E-Ticket',
           }),
         ),
       ],
@@ -182,17 +185,21 @@ export async function voidDocuments(
   if (!received.ok) return received;
   const failed = received.value.root
     .all('VoidResultInfo')
-    .filter((one) => !/success/i.test(one.attribute('ResultType') ?? 'Success'));
+    .filter((one) => !/^success/i.test(one.attribute('ResultType') ?? 'Success'));
   const after = await look(client, order, call);
   if (!after.ok) return fail(refuseUnclear(phrase('uapi_void_unseen'), true));
   const isVoid = (number: string) =>
     after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
   if (numbers.every(isVoid)) return after;
+  const told = buildProblem(
+    null,
+    failed.flatMap((one) => one.text('FailureRemark') ?? []),
+  );
   if (failed.length === 0 || numbers.some(isVoid)) {
-    return fail(refuseUnclear(phrase('void_shown_good'), true));
+    const unclear = refuseUnclear(phrase('void_shown_good'), true);
+    return fail({ ...unclear, provider_text: told.text });
   }
-  const texts = failed.flatMap((one) => one.text('FailureRemark') ?? []);
-  return fail(toFailure(buildProblem(null, texts), true));
+  return fail(toFailure(told, true));
 }
 
 /** A document by number; NOT_FOUND if the answer has no such document. */

@@ -340,10 +340,14 @@ export const voidDocument: HandlerUapi = ({ root, world, provider }) => {
   const numbers = asked.map((one) => attribute(one, 'DocumentNumber'));
   for (const one of asked) {
     const type = attribute(one, 'DocumentType');
-    if (!/^(E-Ticket|EMD)$/.test(type)) refuse('INVALID_DATA', `DocumentType ${type} is not known`);
+    if (!/^(E-Ticket|Paper Ticket|MCO|Service Fee)$/.test(type)) {
+      refuse('INVALID_DATA', `DocumentType ${type} is not known`);
+    }
   }
   let why: string | null = null;
   try {
+    const emd = listEmds(order).find(({ number }) => numbers.includes(number));
+    if (emd) refuse('INVALID_DATA', `${emd.number} IS NO TICKET`);
     unwrapAnswer(
       world.voidTickets(provider, order.order_id, { numbers, reference: null }),
       'document',

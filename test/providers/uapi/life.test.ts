@@ -402,6 +402,32 @@ describe('a booking', () => {
       status: 'TICKETED',
       document_number: expect.stringMatching(/^006/),
     });
+    const numbers = order.tickets.map(({ number }) => number);
+    expect(refused(await at.provider.void(order, numbers, call('v')))).toMatchObject({
+      error: 'CAPABILITY_UNAVAILABLE',
+      retry: 'never',
+    });
+    expect(at.line.sent).not.toContain('AirVoidDocumentReq');
+  });
+
+  it.each([
+    ['Failed', 'never', 'VOID NOT ALLOWED'],
+    ['Unsuccessful', 'never', 'VOID NOT ALLOWED'],
+    ['Success', 'unknown', null],
+  ])('is not void because an answer says %s: the record tells', async (result, retry, text) => {
+    const at = ask();
+    const order = await book(at);
+    const paid = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    const sold = answered(await at.provider.issue(order, paid, call('i')));
+    const { number } = sold.tickets[0]!;
+    at.line.instead(
+      'AirVoidDocumentReq',
+      `<AirVoidDocumentRsp xmlns="http://www.travelport.com/schema/air_v49_0"><VoidResultInfo DocumentNumber="${number}" DocumentType="E-Ticket" ResultType="${result}"><FailureRemark>VOID NOT ALLOWED</FailureRemark></VoidResultInfo></AirVoidDocumentRsp>`,
+    );
+    expect(refused(await at.provider.void(sold, [number], call('v')))).toMatchObject({
+      retry,
+      provider_text: text,
+    });
   });
 
   it.each([{ percent: 5 }, { amount_minor: 1001 }])(

@@ -40,8 +40,16 @@ const of = (text: string): BookingRecord =>
 /** 23:30 of the 21st in São Paulo. */
 const NOW = new Date('2026-11-22T02:30:00.000Z');
 
-const told = (record: BookingRecord, numbers: string | null, now = NOW) => {
-  const may = numbers === null ? mayVoidAll(record, now) : mayVoid(record, numbers.split(' '), now);
+const told = (
+  record: BookingRecord,
+  numbers: string | null,
+  now = NOW,
+  voids?: typeof TRAITS.void,
+) => {
+  const may =
+    numbers === null
+      ? mayVoidAll(record, now, voids)
+      : mayVoid(record, numbers.split(' '), now, voids);
   return may.ok ? may.value.join(' ') : `${may.error.error}: ${toEnglish(may.error.message)}`;
 };
 
@@ -66,6 +74,17 @@ describe('on the day', () => {
     ['Z9', 'NOT_FOUND: The booking has no such ticket'],
     [null, 'A1 A2 B1 E1 E2'],
   ])('%s', (numbers, want) => expect(told(record, numbers)).toBe(want));
+
+  test('without its EMDs, where no message voids them', () => {
+    const tell = (numbers: string | null) => told(record, numbers, NOW, 'TICKETS').slice(0, 25);
+    expect([tell('B1'), tell('E1'), tell(null)]).toEqual([
+      'CAPABILITY_UNAVAILABLE: E',
+      'CAPABILITY_UNAVAILABLE: E',
+      'CAPABILITY_UNAVAILABLE: E',
+    ]);
+    const gone = of(DAY.replaceAll(/(E\d \w+) TICKETED/g, '$1 CANCELLED'));
+    expect(told(gone, null, NOW, 'TICKETS')).toBe('A1 A2 B1');
+  });
 
   test('until the last second of it, where the agency is', () => {
     expect(told(record, 'B1', new Date('2026-11-22T02:59:59.000Z'))).toBe('B1 E2');
@@ -177,6 +196,9 @@ test('what is shown as cancellable is what may be voided', () => {
     'E2 yes',
     'U1 no',
   ]);
+  expect(shown(record, { ...TRAITS, void: 'TICKETS' }).filter((line) => /yes/.test(line))).toEqual(
+    [],
+  );
   expect(shown(record, { ...TRAITS, void: false }).some((line) => line.endsWith('yes'))).toBe(
     false,
   );
