@@ -14,7 +14,7 @@ import type {
 import type { UapiClient } from './client.ts';
 import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
-import { readServiceOffers } from './read/services.ts';
+import { isOwnMoney, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildPayment } from './ticketing.ts';
 import { buildFormOfPayment, buildSegment, formatAmount } from './write/parts.ts';
@@ -66,7 +66,8 @@ export async function fetchSeatMap(
   if (!received.ok) return received;
   const leg = order.slices.flatMap((slice) => slice.legs).find((one) => one.key === leg_key);
   const { root, reading } = received.value;
-  const maps = readSeatMaps(root, leg?.cabin ?? null, reading);
+  const terms = { cabin: leg?.cabin ?? null, currency: order.currency };
+  const maps = readSeatMaps(root, terms, reading);
   const own = maps.filter((one) => one.segment === flight.key || one.map.leg_key === leg_key);
   const [found] = own;
   if (!found) return fail(refuseUnclear(phrase('no_map_held'), false));
@@ -116,8 +117,10 @@ export async function fetchBaggage(
     reading,
   );
   const bags = offers.filter(
-    ({ kind, currency, passenger_keys }) =>
-      kind === 'BAGGAGE' && currency === order.currency && passenger_keys.length > 0,
+    (one) =>
+      one.kind === 'BAGGAGE' &&
+      one.passenger_keys.length > 0 &&
+      isOwnMoney(one.name, one, order.currency, reading),
   );
   const offer_key: ServicesKey = {
     kind: 'uapi-services',

@@ -141,7 +141,7 @@ const readFareRulesPayload: Reader = (root, reading) => ({
 
 const readSeatMapPayload: Reader = (root, reading) => ({
   kind: 'seat_map',
-  seat_map: readSeatMaps(root, null, reading).map(({ map }) => map),
+  seat_map: readSeatMaps(root, { cabin: null }, reading).map(({ map }) => map),
 });
 
 const readServices: Reader = (root, reading) => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerInEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { buildProblem, toFailure } from '#main/providers/uapi/errors.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
 
@@ -271,6 +272,77 @@ describe('what a record says of money and of who is paid', () => {
     const ticket =
       '<DocumentInfo><TicketInfo Number="9990000000001" Status="T" BookingTravelerRef="t" AirPricingInfoRef="p"/></DocumentInfo>';
     expect(told(record(ticket + payment('a', ''), form('a', 'Cash')))).toEqual([]);
+  });
+});
+
+describe('money in two currencies', () => {
+  const service = (key: string, prices: string) =>
+    `<OptionalService Key="${key}" Type="Baggage" ${prices} DisplayText="BAG ${key}"><c:ServiceData BookingTravelerRef="t" AirSegmentRef="g"/></OptionalService>`;
+  const fare = (who: string, prices: string) =>
+    `<AirPricingInfo Key="p${who}" ${prices}><PassengerType Code="ADT" BookingTravelerRef="${who}"/></AirPricingInfo>`;
+  const record = (inside: string) => {
+    const { booking, warnings } = read(
+      `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR0001" Version="1" Status="Active"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="Ana" Last="Silva"/></c:BookingTraveler><c:BookingTraveler Key="u" TravelerType="ADT"><c:BookingTravelerName First="Rui" Last="Silva"/></c:BookingTraveler><ProviderReservationInfo Key="r" LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001"><AirSegment Key="g" Group="0" Carrier="XQ" FlightNumber="77" Origin="GRU" Destination="LIS" DepartureTime="2027-02-20T10:00:00" ArrivalTime="2027-02-20T23:00:00" Status="HK"/>${inside}</AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`,
+    ) as unknown as { booking: ProviderOrder; warnings: string[] };
+    const said = answerInEnglish(warnings);
+    return { booking, mixed: said.filter((text) => /^CURRENCY_MIXED|^Tax /.test(text)) };
+  };
+
+  it('is no part of a record in the one, and is said', () => {
+    const ana = fare('t', 'TotalPrice="USD90.00" BasePrice="USD90.00"');
+    const rui = fare('u', 'TotalPrice="EUR80.00" BasePrice="EUR80.00"');
+    const bags =
+      service('1', 'TotalPrice="EUR20.00" BasePrice="EUR20.00" ApproximateTotalPrice="USD23.10"') +
+      service('2', 'TotalPrice="USD7.00" BasePrice="USD6.00" Taxes="USD1.00"') +
+      service('3', 'BasePrice="USD5.00"');
+    const { booking, mixed } = record(`${ana}${rui}<OptionalServices>${bags}</OptionalServices>`);
+    expect(booking.passengers.map(({ price }) => price?.fare_minor ?? null)).toEqual([9000, null]);
+    expect(booking.services.map((one) => [one.amount_minor, one.tax_minor])).toEqual([
+      [0, 0],
+      [600, 100],
+      [500, 0],
+    ]);
+    expect([booking.currency, booking.total_minor]).toEqual(['USD', 10_200]);
+    expect(mixed).toEqual([
+      'CURRENCY_MIXED: A stored fare for ADT is in EUR, the record in USD; it is not counted.',
+      'CURRENCY_MIXED: Priced in another currency than USD, and so neither sold nor counted here: BAG 1 20.00 EUR',
+    ]);
+  });
+
+  it('of a record without fares is that of its services', () => {
+    const { booking, mixed } = record(
+      `<OptionalServices>${service('1', 'TotalPrice="UAH500"')}</OptionalServices>`,
+    );
+    expect([booking.currency, booking.total_minor, mixed]).toEqual(['UAH', 50_000, []]);
+  });
+
+  it('makes no tax of a price', () => {
+    const tax =
+      '<TaxInfo Category="YQ" Amount="EUR9.00"/><TaxInfo Category="GB" Amount="USD4.00"/>';
+    const prices = 'TotalPrice="USD94.00" BasePrice="USD90.00"';
+    const { booking, mixed } = record(fare('t', prices).replace('<Pass', `${tax}<Pass`));
+    expect(booking.passengers[0]!.price).toMatchObject({ fare_minor: 9000, tax_minor: 400 });
+    expect(mixed).toEqual(['Tax YQ is in EUR, the price in USD.']);
+  });
+
+  it('sells the seats of the first alone', () => {
+    const seat = (letter: string, price: string) =>
+      `<Facility Type="Seat" SeatCode="9-${letter}" Availability="Available" ${price}/>`;
+    const seats = [
+      seat('A', 'SeatPrice="USD20.00"'),
+      seat('B', 'SeatPrice="EUR15.00"'),
+      seat('C', 'SeatPrice="EUR0.00"'),
+    ];
+    const { seat_map, warnings } = read(
+      `<SeatMapRsp ${AIR} ${COMMON}><AirSegment Key="s" Group="0" Carrier="LH" FlightNumber="1" Origin="FRA" Destination="JFK" DepartureTime="2026-12-20T10:00:00" ArrivalTime="2026-12-20T18:00:00"/><SearchTraveler Key="t" Code="ADT"/><Rows SegmentRef="s"><Row Number="9">${seats.join('')}</Row></Rows></SeatMapRsp>`,
+    ) as unknown as { seat_map: ProviderSeatMap[]; warnings: string[] };
+    const told = seat_map[0]!.cabins[0]!.rows[0]!.seats;
+    expect(told.map(({ offers }) => offers.map((one) => one.amount_minor))).toEqual([
+      [2000],
+      [],
+      [0],
+    ]);
+    expect([seat_map[0]!.currency, warnings.length]).toEqual(['USD', 1]);
   });
 });
 

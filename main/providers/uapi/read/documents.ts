@@ -270,7 +270,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   };
   const priced = node.at('AirPricingInfo');
   const pricing = priced ? readPricing(priced, reading) : null;
-  const listed = readTaxes(node.find('AirPricingInfo/TaxInfo'), reading);
+  const listed = readTaxes(node.find('AirPricingInfo/TaxInfo'), total?.currency, reading);
   const bare = sum && readFare(sum, told, pickMatchingTaxes(listed, told.taxed, reading), reading);
   const earned = sum && (readCommission(node, sum, reading) ?? pricing?.fare.commission);
   const fare: ProviderFare | null = bare && (earned ? { ...bare, commission: earned } : bare);
@@ -474,7 +474,7 @@ export function readEmdInfo(
   const pricing = node.at('EMDPricingInfo');
   const sum = readAmount(pricing?.attribute('TotalFare') ?? null, reading);
   const paid = readPayment(node.at('Payment'), reading);
-  const taxes = readTaxes(pricing?.all('TaxInfo') ?? [], reading);
+  const taxes = readTaxes(pricing?.all('TaxInfo') ?? [], sum?.currency, reading);
   const told = {
     base: pricing?.attribute('BaseFare'),
     equivalent: pricing?.attribute('EquivFare'),

@@ -367,7 +367,7 @@ export function readPricing(
   node.attribute('ApproximateBasePrice');
   node.attribute('ApproximateTaxes');
   const sum = readAmount(total ?? null, reading);
-  const tax_list = readTaxes(node.all('TaxInfo'), reading);
+  const tax_list = readTaxes(node.all('TaxInfo'), sum?.currency, reading);
   const people = node.all('PassengerType');
   const key = node.attribute('Key') ?? '';
   const codes = people.map((one) => one.attribute('Code'));
@@ -498,13 +498,21 @@ function readBooking(node: XmlNode): ReadBooking | null {
   return { code, cabin, fare, segment, token, count };
 }
 
-/** Taxes, one line per code. */
-export function readTaxes(nodes: readonly XmlNode[], reading: Reading): ProviderTax[] {
+/** Taxes, one line per code; in another currency than the price they are no part of it, and said. */
+export function readTaxes(
+  nodes: readonly XmlNode[],
+  currency: string | undefined,
+  reading: Reading,
+): ProviderTax[] {
   const taxes = new Map<string, ProviderTax>();
   for (const node of nodes) {
     const code = node.attribute('Category') ?? node.attribute('CarrierDefinedCategory');
     const amount = readAmount(node.attribute('Amount'), reading);
     if (!code || !amount) continue;
+    if (currency && amount.minor !== 0 && amount.currency !== currency) {
+      reading.warn(phrase('tax_currency', { code, found: amount.currency, currency }));
+      continue;
+    }
     const known = taxes.get(code);
     taxes.set(code, {
       code,
@@ -521,18 +529,21 @@ export function readTaxes(nodes: readonly XmlNode[], reading: Reading): Provider
 function readFees(nodes: readonly XmlNode[], told: string | null, reading: Reading): ProviderTax[] {
   const fees: ProviderTax[] = [];
   const said: string[] = [];
+  const whole = readAmount(told, reading);
   for (const node of nodes) {
     const code = node.attribute('Code');
     const description = node.attribute('Text');
     const text = node.attribute('Amount');
-    const amount_minor = readAmount(text, reading)?.minor ?? 0;
-    if (amount_minor === 0) continue;
+    const amount = readAmount(text, reading);
+    if (!amount || amount.minor === 0) continue;
     const none = { country: null, refundable: null };
-    fees.push({ code: code ?? 'FEE', amount_minor, description, ...none });
+    if (amount.currency === whole?.currency) {
+      fees.push({ code: code ?? 'FEE', amount_minor: amount.minor, description, ...none });
+    }
     said.push([code, description, text].filter(Boolean).join(' '));
   }
   const sum = fees.reduce((all, { amount_minor }) => all + amount_minor, 0);
-  if (sum > 0 && readAmount(told, reading)?.minor === sum) return fees;
+  if (sum > 0 && whole?.minor === sum) return fees;
   noteSaid(said, null, reading);
   return [];
 }

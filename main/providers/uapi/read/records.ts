@@ -40,7 +40,7 @@ import {
   readSegments,
   splitDirections,
 } from './segments.ts';
-import { readServices } from './services.ts';
+import { readOptional, readServices } from './services.ts';
 
 export interface RecordTerms {
   profile: UapiProfile;
@@ -81,8 +81,12 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     (node) => readPricing(node, reading) ?? [],
   );
   const stored = pickStoredFares(pricings, [...segments.values()]);
-  const named = withPrices(withInfants(people, nodes), stored);
-  const currency = stored[0]?.currency ?? profile.currency;
+  const sold = air?.find('OptionalServices/OptionalService') ?? [];
+  const [service_currency] = sold.flatMap(
+    (node) => readOptional(node, reading).price?.currency ?? [],
+  );
+  const currency = stored[0]?.currency ?? service_currency ?? profile.currency;
+  const named = withPrices(withInfants(people, nodes), stored, currency, reading);
   const emds = readEmdSummaries(record, ref, segments, named, reading);
   const etickets = readTicketInfos(air, stored, named, reading);
   const tickets = [...etickets, ...emds.map(({ ticket }) => assignOwner(ticket, etickets))];
@@ -94,7 +98,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     left.has(one.key) && one.price === null ? { ...one, price: NOTHING } : one,
   );
   const services = [
-    ...readServices(air, nodes, segments, passengers, emds, reading),
+    ...readServices(air, nodes, segments, passengers, emds, currency, reading),
     ...readOtherContent(record, air, isOwn, passengers, reading),
   ];
   const status = readStatus(record, [...segments.values()], tickets);
@@ -230,7 +234,12 @@ function pickStoredFares(
 function withPrices(
   passengers: readonly ProviderOrderPassenger[],
   stored: readonly ReadPricing[],
+  currency: string,
+  reading: Reading,
 ): ProviderOrderPassenger[] {
+  for (const { currency: found, pax_type: type } of stored) {
+    if (found !== currency) reading.warn(phrase('uapi_fare_currency', { type, found, currency }));
+  }
   return passengers.map((one) => {
     const own = stored.filter(
       ({ travelers, pax_type }) =>
@@ -238,7 +247,7 @@ function withPrices(
         (travelers.every((who) => who === null) && pax_type === one.pax_type),
     );
     const [first] = own;
-    if (!first || own.some(({ currency }) => currency !== first.currency)) return one;
+    if (!first || own.some((fare) => fare.currency !== currency)) return one;
     return { ...one, price: own.map(({ fare }) => fare).reduce(addFares) };
   });
 }

@@ -56,7 +56,9 @@ function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
   for (const name of ['PTC', 'RefundType']) node.attribute(name);
   for (const one of node.all('Name')) one.take();
   const nodes = node.all('TaxInfo');
-  const taxes = readTaxes(nodes, reading).filter(({ amount_minor }) => amount_minor > 0);
+  const taxes = readTaxes(nodes, refund?.currency, reading).filter(
+    ({ amount_minor }) => amount_minor > 0,
+  );
   const waived = node.at('WaiverCode');
   const waiver = waived?.attribute('Endorsement') ?? waived?.attribute('TourCode') ?? null;
   const remarks = (info?.find('RefundRemark/RemarkData') ?? []).flatMap((one) => one.value() ?? []);

@@ -6,7 +6,7 @@ import type { Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { getCabinNamed, readSegments } from './segments.ts';
-import { type ReadOptional, readOptional } from './services.ts';
+import { isOwnMoney, type ReadOptional, readOptional } from './services.ts';
 import { readAmount } from './values.ts';
 
 export interface ReadMap {
@@ -15,7 +15,19 @@ export interface ReadMap {
   segment: string;
 }
 
-export function readSeatMaps(root: XmlNode, cabin: Cabin | null, reading: Reading): ReadMap[] {
+/** Prices in another currency than the order's, else the map's first, are said and not sold. */
+export function readSeatMaps(
+  root: XmlNode,
+  { cabin, currency = null }: { cabin: Cabin | null; currency?: string | null },
+  reading: Reading,
+): ReadMap[] {
+  let money = currency;
+  const isOwn: Context['isOwn'] = (amount) => {
+    if (amount.minor > 0) money ??= amount.currency;
+    const price = { amount_minor: amount.minor, tax_minor: 0, currency: amount.currency };
+    return isOwnMoney('SEAT', price, money ?? '', reading);
+  };
+
   const segments = readSegments(root.all('AirSegment'), reading);
   const travelers = root.all('SearchTraveler').flatMap((one) => {
     one.attribute('Code');
@@ -33,7 +45,7 @@ export function readSeatMaps(root: XmlNode, cabin: Cabin | null, reading: Readin
   return root.all('Rows').map((rows) => {
     const ref = rows.attribute('SegmentRef') ?? only ?? '';
     const leg = segments.get(ref)?.leg;
-    const context: Context = { segment: ref, travelers, services, reading };
+    const context: Context = { segment: ref, travelers, services, isOwn, reading };
     const read = mergeRows(rows.all('Row').map((row) => readRow(row, context)));
     const currencies = read.flatMap(({ currency }) => currency ?? []);
     const known = told === 'UNSPECIFIED' ? (leg?.cabin ?? cabin ?? 'UNSPECIFIED') : told;
@@ -60,6 +72,7 @@ interface Context {
   segment: string;
   travelers: string[];
   services: ReadonlyMap<string, ReadOptional>;
+  isOwn(amount: Price['amount']): boolean;
   reading: Reading;
 }
 interface ReadRow {
@@ -133,7 +146,7 @@ function readSeat(
   node: XmlNode,
   column: string,
   row_traveler: string | null,
-  { segment, travelers, services, reading }: Context,
+  { segment, travelers, services, isOwn, reading }: Context,
 ): { seat: ProviderSeat; currency: string | null } {
   const state = node.attribute('Availability') ?? '';
   const type = node.attribute('Type');
@@ -143,7 +156,7 @@ function readSeat(
   const seat = buildSeat({ column, codes, status, items: [] }, new Map(), reading);
   const code = node.attribute('SeatCode') ?? '';
   const people = row_traveler === null ? travelers : [row_traveler];
-  const prices = readPrices(node, people, services, reading);
+  const prices = readPrices(node, people, services, reading).filter(({ amount }) => isOwn(amount));
   for (const name of ['Paid', 'SSRCode', 'IssuanceReason', 'ServiceSubCode']) node.attribute(name);
   return {
     currency: prices.find(({ amount }) => amount.minor > 0)?.amount.currency ?? null,

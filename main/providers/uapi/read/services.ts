@@ -57,11 +57,16 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
   );
   const type = node.attribute('Type') ?? '';
   const data = node.all('ServiceData');
-  const total = readAmount(node.attribute('TotalPrice'), reading);
-  const taxed = readAmount(node.attribute('Taxes'), reading);
-  const taxes = readTaxes(node.all('TaxInfo'), reading);
+  const told = readAmount(node.attribute('TotalPrice'), reading);
   const base = readAmount(node.attribute('BasePrice'), reading);
-  const tax_minor = taxed?.minor ?? taxes.reduce((all, tax) => all + tax.amount_minor, 0);
+  const currency = (told ?? base)?.currency;
+  const taxed = readAmount(node.attribute('Taxes'), reading);
+  const taxes = readTaxes(node.all('TaxInfo'), currency, reading);
+  const tax_minor =
+    taxed?.currency === currency && taxed
+      ? taxed.minor
+      : taxes.reduce((all, tax) => all + tax.amount_minor, 0);
+  const total = told ?? (base && { ...base, minor: base.minor + tax_minor });
   const sums = [base?.minor, (base?.minor ?? 0) + tax_minor];
   if (total && base?.currency === total.currency && !sums.includes(total.minor)) {
     const written = formatAmounts([base.minor, tax_minor, 0, total.minor], total.currency);
@@ -116,13 +121,15 @@ export function readServices(
   segments: ReadonlyMap<string, ReadSegment>,
   passengers: readonly ProviderOrderPassenger[],
   emds: readonly ReadEmd[],
+  currency: string,
   reading: Reading,
 ): ProviderOrderService[] {
   const findLegKey: FindLegKey = (key) => segments.get(key)?.leg.key ?? null;
   const people = new Set(passengers.map(({ key }) => key));
-  const sold = (air?.find('OptionalServices/OptionalService') ?? []).flatMap(
-    (node) => toService(readOptional(node, reading), people, findLegKey, emds) ?? [],
-  );
+  const sold = (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) => {
+    const one = dropOtherMoney(readOptional(node, reading), currency, reading);
+    return toService(one, people, findLegKey, emds) ?? [];
+  });
   const bought = new Set(
     sold.flatMap((one) =>
       one.kind === 'SEAT' && one.status !== 'CANCELLED'
@@ -134,6 +141,27 @@ export function readServices(
     .flatMap((node) => readAssignedSeats(node, findLegKey))
     .filter((one) => !bought.has(`${one.passenger_key} ${one.leg_keys[0]}`));
   return [...sold, ...assigned];
+}
+
+/** An order has one currency: what is priced in another is said and counts for nothing in its sum. */
+function dropOtherMoney(one: ReadOptional, currency: string, reading: Reading): ReadOptional {
+  const { name, price } = one;
+  if (!price || isOwnMoney(name, price, currency, reading)) return one;
+  return { ...one, price: { amount_minor: 0, tax_minor: 0, currency } };
+}
+
+/** Whether a price counts in this currency; if not, it is said. */
+export function isOwnMoney(
+  name: string,
+  price: { amount_minor: number; tax_minor: number; currency: string },
+  currency: string,
+  reading: Reading,
+): boolean {
+  const minor = price.amount_minor + price.tax_minor;
+  if (minor === 0 || price.currency === currency) return true;
+  const told = `${formatAmounts([minor], price.currency)} ${price.currency}`;
+  reading.warn(phrase('uapi_service_currency', { services: `${name} ${told}`, currency }));
+  return false;
 }
 
 /** Null for a service of nobody that has no price. */
