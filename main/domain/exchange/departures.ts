@@ -6,7 +6,9 @@ import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { getLegStanding } from '../leg-status.ts';
 
 /** Departure in UTC; an unknown airport uses the other end's time zone. */
-function calculateDepartureInstant(leg: ProviderLeg): string {
+export function calculateDepartureInstant(
+  leg: Pick<ProviderLeg, 'origin' | 'destination' | 'departure'>,
+): string {
   const zone = findAirport(leg.origin)?.time_zone ?? findAirport(leg.destination)?.time_zone;
   return convertLocalToUtc(leg.departure, zone ?? 'UTC');
 }

@@ -30,7 +30,7 @@ import type { Received, UapiClient } from './client.ts';
 import { buildProblem, readSegmentErrors, saysNoRecords, toFailure } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { readChangedFlights } from './read/segments.ts';
-import { readAmount } from './read/values.ts';
+import { findFirstMoment, readAmount } from './read/values.ts';
 import { buildCancel, cancelRecord, type Named, readOrderIn, readReservation } from './records.ts';
 import {
   buildContinuity,
@@ -83,7 +83,9 @@ function buildReservation(
   const { solution } = key;
   const carrier = solution.infos[0]?.plating ?? solution.segments[0]?.carrier ?? 'YY';
   const reference = call.reference === null ? [] : [`${profile.reference_prefix}${call.reference}`];
-  const limit = solution.infos.flatMap(({ latest }) => latest ?? []).sort()[0];
+  const limits = solution.infos.flatMap(({ latest }) => latest ?? []);
+  const departures = solution.segments.map(({ leaves }) => leaves);
+  const limit = limits.length > 0 ? findFirstMoment([...limits, ...departures]) : null;
   const people = request.passengers.map((one) => ({
     key: key.pax[one.key] ?? one.key,
     ptc: PTC[one.pax_type],

@@ -491,7 +491,7 @@ describe('a record', () => {
       [at, 'QUEUE'],
       [at, 'QUEUE'],
       [at, 'CANCEL'],
-      [at, 'CANCEL'],
+      [null, undefined],
       [null, undefined],
       [null, undefined],
     ]);

@@ -275,6 +275,53 @@ describe('what a record says of money and of who is paid', () => {
   });
 });
 
+describe('until when a fare may be ticketed', () => {
+  const fare = (times: string) =>
+    `<AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00" ${times}><FareInfo Key="f" FareBasis="Q" PassengerTypeCode="ADT" Origin="GRU" Destination="LIS"/><BookingInfo BookingCode="Q" FareInfoRef="f" SegmentRef="g"/><PassengerType Code="ADT" BookingTravelerRef="t"/></AirPricingInfo>`;
+  const flight =
+    '<AirSegment Key="g" Group="0" Carrier="XQ" FlightNumber="77" Origin="GRU" Destination="LIS" DepartureTime="2027-02-20T10:00:00.000-03:00" ArrivalTime="2027-02-20T23:00:00.000Z" Status="HK"/>';
+  const offered = (times: string) =>
+    (
+      read(
+        `<AirPriceRsp ${AIR}><AirItinerary>${flight}</AirItinerary><AirPriceResult><AirPricingSolution Key="s" TotalPrice="USD90.00"><AirSegmentRef Key="g"/>${fare(times)}</AirPricingSolution></AirPriceResult></AirPriceRsp>`,
+      ) as unknown as { offer: ProviderOffer }
+    ).offer.payment_due_at;
+  const held = (times: string, ...dates: string[]) => {
+    const limits = dates.map((date) => `<c:ActionStatus Type="TAW" TicketDate="${date}"/>`);
+    const { booking } = read(
+      `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR0001" Version="1"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="Ana" Last="Silva"/></c:BookingTraveler>${limits.join('')}<ProviderReservationInfo Key="r" LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001">${flight}${fare(times)}</AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`,
+    ) as unknown as { booking: ProviderOrder };
+    return [booking.payment_due_at, booking.price_guaranteed_until];
+  };
+  const leaves = '2027-02-20T13:00:00.000Z';
+
+  it('is no later than the flight, whatever is told', () => {
+    expect(offered('LatestTicketingTime="2027-02-10T23:59:00.000-03:00"')).toBe(
+      '2027-02-11T02:59:00.000Z',
+    );
+    expect(offered('LatestTicketingTime="2027-02-20T23:59:00.000-03:00"')).toBe(leaves);
+    expect(offered('')).toBeNull();
+    expect(held('', '2027-05-05T23:59:00.000-03:00')).toEqual([leaves, null]);
+  });
+
+  it('is the first by the clock and not by its letters', () => {
+    expect(held('', '2027-02-01T10:00:00.000-03:00', '2027-02-01T11:00:00.000+09:00')).toEqual([
+      '2027-02-01T02:00:00.000Z',
+      null,
+    ]);
+  });
+
+  it('holds the price only as far as the host says so', () => {
+    const last = 'TrueLastDateToTicket="2027-02-15T23:59:00.000Z"';
+    expect(offered(last)).toBe('2027-02-15T23:59:00.000Z');
+    expect(held(last)).toEqual([null, null]);
+    expect(held(`${last} LatestTicketingTime="2027-02-12"`)).toEqual([
+      null,
+      '2027-02-12T23:59:59.000Z',
+    ]);
+  });
+});
+
 describe('money in two currencies', () => {
   const service = (key: string, prices: string) =>
     `<OptionalService Key="${key}" Type="Baggage" ${prices} DisplayText="BAG ${key}"><c:ServiceData BookingTravelerRef="t" AirSegmentRef="g"/></OptionalService>`;

@@ -332,7 +332,10 @@ export interface ReadPricing {
   /** Keys of the passengers as the message names them, null where it names none. */
   travelers: (string | null)[];
   plating: string | null;
+  /** Until when its price holds. */
   latest: string | null;
+  /** Until when it may be bought at all, at whatever price. */
+  due: string | null;
   guaranteed: string | null;
   features: ProviderFeature[];
   bags: BagPrice[];
@@ -395,8 +398,9 @@ export function readPricing(
   const fare = commission ? { ...bare, commission } : bare;
   const bookings = node.all('BookingInfo').flatMap((one) => readBooking(one) ?? []);
   const guarantee = people.flatMap((one) => one.all('FareGuaranteeInfo'));
-  const latest = node.attribute('LatestTicketingTime') ?? node.attribute('TrueLastDateToTicket');
-  node.attribute('TrueLastDateToTicket');
+  const latest = node.attribute('LatestTicketingTime');
+  const last = node.attribute('TrueLastDateToTicket');
+  const due = latest ?? last;
   const plating = node.attribute('PlatingCarrier');
   const whole = travelers.every((one) => one === null) && refs.length > 0 ? refs : travelers;
   return {
@@ -408,6 +412,7 @@ export function readPricing(
     travelers: whole.length > 0 ? whole : [null],
     plating,
     latest,
+    due,
     guaranteed: guarantee.flatMap((one) => one.attribute('GuaranteeDate') ?? [])[0] ?? null,
     features: readPenalties(node, reading),
     bags: readBagPrices(node, reading),
@@ -428,7 +433,7 @@ export function readPricing(
       equivalent: equivalent ?? null,
       taxes: taxed ?? null,
       plating,
-      latest,
+      latest: due,
       fares: [...known.values()].map(({ state }) => state),
       bookings: bookings.map(({ count: _, ...booking }) => booking),
       tax_list: node.all('TaxInfo').flatMap((tax) => {

@@ -1,5 +1,6 @@
 /** Offers of a search, in either form hosts use, and the solutions of a priced itinerary. */
 import { phrase } from '#main/contract/phrase.ts';
+import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
 import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
@@ -24,7 +25,7 @@ import {
   readSegments,
   splitDirections,
 } from './segments.ts';
-import { readAmount } from './values.ts';
+import { findFirstMoment, readAmount } from './values.ts';
 
 /** Limit of offers from one price: all flights of its slices combine. */
 const MAX_OFFERS_OF_A_PRICE = 24;
@@ -238,9 +239,20 @@ function assemble(
     validating_carrier: first.plating ?? getFirst(flights).leg.marketing_carrier,
     expires_at,
     price_guaranteed_until: null,
-    payment_due_at: reading.moment(fares.flatMap(({ latest }) => latest ?? []).sort()[0] ?? null),
+    payment_due_at: findDeadline(fares, flights, reading),
     can_hold: true,
   };
+}
+
+/** No fare can be bought for a flight that has left. */
+function findDeadline(
+  fares: readonly ReadPricing[],
+  flights: readonly ReadSegment[],
+  reading: Reading,
+): string | null {
+  const told = fares.flatMap(({ due }) => (reading.moment(due) === null ? [] : (due ?? [])));
+  const leaves = flights.map(({ leg }) => calculateDepartureInstant(leg));
+  return told.length > 0 ? reading.moment(findFirstMoment([...told, ...leaves])) : null;
 }
 
 const toSold = (state: SegmentState, booking: ReadBooking | undefined): SegmentState => ({

@@ -4,6 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
+import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
 import { addCommissions } from '../../commission.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
@@ -41,6 +42,7 @@ import {
   splitDirections,
 } from './segments.ts';
 import { readOptional, readServices } from './services.ts';
+import { findFirstMoment } from './values.ts';
 
 export interface RecordTerms {
   profile: UapiProfile;
@@ -123,7 +125,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     const code = other.attribute('LocatorCode');
     reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
   }
-  const ticketing = readTicketing(record, isOwn, reading);
+  const ticketing = readTicketing(record, isOwn, [...segments.values()], reading);
   // Left out of a fare whose ticketing names it.
   const carrier = stored[0]?.plating ?? readPlating(air) ?? null;
   const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
@@ -136,7 +138,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     status,
     created_at: reading.moment(info.attribute('CreateDate')),
     ...ticketing.limit,
-    price_guaranteed_until: reading.moment(guarantees.sort()[0] ?? null),
+    price_guaranteed_until: reading.moment(findFirstMoment(guarantees)),
     validating_carrier: carrier,
     currency,
     passengers,
@@ -346,14 +348,18 @@ const OTHERS =
   'HotelReservation|VehicleReservation|PassiveReservation|RailReservation|CruiseReservation';
 const hasOthers = (record: XmlNode): boolean => record.has(OTHERS);
 
-/** Arrangements with a time; some cancel then, the others put the record on a queue. */
-const LIMITS = /^TA[UWX]|^TTL|^TL/;
-const CANCELS = /^(TTL|TLCXL)$/;
+/** Arrangements with a time to come; one cancels then, the others put the record on a queue. */
+const LIMITS = /^(TA[UWX]|TTL)$/;
+const CANCELS = /^TTL$/;
 
-/** The ticketing arrangements: the first time of them, and where, when and by whom it was ticketed. */
+/**
+ * The ticketing arrangements: the first time of them, or the departure before it, and where, when
+ * and by whom it was ticketed.
+ */
 function readTicketing(
   record: XmlNode,
   isOwn: (node: XmlNode) => boolean,
+  flights: readonly ReadSegment[],
   reading: Reading,
 ): { limit: Pick<ProviderOrder, 'payment_due_at' | 'limit_action'>; lines: string[] } {
   const lines: string[] = [];
@@ -366,11 +372,16 @@ function readTicketing(
     if (text) lines.push(`TKTG-${type === 'ACTIVE' ? 'T*' : `${type} `}${text}`);
     if (date && LIMITS.test(type ?? '')) limits.push({ date, cancels: CANCELS.test(type ?? '') });
   }
-  const [first] = limits.sort((a, b) => a.date.localeCompare(b.date));
+  const date = findFirstMoment(limits.map((one) => one.date));
+  const first = limits.find((one) => one.date === date) ?? limits[0];
+  const due = reading.moment(first?.date ?? null);
+  const leaves = flights.flatMap(({ leg }) =>
+    isGivenBack(leg.status) ? [] : calculateDepartureInstant(leg),
+  );
   return {
     lines,
     limit: {
-      payment_due_at: reading.moment(first?.date ?? null),
+      payment_due_at: due && reading.moment(findFirstMoment([due, ...leaves])),
       ...(first && { limit_action: first.cancels ? 'CANCEL' : 'QUEUE' }),
     },
   };

@@ -164,10 +164,12 @@ const readTerminal = (text: string | null | undefined): string | null =>
 
 /**
  * Codes of the hosts that the field's own list lacks. What was confirmed, listed or asked for (W) is
- * gone; SC is confirmed at another time.
+ * gone, as is what a Worldspan record loses when its changes are accepted (GC, GX); SC is confirmed at
+ * another time.
  */
 const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
   ...{ SS: 'HK', HS: 'HK', FS: 'HK', LK: 'HK', DK: 'HK', CK: 'HK', HD: 'HK', HI: 'HK', EK: 'HK' },
+  ...{ LS: 'HK', NK: 'HK', DW: 'HL', GC: 'HX', GX: 'HX', MS: 'PK' },
   ...{ SC: 'TK', TN: 'HN', PN: 'HN', HA: 'HN', HQ: 'HN', NA: 'HN' },
   ...{ HW: 'HL', LL: 'HL', PA: 'HL', PB: 'HL', PC: 'HL', PD: 'HL', PW: 'HL' },
   ...{ WK: 'HX', WL: 'HX', WN: 'HX', DX: 'HX', XK: 'HX', XL: 'HX', MN: 'UC' },

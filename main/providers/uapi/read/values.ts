@@ -8,7 +8,7 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import type { ProviderDocument } from '../../provider.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
 import { NO_MONEY, type ReadAmount, type Reading, toMinor } from '../../wire/reading.ts';
-import { parseLocalTime } from '../../wire/values.ts';
+import { parseLocalTime, readInstant } from '../../wire/values.ts';
 
 /** Neutral units of construction are no money and are told of nowhere. */
 const NO_REAL_MONEY = /^(NUC|FCU)/;
@@ -50,6 +50,12 @@ export function readAirportTime(text: string | null, reading: Reading): string |
   }
   return time;
 }
+
+/** The first of some moments, as it is written, whatever their offsets. */
+export const findFirstMoment = (texts: readonly string[]): string | null =>
+  texts
+    .filter((text) => readInstant(text) !== null)
+    .sort((a, b) => (readInstant(a) ?? '').localeCompare(readInstant(b) ?? ''))[0] ?? null;
 
 const GLUED = /^(.{2,}?)\s?(MSTR|MISS|MRS|MR)$/;
 /** Titles that also end many names count only if separate. */
