@@ -275,6 +275,117 @@ describe('what a record says of money and of who is paid', () => {
   });
 });
 
+describe('a record that leaves something out or says it twice', () => {
+  const person = (key: string, first: string) =>
+    `<c:BookingTraveler Key="${key}" TravelerType="ADT"><c:BookingTravelerName First="${first}" Last="Lima"/></c:BookingTraveler>`;
+  const flight = (key: string, number: number) =>
+    `<AirSegment Key="${key}" Group="0" Carrier="XQ" FlightNumber="${number}" Origin="GRU" Destination="LIS" DepartureTime="2027-02-2${number}T10:00:00" ArrivalTime="2027-02-2${number}T23:00:00" Status="HK"/>`;
+  const fare = (key: string, price: number, segment: string, ...people: string[]) =>
+    `<AirPricingInfo Key="${key}" TotalPrice="USD${price}.00" BasePrice="USD${price}.00"><BookingInfo BookingCode="Q" FareInfoRef="f" SegmentRef="${segment}"/>${people
+      .map((who) => `<PassengerType Code="ADT"${who && ` BookingTravelerRef="${who}"`}/>`)
+      .join('')}</AirPricingInfo>`;
+  const ticket = (status: string) =>
+    `<TicketInfo Number="9990000000001" Status="${status}" BookingTravelerRef="t"/>`;
+  const told = (
+    air: string,
+    { people = person('t', 'Ana') + person('u', 'Rui'), key = 'Key="r"' } = {},
+  ) => {
+    const { booking } = read(
+      `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR0001" Version="1">${people}<ProviderReservationInfo ${key} LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001"><c:ProviderReservationInfoRef Key="r"/>${air}</AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`,
+    ) as unknown as { booking: ProviderOrder };
+    return booking;
+  };
+  const prices = ({ passengers, total_minor }: ProviderOrder) => [
+    ...passengers.map(({ price }) => price?.fare_minor ?? null),
+    total_minor,
+  ];
+
+  it('has everybody a fare or ticket names, each once', () => {
+    const listed = '<c:BookingTravelerRef Key="t"/>';
+    const air = `${listed}${flight('a', 1)}${fare('p', 90, 'a', 't', 'u')}`;
+    expect(prices(told(air))).toEqual([9000, 9000, 18_000]);
+    const twice = told(air, { people: person('t', 'Ana') + person('t', 'Ana') });
+    expect(prices(twice)).toEqual([9000, 9000]);
+  });
+
+  it('gives a fare without a name to whoever has no other for its flights', () => {
+    const flights = flight('a', 1) + flight('b', 2);
+    expect(prices(told(flights + fare('p', 90, 'a', 't', '')))).toEqual([9000, 9000, 18_000]);
+    const both = fare('p', 90, 'a', 't', 'u') + fare('q', 20, 'b', '');
+    expect(prices(told(flights + both))).toEqual([11_000, 11_000, 22_000]);
+    const again = fare('p', 90, 'a', '') + fare('q', 90, 'a', 't', 'u');
+    expect(prices(told(flights + again))).toEqual([9000, 9000, 18_000]);
+  });
+
+  it('has a document once in each state', () => {
+    const tickets = (...states: string[]) =>
+      told(`<DocumentInfo>${states.map(ticket).join('')}</DocumentInfo>${flight('a', 1)}`).tickets;
+    expect(tickets('T', 'T').map(({ status }) => status)).toEqual(['TICKETED']);
+    expect(tickets('V', 'T').map(({ status }) => status)).toEqual(['CANCELLED', 'TICKETED']);
+  });
+
+  it('has the flights of its only reservation, named or not', () => {
+    const booking = told(flight('a', 1) + fare('p', 90, 'a', 't', 'u'), { key: '' });
+    expect([booking.slices.length, booking.total_minor]).toEqual([1, 18_000]);
+  });
+});
+
+describe('an offer whose flights are not all named', () => {
+  const flight = (key: string, number: number, from: string, to: string) =>
+    `<AirSegment Key="${key}" Group="0" Carrier="XQ" FlightNumber="${number}" Origin="${from}" Destination="${to}" DepartureTime="2027-02-20T1${number}:00:00" ArrivalTime="2027-02-20T1${number}:50:00"/>`;
+  const flights = `${flight('a', 1, 'GRU', 'GIG')}${flight('b', 3, 'GIG', 'REC')}`;
+  const sold = (segment: string) => `<BookingInfo BookingCode="Q" FareInfoRef="f" ${segment}/>`;
+  const search = (inside: string) => {
+    const { offers, warnings } = read(
+      `<LowFareSearchRsp ${AIR}><AirSegmentList>${flights}</AirSegmentList><FareInfoList><FareInfo Key="f" FareBasis="Q" PassengerTypeCode="ADT" Origin="GRU" Destination="REC"/></FareInfoList>${inside}</LowFareSearchRsp>`,
+    ) as unknown as { offers: ProviderOffer[]; warnings: string[] };
+    return [
+      offers.length,
+      warnings.filter((text) => text.includes('uapi_offer_incomplete')).length,
+    ];
+  };
+
+  it('is not sold as half of itself', () => {
+    const point = (second: string) =>
+      `<AirPricePointList><AirPricePoint Key="s" TotalPrice="USD90.00"><AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00"><FareInfoRef Key="f"/><PassengerType Code="ADT"/><FlightOptionsList><FlightOption><Option Key="o">${sold('SegmentRef="a"')}${sold(second)}</Option></FlightOption></FlightOptionsList></AirPricingInfo></AirPricePoint></AirPricePointList>`;
+    expect(search(point('SegmentRef="b"'))).toEqual([1, 0]);
+    expect(search(point(''))).toEqual([0, 1]);
+    const solution = (...keys: string[]) =>
+      `<AirPricingSolution Key="s" TotalPrice="USD90.00"><Journey>${keys.map((key) => `<AirSegmentRef Key="${key}"/>`).join('')}</Journey><AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00"><FareInfoRef Key="f"/>${sold('SegmentRef="a"')}${sold('SegmentRef="b"')}<PassengerType Code="ADT"/></AirPricingInfo></AirPricingSolution>`;
+    expect(search(solution('a', 'b'))).toEqual([1, 0]);
+    expect(search(solution('a'))).toEqual([0, 1]);
+  });
+});
+
+describe('a price whose parts are not all told', () => {
+  it.each([
+    ['TotalPrice="USD90.00" Taxes="USD120.00"', 0, 9000],
+    ['TotalPrice="USD90.00" BasePrice="USD100.00"', 9000, 0],
+  ])('is never less than nothing: %s', (told, fare_minor, tax_minor) => {
+    const { documents, warnings } = read(
+      `<AirRetrieveDocumentRsp ${AIR}><ETR ${told}><Ticket TicketNumber="2201234567890" TicketStatus="T"/></ETR></AirRetrieveDocumentRsp>`,
+    ) as unknown as { documents: ProviderOrder[]; warnings: string[] };
+    expect(documents[0]!.tickets[0]!.fare).toMatchObject({ fare_minor, tax_minor });
+    expect(answerInEnglish(warnings)[0]).toMatch(/^TOTAL_DIFFERS/);
+  });
+});
+
+it('a penalty that is told as a share too is not free', () => {
+  const penalty = (inside: string) => {
+    const { offer } = read(
+      `<AirPriceRsp ${AIR}><AirItinerary><AirSegment Key="g" Group="0" Carrier="XQ" FlightNumber="77" Origin="GRU" Destination="LIS" DepartureTime="2027-02-20T10:00:00" ArrivalTime="2027-02-20T23:00:00"/></AirItinerary><AirPriceResult><AirPricingSolution Key="s" TotalPrice="USD90.00"><AirSegmentRef Key="g"/><AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00"><FareInfo Key="f" FareBasis="Q" PassengerTypeCode="ADT" Origin="GRU" Destination="LIS"/><BookingInfo BookingCode="Q" FareInfoRef="f" SegmentRef="g"/><PassengerType Code="ADT"/><CancelPenalty>${inside}</CancelPenalty></AirPricingInfo></AirPricingSolution></AirPriceResult></AirPriceRsp>`,
+    ) as unknown as { offer: ProviderOffer };
+    const [one] = offer.journeys[0]!.slices[0]!.features;
+    return [one!.attribute, one!.penalty_minor, one!.penalty_percent, one!.text];
+  };
+  const amount = (minor: string) => `<Amount>USD${minor}</Amount>`;
+  const share = (percent: string) => `<Percentage>${percent}</Percentage>`;
+  expect(penalty(amount('0.00') + share('100.00'))).toEqual(['NOT_OFFERED', null, 100, null]);
+  expect(penalty(amount('0.00') + share('25.00'))).toEqual(['CHARGEABLE', null, 25, null]);
+  expect(penalty(amount('50.00') + share('25.00'))).toEqual(['CHARGEABLE', 5000, null, '25%']);
+  expect(penalty(amount('0.00') + share('0.00'))).toEqual(['INCLUDED', 0, null, null]);
+});
+
 describe('until when a fare may be ticketed', () => {
   const fare = (times: string) =>
     `<AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00" ${times}><FareInfo Key="f" FareBasis="Q" PassengerTypeCode="ADT" Origin="GRU" Destination="LIS"/><BookingInfo BookingCode="Q" FareInfoRef="f" SegmentRef="g"/><PassengerType Code="ADT" BookingTravelerRef="t"/></AirPricingInfo>`;

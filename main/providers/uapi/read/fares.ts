@@ -133,8 +133,10 @@ function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
     const all = node.all(name);
     const several = all.some((one) => parseFlag(one.attribute('NoShow')) !== true);
     return all.flatMap((penalty): ProviderFeature[] => {
-      const amount = readAmount(penalty.text('Amount'), reading);
       const percent = Number(penalty.text('Percentage') ?? Number.NaN);
+      const told = readAmount(penalty.text('Amount'), reading);
+      // Both may be told: nothing beside a share of the fare is not free.
+      const amount = told?.minor === 0 && percent > 0 ? null : told;
       if (!amount && !Number.isFinite(percent)) return [];
       const none = amount ? amount.minor === 0 : percent === 0;
       const whole = !amount && percent >= 100;
@@ -146,7 +148,7 @@ function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
         penalty_type: amount ? 'FIXED' : 'PERCENT',
         penalty_currency: amount?.currency ?? null,
         when,
-        text: null,
+        text: amount && amount.minor > 0 && percent > 0 ? `${percent}%` : null,
       }));
     });
   });
@@ -423,7 +425,7 @@ export function readPricing(
       fare_calculation: node.text('FareCalc') ?? undefined,
       base: readFiledBase(base, equivalent, reading),
     }),
-    options: node.find('FlightOptionsList/FlightOption').map(readOptions),
+    options: node.find('FlightOptionsList/FlightOption').map((one) => readOptions(one, reading)),
     bookings,
     fares: known,
     state: {
@@ -482,13 +484,18 @@ export function readFiledBase(
 const pair = <T>(key: string, value: T | undefined): [string, T][] =>
   value === undefined ? [] : [[key, value]];
 
-function readOptions(node: XmlNode): { legs: ReadBooking[][] } {
+/** An option is all of its flights or none. */
+function readOptions(node: XmlNode, reading: Reading): { legs: ReadBooking[][] } {
   node.attribute('LegRef');
   node.attribute('Origin');
   node.attribute('Destination');
-  const legs = node.all('Option').map((option) => {
+  const legs = node.all('Option').flatMap((option) => {
     option.attribute('Key');
-    return option.all('BookingInfo').flatMap((one) => readBooking(one) ?? []);
+    const flights = option.all('BookingInfo').map(readBooking);
+    const whole = flights.filter((one) => one !== null);
+    if (whole.length === flights.length) return [whole];
+    reading.warn(phrase('uapi_offer_incomplete'));
+    return [];
   });
   return { legs };
 }
@@ -574,12 +581,16 @@ export function readFare(
   const fare = readMinor(told.equivalent) ?? readMinor(told.base);
   const tax =
     readMinor(told.taxed) ??
-    (listed.length > 0 ? sum : fare === null ? 0 : total.minor - fees - fare);
+    (listed.length > 0 ? sum : Math.max(0, total.minor - fees - (fare ?? total.minor)));
   if (fare !== null && fare + tax + fees !== total.minor) {
     reading.warn(phrase('uapi_fare_total'));
   }
-  // An addition to an older ticket is told with the taxes of the whole.
   const rest = total.minor - tax - fees;
+  if (rest < 0 && fare === null) {
+    reading.warn(phrase('uapi_fare_total'));
+    return { fare_minor: 0, taxes: [], tax_minor: total.minor };
+  }
+  // An addition to an older ticket is told with the taxes of the whole.
   return {
     fare_minor: rest < 0 && fare !== null ? fare : rest,
     taxes: [...listed, ...fee],

@@ -152,7 +152,12 @@ function assemble(
 ): ProviderOffer | null {
   const flights = segments.filter((one) => one !== undefined);
   const fares = pricings.filter((one) => one !== null);
-  const whole = flights.length > 0 && flights.length === segments.length;
+  const there = new Set(flights.map(({ state }) => state.key));
+  const whole =
+    flights.length > 0 &&
+    flights.length === segments.length &&
+    // What is priced for more flights than there are is half of something.
+    bookings.every(({ segment }) => there.has(segment));
   const [first] = fares;
   if (!whole || !first || fares.length < pricings.length) {
     reading.warn(phrase('uapi_offer_incomplete'));

@@ -64,7 +64,8 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   info.attribute('Imported');
   const isOwn = (node: XmlNode): boolean => {
     const named = node.attribute('ProviderReservationInfoRef');
-    return named === null || named === ref;
+    // The only reservation of a record need not be named.
+    return named === null || named === ref || (ref === '' && reservations.length === 1);
   };
   const air = findAir(record, ref);
   const flown = (air?.all('AirSegment') ?? []).filter(isOwn);
@@ -91,7 +92,10 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const named = withPrices(withInfants(people, nodes), stored, currency, reading);
   const emds = readEmdSummaries(record, ref, segments, named, reading);
   const etickets = readTicketInfos(air, stored, named, reading);
-  const tickets = [...etickets, ...emds.map(({ ticket }) => assignOwner(ticket, etickets))];
+  const tickets = dropRepeated([
+    ...etickets,
+    ...emds.map(({ ticket }) => assignOwner(ticket, etickets)),
+  ]);
   const requests = [...nodes.flatMap((one) => one.all('SSR')), ...record.all('SSR')].filter(isOwn);
   const numbers = tickets.map(({ number }) => number);
   noteSaid(listUntoldTickets(requests, numbers), null, reading);
@@ -197,17 +201,22 @@ const findAir = (record: XmlNode, ref: string): XmlNode | undefined => {
   const own = all.find((one) =>
     one.all('ProviderReservationInfoRef').some((node) => node.attribute('Key') === ref),
   );
-  return own ?? all.find((one) => !one.has('ProviderReservationInfoRef'));
+  const [only] = all.length === 1 && record.all('ProviderReservationInfo').length === 1 ? all : [];
+  const free = all.find((one) => !one.has('ProviderReservationInfoRef'));
+  return own ?? free ?? (ref === '' ? only : undefined);
 };
 
-/** The travellers of the air part, if it names any. */
+/** The travellers of the air part, if it names any: whom it lists, prices or has tickets for. */
 function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
-  const all = record.all('BookingTraveler');
-  const named = new Set(
-    air?.all('BookingTravelerRef').flatMap((one) => one.attribute('Key') ?? []),
+  const nodes = record.all('BookingTraveler');
+  const all = [...new Map(nodes.map((one) => [one.attribute('Key') ?? one, one])).values()];
+  const listed = air?.all('BookingTravelerRef').map((one) => one.attribute('Key')) ?? [];
+  const others = ['AirPricingInfo/PassengerType', 'DocumentInfo/TicketInfo'].flatMap((path) =>
+    (air?.find(path) ?? []).map((one) => one.attribute('BookingTravelerRef')),
   );
+  const named = new Set([...listed, ...others]);
   const own = all.filter((one) => named.has(one.attribute('Key') ?? ''));
-  if (own.length === 0) return all;
+  if (listed.length === 0 || own.length === 0) return all;
   // The others are of another reservation of the record.
   for (const one of all) if (!own.includes(one)) one.take();
   return own;
@@ -243,16 +252,25 @@ function withPrices(
     if (found !== currency) reading.warn(phrase('uapi_fare_currency', { type, found, currency }));
   }
   return passengers.map((one) => {
-    const own = stored.filter(
-      ({ travelers, pax_type }) =>
-        travelers.includes(one.key) ||
-        (travelers.every((who) => who === null) && pax_type === one.pax_type),
+    const named = stored.filter(({ travelers }) => travelers.includes(one.key));
+    // A fare that names nobody is for those of its type who have no other for its flights.
+    const unnamed = stored.filter(
+      (fare) =>
+        fare.travelers.includes(null) &&
+        fare.pax_type === one.pax_type &&
+        !named.some((other) => shareFlights(fare, other)),
     );
+    const own = [...named, ...unnamed];
     const [first] = own;
     if (!first || own.some((fare) => fare.currency !== currency)) return one;
     return { ...one, price: own.map(({ fare }) => fare).reduce(addFares) };
   });
 }
+
+const shareFlights = ({ bookings }: ReadPricing, other: ReadPricing): boolean =>
+  bookings.length === 0 ||
+  other.bookings.length === 0 ||
+  bookings.some(({ segment }) => other.bookings.some((one) => one.segment === segment));
 
 function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
   const taxes = new Map(a.taxes.map((tax) => [tax.code, tax]));
@@ -318,6 +336,11 @@ const getSortOrder = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'
 
 /** A passenger who was refunded stays in the record by name, at no cost. */
 const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
+
+/** A document that is listed again in the same state is one. */
+const dropRepeated = (tickets: readonly ProviderTicket[]): ProviderTicket[] => [
+  ...new Map(tickets.map((one) => [`${one.type} ${one.number} ${one.status}`, one])).values(),
+];
 
 /** An EMD of a passenger who left is assigned by its ticket. */
 const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): ProviderTicket => ({
