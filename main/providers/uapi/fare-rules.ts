@@ -164,6 +164,8 @@ export const readFareRules = (
       categories: [
         ...node.all('FareRuleLong').map(readLong),
         ...node.all('FareRuleShort').map(readShort),
+        ...readSummary(node),
+        ...node.find('StructuredFareRules/FareRuleCategoryType').map(readStructured),
       ].filter(({ text }) => text !== ''),
     };
   });
@@ -185,4 +187,36 @@ function readShort(node: XmlNode): FareRulesOfFare['categories'][number] {
     .map((one) => [one.attribute('Name') ?? '', one.attribute('Value') ?? ''])
     .flatMap(([name, value]) => (value ? `${name}: ${value}` : []));
   return { ...readCategory(node), text: lines.join('\n') };
+}
+
+/** What a rule comes to in short, outside of its categories: the advance, the stay, the charges. */
+const readSummary = (node: XmlNode): FareRulesOfFare['categories'] =>
+  (
+    [
+      ['RuleAdvancedPurchase', 5],
+      ['RuleLengthOfStay/MinimumStay', 6],
+      ['RuleLengthOfStay/MaximumStay', 7],
+      ['RuleCharges', 16],
+    ] as const
+  ).flatMap(([path, number]) =>
+    node.find(path).map((one) => ({
+      number,
+      title: NAMES[number] ?? null,
+      text: one.attributes.map(({ name }) => `${name}: ${one.attribute(name) ?? ''}`).join('\n'),
+    })),
+  );
+
+/** Names and values, in groups where a category has several. */
+function readStructured(node: XmlNode): FareRulesOfFare['categories'][number] {
+  const number = parseInteger(node.attribute('Value')?.match(/\d+/)?.[0] ?? null);
+  const tell = (holder: XmlNode) =>
+    holder
+      .all('CategoryDetails')
+      .map((one) => `${one.attribute('Name') ?? ''}: ${one.attribute('Value') ?? ''}`);
+  const groups = node.all('VariableCategoryDetails').flatMap((group) => {
+    const title = group.attribute('Value');
+    return [...(title ? [title] : []), ...tell(group)];
+  });
+  const title = (number === null ? null : NAMES[number]) ?? node.attribute('Value');
+  return { number, title, text: [...tell(node), ...groups].join('\n') };
 }

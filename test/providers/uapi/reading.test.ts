@@ -370,6 +370,21 @@ describe('a price whose parts are not all told', () => {
   });
 });
 
+it('rules that come in short or by name and value are told beside the long ones', () => {
+  const detail = (name: string, value: string) =>
+    `<CategoryDetails Name="${name}" Value="${value}"/>`;
+  const { rules } = read(
+    `<AirFareRulesRsp ${AIR}><FareRule FareInfoRef="f"><FareRuleLong Category="8" Type="Text">ONE FREE</FareRuleLong><RuleAdvancedPurchase ReservationLatestPeriod="7" ReservationLatestUnit="Days"/><RuleLengthOfStay><MaximumStay Length="3" StayUnit="Months"/></RuleLengthOfStay><RuleCharges PenaltyType="Cancel" Amount="USD75.00"/><StructuredFareRules><FareRuleCategoryType Value="31">${detail('Changes', 'Yes')}<VariableCategoryDetails Value="BEFORE">${detail('Fee', 'USD75.00')}</VariableCategoryDetails></FareRuleCategoryType></StructuredFareRules></FareRule></AirFareRulesRsp>`,
+  ) as unknown as { rules: { categories: { number: number; text: string }[] }[] };
+  expect(rules[0]!.categories.map(({ number, text }) => `${number} ${text}`)).toEqual([
+    '8 ONE FREE',
+    '5 ReservationLatestPeriod: 7\nReservationLatestUnit: Days',
+    '7 Length: 3\nStayUnit: Months',
+    '16 PenaltyType: Cancel\nAmount: USD75.00',
+    '31 Changes: Yes\nBEFORE\nFee: USD75.00',
+  ]);
+});
+
 it('a penalty that is told as a share too is not free', () => {
   const penalty = (inside: string) => {
     const { offer } = read(
