@@ -1,5 +1,6 @@
 /** Quotes other flights for tickets: kept and new flights together. */
 import { phrase } from '#main/contract/phrase.ts';
+import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { isTicketed, listGoodTickets } from '../orders.ts';
@@ -95,7 +96,9 @@ function assemble(
   const offer = told.offer;
   const solution = offer && readOfferKey(offer.key)?.solution;
   if (!offer || !solution) return fail(refuseUnclear(phrase('no_quote_held'), false));
-  const lines = listLines(order, told);
+  const people = listTicketed(order);
+  const owners = findOwners(people, told);
+  const lines = listLines(people, told, owners);
   if (!lines) return fail(refuseUnclear(phrase('no_cost_each'), false));
   const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
   if (told.total && told.total.due_minor !== due_minor) {
@@ -105,7 +108,13 @@ function assemble(
   const key: QuoteKey = {
     kind: 'uapi-quote',
     order_id: order.order_id,
-    solution,
+    solution: {
+      ...solution,
+      infos: solution.infos.map((info) => {
+        const owner = owners.get(info.key);
+        return owner === undefined ? info : { ...info, travelers: [owner] };
+      }),
+    },
     tokens: told.tokens,
     total: told.total?.info ?? {},
     bundles: told.bundles.map(({ info, pricing }) => ({ info, pricing })),
@@ -122,16 +131,49 @@ function assemble(
   return ok({ key, currency, expires_at, offer: { ...offer, journeys }, lines });
 }
 
+type Passenger = ProviderOrder['passengers'][number];
+
+const listTicketed = (order: ProviderOrder): Passenger[] =>
+  order.passengers.filter(({ key }) =>
+    isTicketed({ tickets: order.tickets.filter((one) => one.passenger_key === key) }),
+  );
+
+/**
+ * Whose the fares are that name nobody, by their keys: where those of a type are as many as its
+ * passengers and all cost the same, it does not matter whose is whose; elsewhere nobody's.
+ */
+function findOwners(people: readonly Passenger[], told: ReadExchange): Map<string, string> {
+  const owners = new Map<string, string>();
+  const named = new Set(told.fares.flatMap(({ travelers }) => travelers));
+  for (const type of new Set(people.map(({ pax_type }) => pax_type))) {
+    const peers = people.filter(({ key, pax_type }) => pax_type === type && !named.has(key));
+    const fares = told.fares.filter(
+      ({ travelers, pax_type }) => pax_type === type && travelers.join() === '',
+    );
+    const costs = fares.map(({ key, fare, travelers }) => {
+      const { info: _, pricing: __, ...bundle } = findBundle(told.bundles, key) ?? {};
+      return JSON.stringify([fare, bundle, travelers.length]);
+    });
+    if (fares.length !== peers.length || new Set(costs).size > 1) continue;
+    for (const [fare, one] of zip(fares, peers)) {
+      if (fare.travelers.length === 1) owners.set(fare.key, one.key);
+    }
+  }
+  return owners;
+}
+
 /**
  * A line for each passenger with a ticket; null if one has none. Bundle amounts are per passenger.
  */
-function listLines(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | null {
-  const people = order.passengers.filter(({ key }) =>
-    isTicketed({ tickets: order.tickets.filter((one) => one.passenger_key === key) }),
-  );
+function listLines(
+  people: readonly Passenger[],
+  told: ReadExchange,
+  owners: ReadonlyMap<string, string>,
+): ExchangeLine[] | null {
   const lines = people.map((one): ExchangeLine | null => {
     const pricing =
       told.fares.find(({ travelers }) => travelers.includes(one.key)) ??
+      told.fares.find(({ key }) => owners.get(key) === one.key) ??
       (people.length === 1 ? told.fares[0] : undefined);
     const bundle = findBundle(told.bundles, pricing?.key);
     if (!pricing || !bundle || !one.price) return null;

@@ -37,7 +37,9 @@ const GOOD_CARD = '4111111111111111';
 let at: Host;
 
 /** Two with tickets, and a quote for a dearer outward flight three days later. */
-async function quoted(): Promise<{ sold: ProviderOrder; quote: ExchangeQuote; due: number }> {
+async function quoted(
+  retell: (answer: string) => string = (answer) => answer,
+): Promise<{ sold: ProviderOrder; quote: ExchangeQuote; due: number }> {
   at = ask();
   const { provider } = at;
   const request = searchFor(PAIR, ROUND);
@@ -59,6 +61,11 @@ async function quoted(): Promise<{ sold: ProviderOrder; quote: ExchangeQuote; du
     await provider.exchangeSearch(sold, { ...searchFor(PAIR, ROUND), journeys: [way] }, call()),
   ).offers;
   const change = { give_up: [0], selections: selections(others.at(-1)!) };
+  answered(await provider.quoteExchange(sold, change, call()));
+  at.line.instead(
+    'AirExchangeQuoteReq',
+    retell(at.line.answers.at(-1)!).replace(/ TraceId="[^"]*"/, ''),
+  );
   const quote = answered(await provider.quoteExchange(sold, change, call()));
   const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
   expect(due).toBeGreaterThan(0);
@@ -97,6 +104,16 @@ describe('an exchange', () => {
     const asked = await quoted();
     await isDone(asked.sold, answered(await exchange(asked)));
     expect(messages()).toEqual([1, 2]);
+  });
+
+  it('of fares that name nobody is sold where those of a type cost the same', async () => {
+    const nameless = (answer: string) => answer.replace(/ BookingTravelerRef="[^"]*"/g, '');
+    const asked = await quoted(nameless);
+    expect(asked.quote.lines.map((line) => line.passenger_key)).toEqual(everyone(asked.sold));
+    await isDone(asked.sold, answered(await exchange(asked)));
+    const dearer = (answer: string) =>
+      nameless(answer).replace(/ChangeFee="USD\d/, (text) => `${text.slice(0, -1)}9`);
+    await expect(quoted(dearer)).rejects.toThrow();
   });
 
   it('whose storing was not answered is looked up, and only ticketed then', async () => {

@@ -3,7 +3,7 @@
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { readPricing } from './fares.ts';
+import { type ReadPricing, readPricing } from './fares.ts';
 import { readOffers } from './offers.ts';
 import { readAmount } from './values.ts';
 
@@ -20,7 +20,7 @@ export interface ReadBundle {
 }
 export interface ReadExchange {
   offer: ProviderOffer | null;
-  fares: { key: string; fare: ProviderFare; travelers: (string | null)[] }[];
+  fares: Pick<ReadPricing, 'key' | 'fare' | 'travelers' | 'pax_type'>[];
   bundles: ReadBundle[];
   total: ReadBundle | null;
   tokens: string[];
@@ -39,7 +39,12 @@ export function readExchange(root: XmlNode, reading: Reading): ReadExchange {
     .map((node) => readBundle(node, all, reading))[0];
   return {
     offer: offers[0] ?? null,
-    fares: pricings.map(({ key, fare, travelers }) => ({ key, fare, travelers })),
+    fares: pricings.map(({ key, fare, travelers, pax_type }) => ({
+      key,
+      fare,
+      travelers,
+      pax_type,
+    })),
     bundles: root.all('AirExchangeBundle').flatMap((node) => {
       const keys = listPricingKeys(node);
       const own = keys.reduce((sum, key) => sum + (returned.get(key) ?? 0), 0);
