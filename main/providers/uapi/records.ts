@@ -75,7 +75,7 @@ export async function readOrderIn(
   return effect ? markUnsure(whole) : whole;
 }
 
-/** Coupons are only in tickets; an EMD has its value if no service gives it. */
+/** Coupons are only in documents; an EMD has its value if no service gives it. */
 async function withDocuments(
   client: UapiClient,
   order: ProviderOrder,
@@ -114,7 +114,9 @@ async function withEmds(
 ): Answer<ProviderOrder> {
   const priced = new Set(order.services.flatMap(({ document_number }) => document_number ?? []));
   const untold = order.tickets.filter(
-    (one) => one.type === 'EMD' && one.fare === null && !priced.has(one.number),
+    (one) =>
+      one.type === 'EMD' &&
+      (one.coupons.length === 0 || (one.fare === null && !priced.has(one.number))),
   );
   const worth = new Map<string, ProviderOrder['tickets'][number]>();
   for (const { number } of untold.slice(0, MAX_EMDS)) {
@@ -148,7 +150,11 @@ async function withEmds(
     tickets: order.tickets.map((one) => {
       const told = worth.get(one.number);
       const service = order.services.find(({ document_number }) => document_number === one.number);
-      if (told) return { ...one, fare: told.fare, currency: told.currency };
+      if (told) {
+        const { fare, currency, coupons, status } = told;
+        // A record may list it without its coupons, which say how it stands.
+        return { ...one, fare, currency, ...(one.coupons.length === 0 && { coupons, status }) };
+      }
       if (one.type !== 'EMD' || one.fare || !service) return one;
       const { amount_minor, tax_minor } = service;
       const fare = { fare_minor: amount_minor, tax_minor, taxes: [] };

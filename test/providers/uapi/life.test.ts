@@ -402,6 +402,20 @@ describe('a booking', () => {
       status: 'TICKETED',
       document_number: expect.stringMatching(/^006/),
     });
+    const listed = await at.provider.retrieve({ order_id: order.order_id, locator: null }, call());
+    at.line.instead(
+      'UniversalRecordRetrieveReq',
+      at.line.answers
+        .findLast((one) => one.includes('UniversalRecordRetrieveRsp'))!
+        .replace(/<air:EMDCoupon [^>]*\/>/g, '')
+        .replace(/ TraceId="[^"]*"/, ''),
+    );
+    const bare = await at.provider.retrieve({ order_id: order.order_id, locator: null }, call());
+    const emds = (told: ProviderOrder) =>
+      told.tickets
+        .filter(({ type }) => type === 'EMD')
+        .map((one) => [one.status, one.coupons.length, one.fare?.fare_minor]);
+    expect(emds(answered(bare))).toEqual(emds(answered(listed)));
     const numbers = order.tickets.map(({ number }) => number);
     expect(refused(await at.provider.void(order, numbers, call('v')))).toMatchObject({
       error: 'CAPABILITY_UNAVAILABLE',

@@ -543,6 +543,22 @@ it('flights have the standing that each host means by its status', () => {
   ]);
 });
 
+it('an EMD stands as its coupons do in the words of the schema, else as nobody knows', () => {
+  const emd = (inside: string, status = '') =>
+    (
+      read(
+        `<EMDRetrieveRsp ${AIR}><EMDInfo><ElectronicMiscDocument Number="9990000000009" ${status}>${inside}</ElectronicMiscDocument></EMDInfo></EMDRetrieveRsp>`,
+      ) as unknown as { documents: ProviderOrder['tickets'] }
+    ).documents[0]!.status;
+  const coupon = (status: string) => `<EMDCoupon Number="1" Status="${status}" RFIC="A"/>`;
+  expect(
+    ['Open', 'Void', 'Refunded', 'Exchanged', 'Flown/Used', 'Boarded/Lifted', 'Unknown'].map(
+      (status) => emd(coupon(status)),
+    ),
+  ).toEqual(['TICKETED', 'CANCELLED', 'REFUNDED', 'EXCHANGED', 'USED', 'USED', 'UNSPECIFIED']);
+  expect([emd(''), emd('', 'Status="Void"')]).toEqual(['UNSPECIFIED', 'CANCELLED']);
+});
+
 it('a coupon of irregular operations is not open, and one its host gave up is not flown', () => {
   const coupon = (number: number, status: string) =>
     `<Coupon CouponNumber="${number}" Status="${status}"/>`;

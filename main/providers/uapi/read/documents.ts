@@ -180,7 +180,8 @@ function readEmd(
   const read = coupons.map((one) => readEmdCoupon(one, segments));
   const related = node.attribute('AssociatedTicketNumber');
   const conjunction = node.attribute('InConjunctionWith');
-  for (const name of ['PrimaryDocumentIndicator', 'PlatingCarrier', 'Status']) node.attribute(name);
+  for (const name of ['PrimaryDocumentIndicator', 'PlatingCarrier']) node.attribute(name);
+  const whole = readEmdState(node.attribute('Status')).status;
   return {
     key: node.attribute('Key') ?? '',
     coupon_keys: coupons.flatMap((one) => one.attribute('Key') ?? []),
@@ -194,8 +195,9 @@ function readEmd(
       ),
       number: normalizeTicketNumber(node.attribute('Number') ?? ''),
       passenger_key,
+      // Listed without its coupons, nothing says that it is good.
       status: resolveTicketStatus(
-        read.map(({ status }) => status),
+        read.length > 0 ? read.map(({ status }) => status) : [whole],
         false,
       ),
       issued_at: reading.moment(node.attribute('IssueDate')),
@@ -207,6 +209,10 @@ function readEmd(
     },
   };
 }
+
+/** In the words of the schema, some of which are two: `Flown/Used`, `Boarded/Lifted`. */
+const readEmdState = (words: string | null) =>
+  readCouponState(words?.replace(/^(flown|boarded)\//i, '') ?? null);
 
 function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>): ProviderCoupon {
   const [origin, destination, carrier, group] = [
@@ -227,7 +233,7 @@ function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>
   return {
     number: parseInteger(node.attribute('Number')) ?? 0,
     leg_key: leg?.leg.key ?? null,
-    ...readCouponState(node.attribute('Status')),
+    ...readEmdState(node.attribute('Status')),
     fare_basis: null,
     service_code: node.attribute('RFISC') ?? group ?? null,
   };
