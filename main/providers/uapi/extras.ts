@@ -14,18 +14,22 @@ import type {
 import type { UapiClient } from './client.ts';
 import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
-import { isOwnMoney, readServiceOffers } from './read/services.ts';
+import { isOwnMoney, readSearchTravelers, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildPayment } from './ticketing.ts';
 import { buildFormOfPayment, buildSegment, formatAmount } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
+/** Of the record, and with a seat. */
+const listSeated = (key: OrderKey, order: ProviderOrder) =>
+  order.passengers.filter(
+    (one) => one.pax_type !== 'INF' && key.travelers.some(({ key: who }) => who === one.key),
+  );
+
 /** Whom a map or a list of services is for: everybody with a seat. */
 const buildSeatedTravelers = (key: OrderKey, order: ProviderOrder): Xml[] =>
   key.travelers
-    .filter(({ key: who }) =>
-      order.passengers.some((one) => one.key === who && one.pax_type !== 'INF'),
-    )
+    .filter(({ key: who }) => listSeated(key, order).some((one) => one.key === who))
     .map(({ key: who, ptc }) =>
       tag('air:SearchTraveler', { Code: ptc, BookingTravelerRef: who, Key: who }),
     );
@@ -66,7 +70,8 @@ export async function fetchSeatMap(
   if (!received.ok) return received;
   const leg = order.slices.flatMap((slice) => slice.legs).find((one) => one.key === leg_key);
   const { root, reading } = received.value;
-  const terms = { cabin: leg?.cabin ?? null, currency: order.currency };
+  const people = listSeated(key.value, order);
+  const terms = { cabin: leg?.cabin ?? null, currency: order.currency, people };
   const maps = readSeatMaps(root, terms, reading);
   const own = maps.filter((one) => one.segment === flight.key || one.map.leg_key === leg_key);
   const [found] = own;
@@ -106,10 +111,10 @@ export async function fetchBaggage(
   if (!received.ok) return received;
   const { root, reading } = received.value;
   const sent = new Map(segments.map((one) => [one.key, one.leg_key]));
-  const people = new Set(order.passengers.map((one) => one.key));
+  const people = readSearchTravelers(root, listSeated(key.value, order));
   const names = {
     leg: (ref: string) => sent.get(ref) ?? null,
-    traveler: (ref: string) => (people.has(ref) ? ref : null),
+    traveler: (ref: string) => people.get(ref) ?? null,
   };
   const { offers, asked } = readServiceOffers(
     root.find('OptionalServices/OptionalService'),

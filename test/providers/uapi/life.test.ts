@@ -334,6 +334,11 @@ describe('a booking', () => {
     const [who] = everyone(order);
     const leg = order.slices[0]!.legs[0]!;
     const map = answered(await at.provider.seatMap(order, leg.key, call()));
+    // A host gives the passengers of its answer keys of its own.
+    const own = at.line.answers.at(-1)!.replace(/ TraceId="[^"]*"/, '');
+    at.line.instead('SeatMapReq', own.replaceAll(`"${who}"`, '"H/1"'));
+    const renamed = answered(await at.provider.seatMap(order, leg.key, call()));
+    expect(renamed.cabins).toEqual(map.cabins);
     const [cabin] = map.cabins;
     expect(cabin!.columns).toContain('');
     expect(cabin!.cabin).toBe('ECONOMY');

@@ -1,12 +1,13 @@
 /** Seat maps: rows of facilities from left to right, with each traveller's seat prices. */
 import type { Cabin } from '#main/contract/values.ts';
 import { assembleCabin, buildSeat, type Row, type SeatColumn } from '#main/providers/wire/seats.ts';
+import type { ProviderOrderPassenger } from '../../provider.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { getCabinNamed, readSegments } from './segments.ts';
-import { isOwnMoney, type ReadOptional, readOptional } from './services.ts';
+import { isOwnMoney, type ReadOptional, readOptional, readSearchTravelers } from './services.ts';
 import { readAmount } from './values.ts';
 
 export interface ReadMap {
@@ -18,7 +19,11 @@ export interface ReadMap {
 /** Prices in another currency than the order's, else the map's first, are said and not sold. */
 export function readSeatMaps(
   root: XmlNode,
-  { cabin, currency = null }: { cabin: Cabin | null; currency?: string | null },
+  {
+    cabin,
+    currency = null,
+    people = [],
+  }: { cabin: Cabin | null; currency?: string | null; people?: readonly ProviderOrderPassenger[] },
   reading: Reading,
 ): ReadMap[] {
   let money = currency;
@@ -29,10 +34,13 @@ export function readSeatMaps(
   };
 
   const segments = readSegments(root.all('AirSegment'), reading);
+  const names = readSearchTravelers(root, people);
+  const nameOf = (key: string) => names.get(key) ?? key;
   const travelers = root.all('SearchTraveler').flatMap((one) => {
     one.attribute('Code');
     one.attribute('Age');
-    return one.attribute('Key') ?? [];
+    const key = one.attribute('Key') ?? one.attribute('BookingTravelerRef');
+    return key === null ? [] : nameOf(key);
   });
   const services = new Map(
     root.find('OptionalServices/OptionalService').map((node) => {
@@ -45,7 +53,7 @@ export function readSeatMaps(
   return root.all('Rows').map((rows) => {
     const ref = rows.attribute('SegmentRef') ?? only ?? '';
     const leg = segments.get(ref)?.leg;
-    const context: Context = { segment: ref, travelers, services, isOwn, reading };
+    const context: Context = { segment: ref, travelers, services, nameOf, isOwn, reading };
     const read = mergeRows(rows.all('Row').map((row) => readRow(row, context)));
     const currencies = read.flatMap(({ currency }) => currency ?? []);
     const known = told === 'UNSPECIFIED' ? (leg?.cabin ?? cabin ?? 'UNSPECIFIED') : told;
@@ -72,6 +80,8 @@ interface Context {
   segment: string;
   travelers: string[];
   services: ReadonlyMap<string, ReadOptional>;
+  /** Ours for a passenger. */
+  nameOf(key: string): string;
   isOwn(amount: Price['amount']): boolean;
   reading: Reading;
 }
@@ -146,7 +156,7 @@ function readSeat(
   node: XmlNode,
   column: string,
   row_traveler: string | null,
-  { segment, travelers, services, isOwn, reading }: Context,
+  { segment, travelers, services, nameOf, isOwn, reading }: Context,
 ): { seat: ProviderSeat; currency: string | null } {
   const state = node.attribute('Availability') ?? '';
   const type = node.attribute('Type');
@@ -155,8 +165,10 @@ function readSeat(
   const status = FREE.test(state) ? 'F' : TAKEN.test(state) ? 'O' : 'Z';
   const seat = buildSeat({ column, codes, status, items: [] }, new Map(), reading);
   const code = node.attribute('SeatCode') ?? '';
-  const people = row_traveler === null ? travelers : [row_traveler];
-  const prices = readPrices(node, people, services, reading).filter(({ amount }) => isOwn(amount));
+  const people = row_traveler === null ? travelers : [nameOf(row_traveler)];
+  const prices = readPrices(node, people, services, reading)
+    .map((one) => ({ ...one, traveler: nameOf(one.traveler) }))
+    .filter(({ amount }) => isOwn(amount));
   for (const name of ['Paid', 'SSRCode', 'IssuanceReason', 'ServiceSubCode']) node.attribute(name);
   return {
     currency: prices.find(({ amount }) => amount.minor > 0)?.amount.currency ?? null,

@@ -1,11 +1,13 @@
 /** Seats, bags and other services: offered, or of a reservation. */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
+import { haveSameName } from '../../lost-orders.ts';
 import type {
   ProviderOrderPassenger,
   ProviderOrderService,
   ProviderServiceOffer,
 } from '../../provider.ts';
+import { findOnly } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -227,6 +229,32 @@ function readAssignedSeats(traveler: XmlNode, findLegKey: FindLegKey): ProviderO
       },
     ];
   });
+}
+
+/**
+ * Whom an answer means by its names for the people it was asked for: a host may give them keys of its
+ * own. One who is named by no key, reference or name of ours is nobody, unless only one was asked for.
+ */
+export function readSearchTravelers(
+  root: XmlNode,
+  people: readonly ProviderOrderPassenger[],
+): ReadonlyMap<string, string> {
+  const nodes = [...root.all('SearchTraveler'), ...root.find('AirSolution/SearchTraveler')];
+  const names = new Map(people.map(({ key }) => [key, key]));
+  for (const node of nodes) {
+    const key = node.attribute('Key');
+    const ref = node.attribute('BookingTravelerRef');
+    const [first_name, last_name] = ['First', 'Last'].map((name) =>
+      node.at('Name')?.attribute(name),
+    );
+    const called = people.filter(
+      (one) => first_name && last_name && haveSameName(one, { first_name, last_name }),
+    );
+    const only = nodes.length === 1 ? findOnly(people) : undefined;
+    const who = people.find((one) => one.key === ref) ?? findOnly(called) ?? only;
+    if (key && who && !names.has(key)) names.set(key, who.key);
+  }
+  return names;
 }
 
 /** Services on offer, in the product's keys. */
