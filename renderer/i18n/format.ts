@@ -37,9 +37,9 @@ export function formatMoney(amount: number, currency: string): string {
   return formatNumber(amount, getDigits(currency));
 }
 
-/** An amount with its currency: 9591.7 BRL → 'BRL 9,591.70'. */
-export const formatAmount = (amount: number, currency: string): string =>
-  `${currency} ${formatMoney(amount, currency)}`;
+/** An amount with its currency, which no line parts from it: 9591.7 BRL → 'BRL 9,591.70'. */
+export const formatAmount = (amount: number, currency: string, sign = ''): string =>
+  `${currency}\u00a0${sign}${formatMoney(amount, currency)}`;
 
 const AMOUNT = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/;
 

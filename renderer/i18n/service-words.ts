@@ -31,11 +31,8 @@ export function setClockZone(time_zone: string): void {
 
 const describeValue = (name: string, value: string): string =>
   (CODED.has(name) ? describeCode(value) : null) ??
-  formatInLanguage(formatTimesIn(value, clock_zone));
-
-/** English keeps amounts as the API writes them. */
-const formatInLanguage = (text: string): string =>
-  getLanguageCode() === 'en' ? text : (localizeAmount(text) ?? text);
+  localizeAmount(value) ??
+  formatTimesIn(value, clock_zone);
 
 /**
  * A text of the service in the agent's language; words of an airline or an agent stay as they are.
@@ -50,7 +47,7 @@ export const sayInWords = (text: string): string =>
           ),
         ),
       )
-    : formatInLanguage(text);
+    : (localizeAmount(text) ?? text);
 
 /** 'en' where a text is English, for screen readers; undefined where it is translated. */
 export const findTextLanguage = (text: string): 'en' | undefined =>

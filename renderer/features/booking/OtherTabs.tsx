@@ -240,8 +240,7 @@ export function PaymentsTab({ booking }: Props) {
           )}
         </div>
         <span className={`mono right ${payment.status === 'VOIDED' ? 'void' : ''}`}>
-          {currency} {payment.type === 'REFUND' ? '−' : ''}
-          {formatMoney(payment.charged_amount, currency)}
+          {formatAmount(payment.charged_amount, currency, payment.type === 'REFUND' ? '−' : '')}
         </span>
       </section>
     );

@@ -7,7 +7,7 @@ import { Select } from '../../ui/Field.tsx';
 import { PeriodForm } from '../ticketing/PeriodForm.tsx';
 import { Documents } from './Documents.tsx';
 import { readDayEnd } from './day-end.ts';
-import { formatMinorMoney, listDayRows } from './day-rows.ts';
+import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
 import { Summary } from './Summary.tsx';
 import './dayend.css';
@@ -60,7 +60,7 @@ function DayBar({ day }: { day: DayView }) {
       <span className="grow" />
       {day.answer && (
         <span className="mono strong" data-testid="dayend-total">
-          {day.answer.currency} {formatMinorMoney(day.answer.total.total, day.answer.currency)}
+          {formatMinorAmount(day.answer.total.total, day.answer.currency)}
         </span>
       )}
     </Bar>

@@ -5,7 +5,7 @@ import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
-import { type DayRow, formatMinorMoney, listDayRows } from './day-rows.ts';
+import { type DayRow, formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
 import type { DayEndGroup } from './papers-state.ts';
 
 interface Figure {
@@ -133,9 +133,7 @@ function Figures({ view, group, lines, label, provider = null }: FiguresProps) {
       ))}
       {group === 'provider' && (
         <td className="right mono dim">
-          {own?.own
-            .map(({ currency, minor }) => `${currency} ${formatMinorMoney(minor, currency)}`)
-            .join(' · ')}
+          {own?.own.map(({ currency, minor }) => formatMinorAmount(minor, currency)).join(' · ')}
         </td>
       )}
       <td className="right mono strong">{formatAmount(sums.total)}</td>

@@ -11,7 +11,7 @@ import { formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openTicket } from '../ticketing/tickets.ts';
-import { formatMinorMoney, listDayLines } from './day-rows.ts';
+import { formatMinorAmount, listDayLines } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
 import { pickShownPeriod, readTypedPeriod } from './period.ts';
 
@@ -58,7 +58,7 @@ export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<voi
   if (!done) return;
   const view = done.output;
   desk.patchPart(name, 'day', { answer: view });
-  const total = `${view.currency} ${formatMinorMoney(view.total.total, view.currency)}`;
+  const total = formatMinorAmount(view.total.total, view.currency);
   desk.announce(say('answer.dayend', { n: view.total.documents, total }));
 }
 
@@ -108,10 +108,7 @@ function differs(
 ): string {
   const formatSide = (one: SalesDifference['here']) => ({
     state: one ? say(`sales.state.${one.state}`) : '',
-    worth:
-      one?.total == null || currency === null
-        ? ''
-        : `${currency} ${formatMinorMoney(one.total, currency)}`,
+    worth: one?.total == null || currency === null ? '' : formatMinorAmount(one.total, currency),
     form: one?.fop_type ? say(`fop.${one.fop_type}`) : '',
   });
   const [own, other] = [formatSide(here), formatSide(reported)];

@@ -6,7 +6,6 @@ import {
   formatClockTime,
   formatDayShift,
   formatDifference,
-  formatMoney,
   formatShortDay,
 } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -110,7 +109,7 @@ function Offered({ item }: { item: OutboxItem }) {
       <div className="sum">
         <span className="dim">{say('outbox.now')}</span>
         <b className="mono" data-testid="offered">
-          {currency} {formatMoney(offered_total, currency)}
+          {formatAmount(offered_total, currency)}
         </b>
       </div>
       {approved_total !== null && (

@@ -218,7 +218,7 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
       <div className="pair">
         <dt>{say('term.to_pay')}</dt>
         <dd className="mono" data-testid="sum-due">
-          {currency} {formatMinor(total)}
+          {formatAmount(convertFromMinor(total, currency), currency)}
         </dd>
       </div>
       <div className="pair">

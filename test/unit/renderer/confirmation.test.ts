@@ -44,7 +44,7 @@ it('a request has its temporary locator, its reference and the highest total', (
   expect(paper.note).toContain('No seat is held');
   expect(text).toMatch(/Temporary locator\s+\S+/);
   expect(text).toMatch(/Request reference\s+AQREF/);
-  expect(text).toMatch(/At most\s+BRL 9,000\.00/);
+  expect(text).toMatch(/At most\s+BRL\s9,000\.00/);
   expect(text).toContain('the town of GRU (GRU)');
   expect(as('ON_HOLD').lines.join('\n')).not.toMatch(/AQREF|At most/);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAmount,
   formatDayShift,
   formatDifference,
   formatDuration,
@@ -24,6 +25,12 @@ describe('money', () => {
     ];
     expect(written).toEqual(['9,591.70', '120,000', '12.500', '0.00']);
   });
+
+  it('stays on one line with its currency', () =>
+    expect([formatAmount(120000, 'JPY'), formatAmount(5, 'BRL', '−')]).toEqual([
+      'JPY\u00a0120,000',
+      'BRL\u00a0−5.00',
+    ]));
 
   it('is added and multiplied in minor units', () => {
     expect([

@@ -54,7 +54,7 @@ const CHANGES = [
 it('reads in each language', () => {
   expect(lines(CHANGES)).toEqual([
     'Status: on hold',
-    'Price: BRL 5,620.62',
+    'Price: BRL\u00a05,620.62',
     'Price holds until: 21 Nov 20:42',
     'Passenger 1: Müller/Ana ADT',
     'Passenger 1 · Born: 12 Apr 1988',
@@ -69,7 +69,7 @@ it('reads in each language', () => {
   setLanguage('pt-BR');
   expect(lines(CHANGES).slice(0, 5)).toEqual([
     'Situação: a emitir',
-    'Preço: BRL 5.620,62',
+    'Preço: BRL\u00a05.620,62',
     'Preço válido até: 21 nov 20:42',
     'Passageiro 1: Müller/Ana ADT',
     'Passageiro 1 · Nascimento: 12 abr 1988',

@@ -143,7 +143,7 @@ describe('forms for some of the passengers', () => {
     const one = form('CASH', '1000.10', { pays_for: 'ana' });
     const more = form('INVOICE', '0.01', { pays_for: 'ana' });
     expect(findPaymentErrors([one, more], DUE)).toEqual({
-      [`${more.id}.amount`]: 'BRL 0.01 more than they cost',
+      [`${more.id}.amount`]: 'BRL\u00a00.01 more than they cost',
     });
   });
 
