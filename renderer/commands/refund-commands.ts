@@ -7,6 +7,7 @@ import { needsBooking, refuseRefund } from './why-not.ts';
 
 export const REFUND_COMMANDS: readonly Command[] = [
   command('refund.open', 'refund.title', 'sale', {
+    short: 'question.refund_do',
     bar: 12,
     screens: [...SCREENS_OF_A_BOOKING, 'ticket'],
     keys: [{ chords: 'Alt+Shift+E' }],

@@ -45,7 +45,7 @@ export const saidRefund = {
     'The agency asks {amount} for the exchange, beside what the airline asks; nobody has collected it yet',
   'said.release_service': '{name}: {what} goes with the flight',
   'said.release_keeps_change':
-    '{flight}: not turning up would end every change; given back in time it may be changed',
+    '{flight}: not turning up would end every change; given back in time, changes stay possible',
   'said.release_change_fee':
     '{flight}: not turning up would make a change cost {late}; in time it is {early}',
   'said.release_keeps_fare':

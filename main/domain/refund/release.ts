@@ -84,9 +84,13 @@ export function releaseTerms(
     })),
     ticket_numbers: listLiveTickets(record).map(({ number }) => number),
     services,
-    saves: slices.flatMap(({ slice, refund, change }) => describeSaved(slice, refund, change)),
+    saves: sayOfFlights(
+      slices.flatMap(({ slice, refund, change }) => describeSaved(slice, refund, change)),
+    ),
     loses: [
-      ...slices.map(({ slice }) => phrase('release_seats', { flight: formatSlice(slice) })),
+      ...sayOfFlights(
+        slices.map(({ slice }) => ofFlight(slice, (flight) => phrase('release_seats', { flight }))),
+      ),
       ...describeFeeAsked(record, order, service_fees),
       ...services.map(({ passenger_id, description }) =>
         phrase('release_service', {
@@ -97,6 +101,23 @@ export function releaseTerms(
     ],
   };
 }
+
+interface OfFlight {
+  flight: string;
+  say: (flight: string) => string;
+}
+
+const ofFlight = (slice: ProviderSlice, say: OfFlight['say']): OfFlight => ({
+  flight: formatSlice(slice),
+  say,
+});
+
+/** What holds for several flights alike is one sentence, which names them all. */
+const sayOfFlights = (told: readonly OfFlight[]): string[] =>
+  [...Map.groupBy(told, ({ say }) => say('')).values()].map((alike) => {
+    const flights = new Set(alike.map(({ flight }) => flight));
+    return alike[0]?.say([...flights].join(', ')) ?? '';
+  });
 
 /** The agency's own fee for giving the flights back. */
 function describeFeeAsked(
@@ -114,8 +135,11 @@ function describeFeeAsked(
 }
 
 /** What a no-show would cost beyond giving the flight back in time. */
-function describeSaved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[]): string[] {
-  const flight = formatSlice(slice);
+function describeSaved(
+  slice: ProviderSlice,
+  refund: RefundRule[],
+  change: RefundRule[],
+): OfFlight[] {
   const [change_before, , change_missed] = change;
   const [refund_before, , refund_missed] = refund;
   const change_kept = change_missed?.allowed === false && change_before?.allowed !== false;
@@ -124,12 +148,14 @@ function describeSaved(slice: ProviderSlice, refund: RefundRule[], change: Refun
     const [early, late] = [formatFee(rules[0]), formatFee(rules[2])];
     return late === null || early === null || late === early
       ? []
-      : [phrase(key, { flight, late, early })];
+      : [ofFlight(slice, (flight) => phrase(key, { flight, late, early }))];
   };
+  const keep = (key: 'release_keeps_change' | 'release_keeps_fare', kept: boolean) =>
+    kept ? [ofFlight(slice, (flight) => phrase(key, { flight }))] : [];
   return [
-    ...(change_kept ? [phrase('release_keeps_change', { flight })] : []),
+    ...keep('release_keeps_change', change_kept),
     ...compareFees('release_change_fee', change),
-    ...(fare_kept ? [phrase('release_keeps_fare', { flight })] : []),
+    ...keep('release_keeps_fare', fare_kept),
     ...compareFees('release_refund_fee', refund),
   ];
 }

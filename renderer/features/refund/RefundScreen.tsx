@@ -235,7 +235,7 @@ function NotAsked() {
 /** Where the money goes, what the agency keeps, and the warnings. */
 function Comes({ quote }: { quote: RefundQuote }) {
   const { currency, agency, warnings, refund_to } = quote;
-  const own: readonly [WordKey, number][] = [
+  const parts: readonly [WordKey, number][] = [
     ['refund.agency_keeps', agency.fees_kept],
     ['refund.service_fee', agency.service_fee],
     ['refund.commission', agency.commission_recalled ?? 0],
@@ -243,6 +243,8 @@ function Comes({ quote }: { quote: RefundQuote }) {
     ['refund.owed', agency.owed_to_customer],
     ['refund.owed_by', agency.owed_by_customer],
   ];
+  const own = parts.filter(([, amount]) => amount !== 0);
+  const { commission_recalled } = agency;
   return (
     <section data-testid="refund-to">
       <h2>{say('refund.goes_to')}</h2>
@@ -256,11 +258,16 @@ function Comes({ quote }: { quote: RefundQuote }) {
           <span className="mono strong ok">{formatAmount(to.amount, currency)}</span>
         </div>
       ))}
-      <h2>{say('term.at_agency')}</h2>
+      {own.length > 0 || commission_recalled === null ? <h2>{say('term.at_agency')}</h2> : null}
       <AmountLines parts={own.map(([key, value]) => [say(key), value])} currency={currency} />
-      {agency.commission_recalled === null && <p className="dim">{say('refund.no_commission')}</p>}
+      {commission_recalled === null && <p className="dim">{say('refund.no_commission')}</p>}
       <Waiver quote={quote} />
-      {warnings.length > 0 && <Warnings texts={warnings} />}
+      {warnings.length > 0 && (
+        <>
+          <h2>{say('exchange.why')}</h2>
+          <Warnings texts={warnings} />
+        </>
+      )}
       <p className="dim">
         <Key command="transaction.end" /> {say('refund.then')}
       </p>

@@ -49,11 +49,11 @@ export const saidRefund = {
     'La agencia cobra {amount} por el cambio, además de lo que pide la aerolínea; nadie lo ha cobrado todavía',
   'said.release_service': '{name}: {what} se va con el vuelo',
   'said.release_keeps_change':
-    '{flight}: no presentarse impediría todo cambio; devuelto a tiempo puede cambiarse',
+    '{flight}: no presentarse impediría todo cambio; si se devuelve a tiempo siguen permitidos',
   'said.release_change_fee':
     '{flight}: sin presentarse un cambio costaría {late}; a tiempo cuesta {early}',
   'said.release_keeps_fare':
-    '{flight}: no presentarse haría perder la tarifa; devuelto a tiempo es reembolsable',
+    '{flight}: no presentarse haría perder la tarifa; devolver a tiempo la deja reembolsable',
   'said.release_refund_fee':
     '{flight}: sin presentarse un reembolso costaría {late}; a tiempo cuesta {early}',
   'said.refund_history': 'Reembolsado {numbers}: vuelve {back}',

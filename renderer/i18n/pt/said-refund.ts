@@ -45,11 +45,11 @@ export const saidRefund = {
     'A agência cobra {amount} pela troca, além do que a companhia pede; ainda ninguém recebeu',
   'said.release_service': '{name}: {what} vai junto com o voo',
   'said.release_keeps_change':
-    '{flight}: não comparecer impediria trocas; devolvido a tempo pode ser trocado',
+    '{flight}: não comparecer impediria trocas; devolvendo a tempo continuam possíveis',
   'said.release_change_fee':
     '{flight}: sem comparecer uma troca custaria {late}; a tempo custa {early}',
   'said.release_keeps_fare':
-    '{flight}: não comparecer faria perder a tarifa; devolvido a tempo é reembolsável',
+    '{flight}: não comparecer faria perder a tarifa; devolver a tempo a deixa reembolsável',
   'said.release_refund_fee':
     '{flight}: sem comparecer um reembolso custaria {late}; a tempo custa {early}',
   'said.refund_history': 'Reembolsado {numbers}: volta {back}',

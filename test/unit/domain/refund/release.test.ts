@@ -16,3 +16,29 @@ test('amounts have all the decimals of their currency', () => {
   const { saves } = releaseTerms({ ...record, order }, [0], []);
   expect(saves.map(toEnglish).join()).toMatch(/BRL 200\.00.*BRL 100\.50/);
 });
+
+test('what holds for several flights is said once, and names them', () => {
+  const record = issued('CASH 351.00');
+  const [first] = record.order!.slices;
+  const change = (late: string) => [
+    feature('CHANGE', 'BEFORE_DEPARTURE', '100.50', 'BRL'),
+    feature('CHANGE', 'NO_SHOW', late, 'BRL'),
+  ];
+  const slices = [
+    { ...first!, origin: 'GRU', destination: 'MIA', features: change('200.00') },
+    { ...first!, origin: 'MIA', destination: 'BOG', features: change('300.00') },
+    { ...first!, origin: 'BOG', destination: 'GRU', features: change('200.00') },
+  ];
+  const { saves, loses } = releaseTerms(
+    { ...record, order: { ...record.order!, slices } },
+    [0, 1, 2],
+    [],
+  );
+  expect(saves.map(toEnglish)).toEqual([
+    expect.stringMatching(/^GRU-MIA, BOG-GRU: .*BRL 200\.00/),
+    expect.stringMatching(/^MIA-BOG: .*BRL 300\.00/),
+  ]);
+  expect(loses.filter((text) => /on sale/.test(toEnglish(text))).map(toEnglish)).toEqual([
+    expect.stringMatching(/^GRU-MIA, MIA-BOG, BOG-GRU: /),
+  ]);
+});
