@@ -133,9 +133,10 @@ function Tabs({ booking }: { booking: Booking }) {
 }
 
 const CHOICES = [
-  { command: 'queue.done', title: 'queue.done_next' },
-  { command: 'queue.delay', title: 'queue.delay_next' },
-  { command: 'queue.leave', title: 'queue.leave' },
+  { command: 'queue.done', title: 'queue.done_next', own: false },
+  // A GDS brings no record back later.
+  { command: 'queue.delay', title: 'queue.delay_next', own: true },
+  { command: 'queue.leave', title: 'queue.leave', own: false },
 ] as const;
 
 /** The queue being worked: number of items left, and the keys that settle this one. */
@@ -160,7 +161,7 @@ export function WorkBar() {
       </b>
       {queue && <span className="dim">{say('queue.left', { n: queue.count })}</span>}
       <span className="grow" />
-      {CHOICES.map(({ command, title: words }) => (
+      {CHOICES.filter(({ own }) => working !== null || !own).map(({ command, title: words }) => (
         <MouseButton
           key={command}
           className="button small"

@@ -40,7 +40,7 @@ export function DeskOutbox() {
         </b>
       )}
       {named.map((item) => (
-        <span key={item.id} className="cut">
+        <span key={item.id}>
           <span className="strong">{getName(item)}</span>{' '}
           <span className="warn">{describeReason(item.reason)}</span>
         </span>

@@ -39,7 +39,12 @@ import type { QueuesView } from './queues-state.ts';
 
 import './desk.css';
 
-const COLUMNS: readonly GridColumn[] = [
+/** The currency every total is in, said once; null where there are several. */
+function findOneCurrency(found: readonly BookingSummary[]): string | null {
+  const currencies = new Set(found.flatMap(({ currency }) => currency ?? []));
+  return currencies.size === 1 ? ([...currencies][0] ?? null) : null;
+}
+const listColumns = (currency: string | null): readonly GridColumn[] => [
   'desk.locator',
   'term.passenger',
   'tab.itinerary',
@@ -47,7 +52,7 @@ const COLUMNS: readonly GridColumn[] = [
   'term.status',
   'desk.limit',
   'term.from',
-  { key: 'term.total', className: 'right' },
+  { key: currency === null ? 'term.total' : 'offers.total', className: 'right' },
 ];
 /** Whether any is due: without, the column stands for nothing and takes room from the itinerary. */
 const holdsDue = (items: readonly QueueItem[]): boolean =>
@@ -167,10 +172,26 @@ function List() {
       </div>
     );
   }
+  return <Found found={found} at={at} />;
+}
+
+function Found({ found, at }: { found: readonly BookingSummary[]; at: number }) {
+  const currency = findOneCurrency(found);
   return (
-    <ListGrid label={say('desk.title')} testid="bookings" columns={COLUMNS}>
+    <ListGrid
+      label={say('desk.title')}
+      testid="bookings"
+      columns={listColumns(currency)}
+      values={{ currency: currency ?? '' }}
+    >
       {found.map((booking, index) => (
-        <BookingRow key={booking.id} booking={booking} index={index} current={index === at} />
+        <BookingRow
+          key={booking.id}
+          booking={booking}
+          currency={currency === null}
+          index={index}
+          current={index === at}
+        />
       ))}
     </ListGrid>
   );
@@ -231,7 +252,13 @@ function Row({
   );
 }
 
-function BookingRow({ booking, ...row }: RowPlace & { booking: BookingSummary }) {
+interface BookingRowProps extends RowPlace {
+  booking: BookingSummary;
+  /** Whether the total names its currency, which the heading does where there is one alone. */
+  currency: boolean;
+}
+
+function BookingRow({ booking, currency: named, ...row }: BookingRowProps) {
   const { expires_at, booking_status: status, currency, total } = booking;
   const limit = status === 'ON_HOLD' ? expires_at : null;
   return (
@@ -245,7 +272,8 @@ function BookingRow({ booking, ...row }: RowPlace & { booking: BookingSummary })
       <td className="right mono">
         {total !== null && currency !== null && (
           <>
-            <span className="faint">{currency}</span> {formatMoney(total, currency)}
+            {named && <span className="faint">{currency} </span>}
+            {formatMoney(total, currency)}
           </>
         )}
       </td>

@@ -1,9 +1,10 @@
 /** The agency's queues on the desk: the count of each, and the items of the one that is shown. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { findAutomaticKind, type QueueView } from '#main/contract/queue.ts';
+import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
 import type { DeskContext, Missing, ScreenKeys } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import { formatQueueNumber } from '../../languages/describe.ts';
 import { loadRecent, openBooking } from '../booking/servicing.ts';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import {
@@ -94,6 +95,25 @@ export function stepQueue(desk: DeskContext, step: -1 | 1): void {
   desk.announce(next ? getQueueTitle(next) : say('queue.recent'));
 }
 
+/**
+ * Says how far into its queue the item is. Its note stands over the booking as long as it is worked on,
+ * and is spoken here.
+ */
+export function answerWorked(
+  desk: DeskContext,
+  name: AreaName,
+  items: readonly QueueItem[],
+  item: QueueItem,
+): void {
+  const text = say('answer.queue_at', {
+    queue: formatQueueNumber(item.queue, item.category),
+    at: items.indexOf(item) + 1,
+    count: items.length,
+  });
+  desk.answer(name, 'info', text);
+  if (item.note !== null) desk.announce(`${text}. ${describeReason(item.note)}`);
+}
+
 /** Holds an item for this agent and opens its booking: from now on it is the one worked on. */
 async function workItem(desk: DeskContext, id: string): Promise<void> {
   const { name, agency_queues } = desk.getActiveArea();
@@ -117,7 +137,7 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
     working: { id, note, queue, category },
     gds_working: null,
   });
-  if (note !== null) desk.answer(name, 'info', describeReason(note));
+  answerWorked(desk, name, items ?? [], item);
 }
 
 /** Something was placed on a queue or taken off: desks that show queues read them again. */

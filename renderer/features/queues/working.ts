@@ -9,8 +9,8 @@ import { formatQueueNumber } from '../../languages/describe.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
-import { describeReason } from '../outbox/outbox-rows.ts';
 import { NOT_OPEN, workNextGds } from './gds-queues.ts';
+import { answerWorked } from './queues-on-desk.ts';
 import type { QueuePlace } from './queues-state.ts';
 
 const formatTitle = ({ title, kind }: QueueView): string =>
@@ -99,9 +99,7 @@ async function openFirst(
   }
   showBooking(desk, name, read.value.output.booking, read.value.meta.revision);
   desk.patchPart(name, 'agency_queues', { working: { id: item.id, note, ...open } });
-  const queue = formatQueueNumber(open.queue, open.category);
-  const text = say('answer.queue_at', { queue, at: at + 1, count: items.length });
-  desk.answer(name, 'info', text, note === null ? [] : [describeReason(note)]);
+  answerWorked(desk, name, items, item);
 }
 
 /**

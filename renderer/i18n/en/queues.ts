@@ -39,7 +39,7 @@ export const queues = {
   'desk.none_found': 'Nothing found for {text}.',
   'desk.locator': 'Locator',
   'desk.leaves': 'Leaves',
-  'desk.limit': 'Time limit',
+  'desk.limit': 'Limit',
 
   'answer.gds_queues': { one: 'Queues of one GDS', other: 'Queues of {n} GDS' },
   'answer.gds_queue_line': '{provider}  {queue}  {count}  {title}',

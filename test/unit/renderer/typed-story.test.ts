@@ -186,7 +186,7 @@ it('places a booking on a queue, works it and takes it off', async () => {
     at
       .area()
       .agency_queues.queues?.flatMap(({ queue, count }) => (queue > 80 ? [[queue, count]] : []));
-  await at.desk.client.call('queue.place', { booking_id, queue: 88, note: null });
+  await at.desk.client.call('queue.place', { booking_id, queue: 88, note: 'Call back' });
   // How many are left stays in sight, whatever is placed meanwhile.
   await vi.waitFor(() =>
     expect(counts()).toEqual([
@@ -196,6 +196,14 @@ it('places a booking on a queue, works it and takes it off', async () => {
   );
   at.enter('QN');
   await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 87 is done.']));
+  at.desk.actions.stepQueue(1);
+  await vi.waitFor(() => expect(onList()).toEqual([88]));
+  at.desk.actions.enter();
+  // The note stands over the booking; it is shown once, and spoken.
+  await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 88: 1 of 1']));
+  expect(at.area().answer?.details).toEqual([]);
+  expect(at.area().agency_queues.working?.note).toBe('Call back');
+  expect(at.desk.shell.getState().announcement.text).toBe('Queue 88: 1 of 1. Call back');
 });
 
 it('has the keys an agent changed, off those of the browser', async () => {

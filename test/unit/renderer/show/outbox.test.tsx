@@ -19,6 +19,8 @@ test('names a change that needs somebody by what it is, and a sale by its passen
   const page = draw(desk, DeskOutbox);
   expect(page).toContain('>UPDATE ABC234<');
   expect(page).toContain('>SILVA/ANA<');
+  // What each needs is read whole.
+  expect(page).not.toContain('cut');
 });
 
 test('names a sale by its whole passenger, however many words that is', () => {
