@@ -17,6 +17,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     run: (actions) => actions.open('shop'),
   }),
   command('shop.add_direction', 'command.add_direction', 'shop', {
+    short: 'shop.add_direction',
     bar: 3,
     screens: ['shop'],
     keys: [{ chords: 'Alt+G' }],

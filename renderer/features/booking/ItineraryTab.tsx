@@ -47,9 +47,11 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
 
 function Place({ code, terminal }: { code: string; terminal: string | null }) {
   return (
-    <span className="cut" title={findPlaceName(code) ?? code}>
-      <b className="mono">{code}</b> {findPlaceName(code)}
-      {terminal !== null && <span className="dim"> {say('offers.terminal', { t: terminal })}</span>}
+    <span className="segment-place" title={findPlaceName(code) ?? code}>
+      <span className="cut">
+        <b className="mono">{code}</b> {findPlaceName(code)}
+      </span>
+      {terminal !== null && <span className="dim">{say('offers.terminal', { t: terminal })}</span>}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function TicketsTab({ booking }: Props) {
         >
           <span className="tag">{say(`ticket_type.${ticket.ticket_type}`)}</span>
           <div>
-            <b className="mono">{formatTicketNumber(ticket.number)}</b>{' '}
+            <b className="mono ticket-number">{formatTicketNumber(ticket.number)}</b>{' '}
             <span className="dim">{formatHostName(passenger)}</span>
             <DocumentState document={documents.find(({ number }) => number === ticket.number)} />
             {ticket.conjunctive_number !== null && ticket.conjunctive_number !== ticket.number && (
@@ -235,7 +235,11 @@ export function PaymentsTab({ booking }: Props) {
             ))}
           {numbers.length > 0 && (
             <div className="mono dim small">
-              {[...new Set(numbers)].map(formatTicketNumber).join(' ')}
+              {[...new Set(numbers)].map((number) => (
+                <span key={number} className="ticket-number">
+                  {formatTicketNumber(number)}
+                </span>
+              ))}
             </div>
           )}
         </div>

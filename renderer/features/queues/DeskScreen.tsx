@@ -164,7 +164,7 @@ function List() {
   if (found === null) return <p className="empty pulse">{say('desk.reading')}</p>;
   if (found.length === 0) {
     return (
-      <div>
+      <div className="scroll">
         <p className="empty">
           {find_text === '' ? say('desk.none') : say('desk.none_found', { text: find_text })}
         </p>

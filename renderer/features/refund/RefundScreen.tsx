@@ -170,7 +170,7 @@ function Document({ row, currency }: { row: RefundRow; currency: string }) {
         {given ? '◉' : '○'}
       </span>{' '}
       <b className="mono">{place}</b> {passenger} <span className="tag">{pax_type}</span>{' '}
-      <span className="mono">{formatTicketNumber(number)}</span>
+      <span className="mono ticket-number">{formatTicketNumber(number)}</span>
       {emd !== null && <span className="dim"> {emd}</span>}
       {!given && <span className="dim"> · {say('refund.kept')}</span>}
       {document && <Coupons document={document} currency={currency} />}
