@@ -72,6 +72,12 @@ export function watchService(desk: DeskContext): {
   };
 }
 
+/** The stream of events broke: whether the service went with it is known before anything is asked of it. */
+export function askIfServiceIsThere(desk: DeskContext): void {
+  const known = desk.session.getState().phase === 'signed_in';
+  if (known && !desk.outbox.getState().no_service) void readConnection(desk);
+}
+
 /** Takes a view of the line; a change is said once, to those who listen. */
 export function noteConnection(desk: DeskContext, view: ConnectionView): void {
   const before = desk.outbox.getState();

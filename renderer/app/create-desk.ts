@@ -38,7 +38,13 @@ import { bindActions } from './actions.ts';
 import type { Area } from './area.ts';
 import { keepSaving } from './autosave.ts';
 import { type Client, translateClient } from './client/client.ts';
-import { checkConnection, listenToClient, noteConnection, watchService } from './connection.ts';
+import {
+  askIfServiceIsThere,
+  checkConnection,
+  listenToClient,
+  noteConnection,
+  watchService,
+} from './connection.ts';
 import { DeskContext, type Missing, type ScreenKeys } from './desk-context.ts';
 import { runEntry } from './entries.ts';
 import { followSession } from './locking.ts';
@@ -104,7 +110,10 @@ export function createDesk(options: DeskOptions): Desk {
     return true;
   }
 
-  const unsubscribe = options.client.subscribe((event) => onEvent(desk, event));
+  const unsubscribe = options.client.subscribe(
+    (event) => onEvent(desk, event),
+    () => askIfServiceIsThere(desk),
+  );
   watchAreas(desk);
   watchCurrentBooking(desk);
   watchLinks(desk);

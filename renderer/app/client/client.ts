@@ -5,7 +5,6 @@
  */
 import type { Bridge, CallResult } from '#main/contract/call.ts';
 import { ERRORS, type ErrorBody } from '#main/contract/errors.ts';
-import type { DeskEvent } from '#main/contract/events.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';
 import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -29,7 +28,7 @@ export interface Client {
     input: InputOf<N>,
     extras?: CallExtras,
   ): Promise<CallResult<N>>;
-  subscribe(listener: (event: DeskEvent) => void): () => void;
+  subscribe: Transport['subscribe'];
   newId(): string;
   /** Whether a recent call with this id was made here. */
   madeHere(call_id: string): boolean;
@@ -134,7 +133,7 @@ export function createClient(
     call,
     newId,
     madeHere: (call_id) => made_here.has(call_id),
-    subscribe: (listener) => transport.subscribe(listener),
+    subscribe: (listener, ended) => transport.subscribe(listener, ended),
   };
 }
 

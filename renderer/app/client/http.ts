@@ -75,6 +75,6 @@ export function createHttpTransport(
         return fail(buildLostAnswer(String(error)));
       }
     },
-    subscribe: (listener) => openEvents({ fetch, listener, page }),
+    subscribe: (listener, ended) => openEvents({ fetch, listener, ended, page }),
   };
 }

@@ -12,6 +12,8 @@ const MAX_WAIT_MS = 8_000;
 interface Options {
   fetch: typeof globalThis.fetch;
   listener: (event: DeskEvent) => void;
+  /** Called each time the stream ends or is refused: the service may be gone. */
+  ended?: (() => void) | undefined;
   /** The page secret, sent beside the cookie. */
   page?: string | null;
   wait?: (ms: number) => Promise<void>;
@@ -52,7 +54,13 @@ function readEvent(data: string): DeskEvent | null {
 }
 
 /** Opens the stream and keeps it open until the returned function is called. */
-export function openEvents({ fetch, listener, page = null, wait = pause }: Options): () => void {
+export function openEvents({
+  fetch,
+  listener,
+  ended,
+  page = null,
+  wait = pause,
+}: Options): () => void {
   const stop = new AbortController();
   let last_id: string | null = null;
   let wait_ms = FIRST_WAIT_MS;
@@ -86,6 +94,7 @@ export function openEvents({ fetch, listener, page = null, wait = pause }: Optio
     while (!stop.signal.aborted) {
       await readOnce().catch(() => undefined);
       if (stop.signal.aborted) return;
+      ended?.();
       await wait(wait_ms);
       wait_ms = Math.min(wait_ms * 2, MAX_WAIT_MS);
     }

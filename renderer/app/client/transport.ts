@@ -13,8 +13,8 @@ export interface Transport {
     input: InputOf<N>,
     options: CallOptions,
   ): Promise<CallResult<N>>;
-  /** Returns the function that ends the subscription. */
-  subscribe(listener: (event: DeskEvent) => void): () => void;
+  /** Returns the function that ends the subscription; `ended` hears of each break of the line. */
+  subscribe(listener: (event: DeskEvent) => void, ended?: () => void): () => void;
 }
 
 /** Made here, in the place of an answer that never came. */

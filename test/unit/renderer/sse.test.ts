@@ -2,9 +2,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeskEvent } from '#main/contract/events.ts';
+import { fail } from '#main/contract/result.ts';
 import { createSseReader, openEvents } from '#renderer/app/client/sse.ts';
+import { buildLostAnswer } from '#renderer/app/client/transport.ts';
+import { createDesk } from '#renderer/app/create-desk.ts';
 
 const event = (revision: number): DeskEvent => ({
   call_id: 'c',
@@ -67,11 +70,15 @@ describe('the open stream', () => {
       reply.write(`data: not an event\n\n${wire(next)}`);
       reply.end();
     });
+    let breaks = 0;
     const heard = await new Promise<number[]>((resolve) => {
       const revisions: number[] = [];
       const stop = openEvents({
         fetch: to_server as typeof fetch,
         wait: async () => undefined,
+        ended: () => {
+          breaks += 1;
+        },
         listener: ({ data }) => {
           revisions.push((data as { revision: number }).revision);
           if (revisions.length === 2) {
@@ -83,6 +90,36 @@ describe('the open stream', () => {
       closing.push(stop);
     });
     expect(heard).toEqual([1, 2]);
+    // One by the server's end, one by its refusal.
+    expect(breaks).toBe(2);
     expect(asked.slice(0, 3)).toEqual([undefined, '1', '1']);
   });
+});
+
+it('tells that the service is gone as soon as its stream breaks, and asks nothing before a sign-in', async () => {
+  let breaks: (() => void) | undefined;
+  const asked: string[] = [];
+  const desk = createDesk({
+    client: {
+      call: async (name) => {
+        asked.push(name);
+        return fail(buildLostAnswer('refused')) as never;
+      },
+      subscribe: (_listener, ended) => {
+        breaks = ended;
+        return () => undefined;
+      },
+      newId: () => 'id',
+      madeHere: () => false,
+    },
+    host: 'browser',
+    platform: 'other',
+  });
+  breaks?.();
+  expect(asked).toEqual([]);
+  desk.session.setState({ phase: 'signed_in' });
+  breaks?.();
+  expect(asked).toContain('connection.get');
+  await vi.waitFor(() => expect(desk.outbox.getState().no_service).toBe(true));
+  await desk.stop();
 });
