@@ -3,6 +3,7 @@
  * Every screen shows its state.
  */
 import type { ConnectionView } from '#main/contract/connection.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { say } from '../i18n/words.ts';
 import type { Client } from './client/client.ts';
@@ -14,12 +15,13 @@ type Line = ConnectionView['state'];
 
 /**
  * A client that passes the connection state of every answer to `note`: null where a call failed as
- * OFFLINE. `reached` hears whether the service itself answered.
+ * OFFLINE. `reached` hears whether the service itself answered, `refused` each refusal.
  */
 export function listenToClient(
   client: Client,
   note: (line: Line | null) => void,
   reached: (answered: boolean) => void,
+  refused: (error: ErrorBody) => void,
 ): Client {
   return {
     ...client,
@@ -27,7 +29,10 @@ export function listenToClient(
       const result = await client.call(name, input, extras);
       reached(result.ok || !isLost(result.error));
       if (result.ok) note(result.value.meta.connection);
-      else if (result.error.error === 'OFFLINE') note(null);
+      else {
+        if (result.error.error === 'OFFLINE') note(null);
+        refused(result.error);
+      }
       return result;
     },
   };

@@ -83,6 +83,7 @@ export function createDesk(options: DeskOptions): Desk {
       translateClient(options.client),
       (line) => void checkConnection(desk, line),
       (answered) => service.reached(answered),
+      (error) => desk.noteSession(error),
     ),
     now,
     page: options,

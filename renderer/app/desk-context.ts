@@ -301,8 +301,13 @@ export class DeskContext extends WithParts {
     }
     const text = head === '' ? error.message : `${head}: ${error.message}`;
     this.answer(name, 'bad', text, listFailureDetails(error));
-    if (error.error === 'LOCKED') this.session.setState({ phase: 'locked', error: null });
-    if (error.error === 'UNAUTHENTICATED') {
+  }
+
+  /** The session ended or was locked elsewhere, which any call may be the first to hear. */
+  noteSession({ error }: ErrorBody): void {
+    if (this.session.getState().phase !== 'signed_in') return;
+    if (error === 'LOCKED') this.session.setState({ phase: 'locked', error: null });
+    if (error === 'UNAUTHENTICATED') {
       this.session.setState({ phase: 'signed_out', error: say('signin.ended') });
     }
   }

@@ -99,7 +99,7 @@ export async function signIn(
 
 /** Signed out: the work areas are free for the next window. */
 export function leaveDesk(desk: DeskContext, session: SessionView): void {
-  desk.session.setState({ session, phase: 'signed_out' });
+  desk.session.setState({ session, phase: 'signed_out', error: null });
   forgetAgent(desk);
   desk.page.windows?.release();
 }

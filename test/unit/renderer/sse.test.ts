@@ -2,12 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#main/contract/events.ts';
-import { fail } from '#main/contract/result.ts';
 import { createSseReader, openEvents } from '#renderer/app/client/sse.ts';
-import { buildLostAnswer } from '#renderer/app/client/transport.ts';
-import { createDesk } from '#renderer/app/create-desk.ts';
 
 const event = (revision: number): DeskEvent => ({
   call_id: 'c',
@@ -94,32 +91,4 @@ describe('the open stream', () => {
     expect(breaks).toBe(2);
     expect(asked.slice(0, 3)).toEqual([undefined, '1', '1']);
   });
-});
-
-it('tells that the service is gone as soon as its stream breaks, and asks nothing before a sign-in', async () => {
-  let breaks: (() => void) | undefined;
-  const asked: string[] = [];
-  const desk = createDesk({
-    client: {
-      call: async (name) => {
-        asked.push(name);
-        return fail(buildLostAnswer('refused')) as never;
-      },
-      subscribe: (_listener, ended) => {
-        breaks = ended;
-        return () => undefined;
-      },
-      newId: () => 'id',
-      madeHere: () => false,
-    },
-    host: 'browser',
-    platform: 'other',
-  });
-  breaks?.();
-  expect(asked).toEqual([]);
-  desk.session.setState({ phase: 'signed_in' });
-  breaks?.();
-  expect(asked).toContain('connection.get');
-  await vi.waitFor(() => expect(desk.outbox.getState().no_service).toBe(true));
-  await desk.stop();
 });
