@@ -22,7 +22,7 @@ export function mayVoid(
   record: BookingRecord,
   numbers: readonly string[],
   now: Date,
-  voids?: Voids,
+  voids: Voids,
 ): Result<string[], Failure> {
   const documents = sortTickets(record);
   const named = numbers.flatMap((number) => documents.find((one) => one.number === number) ?? []);
@@ -44,7 +44,7 @@ export function mayVoid(
 export function mayVoidAll(
   record: BookingRecord,
   now: Date,
-  voids?: Voids,
+  voids: Voids,
 ): Result<string[], Failure> {
   const documents = sortTickets(record);
   const tickets = documents.filter((one) => one.type === 'TICKET' && isGood(one));
