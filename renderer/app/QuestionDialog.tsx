@@ -1,7 +1,8 @@
 /**
  * A summary that waits for a decision. If it takes something away, the focus is on "keep", so that
  * a double key press destroys nothing. Keys count only after a short quiet time, and never while a
- * key is held from before: a remote desktop sends a held key as many presses.
+ * key is held from before: a remote desktop sends a held key as many presses. Nor does the Enter of
+ * an entry that was typed without seeing the question.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../i18n/words.ts';
@@ -14,28 +15,33 @@ import { useDesk } from './use-desk.ts';
 const QUIET_MS = 400;
 const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta'];
 
-/** Whether a question has stood long enough without a key. */
+const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
+
+/** Whether a question has stood long enough without a key, and nothing was typed since. */
 function useReady(question: Question): boolean {
   const [ready, setReady] = useState<Question | null>(null);
   useLayoutEffect(() => {
+    let stood = false;
     let timer: ReturnType<typeof setTimeout>;
-    const stop = () => {
-      clearTimeout(timer);
-      window.removeEventListener('keydown', waitAgain, { capture: true });
-    };
     const wait = () => {
+      stood = false;
+      setReady(null);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        stop();
+        stood = true;
         setReady(question);
       }, QUIET_MS);
     };
-    const waitAgain = ({ key }: KeyboardEvent) => {
-      if (!MODIFIERS.includes(key)) wait();
+    const waitAgain = (event: KeyboardEvent) => {
+      if (stood ? isCharacter(event) : !MODIFIERS.includes(event.key)) wait();
     };
     window.addEventListener('keydown', waitAgain, { capture: true });
     wait();
-    return stop;
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', waitAgain, { capture: true });
+    };
   }, [question]);
   return ready === question;
 }

@@ -32,6 +32,17 @@ const pressInARow = (page: Page) =>
 
 const question = (page: Page) => page.getByTestId('question');
 
+/** Types without seeing the question, and says whether an Enter right behind it would answer. */
+const isReadyAfter = (page: Page, entry: string) =>
+  page.evaluate(async (typed) => {
+    for (const key of typed) {
+      const target = document.activeElement ?? window;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
+    await Promise.resolve();
+    return document.querySelector('[data-question-ready]') !== null;
+  }, entry);
+
 /** Answers with a key, once the question takes one. */
 async function confirm(agent: Agent, answer: RegExp): Promise<void> {
   await agent.press('Control+Enter', () => strip(agent.page, answer));
@@ -72,6 +83,8 @@ test('a held key ends, books and pays nothing by itself', async ({ agent }) => {
   await holdKey(page, 'Escape', 'Shift');
   await expect(question(page)).toBeVisible();
   await letGo(page, 'Escape', 'Shift');
+  await expect(page.locator('[data-question-ready]')).toBeVisible();
+  expect(await isReadyAfter(page, 'RT')).toBe(false);
   await confirm(agent, /^Issued /);
   await pressInARow(page);
   await expect(page.getByTestId('answer')).toContainText('Issued');
