@@ -95,10 +95,10 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   offerSeats: { effect: false, check: (value) => ok(value.map(checkSeatMap)) },
   baggage: {
     effect: false,
-    check(value) {
+    check(value, _context, [order]) {
       const warnings = new Warnings(value.warnings);
       const sold = checkServices(value.services, warnings);
-      const services = keepOneCurrency(sold, (text) => warnings.add(text));
+      const services = keepOneCurrency(sold, (text) => warnings.add(text), order.currency);
       return ok({ ...value, services, ...warnings.told() });
     },
   },

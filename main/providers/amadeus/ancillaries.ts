@@ -20,6 +20,7 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
+import { keepOneCurrency } from '../wire/seats.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { readServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
@@ -106,16 +107,19 @@ export function fetchBags(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
-  return inRecord(client, order, call, async (session) => {
+  return inRecord(client, order, call, async (session, { order: now }) => {
     const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
     if (!told.ok) return told;
-    const services = readCatalogue(told.value.root, told.value.reading)
+    const { root, reading } = told.value;
+    const bags = readCatalogue(root, reading)
       .filter(({ kind, code }) => kind === 'BAGGAGE' && code !== null)
       .map((one) => ({
         ...one,
         offer_item_id: [one.code, ...one.passenger_keys, ...one.leg_keys].join('/'),
       }));
-    return ok({ offer_key: buildServicesKey(order), services, ...told.value.reading.told() });
+    // They are sold in the money of the record.
+    const services = keepOneCurrency(bags, (text) => reading.warn(text), now.currency);
+    return ok({ offer_key: buildServicesKey(order), services, ...reading.told() });
   });
 }
 

@@ -89,8 +89,14 @@ export async function openRecord(session: Session, locator: string): Promise<Ope
   if (!hidesFares(opened.value)) return opened;
   const shown = await session.send({ operation: 'showFares', body: writeShowFares() });
   if (!shown.ok) return opened;
-  const fares = readFares(shown.value.root, told.value.reading);
-  const again = readTold(session.client, told.value, false, fares);
+  // What was said of fares that the record itself does not tell is said no more.
+  const { root, reading } = shown.value;
+  const again = readTold(
+    session.client,
+    { ...told.value, reading },
+    false,
+    readFares(root, reading),
+  );
   return again.ok ? again : opened;
 }
 

@@ -28,6 +28,7 @@ import { getFirst } from '../wire/lists.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
+import { listFlightKeys } from './read/itinerary.ts';
 import {
   asksToRebook,
   chooseFares,
@@ -272,33 +273,38 @@ export function cancelOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   return changeRecord(client, order, call, async (session, opened) => {
-    if (opened.order.status === 'CANCELLED' || opened.order.slices.length === 0) {
-      return ok(markGone(order, opened.order));
+    const flights = listFlightKeys(opened.told.root);
+    const isBeside = (one: ProviderOrder['services'][number]) =>
+      isKept(one) && !flights.includes(one.key);
+    if (opened.order.status === 'CANCELLED' || flights.length === 0) {
+      return ok(markGone(order, opened.order, isKept));
     }
     if (isTicketed(opened.order)) return fail(refuseTicketed(phrase('has_tickets')));
-    const { slices, services } = opened.order;
-    const beside = services.some(isKept);
     // Hotels, cars and trains are not ours to cancel: then the flights go by their numbers.
-    const flights = slices.flatMap(({ legs }) => legs.map(({ key }) => key));
+    const beside = opened.order.services.some(isBeside);
     const kept = await removeElements(session, beside ? { flights } : 'ITINERARY');
     if (kept) return abandon(session, kept);
     const ended = await endRecord(session);
     if (!ended.ok) return ended;
-    const after = ended.value.order;
-    if (after.status === 'CANCELLED' || after.slices.length === 0) {
-      return ok(markGone(opened.order, after));
+    const { order: after, told } = ended.value;
+    if (after.status === 'CANCELLED' || listFlightKeys(told.root).length === 0) {
+      return ok(markGone(opened.order, after, isBeside));
     }
     return fail(refuseUnclear(phrase('cancel_not_shown'), true));
   });
 }
 
 /** A record without flights has no details: the last known are kept. */
-const markGone = (before: ProviderOrder, after: ProviderOrder): ProviderOrder => ({
+const markGone = (
+  before: ProviderOrder,
+  after: ProviderOrder,
+  stays: typeof isKept,
+): ProviderOrder => ({
   ...before,
   key: after.key,
   status: 'CANCELLED',
   tickets: after.tickets.length > 0 ? after.tickets : before.tickets,
-  services: before.services.map((one) => (isKept(one) ? one : { ...one, status: 'CANCELLED' })),
+  services: before.services.map((one) => (stays(one) ? one : { ...one, status: 'CANCELLED' })),
 });
 
 /** A segment other than a flight; it stays when ours are cancelled. */

@@ -112,7 +112,8 @@ async function withEmds(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const priced = new Set(order.services.flatMap(({ document_number }) => document_number ?? []));
+  const worthy = order.services.filter((one) => one.amount_minor + one.tax_minor > 0);
+  const priced = new Set(worthy.flatMap(({ document_number }) => document_number ?? []));
   const untold = order.tickets.filter(
     (one) =>
       one.type === 'EMD' &&
@@ -149,16 +150,16 @@ async function withEmds(
     ...order,
     tickets: order.tickets.map((one) => {
       const told = worth.get(one.number);
-      const service = order.services.find(({ document_number }) => document_number === one.number);
-      if (told) {
-        const { fare, currency, coupons, status } = told;
-        // A record may list it without its coupons, which say how it stands.
-        return { ...one, fare, currency, ...(one.coupons.length === 0 && { coupons, status }) };
-      }
-      if (one.type !== 'EMD' || one.fare || !service) return one;
+      const service = worthy.find(({ document_number }) => document_number === one.number);
+      // A record may list it without its coupons, which say how it stands and what it is for.
+      const bare = told && one.coupons.length === 0;
+      const { coupons, status, emd_type } = bare ? told : one;
+      const seen = { ...one, coupons, status, emd_type };
+      if (told?.fare) return { ...seen, fare: told.fare, currency: told.currency };
+      if (one.type !== 'EMD' || one.fare || !service) return seen;
       const { amount_minor, tax_minor } = service;
       const fare = { fare_minor: amount_minor, tax_minor, taxes: [] };
-      return { ...one, fare, currency: order.currency };
+      return { ...seen, fare, currency: order.currency };
     }),
   });
 }

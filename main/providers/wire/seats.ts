@@ -101,14 +101,17 @@ export const findCurrencyOf = (services: readonly ProviderServiceOffer[]): strin
   services.find((one) => !isFree(one))?.currency ?? null;
 
 /**
- * Services sold from one list have one currency there: that of the first with a price, which those
- * without one share. One of another is left out, and said.
+ * Services sold from one list have one currency there, which those without a price share: that of
+ * the order, if any is priced in it, else of the first with a price. One of another is left out, and
+ * said.
  */
 export function keepOneCurrency(
   services: readonly ProviderServiceOffer[],
   warn: (text: string) => void,
+  of_order: string | null = null,
 ): ProviderServiceOffer[] {
-  const currency = findCurrencyOf(services);
+  const own = services.some((one) => !isFree(one) && one.currency === of_order);
+  const currency = own ? of_order : findCurrencyOf(services);
   if (currency === null) return [...services];
   return services.flatMap((one) => {
     if (isFree(one) || one.currency === currency) return [{ ...one, currency }];

@@ -72,6 +72,34 @@ describe('half of what was asked', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it('of a flight, without its times, is cancelled with the others', async () => {
+    const at = ask();
+    const order = await book(at, ALONE);
+    at.line.garble = (text) => {
+      let flight = 0;
+      return text.replace(/<depTime>\d+<\/depTime>/g, (time) => {
+        flight += 1;
+        return flight === 2 ? '' : time;
+      });
+    };
+    expect(answered(await at.provider.cancel(order, call('AD1'))).status).toBe('CANCELLED');
+    expect(await at.book(order)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('of a stored fare, without its amounts, counts as it is told apart', async () => {
+    const at = ask();
+    const { locator, passengers } = await book(at, ALONE);
+    at.line.garble = (text) =>
+      text.includes('PNR_Reply') ? text.replace(/<fareData>.*?<\/fareData>/gs, '') : text;
+    const seen = answered(await at.provider.retrieve({ order_id: null, locator }, call()));
+    expect(at.line.sent).toContain('Ticket_DisplayTST');
+    expect(seen.passengers[0]!.price).toMatchObject({
+      fare_minor: passengers[0]!.price!.fare_minor,
+      tax_minor: passengers[0]!.price!.tax_minor,
+    });
+    expect(seen.warnings.map(toEnglish).filter((text) => /^AMOUNT/.test(text))).toEqual([]);
+  });
+
   it.each([
     ['no total', '$1$2'],
     ['another currency', '$190.00$2<currency>GBP</currency>'],

@@ -602,6 +602,7 @@ describe('the EMD of a service', () => {
     ['a segment', '', price('80.00', 'E', ['SVC', '8', '0BX']), 8000, []],
     ['a value that is left', '', price('80.00', 'D', ['SVC', '8', '996']), 0, []],
     ['what is not there', '', price('80.00', 'E', ['OT', '9', '0BX']), 0, ['PRICE_APART']],
+    ['a penalty', '', price('80.00', 'D', ['OT', '9', '993']), 0, []],
     ['what is told as a word', '', price('NONE', 'E', ['SVC', '8', '0BX']), 0, ['PRICE_MISSING']],
     [
       'two currencies',
@@ -630,6 +631,11 @@ describe('the EMD of a service', () => {
       read(lines + paper('T', 'ST1'), prices).services;
     expect(sold(bag(8), priced('80.00', '8'))).toEqual(['BAGGAGE TICKETED']);
     expect(sold(bag(8), priced('70.00', '8'))).toEqual(['BAGGAGE CONFIRMED']);
+    const gone = bag(9).replace('<status>HK<', '<status>HX<');
+    expect(sold(bag(8) + gone, priced('80.00', '8') + priced('80.00', '9'))).toEqual([
+      'BAGGAGE TICKETED',
+      'BAGGAGE CANCELLED',
+    ]);
     expect(sold(bag(8) + bag(9), priced('80.00', '8') + priced('80.00', '9'))).toEqual([
       'BAGGAGE CONFIRMED',
       'BAGGAGE CONFIRMED',

@@ -74,6 +74,13 @@ test.each([
   expect(toEnglish(why)).toBe('The airline does not say what it gives back for this order.');
 });
 
+test('nothing that is due is nothing, beside a fee of another currency too', async () => {
+  const fee = `<Fee><Amount CurCode="USD">50.00</Amount><DescText>Penalty</DescText></Fee>`;
+  const told = price('DiffPrice', '0.00') + price('DueByAirlineAmount', '0.00');
+  const answer = await quoteCancel(REFUND + told.replace('</Price>', `${fee}</Price>`));
+  expect(answered(answer)).toMatchObject({ refund_minor: 0, currency: 'BRL' });
+});
+
 test('an old price of another currency leaves what is due as it is told', async () => {
   const told = REFUND + price('DiffPrice', '-80.00');
   const before = price('OldPrice', '20.00').replace('BRL', 'USD');

@@ -349,6 +349,7 @@ describe('amounts of several currencies', () => {
     expect(warnings).toContain(
       'CURRENCY_DIFFERS: I2 costs 20.00 USD; no sum of the order holds that.',
     );
+    expect(warnings.filter((text) => /is not told/.test(text))).toEqual([]);
   });
 
   const prices: [string, string, string][] = [
@@ -390,15 +391,23 @@ describe('amounts of several currencies', () => {
       'ServiceListRS',
       `<m:Response>${sold_beside}<DataLists>${pax('ADT1')}${flightLists([FIRST])}${bags}</DataLists></m:Response>`,
     );
-    const { provider } = scripted('PROVIDER_04', [() => list]);
-    const held = { ...{ order_id: 'O1', owner: 'LH', currency: 'USD' }, key: {}, services: [] };
-    const guarded = guardProvider(provider, {
-      clock: { now: () => new Date('2026-11-22T12:00:00Z') },
-    });
-    const told = answered(await guarded.baggage(held as unknown as ProviderOrder, call()));
-    expect(told.services.map((one) => [one.offer_item_id, one.currency])).toEqual([
-      ['M0', 'USD'],
-      ['M1', 'USD'],
+    const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
+    const sold = async (currency: string) => {
+      const guarded = guardProvider(scripted('PROVIDER_04', [() => list]).provider, { clock });
+      const held = { order_id: 'O1', owner: 'LH', currency, key: {}, services: [] };
+      const told = answered(await guarded.baggage(held as unknown as ProviderOrder, call()));
+      return told.services.map((one) => [one.offer_item_id, one.currency]);
+    };
+    for (const first of ['USD', 'GBP']) {
+      expect(await sold(first)).toEqual([
+        ['M0', 'USD'],
+        ['M1', 'USD'],
+      ]);
+    }
+    // What is priced in the money of the order can be taken, wherever it stands.
+    expect(await sold('EUR')).toEqual([
+      ['M0', 'EUR'],
+      ['M2', 'EUR'],
     ]);
   });
 

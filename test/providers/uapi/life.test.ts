@@ -419,7 +419,7 @@ describe('a booking', () => {
     const emds = (told: ProviderOrder) =>
       told.tickets
         .filter(({ type }) => type === 'EMD')
-        .map((one) => [one.status, one.coupons.length, one.fare?.fare_minor]);
+        .map((one) => [one.status, one.emd_type, one.coupons.length, one.fare?.fare_minor]);
     expect(emds(answered(bare))).toEqual(emds(answered(listed)));
     const numbers = order.tickets.map(({ number }) => number);
     expect(refused(await at.provider.void(order, numbers, call('v')))).toMatchObject({

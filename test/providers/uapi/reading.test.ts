@@ -315,6 +315,11 @@ describe('a record that leaves something out or says it twice', () => {
     expect(prices(told(flights + both))).toEqual([11_000, 11_000, 22_000]);
     const again = fare('p', 90, 'a', '') + fare('q', 90, 'a', 't', 'u');
     expect(prices(told(flights + again))).toEqual([9000, 9000, 18_000]);
+    const child = fare('q', 50, 'a', '').replace('"ADT"', '"CNN"');
+    const people = person('t', 'Ana') + person('u', 'Rui').replace('"ADT"', '"CNN"');
+    expect(prices(told(flights + fare('p', 90, 'a', '') + child, { people }))).toEqual([
+      9000, 5000, 14_000,
+    ]);
   });
 
   it('has a document once in each state', () => {
@@ -350,6 +355,8 @@ describe('an offer whose flights are not all named', () => {
       `<AirPricePointList><AirPricePoint Key="s" TotalPrice="USD90.00"><AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00"><FareInfoRef Key="f"/><PassengerType Code="ADT"/><FlightOptionsList><FlightOption><Option Key="o">${sold('SegmentRef="a"')}${sold(second)}</Option></FlightOption></FlightOptionsList></AirPricingInfo></AirPricePoint></AirPricePointList>`;
     expect(search(point('SegmentRef="b"'))).toEqual([1, 0]);
     expect(search(point(''))).toEqual([0, 1]);
+    const empty = point('SegmentRef="b"').replace(/<BookingInfo.*BookingInfo[^>]*>/, '');
+    expect(search(empty)).toEqual([0, 1]);
     const solution = (...keys: string[]) =>
       `<AirPricingSolution Key="s" TotalPrice="USD90.00"><Journey>${keys.map((key) => `<AirSegmentRef Key="${key}"/>`).join('')}</Journey><AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00"><FareInfoRef Key="f"/>${sold('SegmentRef="a"')}${sold('SegmentRef="b"')}<PassengerType Code="ADT"/></AirPricingInfo></AirPricingSolution>`;
     expect(search(solution('a', 'b'))).toEqual([1, 0]);

@@ -39,6 +39,18 @@ export interface ReadItinerary {
 
 export const toLegKey = (tattoo: string): string => `ST${tattoo}`;
 const AIR = /^(AIR|FLX)$/;
+
+/** The keys of all flights, those without times among them; none of an open flight. */
+export const listFlightKeys = (root: XmlNode): string[] =>
+  root.find('originDestinationDetails/itineraryInfo').flatMap((node) => {
+    const name = node.text('elementManagementItinerary/segmentName') ?? 'AIR';
+    const tattoo = node.text('elementManagementItinerary/reference/number');
+    const flight = node.text('travelProduct/productDetails/identification') ?? '';
+    return tattoo === null || !AIR.test(name) || /^(ARNK|OPEN)$/.test(flight)
+      ? []
+      : [toLegKey(tattoo)];
+  });
+
 export function readItinerary(
   root: XmlNode,
   { today, reading, passenger_key }: { today: string; reading: Reading; passenger_key: string },

@@ -60,7 +60,8 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   noteSaid(readTextsAt(root, ['freeFormText/text']), null, reading);
   const lines = readLines(root);
   const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]?.key ?? '' });
-  const fares = [...readStoredFares(root, context), ...toStoredFares(context.fares ?? [])];
+  const stored = readStoredFares(root, context);
+  const fares = context.fares?.length ? toStoredFares(context.fares) : stored;
   const legs = withFares(itinerary, fares, lines);
   const extras = readPricedServices(root, fares[0]?.currency ?? null, context);
   const { priced } = extras;
@@ -195,8 +196,10 @@ function findLoneDocument(
   documents: readonly ReadDocument[],
 ): ReadDocument | null {
   const isOf = (paper: ReadDocument, sold: ProviderOrderService) =>
+    sold.status === 'CONFIRMED' &&
     paper.status === 'TICKETED' &&
     paper.type === 'EMD' &&
+    (paper.emd_type === 'UNSPECIFIED' || paper.emd_type === sold.kind) &&
     paper.passenger_key === sold.passenger_key &&
     paper.service_keys.length > 0 &&
     paper.service_keys.every((key) => sold.leg_keys.includes(key)) &&

@@ -57,7 +57,8 @@ interface StoredSegment extends Pick<ProviderCoupon, 'not_before' | 'not_after'>
 }
 
 /** The stored fares a record tells itself. */
-export function readStoredFares(root: XmlNode, { reading, today }: RecordContext): StoredFare[] {
+export function readStoredFares(root: XmlNode, context: RecordContext): StoredFare[] {
+  const { reading, today } = context;
   return root.all('tstData').flatMap((node): StoredFare[] => {
     node.at('tstGeneralInformation')?.take();
     node.at('segmentAssociation')?.take();
@@ -110,7 +111,8 @@ export function readStoredFares(root: XmlNode, { reading, today }: RecordContext
           ? readReissued(base, currency, taxes, reading)
           : splitTotal(minor, base, currency, taxes, reading);
     if (currency === null || !fare) {
-      leaveOut(reading);
+      // Told apart, they count as they are told there.
+      if (!context.fares?.length) leaveOut(reading);
       return [];
     }
     return [
@@ -242,7 +244,7 @@ export function readPricedServices(
   return { priced, currency: own };
 }
 
-/** Services with their prices; a price for nothing that is told is said. */
+/** Services with their prices; a price for nothing that is told is said, but for a penalty's. */
 export function withPrices(
   services: readonly ProviderOrderService[],
   priced: ReadonlyMap<string, PricedLine>,
@@ -250,9 +252,10 @@ export function withPrices(
   reading: Reading,
 ): ProviderOrderService[] {
   const keys = new Set(services.map(({ key }) => key));
-  for (const [key, { amount_minor, tax_minor }] of priced) {
+  for (const [key, { amount_minor, tax_minor, reason }] of priced) {
     const minor = amount_minor + tax_minor;
-    if (minor === 0 || keys.has(key)) continue;
+    const is_penalty = parseEmdType(reason.rfic, reason.sub_code, '') === 'PENALTY';
+    if (minor === 0 || is_penalty || keys.has(key)) continue;
     reading.warn(phrase('w_price_apart', { written: formatMoneyText(minor, currency) }));
   }
   return services.map((one) => {

@@ -71,9 +71,11 @@ export function readDifferential(
   const lines = listFeeLines(difference, PENALTY, reading);
   const named = readNamedPenalties(node, holder, graph);
   const owed = [...dues.flat(), ...listTotals([stated]), ...(grand ? [grand] : []), ...residues];
-  const fees = [...lines, ...named.of_change, ...named.of_fares];
+  const fees = [...lines, ...named.of_change];
+  const priced = listTotals([written_old, written_fresh]);
+  // Which of a fare's conditions applies is open: their currency counts where none other is told.
   const currency = findChangeCurrency(
-    { owed, priced: listTotals([written_old, written_fresh]), fees },
+    { owed, priced, fees: fees.length > 0 ? fees : named.of_fares },
     reading,
   );
   if (currency === null) return { ...NO_CHANGE, kind, currency, passenger_keys };
@@ -91,7 +93,7 @@ export function readDifferential(
     fresh: fresh ?? null,
   });
   // It may be unclear if a fee in a fare's conditions applies: then the difference is unknown.
-  const free = fees.length === 0;
+  const free = fees.length + named.of_fares.length === 0;
   const known = told ?? (free && penalty_minor === null ? apart : null);
   const signed = known === null ? null : withSign(known, kind);
   const due = resolveDues({ due_to, due_by }, kind, signed, old ?? null);
@@ -119,7 +121,7 @@ type ChangeAmounts = Record<'owed' | 'priced' | 'fees', readonly ReadAmount[]>;
 
 /**
  * The currency of what is owed, else of the prices, else of the fees; null, with a warning, where
- * that is several. Zero is zero in any currency.
+ * that is several. Zero is zero in any currency, but nothing owed is told in its own.
  */
 export function findChangeCurrency(
   { owed, priced, fees }: ChangeAmounts,
@@ -129,9 +131,12 @@ export function findChangeCurrency(
     listDistinct(amounts.filter(({ minor }) => minor !== 0).map(({ currency }) => currency));
   const all = list([...owed, ...priced, ...fees]);
   if (all.length > 1) reading.warn(phrase('w_change_currencies', { list: all.join(', ') }));
-  const told = [owed, priced, fees].map(list).find((one) => one.length > 0) ?? [];
+  const told = [owed, priced].map(list).find((one) => one.length > 0) ?? [];
   if (told.length > 1) return null;
-  return told[0] ?? [...owed, ...priced, ...fees][0]?.currency ?? NO_MONEY;
+  const nothing = [...owed, ...priced][0]?.currency;
+  if (told[0] ?? nothing) return told[0] ?? nothing ?? null;
+  const [fee, ...others] = list(fees);
+  return others.length > 0 ? null : (fee ?? fees[0]?.currency ?? NO_MONEY);
 }
 
 /** A price that is of this currency, or nothing. */

@@ -57,7 +57,7 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
     const whole = one.seat === null || flight ? same : `${same} ${one.segment_ids.join()}`;
     groups.set(whole, [...(groups.get(whole) ?? []), one]);
   }
-  if (!flight && item.price === null && extras.length > 0) {
+  if (!flight && item.price === null && !item.foreign && extras.length > 0) {
     context.graph.reading.warn(phrase('w_service_cost', { id: item.id }));
   }
   const whole = flight ? 0 : (item.price?.total_minor ?? 0);
@@ -108,9 +108,11 @@ export function tieUnnamedDocuments(
   { documents, values }: Pick<ServiceContext, 'documents'> & { values: CouponValues },
 ): ProviderOrderService[] {
   const named = new Set([...documents.values()].map(({ number }) => number));
-  const free = tickets.filter(
+  const good = tickets.filter(
     (one) => one.type === 'EMD' && isGoodDocument(one) && !named.has(one.number),
   );
+  // One that is told twice is one.
+  const free = [...new Map(good.map((one) => [one.number, one])).values()];
   const open = services.filter(
     (one) => one.document_number === null && one.status !== 'CANCELLED' && costs(one),
   );

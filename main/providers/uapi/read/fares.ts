@@ -493,7 +493,7 @@ function readOptions(node: XmlNode, reading: Reading): { legs: ReadBooking[][] }
     option.attribute('Key');
     const flights = option.all('BookingInfo').map(readBooking);
     const whole = flights.filter((one) => one !== null);
-    if (whole.length === flights.length) return [whole];
+    if (whole.length > 0 && whole.length === flights.length) return [whole];
     reading.warn(phrase('uapi_offer_incomplete'));
     return [];
   });

@@ -236,7 +236,7 @@ function pickStoredFares(
   for (const one of told) {
     const people = one.travelers.map((who) => who ?? '').sort();
     const covered = one.bookings.map(({ segment }) => segment).sort();
-    last.set(`${people.join()} ${covered.join()}`, one);
+    last.set(`${one.pax_type} ${people.join()} ${covered.join()}`, one);
   }
   return [...last.values()];
 }
