@@ -306,10 +306,11 @@ export class DeskContext extends WithParts {
   /** The session ended or was locked elsewhere, which any call may be the first to hear. */
   noteSession({ error }: ErrorBody): void {
     if (this.session.getState().phase !== 'signed_in') return;
+    if (error !== 'LOCKED' && error !== 'UNAUTHENTICATED') return;
+    // A question behind the page would keep its keys.
+    this.shell.setState({ overlay: { kind: 'none' } });
     if (error === 'LOCKED') this.session.setState({ phase: 'locked', error: null });
-    if (error === 'UNAUTHENTICATED') {
-      this.session.setState({ phase: 'signed_out', error: say('signin.ended') });
-    }
+    else this.session.setState({ phase: 'signed_out', error: say('signin.ended') });
   }
 
   getTimeZone(): string {

@@ -112,7 +112,7 @@ function attempt(line: string, language: Language, env: ReadEnv): Attempt {
   const packed = pack(line);
   if (packed === line || language !== env.home) return read;
   const last = attemptAsTyped(packed, language, env);
-  return 'action' in last && !WORDED.has(last.action.kind) ? last : read;
+  return 'action' in last && mayPack(line, last.action.kind) ? last : read;
 }
 
 function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
@@ -136,13 +136,13 @@ function listLooser(line: string, language: Language): string[] {
   const pointed = language === 'TRAVELPORT' ? insertPoint(tight) : tight;
   return [...new Set([tight, glued, pointed])].filter((one) => one !== line);
 }
-/** The line without any blank: SB EK 971*3. A blank between figures parts two numbers: XE 2 3. */
-function pack(line: string): string {
-  if (line.length > MAX_LOOSE) return line;
-  const whole = line.replace(PARTED_TICKET, '$1$2');
-  return PARTED_NUMBERS.test(whole) ? line : whole.replace(/\s+/g, '');
-}
-const PARTED_TICKET = /(\d{3})\s+(\d{10})(?!\d)/g;
+/** The line without any blank: SB EK 971*3. */
+const pack = (line: string): string => (line.length > MAX_LOOSE ? line : line.replace(/\s+/g, ''));
+/** A blank between figures parts two numbers: XE 2 3. A flyer's number is one, as a card shows it. */
+const mayPack = (line: string, kind: Kind): boolean =>
+  !WORDED.has(kind) &&
+  (kind === 'flyer' || !PARTED_NUMBERS.test(line.replace(PARTED_TICKET, '$1$2$3')));
+const PARTED_TICKET = /(\d{3})\s+(\d{10})(?!\d)(?:\s+(\d)(?!\d))?/g;
 const PARTED_NUMBERS = /\d\s+\d/;
 /** A longer line is a text, and its blanks are its own. */
 const MAX_LOOSE = 300;
@@ -457,6 +457,10 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   // A plus in a text stays a plus: only a line ending in an entry of its own is split.
   const plain = !/[¥‡§|Σ∑]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
+  // What only looks like an entry that there is none of ends no text: NP.SEATS 9C+9D.
+  const before = parts.at(-2);
+  const text_before = before && findHomeKind(before.text, env);
+  if (last === 'lacking' && text_before && OPEN_ENDED.has(text_before)) return [entry];
   return parts.map((part) => ({ text: part.text, at: entry.at + part.at }));
 }
 

@@ -458,8 +458,8 @@ const BOOKING: readonly Form[] = [
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     lit('7TAW'),
-    // The office and the queue of the ticketing.
-    leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))[A-Z0-9]{3,4}?(?=\/?\d{1,2}[A-Z]{3}|\/\d)/),
+    // The office, a city or four signs, and the queue of the ticketing.
+    leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))(?:[A-Z]{3}|[A-Z0-9]{3,4})(?=(?:00)?\/\d|\d{1,2}[A-Z]{3})/),
     skip(/(?:00)?\/(?=\d)/, ''),
     field('date', TICKETING_DATE),
     leave(/\d{3}(?=\/)/),
@@ -812,6 +812,7 @@ const INSTRUCTION_NOTE = maybe('note', '/', INSTRUCTION);
 const INSTRUCTED: typeof INSTRUCTION_NOTE = {
   ...INSTRUCTION_NOTE,
   format: '',
+  write: () => '',
   read: (scan, env, known) =>
     /^ *\/ *\d/.test(scan.rest) ? INSTRUCTION_NOTE.read(scan, env, known) : ok({}),
 };

@@ -382,7 +382,7 @@ const TRAVELPORT = rows([
   [/SI\.(?:[PS]\d[-.\d]*)*\/TKN[EAMO]\*.*/, 'ticketed'],
   [/RI\.\/\d{1,3}[SP]\d[\d.,-]*\*.*/, 'association'],
   [/9V\/[A-Z0-9]{2}\d.*|9S\/N\d.*/, 'any_seat'],
-  [/9D|A\*J|AJ|ARJ|A\.C\d|A[AD]/, 'shop_options'],
+  [/A\*J|AJ|ARJ|A\.C\d|A[AD]/, 'shop_options'],
   [/9D/, 'any_seat'],
   [/VIT[A-Z0-9]{2}\d.*/, 'flight_info'],
   [/DCT/, 'connecting'],

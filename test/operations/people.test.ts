@@ -106,7 +106,7 @@ test('a new password ends every session; one’s own ends the others', async () 
   const two = await host.station(AGENT);
   const change = { password: AGENT.password, new_password: 'agent-pass-2' };
   expect(await one.refused('session.password', { ...change, password: 'not-it-at-all' })).toBe(
-    '401 UNAUTHENTICATED',
+    '400 INVALID_REQUEST',
   );
   await one.must('session.password', change);
   await one.must('booking.find', {});

@@ -1,6 +1,7 @@
 /** English: texts about the service itself and its settings. */
 export const saidService = {
   'said.sign_in_first': 'Sign in first',
+  'said.wrong_password': 'This is not your password',
   'said.wrong_sign_in': 'The e-mail address or the password is wrong',
   'said.bound_only': 'This operation belongs to a bound workstation',
   'said.no_api_key': 'The header x-api-key is missing',

@@ -28,7 +28,7 @@ import {
 } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import type { SessionView } from '#main/contract/desk.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports, Principal } from '#main/ports.ts';
@@ -293,6 +293,10 @@ export const changePassword: Handler<'session.password'> = async (input, context
   const { station, ports } = context;
   const { email, user_id } = getCaller(context);
   const user = await checkPassword(context, { username: email, password: input.password, user_id });
+  // The session is as good as before: a slip at the field is all that it is.
+  if (!user.ok && user.error.error === 'UNAUTHENTICATED') {
+    return refuseField('password', phrase('wrong_password'));
+  }
   if (!user.ok) return user;
   const hashed = await hashNewPassword(context, { email, password: input.new_password });
   if (!hashed.ok) return hashed;

@@ -1,5 +1,5 @@
 /** Tickets, extras, payments and warnings of a booking, as far as it has any. */
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
@@ -236,9 +236,9 @@ export function PaymentsTab({ booking }: Props) {
           {numbers.length > 0 && (
             <div className="mono dim small">
               {[...new Set(numbers)].map((number) => (
-                <span key={number} className="ticket-number">
-                  {formatTicketNumber(number)}
-                </span>
+                <Fragment key={number}>
+                  <span className="ticket-number">{formatTicketNumber(number)}</span>{' '}
+                </Fragment>
               ))}
             </div>
           )}

@@ -123,6 +123,7 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
   const what = phrase('waiting.queue', { queue: open.queue });
   const held = await desk.callOrAnswer(name, what, 'queue.hold', { id, hold: true });
   if (!held) return readItems(desk, name);
+  const before = desk.getArea(name).answer;
   await openBooking(desk, item.booking.id, name);
   if (desk.getArea(name).booking?.booking.id !== item.booking.id) {
     void desk.client.call('queue.hold', { id, hold: false });
@@ -137,7 +138,10 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
     working: { id, note, queue, category },
     gds_working: null,
   });
-  answerWorked(desk, name, items ?? [], item);
+  // What a colleague works on is not counted, and a warning of the booking left stays in view.
+  const free = (items ?? []).filter((one) => one.held_by === null || one === item);
+  const { answer } = desk.getArea(name);
+  if (answer === before || answer?.kind !== 'warn') answerWorked(desk, name, free, item);
 }
 
 /** Something was placed on a queue or taken off: desks that show queues read them again. */

@@ -5,6 +5,7 @@ import type { Translated } from '../catalogue.ts';
 
 export const saidService = {
   'said.sign_in_first': 'Entre primero',
+  'said.wrong_password': 'Esta no es su contraseña',
   'said.wrong_sign_in': 'El correo o la contraseña no es correcto',
   'said.bound_only': 'Esto solo se hace en una estación de trabajo vinculada',
   'said.no_api_key': 'Falta el encabezado x-api-key',

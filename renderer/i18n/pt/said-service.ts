@@ -5,6 +5,7 @@ import type { Translated } from '../catalogue.ts';
 
 export const saidService = {
   'said.sign_in_first': 'Entre primeiro',
+  'said.wrong_password': 'Esta não é a sua senha',
   'said.wrong_sign_in': 'O e-mail ou a senha está errado',
   'said.bound_only': 'Isto só é feito numa estação de trabalho vinculada',
   'said.no_api_key': 'Falta o cabeçalho x-api-key',

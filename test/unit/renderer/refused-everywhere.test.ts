@@ -44,9 +44,13 @@ it.each([
 ] as const)('a save or a reading refused as %s shows the page as %s', async (word, phase, said) => {
   const at = deskRefused({ code: 401, error: ErrorWord.parse(word), message: 'No', details: [] });
   at.desk.session.setState({ phase: 'signed_in' });
+  const question = { title: '', lines: [], confirm: '', danger: false, run: async () => undefined };
+  at.desk.shell.setState({ overlay: { kind: 'question', question } });
   at.desk.patchArea('A', { entry: 'AN' });
   await at.desk.flush();
   await vi.waitFor(() => expect(at.desk.session.getState().phase).toBe(phase));
+  // It would keep the keys of the page that asks for the password.
+  expect(at.desk.shell.getState().overlay.kind).toBe('none');
   const { error } = at.desk.session.getState();
   if (said === null) expect(error).toBeNull();
   else expect(error).toMatch(said);
