@@ -100,7 +100,13 @@ test.each(['PROVIDER_01', 'PROVIDER_04', 'PROVIDER_06'])(
     const { input } = await otherDay(desk.client, rest, day(33));
     const quoted = (await estimate(desk.client, input())).body.offer;
     expect(quoted.passengers).toHaveLength(1);
-    await desk.client.must('DELETE', `/bookings/${fresh.id}/tickets`);
+    const voided = await desk.client.call('DELETE', `/bookings/${fresh.id}/tickets`);
+    if (provider === 'PROVIDER_01') {
+      // Its penalty is an EMD, which no message of Travelport voids.
+      expect(voided).toMatchObject({ status: 422, body: { error: 'CAPABILITY_UNAVAILABLE' } });
+      return;
+    }
+    expect(voided.status).toBe(200);
     expect((await fetched(fresh)).price.total).toBe(held.price.total);
     const back = await fetched(old);
     expect(back).toMatchObject({

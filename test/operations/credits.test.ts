@@ -163,6 +163,13 @@ test.each(TAKERS)(
     const repeat = [form(1), invoice((cents(second.price.total) - 100) / 100)];
     expect(await issue(second, repeat)).toBe('INVALID_REQUEST');
     // Nor again by voiding what it was left over from, nor its rest in that way.
+    // Travelport has no message that voids an EMD, spent or not.
+    if (provider === 'PROVIDER_01') {
+      for (const { id } of [old, own]) {
+        expect(await desk.ask('ticket.void_all', { id })).toBe('CAPABILITY_UNAVAILABLE');
+      }
+      return;
+    }
     expect(await desk.ask('ticket.void_all', { id: old.id })).toBe('WRONG_STATE');
     const [{ pays }] = (await credits({ booking_id: second.id })) as [Json];
     const spend = { ...form(pays.amount), ticket_numbers: [rest!.number] };

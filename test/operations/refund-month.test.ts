@@ -160,7 +160,9 @@ test(`a month adds up to nothing, from seed ${SEED}`, async () => {
     await desk.at(`${today}T14:00:00Z`);
     const [taker] = day % 3 === 1 ? takers.splice(throwOf(takers.length), 1) : [];
     if (taker) {
-      const deed = (['REFUND', 'VOID'] as const)[paid_with_value.size % 2]!;
+      // What is left of the value is an EMD, which some void with no message.
+      const deed =
+        taker.void === true ? (['REFUND', 'VOID'] as const)[paid_with_value.size % 2]! : 'REFUND';
       const id = await spend(taker, today, deed);
       paid_with_value.add(taker.provider_type);
       if (id) open.push({ id, traits: taker, life: ['REFUND'] });

@@ -55,7 +55,7 @@ it.each([
     expect(screen).toBe('names');
     expect([answer?.kind, answer?.text]).toEqual([
       'ok',
-      expect.stringMatching(/^Sold: LA438 N GRU–MIA .*, BRL .*\. Name the passengers\.$/),
+      expect.stringMatching(/^Sold: LA438 N GRU–MIA .*, BRL\s.*\. Name the passengers\.$/),
     ]);
     const of_flight = search!.offers.filter(({ journeys: [journey] }) =>
       journey?.slices.some(({ legs }) => legs.length === 1 && legs[0]?.flight_number === 438),
@@ -70,7 +70,7 @@ it('says the classes of a flight that has not the one asked for, and leaves the 
   const { draft, answer, screen } = await type(`SSLA438V${OUT}GRUMIA1`);
   expect([draft, screen, answer?.kind]).toEqual([null, 'offers', 'warn']);
   expect(answer?.text).toMatch(/^LA438 is not offered in V on .*\. It is offered in: N$/);
-  expect(answer?.details[0]).toMatch(/^Line \d+: LA438 13:10 in N, BRL /);
+  expect(answer?.details[0]).toMatch(/^Line \d+: LA438 13:10 in N, BRL\s/);
   const line = /^Line (\d+)/.exec(answer?.details[0] ?? '')?.[1];
   at.enter(`SS1N${line}`);
   expect(flightsOf()).toEqual(['LA438N']);

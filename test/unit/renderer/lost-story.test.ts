@@ -96,7 +96,7 @@ it('an exchange names what it loses with its document, and what was lost is sett
   const { lines } = await confirm();
   const told = lines.filter(({ value }) => value.includes(formatTicketNumber(emd)));
   expect(told).toEqual([
-    { label: 'lost', value: expect.stringMatching(/^LOSING\/ANA.* · Seat .* · EMD .* · BRL /) },
+    { label: 'lost', value: expect.stringMatching(/^LOSING\/ANA.* · Seat .* · EMD .* · BRL\s/) },
   ]);
   const flight = offer.journeys[0]!.slices[0]!.legs[0]!.flight_number;
   expect(lines.some(({ value }) => value.includes(`${flight} `))).toBe(true);

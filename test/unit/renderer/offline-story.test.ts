@@ -253,8 +253,10 @@ it('shows old and new where a person is needed, and books what is accepted', asy
   await outbox(at, ([item]) => item?.status === 'NEEDS_ATTENTION' && item.choice !== null);
   // The queue it is on says why in words, as the list does.
   await at.desk.actions.workQueue({ queue: getQueueNumber('OFFLINE_DECISION'), category: null });
-  expect(at.area().answer?.details).toEqual([describeReason(items(at)[0]!.reason)]);
-  expect(at.area().answer?.details[0]).toContain(' ');
+  const why = describeReason(items(at)[0]!.reason);
+  expect(why).toContain(' ');
+  expect(describeReason(at.area().agency_queues.working?.note ?? '')).toBe(why);
+  expect(at.desk.shell.getState().announcement.text).toContain(why);
   await at.desk.actions.leaveQueue();
   at.enter('QS');
   at.desk.actions.enter();

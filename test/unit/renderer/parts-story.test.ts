@@ -68,13 +68,13 @@ it('sells directions of two providers as two bookings under one quote with a sum
   expect([one?.provider_type, two?.provider_type]).toEqual(['PROVIDER_04', 'PROVIDER_08']);
   const sum = formatMoney(one!.total + two!.total, 'BRL');
   expect(at.area().answer?.text).toBe(
-    `Part 2 of ${quoting!.reference}; all parts together BRL ${sum}`,
+    `Part 2 of ${quoting!.reference}; all parts together BRL\u00a0${sum}`,
   );
 
   const asks = await named('PARTS');
   expect(asks.title).toBe('Book 2 parts, one after the other?');
   const values = asks.lines.map(({ value }) => value);
-  expect(values).toContain(`BRL ${sum}`);
+  expect(values).toContain(`BRL\u00a0${sum}`);
   expect(values).toContain('PARTS/ANA ADT');
   at.desk.actions.confirm();
   await at.until((area) => area.draft === null && area.screen === 'quote' && !area.waiting);
@@ -86,7 +86,7 @@ it('sells directions of two providers as two bookings under one quote with a sum
   expect(at.area().answer?.details.slice(0, 3)).toEqual([
     `Part 1: ${booked[0]!.locator}, on hold`,
     `Part 2: ${booked[1]!.locator}, on hold`,
-    `Sum of all parts: BRL ${sum}`,
+    `Sum of all parts: BRL\u00a0${sum}`,
   ]);
   const quotes = await at.desk.client.call('quote.list', {});
   expect(quotes.ok && quotes.value.output.quotes[0]).toMatchObject({ options: 2, booked: 2 });

@@ -136,16 +136,16 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   'a payment of another amount': {
     call: () => at.desk.client.call('ticket.issue', cash(1)),
     'pt-BR': [
-      'O pagamento não é o que os passageiros custam: esperado {total}, veio BRL 1,00',
+      'O pagamento não é o que os passageiros custam: esperado {total}, veio BRL\u00a01,00',
       'O pagamento não é o que os passageiros custam',
       '{total}',
-      'BRL 1,00',
+      'BRL\u00a01,00',
     ],
     es: [
-      'El pago no es lo que cuestan los pasajeros: se esperaba {total}, llegó BRL 1.00',
+      'El pago no es lo que cuestan los pasajeros: se esperaba {total}, llegó BRL\u00a01.00',
       'El pago no es lo que cuestan los pasajeros',
       '{total}',
-      'BRL 1.00',
+      'BRL\u00a01.00',
     ],
   },
   'a card that is none': {
@@ -198,7 +198,7 @@ const TOTAL = { 'pt-BR': 'pt-BR', es: 'es-419' } as const;
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const written = () =>
-    `BRL ${new Intl.NumberFormat(TOTAL[language], { minimumFractionDigits: 2 }).format(total())}`;
+    `BRL\u00a0${new Intl.NumberFormat(TOTAL[language], { minimumFractionDigits: 2 }).format(total())}`;
 
   it.each(Object.entries(REFUSED))('%s', async (_, { call, [language]: said }) => {
     await chooseLanguage(at.desk, language);

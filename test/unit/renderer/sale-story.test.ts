@@ -431,7 +431,7 @@ it('sells a fare that is paid at once: said before, and paid for where it would 
   });
   at.desk.actions.confirm();
   const kept = await at.until((area) => area.screen === 'issue' && !area.waiting);
-  expect(said(at)[1]).toMatch(/^Nothing is held yet: BRL [\d,.]+ is to be paid at once/);
+  expect(said(at)[1]).toMatch(/^Nothing is held yet: BRL\s[\d,.]+ is to be paid at once/);
   payWith(at, calculateIssueDue(kept.booking!.booking, kept.issue!.passenger_ids));
   at.enter('TTP');
   const sold = await confirm(at);

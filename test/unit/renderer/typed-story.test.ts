@@ -196,7 +196,8 @@ it('places a booking on a queue, works it and takes it off', async () => {
   );
   at.enter('QN');
   await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 87 is done.']));
-  at.desk.actions.stepQueue(1);
+  await vi.waitFor(() => expect(counts()).toEqual([[88, 1]]));
+  at.desk.actions.stepQueue(-1);
   await vi.waitFor(() => expect(onList()).toEqual([88]));
   at.desk.actions.enter();
   // The note stands over the booking; it is shown once, and spoken.
