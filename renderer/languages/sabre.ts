@@ -804,10 +804,7 @@ const SALE: readonly Form[] = [
 ];
 
 /** The number of an instruction, and words behind it: 11*CALL BACK */
-const INSTRUCTION: Token<string> = {
-  ...typedText('text', 'expected.remark', /\d{1,3}(?![A-Z0-9])(?: *\*.*)?/),
-  write: () => null,
-};
+const INSTRUCTION = typedText('text', 'expected.remark', /\d{1,3}(?![A-Z0-9])(?: *\*.*)?/);
 const INSTRUCTION_NOTE = maybe('note', '/', INSTRUCTION);
 const INSTRUCTED: typeof INSTRUCTION_NOTE = {
   ...INSTRUCTION_NOTE,

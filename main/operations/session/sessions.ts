@@ -293,11 +293,11 @@ export const changePassword: Handler<'session.password'> = async (input, context
   const { station, ports } = context;
   const { email, user_id } = getCaller(context);
   const user = await checkPassword(context, { username: email, password: input.password, user_id });
-  // The session is as good as before: a slip at the field is all that it is.
-  if (!user.ok && user.error.error === 'UNAUTHENTICATED') {
-    return refuseField('password', phrase('wrong_password'));
+  if (!user.ok) {
+    // The session is as good as before: a slip at the field is all that it is.
+    const slip = user.error.error === 'UNAUTHENTICATED';
+    return slip ? refuseField('password', phrase('wrong_password')) : user;
   }
-  if (!user.ok) return user;
   const hashed = await hashNewPassword(context, { email, password: input.new_password });
   if (!hashed.ok) return hashed;
   const password_hash = hashed.value;

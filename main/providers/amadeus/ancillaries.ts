@@ -20,7 +20,6 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
-import { keepOneCurrency } from '../wire/seats.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { readServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
@@ -107,19 +106,16 @@ export function fetchBags(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
-  return inRecord(client, order, call, async (session, { order: now }) => {
+  return inRecord(client, order, call, async (session) => {
     const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
     if (!told.ok) return told;
-    const { root, reading } = told.value;
-    const bags = readCatalogue(root, reading)
+    const services = readCatalogue(told.value.root, told.value.reading)
       .filter(({ kind, code }) => kind === 'BAGGAGE' && code !== null)
       .map((one) => ({
         ...one,
         offer_item_id: [one.code, ...one.passenger_keys, ...one.leg_keys].join('/'),
       }));
-    // They are sold in the money of the record.
-    const services = keepOneCurrency(bags, (text) => reading.warn(text), now.currency);
-    return ok({ offer_key: buildServicesKey(order), services, ...reading.told() });
+    return ok({ offer_key: buildServicesKey(order), services, ...told.value.reading.told() });
   });
 }
 

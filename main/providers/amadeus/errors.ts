@@ -46,7 +46,8 @@ const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescr
 
 const readWords = (node: XmlNode): string[] => {
   if (node.children.length > 0) return node.children.flatMap(readWords);
-  return TEXTS.test(node.name) ? [node.value() ?? []].flat() : [];
+  const text = TEXTS.test(node.name) ? node.value() : null;
+  return text === null ? [] : [text];
 };
 
 function findTextBeside(path: readonly XmlNode[]): string | null {

@@ -28,7 +28,7 @@ import { toWireName } from '../wire/names.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
-import { calculateTotal, chooseFares, hasUntoldFares, readFares } from './read/pricing.ts';
+import { calculateTotal, chooseFares, readFares } from './read/pricing.ts';
 import { readTextsAt, SOLD_TEXTS } from './read/values.ts';
 import {
   abandon,
@@ -135,15 +135,12 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
   const body = writePricePnr(key, key.currency);
   const told = await session.send({ operation: 'pricePnr', body });
   if (!told.ok) return told.error;
-  const { root, reading } = told.value;
-  const fares = chooseFares(
-    readFares(root, reading),
-    (set) => calculateTotal(set) === key.total_minor,
-  );
+  const priced = readFares(told.value.root, told.value.reading);
+  const fares = chooseFares(priced.fares, (set) => calculateTotal(set) === key.total_minor);
   const total = calculateTotal(fares);
   const [first] = fares;
   const agreed = total === key.total_minor;
-  if (!first || (!agreed && hasUntoldFares(reading))) return refuseUnpriced(reading);
+  if (!first || (!agreed && priced.untold)) return refuseUnpriced(priced);
   if (first.currency !== key.currency || !agreed) {
     return refuseOtherPrice(
       phrase('service_other_amount'),

@@ -62,11 +62,11 @@ const readShoppingPayload: Reader = (root, { today, reading }) => {
 };
 const readInformativePayload: Reader = (root, { today, reading }) => ({
   kind: 'prices',
-  prices: readInformative(root, reading, today),
+  prices: readInformative(root, reading, today).fares,
 });
 const readFaresPayload: Reader = (root, { reading }) => ({
   kind: 'prices',
-  prices: readFares(root, reading),
+  prices: readFares(root, reading).fares,
 });
 const readRulesPayload: Reader = (root, { reading }) => ({
   kind: 'rules',

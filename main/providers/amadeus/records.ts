@@ -11,7 +11,13 @@ import type { AmadeusClient, Asked, Received, Session, Told } from './client.ts'
 import { type RecordLine, readLines } from './read/elements.ts';
 import { isGroup } from './read/names.ts';
 import { readRecord } from './read/pnr.ts';
-import { type PricedFare, pickSeparateFares, readFares, sumFares } from './read/pricing.ts';
+import {
+  type PricedFare,
+  pickSeparateFares,
+  readFares,
+  sumFares,
+  type ToldFares,
+} from './read/pricing.ts';
 import { getToday } from './shopping.ts';
 import {
   type Line,
@@ -38,7 +44,7 @@ export function readTold(
   client: AmadeusClient,
   told: Told,
   effect = false,
-  fares: readonly PricedFare[] = [],
+  fares?: ToldFares,
 ): Opened {
   const { currency, zone } = client.profile;
   const context = { today: getToday(client), currency, zone, reading: told.reading, fares };

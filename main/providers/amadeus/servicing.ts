@@ -29,13 +29,7 @@ import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
 import { listFlightKeys } from './read/itinerary.ts';
-import {
-  asksToRebook,
-  chooseFares,
-  hasUntoldFares,
-  type PricedFare,
-  readFares,
-} from './read/pricing.ts';
+import { asksToRebook, chooseFares, type PricedFare, readFares } from './read/pricing.ts';
 import { toSegment } from './read/shopping.ts';
 import {
   abandon,
@@ -360,14 +354,12 @@ export async function repriceOrder(
     if (isTicketed(now)) return fail(refuseTicketed(phrase('price_settled')));
     const asked = await session.send(buildPriceRequest(now, lowest));
     if (!asked.ok) return abandon(session, asked.error);
+    const told = readFares(asked.value.root, asked.value.reading);
     const fares = chooseFares(
-      readFares(asked.value.root, asked.value.reading),
+      told.fares,
       (set) => fillPrices(now, set).total_minor === now.total_minor,
     );
-    const { reading } = asked.value;
-    if (fares.length === 0 || hasUntoldFares(reading)) {
-      return abandon(session, refuseUnpriced(reading));
-    }
+    if (fares.length === 0 || told.untold) return abandon(session, refuseUnpriced(told));
     const proposed = withWarnings(fillPrices(now, fares), session);
     const changed = proposed.total_minor !== now.total_minor;
     const moves = listMoves(now, fares);
@@ -428,12 +420,12 @@ async function moveClasses(
   }
   const asked = await session.send(buildPriceRequest(withClasses(agreed, fares), false, 'any'));
   if (!asked.ok) return asked;
+  const told = readFares(asked.value.root, asked.value.reading);
   const again = chooseFares(
-    readFares(asked.value.root, asked.value.reading),
+    told.fares,
     (set) => fillPrices(agreed, set).total_minor === agreed.total_minor,
   );
-  const { reading } = asked.value;
-  if (again.length === 0 || hasUntoldFares(reading)) return fail(refuseUnpriced(reading));
+  if (again.length === 0 || told.untold) return fail(refuseUnpriced(told));
   const now = fillPrices(agreed, again);
   if (now.total_minor === agreed.total_minor && now.currency === agreed.currency) return ok(again);
   return fail(

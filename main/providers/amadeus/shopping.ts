@@ -21,16 +21,15 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import { getFirst, getLast } from '../wire/lists.ts';
-import type { Reading } from '../wire/reading.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import {
   calculateTotal,
-  hasUntoldFares,
   type PricedFare,
   readFares,
   readInformative,
+  type ToldFares,
 } from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
@@ -109,10 +108,8 @@ export async function priceOffer(
 }
 
 /** A price that cannot be read, or is not told, as that of an inclusive tour may be. */
-export const refuseUnpriced = (reading: Reading): ProviderFailure =>
-  hasUntoldFares(reading)
-    ? refuse(phrase('amadeus_fare_untold'))
-    : refuseUnclear(phrase('no_priced_offer'), false);
+export const refuseUnpriced = ({ untold }: Pick<ToldFares, 'untold'>): ProviderFailure =>
+  untold ? refuse(phrase('amadeus_fare_untold')) : refuseUnclear(phrase('no_priced_offer'), false);
 
 /** Flights in their classes and families, with their rules, in one session. */
 export function priceFlights(
@@ -125,8 +122,9 @@ export function priceFlights(
     const priced = await session.send({ operation: 'price', body: writePricing(key) });
     if (!priced.ok) return fail(toSoldOut(priced.error));
     const { root, reading } = priced.value;
-    const offer = buildPricedOffer(client, key, readInformative(root, reading, getToday(client)));
-    if (!offer) return fail(refuseUnpriced(reading));
+    const told = readInformative(root, reading, getToday(client));
+    const offer = buildPricedOffer(client, key, told.fares);
+    if (!offer) return fail(refuseUnpriced(told));
     const rules = await fetchRules(session);
     const others = brands ? await fetchUpsells(session, key) : [];
     const ruled = withRules(offer, rules);
@@ -156,7 +154,7 @@ export async function fetchRules(session: Session, of: 'FRN' | 'TST' = 'FRN'): P
 async function fetchUpsells(session: Session, key: OfferKey): Promise<PricedFare[][]> {
   const told = await session.send({ operation: 'upsell', body: writeUpsell(key) });
   if (!told.ok) return [];
-  const fares = readFares(told.value.root, told.value.reading);
+  const { fares } = readFares(told.value.root, told.value.reading);
   const sets = new Map<string, PricedFare[]>();
   for (const fare of fares) {
     const name = fare.segments.map(({ family, booking_class }) => `${family} ${booking_class}`);

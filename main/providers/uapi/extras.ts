@@ -27,12 +27,14 @@ const listSeated = (key: OrderKey, order: ProviderOrder) =>
   );
 
 /** Whom a map or a list of services is for: everybody with a seat. */
-const buildSeatedTravelers = (key: OrderKey, order: ProviderOrder): Xml[] =>
-  key.travelers
-    .filter(({ key: who }) => listSeated(key, order).some((one) => one.key === who))
+function buildSeatedTravelers(key: OrderKey, order: ProviderOrder): Xml[] {
+  const seated = new Set(listSeated(key, order).map((one) => one.key));
+  return key.travelers
+    .filter(({ key: who }) => seated.has(who))
     .map(({ key: who, ptc }) =>
       tag('air:SearchTraveler', { Code: ptc, BookingTravelerRef: who, Key: who }),
     );
+}
 
 const buildHostReservation = ({ profile }: UapiClient, key: OrderKey): Xml =>
   tag('air:HostReservation', {

@@ -99,7 +99,8 @@ function listLinesFor(
     .flatMap(({ text }) => text?.replace(/^(PAX|INF)\s+/, '').trim() || []);
 }
 
-const calculateCost = ({ fare_minor, tax_minor }: ProviderFare): number => fare_minor + tax_minor;
+export const calculateCost = ({ fare_minor, tax_minor }: ProviderFare): number =>
+  fare_minor + tax_minor;
 
 /** The stored fare of a ticket: another price means another ticket's fare. */
 const findStored = (

@@ -40,16 +40,24 @@ export interface ReadItinerary {
 export const toLegKey = (tattoo: string): string => `ST${tattoo}`;
 const AIR = /^(AIR|FLX)$/;
 
+/** What a segment is by its name; null for a gap between flights. */
+function readKind(node: XmlNode): string | null {
+  const name = node.text('elementManagementItinerary/segmentName') ?? 'AIR';
+  const flight = node.text('travelProduct/productDetails/identification');
+  if (/^(ARNK|ARK)$/.test(name) || flight === 'ARNK') return null;
+  // An open flight has no number or times: it is kept, though nobody flies it yet.
+  return flight === 'OPEN' ? flight : name;
+}
+
+const readTattoo = (node: XmlNode): string =>
+  node.text('elementManagementItinerary/reference/number') ?? '';
+
 /** The keys of all flights, those without times among them; none of an open flight. */
 export const listFlightKeys = (root: XmlNode): string[] =>
-  root.find('originDestinationDetails/itineraryInfo').flatMap((node) => {
-    const name = node.text('elementManagementItinerary/segmentName') ?? 'AIR';
-    const tattoo = node.text('elementManagementItinerary/reference/number');
-    const flight = node.text('travelProduct/productDetails/identification') ?? '';
-    return tattoo === null || !AIR.test(name) || /^(ARNK|OPEN)$/.test(flight)
-      ? []
-      : [toLegKey(tattoo)];
-  });
+  root
+    .find('originDestinationDetails/itineraryInfo')
+    .filter((node) => AIR.test(readKind(node) ?? ''))
+    .map((node) => toLegKey(readTattoo(node)));
 
 export function readItinerary(
   root: XmlNode,
@@ -63,18 +71,16 @@ export function readItinerary(
     joined: [],
   };
   for (const node of root.find('originDestinationDetails/itineraryInfo')) {
-    const name = node.text('elementManagementItinerary/segmentName') ?? 'AIR';
-    const tattoo = node.text('elementManagementItinerary/reference/number') ?? '';
+    const kind = readKind(node);
+    const tattoo = readTattoo(node);
     node.at('elementManagementItinerary')?.take();
     node.at('itineraryMessageAction')?.take();
     node.at('selectionDetails')?.take();
     const flight = node.at('travelProduct/productDetails')?.text('identification') ?? '';
-    if (/^(ARNK|ARK)$/.test(name) || flight === 'ARNK') {
+    if (kind === null) {
       node.take();
       continue;
     }
-    // An open flight has no number or times: it is kept, though nobody flies it yet.
-    const kind = flight === 'OPEN' ? flight : name;
     const leg = AIR.test(kind) ? readLeg(node, tattoo, today, reading) : null;
     if (leg) found.legs.push(leg);
     else {

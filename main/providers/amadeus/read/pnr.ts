@@ -4,7 +4,6 @@ import { parsePercentCommission } from '../../commission.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderCommission,
-  ProviderFare,
   ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
@@ -15,7 +14,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { formatLegName, type OrderKey } from '../order-keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
 import { listContactLines, withDetails } from './details.ts';
-import { type ReadDocument, readDocuments } from './documents.ts';
+import { calculateCost, type ReadDocument, readDocuments } from './documents.ts';
 import {
   findCommission,
   findOwnReference,
@@ -26,7 +25,7 @@ import {
 import { type ReadItinerary, readItinerary, splitIntoSlices } from './itinerary.ts';
 import { readTraveller } from './names.ts';
 import { readForms } from './payments.ts';
-import { hasUntoldFares, sumFares } from './pricing.ts';
+import { sumFares } from './pricing.ts';
 import {
   listStoredFor,
   type RecordContext,
@@ -34,7 +33,6 @@ import {
   readServices,
   readStoredFares,
   type StoredFare,
-  toStoredFares,
   withPrices,
 } from './stored-prices.ts';
 import { parseDay, parseMinor, readTextsAt, readTime } from './values.ts';
@@ -60,15 +58,14 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   noteSaid(readTextsAt(root, ['freeFormText/text']), null, reading);
   const lines = readLines(root);
   const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]?.key ?? '' });
-  const stored = readStoredFares(root, context);
-  const fares = context.fares?.length ? toStoredFares(context.fares) : stored;
+  const { fares, untold } = readStoredFares(root, context);
   const legs = withFares(itinerary, fares, lines);
   const extras = readPricedServices(root, fares[0]?.currency ?? null, context);
   const { priced } = extras;
   const currency = extras.currency ?? context.currency;
   const passengers = people.map((one) => {
     // What is not told may be anybody's: nobody is ticketed for the rest of a price.
-    const price = hasUntoldFares(reading) ? null : sumFares(listStoredFor(one, fares), currency);
+    const price = untold ? null : sumFares(listStoredFor(one, fares), currency);
     const commission = price && readCommission(one, lines, currency, reading);
     return { ...one, price: commission ? { ...price, commission } : price };
   });
@@ -204,15 +201,14 @@ function findLoneDocument(
     paper.service_keys.length > 0 &&
     paper.service_keys.every((key) => sold.leg_keys.includes(key)) &&
     sold.amount_minor + sold.tax_minor > 0 &&
-    sumFare(paper.fare) === sold.amount_minor + sold.tax_minor;
+    paper.fare !== null &&
+    calculateCost(paper.fare) === sold.amount_minor + sold.tax_minor;
   const papers = documents.filter((paper) => isOf(paper, one));
   const [paper = null] = papers;
   const lone =
     papers.length === 1 && services.filter((sold) => paper && isOf(paper, sold)).length === 1;
   return lone ? paper : null;
 }
-const sumFare = (fare: ProviderFare | null): number =>
-  fare ? fare.fare_minor + fare.tax_minor : 0;
 
 /** Who has an open ticket may still fly on it, or be given back what it is worth. */
 const isLive = (

@@ -102,12 +102,20 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   };
 }
 
-const UNTOLD = phrase('w_fare_untold');
-/** True if a fare was left out since its amounts are not told: the others are not the price. */
-export const hasUntoldFares = ({ warnings }: Reading): boolean => warnings.includes(UNTOLD);
+/** Fares as far as their amounts are told: where one is `untold`, the others are not the price. */
+export interface ToldFares<T = PricedFare> {
+  fares: T[];
+  untold: boolean;
+}
+
+export function gatherFares<T>(read: readonly (T | null)[]): ToldFares<T> {
+  const fares = read.filter((one) => one !== null);
+  return { fares, untold: fares.length < read.length };
+}
+
 /** The fare of an inclusive tour may be shown as a word or not at all. */
 export const leaveOut = (reading: Reading): null => {
-  reading.warn(UNTOLD);
+  reading.warn(phrase('w_fare_untold'));
   return null;
 };
 
@@ -445,17 +453,19 @@ function readInformativeSegment(
 }
 
 /** The whole of an informative price. */
-export const readInformative = (root: XmlNode, reading: Reading, today: string): PricedFare[] =>
-  root
-    .find('mainGroup/pricingGroupLevelGroup')
-    .flatMap((node) => readPricingGroup(node, reading, today) ?? []);
+export const readInformative = (root: XmlNode, reading: Reading, today: string): ToldFares =>
+  gatherFares(
+    root
+      .find('mainGroup/pricingGroupLevelGroup')
+      .map((node) => readPricingGroup(node, reading, today)),
+  );
 
-export function readFares(root: XmlNode, reading: Reading): PricedFare[] {
+export function readFares(root: XmlNode, reading: Reading): ToldFares {
   // More of them are stored than are shown.
   const more = root.at('scrollingInformation');
   if (more) reading.warn(phrase('w_more_fares'));
   more?.take();
-  return root.all('fareList').flatMap((node) => readFareList(node, reading) ?? []);
+  return gatherFares(root.all('fareList').map((node) => readFareList(node, reading)));
 }
 
 /**

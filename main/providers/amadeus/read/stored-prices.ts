@@ -15,6 +15,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import type { RecordLine } from './elements.ts';
 import { toLegKey } from './itinerary.ts';
 import {
+  gatherFares,
   leaveOut,
   type PricedFare,
   pickSeparateFares,
@@ -22,6 +23,7 @@ import {
   readBasis,
   readReissued,
   splitTotal,
+  type ToldFares,
 } from './pricing.ts';
 import { buildPlainTax, type IssueReason, parseBags, parseDay, parseMinor } from './values.ts';
 
@@ -32,7 +34,7 @@ export interface RecordContext {
   zone: string;
   reading: Reading;
   /** Stored fares, where the record does not show them itself. */
-  fares?: readonly PricedFare[];
+  fares?: ToldFares | undefined;
 }
 
 /** A fare that is stored with a record: amounts are for one of its passengers. */
@@ -56,10 +58,10 @@ interface StoredSegment extends Pick<ProviderCoupon, 'not_before' | 'not_after'>
   goes_on: boolean | null;
 }
 
-/** The stored fares a record tells itself. */
-export function readStoredFares(root: XmlNode, context: RecordContext): StoredFare[] {
+/** The stored fares of a record: as it tells them itself, or as they are told apart. */
+export function readStoredFares(root: XmlNode, context: RecordContext): ToldFares<StoredFare> {
   const { reading, today } = context;
-  return root.all('tstData').flatMap((node): StoredFare[] => {
+  const read = root.all('tstData').map((node): StoredFare | null => {
     node.at('tstGeneralInformation')?.take();
     node.at('segmentAssociation')?.take();
     const texts = node.all('tstFreetext').map((one) => ({
@@ -112,26 +114,27 @@ export function readStoredFares(root: XmlNode, context: RecordContext): StoredFa
           : splitTotal(minor, base, currency, taxes, reading);
     if (currency === null || !fare) {
       // Told apart, they count as they are told there.
-      if (!context.fares?.length) leaveOut(reading);
-      return [];
+      return context.fares?.fares.length ? null : leaveOut(reading);
     }
-    return [
-      {
-        infant:
-          texts.some(({ type, text }) => type === '41' && text === 'INF') ||
-          refs.some(({ kind }) => kind === 'PI'),
-        people: refs
-          .filter(({ kind }) => /^P[TAI]$/.test(kind ?? ''))
-          .map(({ number }) => `PT${number}`),
-        currency,
-        fare,
-        fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
-        endorsements: [],
-        flights: flights.map(toLegKey),
-        segments,
-      },
-    ];
+    return {
+      infant:
+        texts.some(({ type, text }) => type === '41' && text === 'INF') ||
+        refs.some(({ kind }) => kind === 'PI'),
+      people: refs
+        .filter(({ kind }) => /^P[TAI]$/.test(kind ?? ''))
+        .map(({ number }) => `PT${number}`),
+      currency,
+      fare,
+      fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
+      endorsements: [],
+      flights: flights.map(toLegKey),
+      segments,
+    };
   });
+  const apart = context.fares;
+  return apart?.fares.length
+    ? { fares: toStoredFares(apart.fares), untold: apart.untold }
+    : gatherFares(read);
 }
 
 function readStoredSegment(node: XmlNode, today: string): StoredSegment {
@@ -150,7 +153,7 @@ function readStoredSegment(node: XmlNode, today: string): StoredSegment {
 }
 
 /** Those that are shown apart from their record. */
-export const toStoredFares = (told: readonly PricedFare[]): StoredFare[] =>
+const toStoredFares = (told: readonly PricedFare[]): StoredFare[] =>
   told.map((one) => ({
     infant: one.people.some(({ infant }) => infant),
     people: one.people.map(({ number }) => `PT${number}`),

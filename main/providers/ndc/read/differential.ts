@@ -131,12 +131,11 @@ export function findChangeCurrency(
     listDistinct(amounts.filter(({ minor }) => minor !== 0).map(({ currency }) => currency));
   const all = list([...owed, ...priced, ...fees]);
   if (all.length > 1) reading.warn(phrase('w_change_currencies', { list: all.join(', ') }));
-  const told = [owed, priced].map(list).find((one) => one.length > 0) ?? [];
-  if (told.length > 1) return null;
-  const nothing = [...owed, ...priced][0]?.currency;
-  if (told[0] ?? nothing) return told[0] ?? nothing ?? null;
-  const [fee, ...others] = list(fees);
-  return others.length > 0 ? null : (fee ?? fees[0]?.currency ?? NO_MONEY);
+  const first = (amounts: readonly ReadAmount[]) =>
+    amounts.slice(0, 1).map(({ currency }) => currency);
+  const steps = [list(owed), list(priced), first([...owed, ...priced]), list(fees), first(fees)];
+  const [currency = NO_MONEY, ...others] = steps.find((one) => one.length > 0) ?? [];
+  return others.length > 0 ? null : currency;
 }
 
 /** A price that is of this currency, or nothing. */
