@@ -22,6 +22,10 @@ export const saidAmadeus = {
     'OFFER_LEFT_OUT: A recommendation without a price that can be read is left out.',
   'said.amadeus_fare_untold':
     'The amounts of a fare are not told, as of an inclusive tour; it cannot be sold here.',
+  'said.amadeus_price_untold':
+    'The record does not tell the whole price of a passenger; price the booking again, or issue it in the GDS itself.',
+  'said.amadeus_services_untold':
+    'What the services cost is not told in the money of the booking, so nothing is sold; sell them in the GDS itself.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: A recommendation of flights that are not there is left out.',
   'said.amadeus_name_kept': 'A name is not changed here; cancel and book again instead.',

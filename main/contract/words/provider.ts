@@ -175,6 +175,8 @@ export const saidProvider = {
   'said.w_surcharge': 'SURCHARGE_TOLD: Paying by {name} costs {amount} more.',
   'said.w_price_apart':
     'PRICE_APART: {written} is stored for something that is no seat, bag or service of the order.',
+  'said.w_foreign_price':
+    'CURRENCY_MIXED: Priced in another currency than {currency}, and so neither sold nor counted here: {services}',
   'said.w_service_cost': 'PRICE_MISSING: What service {id} costs is not told.',
   'said.notify_none': '{name} tells nothing by itself',
   'said.notify_order': 'There is no booking of the order {id} here',

@@ -22,8 +22,6 @@ export const saidUapi = {
   'said.uapi_two_currencies': 'CURRENCY_MIXED: An offer is in two currencies and is left out.',
   'said.uapi_fare_currency':
     'CURRENCY_MIXED: A stored fare for {type} is in {found}, the record in {currency}; it is not counted.',
-  'said.uapi_service_currency':
-    'CURRENCY_MIXED: Priced in another currency than {currency}, and so neither sold nor counted here: {services}',
   'said.uapi_offer_total':
     'TOTAL_DIFFERS: The fares of an offer are not its total; the offer is left out.',
   'said.uapi_shown_only':

@@ -20,6 +20,7 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
+import { isOwnMoney } from '../wire/reading.ts';
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { readServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
@@ -95,9 +96,10 @@ export function fetchSeatMap(
       leg_key,
       passengers: new Map(seated.map(({ key }) => [readNumber(key), key])),
       order_id: now.order_id,
+      currency: now.currency,
     });
     if (!map) return fail(refuse(phrase('no_seat_maps')));
-    return ok({ ...map, currency: map.currency ?? now.currency, ...told.value.reading.told() });
+    return ok({ ...map, ...told.value.reading.told() });
   });
 }
 
@@ -106,16 +108,18 @@ export function fetchBags(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
-  return inRecord(client, order, call, async (session) => {
+  return inRecord(client, order, call, async (session, { order: { currency } }) => {
     const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
     if (!told.ok) return told;
-    const services = readCatalogue(told.value.root, told.value.reading)
+    const { root, reading } = told.value;
+    const services = readCatalogue(root, reading)
       .filter(({ kind, code }) => kind === 'BAGGAGE' && code !== null)
+      .filter((one) => isOwnMoney(one.name, one, currency, reading))
       .map((one) => ({
         ...one,
         offer_item_id: [one.code, ...one.passenger_keys, ...one.leg_keys].join('/'),
       }));
-    return ok({ offer_key: buildServicesKey(order), services, ...told.value.reading.told() });
+    return ok({ offer_key: buildServicesKey(order), services, ...reading.told() });
   });
 }
 
@@ -245,7 +249,7 @@ async function askFor(
   if (!priced.ok) return priced.error;
   const total = readServicesTotal(priced.value, order.currency);
   // What costs nothing may have no price.
-  if (total === null && owed > 0) return refuse(phrase('no_price_held'));
+  if (total === null && owed > 0) return refuse(phrase('amadeus_services_untold'));
   const agreed = [{ method: 'CASH', amount_minor: owed }] as const;
   const other = findAmountProblem(agreed, total ?? 0, order.currency);
   if (other) return other;

@@ -140,7 +140,7 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
   const total = calculateTotal(fares);
   const [first] = fares;
   const agreed = total === key.total_minor;
-  if (!first || (!agreed && priced.untold)) return refuseUnpriced(priced);
+  if (!first || (!agreed && priced.untold.length > 0)) return refuseUnpriced(priced);
   if (first.currency !== key.currency || !agreed) {
     return refuseOtherPrice(
       phrase('service_other_amount'),

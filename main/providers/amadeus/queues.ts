@@ -108,11 +108,16 @@ export async function listQueue(
   return told.ok ? ok(readQueue(told.value.root, queue, client.profile.zone)) : told;
 }
 
-/** Records that the office may not see, or more than one answer holds, are counted and not listed. */
-function isWhole(root: XmlNode): boolean {
+/**
+ * Records that the office may not see, or more than one answer holds, are counted and not listed. Of
+ * a category those are counted that were found: the first count is of the queue with all of them.
+ */
+function isWhole(root: XmlNode, { category }: GdsQueue): boolean {
   const view = root.at('queueView');
-  const [on_queue = null] = view?.texts('pnrCount/quantityDetails/numberOfUnit') ?? [];
-  return (parseInteger(on_queue) ?? 0) <= (view?.all('item') ?? []).length;
+  const [on_queue = null, found = on_queue] =
+    view?.texts('pnrCount/quantityDetails/numberOfUnit') ?? [];
+  const count = parseInteger(category === null ? on_queue : found);
+  return (count ?? 0) <= (view?.all('item') ?? []).length;
 }
 
 export function readQueue(root: XmlNode, { queue, category }: GdsQueue, zone: string) {
@@ -160,7 +165,7 @@ export const changeQueue =
       (item) => item.locator === locator,
     );
     // Only a whole list proves that it is not there.
-    if (!there && !isWhole(root)) return fail(failure);
+    if (!there && !isWhole(root, queue)) return fail(failure);
     if (there === (step === 'queuePlace')) return ok({ locator });
     return fail({ ...failure, retry: 'safe' });
   };

@@ -57,7 +57,7 @@ const readRecordPayload: Reader = (root, { today, reading }) => {
   return { kind: 'booking', booking, other_bookings: [] };
 };
 const readShoppingPayload: Reader = (root, { today, reading }) => {
-  const offers = readShopping(root, { reading, today, expires_at: null });
+  const offers = readShopping(root, { reading, today, zone: PROFILE.zone, expires_at: null });
   return { kind: 'offers', offers, combinable: false };
 };
 const readInformativePayload: Reader = (root, { today, reading }) => ({

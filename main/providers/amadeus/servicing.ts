@@ -359,7 +359,7 @@ export async function repriceOrder(
       told.fares,
       (set) => fillPrices(now, set).total_minor === now.total_minor,
     );
-    if (fares.length === 0 || told.untold) return abandon(session, refuseUnpriced(told));
+    if (fares.length === 0 || told.untold.length > 0) return abandon(session, refuseUnpriced(told));
     const proposed = withWarnings(fillPrices(now, fares), session);
     const changed = proposed.total_minor !== now.total_minor;
     const moves = listMoves(now, fares);
@@ -425,7 +425,7 @@ async function moveClasses(
     told.fares,
     (set) => fillPrices(agreed, set).total_minor === agreed.total_minor,
   );
-  if (again.length === 0 || told.untold) return fail(refuseUnpriced(told));
+  if (again.length === 0 || told.untold.length > 0) return fail(refuseUnpriced(told));
   const now = fillPrices(agreed, again);
   if (now.total_minor === agreed.total_minor && now.currency === agreed.currency) return ok(again);
   return fail(

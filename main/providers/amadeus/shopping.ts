@@ -6,7 +6,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { refuse, refuseSoldOut, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
@@ -33,7 +32,7 @@ import {
 } from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
-import { readCabin } from './read/values.ts';
+import { readCabin, resolveLimit } from './read/values.ts';
 import { writePricing, writeRules, writeSearch, writeUpsell } from './write/shopping.ts';
 
 /** How long a recommendation is held up to a customer. */
@@ -70,6 +69,7 @@ export function readOffers(
   const found = readShopping(root, {
     reading,
     today: getToday(client),
+    zone: client.profile.zone,
     expires_at: calculateExpiry(client),
   });
   const whole = found.filter(({ journeys }) => journeys.length === request.journeys.length);
@@ -109,7 +109,9 @@ export async function priceOffer(
 
 /** A price that cannot be read, or is not told, as that of an inclusive tour may be. */
 export const refuseUnpriced = ({ untold }: Pick<ToldFares, 'untold'>): ProviderFailure =>
-  untold ? refuse(phrase('amadeus_fare_untold')) : refuseUnclear(phrase('no_priced_offer'), false);
+  untold.length > 0
+    ? refuse(phrase('amadeus_fare_untold'))
+    : refuseUnclear(phrase('no_priced_offer'), false);
 
 /** Flights in their classes and families, with their rules, in one session. */
 export function priceFlights(
@@ -221,13 +223,10 @@ export function buildPricedOffer(
     validating_carrier: carrier,
     expires_at: calculateExpiry(client),
     price_guaranteed_until: null,
-    payment_due_at: last ? calculateDueAt(last, client.profile.zone) : null,
+    payment_due_at: last ? resolveLimit(last, client.profile.zone, flights[0]) : null,
     can_hold: true,
   };
 }
-
-const calculateDueAt = (last: string, zone: string): string =>
-  last.includes('T') ? convertLocalToUtc(last, zone) : `${last}T23:59:59Z`;
 
 /** A priced slice has new classes and bags; its times are those of the search. */
 function buildSlice(

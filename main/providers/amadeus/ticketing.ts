@@ -117,7 +117,7 @@ export function issueOrder(
     }
     // Without a price, or with one in another currency, what is owed cannot be told.
     if (given_up.length === 0 && waiting.some(({ price }) => price === null)) {
-      return fail(refuse(phrase('no_price_held')));
+      return fail(refuse(phrase('amadeus_price_untold')));
     }
     const extras = listUnpaidServices(now, named);
     const owed = sumPrices(waiting) + sumServices(extras);

@@ -11,10 +11,11 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
+import { isOwnMoney } from '../wire/reading.ts';
 import type { UapiClient } from './client.ts';
 import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
-import { isOwnMoney, readSearchTravelers, readServiceOffers } from './read/services.ts';
+import { readSearchTravelers, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildPayment } from './ticketing.ts';
 import { buildFormOfPayment, buildSegment, formatAmount } from './write/parts.ts';

@@ -3,6 +3,7 @@
  * ours, and warnings. Warnings are limited, and each appears once.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { formatAmounts } from '#main/domain/money.ts';
 import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
 import { parseDateOnly, readInstant } from './values.ts';
 import type { XmlNode } from './xml.ts';
@@ -127,4 +128,18 @@ export function noteSaid(
   if (said.length === 0) return;
   const words = [...new Set(said)].join(' / ');
   reading.warn(`PROVIDER_SAYS: ${about === null ? '' : `${about}: `}${words}`);
+}
+
+/** Whether a price counts in this currency; if not, it is said. */
+export function isOwnMoney(
+  name: string,
+  price: { amount_minor: number; tax_minor: number; currency: string },
+  currency: string,
+  reading: Reading,
+): boolean {
+  const minor = price.amount_minor + price.tax_minor;
+  if (minor === 0 || price.currency === currency) return true;
+  const told = `${formatAmounts([minor], price.currency)} ${price.currency}`;
+  reading.warn(phrase('w_foreign_price', { services: `${name} ${told}`, currency }));
+  return false;
 }

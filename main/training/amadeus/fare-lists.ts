@@ -1,7 +1,9 @@
 /** Fares as the lists of pricing answers have them: components, taxes and what each flight is sold as. */
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getCabinByClass } from '../booking-classes.ts';
 import { getLast } from '../lists.ts';
 import type { WorldOffer, WorldPtc } from '../world.ts';
+import { OFFICE_ZONE } from './elements.ts';
 import { splitBasis } from './pnr-prices.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
 import { buildDateTime, buildFareAmount, buildMonetary, el, leaf, type XmlNode } from './wire.ts';
@@ -107,7 +109,11 @@ export function buildFareList(
       'fareList',
       el('pricingInformation', { tstInformation: { tstIndicator: 'I' }, fcmi: '0' }),
       el('fareReference', { referenceType: type, uniqueReference: first + i }),
-      el('lastTktDate', leaf('businessSemantic', 'LT'), buildDateTime(offer.payment_due_at)),
+      el(
+        'lastTktDate',
+        leaf('businessSemantic', 'LT'),
+        buildDateTime(convertUtcToLocal(offer.payment_due_at, OFFICE_ZONE)),
+      ),
       el('validatingCarrier/carrierInformation', { carrierCode: owner }),
       el(
         'paxSegReference',

@@ -1,9 +1,11 @@
 /** Master Pricer: flights on sale grouped by direction, with families, prices over both, and bags. */
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { getOrMake } from '../engine/memo.ts';
 import { getAt } from '../lists.ts';
 import type { WorldOffer, WorldSlice } from '../world.ts';
 import { PTCS } from '../world-order.ts';
+import { OFFICE_ZONE } from './elements.ts';
 import { calculatePerPassenger } from './fare-lists.ts';
 import type { Exchange, Handler } from './message-exchange.ts';
 import { CABIN_LETTERS } from './pnr-view.ts';
@@ -260,7 +262,7 @@ function buildMessages(offer: WorldOffer): XmlNode[] {
       'LTD',
       '40',
       'LAST TKT DTE',
-      formatWordDay(offer.payment_due_at),
+      formatWordDay(convertUtcToLocal(offer.payment_due_at, OFFICE_ZONE)),
       ' - SEE ADV PURCHASE',
     ),
   ];

@@ -29,6 +29,10 @@ export const saidAmadeus = {
     'OFFER_LEFT_OUT: Una recomendación sin precio legible se deja fuera.',
   'said.amadeus_fare_untold':
     'No se indican los importes de una tarifa, como los de un viaje todo incluido (IT); no se puede vender aquí.',
+  'said.amadeus_price_untold':
+    'La reserva no indica el precio completo de un pasajero; vuelva a tarifarla o emítala en el propio GDS.',
+  'said.amadeus_services_untold':
+    'No se indica lo que cuestan los servicios en la moneda de la reserva y no se vende nada; véndalos en el propio GDS.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: Una recomendación de vuelos que no constan se deja fuera.',
   'said.amadeus_name_kept': 'Aquí no se cambia un nombre; cancele y reserve de nuevo.',

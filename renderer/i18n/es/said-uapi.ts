@@ -25,8 +25,6 @@ export const saidUapi = {
   'said.uapi_two_currencies': 'CURRENCY_MIXED: Una oferta está en dos monedas y queda fuera.',
   'said.uapi_fare_currency':
     'CURRENCY_MIXED: Una tarifa guardada para {type} está en {found} y el registro en {currency}; no se cuenta.',
-  'said.uapi_service_currency':
-    'CURRENCY_MIXED: Con precio en otra moneda que {currency}, y por eso ni se vende ni se cuenta aquí: {services}',
   'said.uapi_offer_total':
     'TOTAL_DIFFERS: Las tarifas de una oferta no son su total; la oferta queda fuera.',
   'said.uapi_shown_only':

@@ -27,6 +27,10 @@ export const saidAmadeus = {
   'said.amadeus_no_price_read': 'OFFER_LEFT_OUT: Uma recomendação sem preço legível fica de fora.',
   'said.amadeus_fare_untold':
     'Os valores de uma tarifa não são informados, como os de um pacote (IT); ela não pode ser vendida aqui.',
+  'said.amadeus_price_untold':
+    'A reserva não informa o preço completo de um passageiro; tarife-a de novo ou emita-a no próprio GDS.',
+  'said.amadeus_services_untold':
+    'Não se informa quanto custam os serviços na moeda da reserva, e nada é vendido; venda-os no próprio GDS.',
   'said.amadeus_no_flights_read':
     'OFFER_LEFT_OUT: Uma recomendação de voos que não constam fica de fora.',
   'said.amadeus_name_kept': 'Um nome não é alterado aqui; cancele e reserve de novo.',

@@ -27,8 +27,6 @@ export const saidUapi = {
     'CURRENCY_MIXED: Uma oferta está em duas moedas e foi deixada de fora.',
   'said.uapi_fare_currency':
     'CURRENCY_MIXED: Uma tarifa guardada para {type} está em {found} e o registro em {currency}; não é contada.',
-  'said.uapi_service_currency':
-    'CURRENCY_MIXED: Com preço em outra moeda que {currency}, e por isso nem vendido nem contado aqui: {services}',
   'said.uapi_offer_total':
     'TOTAL_DIFFERS: As tarifas de uma oferta não são o total dela; a oferta foi deixada de fora.',
   'said.uapi_shown_only':

@@ -72,6 +72,40 @@ describe('half of what was asked', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it('of its fares is issued for nobody who has another part, and says what to do', async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    at.line.garble = (text) =>
+      text.replace(/<tstData>.*?<\/tstData>/s, (tst) =>
+        tst.replace(/(<qualifier>T<\/qualifier><amount>)[\d.]+/, '$1IT'),
+      );
+    const { locator } = order;
+    const seen = answered(await at.provider.retrieve({ order_id: null, locator }, call()));
+    const [untold, ...others] = seen.passengers;
+    expect(untold!.price).toBe(null);
+    expect(others.every(({ price }) => price !== null)).toBe(true);
+    const payments = [{ method: 'CASH', amount_minor: seen.total_minor } as const];
+    const passenger_keys = seen.passengers.map(({ key }) => key);
+    const made = await at.provider.issue(seen, { passenger_keys, payments }, call('AD1'));
+    expect(refused(made)).toMatchObject({ error: 'PROVIDER_REFUSED', retry: 'never' });
+    expect(toEnglish(refused(made).message)).toContain('price the booking again');
+    expect(at.line.sent).not.toContain('DocIssuance_IssueTicket');
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+  });
+
+  it('of the money of a booking is in no bag that is for sale', async () => {
+    const at = ask();
+    const order = await book(at, ALONE);
+    expect(answered(await at.provider.baggage(order, call())).services).not.toEqual([]);
+    at.line.garble = (text) =>
+      text.includes('Service_IntegratedCatalogueReply')
+        ? text.replaceAll('<currency>USD', '<currency>EUR')
+        : text;
+    const { services, warnings } = answered(await at.provider.baggage(order, call()));
+    expect(services).toEqual([]);
+    expect(warnings?.map(toEnglish).join()).toContain('CURRENCY_MIXED');
+  });
+
   it('of a flight, without its times, is cancelled with the others', async () => {
     const at = ask();
     const order = await book(at, ALONE);

@@ -12,6 +12,7 @@ import {
   parseDay,
   parseMinutes,
   readBirth,
+  resolveLimit,
 } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readLocators } from '#main/providers/amadeus/records.ts';
@@ -57,6 +58,15 @@ describe('values', () => {
       null,
       70,
     ]);
+  });
+
+  it.each([
+    ['2026-12-20T18:30', 'GRU', '2026-12-20T10:00', '2026-12-20T21:30:00Z'],
+    ['2026-12-19', 'GRU', '2026-12-20T10:00', '2026-12-20T02:59:00Z'],
+    ['2026-12-20', 'GRU', '2026-12-20T10:00', '2026-12-20T13:00:00Z'],
+    ['2026-12-20', 'HND', '2026-12-21T01:00', '2026-12-20T16:00:00Z'],
+  ])('a limit of %s runs no longer than until %s at %s', (until, origin, departure, limit) => {
+    expect(resolveLimit(until, 'America/Sao_Paulo', { origin, departure })).toBe(limit);
   });
 
   it.each([
@@ -394,8 +404,8 @@ describe('fares stored side by side', () => {
     `<tstData><fareBasisInfo><fareElement><primaryCode>Y${tattoo}</primaryCode><fareBasis>OW</fareBasis></fareElement></fareBasisInfo><fareData><monetaryInfo><qualifier>F</qualifier><amount>${amount}</amount><currencyCode>${currency}</currencyCode></monetaryInfo><monetaryInfo><qualifier>T</qualifier><amount>${amount}</amount><currencyCode>${currency}</currencyCode></monetaryInfo></fareData><referenceForTstData><reference><qualifier>PT</qualifier><number>2</number></reference><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference></referenceForTstData></tstData>`;
   const paper = (tattoo: number, text: string) =>
     `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo + 20}</number></reference><segmentName>FA</segmentName></elementManagementData><otherDataFreetext><longFreetext>${text}</longFreetext></otherDataFreetext><referenceForDataElement><reference><qualifier>PT</qualifier><number>2</number></reference><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference></referenceForDataElement></dataElementsIndiv>`;
-  const read = (fares: string, papers = '') => {
-    const body = `<PNR_Reply>${header}${person}<originDestinationDetails>${flight(1, 'GRU', 'FRA')}${flight(2, 'FRA', 'GRU')}</originDestinationDetails><dataElementsMaster>${papers}</dataElementsMaster>${fares}</PNR_Reply>`;
+  const read = (fares: string, papers = '', people = person) => {
+    const body = `<PNR_Reply>${header}${people}<originDestinationDetails>${flight(1, 'GRU', 'FRA')}${flight(2, 'FRA', 'GRU')}</originDestinationDetails><dataElementsMaster>${papers}</dataElementsMaster>${fares}</PNR_Reply>`;
     const told = readAnyAmadeus(new TextEncoder().encode(body));
     if (!told.ok) throw new Error(told.error.message);
     return told.value as typeof told.value & { booking: ProviderOrder };
@@ -435,6 +445,27 @@ describe('fares stored side by side', () => {
     const { booking, warnings } = read(fare(1, '100.00', 'USD') + untold);
     expect([booking.passengers[0]!.price, booking.total_minor]).toEqual([null, 0]);
     expect(warnings.map(toEnglish).join()).toContain('AMOUNT_MISSING');
+  });
+
+  it('leave out the price of whom one of them is untold, and of nobody else', () => {
+    const untold = fare(2, 'IT', 'USD').replaceAll('<qualifier>F<', '<qualifier>B<');
+    const other = (text: string) =>
+      text.replace('PT</qualifier><number>2<', 'PT</qualifier><number>3<');
+    const both = person + other(person).replace('ANA', 'EVA');
+    const { booking } = read(fare(1, '100.00', 'USD') + other(untold), '', both);
+    expect(booking.passengers.map(({ price }) => price?.fare_minor)).toEqual([10_000, undefined]);
+    const legs = booking.slices.flatMap((slice) => slice.legs);
+    expect(legs.map((leg) => leg.fare_basis)).toEqual(['Y1OW', 'Y2OW']);
+    const over = read(fare(2, '100.00', 'USD') + untold).booking;
+    expect(over.passengers[0]!.price).toBe(null);
+  });
+
+  it('are ticketed before the flight, where the limit is its day', () => {
+    const limit = paper(1, '').replace(
+      /<segmentName>FA.*?<\/otherDataFreetext>/s,
+      '<segmentName>TK</segmentName></elementManagementData><ticketElement><ticket><indicator>XL</indicator><date>210127</date></ticket></ticketElement>',
+    );
+    expect(read('', limit).booking.payment_due_at).toBe('2027-01-21T13:00:00Z');
   });
 
   it.each([
@@ -888,6 +919,37 @@ describe('mini rules', () => {
     for (const least of ['0', '20.00']) {
       expect(read(rule(33, most('BDM', least)))).toEqual(['REFUND BEFORE_DEPARTURE CHARGEABLE']);
     }
+  });
+
+  it('have the words of each amount with it, and those of the whole rule once', () => {
+    const words = (text: string) =>
+      `<ruleText><textType>T</textType><freeText>${text}</freeText></ruleText>`;
+    const group = (code: string, text: string) =>
+      most(code, '20.00').replace(
+        '</mnrMonInfoGrp>',
+        `<mnrMonLoc>${words(text)}</mnrMonLoc></mnrMonInfoGrp>`,
+      );
+    const whole = `<mnrCatLoc><catAssumption><freeText>ALL</freeText></catAssumption></mnrCatLoc>`;
+    const all =
+      group('BDX', 'EARLY') +
+      group('BNX', 'ABSENT') +
+      group('ADX', 'LATE') +
+      group('ANX', 'ON THE WAY');
+    expect(read(rule(31, whole + all))).toEqual([
+      'CHANGE BEFORE_DEPARTURE CHARGEABLE 2000 ALL EARLY',
+      'CHANGE NO_SHOW CHARGEABLE 2000 ABSENT',
+      'CHANGE AFTER_DEPARTURE CHARGEABLE 2000 LATE',
+      'CHANGE NO_SHOW CHARGEABLE 2000 ON THE WAY AFTER DEPARTURE',
+    ]);
+  });
+
+  it('filed in words alone are told in them', () => {
+    const text = '<ruleText><textType>T</textType><freeText>ASK FIRST</freeText></ruleText>';
+    const filed = flags({ FFT: 1 }).replace(
+      '</mnrRestriAppInfoGrp>',
+      `<mnrRestriAppLoc>${text}</mnrRestriAppLoc></mnrRestriAppInfoGrp>`,
+    );
+    expect(read(rule(33, filed))).toEqual(['REFUND CHARGEABLE ASK FIRST']);
   });
 
   it('say what holds where an airline filed nothing', () => {

@@ -409,7 +409,7 @@ describe('a seat map', () => {
     `<row><rowDetails><seatRowNumber>12</seatRowNumber>${seats}</rowDetails></row>`;
   const price = (amount: string, currency: string, letter: string) =>
     `<seatPrice><seatPrice><monetaryDetails><typeQualifier>T</typeQualifier><amount>${amount}</amount><currency>${currency}</currency></monetaryDetails></seatPrice><rowDetails><seatRowNumber>12</seatRowNumber><seatOccupationDetails><seatColumn>${letter}</seatColumn></seatOccupationDetails></rowDetails></seatPrice>`;
-  const read = (body: string) => {
+  const read = (body: string, currency?: string) => {
     const columns = ['A', 'B', 'C'].map(
       (letter) => `<columnDetails><seatColumn>${letter}</seatColumn></columnDetails>`,
     );
@@ -420,6 +420,7 @@ describe('a seat map', () => {
       today: '2026-11-21',
       reading: new Reading(),
       passengers,
+      ...(currency ? { currency } : {}),
     });
     return map!.cabins[0]!.rows[0]!.seats.map(
       ({ column, status, offers }) =>
@@ -440,6 +441,8 @@ describe('a seat map', () => {
     expect(read(told)).toEqual(['A FREE ', 'B FREE 0', 'C FREE 0']);
     const priced = `<customerCentricData><travellerDetails><otherPaxDetails><uniqueCustomerIdentifier>1</uniqueCustomerIdentifier></otherPaxDetails></travellerDetails>${price('20.00', 'EUR', 'A')}${price('2500', 'JPY', 'B')}</customerCentricData>`;
     expect(read(told + priced)).toEqual(['A FREE 2000', 'B FREE ', 'C FREE ']);
+    // What is sold is added to a booking in other money.
+    expect(read(told + priced, 'USD')).toEqual(['A FREE ', 'B FREE ', 'C FREE ']);
   });
 });
 

@@ -37,8 +37,8 @@ export interface ReadDocument extends ProviderTicket {
 
 /** The line of the fare, and the two days of each flight's coupon. */
 interface StoredText {
-  fare: ProviderFare;
-  currency: string;
+  fare: ProviderFare | null;
+  currency: string | null;
   fare_calculation: string | null;
   endorsements: string[];
   segments: ReadonlyMap<
@@ -111,6 +111,7 @@ const findStored = (
 ): StoredText | null =>
   fares.find(
     (one) =>
+      one.fare !== null &&
       calculateCost(one.fare) === total &&
       one.currency === currency &&
       (flights.length === 0 || flights.some(({ key }) => one.segments.has(key))),

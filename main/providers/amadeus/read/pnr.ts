@@ -1,5 +1,4 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
-import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { parsePercentCommission } from '../../commission.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
@@ -35,7 +34,7 @@ import {
   type StoredFare,
   withPrices,
 } from './stored-prices.ts';
-import { parseDay, parseMinor, readTextsAt, readTime } from './values.ts';
+import { parseDay, parseMinor, readTextsAt, readTime, resolveLimit } from './values.ts';
 
 /** The record as an order; null if it has no record that could be managed. */
 export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder | null {
@@ -58,14 +57,14 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   noteSaid(readTextsAt(root, ['freeFormText/text']), null, reading);
   const lines = readLines(root);
   const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]?.key ?? '' });
-  const { fares, untold } = readStoredFares(root, context);
+  const fares = readStoredFares(root, context);
   const legs = withFares(itinerary, fares, lines);
-  const extras = readPricedServices(root, fares[0]?.currency ?? null, context);
+  const [told_in = null] = fares.flatMap((one) => one.currency ?? []);
+  const extras = readPricedServices(root, told_in, context);
   const { priced } = extras;
   const currency = extras.currency ?? context.currency;
   const passengers = people.map((one) => {
-    // What is not told may be anybody's: nobody is ticketed for the rest of a price.
-    const price = untold ? null : sumFares(listStoredFor(one, fares), currency);
+    const price = sumFares(listStoredFor(one, fares), currency);
     const commission = price && readCommission(one, lines, currency, reading);
     return { ...one, price: commission ? { ...price, commission } : price };
   });
@@ -100,7 +99,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
     status:
       header.locator === null || isLive(legs, itinerary.others, documents) ? 'LIVE' : 'CANCELLED',
     created_at: header.created_at,
-    ...readLimit(lines, context),
+    ...readLimit(lines, legs, context),
     price_guaranteed_until: null,
     validating_carrier: readCarrier(lines),
     currency,
@@ -276,20 +275,19 @@ const readCarrier = (lines: readonly RecordLine[]): string | null => {
  */
 function readLimit(
   lines: readonly RecordLine[],
+  legs: readonly ProviderLeg[],
   { today, zone }: RecordContext,
 ): Pick<ProviderOrder, 'payment_due_at' | 'limit_action'> {
+  const next = legs.find(({ status, departure }) => status !== 'HX' && departure >= today);
   const [first] = lines
     .flatMap(({ ticket }) => {
       if (!ticket || !/^(TL|XL|OPC)$/.test(ticket.indicator ?? '')) return [];
       const { indicator, date, time } = ticket;
-      if (parseDay(date, today) === null) return [];
-      const local = readTime(date, time ?? '2359', today);
-      return local === null ? [] : [{ local, queues: indicator === 'TL' }];
+      const until = readTime(date, time, today) ?? parseDay(date, today);
+      if (until === null) return [];
+      return [{ at: resolveLimit(until, zone, next), queues: indicator === 'TL' }];
     })
-    .sort((a, b) => a.local.localeCompare(b.local));
+    .sort((a, b) => a.at.localeCompare(b.at));
   if (!first) return { payment_due_at: null };
-  return {
-    payment_due_at: convertLocalToUtc(first.local, zone),
-    limit_action: first.queues ? 'QUEUE' : 'CANCEL',
-  };
+  return { payment_due_at: first.at, limit_action: first.queues ? 'QUEUE' : 'CANCEL' };
 }

@@ -42,15 +42,13 @@ interface PaxRef {
   number: string;
 }
 
-export interface PricedFare {
+export interface PricedFare extends Price {
   /** Its storage reference. */
   reference: string | null;
   people: PaxRef[];
   /** As the answer names it; null where it does not. */
   pax_type: PaxType | null;
   quantity: number;
-  fare: ProviderFare;
-  currency: string;
   carrier: string | null;
   /** A day, with an hour by the office's clock where one is told. */
   last_ticketing: string | null;
@@ -62,8 +60,54 @@ export interface PricedFare {
   endorsements: string[];
 }
 
+/** A fare whose amounts are not told, as of an inclusive tour. */
+export type UntoldFare = Omit<PricedFare, keyof Price> & Untold;
+interface Price {
+  fare: ProviderFare;
+  currency: string;
+}
+type Untold = { [name in keyof Price]: null };
+
+/** Fares as far as their amounts are told: where one is untold, the others are not the whole price. */
+export interface ToldFares {
+  fares: PricedFare[];
+  untold: UntoldFare[];
+}
+
+const gatherFares = (read: readonly (PricedFare | UntoldFare)[]): ToldFares => ({
+  fares: read.filter((one) => one.fare !== null),
+  untold: read.filter((one) => one.fare === null),
+});
+
+/** The fare of an inclusive tour may be shown as a word or not at all. */
+export const leaveOut = (reading: Reading): Untold => {
+  reading.warn(phrase('w_fare_untold'));
+  return { fare: null, currency: null };
+};
+
 /** An entry of `fareList`: pricing of a record, upsell, a stored fare, a reissue. */
-function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
+function readFareList(node: XmlNode, reading: Reading): PricedFare | UntoldFare {
+  const people = readPeople(node);
+  node.at('pricingInformation')?.take();
+  node.text('fareReference/referenceType');
+  const price = readListedPrice(node, reading) ?? leaveOut(reading);
+  const discount =
+    node.text('passengerInformation/penDisInformation/penDisData/discountCode') ??
+    node.text('segmentInformation/fareQualifier/fareBasisDetails/discTktDesignator');
+  return {
+    reference: node.text('fareReference/uniqueReference'),
+    people,
+    pax_type: people.some(({ infant }) => infant) ? 'INF' : toPaxType(discount),
+    quantity: Math.max(1, people.length),
+    carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
+    last_ticketing: readLastDay(node.all('lastTktDate')),
+    segments: readFareSegments(node),
+    ...readFareWords(node),
+    ...price,
+  };
+}
+
+function readListedPrice(node: XmlNode, reading: Reading): Price | null {
   const amounts = readAmounts(node.at('fareDataInformation'));
   const total = amounts.get('712') ?? amounts.get('TFT') ?? amounts.get('T');
   const base = amounts.get('E') ?? amounts.get('B');
@@ -71,10 +115,7 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   // Of a reissue the total is what is collected for it, and some of its taxes were paid before.
   const reissue = amounts.has(REISSUE);
   const total_minor = reissue ? 0 : parseMinor(total?.text ?? null, currency, reading);
-  const people = readPeople(node);
-  node.at('pricingInformation')?.take();
-  node.text('fareReference/referenceType');
-  if (total_minor === null || currency === null) return leaveOut(reading);
+  if (total_minor === null || currency === null) return null;
   const taxes = node.all('taxInformation').map((one) => readTax(one, currency, reading));
   const kinds = reissue ? [...NEW_TAXES, 'O'] : ['X'];
   const listed = [
@@ -84,40 +125,8 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   const fare = reissue
     ? readReissued(base, currency, listed, reading)
     : splitTotal(total_minor, base, currency, listed, reading);
-  if (!fare) return leaveOut(reading);
-  const discount =
-    node.text('passengerInformation/penDisInformation/penDisData/discountCode') ??
-    node.text('segmentInformation/fareQualifier/fareBasisDetails/discTktDesignator');
-  return {
-    reference: node.text('fareReference/uniqueReference'),
-    people,
-    pax_type: people.some(({ infant }) => infant) ? 'INF' : toPaxType(discount),
-    quantity: Math.max(1, people.length),
-    fare,
-    currency,
-    carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
-    last_ticketing: readLastDay(node.all('lastTktDate')),
-    segments: readFareSegments(node),
-    ...readFareWords(node),
-  };
+  return fare && { fare, currency };
 }
-
-/** Fares as far as their amounts are told: where one is `untold`, the others are not the price. */
-export interface ToldFares<T = PricedFare> {
-  fares: T[];
-  untold: boolean;
-}
-
-export function gatherFares<T>(read: readonly (T | null)[]): ToldFares<T> {
-  const fares = read.filter((one) => one !== null);
-  return { fares, untold: fares.length < read.length };
-}
-
-/** The fare of an inclusive tour may be shown as a word or not at all. */
-export const leaveOut = (reading: Reading): null => {
-  reading.warn(phrase('w_fare_untold'));
-  return null;
-};
 
 /** How a fare is marked whose document is issued for an older one. */
 export const REISSUE = 'R';
@@ -180,28 +189,9 @@ export function readFareSegments(node: XmlNode): FaredSegment[] {
 }
 
 /** A passenger group of an informative price. */
-function readPricingGroup(node: XmlNode, reading: Reading, today: string): PricedFare | null {
-  const info = node.at('fareInfoGroup');
-  if (!info) return null;
-  const amounts = new Map(listAmounts(info.all('fareAmount')).map((one) => [one.kind, one]));
-  const total = amounts.get('712') ?? amounts.get('T');
-  const base = amounts.get('E') ?? amounts.get('B');
-  const currency = total?.currency ?? base?.currency ?? null;
-  const total_minor = parseMinor(total?.text ?? null, currency, reading);
-  if (total_minor === null || currency === null) return leaveOut(reading);
-  const listed = info.find('surchargesGroup/taxesAmount/taxDetails').flatMap((one) => {
-    const minor = parseMinor(one.text('rate'), one.text('currencyCode') ?? currency, reading);
-    const [nature = null] = one.texts('type');
-    const code = one.text('countryCode');
-    return minor === null || code === null ? [] : [buildPlainTax(code, minor, nature)];
-  });
-  // Fees of the carrier are told apart even where the total has them.
-  const fees = parseMinor(amounts.get('OB')?.text ?? null, currency, reading) ?? 0;
-  const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
-  const charged = own !== null && own + sumTaxes(listed) + fees === total_minor;
-  if (charged && fees > 0) listed.push(buildPlainTax('OB', fees, null));
-  const fare = splitTotal(total_minor, base, currency, listed, reading);
-  if (!fare) return leaveOut(reading);
+function readPricingGroup(node: XmlNode, reading: Reading, today: string): PricedFare | UntoldFare {
+  const info = node.at('fareInfoGroup') ?? node;
+  const price = readGroupPrice(info, reading) ?? leaveOut(reading);
   const until = info.at('pricingIndicators/productDateTimeDetails');
   const families = readFamilies(info);
   const segments = info.all('segmentLevelGroup');
@@ -216,13 +206,34 @@ function readPricingGroup(node: XmlNode, reading: Reading, today: string): Price
     people: numbers.map((number) => ({ infant: pax_type === 'INF', number })),
     pax_type,
     quantity: Math.max(1, numbers.length || (units ?? 1)),
-    fare,
-    currency,
     carrier: info.text('pricingIndicators/companyDetails/otherCompany'),
     last_ticketing: until ? readUntil(until, today) : null,
     segments: segments.map((one) => readInformativeSegment(one, families)),
     ...readTexts(info, reading),
+    ...price,
   };
+}
+
+function readGroupPrice(info: XmlNode, reading: Reading): Price | null {
+  const amounts = new Map(listAmounts(info.all('fareAmount')).map((one) => [one.kind, one]));
+  const total = amounts.get('712') ?? amounts.get('T');
+  const base = amounts.get('E') ?? amounts.get('B');
+  const currency = total?.currency ?? base?.currency ?? null;
+  const total_minor = parseMinor(total?.text ?? null, currency, reading);
+  if (total_minor === null || currency === null) return null;
+  const listed = info.find('surchargesGroup/taxesAmount/taxDetails').flatMap((one) => {
+    const minor = parseMinor(one.text('rate'), one.text('currencyCode') ?? currency, reading);
+    const [nature = null] = one.texts('type');
+    const code = one.text('countryCode');
+    return minor === null || code === null ? [] : [buildPlainTax(code, minor, nature)];
+  });
+  // Fees of the carrier are told apart even where the total has them.
+  const fees = parseMinor(amounts.get('OB')?.text ?? null, currency, reading) ?? 0;
+  const own = base?.currency === currency ? parseMinor(base.text, currency, reading) : null;
+  const charged = own !== null && own + sumTaxes(listed) + fees === total_minor;
+  if (charged && fees > 0) listed.push(buildPlainTax('OB', fees, null));
+  const fare = splitTotal(total_minor, base, currency, listed, reading);
+  return fare && { fare, currency };
 }
 
 /** The last day to ticket, with an hour where one is told. */
@@ -498,8 +509,8 @@ export const calculateTotal = (fares: readonly PricedFare[]): number =>
   fares.reduce((all, { fare, quantity }) => all + quantity * (fare.fare_minor + fare.tax_minor), 0);
 
 interface Stored {
-  fare: ProviderFare;
-  currency: string;
+  fare: ProviderFare | null;
+  currency: string | null;
   /** What it is of; nothing means every flight. */
   flights: readonly string[];
 }
@@ -517,10 +528,10 @@ export function pickSeparateFares<T extends Stored>(fares: readonly T[]): T[] {
   return taken;
 }
 
-/** The sum of the fares; null if there are none, or one is in another currency. */
+/** The sum of the fares; null if there are none, or one is untold or in another currency. */
 export function sumFares(fares: readonly Stored[], currency: string): ProviderFare | null {
-  if (fares.length === 0 || fares.some((one) => one.currency !== currency)) return null;
-  const all = fares.map(({ fare }) => fare);
+  const all = fares.flatMap((one) => (one.currency === currency ? (one.fare ?? []) : []));
+  if (all.length === 0 || all.length < fares.length) return null;
   return {
     fare_minor: all.reduce((sum, one) => sum + one.fare_minor, 0),
     taxes: all.flatMap(({ taxes }) => taxes),

@@ -10,7 +10,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { parseMinor, readTextsAt } from './values.ts';
+import { parseMinor } from './values.ts';
 
 const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = {
   '31': 'CHANGE',
@@ -118,14 +118,18 @@ export function readRuleTexts(root: XmlNode, fare: number): RuleTexts {
   };
 }
 
-/** A rule as filed, if its text is sent. */
-const RULE_TEXTS = [
-  'mnrCatInfo/descriptionInfo/freeText',
-  'mnrCatLoc/catAssumption/freeText',
-  'mnrDateInfoGrp/mnrDateLoc/ruleText/freeText',
-  'mnrMonInfoGrp/mnrMonLoc/ruleText/freeText',
-  'mnrRestriAppInfoGrp/mnrRestriAppLoc/ruleText/freeText',
-];
+/** Groups of a rule that may have a text as filed. */
+const GROUPS = 'mnrCatInfo|mnrCatLoc|mnrDateInfoGrp|mnrMonInfoGrp|mnrRestriAppInfoGrp';
+
+/** The texts of a rule, each with the indicators of the group that it stands in. */
+const readTexts = (rule: XmlNode) =>
+  rule.all(GROUPS).flatMap((group) => {
+    const codes = ['typeQualifier', 'qualifier', 'indicator'].flatMap((name) =>
+      group.deep(name).flatMap((one) => one.value() ?? []),
+    );
+    const text = group.deep('freeText').flatMap((one) => one.value() ?? []);
+    return text.length > 0 ? [{ codes, text: text.join(' ') }] : [];
+  });
 
 function readFeatures(
   rule: XmlNode,
@@ -149,11 +153,14 @@ function readFeatures(
       .find('mnrRestriAppInfoGrp/mnrRestriAppInfo/statusInformation')
       .map((one) => [one.text('indicator') ?? '', one.text('action')]),
   );
-  const text = readTextsAt(rule, RULE_TEXTS).join(' ') || null;
+  const texts = readTexts(rule);
+  const whole = texts.map(({ text }) => text).join(' ') || null;
   const untold = { penalty_minor: null, penalty_percent: null, penalty_currency: null };
+  const buildPlain = (attribute: ProviderFeature['attribute']): ProviderFeature[] => [
+    { ...untold, type, when: null, text: whole, attribute, penalty_type: 'UNSPECIFIED' },
+  ];
   if (rule.text('mnrCatInfo/processIndicator') === 'ASS' && allowed.size === 0) {
-    const attribute = ASSUMED[type];
-    return [{ ...untold, type, when: null, text, attribute, penalty_type: 'UNSPECIFIED' }];
+    return buildPlain(ASSUMED[type]);
   }
   // Nothing to pay is no promise where the rule is words, or its amounts do not hold.
   const certain = allowed.get('FFT') !== '1' && allowed.get('GUA') !== '0';
@@ -177,17 +184,34 @@ function readFeatures(
       ...untold,
       type,
       when,
-      text,
+      text: null,
       attribute: no ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
       penalty_minor: charged?.minor ?? null,
       penalty_type: charged ? 'FIXED' : 'UNSPECIFIED',
       penalty_currency: charged?.currency ?? null,
     };
   };
-  const told = WHEN.flatMap(([letters, when]) => read(letters, when) ?? []);
+  const isOf = (letters: string, codes: readonly string[]) =>
+    codes.some((code) => code.startsWith(letters));
+  const told = WHEN.map(([letters, when]) => ({ letters, feature: read(letters, when) }));
   const late = read(ON_THE_WAY, 'NO_SHOW');
-  const same = told.some((one) => isDeepStrictEqual(one, late));
-  return late && !same
-    ? [...told, { ...late, text: [text, phrase('after_departure')].filter(Boolean).join(' ') }]
-    : told;
+  const is_other =
+    texts.some(
+      ({ codes }) => isOf(ON_THE_WAY, codes) && !told.some((one) => isOf(one.letters, codes)),
+    ) || !told.some(({ feature }) => isDeepStrictEqual(feature, late));
+  const found = [...told, { letters: ON_THE_WAY, feature: is_other ? late : null }].flatMap(
+    ({ letters, feature }) => (feature ? [{ letters, feature }] : []),
+  );
+  // A rule in words alone is neither a promise nor a refusal.
+  if (found.length === 0) return whole === null ? [] : buildPlain('CHARGEABLE');
+  // What is of several stands with the first, as does what is of the whole rule.
+  const placed = texts.map(({ codes, text }) => {
+    const at = found.findIndex(({ letters }) => isOf(letters, codes));
+    return { at: Math.max(0, at), text };
+  });
+  return found.map(({ letters, feature }, i) => {
+    const own = placed.flatMap(({ at, text }) => (at === i ? [text] : []));
+    if (letters === ON_THE_WAY) own.push(phrase('after_departure'));
+    return { ...feature, text: own.join(' ') || null };
+  });
 }

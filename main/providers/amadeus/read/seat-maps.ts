@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
-import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { isOwnMoney, noteSaid, type Reading } from '../../wire/reading.ts';
 import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../wire/seat-codes.ts';
 import { parseFlightNumber } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -21,6 +21,8 @@ export interface SeatContext {
   /** Keys of passengers by the reference a price names them by. */
   passengers?: ReadonlyMap<string, string>;
   order_id?: string;
+  /** Of the order: seats that cost other money are not for sale. */
+  currency?: string;
 }
 
 interface Price {
@@ -65,13 +67,13 @@ export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatM
   });
 }
 
-/** By seat name: what each passenger pays for it. */
+/** By seat name: what each passenger pays for it; nothing where that is not told in the one currency. */
 function readPrices(
   node: XmlNode,
-  { reading, passengers }: SeatContext,
+  { reading, passengers, currency: own }: SeatContext,
 ): { prices: Prices; currency: string | null } {
   const prices = new Map<string, Price[]>();
-  let currency: string | null = null;
+  let currency = own ?? null;
   for (const customer of node.all('customerCentricData')) {
     const refs = customer.texts('travellerDetails/otherPaxDetails/uniqueCustomerIdentifier');
     customer.at('travellerDetails')?.take();
@@ -79,21 +81,19 @@ function readPrices(
       const all = price.find('seatPrice/monetaryDetails');
       const total = all.find((one) => one.text('typeQualifier') === 'T') ?? all[0];
       const money = total?.text('currency') ?? null;
-      const amount_minor = parseMinor(total?.text('amount') ?? null, money, reading);
+      const minor = parseMinor(total?.text('amount') ?? null, money, reading);
       for (const one of all) one.take();
       currency ??= money;
-      if (amount_minor === null || money !== currency) continue;
-      for (const row of price.all('rowDetails')) {
-        const number = row.text('seatRowNumber') ?? '';
-        for (const letter of row.texts('seatOccupationDetails/seatColumn')) {
-          const name = `${Number(number)}${letter}`;
-          const own = refs.map((ref) => ({
-            passenger: passengers?.get(ref) ?? ref,
-            amount_minor,
-          }));
-          prices.set(name, [...(prices.get(name) ?? []), ...own]);
-        }
-      }
+      const seats = price.all('rowDetails').flatMap((row) => {
+        const number = Number(row.text('seatRowNumber') ?? 0);
+        return row.texts('seatOccupationDetails/seatColumn').map((letter) => `${number}${letter}`);
+      });
+      const told = { amount_minor: minor ?? 0, tax_minor: 0, currency: money ?? '' };
+      const is_sold = minor !== null && isOwnMoney('SEAT', told, currency ?? '', reading);
+      const offers = is_sold
+        ? refs.map((ref) => ({ passenger: passengers?.get(ref) ?? ref, amount_minor: minor }))
+        : [];
+      for (const name of seats) prices.set(name, [...(prices.get(name) ?? []), ...offers]);
     }
   }
   return { prices, currency };

@@ -31,6 +31,7 @@ import {
   readCabin,
   readTextsAt,
   readTime,
+  resolveLimit,
   toPaxType,
 } from './values.ts';
 
@@ -45,6 +46,8 @@ export interface ShoppingContext {
   reading: Reading;
   /** The day of the message: what decides the century of a date. */
   today: string;
+  /** Of the office: what its last days to ticket are of. */
+  zone: string;
   /** When an offer has run out; null where nobody says. */
   expires_at: string | null;
 }
@@ -260,10 +263,8 @@ function buildOffer(
     currency: told.currency,
     carrier: told.carrier,
   };
-  const day = products
-    .map(({ last_ticketing }) => last_ticketing ?? '')
-    .sort()
-    .find((d) => d !== '');
+  const [day] = products.flatMap(({ last_ticketing }) => last_ticketing ?? []).sort();
+  const [first] = made.flatMap(({ slice }) => slice.legs);
   return {
     key,
     owner: told.carrier || null,
@@ -273,7 +274,7 @@ function buildOffer(
     validating_carrier: told.carrier,
     expires_at: told.context.expires_at,
     price_guaranteed_until: null,
-    payment_due_at: day ? `${day}T23:59:59Z` : null,
+    payment_due_at: day ? resolveLimit(day, told.context.zone, first) : null,
     can_hold: true,
   };
 }

@@ -15,7 +15,6 @@ import type { XmlNode } from '../../wire/xml.ts';
 import type { RecordLine } from './elements.ts';
 import { toLegKey } from './itinerary.ts';
 import {
-  gatherFares,
   leaveOut,
   type PricedFare,
   pickSeparateFares,
@@ -24,6 +23,7 @@ import {
   readReissued,
   splitTotal,
   type ToldFares,
+  type UntoldFare,
 } from './pricing.ts';
 import { buildPlainTax, type IssueReason, parseBags, parseDay, parseMinor } from './values.ts';
 
@@ -41,8 +41,9 @@ export interface RecordContext {
 export interface StoredFare {
   infant: boolean;
   people: string[];
-  currency: string;
-  fare: ProviderFare;
+  /** Both null where the amounts are not told. */
+  currency: string | null;
+  fare: ProviderFare | null;
   /** Keys of what it is of. */
   flights: string[];
   /** As the system wrote it, with its NUC and rate. */
@@ -59,9 +60,10 @@ interface StoredSegment extends Pick<ProviderCoupon, 'not_before' | 'not_after'>
 }
 
 /** The stored fares of a record: as it tells them itself, or as they are told apart. */
-export function readStoredFares(root: XmlNode, context: RecordContext): ToldFares<StoredFare> {
-  const { reading, today } = context;
-  const read = root.all('tstData').map((node): StoredFare | null => {
+export function readStoredFares(root: XmlNode, context: RecordContext): StoredFare[] {
+  const { reading, today, fares: apart } = context;
+  if (apart?.fares.length) return [...apart.fares, ...apart.untold].map(toStoredFare);
+  return root.all('tstData').map((node): StoredFare => {
     node.at('tstGeneralInformation')?.take();
     node.at('segmentAssociation')?.take();
     const texts = node.all('tstFreetext').map((one) => ({
@@ -112,10 +114,6 @@ export function readStoredFares(root: XmlNode, context: RecordContext): ToldFare
         : reissue
           ? readReissued(base, currency, taxes, reading)
           : splitTotal(minor, base, currency, taxes, reading);
-    if (currency === null || !fare) {
-      // Told apart, they count as they are told there.
-      return context.fares?.fares.length ? null : leaveOut(reading);
-    }
     return {
       infant:
         texts.some(({ type, text }) => type === '41' && text === 'INF') ||
@@ -123,18 +121,13 @@ export function readStoredFares(root: XmlNode, context: RecordContext): ToldFare
       people: refs
         .filter(({ kind }) => /^P[TAI]$/.test(kind ?? ''))
         .map(({ number }) => `PT${number}`),
-      currency,
-      fare,
+      ...(fare ? { fare, currency } : leaveOut(reading)),
       fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
       endorsements: [],
       flights: flights.map(toLegKey),
       segments,
     };
   });
-  const apart = context.fares;
-  return apart?.fares.length
-    ? { fares: toStoredFares(apart.fares), untold: apart.untold }
-    : gatherFares(read);
 }
 
 function readStoredSegment(node: XmlNode, today: string): StoredSegment {
@@ -152,23 +145,22 @@ function readStoredSegment(node: XmlNode, today: string): StoredSegment {
   return read;
 }
 
-/** Those that are shown apart from their record. */
-const toStoredFares = (told: readonly PricedFare[]): StoredFare[] =>
-  told.map((one) => ({
-    infant: one.people.some(({ infant }) => infant),
-    people: one.people.map(({ number }) => `PT${number}`),
-    currency: one.currency,
-    fare: one.fare,
-    flights: one.segments.map(({ ref }) => toLegKey(ref)),
-    fare_calculation: one.fare_calculation,
-    endorsements: one.endorsements,
-    segments: new Map(
-      one.segments.map(({ ref, fare_basis, baggage, connects, not_before, not_after }) => [
-        toLegKey(ref),
-        { basis: fare_basis, baggage, goes_on: connects, ...buildValidity(not_before, not_after) },
-      ]),
-    ),
-  }));
+/** One that is shown apart from its record. */
+const toStoredFare = (one: PricedFare | UntoldFare): StoredFare => ({
+  infant: one.people.some(({ infant }) => infant),
+  people: one.people.map(({ number }) => `PT${number}`),
+  currency: one.currency,
+  fare: one.fare,
+  flights: one.segments.map(({ ref }) => toLegKey(ref)),
+  fare_calculation: one.fare_calculation,
+  endorsements: one.endorsements,
+  segments: new Map(
+    one.segments.map(({ ref, fare_basis, baggage, connects, not_before, not_after }) => [
+      toLegKey(ref),
+      { basis: fare_basis, baggage, goes_on: connects, ...buildValidity(not_before, not_after) },
+    ]),
+  ),
+});
 
 export function listStoredFor(
   person: ProviderOrderPassenger | undefined,
@@ -178,10 +170,12 @@ export function listStoredFor(
   const infant = person.pax_type === 'INF';
   const adult = person.key.replace(/-INF$/, '');
   // A fare that names nobody is everybody's.
+  const own = fares.filter(
+    (one) => one.infant === infant && (one.people.length === 0 || one.people.includes(adult)),
+  );
+  // One that is untold stays: without it the others would pass for the whole price.
   return pickSeparateFares(
-    fares.filter(
-      (one) => one.infant === infant && (one.people.length === 0 || one.people.includes(adult)),
-    ),
+    own.toSorted((a, b) => Number(a.fare !== null) - Number(b.fare !== null)),
   );
 }
 

@@ -10,9 +10,16 @@ import {
   type PaxType,
 } from '#main/contract/values.ts';
 import { getBaggageKind } from '#main/providers/wire/bags.ts';
-import { addDays, isDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { findAirport } from '#main/reference/airports.ts';
+import {
+  addDays,
+  convertLocalToUtc,
+  isDate,
+  parseGdsBirthDate,
+  parseGdsDate,
+} from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import type { BaggageAllowance, ProviderTax } from '../../provider.ts';
+import type { BaggageAllowance, ProviderLeg, ProviderTax } from '../../provider.ts';
 import { type Reading, toMinor } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
@@ -72,6 +79,22 @@ export function readTime(
   if (day === null || at === null) return null;
   const days = later_days + (at.next_day ? 1 : 0);
   return `${days === 0 ? day : addDays(day, days)}T${at.time}`;
+}
+
+/**
+ * The instant of a limit by the office's clock: a day without an hour runs to its end, and no longer
+ * than until the first flight leaves.
+ */
+export function resolveLimit(
+  until: string,
+  zone: string,
+  first: Pick<ProviderLeg, 'departure' | 'origin'> | undefined,
+): string {
+  if (until.includes('T')) return convertLocalToUtc(until, zone);
+  const end = convertLocalToUtc(`${until}T23:59`, zone);
+  if (!first) return end;
+  const left = convertLocalToUtc(first.departure, findAirport(first.origin)?.time_zone ?? zone);
+  return left < end ? left : end;
 }
 
 /** `0110` as 70 minutes. */

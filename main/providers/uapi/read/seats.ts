@@ -3,11 +3,11 @@ import type { Cabin } from '#main/contract/values.ts';
 import { assembleCabin, buildSeat, type Row, type SeatColumn } from '#main/providers/wire/seats.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
-import type { Reading } from '../../wire/reading.ts';
+import { isOwnMoney, type Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { getCabinNamed, readSegments } from './segments.ts';
-import { isOwnMoney, type ReadOptional, readOptional, readSearchTravelers } from './services.ts';
+import { type ReadOptional, readOptional, readSearchTravelers } from './services.ts';
 import { readAmount } from './values.ts';
 
 export interface ReadMap {

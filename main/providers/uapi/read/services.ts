@@ -8,7 +8,7 @@ import type {
   ProviderServiceOffer,
 } from '../../provider.ts';
 import { findOnly } from '../../wire/lists.ts';
-import type { Reading } from '../../wire/reading.ts';
+import { isOwnMoney, type Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ReadEmd } from './documents.ts';
@@ -150,20 +150,6 @@ function dropOtherMoney(one: ReadOptional, currency: string, reading: Reading): 
   const { name, price } = one;
   if (!price || isOwnMoney(name, price, currency, reading)) return one;
   return { ...one, price: { amount_minor: 0, tax_minor: 0, currency } };
-}
-
-/** Whether a price counts in this currency; if not, it is said. */
-export function isOwnMoney(
-  name: string,
-  price: { amount_minor: number; tax_minor: number; currency: string },
-  currency: string,
-  reading: Reading,
-): boolean {
-  const minor = price.amount_minor + price.tax_minor;
-  if (minor === 0 || price.currency === currency) return true;
-  const told = `${formatAmounts([minor], price.currency)} ${price.currency}`;
-  reading.warn(phrase('uapi_service_currency', { services: `${name} ${told}`, currency }));
-  return false;
 }
 
 /** Null for a service of nobody that has no price. */
