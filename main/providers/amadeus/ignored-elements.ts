@@ -77,7 +77,7 @@ export const IGNORED: readonly Reason[] = [
     ),
     'how it was asked and answered',
   ],
-  [SHOP, at('themeIdText|companyIdText'), 'names of codes'],
+  [SHOP, at('themeIdText'), 'names of codes'],
   [
     SHOP,
     at(

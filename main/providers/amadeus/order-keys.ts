@@ -20,6 +20,7 @@ const Segment = z.object({
   departure_terminal: z.string().nullable(),
   arrival_terminal: z.string().nullable(),
   operating_carrier: z.string().nullable(),
+  operating_name: z.string().optional(),
   aircraft: z.string().nullable(),
   stops: z.array(
     z.object({

@@ -460,6 +460,11 @@ describe('fares stored side by side', () => {
     expect(over.passengers[0]!.price).toBe(null);
   });
 
+  it('are in the money of the documents, where they are gone once these are there', () => {
+    const { booking } = read('', paper(1, 'PAX 220-2400000001/ETLH/EUR100.00/22NOV26'));
+    expect([booking.currency, booking.total_minor]).toEqual(['EUR', 0]);
+  });
+
   it('are ticketed before the flight, where the limit is its day', () => {
     const limit = paper(1, '').replace(
       /<segmentName>FA.*?<\/otherDataFreetext>/s,

@@ -294,6 +294,23 @@ it('an offer whose child pays as adults do says so', () => {
   const apart = xml.replace(tax, '').replace('</paxFareDetail>', `</paxFareDetail>${listed}`);
   expect(price(apart)).toEqual([[[8000, 1000]], []]);
   // With a passenger whose price is not told it is no offer for the others.
+  // An airline without a code is named by the number of its name, which is no flight's.
+  const named = (agreement: string) => {
+    const text = xml
+      .replace(
+        '<flightIndex>',
+        '<companyIdText><textRefNumber>7</textRefNumber><companyText>ACME AIR</companyText></companyIdText><flightIndex>',
+      )
+      .replace(
+        '</flightInformation></flightDetails>',
+        `</flightInformation><commercialAgreement><codeshareDetails>${agreement}<flightNumber>7</flightNumber></codeshareDetails></commercialAgreement></flightDetails>`,
+      );
+    const [offer] = told(text).offers as ProviderOffer[];
+    const leg = offer?.journeys[0]?.slices[0]?.legs[0];
+    return [leg?.operating_carrier, leg?.operating_name, leg?.operating_flight_number];
+  };
+  expect(named('<codeShareType>S</codeShareType>')).toEqual([null, 'ACME AIR', null]);
+  expect(named('<airlineDesignator>JJ</airlineDesignator>')).toEqual(['JJ', undefined, 7]);
   const untold = '<paxFareProduct><paxReference><ptc>ADT</ptc></paxReference></paxFareProduct>';
   const some = xml.replace('</recommendation>', `${untold}</recommendation>`);
   expect(price(some)).toEqual([undefined, ['OFFER_LEFT_OUT']]);

@@ -142,7 +142,8 @@ function readLeg(
   const clock = times?.text('arrTime') ?? null;
   const arrival = readTime(landed ?? left, clock, today, landed === null ? later : 0);
   product?.at('typeDetail')?.take();
-  const told = node.text('relatedProduct/status');
+  // Beside it a second one may say that it was flown.
+  const [told = null] = node.texts('relatedProduct/status');
   const status = readSegmentStatus(told);
   node.text('relatedProduct/quantity');
   if (number === null || departure === null || arrival === null) {

@@ -62,16 +62,16 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   const [told_in = null] = fares.flatMap((one) => one.currency ?? []);
   const extras = readPricedServices(root, told_in, context);
   const { priced } = extras;
-  const currency = extras.currency ?? context.currency;
+  const asked_in = extras.currency ?? context.currency;
   const passengers = people.map((one) => {
-    const price = sumFares(listStoredFor(one, fares), currency);
-    const commission = price && readCommission(one, lines, currency, reading);
+    const price = sumFares(listStoredFor(one, fares), asked_in);
+    const commission = price && readCommission(one, lines, asked_in, reading);
     return { ...one, price: commission ? { ...price, commission } : price };
   });
   const findPassenger = (key: string) => passengers.find((one) => one.key === key);
   const findInfant = (key: string) => findPassenger(key)?.infant_key ?? null;
   const told = [...readServices(lines, priced), ...itinerary.others];
-  const services = withPrices(told, priced, currency, reading);
+  const services = withPrices(told, priced, asked_in, reading);
   const documents = readDocuments(lines, {
     ...context,
     legs,
@@ -86,6 +86,9 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
         itinerary.reasons.get(key) ?? [],
       ].flat(),
   });
+  // Once there are documents, a record may have no prices beside them.
+  const [paid_in = asked_in] = documents.flatMap((one) => one.currency ?? []);
+  const currency = extras.currency ?? paid_in;
   const sold = withDocuments(services, documents, currency);
   const key: OrderKey = { kind: 'amadeus-order', version: header.version, families: {} };
   const numbers = new Set(documents.map(({ number }) => number));

@@ -87,7 +87,10 @@ export function readShopping(root: XmlNode, context: ShoppingContext): ProviderO
   noteSaid(readTextsAt(root, REMARKS), null, reading);
   reading.currency =
     root.text('conversionRate/conversionRateDetail/currency')?.toUpperCase() ?? reading.currency;
-  const groups = readIndex(root, context);
+  const companies = new Map(
+    root.all('companyIdText').map((one) => [one.text('textRefNumber'), one.text('companyText')]),
+  );
+  const groups = readIndex(root, companies, context);
   const families = new Map(
     root.all('familyInformation').map((node): [string, Family] => {
       const code = node.text('fareFamilyname') ?? node.text('refNumber') ?? '';
@@ -100,7 +103,10 @@ export function readShopping(root: XmlNode, context: ShoppingContext): ProviderO
     .flatMap((node) => readRecommendation(node, { groups, families, bags, context }));
 }
 
-function readIndex(root: XmlNode, context: ShoppingContext): Groups {
+/** Airlines without a code, by the number that a flight names them by. */
+type Companies = ReadonlyMap<string | null, string | null>;
+
+function readIndex(root: XmlNode, companies: Companies, context: ShoppingContext): Groups {
   return new Map(
     root.all('flightIndex').map((index) => {
       const at = index.text('requestedSegmentRef/segRef') ?? '';
@@ -111,7 +117,9 @@ function readIndex(root: XmlNode, context: ShoppingContext): Groups {
         for (const one of proposals) one.take();
         const legs = node
           .all('flightDetails')
-          .flatMap((flight, leg) => readFlight(flight, `${at}-${leg + 1}`, context) ?? []);
+          .flatMap(
+            (flight, leg) => readFlight(flight, `${at}-${leg + 1}`, companies, context) ?? [],
+          );
         return [
           plain?.text('ref') ?? '',
           { legs, duration_min: parseMinutes(elapsed?.text('ref') ?? null) },
@@ -126,6 +134,7 @@ function readIndex(root: XmlNode, context: ShoppingContext): Groups {
 function readFlight(
   flight: XmlNode,
   key: string,
+  companies: Companies,
   { reading, today }: Pick<ShoppingContext, 'reading' | 'today'>,
 ): FlightGroup['legs'][number] | null {
   const info = flight.at('flightInformation');
@@ -144,11 +153,11 @@ function readFlight(
     return null;
   }
   const shared = flight.at('commercialAgreement/codeshareDetails');
-  const operating = [
-    ...(info?.texts('companyId/operatingCarrier') ?? []),
-    ...(shared?.texts('airlineDesignator') ?? []),
-  ];
-  const operating_number = parseFlightNumber(shared?.text('flightNumber') ?? null, null);
+  const designator = shared?.text('airlineDesignator') ?? null;
+  const operating_carrier = info?.text('companyId/operatingCarrier') ?? designator;
+  // Without an airline it is no flight's number but that of the airline's name.
+  const shared_number = shared?.text('flightNumber') ?? null;
+  const operating_name = designator === null ? companies.get(shared_number) : null;
   return {
     key,
     origin: from.text('locationId') ?? '',
@@ -159,8 +168,9 @@ function readFlight(
     arrival_terminal: to.text('terminal'),
     marketing_carrier: carrier,
     flight_number: number,
-    operating_carrier: operating[0] ?? null,
-    operating_flight_number: operating_number,
+    operating_carrier,
+    ...(operating_carrier === null && operating_name ? { operating_name } : {}),
+    operating_flight_number: designator === null ? null : parseFlightNumber(shared_number, null),
     aircraft: info?.text('productDetail/equipmentType') ?? null,
     duration_min: readElapsed(info),
     stops: flight.all('technicalStop').flatMap((stop) => readStop(stop, today)),
@@ -291,6 +301,7 @@ export const toSegment = (leg: ProviderLeg): Segment => ({
   departure_terminal: leg.departure_terminal,
   arrival_terminal: leg.arrival_terminal,
   operating_carrier: leg.operating_carrier,
+  operating_name: leg.operating_name,
   aircraft: leg.aircraft,
   stops: leg.stops,
 });
