@@ -110,13 +110,13 @@ export async function listQueue(
 
 /**
  * Records that the office may not see, or more than one answer holds, are counted and not listed. Of
- * a category those are counted that were found: the first count is of the queue with all of them.
+ * what is on the queue, found and scanned the last counts for a category: the first may be of all.
  */
 function isWhole(root: XmlNode, { category }: GdsQueue): boolean {
   const view = root.at('queueView');
-  const [on_queue = null, found = on_queue] =
+  const [on_queue = null, found = on_queue, scanned = found] =
     view?.texts('pnrCount/quantityDetails/numberOfUnit') ?? [];
-  const count = parseInteger(category === null ? on_queue : found);
+  const count = parseInteger(category === null ? on_queue : scanned);
   return (count ?? 0) <= (view?.all('item') ?? []).length;
 }
 

@@ -375,7 +375,7 @@ describe('queues of the office', () => {
       const made = await change(locator, { queue: '50', category: null }, call());
       expect(refused(made).retry).toBe('unknown');
     }
-    // Of a category the first count may be of the whole queue: its list is whole at what was found.
+    // Of a category the first count may be of the whole queue: its list is whole at what was scanned.
     const few = count + count.replace('40', '1').repeat(2);
     const whole = (text: string) => text.replace(count.repeat(3), few);
     const garble = at.line.garble;

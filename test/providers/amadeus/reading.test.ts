@@ -926,33 +926,29 @@ describe('mini rules', () => {
     }
   });
 
+  const words = (code: string, text: string) =>
+    `<ruleText><textType>T</textType><infoType>${code}</infoType><freeText>${text}</freeText></ruleText>`;
+
   it('have the words of each amount with it, and those of the whole rule once', () => {
-    const words = (text: string) =>
-      `<ruleText><textType>T</textType><freeText>${text}</freeText></ruleText>`;
-    const group = (code: string, text: string) =>
-      most(code, '20.00').replace(
-        '</mnrMonInfoGrp>',
-        `<mnrMonLoc>${words(text)}</mnrMonLoc></mnrMonInfoGrp>`,
-      );
-    const whole = `<mnrCatLoc><catAssumption><freeText>ALL</freeText></catAssumption></mnrCatLoc>`;
-    const all =
-      group('BDX', 'EARLY') +
-      group('BNX', 'ABSENT') +
-      group('ADX', 'LATE') +
-      group('ANX', 'ON THE WAY');
-    expect(read(rule(31, whole + all))).toEqual([
+    const group = ['BD', 'BN', 'AD', 'AN'].map((when) => most(`${when}X`, '20.00')).join('');
+    const explain = (...texts: string[]) =>
+      `${group.replace(/<.mnrMonInfoGrp>$/, '')}${texts.map((one) => `<mnrMonLoc>${one}</mnrMonLoc>`).join('')}</mnrMonInfoGrp>`;
+    const whole = '<mnrCatLoc><catAssumption><freeText>ALL</freeText></catAssumption></mnrCatLoc>';
+    const three = [words('ADM', 'LATE'), words('BNX', 'ABSENT'), words('BDX', 'EARLY')];
+    expect(read(rule(31, whole + explain(...three)))).toEqual([
       'CHANGE BEFORE_DEPARTURE CHARGEABLE 2000 ALL EARLY',
       'CHANGE NO_SHOW CHARGEABLE 2000 ABSENT',
       'CHANGE AFTER_DEPARTURE CHARGEABLE 2000 LATE',
-      'CHANGE NO_SHOW CHARGEABLE 2000 ON THE WAY AFTER DEPARTURE',
     ]);
+    expect(read(rule(31, explain(...three, words('ANX', 'ON THE WAY'))))?.at(-1)).toBe(
+      'CHANGE NO_SHOW CHARGEABLE 2000 ON THE WAY AFTER DEPARTURE',
+    );
   });
 
   it('filed in words alone are told in them', () => {
-    const text = '<ruleText><textType>T</textType><freeText>ASK FIRST</freeText></ruleText>';
     const filed = flags({ FFT: 1 }).replace(
       '</mnrRestriAppInfoGrp>',
-      `<mnrRestriAppLoc>${text}</mnrRestriAppLoc></mnrRestriAppInfoGrp>`,
+      `<mnrRestriAppLoc>${words('FFT', 'ASK FIRST')}</mnrRestriAppLoc></mnrRestriAppInfoGrp>`,
     );
     expect(read(rule(33, filed))).toEqual(['REFUND CHARGEABLE ASK FIRST']);
   });

@@ -118,18 +118,14 @@ export function readRuleTexts(root: XmlNode, fare: number): RuleTexts {
   };
 }
 
-/** Groups of a rule that may have a text as filed. */
-const GROUPS = 'mnrCatInfo|mnrCatLoc|mnrDateInfoGrp|mnrMonInfoGrp|mnrRestriAppInfoGrp';
-
-/** The texts of a rule, each with the indicators of the group that it stands in. */
+/** The texts of a rule, each with the indicator that it explains: null where it is of the whole. */
 const readTexts = (rule: XmlNode) =>
-  rule.all(GROUPS).flatMap((group) => {
-    const codes = ['typeQualifier', 'qualifier', 'indicator'].flatMap((name) =>
-      group.deep(name).flatMap((one) => one.value() ?? []),
-    );
-    const text = group.deep('freeText').flatMap((one) => one.value() ?? []);
-    return text.length > 0 ? [{ codes, text: text.join(' ') }] : [];
-  });
+  ['descriptionInfo', 'catAssumption', 'ruleText']
+    .flatMap((name) => rule.deep(name))
+    .flatMap((node) => {
+      const text = node.texts('freeText').join(' ');
+      return text === '' ? [] : [{ code: node.text('infoType'), text }];
+    });
 
 function readFeatures(
   rule: XmlNode,
@@ -191,22 +187,19 @@ function readFeatures(
       penalty_currency: charged?.currency ?? null,
     };
   };
-  const isOf = (letters: string, codes: readonly string[]) =>
-    codes.some((code) => code.startsWith(letters));
   const told = WHEN.map(([letters, when]) => ({ letters, feature: read(letters, when) }));
   const late = read(ON_THE_WAY, 'NO_SHOW');
   const is_other =
-    texts.some(
-      ({ codes }) => isOf(ON_THE_WAY, codes) && !told.some((one) => isOf(one.letters, codes)),
-    ) || !told.some(({ feature }) => isDeepStrictEqual(feature, late));
+    texts.some(({ code }) => code?.startsWith(ON_THE_WAY)) ||
+    !told.some(({ feature }) => isDeepStrictEqual(feature, late));
   const found = [...told, { letters: ON_THE_WAY, feature: is_other ? late : null }].flatMap(
     ({ letters, feature }) => (feature ? [{ letters, feature }] : []),
   );
   // A rule in words alone is neither a promise nor a refusal.
   if (found.length === 0) return whole === null ? [] : buildPlain('CHARGEABLE');
-  // What is of several stands with the first, as does what is of the whole rule.
-  const placed = texts.map(({ codes, text }) => {
-    const at = found.findIndex(({ letters }) => isOf(letters, codes));
+  // What is of the whole rule stands with the first.
+  const placed = texts.map(({ code, text }) => {
+    const at = found.findIndex(({ letters }) => code?.startsWith(letters));
     return { at: Math.max(0, at), text };
   });
   return found.map(({ letters, feature }, i) => {
