@@ -380,11 +380,13 @@ describe('a catalogue of services', () => {
     `<passengerReference><referenceDetails><type>P</type><value>${number}</value></referenceDetails></passengerReference>`;
   const range = (kind: string, min: number, max: number) =>
     `<passengerAndFlightAssociation><rangeQualifier>${kind}</rangeQualifier><rangeDetails><min>${min}</min><max>${max}</max></rangeDetails></passengerAndFlightAssociation>`;
-  const readAll = (prices: string) =>
+  const readAll = (prices: string, change = (said: string) => said) =>
     told(
-      `<Service_IntegratedCatalogueReply><serviceGroup><serviceId><itemNumberDetails><number>7</number></itemNumberDetails></serviceId>${range('S', 1, 1)}${range('P', 1, 3)}<serviceCodes><specialCondition>C</specialCondition><otherSpecialCondition>0GO</otherSpecialCondition></serviceCodes><serviceDetails><specialRequirementsInfo><serviceType>XX</serviceType><otherServiceType>BG</otherServiceType></specialRequirementsInfo></serviceDetails><serviceAttributes><criteriaDetails><attributeType>CNM</attributeType><attributeDescription>EXTRA PIECE</attributeDescription></criteriaDetails></serviceAttributes><baggageDescriptionGroup><baggageData><baggageDetails><measurement>2</measurement><quantityCode>PC</quantityCode></baggageDetails></baggageData><range><rangeQualifier>W</rangeQualifier><rangeDetails><dataType>K</dataType><min>0</min><max>23</max></rangeDetails></range></baggageDescriptionGroup>${prices}</serviceGroup></Service_IntegratedCatalogueReply>`,
+      change(
+        `<Service_IntegratedCatalogueReply><serviceGroup><serviceId><itemNumberDetails><number>7</number></itemNumberDetails></serviceId>${range('S', 1, 1)}${range('P', 1, 3)}<serviceCodes><specialCondition>C</specialCondition><otherSpecialCondition>0GO</otherSpecialCondition></serviceCodes><serviceDetails><specialRequirementsInfo><serviceType>XX</serviceType><otherServiceType>BG</otherServiceType></specialRequirementsInfo></serviceDetails><serviceAttributes><criteriaDetails><attributeType>CNM</attributeType><attributeDescription>EXTRA PIECE</attributeDescription></criteriaDetails></serviceAttributes><baggageDescriptionGroup><baggageData><baggageDetails><measurement>2</measurement><quantityCode>PC</quantityCode></baggageDetails></baggageData><range><rangeQualifier>W</rangeQualifier><rangeDetails><dataType>K</dataType><min>0</min><max>23</max></rangeDetails></range></baggageDescriptionGroup>${prices}</serviceGroup></Service_IntegratedCatalogueReply>`,
+      ),
     );
-  const catalogue = (prices: string) => readAll(prices).services;
+  const catalogue = (...said: Parameters<typeof readAll>) => readAll(...said).services;
 
   it('of a newer host tells prices with their taxes, and bags by pieces and weight', () => {
     expect(catalogue(price('60.50', '55.00', ''))).toMatchObject([
@@ -407,6 +409,16 @@ describe('a catalogue of services', () => {
       { offer_item_id: '7', passenger_keys: ['PT1'], amount_minor: 6000 },
       { offer_item_id: '7-2', passenger_keys: ['PT2'], amount_minor: 3000 },
     ]);
+  });
+
+  it('finds the flights of a service that names a portion of the journey', () => {
+    const portion = `<portions><travelPortions><referenceDetails><type>BTU</type><value>1</value></referenceDetails></travelPortions><flightAssociation><rangeQualifier>S</rangeQualifier><rangeDetails><min>2</min><max>3</max></rangeDetails></flightAssociation></portions>`;
+    const own = range('S', 1, 1);
+    expect(
+      catalogue(price('60.00', '60.00', ''), (said) =>
+        said.replace(own, range('BTU', 1, 1)).replace('<serviceGroup>', `${portion}<serviceGroup>`),
+      ),
+    ).toMatchObject([{ passenger_keys: ['PT1', 'PT2', 'PT3'], leg_keys: ['ST2', 'ST3'] }]);
   });
 
   it('says which service it leaves out where that has no price in money', () => {

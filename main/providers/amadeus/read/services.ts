@@ -13,24 +13,45 @@ const TOTAL = /^(T|TOT|712|C|N)$/;
 export function readCatalogue(root: XmlNode, reading: Reading): ProviderServiceOffer[] {
   for (const group of root.all('passengerGroup')) group.take();
   for (const group of root.all('flightInfo')) group.take();
-  return root.all('serviceGroup').flatMap((node) => readService(node, reading));
+  const portions = new Map<string, Ref[]>();
+  for (const portion of root.all('portions')) {
+    const name = portion.at('travelPortions/referenceDetails');
+    const flights = portion.all('flightAssociation').flatMap(readRange);
+    portions.set(`${name?.text('type')}${name?.text('value')}`, flights);
+  }
+  return root.all('serviceGroup').flatMap((node) => readService(node, portions, reading));
+}
+
+interface Ref {
+  kind: string | null;
+  number: number;
 }
 
 /** Passengers or flights of one service: more than a record holds. */
 const MAX_REFS = 99;
 
-function readService(node: XmlNode, reading: Reading): ProviderServiceOffer[] {
+function readRange(node: XmlNode): Ref[] {
+  const kind = node.text('rangeQualifier');
+  const [from, to] = [
+    parseInteger(node.text('rangeDetails/min')),
+    parseInteger(node.text('rangeDetails/max')),
+  ];
+  if (from === null) return [];
+  const length = Math.min((to ?? from) - from + 1, MAX_REFS);
+  return Array.from({ length }, (_, i) => ({ kind, number: from + i }));
+}
+
+/** A service may name a portion of the journey, such as where bags go as one, for its flights. */
+function readService(
+  node: XmlNode,
+  portions: ReadonlyMap<string, Ref[]>,
+  reading: Reading,
+): ProviderServiceOffer[] {
   const id = node.text('serviceId/itemNumberDetails/number') ?? '';
-  const refs = node.all('passengerAndFlightAssociation').flatMap((one) => {
-    const kind = one.text('rangeQualifier');
-    const [from, to] = [
-      parseInteger(one.text('rangeDetails/min')),
-      parseInteger(one.text('rangeDetails/max')),
-    ];
-    if (from === null) return [];
-    const length = Math.min((to ?? from) - from + 1, MAX_REFS);
-    return Array.from({ length }, (_, i) => ({ kind, number: from + i }));
-  });
+  const refs = node
+    .all('passengerAndFlightAssociation')
+    .flatMap(readRange)
+    .flatMap((ref) => portions.get(`${ref.kind}${ref.number}`) ?? ref);
   const attributes = new Map(
     node
       .find('serviceAttributes/criteriaDetails')
