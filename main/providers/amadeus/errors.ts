@@ -61,13 +61,24 @@ function findTextBeside(path: readonly XmlNode[]): string | null {
 
 const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-function getLevel(said: string, category: string | null, place: string): WireError['level'] {
+/** Words of what was done to a record, told where its errors stand. */
+const WARNING_WORDS = /^\W*(warning\b|(itinerary|FA element) (deleted|cancelled))/i;
+
+function getLevel(
+  said: string,
+  category: string | null,
+  place: string,
+  text: string | null,
+): WireError['level'] {
   const code = category?.toUpperCase() ?? '';
   // How the address of a card was verified.
   if (code === 'AVS') return said === 'Y' ? 'information' : 'warning';
   if (/^(WEC|WZZ|WA|W)$/.test(code)) return 'warning';
   if (/^(INF|I)$/.test(code)) return 'information';
-  const warns = /warning/i.test(place) && place !== 'errorOrWarningSection';
+  const warns =
+    place === 'generalErrorInfo'
+      ? WARNING_WORDS.test(text ?? '')
+      : /warning/i.test(place) && place !== 'errorOrWarningSection';
   return warns && !/^(EC|X|E)$/.test(code) ? 'warning' : 'error';
 }
 
@@ -93,7 +104,7 @@ export function readErrors(root: XmlNode): WireError[] {
       const place = pickPlace(path);
       const own = node.children.filter(({ name }) => TEXTS.test(name)).flatMap(readWords);
       const text = own.length > 0 ? own.map(toOneLine).join(' / ') : findTextBeside(path);
-      const level = getLevel(code, category, place);
+      const level = getLevel(code, category, place, text);
       found.push(settleError({ code, category, level, text, place }, path));
       return;
     }

@@ -58,6 +58,18 @@ describe('a refusal', () => {
     expect([quiet, warned].map((one) => readErrors(tree(one)))).toEqual([[], []]);
   });
 
+  it.each([
+    ['WARNING : ALL PRICES GO WITH THE FLIGHTS', null, 'warning'],
+    ['ITINERARY CANCELLED', null, 'warning'],
+    ['FA ELEMENT DELETED - SEE THE DOCUMENT', null, 'warning'],
+    ['ELEMENT CANNOT BE DELETED', null, 'error'],
+    ['WARNING : NOT FILED', 'EC', 'error'],
+  ])('of a record is no word of what was done: %s', (text, category, level) => {
+    const kind = category ? `<errorCategory>${category}</errorCategory>` : '';
+    const said = `<PNR_Reply><generalErrorInfo><errorOrWarningCodeDetails><errorDetails><errorCode>9</errorCode>${kind}</errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>${text}</freeText></errorWarningDescription></generalErrorInfo></PNR_Reply>`;
+    expect(readErrors(tree(said))).toMatchObject([{ text, level }]);
+  });
+
   const issue = (text: string) =>
     toFailure(
       readErrors(
