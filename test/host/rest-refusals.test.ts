@@ -52,11 +52,31 @@ describe('who may talk to the host', () => {
     expect(await lines('OPTIONS * HTTP/1.1', ours)).toMatch(/^HTTP\/1.1 400 /);
     expect(await lines('GET \\\\x HTTP/1.1', ours)).toMatch(/^HTTP\/1.1 400 /);
     expect(await lines('CONNECT evil.example:443 HTTP/1.1', ours)).toMatch(/^HTTP\/1.1 400 /);
-    const upgrade = [start, ours, 'Connection: upgrade', 'Upgrade: websocket', '', ''];
-    expect(await raw(host.port, upgrade.join('\r\n'))).toMatch(/^HTTP\/1.1 400 /);
     expect(await lines('nonsense')).toMatch(/^HTTP\/1.1 400 /);
     expect(await lines(start, ours, `X: ${'x'.repeat(40_000)}`)).toMatch(/^HTTP\/1.1 400 /);
     expect(host.dispatcher.calls).toEqual([]);
+  });
+
+  test('an offer to speak another protocol is passed over, with a body too', async () => {
+    const ask = (start: string, body: string) =>
+      raw(
+        host.port,
+        [
+          `${start} HTTP/1.1`,
+          `Host: 127.0.0.1:${host.port}`,
+          ...Object.entries(bearer()).map(([name, value]) => `${name}: ${value}`),
+          'Connection: Upgrade, HTTP2-Settings, close',
+          'Upgrade: h2c',
+          'HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+          ...(body === '' ? [] : ['Content-Type: application/json']),
+          ...(body === '' ? [] : [`Content-Length: ${body.length}`]),
+          '',
+          body,
+        ].join('\r\n'),
+      );
+    expect(await ask(`GET ${path}`, '')).toMatch(/^HTTP\/1.1 200 /);
+    expect(await ask(`POST ${path}/split`, '{"passenger_ids":["1"]}')).toMatch(/^HTTP\/1.1 200 /);
+    expect(host.dispatcher.calls.map(({ name }) => name)).toEqual(['booking.get', 'booking.split']);
   });
 
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'https://127.0.0.1:PORT'])(

@@ -58,8 +58,8 @@ export async function listen(
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
     else refuseRaw(socket);
   });
-  // Nothing here upgrades or tunnels.
-  server.on('upgrade', (_request, socket) => refuseRaw(socket));
+  // Nothing here tunnels. An upgrade is an offer that may be passed over: clients that could speak
+  // HTTP/2 make it with their first request, so nobody listens and it is answered like any other.
   server.on('connect', (_request, socket) => refuseRaw(socket));
   const bound = await bind(server, address);
   if (!bound.ok) return bound;
