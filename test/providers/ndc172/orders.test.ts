@@ -204,6 +204,17 @@ test('an airline’s flag about a flight is no condition, and nought no duration
   expect(out!.legs.map(({ duration_min }) => duration_min)).toEqual([null, null]);
 });
 
+test.each([1, 3])('of a service that %i may be bought of no more is offered', (most) => {
+  const rules = `<Detail><ServiceItemQuantityRules><MaximumQuantity>${most}</MaximumQuantity></ServiceItemQuantityRules></Detail>`;
+  const definition = `<ServiceDefinition ServiceDefinitionID="A"><Name>Extra bag</Name>${rules}</ServiceDefinition>`;
+  const item =
+    '<ALaCarteOfferItem OfferItemID="1"><Eligibility><PassengerRefs>P1</PassengerRefs><SegmentRefs>F1</SegmentRefs></Eligibility><UnitPriceDetail><TotalAmount><SimpleCurrencyPrice Code="USD">28.00</SimpleCurrencyPrice></TotalAmount></UnitPriceDetail><Service ServiceID="S1"><ServiceDefinitionRef>A</ServiceDefinitionRef></Service></ALaCarteOfferItem>';
+  const xml = `<ServiceListRS Version="17.2"><Document/><Success/><ALaCarteOffer OfferID="L1" Owner="LA">${item}</ALaCarteOffer>${lists.replace('</ServiceDefinitionList>', `${definition}</ServiceDefinitionList>`)}</ServiceListRS>`;
+  expect(readAny172(new TextEncoder().encode(xml))).toMatchObject({
+    value: { services: [{ name: 'Extra bag', max_quantity: most }] },
+  });
+});
+
 test('a service at one price for a window and an aisle is named as both', () => {
   const definition = (id: string, name: string, words: string) =>
     `<ServiceDefinition ServiceDefinitionID="${id}"><Name>${name}</Name><Descriptions><Description><Text>Pick ${words}</Text></Description></Descriptions><BookingInstructions><Text>${words}</Text></BookingInstructions></ServiceDefinition>`;

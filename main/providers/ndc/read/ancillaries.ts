@@ -146,7 +146,7 @@ function readService(
     passenger_keys: listDistinct(listIds('PaxRefID')),
     leg_keys,
     features,
-    max_quantity: definition?.one_per_passenger ? 1 : readMost(node),
+    max_quantity: definition?.most ?? readMost(node),
   });
 }
 

@@ -94,7 +94,8 @@ export interface GraphService {
   description: string | null;
   /** The airline's classification, in words. */
   taxonomy: string | null;
-  one_per_passenger: boolean;
+  /** Most of it for one passenger. */
+  most: number | null;
   baggage_ids: string[];
   seat_profile_ids: string[];
   bundle_ids: string[];
@@ -508,9 +509,11 @@ function readService(node: XmlNode, graph: Graph) {
     rfisc: node.text('RFISC'),
     description: readDescriptions(node).join('\n') || null,
     taxonomy: node.texts('AirlineTaxonomy|ServiceTaxonomy/DescText').join(' ') || null,
-    one_per_passenger: node
+    most: node
       .find('AirlineTaxonomy/TaxonomyFeature')
-      .some((one) => /^OnePerPax$/i.test(one.text('CodesetCode') ?? '')),
+      .some((one) => /^OnePerPax$/i.test(one.text('CodesetCode') ?? ''))
+      ? 1
+      : null,
     baggage_ids: association?.texts('BaggageAllowanceRef/BaggageAllowanceRefID') ?? [],
     seat_profile_ids: association?.texts('SeatProfileRef/SeatProfileRefID') ?? [],
     bundle_ids: association?.texts('ServiceBundle/ServiceDefinitionRefID') ?? [],

@@ -74,9 +74,7 @@ function readService(
     passenger_keys: listDistinct(readRefs(eligible, 'PassengerRefs|PassengerRef')),
     leg_keys,
     features: common,
-    max_quantity: definition?.one_per_passenger
-      ? 1
-      : parseInteger(node.text('Eligibility/MaximumQuantity')),
+    max_quantity: definition?.most ?? parseInteger(node.text('Eligibility/MaximumQuantity')),
   });
 }
 

@@ -344,7 +344,7 @@ function readService(node: XmlNode, graph: Graph172): void {
     rfisc,
     description: node.texts('Descriptions/Description/Text').join('\n') || null,
     taxonomy: node.text('Encoding/Type'),
-    one_per_passenger: most === 1,
+    most,
     baggage_ids,
     seat_profile_ids,
     bundle_ids,
