@@ -323,6 +323,21 @@ describe('a record', () => {
     expect(days('01061990')).toEqual(['1990-06-01', null]);
   });
 
+  it('gives the contacts of an entry that two share to the adult alone', () => {
+    const names =
+      '<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname><quantity>2</quantity></traveller><passenger><firstName>ANA</firstName><infantIndicator>2</infantIndicator></passenger><passenger><firstName>BIA</firstName><type>INF</type></passenger></travellerInformation></passengerData></travellerInfo>';
+    const contact = (tattoo: number, type: string, text: string) =>
+      `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo}</number></reference><segmentName>AP</segmentName></elementManagementData><otherDataFreetext><freetextDetail><subjectQualifier>3</subjectQualifier><type>${type}</type></freetextDetail><longFreetext>${text}</longFreetext></otherDataFreetext><referenceForDataElement><reference><qualifier>PT</qualifier><number>2</number></reference></referenceForDataElement></dataElementsIndiv>`;
+    const told = read(
+      `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${names}<dataElementsMaster>${contact(5, 'P02', 'ANA//DOE.EXAMPLE')}${contact(6, '7', '+5511999990000')}</dataElementsMaster></PNR_Reply>`,
+    );
+    const people = told?.passengers as ProviderOrder['passengers'];
+    expect(people.map((one) => [one.pax_type, one.email, one.phone])).toEqual([
+      ['ADT', 'ana@doe.example', '+5511999990000'],
+      ['INF', null, null],
+    ]);
+  });
+
   it('reads names that stand among the enhanced data only, and dates beside plain names', () => {
     const header =
       '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';

@@ -94,20 +94,20 @@ export function withDetails(
       .filter((one) => one.infant === infant);
     const [first] = papers;
     const docos = infant ? [] : listRequests(/^DOCO$/).flatMap(({ text }) => text ?? []);
-    const reached = {
+    const told = {
       ...person,
       gender: first?.gender ?? person.gender,
       birth_date: person.birth_date ?? first?.birth_date ?? null,
       nationality: first?.nationality ?? null,
       documents: papers.flatMap(({ document }) => document ?? []),
-      phone: phone?.text ?? null,
       ...readDocos(docos),
-      email: mail?.text?.replace('//', '@').toLowerCase() ?? null,
     };
-    // An infant is reached with its adult, and collects no miles.
-    if (infant) return reached;
+    // An infant is reached by its adult's contacts, which are none of its own, and collects no miles.
+    if (infant) return told;
     return {
-      ...reached,
+      ...told,
+      phone: phone?.text ?? null,
+      email: mail?.text?.replace('//', '@').toLowerCase() ?? null,
       frequent_flyers: listRequests(/^FQT[VRU]$/).flatMap(({ account }) =>
         account && account.number !== '' ? [account] : [],
       ),
