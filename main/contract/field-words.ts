@@ -5,7 +5,8 @@
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   access_token: 'Sent as Authorization: Bearer; lasts an hour.',
   active: 'Whether this price is the one that counts.',
-  additional_offers: 'Other fare families of the same flights, each an offer of its own.',
+  additional_offers:
+    'Other fare families of the same flights, each an offer of its own; PROVIDER_04 to 07 only.',
   adjustment: 'Asked beyond these components: unpaid seats and bags, or what is not explained.',
   adts: 'Adults, 0 to 9; 1 where it is left out.',
   agency_fee: 'The agency fee in it.',

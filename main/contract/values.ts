@@ -22,6 +22,13 @@ export const PROVIDER_CODES = [
 export type ProviderCode = (typeof PROVIDER_CODES)[number];
 /** One named provider: what a resource carries and an import needs. */
 export const ProviderCode = z.enum(PROVIDER_CODES).meta({ id: 'ProviderCode' });
+/** The interface's flexible providers: through it theirs alone are asked for other fare families. */
+export const FLEXIBLE_PROVIDERS: ReadonlySet<ProviderCode> = new Set([
+  'PROVIDER_04',
+  'PROVIDER_05',
+  'PROVIDER_06',
+  'PROVIDER_07',
+]);
 /** What a caller may send: the empty string and UNSPECIFIED mean "any". */
 export const ProviderType = z
   .enum(['', 'UNSPECIFIED', ...PROVIDER_CODES])

@@ -133,6 +133,7 @@ function buildContext(
     key_agency,
     locked,
     remote: call.remote,
+    outside: call.channel === 'rest',
     call_id: call.call_id,
     signal: call.signal ? AbortSignal.any([signal, call.signal]) : signal,
     if_match: call.if_match,

@@ -31,6 +31,8 @@ export interface Context {
   /** The workstation is locked. */
   locked?: boolean;
   remote: string;
+  /** The call came by the public interface, whose own limits hold then. */
+  outside?: boolean;
   call_id: string;
   signal: AbortSignal;
   if_match: number | null;

@@ -4,6 +4,7 @@
  * refused. Each gives a few words on what it saw, for the table.
  */
 import { expect } from 'vitest';
+import { FLEXIBLE_PROVIDERS } from '#main/contract/values.ts';
 import { bagsFor, card, cents, seatMap, seatsFor, sum } from '../fixtures/after-sale.ts';
 import { day, isHeld, type Json, person, tokensOf } from '../fixtures/served.ts';
 import { changes } from './changes.ts';
@@ -69,7 +70,11 @@ const shopping: Scenario[] = [
         '1 CHD',
         '1 INF',
       ]);
-      const more = await at.attempt(null, 'GET', `${path}&additional_offers=true`);
+      const outside = await at.attempt(null, 'GET', `${path}&additional_offers=true`);
+      const flexible = FLEXIBLE_PROVIDERS.has(at.provider);
+      expect(outside.additional_offers.length > 0).toBe(flexible);
+      const slice_tokens = tokensOf(offers[0]);
+      const more = await at.desk('offer.price', { slice_tokens, additional_offers: true });
       expect(more.additional_offers.length > 0).toBe(at.traits.brands);
       for (const other of more.additional_offers) {
         expect(flightsOf(other)).toEqual(flightsOf(plain.offer));

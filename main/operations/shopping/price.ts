@@ -6,6 +6,7 @@ import { findOffers, insertOffers, listSearchOffers } from '#db/store/offers.ts'
 import { type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { FLEXIBLE_PROVIDERS } from '#main/contract/values.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import { toFeaturesView } from '#main/domain/itinerary-view.ts';
 import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
@@ -123,7 +124,9 @@ export async function storePriced(
 export const priceOffers: Handler<'offer.price'> = async (input, context) => {
   const chosen = await chooseOffers(context, input.slice_tokens);
   if (!chosen.ok) return chosen;
-  const brands = (input.additional_offers ?? false) && chosen.value.provider.traits.brands;
+  const { traits } = chosen.value.provider;
+  const sells = traits.brands && (!context.outside || FLEXIBLE_PROVIDERS.has(traits.provider_type));
+  const brands = sells && (input.additional_offers ?? false);
   const answer = await confirmPrice(context, chosen.value, brands);
   if (!answer.ok) return answer;
   const fares = await getFares(context.ports, getCaller(context).agency_id);

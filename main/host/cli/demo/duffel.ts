@@ -21,9 +21,10 @@ export function buildDuffelStory(today: string): Step[] {
       async tell(client, known) {
         const { body } = await client.must('GET', search(out, { provider_type: PROVIDER }));
         const first = body.offers.find((one: Json) => !isPaidAtOnce(one));
-        const token = first.journeys[0].slices[0].token;
-        const path = `/offers/price?slice_tokens=${token}&additional_offers=true`;
-        const { offer, additional_offers } = (await client.must('GET', path)).body;
+        const slice_tokens = [first.journeys[0].slices[0].token];
+        // At the desk: the public interface tells fare families of flexible providers only.
+        const asked = { slice_tokens, additional_offers: true };
+        const { offer, additional_offers } = (await client.desk('offer.price', asked)).body;
         known.priced_tokens = offer.journeys.map((j: Json) => j.slices[0].token);
         const getFamily = (one: Json) => one.journeys[0].slices[0].legs[0].fare_info.fare_family;
         return [
