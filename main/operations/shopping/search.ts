@@ -65,6 +65,8 @@ interface Asked {
   failure: ProviderFailure | null;
   /** Set where the provider refused. */
   refusal: ProviderFailure | null;
+  /** Set where the agency has no exchange rate for the answer. */
+  unpriced?: Failure;
 }
 
 const refuseCancelled = () => refuse('CALL_CANCELLED', phrase('search_cancelled'));
@@ -115,6 +117,9 @@ async function shop(
   if (context.signal.aborted) return refuseCancelled();
   const statuses = [...asked.map((a) => a.status), ...missing];
   if (asked.every((a) => a.failure !== null)) return fail(refuseAllFailed(asked));
+  // The agency's own lack is the answer where it is why nothing can be sold.
+  const unpriced = asked.flatMap((a) => a.unpriced ?? []);
+  if (unpriced[0] && unpriced.length === asked.length) return fail(unpriced[0]);
   // Only one airline can exchange a booking's tickets, so its refusal is the answer.
   const no = order && asked[0]?.refusal;
   if (no) return fail(describeFailure(no));
@@ -237,19 +242,20 @@ async function keep(
   const { provider_type } = provider.traits;
   const { db, ids, clock } = context.ports;
   const { agency_id } = getCaller(context);
-  let unpriced: Failure | null = null;
+  const unpriced: Failure[] = [];
   const stored = await flatMapInTurns(filterOffers(answer.offers, plan), (offer): StoredOffer[] => {
     const priced = fares.price(provider_type, offer);
     if (!priced.ok) {
-      unpriced ??= priced.error;
+      unpriced.push(priced.error);
       return [];
     }
     const kept = { id: ids.token(), search_id, provider_type, offer, plan, now: clock.now() };
     return [fares.store({ ...kept, priced: priced.value, kind: 'SEARCH' })];
   });
-  if (unpriced !== null) {
-    const why = refuseSelling('PROVIDER_REFUSED', (unpriced as Failure).message);
-    return toRefused(shopping, provider, why, elapsed_ms);
+  const [lack] = unpriced;
+  if (lack) {
+    const why = refuseSelling('PROVIDER_REFUSED', lack.message);
+    return { ...toRefused(shopping, provider, why, elapsed_ms), unpriced: lack };
   }
   await recorded;
   const rows = await flatMapInTurns(stored, (offer) => [toOfferRow(agency_id, offer)]);
