@@ -145,7 +145,9 @@ export function buildSeat(
     type: facility ?? 'SEAT',
     status: facility ? 'BLOCKED' : readStatus(told.status),
     disclosures: listDistinct([
-      ...codes.map((code) => SEAT_CHARACTERISTICS[code.toUpperCase()] ?? code),
+      ...codes
+        .filter((code) => !SEAT_FACILITIES[code.toUpperCase()])
+        .map((code) => SEAT_CHARACTERISTICS[code.toUpperCase()] ?? code),
       ...said,
     ]),
     offers,

@@ -358,15 +358,13 @@ describe('services', () => {
     const answer = read(
       message(
         'SeatAvailabilityRS',
-        `<m:Response><ALaCarteOffer><OfferID>A1</OfferID><DisclosureRefID>D1</DisclosureRefID><OfferItem><Eligibility><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>M1</OfferItemID><Service><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></Service><UnitPrice>${money('TotalAmount', '20')}</UnitPrice></OfferItem><OwnerCode>LH</OwnerCode></ALaCarteOffer><DataLists>${LISTS}<DisclosureList><Disclosure><Desc><DescText>No children in this row</DescText></Desc><DisclosureID>D1</DisclosureID></Disclosure></DisclosureList><SeatProfileList><SeatProfile><SeatProfileID>SP</SeatProfileID><SeatCharacteristicCode>W</SeatCharacteristicCode><SeatKeywords><KeyText>Recline</KeyText><ValueText>none</ValueText></SeatKeywords></SeatProfile></SeatProfileList><ServiceDefinitionList>${definition('SD1', '<Name>Seat</Name>')}</ServiceDefinitionList></DataLists><SeatMap><PaxSegmentRefID>S1</PaxSegmentRefID><CabinCompartment><SeatRow><RowNumber>12</RowNumber><Seat><ColumnID>A</ColumnID><OccupationStatusCode>F</OccupationStatusCode><OfferItemRefID>M1</OfferItemRefID><SeatProfileRefID>SP</SeatProfileRefID></Seat></SeatRow></CabinCompartment></SeatMap></m:Response>`,
+        `<m:Response><ALaCarteOffer><OfferID>A1</OfferID><DisclosureRefID>D1</DisclosureRefID><OfferItem><Eligibility><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>M1</OfferItemID><Service><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></Service><UnitPrice>${money('TotalAmount', '20')}</UnitPrice></OfferItem><OwnerCode>LH</OwnerCode></ALaCarteOffer><DataLists>${LISTS}<DisclosureList><Disclosure><Desc><DescText>No children in this row</DescText></Desc><DisclosureID>D1</DisclosureID></Disclosure></DisclosureList><SeatProfileList><SeatProfile><SeatProfileID>SP</SeatProfileID><SeatCharacteristicCode>W</SeatCharacteristicCode><SeatKeywords><KeyText>Recline</KeyText><ValueText>none</ValueText></SeatKeywords></SeatProfile><SeatProfile><SeatProfileID>NO</SeatProfileID><SeatCharacteristicCode>8</SeatCharacteristicCode></SeatProfile></SeatProfileList><ServiceDefinitionList>${definition('SD1', '<Name>Seat</Name>')}</ServiceDefinitionList></DataLists><SeatMap><PaxSegmentRefID>S1</PaxSegmentRefID><CabinCompartment><SeatRow><RowNumber>12</RowNumber><Seat><ColumnID>A</ColumnID><OccupationStatusCode>F</OccupationStatusCode><OfferItemRefID>M1</OfferItemRefID><SeatProfileRefID>SP</SeatProfileRefID></Seat><Seat><ColumnID>B</ColumnID><SeatProfileRefID>NO</SeatProfileRefID></Seat></SeatRow></CabinCompartment></SeatMap></m:Response>`,
       ),
     );
     const [map] = answer.seat_map as ProviderSeatMap[];
-    expect(map!.cabins[0]!.rows[0]!.seats[0]!.disclosures).toEqual([
-      'WINDOW',
-      'Recline: none',
-      'No children in this row',
-    ]);
+    const [seat, nothing] = map!.cabins[0]!.rows[0]!.seats;
+    expect(seat!.disclosures).toEqual(['WINDOW', 'Recline: none', 'No children in this row']);
+    expect([nothing!.type, nothing!.disclosures]).toEqual(['EMPTY', []]);
   });
 });
 
