@@ -1,5 +1,6 @@
 /** What an NDC 17.2 airline says of a change or cancellation: that nothing changes, or its fees. */
 import { expect, test } from 'vitest';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 
 function read172(name: string, response: string) {
@@ -55,7 +56,7 @@ test.each([
   [
     'a penalty of another currency',
     `<ReshopDue>${sum('ByAirline', '65')}</ReshopDue>${sum('PenaltyAmount', '25').replace('EUR', 'USD')}`,
-    null,
+    6500,
   ],
 ])('a cancellation that tells %s', (_, differential, expected) => {
   const given_up = `<DeleteOfferItem OfferItemID="D1" OrderItemID="I1"><ReshopDifferential>${differential}</ReshopDifferential></DeleteOfferItem>`;
@@ -64,6 +65,19 @@ test.each([
     `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA">${given_up}</ReshopOffer></ReshopOffers>`,
   );
   expect(reshop).toMatchObject({ offers: [{ items: [{ due_by_airline_minor: expected }] }] });
+});
+
+test('a penalty of another currency is said, and is no part of a sum', () => {
+  const fees = `<FeesAmount><Total><Amount Code="EUR">5</Amount></Total></FeesAmount>`;
+  const penalty = sum('PenaltyAmount', '25').replace('EUR', 'USD');
+  const { reshop, warnings } = read172(
+    'OrderReshopRS',
+    `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA"><DeleteOfferItem OfferItemID="D1" OrderItemID="I1"><ReshopDifferential><ReshopDue>${sum('ByAirline', '65')}</ReshopDue>${fees}${penalty}</ReshopDifferential></DeleteOfferItem></ReshopOffer></ReshopOffers>`,
+  );
+  expect(reshop).toMatchObject({
+    offers: [{ currency: 'EUR', items: [{ due_by_airline_minor: 6500, penalty_minor: null }] }],
+  });
+  expect(warnings.map(toEnglish)).toContainEqual(expect.stringContaining('EUR, USD'));
 });
 
 test.each([

@@ -178,11 +178,10 @@ function readChange(node: XmlNode, reading: Reading): Differential | null {
     },
     reading,
   );
-  // Which part of a penalty of another currency is kept of this one is not told.
-  if (currency === null || (penalty && !inCurrency(penalty, currency))) {
-    return { ...NO_CHANGE, currency: null };
-  }
-  const [old = null, fresh = null] = [original, offered].map((one) => inCurrency(one, currency));
+  if (currency === null) return { ...NO_CHANGE, currency };
+  const [old = null, fresh = null, charged = null] = [original, offered, penalty].map((one) =>
+    inCurrency(one, currency),
+  );
   const [by_passenger, by_airline] = [due_from?.minor ?? null, due_to?.minor ?? null];
   // A refund beside an amount due: all of it, or ("net") its taxes beside a document for the rest.
   const purpose = differential.text('FeesAmount/Total/Purpose')?.toLowerCase();
@@ -203,7 +202,9 @@ function readChange(node: XmlNode, reading: Reading): Differential | null {
     due_to_airline_minor: told ? pays : null,
     due_by_airline_minor: told ? Math.abs(back) + given_back : null,
     residual_minor: net?.total_minor ?? null,
-    penalty_minor: penalty || kept > 0 ? (penalty?.total_minor ?? 0) + kept : null,
+    // One of another currency is said in a warning, and in no sum.
+    penalty_minor:
+      penalty === charged && (penalty || kept > 0) ? (charged?.total_minor ?? 0) + kept : null,
     passenger_keys: [],
   };
 }
