@@ -45,13 +45,17 @@ type AgencyAmounts = z.infer<typeof AmountsSchema>;
 
 type Money = (minor: number) => number;
 
+/** The tax is one amount, as in a booking's price; what its lines round off is in the largest. */
 function calculateAgencyPrice(fare: ProviderFare, money: Money): AgencyPrice {
-  const side = toSide(fare);
-  const price: AgencyPrice = { fare: money(side.fare_minor), tax: 0, total: 0, taxes: [] };
-  for (const { code, amount_minor, refundable } of side.taxes) {
-    price.taxes.push({ code, amount: money(amount_minor), refundable });
-  }
-  return sumPrices([price]);
+  const { fare_minor, taxes } = toSide(fare);
+  const lines = taxes.map(({ code, amount_minor, refundable }) => ({
+    code,
+    amount: money(amount_minor),
+    refundable,
+  }));
+  const [largest] = lines.toSorted((a, b) => b.amount - a.amount);
+  if (largest) largest.amount += money(fare.tax_minor) - sumMinor(lines.map((one) => one.amount));
+  return sumPrices([{ fare: money(fare_minor), tax: 0, total: 0, taxes: lines }]);
 }
 
 /** Sums prices, with taxes by code; `refundable` is null if a code's taxes differ. */

@@ -3,11 +3,12 @@
 import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { pickStrongestCreditAs } from '#main/domain/exchange/amounts.ts';
+import { calculateAgencyAmounts, pickStrongestCreditAs } from '#main/domain/exchange/amounts.ts';
 import { listExchangeAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { readEstimate } from '#main/domain/exchange/estimate.ts';
 import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
 import { type EstimateContext, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
+import { explain } from '#main/domain/exchange/reissue.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ExchangeQuote } from '#main/providers/provider-after-sale.ts';
 import { leg, offer, slice } from '../../../fixtures/flights.ts';
@@ -382,4 +383,21 @@ test('a partly flown ticket: the whole is shown, what is flown is not reusable',
   const [ida] = toEstimateView(answer.value).passengers;
   expect([ida!.current_price.total, ida!.new_price.total, ida!.reusable]).toEqual([880, 470, 550]);
   expect([ida!.total_penalty, ida!.balance]).toEqual([50, -30]);
+});
+
+test('both totals are converted as a booking’s price is: fare and tax, each once', () => {
+  const side = fareOf({
+    fare_minor: 800_00,
+    taxes: ['BR', 'US', 'XY'].map((code) => ({ code, amount_minor: 10, refundable: false })),
+  });
+  const fares = { current: side, new: side };
+  const nothing = { penalty_minor: 0, due_minor: 0, refund_minor: 0, residual_minor: 0 };
+  const line = { passenger_key: 'PAX1', old: side, new: side, ...nothing };
+  const told = explain(line, { stage: 'BEFORE_DEPARTURE', refundable: false });
+  // Ten cents are 54.32 centavos: 162 one by one, 163 together.
+  const amounts = calculateAgencyAmounts(fares, told, estimating(NOW).rate);
+  expect(amounts.current_price).toMatchObject({ fare: 4345_68, tax: 163, total: 4347_31 });
+  expect(amounts.current_price.taxes.map(({ amount }) => amount)).toEqual([55, 54, 54]);
+  expect(amounts.new_price).toEqual(amounts.current_price);
+  expect(amounts.due + amounts.refund + amounts.residual).toBe(0);
 });
