@@ -100,7 +100,14 @@ export const toCodeDetail = (path: string, message: string): ErrorDetail => ({
 /** What the workstation goes on with after a failure. */
 export const FailureFacts = z.strictObject({
   /** What a cancellation brings back and the caller has to agree to; a decimal amount. */
-  refund: z.strictObject({ amount: z.string(), currency: z.string() }).optional(),
+  refund: z
+    .strictObject({
+      amount: z.string(),
+      currency: z.string(),
+      /** The airline's credits that come beside it. */
+      credits: z.array(z.strictObject({ amount: z.string(), currency: z.string() })).optional(),
+    })
+    .optional(),
   /** Requested seats that somebody else has taken. */
   seats_taken: z.array(z.strictObject({ leg_id: z.string(), designator: z.string() })).optional(),
 });

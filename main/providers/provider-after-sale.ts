@@ -176,6 +176,8 @@ export interface CancelQuote {
   /** Null where the provider does not say. */
   refund_minor: number | null;
   refund_to: 'FORM_OF_PAYMENT' | 'BALANCE' | 'VOUCHER' | 'AIRLINE_CREDIT' | 'NOTHING' | 'UNKNOWN';
+  /** What comes as the airline's credits beside `refund_minor`, once for each currency. */
+  credits?: { amount_minor: number; currency: string }[];
   expires_at: string | null;
 }
 

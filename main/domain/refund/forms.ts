@@ -57,7 +57,13 @@ export function resolveRefundTo(
   },
 ): { refund_to: RefundTo[]; shares: RefundShare[] } {
   const worth = documents.filter(({ amount, original }) => amount > 0 || original > 0);
-  const pieces = parts ? fillByAirline(worth, parts, facts.payments) : fillByPayments(worth, facts);
+  const told = fillByAirline(worth, parts ?? [], facts.payments);
+  const unnamed = told.filter(({ target }) => target === UNKNOWN);
+  const rest = unnamed.map(({ money, amount, original }) => ({ ...money, amount, original }));
+  const pieces = [
+    ...told.filter(({ target }) => target !== UNKNOWN),
+    ...fillByPayments(parts ? rest : worth, facts),
+  ];
   const targets = new Map<string, Piece[]>();
   for (const piece of pieces) {
     const key = JSON.stringify(piece.target);
@@ -94,7 +100,7 @@ export function resolveRefundTo(
 const isAgencys = ({ fop_type, document }: Target): boolean =>
   document === null && (fop_type === 'CASH' || fop_type === 'INVOICE');
 
-/** The airline's parts in their order, filled document by document. */
+/** The airline's parts in their order, filled document by document; money may name no form. */
 function fillByAirline(
   documents: readonly DocumentMoney[],
   parts: readonly RefundPart[],
@@ -136,6 +142,7 @@ function resolveTarget(part: RefundPart, payments: readonly Payment[]): Target {
   if (document !== null) return { ...UNKNOWN, document, valid_until };
   const fop_type = FOP_TYPES[method];
   if (fop_type === 'FOP_TYPE_TICKET') return { ...UNKNOWN, fop_type, document: 'EMD' };
+  if (fop_type === 'UNSPECIFIED') return UNKNOWN;
   if (fop_type !== 'CREDITCARD') return { ...UNKNOWN, fop_type };
   const last = card?.number?.slice(-4);
   const known = payments.find(

@@ -57,17 +57,24 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
 /** In minor units. Refused, with the refund amount, until the caller names exactly that. */
 function checkAgreedRefund(
   named: string | null,
-  { refund_minor, refund_to, currency, expires_at }: CancelQuote,
+  { refund_minor, refund_to, currency, expires_at, credits = [] }: CancelQuote,
 ): Result<number, Failure> {
   const comes_back = refund_minor ?? 0;
   const amount = formatDecimal(comes_back, currency);
+  const given = credits.map((one) => ({
+    amount: formatDecimal(one.amount_minor, one.currency),
+    currency: one.currency,
+  }));
   const details = Object.entries({
     refund: amount,
     'refund.currency': currency,
     'refund.to': refund_minor === null ? 'UNKNOWN' : refund_to,
+    ...(given.length > 0 && {
+      'refund.credits': given.map((one) => `${one.amount} ${one.currency}`).join(', '),
+    }),
     ...(expires_at !== null && { 'refund.expires_at': expires_at }),
   }).map(([path, message]) => toCodeDetail(path, message));
-  const facts = { refund: { amount, currency } };
+  const facts = { refund: { amount, currency, ...(given.length > 0 && { credits: given }) } };
   if (named === null)
     return fail({ ...createFailure('WRONG_STATE', phrase('refund_first'), details), facts });
   if (toMinorRounded(named, currency) === comes_back) return ok(comes_back);

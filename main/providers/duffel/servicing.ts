@@ -189,6 +189,7 @@ export async function quoteCancel(
   const asked = await askCancellation(client, order, call);
   if (!asked.ok) return asked;
   const { id, refund_minor, refund_to, expires_at } = asked.value;
+  const credits = refund_to === 'AIRLINE_CREDIT' ? [] : sumByCurrency(asked.value.credits);
   const currency = asked.value.currency ?? order.currency;
   const key: CancelKey = {
     kind: 'duffel-cancellation',
@@ -199,7 +200,15 @@ export async function quoteCancel(
     currency === order.currency && refund_minor !== null && refund_minor >= order.total_minor;
   const void_until = whole ? openWindow(order, client.now()) : null;
   const until = [expires_at, void_until].filter((one) => one !== null).sort()[0] ?? null;
-  return ok({ key, currency, refund_minor, refund_to, expires_at: until });
+  const quote = { key, currency, refund_minor, refund_to, expires_at: until };
+  return ok(credits.length > 0 ? { ...quote, credits } : quote);
+}
+
+function sumByCurrency(credits: ReadCancellation['credits']): NonNullable<CancelQuote['credits']> {
+  return [...new Set(credits.map(({ currency }) => currency))].map((currency) => {
+    const own = credits.filter((one) => one.currency === currency);
+    return { currency, amount_minor: own.reduce((sum, one) => sum + one.amount_minor, 0) };
+  });
 }
 
 /** End of the full refund by void, after which it may be below the quote; null if past. */

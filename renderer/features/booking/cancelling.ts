@@ -69,7 +69,7 @@ async function cancel(
 /** Asks the agent to agree to the service's refund for a paid booking; false if none was given. */
 function askRefund(desk: DeskContext, name: AreaName, { facts }: ErrorBody): boolean {
   if (!facts?.refund) return false;
-  const { amount, currency } = facts.refund;
+  const { amount, currency, credits = [] } = facts.refund;
   const locator = desk.getArea(name).booking?.booking.provider.locator ?? '';
   desk.ask({
     title: say('question.cancel', { locator }),
@@ -78,6 +78,10 @@ function askRefund(desk: DeskContext, name: AreaName, { facts }: ErrorBody): boo
         label: say('question.refund'),
         value: formatAmount(Number(amount), currency),
       },
+      ...credits.map((one) => ({
+        label: say('credit_kind.AIRLINE_CREDIT'),
+        value: formatAmount(Number(one.amount), one.currency),
+      })),
     ],
     note: say('question.cancel_note'),
     confirm: say('question.cancel_do'),

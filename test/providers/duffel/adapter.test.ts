@@ -432,6 +432,38 @@ describe('after the sale', () => {
     expect(await quote()).toMatchObject({ refund_minor: null });
   });
 
+  it('money and credits are both told, for each document too', async () => {
+    const number = '1252400000001';
+    const ordered = {
+      id: 'ord_1',
+      ...{ total_amount: '100.00', total_currency: 'USD' },
+      passengers: [{ id: 'pas_1', type: 'adult' }],
+      documents: [{ type: 'electronic_ticket', unique_identifier: number }],
+    };
+    const { provider: seller } = told(() => json({ data: ordered }));
+    const order = answered(await seller.retrieve(BY_ID, call()));
+    const quoted = (credit_currency: string) => {
+      const credit = { credit_amount: '30.00', credit_currency, passenger_id: 'pas_1' };
+      const refund = { refund_amount: '50.00', refund_currency: 'USD', refund_to: 'balance' };
+      const data = { id: 'ore_1', order_id: 'ord_1', ...refund, airline_credits: [credit] };
+      return told(() => json({ data })).provider;
+    };
+    expect(answered(await quoted('USD').quoteCancel(order, call()))).toMatchObject({
+      refund_minor: 5_000,
+      credits: [{ amount_minor: 3_000, currency: 'USD' }],
+    });
+    const quote = await quoted('USD').quoteRefund(order, { numbers: [number] }, call());
+    expect(answered(quote)).toMatchObject({
+      lines: [{ refund_minor: 5_000, residual_minor: 3_000 }],
+      parts: [
+        { document: null, amount_minor: 5_000 },
+        { document: 'AIRLINE_CREDIT', amount_minor: 3_000 },
+      ],
+    });
+    const foreign = await quoted('GBP').quoteRefund(order, { numbers: [number] }, call());
+    expect(refused(foreign).retry).toBe('never');
+  });
+
   it('a day later for what the fare leaves, and the books agree', async () => {
     const airline = ask();
     const order = await sold(airline);

@@ -43,8 +43,13 @@ const payment = (
   };
 };
 
-const refund = (payments: Payment[], number: string, amount: number) =>
-  resolveRefundTo([{ number, passenger_id: 'ana', amount, original: amount }], null, {
+const refund = (
+  payments: Payment[],
+  number: string,
+  amount: number,
+  parts: Parameters<typeof resolveRefundTo>[1] = null,
+) =>
+  resolveRefundTo([{ number, passenger_id: 'ana', amount, original: amount }], parts, {
     payments,
     order: {
       tickets: [
@@ -66,4 +71,17 @@ test('what an exchange gave back to a form is not given back to it again', () =>
 test('what a void took back of that counts again', () => {
   const back = payment('CREDITCARD', NEW, 300, 3, { type: 'REFUND', status: 'VOIDED' });
   expect(refund([...PAID, back], OLD, 1000_00)).toEqual(['CREDITCARD 600', 'CASH 400']);
+});
+
+test('money of no named form goes where it came from, beside a document of the airline’s', () => {
+  const part = { method: 'OTHER' as const, card: null, valid_until: null };
+  const parts = [
+    { ...part, document: null, amount_minor: 700_00 },
+    { ...part, document: 'AIRLINE_CREDIT' as const, amount_minor: 200_00 },
+  ];
+  expect(refund(PAID, OLD, 900_00, parts)).toEqual([
+    'UNSPECIFIED 200',
+    'CREDITCARD 600',
+    'CASH 100',
+  ]);
 });
