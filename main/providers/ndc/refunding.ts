@@ -9,6 +9,7 @@ import type {
   Answer,
   ProviderCall,
   ProviderFailure,
+  ProviderFare,
   ProviderKey,
   ProviderOrder,
 } from '../provider.ts';
@@ -22,6 +23,7 @@ import { listDocumentsOfWorth } from '../whole-refund.ts';
 import type { NdcClient } from './client.ts';
 import { listLiveItems, type RefundKey, readRefundKey } from './order-keys.ts';
 import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
+import { NO_FARE } from './read/price.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function quoteRefund(
@@ -79,7 +81,7 @@ function resolveLines(
       number,
       passenger_key: ticket.passenger_key,
       paid: item.old_fare,
-      used: item.new_fare ?? { fare_minor: 0, taxes: [], tax_minor: 0 },
+      used: resolveUsed(item),
       penalty_minor: item.penalty_minor ?? 0,
       tax_refund: null,
       refund_minor: item.due_by_airline_minor,
@@ -87,6 +89,17 @@ function resolveLines(
     });
   }
   return deleted.length === lines.length ? ok(lines) : untold;
+}
+
+/** What was flown: the new price, less the penalty where an airline names it as part of that. */
+function resolveUsed(item: ReshopItem): ProviderFare {
+  const used = item.new_fare ?? NO_FARE;
+  const penalty = item.penalty_minor ?? 0;
+  const left = (item.old_minor ?? 0) - (item.new_minor ?? 0);
+  const back = (item.due_by_airline_minor ?? 0) + (item.residual_minor ?? 0);
+  return left === back && penalty <= used.fare_minor
+    ? { ...used, fare_minor: used.fare_minor - penalty }
+    : used;
 }
 
 function findDocument(order: ProviderOrder, item: ReshopItem): string | null {

@@ -7,6 +7,7 @@ import { toEnglish } from '#main/contract/phrase.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
+import { ticket } from '../../fixtures/flights.ts';
 import { call, message, scripted } from './support.ts';
 import { answered, byCard, refused } from './training.ts';
 
@@ -134,6 +135,39 @@ test.each(['PenaltyAmount', 'Amount'])('nor does the %s for the order as a whole
   const { provider } = scripted('PROVIDER_04', [() => alone]);
   const { message: why } = refused(await provider.quoteCancel!(ORDER, call()));
   expect(toEnglish(why)).toMatch(/^The airline names a penalty of 20\.00 BRL/);
+});
+
+test('a penalty of nothing without a currency is told in the order’s', async () => {
+  const alone = message(
+    'OrderReshopRS',
+    '<m:Response><DataLists><PenaltyList><Penalty><PenaltyID>PN1</PenaltyID><Price><TotalAmount>0</TotalAmount></Price><TypeCode>Cancellation</TypeCode></Penalty></PenaltyList></DataLists><ReshopResults><ReshopOffers><Offer><OfferID>C1</OfferID><PenaltyRefID>PN1</PenaltyRefID></Offer></ReshopOffers></ReshopResults></m:Response>',
+  );
+  const { provider } = scripted('PROVIDER_04', [() => alone]);
+  const { message: why } = refused(await provider.quoteCancel!(ORDER, call()));
+  expect(toEnglish(why)).toMatch(/^The airline names a penalty of 0\.00 BRL/);
+});
+
+test.each([
+  ['a new price that is the penalty', '50.00', 0],
+  ['a new price beside the penalty', '0.00', 0],
+  ['a new price of what was flown and the penalty', '70.00', 2_000],
+])('of %s only what was flown is used', async (_, now, used) => {
+  const amount = (name: string, minor: string) => `<${name} CurCode="BRL">${minor}</${name}>`;
+  const whole = (name: string, total: string) =>
+    `<${name}><Price>${amount('BaseAmount', total)}${amount('TotalAmount', total)}</Price></${name}>`;
+  const back = 150 - used / 100;
+  const due = `<DiffPrice><FareDetail><PaxRefID>PAX1</PaxRefID></FareDetail><Price>${amount('DueByAirlineAmount', `${back}.00`)}${amount('TotalAmount', `-${back}.00`)}</Price></DiffPrice>`;
+  const alone = message(
+    'OrderReshopRS',
+    `<m:Response><DataLists><PaxList><Pax><PaxID>PAX1</PaxID><PTC>ADT</PTC></Pax></PaxList><PenaltyList><Penalty>${amount('Amount', '50.00')}<PenaltyID>PN1</PenaltyID><TypeCode>Cancellation</TypeCode></Penalty></PenaltyList></DataLists><ReshopResults><ReshopOffers><Offer><DeleteOrderItem><ExistingOrderItem><OrderItemRefID>IT1</OrderItemRefID></ExistingOrderItem><PenaltyRefID>PN1</PenaltyRefID><PriceDifferential><DifferentialTypeCode>Refund</DifferentialTypeCode>${due}${whole('NewPrice', now)}${whole('OldPrice', '200.00')}</PriceDifferential></DeleteOrderItem><OfferID>C1</OfferID></Offer></ReshopOffers></ReshopResults></m:Response>`,
+  );
+  const { provider } = scripted('PROVIDER_04', [() => alone]);
+  const number = '9570000000001';
+  const order = { ...ORDER, services: [], tickets: [ticket(number, 'PAX1')] };
+  const { lines } = answered(await provider.quoteRefund!(order, { numbers: [number] }, call()));
+  expect(lines).toMatchObject([
+    { refund_minor: back * 100, penalty_minor: 5_000, used: { fare_minor: used, tax_minor: 0 } },
+  ]);
 });
 
 const receipt = (status: string, rest = '') =>

@@ -139,11 +139,25 @@ describe('conditions', () => {
     ['Kein Gepäck', 'BAGGAGE NOT_OFFERED'],
     ['Rimborso non consentito', 'REFUND NOT_OFFERED'],
     ['Remarcação com custo', 'CHANGE CHARGEABLE'],
+    ['A 20 kg bag is included. Further bags can be purchased.', 'BAGGAGE INCLUDED'],
+    ['Refund included. Fee EUR 50', 'REFUND INCLUDED'],
+    ['Refund included at a fee of EUR 50', 'REFUND CHARGEABLE'],
+    ['For bags of other airlines please check their website', 'BAGGAGE UNSPECIFIED'],
     ['Reembolso parcial', 'REFUND CHARGEABLE'],
     ['Billet non échangeable', 'CHANGE NOT_OFFERED'],
   ])('of a fare family in a sentence: %s is %s', (text, expected) => {
     const [told] = parseConditions([text]);
     expect(`${told!.type} ${told!.attribute}`).toBe(expected);
+  });
+
+  it.each([
+    ['Refund before 4h of departure', 'BEFORE_DEPARTURE'],
+    ['Refund within 24 hours of departure: no', 'BEFORE_DEPARTURE'],
+    ['Changes after scheduled departure', 'AFTER_DEPARTURE'],
+    ['Changes before or after departure', null],
+    ['No refund if you missed your flight', 'NO_SHOW'],
+  ])('when a sentence holds: %s', (text, when) => {
+    expect(parseConditions([text])).toMatchObject([{ when }]);
   });
 
   it('remarks of the fare rule and disclosures reach the fare', () => {

@@ -43,7 +43,7 @@ const PART =
   /[€$£¥]\s?[1-9]|\b(EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR)\s?[1-9]|(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
 /** Where it is told, and not what it is. */
 const ELSEWHERE =
-  /\b(see|refer to|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b/i;
+  /\b(see|refer to|please check|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b/i;
 
 /** `Changes:` alone says what the next sentences are about. */
 const HEADING = /^[^.:]{1,40}:$/;
@@ -55,15 +55,19 @@ export function readAttribute(text: string): FeatureAttribute {
   const rest = text.replace(NO_FEE, '');
   if (NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest)) return 'NOT_OFFERED';
   if (rest !== text || FREE.test(text)) return 'INCLUDED';
-  if (CHARGEABLE.test(text) || PART.test(text)) return 'CHARGEABLE';
+  // What more of it costs may follow what is there.
+  const [first = text] = text.split('. ');
+  const costs = (one: string) => CHARGEABLE.test(one) || PART.test(one);
+  if (costs(text)) return /\bincluded\b/i.test(first) && !costs(first) ? 'INCLUDED' : 'CHARGEABLE';
   return ELSEWHERE.test(text) ? 'UNSPECIFIED' : 'INCLUDED';
 }
 
 /** When a sentence's fee applies. A no-show fee is not a change fee. */
 export function findStage(text: string): ProviderFeature['when'] {
-  if (/no.?show/i.test(text)) return 'NO_SHOW';
-  if (/before departure|prior to departure/i.test(text)) return 'BEFORE_DEPARTURE';
-  return /after departure/i.test(text) ? 'AFTER_DEPARTURE' : null;
+  if (/no.?show|\bmiss(ed|ing)?\b[^.]{0,10} flight/i.test(text)) return 'NO_SHOW';
+  if (/before (and|or|&|\/) ?after/i.test(text)) return null;
+  if (/\b(before|prior to|within)\b[^.]{0,20}\bdeparture/i.test(text)) return 'BEFORE_DEPARTURE';
+  return /\bafter\b[^.]{0,20}\bdeparture/i.test(text) ? 'AFTER_DEPARTURE' : null;
 }
 
 /** Where a small bag goes is no choice of a seat. */

@@ -156,6 +156,7 @@ function readReshopOffer(
   for (const one of node.all('DeleteOrderItem')) changes.push(readDeletedItem(one, graph));
   // In an offer of other flights these are conditions of the new fare.
   const fee = nodes.length > 0 ? null : sumPenalties(node, graph);
+  const fee_currency = fee && fee.currency !== NO_MONEY ? fee.currency : null;
   const penalty_minor = fee?.minor ?? null;
   const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
   if (unsaid && frame.total === null) {
@@ -172,7 +173,7 @@ function readReshopOffer(
     offer_id: frame.offer_id,
     owner: frame.owner,
     expires_at: frame.expires_at,
-    currency: currency ?? fee?.currency ?? null,
+    currency: currency ?? fee_currency,
     total_minor: frame.total?.total_minor ?? null,
     offer,
     items: settled,
