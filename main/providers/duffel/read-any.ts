@@ -14,6 +14,7 @@ import { DUFFEL_PROFILES } from './profile.ts';
 import { readPlain } from './read/as-sent.ts';
 import { readCancellation } from './read/cancellations.ts';
 import { readChange } from './read/changes.ts';
+import { readSlice } from './read/flights.ts';
 import { readOffer } from './read/offers.ts';
 import { readAirlineChange, readOrder } from './read/orders.ts';
 import { readRequest } from './read/requests.ts';
@@ -50,7 +51,7 @@ const SHAPES: readonly Shape[] = [
   {
     name: 'airline-initiated change',
     is: (item) => hasAll(item, 'added', 'removed'),
-    read: (items) => ({ kind: 'news', changes: items.map(readAirlineChange) }),
+    read: (items) => ({ kind: 'news', changes: items.map(tellAirlineChange) }),
   },
   {
     name: 'order',
@@ -81,6 +82,19 @@ const SHAPES: readonly Shape[] = [
     }),
   },
 ];
+
+/** An airline's change with its flights, as they will be and were. */
+function tellAirlineChange(item: Fieldset) {
+  const context = { offer_id: null, journey: 0, seated: new Set<string>(), features: [] };
+  const listLegs = (name: string) =>
+    item
+      .list(name)
+      .map((one) => readSlice(one, { ...context, ...UNTOLD }))
+      .flatMap((slice) => slice?.legs ?? []);
+  const flights = { added: listLegs('added'), removed: listLegs('removed') };
+  return { ...readAirlineChange(item), flights };
+}
+const UNTOLD = { fare_type: 'UNSPECIFIED', status: 'UNSPECIFIED' } as const;
 
 /** A webhook's event, with what it is about as a message of that would be read. */
 function readEvent([event]: Fieldset[]): Payload {

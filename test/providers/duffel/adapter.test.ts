@@ -487,6 +487,39 @@ describe('after the sale', () => {
 });
 
 describe('changes of the airline that wait', () => {
+  it('are told with their flights, in the words of the version before too', () => {
+    const airport = (iata_code: string) => ({ iata_code });
+    const flight = (id: string, times: object) => ({
+      id: `sli_${id}`,
+      segments: [
+        {
+          ...{ id, origin: airport('LHR'), destination: airport('BCN'), ...times },
+          ...{ marketing_carrier: { iata_code: 'BA' }, marketing_carrier_flight_number: '0472' },
+          passengers: [{ air_order_passenger_id: 'pas_1', cabin_class: 'economy' }],
+        },
+      ],
+    });
+    const now = { departing_at: '2027-03-28T11:00:00', arriving_at: '2027-03-28T14:15:00' };
+    const old = {
+      ...{ departure_datetime: '2027-03-28T06:15:00', arrival_datetime: '2027-03-28T09:25:00' },
+      ...{ departure_terminal: 'A', arrival_terminal: '1' },
+    };
+    const body = { id: 'aic_1', added: [flight('seg_2', now)], removed: [flight('seg_1', old)] };
+    const read = readAny(new TextEncoder().encode(JSON.stringify({ data: body })));
+    expect(read.ok && read.value).toMatchObject({
+      changes: [
+        {
+          flights: {
+            added: [{ departure: '2027-03-28T11:00', flight_number: 472 }],
+            removed: [{ departure: '2027-03-28T06:15', departure_terminal: 'A' }],
+          },
+        },
+      ],
+      warnings: [],
+      not_understood: [],
+    });
+  });
+
   const slice = (id: string) => ({ id, segments: [] });
   const change = (id: string, day: number, from: string, to: string) => ({
     ...{ id, order_id: 'ord_1', action_taken: null, available_actions: ['accept'] },
