@@ -243,6 +243,20 @@ describe('bags', () => {
     expect(told).toContain('BAGGAGE INCLUDED - Party · 158 cm · No hard cases');
   });
 
+  it.each([
+    [['CMT', 90, 43, 75, 208], '90 x 43 x 75 cm'],
+    [['INH', 35.5, 16, 29.5, 81], '35.5 x 16 x 29.5 in'],
+  ] as const)(
+    'its sides say more than their sum, and centimetres more than inches: %s',
+    (...told) => {
+      const size = ([unit, length, width, height, sum]: (typeof told)[0]) =>
+        `<MaximumDimensionAllowance><HeightMeasure>${height}</HeightMeasure><LengthMeasure>${length}</LengthMeasure><LengthUnitOfMeasurement>${unit}</LengthUnitOfMeasurement><LinearMeasure>${sum}</LinearMeasure><WidthMeasure>${width}</WidthMeasure></MaximumDimensionAllowance>`;
+      const [mine, text] = told;
+      const other = mine[0] === 'CMT' ? size(['INH', 35.5, 16, 29.5, 81]) : '';
+      expect(featuresOf(bag(other + size(mine)))).toContain(`BAGGAGE INCLUDED - ${text}`);
+    },
+  );
+
   it('whose the pieces are may stand with them', () => {
     const pieces = (party: string) =>
       featuresOf(

@@ -77,6 +77,15 @@ it('a change tells who made it, what it costs, its cabin and the order as it was
   expect(told.warnings.map(toEnglish).join()).not.toContain('NAMES_DUE');
 });
 
+it('an order that a change names by its version alone is no order without flights', () => {
+  const group = GROUP.replace(
+    /<Old>.*<\/Old>/,
+    '<Old><Order><OrderID>O1</OrderID><OrderVersionNumber>1</OrderVersionNumber></Order></Old>',
+  );
+  const told = read(message('OrderHistoryRS', `<m:Response>${group}</m:Response>`));
+  expect(told).toMatchObject({ changes: [{ old: { order_id: 'O1', order: null } }] });
+});
+
 it('the history of an order: its changes', () => {
   const told = read(
     message('OrderHistoryRS', `<m:Response>${GROUP}<OrderID>O1</OrderID></m:Response>`),

@@ -258,6 +258,31 @@ describe('services', () => {
   });
 });
 
+it('what a fare includes as services is told on their own flights, by name or in words', () => {
+  const told = (id: string, flight: string) =>
+    `<Service><OfferServiceAssociation><ServiceDefinitionRef><OfferFlightAssociations><PaxSegmentReferences><PaxSegmentRefID>${flight}</PaxSegmentRefID></PaxSegmentReferences></OfferFlightAssociations><ServiceDefinitionRefID>${id}</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID></Service>`;
+  const defined = (id: string, name: string, ...words: string[]) =>
+    `<ServiceDefinition>${words.map((text) => `<Desc><DescText>${text}</DescText></Desc>`).join('')}<Name>${name}</Name><ServiceDefinitionID>${id}</ServiceDefinitionID></ServiceDefinition>`;
+  const back = { n: 2, from: 'SCL', to: 'GRU', dep: '2026-12-27T14:00', arr: '2026-12-27T18:00' };
+  const { offers } = read(
+    shopping(
+      `${pax('ADT1')}${flightLists([FIRST, back])}${pairs(['GRU', 'SCL'], ['SCL', 'GRU'])}<ServiceDefinitionList>${defined('SD1', 'Extras', 'Hot meal', '2-4-2 seat layout', 'Plain seat (79 cm pitch)', 'Wi-Fi for a fee')}${defined('SD2', 'Cold meal', 'Served twice')}</ServiceDefinitionList>`,
+      offer(
+        item(
+          `${detail(['ADT1'], component('S1') + component('S2'))}${price('Price', '100', '10', '110')}${told('SD1', 'S1')}${told('SD2', 'S2')}`,
+        ),
+      ),
+    ),
+  ) as unknown as { offers: ProviderOffer[] };
+  const slices = offers[0]!.journeys.flatMap((one) => one.slices);
+  expect(
+    slices.map(({ features }) => features.map((one) => `${one.type} ${one.attribute} ${one.text}`)),
+  ).toEqual([
+    ['MEAL INCLUDED Hot meal', 'WIFI CHARGEABLE Wi-Fi for a fee'],
+    ['MEAL INCLUDED Cold meal'],
+  ]);
+});
+
 describe('bags', () => {
   const bag = (inner: string) => {
     const told = read(
@@ -302,6 +327,21 @@ describe('an order that leaves out what it may', () => {
   };
   const OUT = { n: 1, from: 'GRU', to: 'MIA', dep: '2026-12-20T08:00', arr: '2026-12-20T16:00' };
   const BACK = { n: 2, from: 'MIA', to: 'GRU', dep: '2026-12-27T08:00', arr: '2026-12-27T16:00' };
+
+  it.each([
+    ['X', '', 'CANCELLED'],
+    ['HK', '', 'LIVE'],
+    ['X', '<StatusCode>HK</StatusCode>', 'LIVE'],
+  ])('a flight that is %s takes along a bag of status "%s": %s', (flight, bag, status) => {
+    const services = `<Service><OrderServiceAssociation><PaxSegmentRef><PaxSegmentRefID>S1</PaxSegmentRefID></PaxSegmentRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V1</ServiceID><StatusCode>${flight}</StatusCode></Service><Service><OrderServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V2</ServiceID>${bag}</Service>`;
+    const { booking } = read(
+      message(
+        'OrderViewRS',
+        `<m:Response><DataLists>${pax('ADT1')}${flightLists([FIRST])}</DataLists><Order><OrderID>O1</OrderID><OrderItem><OrderItemID>I1</OrderItemID>${services}</OrderItem></Order></m:Response>`,
+      ),
+    );
+    expect((booking as ProviderOrder).status).toBe(status);
+  });
 
   it('flights that no item names are those of the message', () => {
     const { booking, warnings } = whole();

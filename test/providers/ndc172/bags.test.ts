@@ -10,7 +10,7 @@ const side = (unit: string, ...values: number[]) =>
     .map((value) => `<Dimensions><MaxValue>${value}</MaxValue></Dimensions>`)
     .join('')}</PieceDimensionAllowance>`;
 
-const linear = (unit: string, value: number) =>
+const linear = (unit: string, value: number | string) =>
   `<PieceDimensionAllowance><DimensionUOM>${unit}</DimensionUOM><MaxLinear>${value}</MaxLinear><MinLinear>20</MinLinear></PieceDimensionAllowance>`;
 
 test.each([
@@ -18,6 +18,7 @@ test.each([
   ['CarryOn', linear('Inch', 45), 'Carry-on: 1 pc · 45 in'],
   ['Checked', side('Inch', 62) + side('Centimeter', 158), '158 cm'],
   ['Checked', side('Inch', 62), '62 in'],
+  ['Checked', linear('Centimeter', '23cm*40cm*55cm'), '23cm*40cm*55cm'],
   ['Checked', '', null],
   ['CarryOn', side('Centimeter', 56, 36, 23), 'Carry-on: 1 pc · 56 x 36 x 23 cm'],
   ['CarryOn', '', 'Carry-on: 1 pc'],

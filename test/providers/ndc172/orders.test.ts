@@ -240,3 +240,13 @@ test('a service at one price for a window and an aisle is named as both', () => 
     },
   });
 });
+
+test('of a list in the field of an address, the first address is read', () => {
+  const named = lists
+    .replace('</Individual>', '</Individual><ContactInfoRef>C1</ContactInfoRef>')
+    .replace(
+      '</PassengerList>',
+      '</PassengerList><ContactList><ContactInformation ContactID="C1"><ContactProvided><EmailAddress><EmailAddressValue>[ana@example.com, ana@example.org]</EmailAddressValue></EmailAddress></ContactProvided></ContactInformation></ContactList>',
+    );
+  expect(readOrder(trip, '', '', named).passengers[0]?.email).toBe('ana@example.com');
+});

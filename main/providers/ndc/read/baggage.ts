@@ -39,23 +39,29 @@ function readBagText(node: XmlNode): string | null {
     node.text('ApplicablePartyText') ?? node.text('PieceAllowance/ApplicablePartyText'),
   );
   const sizes = ['Minimum', 'Maximum'].map((name) =>
-    readSize(node.at(`${name}DimensionAllowance`)),
+    readSize(node.all(`${name}DimensionAllowance`)),
   );
   const span = sizes.flatMap((one) => one ?? []).join(' – ');
   return [shared, span, ...node.texts('DescText')].filter(Boolean).join(' · ') || null;
 }
 
-/** "158 cm", or length, width and height. */
-function readSize(node: XmlNode | undefined): string | null {
-  const names = ['LinearMeasure', 'LengthMeasure', 'WidthMeasure', 'HeightMeasure'];
-  const measures = names.flatMap((name) => node?.all(name) ?? []);
-  const told = measures.flatMap((one) => one.value() ?? []);
-  const units = [
-    ...measures.flatMap((one) => one.attribute('UnitCode') ?? []),
-    ...(node?.texts('LengthUnitOfMeasurement') ?? []),
-  ];
-  if (told.length === 0) return null;
-  return `${told.join(' x ')} ${/^(inh|in\b|inch)/i.test(units[0] ?? '') ? 'in' : 'cm'}`;
+/** Length, width and height, else their sum: "158 cm". In centimetres where both are told. */
+function readSize(nodes: XmlNode[]): string | null {
+  const told = nodes.flatMap((node) => {
+    const linear = node.all('LinearMeasure');
+    const sides = ['LengthMeasure', 'WidthMeasure', 'HeightMeasure'].flatMap((name) =>
+      node.all(name),
+    );
+    const units = [
+      ...[...linear, ...sides].flatMap((one) => one.attribute('UnitCode') ?? []),
+      ...node.texts('LengthUnitOfMeasurement'),
+    ];
+    const [sum, each] = [linear, sides].map((all) => all.flatMap((one) => one.value() ?? []));
+    const text = (each?.length ? each : sum)?.join(' x ');
+    return text ? [{ text, inches: /^(inh|in\b|inch)/i.test(units[0] ?? '') }] : [];
+  });
+  const best = told.find(({ inches }) => !inches) ?? told[0];
+  return best ? `${best.text} ${best.inches ? 'in' : 'cm'}` : null;
 }
 
 /** The weight of one piece if pieces are given, else of all. */

@@ -70,12 +70,12 @@ export function findStage(text: string): ProviderFeature['when'] {
   return /\bafter\b[^.]{0,20}\bdeparture/i.test(text) ? 'AFTER_DEPARTURE' : null;
 }
 
-/** Where a small bag goes is no choice of a seat. */
-const UNDER_SEAT =
-  /\bunder(neath)?[ -]((the|your) )?seat|sous le siège|(debajo|bajo) (del|el) asiento|(sob|embaixo d|debaixo d)o? ?o? assento/i;
+/** Where a small bag goes and how the cabin is built is no choice of a seat. */
+const NO_CHOICE =
+  /\bunder(neath)?[ -]((the|your) )?seat|sous le siège|(debajo|bajo) (del|el) asiento|(sob|embaixo d|debaixo d)o? ?o? assento|\bseat (layout|pitch|\([^)]*pitch\))/i;
 
 const findFeatureType = (text: string) =>
-  TYPES.find(([pattern]) => pattern.test(text.replace(UNDER_SEAT, '')))?.[1];
+  TYPES.find(([pattern]) => pattern.test(text.replace(NO_CHOICE, '')))?.[1];
 
 export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) => {

@@ -174,7 +174,8 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
       passenger_key,
       status,
     })),
-    order: readSnapshot(node, reading, graph),
+    // An order may be named alone, by its id and version.
+    order: order?.at('OrderItem') ? readSnapshot(node, reading, graph) : null,
     contacts: graph.all_contacts.map(readContact),
   };
 }

@@ -139,9 +139,13 @@ export const isFlight = (item: Item) =>
     (one) => one.seat === null && one.definition_id === null && one.segment_ids.length > 0,
   );
 
-/** True for items whose services are all gone. */
+/** True for items whose services are all gone; what comes with a flight may tell no status. */
 export const hasLostAllServices = ({ services }: Item): boolean =>
-  services.length > 0 && services.every((one) => isCancelled(one.status));
+  services.some((one) => isCancelled(one.status)) &&
+  services.every(
+    ({ status, definition_id }) =>
+      isCancelled(status) || (status === null && definition_id !== null),
+  );
 
 /** Every flight that an item names. */
 export const listItemSegments = (item: Item): string[] =>

@@ -22,6 +22,7 @@ import { calculatePassengerFares, listPriceLines } from './fares.ts';
 import {
   findEarliest,
   type Item,
+  type ItemService,
   listItemSegments,
   readDisclosures,
   readItem,
@@ -169,7 +170,7 @@ export function composeOffer(
           item.details.flatMap((one) => one.features),
         ),
         ...frame.features,
-        ...listServiceFeatures(fare_items, graph),
+        ...listServiceFeatures(fare_items, segments, graph),
       ],
       prices: own_prices,
     }),
@@ -274,24 +275,29 @@ function listIncludedBags(items: Item[], graph: Graph): BagRule[] {
       const baggage_ids = graph.services.get(service.definition_id ?? '')?.baggage_ids ?? [];
       const included = !isAncillary(item) || item.price?.total_minor === 0;
       if (baggage_ids.length === 0 || !included) return [];
-      const by_journey = service.journey_ids.flatMap(
-        (id) => graph.journeys.get(id)?.segment_ids ?? [],
-      );
-      return [
-        {
-          passenger_keys: service.passenger_keys,
-          segment_ids: [...service.segment_ids, ...by_journey],
-          baggage_ids,
-        },
-      ];
+      const segment_ids = listServiceSegments(service, graph);
+      return [{ passenger_keys: service.passenger_keys, segment_ids, baggage_ids }];
     }),
   );
 }
 
-/** Features a fare includes as named services. */
-function listServiceFeatures(items: Item[], graph: Graph) {
-  const names = items.flatMap((item) =>
-    item.services.flatMap((one) => graph.services.get(one.definition_id ?? '')?.name ?? []),
-  );
-  return readBrandFeatures(listDistinct(names));
+/** What a fare includes on these flights as services: by name, else by what is said of them. */
+function listServiceFeatures(items: Item[], segments: GraphSegment[], graph: Graph) {
+  const named = items
+    .flatMap((item) => item.services)
+    .filter((one) => {
+      const ids = listServiceSegments(one, graph);
+      return ids.length === 0 || segments.some(({ id }) => ids.includes(id));
+    })
+    .flatMap((one) => graph.services.get(one.definition_id ?? '') ?? []);
+  return listDistinct(named).flatMap(({ name, description }) => {
+    const known = readBrandFeatures(name ? [name] : []);
+    return known.length > 0 ? known : readBrandFeatures(description?.split('\n') ?? []);
+  });
 }
+
+/** The flights a service is for, by themselves or by their journey. */
+const listServiceSegments = ({ segment_ids, journey_ids }: ItemService, graph: Graph) => [
+  ...segment_ids,
+  ...journey_ids.flatMap((id) => graph.journeys.get(id)?.segment_ids ?? []),
+];

@@ -52,7 +52,9 @@ function readBagSize(node: XmlNode): string | null {
     return sides.length === 0 ? [] : [{ text: sides.join(' x '), inches }];
   });
   const best = told.find(({ inches }) => !inches) ?? told[0];
-  return best ? `${best.text} ${best.inches ? 'in' : 'cm'}` : null;
+  if (!best) return null;
+  // Some write the unit into the value.
+  return /[a-z]$/i.test(best.text) ? best.text : `${best.text} ${best.inches ? 'in' : 'cm'}`;
 }
 
 /** The heaviest bag in kilograms; pounds only count without them. */

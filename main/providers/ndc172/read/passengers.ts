@@ -89,5 +89,7 @@ export function readContact(node: XmlNode): Contact {
   const emails = holders.flatMap((one) => one.texts('EmailAddress/EmailAddressValue'));
   const person = node.at('Individual');
   const named = [readNames(person, 'GivenName'), person?.text('Surname')].filter(Boolean).join(' ');
-  return { name: named || null, phone: phones[0] ?? null, email: emails[0] ?? null };
+  // Some write a list into the field: `[a@b.com, c@d.com]`.
+  const email = /[^\s,;[\]]+@[^\s,;[\]]+/.exec(emails[0] ?? '')?.[0] ?? emails[0] ?? null;
+  return { name: named || null, phone: phones[0] ?? null, email };
 }
