@@ -54,7 +54,8 @@ const TECHNICAL =
 /** Something went wrong, and the words do not say with what. */
 const BROKEN =
   /unable to process|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|se ha producido un error|ocorreu um erro/i;
-const REASON = /valid|required|missing|mandatory|schema|more than one|obligat|obrigat/i;
+const REASON =
+  /valid|required|missing|mandatory|schema|more than one|not (authori[sz]ed|permitted|allowed)|obligat|obrigat/i;
 const isTechnical = (text: string) =>
   TECHNICAL.test(text) || (BROKEN.test(text) && !REASON.test(text));
 

@@ -64,7 +64,7 @@ const REASONS: Reasons = {
   'the sender’s own key': ['Metadata/.*/(FareRefKey|Diagnostics)'],
   'the key of what is read beside it': [
     'Metadata/(.*/)?(PassengerMetadata|CodesetMetadata|PriceMetadata|OfferMetadata|RuleMetadata|CurrencyMetadata|OfferInstructionMetadata)/@(MetadataKey|refs)',
-    '(Instruction|OfferInstruction)/@ListKey',
+    '(Instruction|OfferInstruction|TermsList)/@ListKey',
   ],
   'how fields are to be read': [
     '(CodesetMetadata|FlightMetadata|AirlineMetadata|LanguageMetadata|DescriptionMetadata)',

@@ -40,6 +40,7 @@ describe('one error', () => {
       'never',
     ],
     ['Unable to process seat request', '290', 'PROVIDER_ERROR', 'unknown'],
+    ['Unable to process. You are not authorised for this fare', '75G', 'PROVIDER_REFUSED', 'never'],
     ['Invalid OfferID.', '911', 'EXPIRED', 'never'],
     [
       'No seat map - all passengers have already reserved seats',
