@@ -19,6 +19,8 @@ interface AcceptRequest {
   endorsements?: string[];
   /** Of the new documents. */
   commission?: WorldCommission | null;
+  /** Services are held without documents, which another request asks for. */
+  documented_later?: boolean;
 }
 
 /**

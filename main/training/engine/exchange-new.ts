@@ -13,6 +13,7 @@ import type {
   WorldPayment,
   WorldPaymentRequest,
   WorldReissue,
+  WorldService,
 } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
@@ -31,6 +32,8 @@ interface TicketsRequest {
   reference: string | null;
   passenger_ids: string[];
   payments: WorldPaymentRequest[];
+  /** None where tickets alone are issued; left out, the services held go with them. */
+  services?: readonly string[];
 }
 
 export function payWithTickets(
@@ -49,11 +52,12 @@ export function payWithTickets(
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
   if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
   const due = terms.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
-  const taken = takeDue(fresh, request, due + sumServices(fresh), world);
+  const services = request.services ? [] : listUnpaidServices(fresh);
+  const taken = takeDue(fresh, request, due + sumServices(services), world);
   const spent = spendEmds(world, fresh, taken);
   const { order: open, rests, payments } = spent;
   const { reference } = request;
-  const settled = { ...terms, rests, reference, payments };
+  const settled = { ...terms, services, rests, reference, payments };
   // Read again: an EMD just spent may be of that order.
   const left = findOldOrder(world, fresh, numbers);
   return exchange(world, left, open, settled);
@@ -102,10 +106,12 @@ function calculateTerms(
 
 const listUnpaidServices = ({ services }: WorldOrder) =>
   services.filter(({ status }) => status === 'CONFIRMED');
-const sumServices = (order: WorldOrder): number =>
-  listUnpaidServices(order).reduce((sum, { price }) => sum + sumCharge(price), 0);
+const sumServices = (services: readonly WorldService[]): number =>
+  services.reduce((sum, { price }) => sum + sumCharge(price), 0);
 
 interface Settled extends Terms {
+  /** Documented with the tickets. */
+  services: WorldService[];
   reference: string | null;
   /** What is left of EMDs that paid part. */
   rests: Rest[];
@@ -118,7 +124,7 @@ function exchange(
   fresh: WorldOrder,
   settled: Settled,
 ): WorldOrder {
-  const { passages, reference, payments, open, refundable } = settled;
+  const { passages, services, reference, payments, open, refundable } = settled;
   const documents = reissueTickets(world, fresh, passages, reference);
   const collected = listCollected(passages, documents);
   const moving = new Set(passages.map(({ old_id }) => old_id));
@@ -146,7 +152,7 @@ function exchange(
   leaveOrder(world, left_behind, moving, open);
   const bought = withBought(world, fresh, {
     tickets: documents,
-    services: listUnpaidServices(fresh),
+    services,
     payments,
     rests: settled.rests,
     reference,

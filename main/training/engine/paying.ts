@@ -24,6 +24,11 @@ interface PayRequest {
   passenger_ids: string[];
   payments: WorldPaymentRequest[];
   commission?: WorldCommission | null;
+  /**
+   * Ids of the only services to document, for people who have tickets; none where tickets alone are
+   * issued. Left out, tickets and all services of the passengers go together.
+   */
+  services?: readonly string[];
 }
 
 /** What one payment buys: tickets for some passengers, and services not paid yet. */
@@ -47,7 +52,7 @@ export function payOrder(
     return payWithTickets(world, order, request, distortion);
   }
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  const purchase = resolvePurchase(order, request.passenger_ids);
+  const purchase = resolvePurchase(order, request);
   checkSeller(order, purchase);
   checkTravel(order, world, purchase);
   if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
@@ -56,13 +61,19 @@ export function payOrder(
 }
 
 /** Infants go with their adults, and adults with their infants. */
-function resolvePurchase(order: WorldOrder, named: readonly string[]): Purchase {
+function resolvePurchase(
+  order: WorldOrder,
+  { passenger_ids: named, services: only }: PayRequest,
+): Purchase {
   const known = new Set(order.passengers.map(({ id }) => id));
   if (named.some((id) => !known.has(id))) {
     return refuse('INVALID', 'A passenger is not in the order');
   }
   const waiting = new Set(withoutTicket(order).map(({ id }) => id));
-  const unpaid = order.services.filter(({ status }) => status === 'CONFIRMED');
+  const unpaid = order.services.filter(
+    ({ id, status }) => status === 'CONFIRMED' && (only?.includes(id) ?? true),
+  );
+  if (only && only.length > 0) return { passenger_ids: [], services: unpaid };
   if (named.length === 0) {
     if (waiting.size === 0) return refuse('ALREADY_PAID', 'Everybody has a ticket');
     const services = unpaid.filter(({ passenger_id }) => waiting.has(passenger_id));

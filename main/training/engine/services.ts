@@ -26,6 +26,8 @@ import { toInstantText } from './zones.ts';
 interface AcceptRequest {
   reference: string | null;
   payments: WorldPaymentRequest[];
+  /** What people with tickets choose is held, to be documented by a request of its own. */
+  documented_later?: boolean;
 }
 
 const VALID_MIN = 30;
@@ -87,12 +89,12 @@ function buy(
   world: WorldNow,
   order: WorldOrder,
   { added, removed, due_minor }: ServicePlan,
-  { payments, reference }: AcceptRequest,
+  { payments, reference, documented_later = false }: AcceptRequest,
 ): WorldOrder {
-  checkPayments(order, payments, due_minor);
+  checkPayments(order, payments, documented_later ? 0 : due_minor);
   const taken = takePayments(order, 'SERVICES', payments, reference, world.now);
   const isPaid = ({ passenger_id }: WorldService): boolean =>
-    listLiveTicketsFor(order, passenger_id).length > 0;
+    !documented_later && listLiveTicketsFor(order, passenger_id).length > 0;
   const issued = issueEmds(world, order, added.filter(isPaid), reference);
   const ticketed = new Map(issued.services.map((service) => [service.id, service]));
   return refileOrder(world, {

@@ -234,7 +234,7 @@ export const retrieveDocument: HandlerUapi = ({ root, world, provider }) => {
   return { content: found };
 };
 
-const RFICS = { SEAT: 'A', BAGGAGE: 'C', PENALTY: 'D', RESIDUAL: 'D' } as const;
+export const RFICS = { SEAT: 'A', BAGGAGE: 'C', PENALTY: 'D', RESIDUAL: 'D' } as const;
 const NAMES = {
   SEAT: 'SEAT ASSIGNMENT',
   BAGGAGE: 'EXCESS BAGGAGE',
@@ -282,8 +282,12 @@ const buildEmdAttributes = (emd: WorldTicket, order: WorldOrder) => ({
   IssueDate: formatHostInstant(emd.issued_at),
 });
 
-export const buildEmdSummaries = (order: WorldOrder, reservation: string): XmlNode[] =>
-  listEmds(order).map((emd) =>
+export const buildEmdSummaries = (
+  order: WorldOrder,
+  reservation: string | null,
+  emds: readonly WorldTicket[] = listEmds(order),
+): XmlNode[] =>
+  emds.map((emd) =>
     tag(
       'air:EMDSummaryInfo',
       { ProviderReservationInfoRef: reservation, Key: encodeKey(`EMDS ${emd.number}`) },
@@ -306,30 +310,29 @@ export const retrieveEmd: HandlerUapi = ({ root, world, provider }) => {
   if (found.length === 0) refuse('UNKNOWN_DOCUMENT', 'NO EMDS FOR THIS RESERVATION');
   if (number === null)
     return { content: buildEmdSummaries(order, encodeKey(`PNR ${order.locator}`)) };
-  return {
-    content: found.map((emd) =>
-      tag(
-        'air:EMDInfo',
-        {
-          ProviderCode: HOST,
-          ProviderLocatorCode: order.locator,
-          Key: encodeKey(`EMDI ${emd.number}`),
-        },
-        buildEmdTraveler(emd, order),
-        tag(
-          'air:ElectronicMiscDocument',
-          { ...buildEmdAttributes(emd, order), Key: encodeKey(`EMD ${emd.number}`) },
-          buildEmdCoupons(emd, order),
-        ),
-        tag('air:EMDPricingInfo', {
-          BaseFare: formatPrice(emd.charge.base_minor, order.currency),
-          TotalFare: formatPrice(sumCharge(emd.charge), order.currency),
-          TotalTax: formatPrice(sumCharge(emd.charge) - emd.charge.base_minor, order.currency),
-        }),
-      ),
-    ),
-  };
+  return { content: found.map((emd) => buildEmdInfo(order, emd)) };
 };
+
+export const buildEmdInfo = (order: WorldOrder, emd: WorldTicket): XmlNode =>
+  tag(
+    'air:EMDInfo',
+    {
+      ProviderCode: HOST,
+      ProviderLocatorCode: order.locator,
+      Key: encodeKey(`EMDI ${emd.number}`),
+    },
+    buildEmdTraveler(emd, order),
+    tag(
+      'air:ElectronicMiscDocument',
+      { ...buildEmdAttributes(emd, order), Key: encodeKey(`EMD ${emd.number}`) },
+      buildEmdCoupons(emd, order),
+    ),
+    tag('air:EMDPricingInfo', {
+      BaseFare: formatPrice(emd.charge.base_minor, order.currency),
+      TotalFare: formatPrice(sumCharge(emd.charge), order.currency),
+      TotalTax: formatPrice(sumCharge(emd.charge) - emd.charge.base_minor, order.currency),
+    }),
+  );
 
 /** All or nothing, with a result for each. */
 export const voidDocument: HandlerUapi = ({ root, world, provider }) => {

@@ -31,7 +31,7 @@ import {
 import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
 import { answerAirFareRules } from './offers.ts';
-import { issueTickets } from './paying.ts';
+import { issueEmds, issueTickets } from './paying.ts';
 import { answerQueueCount, answerQueueList, placeOnQueue, removeFromQueue } from './queues.ts';
 import { quoteRefund, refund } from './refunding.ts';
 import { answerMerchandising, answerSeatMap } from './services.ts';
@@ -68,6 +68,7 @@ const MESSAGES: Readonly<Record<string, Pair>> = {
   AirVoidDocument: air('change', voidDocument),
   AirRetrieveDocument: air('retrieve', retrieveDocument),
   EMDRetrieve: air('retrieve', retrieveEmd),
+  EMDIssuance: air('change', issueEmds),
   AirFareRules: air('price', answerAirFareRules),
   SeatMap: air('seats', answerSeatMap),
   AirMerchandisingOfferAvailability: air('services', answerMerchandising),

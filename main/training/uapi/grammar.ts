@@ -37,6 +37,9 @@ const MODELS: Readonly<Record<string, string>> = {
   AirRetrieveDocumentReq:
     'AirReservationLocatorCode? TicketNumber* @ReturnPricing @ProviderCode @ProviderLocatorCode',
   EMDRetrieveReq: 'ListRetrieve? DetailRetrieve?',
+  EMDIssuanceReq:
+    'ProviderReservationDetail TicketNumber? IssuanceModifiers? SelectionModifiers? ' +
+    '@UniversalRecordLocatorCode! @ShowDetails @IssueAllOpenSVC',
   AirFareRulesReq: 'AirReservationSelector? FareRuleKey* @FareRuleType',
   SeatMapReq:
     'AirSegment+ HostToken* SearchTraveler* HostReservation? @ReturnSeatPricing! ' +

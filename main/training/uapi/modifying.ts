@@ -14,7 +14,6 @@ import type { WorldAnnotation, WorldOrder, WorldPassenger } from '../world.ts';
 import { checkVersion, readDoco, readName, readPaper, readPhone, readRedress } from './booking.ts';
 import type { ExchangeUapi, HandlerUapi } from './message-exchange.ts';
 import { readUniversal, toAirLocator } from './names.ts';
-import { readMoney } from './paying.ts';
 import { buildUniversalRecord } from './records.ts';
 import { readServices } from './services.ts';
 import { attribute, readOptional, unkey } from './wire.ts';
@@ -87,7 +86,6 @@ function getKind({ kind, node, content: [first] }: Command): Kind {
       return kind === 'AirUpdate' ? 'times' : 'fares';
     case 'OptionalServicesInfo':
     case 'SpecificSeatAssignment':
-    case 'Payment':
       return 'services';
     default:
       return refuse('NOT_SUPPORTED', `${kind} of ${first?.name ?? 'nothing'}`);
@@ -272,7 +270,7 @@ const replaceFares: Work = (order, commands, { world, provider }) => {
 };
 
 const changeServices: Work = (order, commands, exchange) => {
-  const { world, provider, seller, distortion } = exchange;
+  const { world, provider, distortion } = exchange;
   const remove = commands
     .filter(({ kind }) => /Delete$/.test(kind))
     .map(({ node }) => unkey(attribute(node, 'Key')).replace(/^SERVICE /, ''));
@@ -281,17 +279,18 @@ const changeServices: Work = (order, commands, exchange) => {
   const asked = infos.flatMap((info) =>
     findChildren(findPath(info, 'AirPricingSolution/OptionalServices'), 'OptionalService'),
   );
+  if (infos.some((info) => findChild(info, 'FormOfPayment'))) {
+    refuse('NOT_SUPPORTED', 'SERVICES ARE PAID FOR WITH THEIR EMD');
+  }
   const free = content.filter(({ name }) => name === 'SpecificSeatAssignment');
-  const forms = infos.flatMap((info) => findChildren(info, 'FormOfPayment'));
-  const amounts = content.filter(({ name }) => name === 'Payment');
-  const payments = readMoney(forms, amounts, seller.currency);
   const { seats, bags } = readServices(order, asked, free, exchange);
   const change = { remove: remove.filter((id) => !isReplaced(order, id, seats)), seats, bags };
   const quote = unwrapAnswer(
     world.quoteServices(provider, order.order_id, change, distortion),
     'offer',
   );
-  const request = { quote_id: quote.quote_id, reference: null, payments };
+  const { quote_id } = quote;
+  const request = { quote_id, reference: null, payments: [], documented_later: true };
   return unwrapAnswer(world.acceptQuote(provider, order.order_id, request, null), 'offer');
 };
 

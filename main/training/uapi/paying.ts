@@ -1,13 +1,26 @@
-/** Forms of payment with their amounts, and tickets issued for them. */
+/** Forms of payment with their amounts; tickets issued for them, and EMDs ticket by ticket. */
 
-import { listTravelers, withoutTicket } from '../order-state.ts';
-import { RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import { isLive, listTravelers, sumCharge, withoutTicket } from '../order-state.ts';
+import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import {
+  findChild,
+  findChildren,
+  findPath,
+  readTextAt,
+  type XmlElement,
+} from '../wire/xml-read.ts';
 import { tag, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldCard, WorldCommission, WorldOrder, WorldPaymentRequest } from '../world.ts';
-import { buildEtr } from './documents.ts';
+import type {
+  WorldCard,
+  WorldCommission,
+  WorldOrder,
+  WorldPaymentRequest,
+  WorldService,
+  WorldTicket,
+} from '../world.ts';
+import { buildEmdInfo, buildEmdSummaries, buildEtr, RFICS } from './documents.ts';
 import type { HandlerUapi } from './message-exchange.ts';
-import { readAir } from './names.ts';
+import { readAir, readLocator, toUniversalLocator } from './names.ts';
 import { attribute, encodeKey, readOptional, readPrice, unkey } from './wire.ts';
 
 /** Payments with amounts found by the form's key; exchanged tickets have none, EMDs do. */
@@ -102,6 +115,7 @@ export function readCommission(
   return { percent: Number(percent) };
 }
 
+/** Tickets alone: seats and bags have EMDs, which are asked for afterwards. */
 export const issueTickets: HandlerUapi = ({ root, world, provider, seller, distortion }) => {
   const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
   const [modifiers, more] = findChildren(root, 'AirTicketingModifiers');
@@ -115,7 +129,7 @@ export const issueTickets: HandlerUapi = ({ root, world, provider, seller, disto
   );
   const known = new Set(order.tickets.map(({ number }) => number));
   const commission = readCommission(findChild(root, 'Commission'), seller.currency);
-  const request = { reference: null, passenger_ids, payments, commission };
+  const request = { reference: null, passenger_ids, payments, commission, services: [] };
   try {
     const paid = world.payOrder(provider, order.order_id, request, distortion);
     const after = unwrapAnswer(paid, 'order');
@@ -133,6 +147,75 @@ export const issueTickets: HandlerUapi = ({ root, world, provider, seller, disto
     };
   }
 };
+
+/** EMDs of what a ticket's passenger holds undocumented on its flights, by one form of payment. */
+export const issueEmds: HandlerUapi = ({ root, world, provider, distortion }) => {
+  const detail = findChild(root, 'ProviderReservationDetail');
+  const order = readLocator(world, provider, attribute(detail, 'ProviderLocatorCode'));
+  if (attribute(root, 'UniversalRecordLocatorCode') !== toUniversalLocator(order)) {
+    refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
+  }
+  const number = need(readTextAt(root, 'TicketNumber'), 'MISSING_DATA', 'TICKET NUMBER REQUIRED');
+  const ticket = order.tickets.find((one) => one.kind === 'TICKET' && one.number === number);
+  if (!ticket || !isLive(ticket)) {
+    return refuse('UNKNOWN_DOCUMENT', `NO OPEN TICKET ${number.slice(0, 20)} IN THE RESERVATION`);
+  }
+  const named = listSelected(order, ticket, findChild(root, 'SelectionModifiers'));
+  const priced = named.filter(({ price }) => sumCharge(price) > 0);
+  const open = priced.filter(({ status }) => status === 'CONFIRMED');
+  if (priced.length === 0) refuse('INVALID_DATA', 'NO PRICED SERVICE REQUIRES AN EMD');
+  if (open.length === 0) refuse('ORDER_PAID', `EMD ALREADY ISSUED FOR ${number}`);
+  const form = need(
+    findPath(root, 'IssuanceModifiers/FormOfPayment'),
+    'MISSING_DATA',
+    'FORM OF PAYMENT REQUIRED',
+  );
+  const owed = open.reduce((all, { price }) => all + sumCharge(price), 0);
+  const known = new Set(order.tickets.map((one) => one.number));
+  const request = {
+    reference: null,
+    passenger_ids: [],
+    payments: [readForm(form, owed)],
+    services: open.map(({ id }) => id),
+  };
+  const paid = world.payOrder(provider, order.order_id, request, distortion);
+  const after = unwrapAnswer(paid, 'order');
+  const emds = after.tickets.filter((one) => one.kind === 'EMD' && !known.has(one.number));
+  const whole = readOptional(root, 'ShowDetails') === 'true';
+  return {
+    content: whole
+      ? emds.map((emd) => buildEmdInfo(after, emd))
+      : buildEmdSummaries(after, null, emds),
+  };
+};
+
+/** Services on flights of the ticket, narrowed to a carrier, a reason for issuance and flights. */
+function listSelected(
+  { slices, services }: WorldOrder,
+  { passenger_id, coupons }: WorldTicket,
+  selection: XmlElement | undefined,
+): WorldService[] {
+  const flights = slices.flatMap((slice) => slice.flights);
+  const carrier = readOptional(selection, 'SupplierCode');
+  const reason = readOptional(selection, 'RFIC');
+  const segments = findChildren(selection, 'AirSegmentRef').map((one) =>
+    unkey(attribute(one, 'Key')),
+  );
+  if (carrier === null && new Set(flights.map((one) => one.carrier)).size > 1) {
+    refuse('MISSING_DATA', 'SUPPLIER CODE REQUIRED');
+  }
+  return services.filter((one) => {
+    const [first] = one.flight_ids;
+    return (
+      one.status !== 'CANCELLED' &&
+      one.passenger_id === passenger_id &&
+      coupons.some(({ flight_id }) => flight_id === first) &&
+      (carrier === null || flights.find(({ id }) => id === first)?.carrier === carrier) &&
+      (reason === null || RFICS[one.kind] === reason) &&
+      (segments.length === 0 || segments.includes(first ?? ''))
+    );
+  });
+}
 
 /** A ticketing failure reported inside a successful answer. */
 export function buildTicketFailure(
