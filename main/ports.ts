@@ -172,6 +172,7 @@ export type EventDraft = DeskEvent extends infer E
 export interface Committed {
   output: unknown;
   booking: { view: Booking; revision: number } | null;
+  warnings?: string[];
 }
 
 /** The state of an effect whose answer was lost, by the provider's own records. */
@@ -180,6 +181,12 @@ export type Lookup<Found> =
   | { state: 'ABSENT' }
   | { state: 'UNREACHABLE'; failure: ProviderFailure }
   | { state: 'UNCLEAR'; reason: string };
+
+/** Done in part: kept once the rest is believed to be absent. */
+export interface FoundPart<Found> {
+  state: 'PART';
+  found: Found;
+}
 
 /** An intent as an effect sees it: its user, time, and the reference sent with it. */
 export interface IntentHead {
@@ -210,7 +217,11 @@ export interface Effect<Plan, Found, Secret = undefined> {
     call: ProviderCall,
     secret: Secret,
   ): Promise<Result<Found, ProviderFailure>>;
-  lookup(plan: Plan, intent: IntentHead, call: ProviderCall): Promise<Lookup<Found>>;
+  lookup(
+    plan: Plan,
+    intent: IntentHead,
+    call: ProviderCall,
+  ): Promise<Lookup<Found> | FoundPart<Found>>;
   /** Says on the booking that the outcome is unknown, until a later look-up settles it. */
   pend(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<void>;
   /** Saves booking, history line and revision, in the commit that settles the intent. */

@@ -20,6 +20,7 @@ import {
 import { hasDeparted, isGivenBack } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
 import { getLegStanding } from './leg-status.ts';
+import { listUndocumented } from './payment/owed.ts';
 import { findScheduleProblem } from './schedule.ts';
 import { isVoidable } from './void-deadline.ts';
 
@@ -203,11 +204,16 @@ function findIssueProblem(
   traits: ProviderTraits,
   now: Date,
 ): Failure | null {
-  if (record.status === 'TICKETED') return createFailure('ALREADY_TICKETED', phrase('all_issued'));
+  const ticketed = record.status === 'TICKETED';
+  if (ticketed && !(traits.emds_apart && listUndocumented(record).length > 0)) {
+    return createFailure('ALREADY_TICKETED', phrase('all_issued'));
+  }
   const unheld = refuseUnheldFlight(record);
   if (unheld) return unheld;
   const { pricing } = record;
   if (!pricing) return createFailure('WRONG_STATE', phrase('has_no_price'));
+  // EMDs alone: the fares were paid.
+  if (ticketed) return null;
   if (record.order?.unplaced && isPast(record.order.payment_due_at, now)) {
     return createFailure('EXPIRED', phrase('sold_no_more'));
   }

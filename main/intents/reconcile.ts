@@ -104,8 +104,9 @@ export async function lookUp(
     if (answer.state === 'FOUND') return ok(await settling.settle(head, plan, answer.found));
     if (answer.state === 'UNCLEAR') return fail(await settling.park(head, plan, answer.reason));
     const waited = ports.clock.monotonic() - since;
-    if (answer.state === 'ABSENT') {
+    if (answer.state === 'ABSENT' || answer.state === 'PART') {
       if (waited >= settling.settle_delay_ms) {
+        if (answer.state === 'PART') return ok(await settling.settle(head, plan, answer.found));
         return fail(await settling.giveUp(head, plan, toSafeFailure(lost)));
       }
       reason = phrase('not_there_yet');

@@ -183,10 +183,15 @@ export interface CreateRequest {
  * of a residual one: the provider leaves the rest as a document (traits.emd_payment).
  */
 export type ProviderPayment =
-  | { method: 'CARD'; amount_minor: number; card: ProviderCard }
-  | { method: 'CASH' | 'INVOICE'; amount_minor: number }
+  | ({ method: 'CARD'; card: ProviderCard } & MoneyPayment)
+  | ({ method: 'CASH' | 'INVOICE' } & MoneyPayment)
   | { method: 'EMD'; amount_minor: number; number: string }
   | { method: 'TICKETS'; numbers: string[] };
+interface MoneyPayment {
+  amount_minor: number;
+  /** Keys of services of the order that it pays whole; left out where there are none. */
+  services?: string[];
+}
 export interface ProviderCard {
   brand: CardBrand;
   number: string;
@@ -273,6 +278,11 @@ export interface ProviderTraits {
   /** Seats and bags are sold together with an order that is paid at once. */
   services_with_order?: boolean;
   partial_issue: boolean;
+  /**
+   * Seats and bags get their EMDs after the ticket, by a request of their own: where that fails, they
+   * are held without, and issuing again issues the EMDs alone.
+   */
+  emds_apart?: boolean;
   /** `TICKETS` where no message voids an EMD. */
   void: boolean | 'TICKETS';
   /** A paid order can be cancelled, for what is quoted first. */

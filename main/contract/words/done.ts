@@ -25,6 +25,7 @@ export const saidDone = {
   'said.split_from': 'Split from {locator}',
   'said.split_off': '{n} passengers split off to {locator}',
   'said.issued': 'Issued {n} documents for {m} passengers',
+  'said.emds_missing': '{done}; seats and bags held without an EMD: {n}',
   'said.voided': 'Voided {list}',
   'said.good_again': 'Its tickets are good again',
   'said.ticket_void': 'The ticket is void',

@@ -9,11 +9,12 @@ import type { PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, formatMoneyText, sumMinor } from '../money.ts';
 import { getBin, type KeptCard, toKeptCard, toProviderCard } from './cards.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
-import { calculateTotalOwed, type Owed, sumFeesOwed, sumPrice } from './owed.ts';
+import { calculateTotalOwed, type Owed, type OwedService, sumFeesOwed, sumPrice } from './owed.ts';
 import { checkPlan, type StoredPlan, toPaidPlan } from './plans.ts';
 import { calculateShares } from './shares.ts';
 
@@ -119,7 +120,8 @@ export function settle(
     buildCharge(form, fee, share, currency),
   );
   const price = sumPrice(bill.owed);
-  const payments = shareOut(bill.provider_minor, charges, sized.value, price);
+  const whole = context.traits.emds_apart ? listWholeServices(charges) : null;
+  const payments = shareOut(bill.provider_minor, charges, sized.value, price, whole);
   return ok({ charges, payments, principal: owed, currency });
 }
 
@@ -210,10 +212,26 @@ function buildCharge(form: Sized, fee: number, shares: Owed[], currency: string)
   };
 }
 
+const listServices = ({ shares }: Pick<Charge, 'shares'>): OwedService[] =>
+  shares.flatMap(({ services }) => services);
+
+/** Services of the order that each form pays whole, an earlier EMD none. */
+function listWholeServices(charges: readonly Charge[]): OwedService[][] {
+  const all = charges.flatMap(listServices).map(({ key }) => key);
+  return charges.map((charge) =>
+    charge.fop_type === 'FOP_TYPE_TICKET'
+      ? []
+      : listServices(charge).filter(
+          ({ key }) => key !== null && all.indexOf(key) === all.lastIndexOf(key),
+        ),
+  );
+}
+
 /**
  * Divides the provider's total exactly over the forms, in proportion to what each pays without
  * fees. An EMD comes first: it pays its part of the price (`price`, without fees) and nothing else.
- * A form with a share of zero is not sent to the provider.
+ * Services that are documented apart (`of_forms`, form by form) are paid at their own price. A form
+ * with a share of zero is not sent to the provider.
  */
 export function shareOut(
   provider_minor: number,
@@ -223,34 +241,84 @@ export function shareOut(
   >[],
   forms: readonly Pick<ReadForm, 'card'>[],
   price = 0,
+  of_forms: readonly (readonly OwedService[])[] | null = null,
 ): ProviderPayment[] {
   const emds = charges.map(({ fop_type, principal }) =>
     fop_type === 'FOP_TYPE_TICKET' ? principal : 0,
   );
   // All EMDs and the rest at once: rounded one by one they could take more than there is.
   const by_emd = allocate(provider_minor, [...emds, Math.max(1, price) - sumMinor(emds)]);
+  const whole = of_forms ?? charges.map(() => []);
+  const own = whole.map((services) => sumMinor(services.map((one) => one.provider_minor)));
   const by_others = allocate(
-    by_emd.at(-1)!,
-    charges.map(({ fop_type, principal, fee }) =>
-      fop_type === 'FOP_TYPE_TICKET' ? 0 : principal - fee,
+    by_emd.at(-1)! - sumMinor(own),
+    zip(charges, whole).map(([{ fop_type, principal, fee }, services]) =>
+      fop_type === 'FOP_TYPE_TICKET'
+        ? 0
+        : principal - fee - sumMinor(services.map(({ amount }) => amount)),
     ),
   );
   return charges.flatMap(({ fop_type, installments, ticket_numbers }, index): ProviderPayment[] => {
-    const amount_minor = by_emd[index]! + by_others[index]!;
+    const amount_minor = by_emd[index]! + own[index]! + by_others[index]!;
     if (amount_minor === 0) return [];
+    const keys = whole[index]!.flatMap(({ key }) => key ?? []);
+    const services = keys.length > 0 && { services: keys };
     switch (fop_type) {
       case 'CREDITCARD': {
         const card = forms[index]?.card;
         if (!card) throw new Error('a card payment has no card');
-        return [{ method: 'CARD', amount_minor, card: toProviderCard(card, installments) }];
+        return [
+          { method: 'CARD', amount_minor, card: toProviderCard(card, installments), ...services },
+        ];
       }
       case 'CASH':
       case 'INVOICE':
-        return [{ method: fop_type, amount_minor }];
+        return [{ method: fop_type, amount_minor, ...services }];
       case 'FOP_TYPE_TICKET':
         return [{ method: 'EMD', amount_minor, number: ticket_numbers[0]! }];
       default:
         return assertNever(fop_type, 'form of payment');
     }
+  });
+}
+
+/** Services to be paid that are held without a document: what the order did not hold `before` is new. */
+export function listUndocumented(
+  charges: readonly Pick<Charge, 'shares'>[],
+  before: Pick<ProviderOrder, 'services'>,
+  { services }: Pick<ProviderOrder, 'services'>,
+): OwedService[] {
+  const known = new Set(before.services.map(({ key }) => key));
+  const live = services.filter(({ status }) => status !== 'CANCELLED');
+  return charges.flatMap(listServices).filter((owed) => {
+    const own = live.filter((one) =>
+      owed.key === null
+        ? !known.has(one.key) &&
+          one.kind === owed.kind &&
+          one.passenger_key === owed.passenger_key &&
+          one.leg_keys[0] === owed.leg_keys[0] &&
+          (owed.seat === null || one.seat === owed.seat)
+        : one.key === owed.key,
+    );
+    return own.length > 0 && own.every(({ status }) => status !== 'TICKETED');
+  });
+}
+
+/** The charges without services that stayed undocumented: nobody was charged for them. */
+export function withoutServices(
+  charges: readonly Charge[],
+  undocumented: readonly OwedService[],
+): Charge[] {
+  if (undocumented.length === 0) return [...charges];
+  return charges.flatMap((charge): Charge[] => {
+    const shares = charge.shares.map((share) => ({
+      ...share,
+      services: share.services.filter((one) => !undocumented.includes(one)),
+    }));
+    const left = shares.filter((share) => calculateTotalOwed(share) > 0);
+    const principal = sumMinor(left.map(calculateTotalOwed));
+    if (principal === 0 && charge.principal > 0) return [];
+    const [total] = allocate(charge.total, [principal, charge.principal - principal]);
+    return [{ ...charge, total: total!, principal, shares: left }];
   });
 }

@@ -24,6 +24,7 @@ import {
   calculateIssueOwed,
   calculateIssueOwedToProvider,
   calculateTotalOwed,
+  listUndocumented,
   listUnissued,
   type Owed,
   withInfants,
@@ -55,16 +56,20 @@ function buildContext(
 
 /**
  * Passengers to issue or make a plan for: the named ones with the infants on their laps, or all
- * without a ticket where none is named. An infant goes with its adult.
+ * without a ticket where none is named. An infant goes with its adult. Where EMDs are issued apart,
+ * also those who have a ticket and miss an EMD: if named, or once everybody has a ticket.
  */
 export function resolvePassengersToIssue(
   record: BookingRecord,
   named: readonly string[],
   path: string,
+  { emds_apart = false }: Pick<ProviderTraits, 'emds_apart'> = {},
 ): Result<RecordPassenger[], Failure> {
-  const open = listUnissued(record);
+  const unissued = listUnissued(record);
+  const undocumented = emds_apart ? listUndocumented(record) : [];
+  const open = [...unissued, ...undocumented];
   if (open.length === 0) return refuse('ALREADY_TICKETED', phrase('all_issued'));
-  if (named.length === 0) return ok(open);
+  if (named.length === 0) return ok(unissued.length > 0 ? unissued : undocumented);
   for (const id of named) {
     const passenger = record.passengers.find((one) => one.id === id);
     if (!passenger) return refuseField(path, phrase('passenger_unknown', { id }));
@@ -84,13 +89,17 @@ export function resolvePassengersToIssue(
 function placeForms(
   record: BookingRecord,
   forms: readonly ReadForm[],
+  traits: ProviderTraits,
 ): Result<{ forms: PlacedForm[]; passengers: RecordPassenger[] }, Failure> {
   const union = new Set(forms.flatMap(({ passenger_ids }) => passenger_ids));
   const anybody = forms.some(({ passenger_ids }) => passenger_ids.length === 0);
   const path = 'form_of_payments.passenger_ids';
-  const all = resolvePassengersToIssue(record, [...union], path);
+  const all = resolvePassengersToIssue(record, [...union], path, traits);
   if (!all.ok) return all;
-  const passengers = anybody ? listUnissued(record) : all.value;
+  const everybody = anybody ? resolvePassengersToIssue(record, [], path, traits) : all;
+  if (!everybody.ok) return everybody;
+  const named = all.value.filter((one) => !everybody.value.includes(one));
+  const passengers = [...everybody.value, ...named];
   return ok({
     passengers,
     forms: forms.map((form) => ({
@@ -128,11 +137,12 @@ export function settleIssue(
     (form) => form.fop_type === 'FOP_TYPE_TICKET' && !isCreditForm(form),
   );
   if (ticket) return refuseField(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
-  const who = placeForms(record, read.value);
+  const who = placeForms(record, read.value, terms.traits);
   if (!who.ok) return who;
   const { forms, passengers } = who.value;
   const { traits } = terms;
-  if (passengers.length < listUnissued(record).length && !traits.partial_issue) {
+  const left_out = listUnissued(record).filter((one) => !passengers.includes(one));
+  if (left_out.length > 0 && !traits.partial_issue) {
     return refuse('CAPABILITY_UNAVAILABLE', phrase('all_together', { provider: traits.name }));
   }
   const bill = {

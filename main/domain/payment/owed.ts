@@ -78,6 +78,16 @@ export function listUnissued(record: BookingRecord): RecordPassenger[] {
   );
 }
 
+/** Passengers with a ticket who hold seats or bags that cost something and have no EMD. */
+export function listUndocumented(record: BookingRecord): RecordPassenger[] {
+  const holders = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
+  return record.passengers.filter(
+    ({ key }) =>
+      holders.has(key) &&
+      listUnpaidServices(record, key).some((one) => one.amount_minor + one.tax_minor > 0),
+  );
+}
+
 /** Passengers with the infants on their laps, in booking order. */
 export function withInfants(
   passengers: readonly RecordPassenger[],
@@ -117,7 +127,13 @@ function getPricing(record: BookingRecord, { id }: Pick<RecordPassenger, 'id'>) 
   return { pricing: record.pricing, line };
 }
 
-/** What issuing a passenger costs: their price and the seats and bags they hold unpaid. */
+const hasTicket = (record: BookingRecord, { key }: RecordPassenger): boolean =>
+  listLiveTickets(record).some(({ passenger_key }) => passenger_key === key);
+
+/**
+ * What issuing a passenger costs: their price, which a ticket has paid, and the seats and bags they
+ * hold unpaid.
+ */
 export function calculateIssueOwed(record: BookingRecord, passenger: RecordPassenger): Owed {
   const { pricing, line } = getPricing(record, passenger);
   const { fare, tax, consolid_fee, agent_fee, agent_du } = line;
@@ -125,12 +141,8 @@ export function calculateIssueOwed(record: BookingRecord, passenger: RecordPasse
   const services = listServicesHeld(record, passenger.key, { ...rate, to: pricing.currency });
   return {
     passenger_id: passenger.id,
-    fare,
-    tax,
-    penalty: 0,
-    consolid_fee,
-    agent_fee,
-    agent_du,
+    ...NOTHING_OWED,
+    ...(!hasTicket(record, passenger) && { fare, tax, consolid_fee, agent_fee, agent_du }),
     services: services.filter(({ amount }) => amount !== 0),
   };
 }
@@ -143,8 +155,7 @@ export function calculateIssueOwedToProvider(
   const { line } = getPricing(record, passenger);
   const services = listUnpaidServices(record, passenger.key);
   return sumMinor([
-    line.original_fare,
-    line.original_tax,
+    ...(hasTicket(record, passenger) ? [] : [line.original_fare, line.original_tax]),
     ...services.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]),
   ]);
 }
@@ -205,7 +216,7 @@ export function calculateBookingPlanAmount(
     return {
       principal: calculateTotalOwed(owed),
       tax: owed.tax,
-      ...calculateTaxFacts(price?.taxes ?? [], rate),
+      ...calculateTaxFacts((owed.tax > 0 && price?.taxes) || [], rate),
     };
   });
   return {

@@ -4,7 +4,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { listLiveServices } from '#main/domain/booking-pricing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toAmount } from '#main/domain/money.ts';
-import type { Charge } from '#main/domain/payment/charges.ts';
+import { withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { tookPayment } from '#main/domain/payment/provider-payments.ts';
 import type { ServiceEntry } from '#main/domain/service-tokens.ts';
@@ -14,14 +14,17 @@ import type { Effect, IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment, ServiceChange } from '#main/providers/provider-after-sale.ts';
 import {
-  type BookingPlan,
   commitOrder,
   createBookingEnds,
   type EffectPorts,
+  type EmdsPlan,
   getIssuer,
   getProvider,
   getSaleContext,
+  judgeEmds,
+  listMissingEmds,
   loadCurrent,
+  tellMissingEmds,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
 
@@ -33,12 +36,11 @@ interface ChosenEntry {
   entry: ServiceEntry;
 }
 
-export interface ServicePlan extends BookingPlan {
+/** Charges are for ticketed passengers; none on hold. */
+export interface ServicePlan extends EmdsPlan {
   kind: 'SEAT' | 'BAGGAGE';
   change: ServiceChange;
   chosen: ChosenEntry[];
-  /** For ticketed passengers; empty on hold. */
-  charges: Charge[];
 }
 
 export function createServiceEffect(
@@ -48,32 +50,45 @@ export function createServiceEffect(
     ...createBookingEnds<ServicePlan>(ports),
     send: (plan, _intent, call, payments) =>
       getProvider(ports, plan).changeServices(plan.order, plan.change, payments, call),
-    lookup: (plan, intent, call) =>
-      lookAgain(
+    async lookup(plan, intent, call) {
+      const seen = await lookAgain(
         ports,
         plan,
         call,
         (order) => isDone(plan, order),
         (order) => (tookPayment(order, intent.reference) ? phrase('payment_no_tickets') : null),
-      ),
+      );
+      return judgeEmds(plan, seen);
+    },
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
       let after = before;
-      const booking = await commitOrder(ports, tx, plan, order, intent, summarize(plan), (next) => {
-        after = withPayments(ports, plan, before, next, intent);
+      const missing = listMissingEmds(plan, order);
+      const charges = withoutServices(plan.charges, missing);
+      const done = summarize(plan);
+      const summary =
+        missing.length > 0 ? phrase('emds_missing', { done, n: missing.length }) : done;
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
+        after = withPayments(ports, { charges }, before, next, intent);
         return after;
       });
-      return { output: buildAnswer(plan, after), booking };
+      return { output: buildAnswer(plan, after), booking, ...tellMissingEmds(plan, order) };
     },
   };
 }
 
-/** Whether everything to add is there, paid if it had to be, and everything to remove is gone. */
-function isDone({ change, charges, order: before }: ServicePlan, order: ProviderOrder): boolean {
+/**
+ * Whether everything to add is there, paid if it had to be, and everything to remove is gone. EMDs
+ * that are issued apart are judged apart.
+ */
+function isDone(
+  { change, charges, order: before, emds_apart }: ServicePlan,
+  order: ProviderOrder,
+): boolean {
   const live = listLiveServices(order);
   const known = new Set(before.services.map(({ key }) => key));
   const isPaid = (status: (typeof live)[number]['status']) =>
-    charges.length === 0 || status === 'TICKETED';
+    emds_apart || charges.length === 0 || status === 'TICKETED';
   const added = change.add.every((choice) =>
     live.some(
       (one) =>
@@ -90,14 +105,14 @@ function isDone({ change, charges, order: before }: ServicePlan, order: Provider
 
 function withPayments(
   ports: EffectPorts,
-  plan: ServicePlan,
+  { charges }: Pick<ServicePlan, 'charges'>,
   before: BookingRecord,
   after: BookingRecord,
   intent: IntentHead,
 ): BookingRecord {
-  if (plan.charges.length === 0) return after;
+  if (charges.length === 0) return after;
   const sale = getSaleContext(ports, intent, 'ANCILLARY');
-  const made = createPayments(plan.charges, { before, after }, sale);
+  const made = createPayments(charges, { before, after }, sale);
   const credited = creditIssuer(before, after, getIssuer(intent));
   return { ...credited, payments: [...credited.payments, ...made] };
 }

@@ -13,10 +13,11 @@ import type { BookingStatus } from '#main/contract/values.ts';
 import { applyOrder, diffRecords, withoutOrder } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Rate } from '#main/domain/money.ts';
+import { type Charge, listUndocumented } from '#main/domain/payment/charges.ts';
 import { noteCollectors } from '#main/domain/payment/collected.ts';
 import { buildSummary, findText } from '#main/domain/search-text.ts';
 import { noteVoidWindows } from '#main/domain/void-deadline.ts';
-import type { Committed, IntentHead, Ports } from '#main/ports.ts';
+import type { Committed, FoundPart, IntentHead, Lookup, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { findHolders, load, sealFor, show } from '../booking/load.ts';
 import { BookingMovedError, refuseBusyBooking } from '../failures.ts';
@@ -40,6 +41,36 @@ export interface PlannedBooking {
   revision: number;
   status_before: BookingStatus;
 }
+
+/** Of a plan that pays for services: their EMDs are issued apart (`traits.emds_apart`). */
+export interface EmdsPlan extends BookingPlan {
+  emds_apart?: boolean;
+  charges: Charge[];
+}
+
+/** What of its services is held without an EMD; nothing where EMDs and tickets come together. */
+export const listMissingEmds = ({ emds_apart, charges, order }: EmdsPlan, after: ProviderOrder) =>
+  emds_apart ? listUndocumented(charges, order, after) : [];
+
+/** What the provider says of them, for the caller. */
+export const tellMissingEmds = (plan: EmdsPlan, after: ProviderOrder) =>
+  listMissingEmds(plan, after).length > 0
+    ? { warnings: after.warnings.filter((one) => !plan.order.warnings.includes(one)) }
+    : {};
+
+/** A lost answer is not found yet where EMDs are missing, whatever else was issued. */
+export function judgeEmds(
+  plan: EmdsPlan,
+  seen: Lookup<ProviderOrder>,
+): Lookup<ProviderOrder> | FoundPart<ProviderOrder> {
+  if (seen.state !== 'FOUND' || listMissingEmds(plan, seen.found).length === 0) return seen;
+  const known = new Set([...plan.order.tickets.map(getNumber), ...plan.order.services.map(getKey)]);
+  const now = [...seen.found.tickets.map(getNumber), ...seen.found.services.map(getKey)];
+  const nothing = now.every((one) => known.has(one));
+  return nothing ? { state: 'ABSENT' } : { state: 'PART', found: seen.found };
+}
+const getNumber = ({ number }: { number: string }): string => number;
+const getKey = ({ key }: { key: string }): string => key;
 
 /** The part every plan about an existing booking has. */
 export interface BookingPlan extends PlannedBooking {

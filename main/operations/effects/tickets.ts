@@ -1,8 +1,8 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
 import { phrase } from '#main/contract/phrase.ts';
-import { type BookingRecord, getFlights } from '#main/domain/booking-record.ts';
+import { type BookingRecord, getFlights, isLiveTicket } from '#main/domain/booking-record.ts';
 import { restoreFees } from '#main/domain/exchange/reissue-notes.ts';
-import type { Charge } from '#main/domain/payment/charges.ts';
+import { type Charge, withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { tookPayment } from '#main/domain/payment/provider-payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
@@ -16,19 +16,22 @@ import {
   commitOrder,
   createBookingEnds,
   type EffectPorts,
+  type EmdsPlan,
   getIssuer,
   getProvider,
   getSaleContext,
   getStatusBefore,
+  judgeEmds,
+  listMissingEmds,
   loadCurrent,
+  tellMissingEmds,
 } from './common.ts';
 import { findPlaced, lookAgain, retrieveOther } from './look-ups.ts';
 import { giveUpSpent } from './spent-credits.ts';
 
-export interface IssuePlan extends BookingPlan {
+export interface IssuePlan extends EmdsPlan {
   kind: 'ISSUE';
   passenger_keys: string[];
-  charges: Charge[];
   /** As the agent agreed it for the booking; sent where the provider takes one. */
   commission?: ProviderCommission;
   /** Residual EMDs it pays with; left out by plans of earlier releases. */
@@ -45,42 +48,47 @@ export function createIssueEffect(
       const request = { passenger_keys, payments, ...(commission && { commission }) };
       return getProvider(ports, plan).issue(order, request, call);
     },
-    lookup: (plan, intent, call) =>
-      plan.order.unplaced
-        ? lookForPlaced(ports, plan, intent, call)
-        : lookAgain(
-            ports,
-            plan,
-            call,
-            (order) => isIssued(plan, order),
-            // Documents may follow hours after the money: paying again would be paying twice.
-            (order) =>
-              tookPayment(order, intent.reference, plan.order)
-                ? phrase('payment_no_tickets')
-                : null,
-          ),
+    async lookup(plan, intent, call) {
+      if (plan.order.unplaced) return lookForPlaced(ports, plan, intent, call);
+      const seen = await lookAgain(
+        ports,
+        plan,
+        call,
+        (order) => isIssued(plan, order),
+        // Documents may follow hours after the money: paying again would be paying twice.
+        (order) =>
+          tookPayment(order, intent.reference, plan.order) ? phrase('payment_no_tickets') : null,
+      );
+      return judgeEmds(plan, seen);
+    },
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
       let after = before;
       const numbers = (order.tickets ?? []).length - (plan.order.tickets ?? []).length;
       const n = plan.passenger_keys.length;
-      const summary = plan.order.unplaced
+      const missing = listMissingEmds(plan, order);
+      const done = plan.order.unplaced
         ? phrase('sold_as', { locator: order.locator ?? order.order_id, n: numbers, m: n })
         : phrase('issued', { n: numbers, m: n });
+      const summary =
+        missing.length > 0 ? phrase('emds_missing', { done, n: missing.length }) : done;
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
         const credited = creditIssuer(before, next, getIssuer(intent));
         const { unplaced } = plan.order;
-        const charges = unplaced ? mapCharges(credited, before, plan.charges) : plan.charges;
+        const charges = unplaced
+          ? mapCharges(credited, before, plan.charges)
+          : withoutServices(plan.charges, missing);
         const sale = getSaleContext(ports, intent, 'ISSUE');
         const made = createPayments(charges, { before, after: credited }, sale);
         const paid = { ...credited, payments: [...credited.payments, ...made] };
-        after = noteSpent(paid, plan.charges, made, plan.spends ?? []);
+        after = noteSpent(paid, charges, made, plan.spends ?? []);
         return after;
       });
       await giveUpSpent(ports, tx, plan, order, intent);
       return {
         output: { tickets: buildTicketItems(after, listNewNumbers(before, after)) },
         booking,
+        ...tellMissingEmds(plan, order),
       };
     },
   };
@@ -126,13 +134,13 @@ async function lookForPlaced(
   return { state: 'UNCLEAR', reason };
 }
 
-/** Whether every passenger to be ticketed has a new ticket. */
+/** Whether every passenger to be ticketed has a new ticket, or had one and gets EMDs alone. */
 function isIssued({ passenger_keys, order: before }: IssuePlan, order: ProviderOrder): boolean {
   const old = new Set(before.tickets.map(({ number }) => number));
   return passenger_keys.every((key) =>
     order.tickets.some(
-      ({ type, passenger_key, number }) =>
-        type === 'TICKET' && passenger_key === key && !old.has(number),
+      ({ type, passenger_key, number, status }) =>
+        type === 'TICKET' && passenger_key === key && (!old.has(number) || isLiveTicket(status)),
     ),
   );
 }

@@ -114,6 +114,7 @@ async function settlePlan(
   const services: ServicePlan = {
     ...plan,
     kind,
+    emds_apart: provider.traits.emds_apart ?? false,
     change: checked.change,
     chosen: checked.chosen.map(({ token, set, entry }) => ({
       token,

@@ -190,7 +190,8 @@ async function billOfBooking(
   // A price under review may still change; a plan for it is then refused.
   const may = resolveProvider(context, record, 'issue');
   if (!may.ok && may.error.error !== 'PRICE_CHANGED') return may;
-  const passengers = resolvePassengersToIssue(record, named, 'passenger_ids');
+  const traits = ports.providers.get(record.provider_type)?.traits;
+  const passengers = resolvePassengersToIssue(record, named, 'passenger_ids', traits);
   if (!passengers.ok) return passengers;
   const { amount, passenger_ids } = calculateBookingPlanAmount(record, passengers.value);
   const scope = { kind: 'BOOKING' as const, booking_id: record.id, passenger_ids };

@@ -62,6 +62,7 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
     ...plan,
     order: { ...order, passengers },
     kind: 'ISSUE',
+    emds_apart: traits.emds_apart ?? false,
     passenger_keys,
     charges,
     ...(record.pricing?.commission && { commission: record.pricing.commission }),

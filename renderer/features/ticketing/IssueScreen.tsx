@@ -17,8 +17,10 @@ import {
   calculateIssueDue,
   hasTicket,
   listSeated,
+  listToIssue,
   listWithInfant,
   sumFares,
+  sumMissingEmds,
 } from './sale-money.ts';
 import './issue.css';
 
@@ -93,23 +95,28 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const currency = booking.price?.currency ?? '';
+  const waiting = listToIssue(booking);
   return (
     <fieldset className="to-issue" aria-label={say('issue.who')}>
       <h2>{say('issue.who')}</h2>
       {listSeated(booking).map((passenger) => {
         const people = listWithInfant(booking, passenger);
-        const extras = sum(
-          people.map(({ price }) => price?.extras ?? 0),
-          currency,
-        );
+        const open = waiting.includes(passenger);
         const done = hasTicket(passenger);
+        const missing = done && open ? sumMissingEmds(passenger, currency) : 0;
+        const extras = done
+          ? missing
+          : sum(
+              people.map(({ price }) => price?.extras ?? 0),
+              currency,
+            );
         const number = booking.passengers.indexOf(passenger) + 1;
         return (
           <label key={passenger.id} className="check" data-testid={`issue-${number}`}>
             <input
               type="checkbox"
-              checked={!done && chosen.includes(passenger.id)}
-              disabled={done}
+              checked={open && chosen.includes(passenger.id)}
+              disabled={!open}
               onChange={() => markToIssue(desk, name, passenger.id)}
             />
             <b className="mono">{number}</b>
@@ -122,14 +129,14 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
               ))}
             </span>
             <span className="dim small">
-              {done
+              {!open
                 ? `✓ ${say('issue.issued')}`
                 : extras > 0
                   ? say('issue.extras', { amount: formatMoney(extras, currency) })
                   : ''}
             </span>
             <span className="mono right">
-              {done ? '—' : formatMoney(sumFares(people, currency), currency)}
+              {open ? formatMoney(done ? missing : sumFares(people, currency), currency) : '—'}
             </span>
           </label>
         );

@@ -11,13 +11,13 @@ import { formatFullName } from '../sell/passenger-rows.ts';
 import { type FindingLine, listFindingLines } from './findings.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
 import { convertFromMinor, type PaymentKind, sumDueMinor } from './payment-forms.ts';
-import { calculateIssueDue, listWithoutTicket } from './sale-money.ts';
+import { calculateIssueDue, listToIssue } from './sale-money.ts';
 
-/** Opens ticketing for all who have no ticket, or for those an entry names by number. */
+/** Opens ticketing for all who have no ticket, else miss an EMD, or for those an entry names. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
-  const waiting = listWithoutTicket(booking.booking).map(({ id }) => id);
+  const waiting = listToIssue(booking.booking).map(({ id }) => id);
   const named = numbers?.map((n) => ({ n, passenger: booking.booking.passengers[n - 1] }));
   const wrong = named?.find(({ passenger }) => !passenger || !waiting.includes(passenger.id));
   if (wrong) {

@@ -36,17 +36,41 @@ export const sumFares = (people: readonly BookingPassenger[], currency: string):
 export const listWithoutTicket = (booking: Booking): BookingPassenger[] =>
   listSeated(booking).filter((passenger) => !hasTicket(passenger));
 
+/** What seats and bags cost that a passenger holds without an EMD though there is a ticket. */
+export const sumMissingEmds = (passenger: BookingPassenger, currency: string): number =>
+  hasTicket(passenger)
+    ? sum(
+        passenger.ancillaries.flatMap(({ ticket_number, price }) =>
+          ticket_number === null ? [price.total] : [],
+        ),
+        currency,
+      )
+    : 0;
+
+/** Passengers with a ticket who miss an EMD: theirs are issued once everybody has a ticket. */
+const listMissingEmds = (booking: Booking): BookingPassenger[] =>
+  booking.booking_status === 'TICKETED'
+    ? listSeated(booking).filter((one) => sumMissingEmds(one, booking.price?.currency ?? '') > 0)
+    : [];
+
+/** Whom there is something to issue for. */
+export const listToIssue = (booking: Booking): BookingPassenger[] => [
+  ...listWithoutTicket(booking),
+  ...listMissingEmds(booking),
+];
+
 /** What issuing some passengers costs. */
 export function calculateIssueDue(booking: Booking, passenger_ids: readonly string[]): Due {
   const currency = booking.price?.currency ?? '';
-  const passengers = listWithoutTicket(booking)
+  const passengers = listToIssue(booking)
     .filter(({ id }) => passenger_ids.includes(id))
     .map((passenger) => {
-      const people = listWithInfant(booking, passenger);
+      const done = hasTicket(passenger);
+      const people = done ? [passenger] : listWithInfant(booking, passenger);
       return {
         ids: people.map(({ id }) => id),
         label: people.map(formatHostName).join(' + '),
-        total: sumFares(people, currency),
+        total: done ? sumMissingEmds(passenger, currency) : sumFares(people, currency),
       };
     });
   return { currency, passengers };

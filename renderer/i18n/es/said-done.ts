@@ -29,6 +29,7 @@ export const saidDone = {
   'said.split_from': 'Separada de {locator}',
   'said.split_off': 'Pasajeros separados a {locator}: {n}',
   'said.issued': 'Documentos emitidos: {n}; pasajeros: {m}',
+  'said.emds_missing': '{done}; asientos y equipajes reservados sin EMD: {n}',
   'said.voided': 'Anulados: {list}',
   'said.good_again': 'Sus boletos vuelven a valer',
   'said.ticket_void': 'El boleto está anulado',

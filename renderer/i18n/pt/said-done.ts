@@ -29,6 +29,7 @@ export const saidDone = {
   'said.split_from': 'Separada de {locator}',
   'said.split_off': 'Passageiros separados para {locator}: {n}',
   'said.issued': 'Documentos emitidos: {n}; passageiros: {m}',
+  'said.emds_missing': '{done}; assentos e bagagens reservados sem EMD: {n}',
   'said.voided': 'Anulados: {list}',
   'said.good_again': 'Os bilhetes dela voltaram a valer',
   'said.ticket_void': 'O bilhete está anulado',

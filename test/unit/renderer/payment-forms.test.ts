@@ -238,6 +238,35 @@ describe('what is due', () => {
     );
   });
 
+  it('for EMDs alone, once everybody has a ticket: who holds seats or bags without', () => {
+    const booking = someBooking();
+    const emd = {
+      id: 'bag',
+      passenger_id: 'ana',
+      slice_id: null,
+      leg_id: null,
+      related_ticket_number: null,
+      created_at: booking.created_at,
+      type: 'BAGGAGE' as const,
+      provider_fop: null,
+      baggage: 'UNSPECIFIED' as const,
+    };
+    const bags = [
+      { ...emd, ticket_number: null, price: itemPrice(45.1) },
+      { ...emd, ticket_number: '9574000000001', price: itemPrice(30) },
+    ];
+    const passengers = booking.passengers.map((one) => ({
+      ...one,
+      tickets: [ticketOf('9572412887301')],
+      ancillaries: one.id === 'ana' ? bags : [],
+    }));
+    const all = passengers.map(({ id }) => id);
+    const due = (booking_status: 'TICKETED' | 'PARTIALLY_TICKETED') =>
+      calculateIssueDue(someBooking({ passengers, booking_status }), all).passengers;
+    expect(due('TICKETED')).toEqual([{ ids: ['ana'], label: 'SILVA/ANA', total: 45.1 }]);
+    expect(due('PARTIALLY_TICKETED')).toEqual([]);
+  });
+
   it('for seats: only who has a ticket pays now', () => {
     const booking = someBooking();
     const [ana, ...others] = booking.passengers;

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { requireCapability } from '#main/domain/capabilities.ts';
 import { formatDecimal } from '#main/domain/money.ts';
-import { shareOut } from '#main/domain/payment/charges.ts';
+import { listUndocumented, shareOut, withoutServices } from '#main/domain/payment/charges.ts';
 import { distribute } from '#main/domain/payment/distribute.ts';
 import {
   type PaymentTerms,
@@ -569,6 +570,74 @@ test('several EMDs never take more than the provider’s total together', () => 
   const parts = payments.map((one) => ('amount_minor' in one ? one.amount_minor : 0));
   expect(parts.every((part) => part > 0)).toBe(true);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(10);
+});
+
+describe('EMDs that are issued apart', () => {
+  const APART = { traits: { ...TERMS.traits, emds_apart: true } };
+  /** Everybody has a ticket, and Bia's seat no EMD. */
+  const missing = () => {
+    const tickets = ISSUED_ORDER.tickets.filter(({ type }) => type === 'TICKET');
+    return seen(held(), { ...ISSUED_ORDER, tickets, services: HELD_ORDER.services });
+  };
+
+  test.each<[string, string[]]>([
+    ['CASH 11.00', ['for bia, 11.00', 'CASH 11.00 = bia SEAT 11.00', 'provider CASH 11.00']],
+    [
+      'CARD 11.00 bia',
+      ['for bia, 11.00', 'CREDITCARD 11.00 = bia SEAT 11.00', 'provider CARD 11.00'],
+    ],
+    ['CASH 161.00', ['PAYMENT_MISMATCH form_of_payments: ']],
+    ['CASH 11.00 ana', ['ALREADY_TICKETED form_of_payments.passenger_ids: ']],
+  ])('are paid alone once there are tickets: %s', (text, want) => {
+    const told = issue(text, APART, missing());
+    expect(told).toHaveLength(want.length);
+    for (const [n, line] of want.entries()) expect(told[n]).toContain(line);
+    const may = requireCapability(missing(), 'issue', { traits: APART.traits, now: LATER });
+    expect(may.ok).toBe(true);
+  });
+
+  test('are no reason to issue where they come with the tickets', () => {
+    expect(issue('CASH 11.00', {}, missing())[0]).toMatch(/^ALREADY_TICKETED/);
+    const may = requireCapability(missing(), 'issue', { traits: TERMS.traits, now: LATER });
+    expect(may.ok).toBe(false);
+  });
+
+  test('are charged at their own price to the form that pays them whole', () => {
+    const settled = settleIssue(held(), forms('CARD 190.00 ana + CARD2 161.00 bia'), {
+      ...TERMS,
+      ...APART,
+    });
+    if (!settled.ok) throw new Error(settled.error.message);
+    const { payments } = settled.value;
+    expect(payments.map((one) => 'services' in one && one.services)).toEqual([false, ['SRV1']]);
+    // 250 of fares by what each form pays of them with its fees: 190 to 150.
+    expect(payments.map((one) => 'amount_minor' in one && one.amount_minor)).toEqual([
+      139_71, 121_29,
+    ]);
+    const divided = settleIssue(held(), forms('CARD 276.00 + CASH 75.00'), { ...TERMS, ...APART });
+    if (!divided.ok) throw new Error(divided.error.message);
+    expect(divided.value.payments.some((one) => 'services' in one)).toBe(false);
+  });
+
+  test('that are missing leave what was charged', () => {
+    const settled = settleIssue(held(), forms('CARD 301.00 + CASH 50.00 bia'), {
+      ...TERMS,
+      ...APART,
+    });
+    if (!settled.ok) throw new Error(settled.error.message);
+    const { charges } = settled.value;
+    const { order } = missing();
+    const undocumented = listUndocumented(charges, HELD_ORDER, order!);
+    expect(undocumented.map(({ key }) => key)).toEqual(['SRV1']);
+    const left = withoutServices(charges, undocumented);
+    expect(left.map(({ total }) => total).reduce((a, b) => a + b)).toBe(340_00);
+    expect(left.flatMap(({ shares }) => shares.flatMap(({ services }) => services))).toEqual([]);
+    expect(listUndocumented(charges, HELD_ORDER, ISSUED_ORDER)).toEqual([]);
+    const alone = settleIssue(missing(), forms('CASH 11.00'), { ...TERMS, ...APART });
+    if (!alone.ok) throw new Error(alone.error.message);
+    const none = listUndocumented(alone.value.charges, order!, order!);
+    expect(withoutServices(alone.value.charges, none)).toEqual([]);
+  });
 });
 
 describe('distributing forms over passengers', () => {
