@@ -16,7 +16,7 @@ import type {
 import type { ProviderPayment, ServiceChoice } from './provider-after-sale.ts';
 
 /** True if the passenger has a ticket that is good or flown. */
-export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean =>
+export const hasTicket = (order: Pick<ProviderOrder, 'tickets'>, passenger_key: string): boolean =>
   order.tickets.some(
     (ticket) =>
       ticket.type === 'TICKET' &&
@@ -43,6 +43,18 @@ export const sumServices = (services: readonly ProviderOrderService[]): number =
   services.reduce(
     (all, one) => all + (one.status === 'CANCELLED' ? 0 : one.amount_minor + one.tax_minor),
     0,
+  );
+
+/** What passengers hold beside the flights at a price, and without a document. */
+export const listUnpaidServices = (
+  { services }: Pick<ProviderOrder, 'services'>,
+  keys: ReadonlySet<string>,
+): ProviderOrderService[] =>
+  services.filter(
+    (one) =>
+      keys.has(one.passenger_key) &&
+      one.status === 'CONFIRMED' &&
+      one.amount_minor + one.tax_minor > 0,
   );
 
 /** Held seats that new choices take the place of. */

@@ -40,6 +40,8 @@ const NEEDS: Record<string, (traits: (typeof PROTOCOLS)[number]) => boolean> = {
   'exchange.perform': (traits) => traits.exchange,
   // Elsewhere tickets are exchanged in their own booking alone.
   'exchange.perform, into another': (traits) => /_0[14]$/.test(traits.provider_type),
+  'ticket.issue, with a bag': (traits) => traits.baggage && traits.bags_on_hold,
+  'ticket.issue, an EMD alone': (traits) => traits.emds_apart === true,
   'refund.confirm': (traits) => traits.refund === true,
   'booking.release': (traits) => traits.release === true,
   'ticket.void': (traits) => traits.void !== false,
@@ -109,6 +111,44 @@ describe.each(PROTOCOLS)('$provider_type $name', (traits) => {
     const ticket_numbers = [tickets[0].number];
     const input = await payExchange({ booking_id: booking.id, ticket_numbers }, ticket_numbers);
     return { booking, input, count: countDocuments(old, 'EXCHANGED') };
+  }
+
+  const countEmds = (booking: Json) => async (): Promise<number> =>
+    (await orderOf(booking)).documents.filter(({ kind }: Json) => kind === 'EMD').length;
+
+  /** On hold, with a bag that is paid with the ticket. */
+  async function withBag(): Promise<{ booking: Json; bag: Json }> {
+    const { id, slices } = await held();
+    const [{ baggage_options }] = await bagsFor(station.client, { id, slices });
+    const bag = baggage_options.find((one: Json) => !one.pre_selected);
+    const chosen = [{ slice_id: slices[0].id, baggage_tokens: [bag.token] }];
+    await station.client.must('POST', `/bookings/${id}/baggages`, { slices: chosen });
+    return { booking: await station.booking(id), bag };
+  }
+
+  async function issueWithBag(): Promise<Begun> {
+    const { booking } = await withBag();
+    const input = { booking_id: booking.id, form_of_payments: [pay(booking.price.total)] };
+    return { booking, input, count: countEmds(booking) };
+  }
+
+  /** The ticket is issued and its EMD was refused. */
+  async function issueMissingEmd(): Promise<Begun> {
+    const { booking, bag } = await withBag();
+    const booking_id = booking.id;
+    const body = `<Envelope><Body><Fault><faultcode>Server.Business</faultcode><faultstring>REFUSE CREDIT</faultstring></Fault></Body></Envelope>`;
+    const how = {
+      cut: 'status',
+      status: 500,
+      headers: { 'content-type': 'text/xml' },
+      body,
+    } as const;
+    far.line.cut({ message: 'EMDIssuanceReq', times: 1, how });
+    const form_of_payments = [pay(booking.price.total)];
+    await station.client.must('POST', '/tickets', { booking_id, form_of_payments });
+    far.line.heal();
+    const input = { booking_id, form_of_payments: [pay(bag.price.amount)] };
+    return { booking, input, count: countEmds(booking) };
   }
 
   const BEGIN: Record<keyof ReturnType<typeof createEffects>, (() => Promise<Begun>) | null> = {
@@ -257,8 +297,13 @@ describe.each(PROTOCOLS)('$provider_type $name', (traits) => {
     await vi.waitUntil(() => countIntents(OPEN) === 0, { timeout: 30_000, interval: 50 });
   }
 
-  const rows = Object.entries({ ...BEGIN, 'exchange.perform, into another': intoAnother }).flatMap(
-    ([name, begin]) => (begin && (NEEDS[name]?.(traits) ?? true) ? [{ name, begin }] : []),
+  const rows = Object.entries({
+    ...BEGIN,
+    'exchange.perform, into another': intoAnother,
+    'ticket.issue, with a bag': issueWithBag,
+    'ticket.issue, an EMD alone': issueMissingEmd,
+  }).flatMap(([name, begin]) =>
+    begin && (NEEDS[name]?.(traits) ?? true) ? [{ name, begin }] : [],
   );
   test.each(rows)('fault 3-5: $name', async ({ name, begin }) => {
     const [operation = name] = name.split(',');

@@ -157,6 +157,22 @@ const DEEDS: Deed[] = [
     },
   },
   {
+    operation: 'issue with a bag',
+    needs: (traits) => traits.emds_apart === true,
+    ends: 'TICKETED',
+    async prepare(at) {
+      const { id, slices, passengers } = await at.held();
+      const { client } = at.station;
+      const [{ baggage_options }] = await bagsFor(client, { id, slices });
+      const bag = baggage_options.find((one: Json) => !one.pre_selected);
+      const chosen = [{ slice_id: slices[0].id, baggage_tokens: [bag.token] }];
+      await client.must('POST', `/bookings/${id}/baggages`, { slices: chosen });
+      const { price } = await at.station.booking(id);
+      const body = { booking_id: id, form_of_payments: [at.form(price.total)] };
+      return { method: 'POST', path: '/tickets', body, passenger: passengers[0] };
+    },
+  },
+  {
     operation: 'bag on a ticket',
     needs: (traits) => traits.baggage,
     ends: 'TICKETED',

@@ -49,4 +49,16 @@ export const saidUapi = {
   'said.uapi_exchange_partly':
     'Only some tickets of the exchange in {locator} were issued: {list}. The old ones of the others are good. {why}',
   'said.uapi_void_unseen': 'The airline took the void but does not show it.',
+  'said.uapi_emd_form':
+    "Travelport charges the seats and bags of a passenger to one card, cash or invoice: let one form of payment pay for all of {name}'s.",
+  'said.uapi_exchange_services':
+    'Earlier tickets pay for new ones without seats and bags: take those off the new booking and choose them again when it is ticketed.',
+  'said.uapi_emds_first':
+    'Seats or bags that are held without an EMD come first: issue tickets again for this booking, then choose more.',
+  'said.uapi_emd_unseen': 'The airline was asked for EMDs but does not show them.',
+  'said.uapi_emd_refused': 'EMD_REFUSED: An EMD was refused: {why}',
+  'said.uapi_emd_missing':
+    'EMD_MISSING: Held without an EMD though the ticket is issued: {services}. Issue tickets again for this booking; EMDs alone are issued then.',
+  'said.uapi_emd_amount':
+    'EMD_AMOUNT: The EMDs for ticket {ticket} come to {told}; {agreed} was agreed.',
 } as const;

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseChangedPrice, refuseOtherPrice, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal, isIssued, listGoodTickets } from '../orders.ts';
+import { calculatePaidTotal, isIssued, listGoodTickets, listUnpaidServices } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -28,7 +28,6 @@ import { buildPricedOffer, calculateExpiry, readOffers, resolveChosenOffer } fro
 import {
   addPayments,
   buildCommissionLines,
-  listUnpaidServices,
   removeCommission,
   resolveMoney,
   waitForDocuments,

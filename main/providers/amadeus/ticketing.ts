@@ -15,7 +15,13 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { calculatePaidTotal, hasTicket, sumPrices, sumServices } from '../orders.ts';
+import {
+  calculatePaidTotal,
+  hasTicket,
+  listUnpaidServices,
+  sumPrices,
+  sumServices,
+} from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -152,15 +158,6 @@ export function issueOrder(
     );
   });
 }
-
-/** What was sold beside the flights and is issued with them. */
-export const listUnpaidServices = ({ services }: ProviderOrder, keys: ReadonlySet<string>) =>
-  services.filter(
-    (one) =>
-      keys.has(one.passenger_key) &&
-      one.status === 'CONFIRMED' &&
-      one.amount_minor + one.tax_minor > 0,
-  );
 
 /** How often a record is looked at for documents that came although they were refused. */
 const LOOKS = 3;

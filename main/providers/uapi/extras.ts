@@ -1,8 +1,11 @@
-/** Seats and bags: shown with prices, then added and removed in one change of the record. */
+/**
+ * Seats and bags: shown with prices, then added and removed in one change of the record. Whoever has a
+ * ticket pays for them with their EMDs.
+ */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal, listReplacedSeats } from '../orders.ts';
+import { calculatePaidTotal, hasTicket, listReplacedSeats, listUnpaidServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type {
   BaggageOffers,
@@ -13,12 +16,12 @@ import type {
 } from '../provider-after-sale.ts';
 import { isOwnMoney } from '../wire/reading.ts';
 import type { UapiClient } from './client.ts';
+import { isDocumented, issueEmds, splitMoney } from './emds.ts';
 import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
 import { readSearchTravelers, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
-import { buildPayment } from './ticketing.ts';
-import { buildFormOfPayment, buildSegment, formatAmount } from './write/parts.ts';
+import { buildSegment, formatAmount } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
 /** Of the record, and with a seat. */
@@ -149,17 +152,22 @@ export async function changeServicesOf(
   if (change.add.some((one) => readServicesKey(one.offer_key)?.order_id !== order.order_id)) {
     return fail(refuse(phrase('service_unknown')));
   }
-  const shown = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-  if (payments.length > 0 && calculatePaidTotal(payments) !== shown) {
-    return fail(refuse(phrase('uapi_service_money')));
-  }
   const seen = await look(client, order, call);
   if (!seen.ok) return seen;
   const before = seen.value;
+  const now_due = change.add.filter(({ passenger_key }) => hasTicket(before, passenger_key));
+  const due = now_due.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
+  if (calculatePaidTotal(payments) !== due) return fail(refuse(phrase('uapi_service_money')));
+  const payers = new Set(now_due.map(({ passenger_key }) => passenger_key));
+  const going = listGoing(before, change);
+  // An EMD is for all that a passenger holds: what was not agreed to now would be charged too.
+  if (due > 0 && listUnpaidServices(before, payers).some(({ key }) => !going.has(key))) {
+    return fail(refuse(phrase('uapi_emds_first')));
+  }
   const changed = await modifyRecord(
     client,
     before,
-    (key, now) => buildCommands(client, key, now, change, payments),
+    (key, now) => buildCommands(client, key, now, change),
     call,
   );
   if (!changed.ok) return changed;
@@ -176,19 +184,48 @@ export async function changeServicesOf(
     );
   });
   const gone = !live.some(({ key }) => change.remove.includes(key));
-  return there && gone ? ok(after) : fail(refuseUnclear(phrase('change_not_shown'), true));
+  if (!there || !gone) return fail(refuseUnclear(phrase('change_not_shown'), true));
+  if (due === 0) return ok(after);
+  const held = listUnpaidServices(after, payers);
+  const money = splitMoney(after, held, payments);
+  const paid = money.ok ? await issueEmds(client, after, money.value.parts, call) : money;
+  if (!paid.ok) return money.ok ? paid : takeBack(client, after, held, paid.error, call);
+  const { order: documented, failed } = paid.value;
+  const kept = going.size > 0 || held.some((one) => isDocumented(documented, [one]));
+  return failed && !kept ? takeBack(client, documented, held, failed, call) : ok(documented);
 }
 
-/** Removals, additions and payment in one message. */
+/** Services to be removed, and seats that others take the place of. */
+const listGoing = (order: ProviderOrder, { add, remove }: ServiceChange): Set<string> =>
+  new Set([...remove, ...listReplacedSeats(order, add).map(({ key }) => key)]);
+
+/** After a refusal nothing stays held unpaid; where it does, a look-up finds it. */
+async function takeBack(
+  client: UapiClient,
+  order: ProviderOrder,
+  held: readonly ProviderOrder['services'][number][],
+  failed: ProviderFailure,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const change = { add: [], remove: held.map(({ key }) => key) };
+  const back = await modifyRecord(
+    client,
+    order,
+    (key, now) => buildCommands(client, key, now, change),
+    call,
+  );
+  return fail(back.ok ? failed : { ...failed, retry: 'unknown' });
+}
+
+/** Removals and additions in one message. */
 function buildCommands(
   client: UapiClient,
   key: OrderKey,
   order: ProviderOrder,
-  { add, remove }: ServiceChange,
-  payments: readonly ProviderPayment[],
+  change: ServiceChange,
 ): Result<Xml[], ProviderFailure> {
-  const replaced = listReplacedSeats(order, add);
-  const going = new Set([...remove, ...replaced.map(({ key: id }) => id)]);
+  const { add } = change;
+  const going = listGoing(order, change);
   const deletions = order.services
     .filter((one) => going.has(one.key))
     .map((one) => buildDeletion(key, one));
@@ -203,12 +240,6 @@ function buildCommands(
     tag('univ:AirAdd', { ReservationLocatorCode: key.air }, inside);
   const free = add.filter((one) => one.seat && one.amount_minor + one.tax_minor === 0);
   const paid = add.filter((one) => !free.includes(one));
-  const forms = payments.map((one, at) => buildFormOfPayment(one, `F${at + 1}`));
-  const amounts = payments.flatMap((one, at) =>
-    one.method === 'TICKETS'
-      ? []
-      : [buildPayment(`F${at + 1}`, one.amount_minor, order.currency, at)],
-  );
   return ok([
     ...deletions.filter((one) => one !== null),
     ...(free.length > 0
@@ -231,12 +262,10 @@ function buildCommands(
                   ),
                 ),
               ),
-              forms,
             ),
           ),
         ]
       : []),
-    ...(amounts.length > 0 ? [buildAirAdd(...amounts)] : []),
   ]);
 }
 

@@ -69,10 +69,12 @@ export const UAPI_PROFILES: readonly [UapiProfile, ...UapiProfile[]] = [
   },
 ];
 
-export const buildUapiTraits = (profile: UapiProfile, training: boolean): ProviderTraits =>
-  buildGdsTraits(profile, training, {
+export const buildUapiTraits = (profile: UapiProfile, training: boolean): ProviderTraits => ({
+  ...buildGdsTraits(profile, training, {
     protocol: UAPI_PROTOCOL,
     finds_by_reference: true,
     void: 'TICKETS',
     waiver_places: ['ENDORSEMENT'],
-  });
+  }),
+  emds_apart: true,
+});

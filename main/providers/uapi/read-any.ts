@@ -113,7 +113,7 @@ const readEmds: Reader = (root, reading) => ({
   kind: 'tickets',
   documents: [
     ...readEmdSummaries(root, null, new Map(), [], reading).map(({ ticket }) => ticket),
-    ...root.all('EMDInfo').flatMap((node) => readEmdInfo(node, [], reading)),
+    ...root.all('EMDInfo').flatMap((node) => readEmdInfo(node, [], [], reading)),
   ],
 });
 

@@ -119,6 +119,7 @@ async function withEmds(
       one.type === 'EMD' &&
       (one.coupons.length === 0 || (one.fare === null && !priced.has(one.number))),
   );
+  const legs = order.slices.flatMap((slice) => slice.legs);
   const worth = new Map<string, ProviderOrder['tickets'][number]>();
   for (const { number } of untold.slice(0, MAX_EMDS)) {
     const received = await client.ask(
@@ -143,7 +144,7 @@ async function withEmds(
     const { value } = received;
     const told = value?.root
       .all('EMDInfo')
-      .flatMap((node) => readEmdInfo(node, order.passengers, value.reading));
+      .flatMap((node) => readEmdInfo(node, order.passengers, legs, value.reading));
     for (const one of told ?? []) worth.set(one.number, one);
   }
   return ok({

@@ -1,5 +1,5 @@
 /**
- * Issues and voids tickets. If a good answer has only some tickets issued, those are voided again,
+ * Issues tickets and EMDs, and voids tickets. If a good answer has only some tickets issued, those are voided again,
  * or a person is told: nobody is left half sold.
  */
 import { phrase } from '#main/contract/phrase.ts';
@@ -12,7 +12,7 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { hasTicket, isIssued } from '../orders.ts';
+import { hasTicket, isIssued, listUnpaidServices } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -24,6 +24,7 @@ import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import { normalizeTicketNumber } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import type { Sent, UapiClient } from './client.ts';
+import { isDocumented, issueEmds, splitMoney } from './emds.ts';
 import { buildProblem, readFailures, saysNoDocuments, toFailure } from './errors.ts';
 import type { OrderKey } from './order-keys.ts';
 import { readShownEtr } from './read/documents.ts';
@@ -36,18 +37,55 @@ import {
 } from './write/parts.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
+/**
+ * Tickets for those who have none, then the EMDs of what all hold. Whoever has a ticket is named for
+ * EMDs alone. A refused EMD leaves its service held, and the order says so; nothing else comes of a
+ * request whose every EMD was refused, and that is a failure.
+ */
 export async function issueOrder(
   client: UapiClient,
   order: ProviderOrder,
   request: IssueRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const { passenger_keys } = request;
-  const waiting = new Set(
-    order.passengers.filter(({ key }) => !hasTicket(order, key)).map(({ key }) => key),
-  );
-  if (passenger_keys.some((key) => !waiting.has(key))) {
+  const { passenger_keys, payments } = request;
+  const held = listUnpaidServices(order, new Set(passenger_keys));
+  const waiting = passenger_keys.filter((key) => !hasTicket(order, key));
+  const known = new Set([
+    ...order.passengers.map(({ key }) => key).filter((key) => waiting.includes(key)),
+    ...held.map(({ passenger_key }) => passenger_key),
+  ]);
+  if (passenger_keys.some((key) => !known.has(key))) {
     return fail(refuse(phrase('passenger_ticketed')));
+  }
+  const money = splitMoney(order, held, payments);
+  if (!money.ok) return money;
+  const { tickets, parts } = money.value;
+  const sold = await issueTickets(
+    client,
+    order,
+    { ...request, passenger_keys: waiting, payments: tickets },
+    call,
+  );
+  if (!sold.ok || parts.length === 0) return sold;
+  const emds = await issueEmds(client, sold.value, parts, call);
+  if (!emds.ok) return emds;
+  const { order: after, failed } = emds.value;
+  const nothing = waiting.length === 0 && !held.some((one) => isDocumented(after, [one]));
+  return failed && nothing ? fail(failed) : ok(after);
+}
+
+async function issueTickets(
+  client: UapiClient,
+  order: ProviderOrder,
+  request: IssueRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const { passenger_keys, payments } = request;
+  if (passenger_keys.length === 0) {
+    return payments.length === 0
+      ? look(client, order, call)
+      : fail(refuse(phrase('uapi_service_money')));
   }
   const received = await sendFor(
     client,
@@ -117,7 +155,7 @@ function buildMoney(payments: readonly ProviderPayment[], currency: string): Xml
   ];
 }
 
-export const buildPayment = (form: string, minor: number, currency: string, at: number): Xml =>
+const buildPayment = (form: string, minor: number, currency: string, at: number): Xml =>
   tag('com:Payment', {
     Key: `A${at + 1}`,
     Type: 'Itinerary',

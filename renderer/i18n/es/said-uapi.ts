@@ -49,4 +49,16 @@ export const saidUapi = {
   'said.uapi_exchange_partly':
     'Solo se emitió parte de los boletos del cambio en {locator}: {list}. Los anteriores de los demás siguen válidos. {why}',
   'said.uapi_void_unseen': 'La aerolínea aceptó la anulación, pero no la muestra.',
+  'said.uapi_emd_form':
+    'Travelport cobra los asientos y equipajes de un pasajero a una sola tarjeta, efectivo o factura: que una forma de pago pague todos los de {name}.',
+  'said.uapi_exchange_services':
+    'Boletos anteriores pagan los nuevos sin asientos ni equipajes: quítelos de la nueva reserva y elíjalos de nuevo cuando esté emitida.',
+  'said.uapi_emds_first':
+    'Primero van los asientos o equipajes reservados sin EMD: emita de nuevo esta reserva y después elija más.',
+  'said.uapi_emd_unseen': 'Se pidieron EMD a la aerolínea, pero no los muestra.',
+  'said.uapi_emd_refused': 'EMD_REFUSED: Se rechazó un EMD: {why}',
+  'said.uapi_emd_missing':
+    'EMD_MISSING: Reservado sin EMD aunque el boleto está emitido: {services}. Emita de nuevo esta reserva; se emiten entonces solo los EMD.',
+  'said.uapi_emd_amount':
+    'EMD_AMOUNT: Los EMD del boleto {ticket} suman {told}; se acordó {agreed}.',
 } satisfies Translated<typeof en>;

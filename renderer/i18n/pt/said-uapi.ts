@@ -51,4 +51,16 @@ export const saidUapi = {
   'said.uapi_exchange_partly':
     'Só parte dos bilhetes da troca em {locator} foi emitida: {list}. Os antigos dos demais continuam válidos. {why}',
   'said.uapi_void_unseen': 'A companhia aceitou a anulação, mas não a mostra.',
+  'said.uapi_emd_form':
+    'A Travelport cobra os assentos e bagagens de um passageiro em um só cartão, dinheiro ou fatura: deixe uma forma de pagamento pagar todos os de {name}.',
+  'said.uapi_exchange_services':
+    'Bilhetes anteriores pagam os novos sem assentos nem bagagens: retire-os da nova reserva e escolha-os de novo quando ela estiver emitida.',
+  'said.uapi_emds_first':
+    'Primeiro vêm os assentos ou bagagens reservados sem EMD: emita de novo esta reserva e depois escolha mais.',
+  'said.uapi_emd_unseen': 'Foram pedidos EMDs à companhia, mas ela não os mostra.',
+  'said.uapi_emd_refused': 'EMD_REFUSED: Um EMD foi recusado: {why}',
+  'said.uapi_emd_missing':
+    'EMD_MISSING: Reservado sem EMD embora o bilhete esteja emitido: {services}. Emita de novo esta reserva; são emitidos então só os EMDs.',
+  'said.uapi_emd_amount':
+    'EMD_AMOUNT: Os EMDs do bilhete {ticket} somam {told}; o combinado foi {agreed}.',
 } satisfies Translated<typeof en>;

@@ -14,6 +14,7 @@ import type {
   BaggageAllowance,
   ProviderCoupon,
   ProviderFare,
+  ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderTicket,
@@ -147,7 +148,8 @@ export function readEmdSummaries(
     if (reservation !== null && ref !== null && ref !== reservation) return [];
     const who = resolveTraveler(info, passengers);
     const paid = readPayment(info.at('Payment'), reading);
-    return info.all('EMDSummary').map((node) => readEmd(node, who, paid, segments, reading));
+    const legs = [...segments.values()].map(({ leg }) => leg);
+    return info.all('EMDSummary').map((node) => readEmd(node, who, paid, legs, reading));
   });
 }
 
@@ -168,7 +170,7 @@ function readEmd(
   node: XmlNode,
   passenger_key: string,
   paid: { minor: number; currency: string } | null,
-  segments: ReadonlyMap<string, ReadSegment>,
+  legs: readonly ProviderLeg[],
   reading: Reading,
 ): ReadEmd {
   const coupons = node.all('EMDCoupon');
@@ -177,7 +179,7 @@ function readEmd(
     .flatMap((one) => [one.attribute('SvcDescription'), one.attribute('RFIDescription')])
     .filter(Boolean)
     .join(' ');
-  const read = coupons.map((one) => readEmdCoupon(one, segments));
+  const read = coupons.map((one) => readEmdCoupon(one, legs));
   const related = node.attribute('AssociatedTicketNumber');
   const conjunction = node.attribute('InConjunctionWith');
   for (const name of ['PrimaryDocumentIndicator', 'PlatingCarrier']) node.attribute(name);
@@ -214,7 +216,7 @@ function readEmd(
 const readEmdState = (words: string | null) =>
   readCouponState(words?.replace(/^(flown|boarded)\//i, '') ?? null);
 
-function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>): ProviderCoupon {
+function readEmdCoupon(node: XmlNode, legs: readonly ProviderLeg[]): ProviderCoupon {
   const [origin, destination, carrier, group] = [
     'Origin',
     'Destination',
@@ -222,17 +224,17 @@ function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>
     'RFIC',
   ].map((name) => node.attribute(name));
   const number = parseInteger(node.attribute('FlightNumber'));
-  const leg = [...segments.values()].find(
+  const leg = legs.find(
     (one) =>
-      one.leg.flight_number === number &&
-      one.leg.origin === origin &&
-      (!destination || one.leg.destination === destination) &&
-      (!carrier || one.leg.marketing_carrier === carrier),
+      one.flight_number === number &&
+      one.origin === origin &&
+      (!destination || one.destination === destination) &&
+      (!carrier || one.marketing_carrier === carrier),
   );
   for (const name of ['ConsumedAtIssuanceInd', 'NonRefundableInd']) node.attribute(name);
   return {
     number: parseInteger(node.attribute('Number')) ?? 0,
-    leg_key: leg?.leg.key ?? null,
+    leg_key: leg?.key ?? null,
     ...readEmdState(node.attribute('Status')),
     fare_basis: null,
     service_code: node.attribute('RFISC') ?? group ?? null,
@@ -474,6 +476,7 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
 export function readEmdInfo(
   node: XmlNode,
   passengers: readonly ProviderOrderPassenger[],
+  legs: readonly ProviderLeg[],
   reading: Reading,
 ): ProviderTicket[] {
   const who = resolveTraveler(node, passengers);
@@ -491,7 +494,7 @@ export function readEmdInfo(
   for (const one of node.all('SupplierLocator')) one.take();
   node.attribute('ProviderLocatorCode');
   return node.all('ElectronicMiscDocument').map((document, at) => {
-    const { ticket } = readEmd(document, who, paid, new Map(), reading);
+    const { ticket } = readEmd(document, who, paid, legs, reading);
     return {
       ...ticket,
       fare: at === 0 ? (fare ?? ticket.fare) : null,

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
 import { addCommissions } from '../../commission.ts';
-import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
+import { hasTicket, isTicketed, listUnpaidServices, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderAnnotation,
   ProviderFare,
@@ -107,6 +107,12 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     ...readServices(air, nodes, segments, passengers, emds, currency, reading),
     ...readOtherContent(record, air, isOwn, passengers, reading),
   ];
+  const holders = named.filter(({ key: who }) => hasTicket({ tickets }, who)).map((one) => one.key);
+  const missing = listUnpaidServices({ services }, new Set(holders));
+  if (missing.length > 0) {
+    const list = missing.map((one) => one.seat ?? one.name ?? one.kind).join(', ');
+    reading.warn(phrase('uapi_emd_missing', { services: list }));
+  }
   const status = readStatus(record, [...segments.values()], tickets);
   const slices = buildSlices([...segments.values()], stored, status);
   const { remarks, reference, elements } = readRemarks(record, air, isOwn, profile);
