@@ -23,9 +23,9 @@ export interface Workstation extends Opened {
 /** The Node host in this process. */
 export async function startWorkstation(
   data_dir = newDataDir('airdesk-e2e-'),
-  training?: ServiceOptions['training'],
+  options?: Partial<ServiceOptions>,
 ): Promise<Workstation> {
-  const host = await openHttpHost(data_dir, training);
+  const host = await openHttpHost(data_dir, options);
   const link = host.link() ?? '';
   return {
     link,

@@ -1,7 +1,7 @@
 /** Pictures of offers grouped, filtered and compared, and of screens in contrast, density and size. */
 import type { Page } from '@playwright/test';
 import { type Agent, expect } from './desk.ts';
-import { BACK, heading, OUT, searched } from './moves.ts';
+import { BACK, elsewhere, heading, OUT, searched } from './moves.ts';
 
 export async function playLooks(
   page: Page,
@@ -14,10 +14,13 @@ export async function playLooks(
     await page.keyboard.type(words);
     await agent.press('Enter', settled);
   };
+  const late = { provider_type: 'UNSPECIFIED', message: 'search', fault: 'delay', delay_ms: 5_000 };
+  await elsewhere(page, 'training.faults.set', late);
   await page.keyboard.type(`AN${OUT}GRUMIA*${BACK}`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^\d+ of \d+ in/)).toBeVisible();
-  await shot('93-offers-coming-in');
+  await expect(page.getByText(/^0 of 10 in/)).toBeVisible();
+  await shot('93-offers-awaited');
+  await elsewhere(page, 'training.faults.clear', {});
   await searched(page);
   await agent.press('ArrowDown', settled);
   await agent.press('ArrowRight', settled);

@@ -82,9 +82,9 @@ export async function playOffline(
   await shot('50-desk-offline');
   await agent.press('F9', settled);
   await moves.goOnline(agent);
-  await shot('51-queue-draining');
   await expect(row('TEUER')).toContainText('costs more');
   await expect(row('LIMA')).toContainText('placed');
+  await shot('51-queue-drained');
   await moves.fault(page, 'price', 'sold_out', 2);
   await goTo('AUSVERKAUFT');
   await agent.enter('RELEASE', () => expect(row('AUSVERKAUFT')).toContainText('sold out'));

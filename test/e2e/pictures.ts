@@ -1,15 +1,19 @@
 /**
  * `npm run pictures`: every screen of the workstation at two sizes, dark and light, into the ignored
  * folder `screenshots/`, to be looked at. Plays the same keys an agent would. Words after it narrow it
- * down: `1280`, `dark`, `sale`.
+ * down: `1280`, `dark`, `sale`. `compare DIR DIR` tells where two runs differ.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { systemIds } from '#main/host/system.ts';
+import type { Ids } from '#main/ports.ts';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { Agent, expect, startWorkstation } from './desk.ts';
 import { BACK, OUT, searched } from './moves.ts';
 import { playCities } from './pictures-cities.ts';
+import { compareFolders } from './pictures-compare.ts';
 import { playDesks } from './pictures-desks.ts';
 import { playDocuments } from './pictures-documents.ts';
 import { playFailing } from './pictures-failing.ts';
@@ -109,16 +113,54 @@ async function play(page: Page, agent: Agent, shot: (name: string) => Promise<un
   await shot('18-nothing-found');
 }
 
+/** Identifiers and locators that follow from how many were made before. */
+function countIds(): Ids {
+  let uuids = 0;
+  let locators = 0;
+  const mix = (text: string) => createHash('sha256').update(text).digest('hex');
+  return {
+    ...systemIds,
+    uuid: () =>
+      mix(`uuid ${++uuids}`).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5'),
+    // Of the letters that locators are made of.
+    locator: () => mix(`locator ${++locators}`).slice(0, 6).toUpperCase().replace(/[01]/g, 'Z'),
+  };
+}
+
+/** The page once it has stopped changing. */
+async function photograph(page: Page): Promise<Buffer> {
+  let last: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const now = await page.screenshot({ animations: 'disabled' });
+    if (now.equals(last)) return now;
+    last = now;
+    await page.waitForTimeout(100);
+  }
+}
+
 if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
-const browser = await chromium.launch({ headless: true, ...(await chromiumLaunch()) });
+const launch = await chromiumLaunch();
+const browser = await chromium.launch({
+  ...launch,
+  // A part of the page painted anew meets the rest of it at slightly other points.
+  args: [...(launch.args ?? []), '--disable-partial-raster'],
+});
+const [asked, before, after = FOLDER] = words;
+if (asked === 'compare' && before !== undefined) {
+  const equal = await compareFolders(await browser.newPage(), before, after);
+  await browser.close();
+  process.exit(equal ? 0 : 1);
+}
 for (const viewport of wanted(SIZES, ({ width }) => String(width))) {
   for (const colorScheme of wanted(SCHEMES, (scheme) => scheme)) {
     for (const part of wanted(PART_NAMES, (name) => name)) {
       const folder = join(FOLDER, `${viewport.width}x${viewport.height}-${colorScheme}`);
       mkdirSync(folder, { recursive: true });
-      const workstation = await startWorkstation();
+      const workstation = await startWorkstation(undefined, { ids: countIds() });
       const page = await (await browser.newContext({ viewport, colorScheme })).newPage();
-      const shot = (name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
+      await page.clock.setFixedTime(Date.now());
+      const shot = async (name: string) =>
+        writeFileSync(join(folder, `${name}.png`), await photograph(page));
       const agent = new Agent(page);
       await page.goto(workstation.link);
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();

@@ -14,7 +14,7 @@ test('the first administrator is made in the window, and lets another browser in
   browser,
 }) => {
   const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-set-up-'));
-  const workstation = await startWorkstation(data_dir, { kind: 'off' });
+  const workstation = await startWorkstation(data_dir, { training: { kind: 'off' } });
   try {
     await page.goto(pathToFileURL(writeLinkPage(data_dir, workstation.link)).href);
     const form = page.getByRole('form', { name: 'First start' });

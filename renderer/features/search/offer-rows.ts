@@ -121,9 +121,12 @@ const COMPARE: Readonly<Record<SortKey, (a: OfferRow, b: OfferRow) => number>> =
   stops: (a, b) => a.stops - b.stops,
 };
 
-/** Order of rows that sort as equal: by price, then by flight, so that it is stable. */
+/** Order of rows that sort as equal: the same whichever airline answers first. */
 const settle = (a: OfferRow, b: OfferRow): number =>
-  a.offer.total - b.offer.total || compareTexts(a.leaves, b.leaves) || compareTexts(a.key, b.key);
+  a.offer.total - b.offer.total ||
+  compareTexts(a.leaves, b.leaves) ||
+  compareTexts(a.flights, b.flights) ||
+  compareTexts(a.offer.provider_type, b.offer.provider_type);
 
 /** Scores what is included, changeable and refundable: more is better at the same price. */
 function scoreFreedom({ slices }: OfferRow): number {
