@@ -61,7 +61,7 @@ function Line({ change, open }: { change: Moved; open: boolean }) {
       <span className={after === null ? 'bad' : 'warn'}>
         {after === null ? say('schedule.gone') : say('schedule.now', { time: formatTimes(after) })}
       </span>
-      {change.involuntary && <span className="tag warn">{say('schedule.involuntary')}</span>}
+      {change.involuntary && <span className="warn small">{say('schedule.involuntary')}</span>}
       {refused ? (
         <span className="dim">{say('schedule.refused', { by: refused.told_by })}</span>
       ) : (

@@ -2,7 +2,7 @@
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
-import { formatLongDay, formatShortDay } from '../../i18n/format.ts';
+import { formatFullDay, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
@@ -118,7 +118,7 @@ export function Ends({ credit, brief = false }: { credit: ListedCredit; brief?: 
     <>
       <span className={tone} title={general ?? undefined}>
         {warning !== null && <span aria-hidden="true">! </span>}
-        {formatLongDay(expires_on)} · {say('credits.days_left', { n: days_left })}
+        {formatFullDay(expires_on)} · {say('credits.days_left', { n: days_left })}
       </span>
       {general !== null && <span className="faint"> {brief ? '*' : general}</span>}
     </>

@@ -88,6 +88,7 @@ type TextField = 'title' | 'customer' | 'until' | 'note' | 'margin_text';
 function QuoteForm({ quoting }: { quoting: QuotingView }) {
   const desk = useDesk();
   const area = useArea((one) => one.name);
+  const formatInstant = useInstants();
   const set = (field: TextField, value: string) =>
     patchQuote(desk, area, { [field]: value, errors: {} });
   const renderLine = (field: 'title' | 'customer' | 'until', label: WordKey, most: number) => {
@@ -102,7 +103,7 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
           aria-invalid={error !== undefined || undefined}
           title={error}
           maxLength={most}
-          placeholder={field === 'until' ? say('quote.until_hint') : undefined}
+          placeholder={field === 'until' ? formatInstant(quoting.valid_until) : undefined}
           autoComplete="off"
           value={quoting[field]}
           onChange={(event) => set(field, event.target.value)}

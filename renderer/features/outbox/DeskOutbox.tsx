@@ -50,16 +50,15 @@ export function DeskOutbox() {
       )}
       {offline && <span>{say('desk.offline_note', { why: describeLine(connection) })}</span>}
       {waiting > 0 && <span className="dim">{say('desk.outbox_waiting', { n: waiting })}</span>}
-      <span className="grow" />
-      <span className="dim small">
+      <span className="dim small desk-outbox-ways">
         <Key command="outbox.report" /> {say('command.report')}
+        <MouseButton
+          className="button small"
+          onClick={() => actions.openOutbox(attention > 0 ? 'attention' : null)}
+        >
+          {say('outbox.title')} <Key command="outbox.open" />
+        </MouseButton>
       </span>
-      <MouseButton
-        className="button small"
-        onClick={() => actions.openOutbox(attention > 0 ? 'attention' : null)}
-      >
-        {say('outbox.title')} <Key command="outbox.open" />
-      </MouseButton>
     </section>
   );
 }

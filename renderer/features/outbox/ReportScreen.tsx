@@ -87,12 +87,12 @@ function ReportTable({ items }: { items: readonly OutboxItem[] }) {
       {items.map((item) => (
         <tr key={item.id}>
           <td className="dim">{formatInstant(item.created_at)}</td>
-          <td className="cut strong">{sayInWords(item.title).toUpperCase()}</td>
+          <td className="wraps strong">{sayInWords(item.title).toUpperCase()}</td>
           <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
           <td className={getStatusTone(item)}>
             <Status item={item} />
           </td>
-          <td className="cut">{describeReason(item.reason)}</td>
+          <td className="wraps">{describeReason(item.reason)}</td>
           <td className="mono">{item.locator ?? ''}</td>
           <td>
             <span className="tag">{formatProviderNumber(item.provider_type)}</span>

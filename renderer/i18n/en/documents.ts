@@ -55,7 +55,6 @@ export const documents = {
 
   'quote.title': 'Quote',
   'quote.none': 'No quote is open.',
-  'quote.until_hint': 'as the first offer',
   'quote.note': 'Above the options',
   'quote.margin': 'Below, in small print',
   'quote.option_note': 'Note to this option',

@@ -58,7 +58,6 @@ export const documents = {
 
   'quote.title': 'Cotización',
   'quote.none': 'No hay ninguna cotización abierta.',
-  'quote.until_hint': 'como la primera oferta',
   'quote.note': 'Encima de las opciones',
   'quote.margin': 'Debajo, en letra pequeña',
   'quote.option_note': 'Nota de esta opción',

@@ -58,7 +58,6 @@ export const documents = {
 
   'quote.title': 'Cotação',
   'quote.none': 'Nenhuma cotação está aberta.',
-  'quote.until_hint': 'como a primeira oferta',
   'quote.note': 'Acima das opções',
   'quote.margin': 'Abaixo, em letra pequena',
   'quote.option_note': 'Nota desta opção',
