@@ -87,10 +87,7 @@ export async function runMacro(
   given: readonly string[],
 ): Promise<void> {
   const macro = getMacros(desk).find((one) => one.name === name);
-  if (!macro) {
-    desk.answerHere('warn', say('answer.macro_none', { name }));
-    return;
-  }
+  if (!macro) return desk.answerHere('warn', say('answer.macro_none', { name }));
   const filled = fillMacro(macro.body, given);
   if ('missing' in filled) {
     const what = say('expected.macro_given', { n: filled.missing });

@@ -64,10 +64,8 @@ export async function setPreferences(
 /** Changes the display language: for the current agent, or on the sign-in page for the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
   if (!(await loadLanguage(language))) return desk.answerHere('bad', say('app.part_missing'));
-  if (desk.session.getState().phase !== 'signed_in') {
-    desk.preferences.setState({ language, chosen: language });
-    return;
-  }
+  if (desk.session.getState().phase !== 'signed_in')
+    return desk.preferences.setState({ language, chosen: language });
   if (await setPreferences(desk, { language })) desk.answerHere('info', say('answer.words'));
 }
 

@@ -87,10 +87,7 @@ export async function signIn(
   desk.session.setState({ busy: true, error: null });
   const result = await desk.client.call('session.sign_in', who);
   desk.session.setState({ busy: false });
-  if (!result.ok) {
-    desk.session.setState({ error: result.error.message });
-    return;
-  }
+  if (!result.ok) return desk.session.setState({ error: result.error.message });
   forgetAgent(desk);
   desk.page.windows?.tell('session');
   desk.session.setState({ session: result.value.output });

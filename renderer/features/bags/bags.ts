@@ -39,10 +39,7 @@ export async function openBags(desk: DeskContext): Promise<void> {
   const { id } = booking.booking;
   const kept = bags?.booking_id === id && listPickedBags(bags).length > 0 && !bags.reading;
   desk.openScreen(name, 'bags', 'line');
-  if (kept) {
-    desk.patchPart(name, 'bags', { paying: false });
-    return;
-  }
+  if (kept) return desk.patchPart(name, 'bags', { paying: false });
   desk.patchArea(name, { bags: { ...buildBagsView(id), reading: true } });
   await readOptions(desk, name, booking.booking);
 }
@@ -124,10 +121,7 @@ export async function pickBagsByEntry(
     const [included, ...extra] = bags.options[place] ?? [];
     const option =
       request.bags === 0 ? included : extra.find((one) => one.quantity === request.bags);
-    if (!option) {
-      desk.answer(name, 'warn', say('answer.no_bags', { n: request.bags }));
-      return;
-    }
+    if (!option) return desk.answer(name, 'warn', say('answer.no_bags', { n: request.bags }));
     picked[place] = option.token;
   }
   desk.patchArea(name, { bags: { ...bags, picked } });

@@ -47,10 +47,7 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
   if (updates.length === 0 && listDocoNotes(edit.rows, today).length === 0)
     return desk.answer(name, 'info', say('answer.nothing_changed'));
   const lines = listIdentityChanges(buildBookingRows(booking.booking), edit.rows);
-  if (lines.length === 0) {
-    await sendEdit(desk, name);
-    return;
-  }
+  if (lines.length === 0) return sendEdit(desk, name);
   desk.ask({
     title: say('question.people'),
     lines,

@@ -44,10 +44,7 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
   if (!read.ok) return;
   const { booking } = read.value.output;
   if (isUnplaced(booking)) return;
-  if (booking.booking_status === 'CANCELLED') {
-    forget(desk, name, lot);
-    return;
-  }
+  if (booking.booking_status === 'CANCELLED') return forget(desk, name, lot);
   const before = desk.getArea(name);
   const is_current = before.booking?.booking.id === booking.id && before.waiting === null;
   const written = await writeNotes(desk, {

@@ -125,10 +125,8 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
   if (!held) return readItems(desk, name);
   const before = desk.getArea(name).answer;
   await openBooking(desk, item.booking.id, name);
-  if (desk.getArea(name).booking?.booking.id !== item.booking.id) {
-    void desk.client.call('queue.hold', { id, hold: false });
-    return;
-  }
+  if (desk.getArea(name).booking?.booking.id !== item.booking.id)
+    return void desk.client.call('queue.hold', { id, hold: false });
   if (working && working.id !== id) {
     void desk.client.call('queue.hold', { id: working.id, hold: false });
   }

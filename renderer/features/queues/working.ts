@@ -186,10 +186,7 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
   const { working, items } = agency_queues;
   if (await workNextGds(desk, how === 'end' ? 'done' : 'leave')) return;
   if (!working) return;
-  if (how === 'end') {
-    await settleWorkItem(desk, 'done', null);
-    return;
-  }
+  if (how === 'end') return settleWorkItem(desk, 'done', null);
   desk.patchArea(name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   const { id, queue, category } = working;
   await desk.client.call('queue.hold', { id, hold: false });

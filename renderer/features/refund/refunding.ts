@@ -60,10 +60,8 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   const rows = listRefundRows(booking.booking, refund);
   const given = rows.filter((row) => row.given).map(({ number }) => number);
   desk.patchPart(name, 'refund', { quote: null, refused: null });
-  if (given.length === 0) {
-    desk.patchPart(name, 'refund', { refused: say('refund.nothing_chosen') });
-    return;
-  }
+  if (given.length === 0)
+    return desk.patchPart(name, 'refund', { refused: say('refund.nothing_chosen') });
   const some = given.length < rows.length ? { ticket_numbers: given } : {};
   const what = phraseAt('waiting.refund_quote', booking.booking.provider);
   const held = getIfMatch(desk, name);

@@ -39,10 +39,7 @@ import {
 export async function endDraft(desk: DeskContext, asked: boolean): Promise<void> {
   const { name, draft } = desk.getActiveArea();
   if (!draft) return;
-  if (draft.gone) {
-    searchAgain(desk, name);
-    return;
-  }
+  if (draft.gone) return searchAgain(desk, name);
   const today = desk.getAgencyToday();
   const found = checkDocumentsOf(draft.rows, getItineraryFacts(draft), today);
   const errors: Record<string, string> = { ...checkRows(draft.rows, today) };
@@ -56,10 +53,8 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     return;
   }
   if (draft.parts) {
-    if (listPartsLeft(draft).some(({ offer }) => isProviderAway(desk, offer.provider_type))) {
-      desk.answer(name, 'warn', say('answer.parts_offline'));
-      return;
-    }
+    if (listPartsLeft(draft).some(({ offer }) => isProviderAway(desk, offer.provider_type)))
+      return desk.answer(name, 'warn', say('answer.parts_offline'));
     const label = say('term.passenger');
     const people = draft.rows.map((row) => ({ label, value: formatRow(row) }));
     askParts(desk, draft, people, () => void book(desk, name));
@@ -72,10 +67,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
   }
   const { offer } = draft;
   if (!offer) return;
-  if (!asked) {
-    await book(desk, name);
-    return;
-  }
+  if (!asked) return book(desk, name);
   const at_once = isPaidAtOnce(offer);
   const { providers } = desk.shell.getState();
   desk.ask({

@@ -187,10 +187,8 @@ export async function sellQuote(desk: DeskContext): Promise<void> {
   if (!quoting || !meant) return;
   const parts: { part: DraftPart; option: QuoteOption }[] = [];
   for (const option of meant) {
-    if (isProviderAway(desk, option.provider_type)) {
-      desk.answer(name, 'warn', say('answer.parts_offline'));
-      return;
-    }
+    if (isProviderAway(desk, option.provider_type))
+      return desk.answer(name, 'warn', say('answer.parts_offline'));
     const part = await priceOption(desk, name, option, quoting.options.indexOf(option) + 1);
     if (!part) return;
     parts.push({ part, option });

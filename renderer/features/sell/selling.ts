@@ -167,10 +167,7 @@ async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Pr
   if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
   if (!result.ok) {
     if (result.error.error === 'CALL_CANCELLED') return;
-    if (isGone(result.error)) {
-      loseDraft(desk, name, result.error);
-      return;
-    }
+    if (isGone(result.error)) return loseDraft(desk, name, result.error);
     if (result.error.error === 'OFFLINE') {
       desk.answer(name, 'warn', say('answer.not_confirmed'), [say('answer.can_be_queued')]);
     } else desk.answerFailure(name, result.error, say('answer.not_confirmed'));
