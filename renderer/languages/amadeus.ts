@@ -13,7 +13,6 @@ import {
   heads,
   leave,
   list,
-  lit,
   opt,
   type Part,
   type RowId,
@@ -102,6 +101,7 @@ import {
   FROM,
   LINE,
   LOCATOR,
+  named,
   PASSENGER,
   PLACE_CODE,
   QUEUE,
@@ -120,22 +120,25 @@ import { FLIGHT_STATUS } from './unsupported.ts';
 /** J is all passengers in one; the page is in the agency's language whatever the entry says. */
 const MAILED = seq(
   skip(/J(?=-)/, ''),
-  lit('-EML'),
-  always({ mailed: true }),
+  '-EML',
+  { mailed: true },
   skip(/A(?![A-Z])/, ''),
   maybe('to', '-', EMAIL),
   leave(/\/P\d[\d,-]*/),
   leave(/\/LP ?[A-Z]{2}/),
 );
-const PASSENGERS = opt({ passengers: [] }, lit('/P'), list('passengers', PASSENGER));
-const ONE_PASSENGER = opt({ passenger: 1 }, lit('/P'), field('passenger', PASSENGER));
+const PASSENGERS = opt({ passengers: [] }, '/P', list('passengers', PASSENGER));
+const ONE_PASSENGER = opt({ passenger: 1 }, '/P', PASSENGER);
 /** Flights that a document is told for: here it is told for all. */
 const FOR_ALL_FLIGHTS = leave(/\/S\d[\d,-]*/);
-const ON_LEGS = opt({ legs: [] }, lit('/S'), LEG_LINES);
-const ON_LEG = opt({ leg: null }, lit('/S'), LEG_LINE);
-const CATEGORY = count('category', 'expected.category');
-const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/);
-const CATEGORIES = opt({ category: null }, lit('*'), field('category', RULES));
+const ON_LEGS = opt({ legs: [] }, '/S', LEG_LINES);
+const ON_LEG = opt({ leg: null }, '/S', LEG_LINE);
+const CATEGORY = named('category', count('category', 'expected.category'));
+const RULES = named(
+  'category',
+  code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/),
+);
+const CATEGORIES = opt({ category: null }, '*', RULES);
 /** Not an infant in brackets, a numbered name, a number of seats or an airline's locator. */
 const CHANGED_TEXT = typedText(
   'text',
@@ -185,7 +188,7 @@ const BEFORE_USE = /-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u;
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_USE));
 /** The language it is written to in; the passenger's own is what counts here. */
 const WRITTEN_IN = leave(/\/[A-Z]{2}(?![A-Z0-9])/);
-const ADDRESS = seq(field('email', EMAIL), WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
+const ADDRESS = seq(EMAIL, WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
 const SERVICE_TEXT = serviceText(/(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS]\d))+/);
 const ASKED_PRICE = askedOfPrice('/', false, {
   types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
@@ -195,8 +198,8 @@ const ASKED_PRICE = askedOfPrice('/', false, {
 const RANGE = seq(
   // Category 0 is the queue itself.
   skip(/C0(?!\d)/, ''),
-  opt({ category: null }, lit('C'), field('category', CATEGORY)),
-  opt({ range: null }, lit('D'), field('range', count('dates', 'expected.date_range'))),
+  opt({ category: null }, 'C', field('category', CATEGORY)),
+  opt({ range: null }, 'D', field('range', count('dates', 'expected.date_range'))),
 );
 
 /** A reminder's queue: the agency's own time limits where none is named. */
@@ -211,19 +214,16 @@ const REMINDED: Part<{ queue: number; category: number | null }> = {
     fields.queue === REMINDER_QUEUE ? '' : `/${QUEUED.write(fields, env) ?? ''}`,
 };
 const BEFORE_QUEUE = toSticky(/ *\/ *(?=\d)/);
-const QUEUED = seq(
-  field('queue', QUEUE),
-  opt({ category: null }, lit('C'), field('category', CATEGORY)),
-);
+const QUEUED = seq(QUEUE, opt({ category: null }, 'C', field('category', CATEGORY)));
 
 /** AN20DECGRUMIA0800/ALA,AA/CC/FD/XBOG/B4*02JAN; the timetable is asked for alike. */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
-    always({ style }),
+    { style },
     skip(/\/(?=\d{1,2}[A-Z]{3})/, ''),
     OUT_OR_TODAY,
     route(),
-    opt({ time: null }, skip(/\/(?=\d)/, ''), field('time', TIME)),
+    opt({ time: null }, skip(/\/(?=\d)/, ''), TIME),
     ASKED,
     alsoAirlines('/A', ','),
   );
@@ -255,18 +255,18 @@ const SIGNED_DAYS: Token<number> = {
 /** AC20DEC, AC+3, AC/ABA, AC//LGW, ACR22DEC, ACR14: the same search with something else in it. */
 const AGAIN: readonly Form[] = [
   form('again', 'search_change', 'ACR14', [
-    lit('ACR'),
+    'ACR',
     skip(/\+/, ''),
     some(maybe('back_days', '', { ...DAYS, whole: toSticky(/\d{1,3}(?![0-9A-Z])/) })),
   ]),
   form('again', 'search_change', 'ACR15SEP/ALA', [
-    lit('ACR'),
+    'ACR',
     field('back', DAY_BEFORE_HOUR),
     some(seq(maybe('time', '', TIME), CHANGED)),
   ]),
-  form('again', 'search_change', 'AC+3 | AC-1', [lit('AC'), some(maybe('days', '', SIGNED_DAYS))]),
+  form('again', 'search_change', 'AC+3 | AC-1', ['AC', some(maybe('days', '', SIGNED_DAYS))]),
   form('again', 'search_change', 'AC20DEC | AC/ABA | AC//LGW', [
-    lit('AC'),
+    'AC',
     some(
       seq(
         maybe('out', '', DAY_BEFORE_HOUR),
@@ -278,49 +278,43 @@ const AGAIN: readonly Form[] = [
   ]),
   // 6P is an hour, and no beginning of a day.
   variant('again', 'search_change', [
-    lit('AC'),
+    'AC',
     field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
     CHANGED,
   ]),
-  variant('again', 'search_change', [lit('AC'), field('days', UNSIGNED_DAYS)]),
-  variant('again', 'search_change', [lit('AC'), field('from', FROM)]),
-  variant('again', 'search_change', [
-    lit('AC'),
-    field('from', FROM),
-    skip(/\/\//, ''),
-    field('to', TO),
-    CHANGED,
-  ]),
+  variant('again', 'search_change', ['AC', field('days', UNSIGNED_DAYS)]),
+  variant('again', 'search_change', ['AC', FROM]),
+  variant('again', 'search_change', ['AC', FROM, skip(/\/\//, ''), TO, CHANGED]),
   // All of it anew; one place behind a day may be either end.
   variant('again', 'search', [
-    lit('AC'),
+    'AC',
     unless(/^\d{1,2}[A-Z]{3}\d* ?[A-Z]{3}(?![A-Z])/),
     journey('availability'),
   ]),
-  variant('again', 'search_change', [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
-  variant('again', 'search_change', [lit('A*B'), field('from', FROM)]),
-  ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [lit(head), field('to', TO)])),
+  variant('again', 'search_change', ['A*D', field('out', DAY_BEFORE_HOUR)]),
+  variant('again', 'search_change', ['A*B', FROM]),
+  ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [head, TO])),
   // Of a timetable, which is shown as the flights that are sold.
   variant('again', 'search_change', [
-    lit('TC'),
+    'TC',
     some(seq(maybe('out', '', DAY_BEFORE_HOUR), maybe('time', '', TIME), CHANGED)),
   ]),
-  variant('again', 'search_change', [lit('TCR'), field('back', DAY_BEFORE_HOUR)]),
-  variant('again', 'show_offers', [lit('TCAN'), always({ page: false })]),
-  form('again', 'search_change', 'MN', [lit('MN'), always({ days: 1 })]),
-  form('again', 'search_change', 'MY', [lit('MY'), always({ days: -1 })]),
-  form('again', 'show_offers', 'MPAN', [lit('MPAN'), always({ page: false })]),
-  variant('again', 'show_offers', [lit('MO'), always({ page: false })]),
+  variant('again', 'search_change', ['TCR', field('back', DAY_BEFORE_HOUR)]),
+  variant('again', 'show_offers', ['TCAN', { page: false }]),
+  form('again', 'search_change', 'MN', ['MN', { days: 1 }]),
+  form('again', 'search_change', 'MY', ['MY', { days: -1 }]),
+  form('again', 'show_offers', 'MPAN', ['MPAN', { page: false }]),
+  variant('again', 'show_offers', ['MO', { page: false }]),
 ];
 
 const shop = (head: string, example: string): Form =>
   form('shop', 'search', example, [
-    lit(head),
-    always({ style: 'shop', time: null }),
-    field('from', FROM),
-    lit('/D'),
+    head,
+    { style: 'shop', time: null },
+    FROM,
+    '/D',
     field('out', TRAVEL_DATE),
-    field('to', TO),
+    TO,
     // What is asked of the first slice alone is asked of all.
     each('airlines', '/A', AIRLINE, ','),
     furtherSlices('/D'),
@@ -329,13 +323,13 @@ const shop = (head: string, example: string): Form =>
 /** With airlines before the end of the slice they are asked for. */
 const shopBy = (head: string): Form =>
   variant('shop', 'search', [
-    lit(head),
-    always({ style: 'shop', time: null }),
-    field('from', FROM),
-    lit('/D'),
+    head,
+    { style: 'shop', time: null },
+    FROM,
+    '/D',
     field('out', TRAVEL_DATE),
     each('airlines', '/A', AIRLINE, ','),
-    field('to', TO),
+    TO,
     furtherSlices('/D'),
     ...ASKED_OF_SHOP,
   ]);
@@ -345,7 +339,7 @@ const ASKED_OF_SHOP = [
   ITINERARY,
   alsoAirlines('/A', ','),
   ITINERARY,
-  anyOrder(opt({ cabin: null }, lit('/K'), field('cabin', CABIN_LETTER)), directOnly('/F', 'D|N')),
+  anyOrder(opt({ cabin: null }, '/K', field('cabin', CABIN_LETTER)), directOnly('/F', 'D|N')),
 ] as const;
 
 /** How a seat map is drawn. */
@@ -361,7 +355,7 @@ const ON_DAY: Part<{ date: string }> = {
 const DAY = field('date', TRAVEL_DATE);
 
 const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean }): Form =>
-  form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, ON_LEGS, ASKED_PRICE)]);
+  form(row, 'price', head, [head, how, anyOrder(PASSENGERS, ON_LEGS, ASKED_PRICE)]);
 
 /** By the airline's own rules; other refund options are not skipped. */
 const ALL_OF_IT = skip(/(?:\/(?:FULL|ATC))+(?![A-Z0-9])/, '');
@@ -370,10 +364,10 @@ const ALL_OF_IT = skip(/(?:\/(?:FULL|ATC))+(?![A-Z0-9])/, '');
 const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): Form[] => {
   const rest = kind === 'refund' ? ALL_OF_IT : skip(/(?!)/, '');
   return [
-    variant(row, kind, [lit(head), always({ ticket: null })]),
-    form(row, kind, `${head}/L10`, [lit(`${head}/L`), TICKET_LINE, rest]),
+    variant(row, kind, [head, { ticket: null }]),
+    form(row, kind, `${head}/L10`, [`${head}/L`, TICKET_LINE, rest]),
     form(row, kind, `${head}/TKT172-1234567890`, [
-      lit(`${head}/`),
+      `${head}/`,
       skip(/TK-|TKT-?/, 'TKT'),
       TICKET_BY_NUMBER,
       rest,
@@ -385,299 +379,252 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
 const OF_WHICH_KIND = /\/[A-Z*]{1,3}(?![A-Z0-9])|\*/;
 
 const DESK: readonly Form[] = [
-  form('sign_in', 'sign_in', 'JI1234AB/SU', [lit('JI'), SIGN]),
-  form('sign_in', 'sign_out', 'JO', [lit('JO'), skip(/\*|[A-F]/, '')]),
-  form('work_areas', 'areas', 'JD', [lit('JD')]),
-  form('work_areas', 'area', 'JMB', [lit('JM'), field('area', AREA)]),
-  form('training', 'training', 'JJ1234AB/SU', [lit('JJ'), skip(/\S.*/, '')]),
+  form('sign_in', 'sign_in', 'JI1234AB/SU', ['JI', SIGN]),
+  form('sign_in', 'sign_out', 'JO', ['JO', skip(/\*|[A-F]/, '')]),
+  form('work_areas', 'areas', 'JD', ['JD']),
+  form('work_areas', 'area', 'JMB', ['JM', AREA]),
+  form('training', 'training', 'JJ1234AB/SU', ['JJ', skip(/\S.*/, '')]),
   form('help', 'help', 'HE SP', [
-    lit('HE'),
+    'HE',
     // HELP is Airdesk's own word.
     unless(/^LP(?: |$)/),
     skip(/\//, ''),
     opt({ topic: null }, sp, TOPIC),
   ]),
   form('encode_city', 'encode_place', 'DAN PARIS', [
-    lit('DAN'),
+    'DAN',
     sp,
     field('text', typedText('city', 'expected.name_of_place', /[^/*]+/)),
     leave(OF_WHICH_KIND),
   ]),
-  form('decode_city', 'decode_place', 'DAC CDG', [
-    lit('DAC'),
-    sp,
-    field('code', PLACE_CODE),
-    leave(OF_WHICH_KIND),
-  ]),
-  form('airline', 'airline', 'DNA LH', [lit('DNA'), sp, AIRLINE_SOUGHT]),
-  form('aircraft', 'aircraft', 'DNE747', [lit('DNE'), field('code', AIRCRAFT)]),
-  form('local_time', 'local_time', 'DDHNL', [lit('DD'), AT_PLACE]),
-  form('date_arithmetic', 'add_days', 'DD23MAY/31', [
-    lit('DD'),
-    field('date', DATE),
-    lit('/'),
-    field('days', DAYS),
-  ]),
-  form('date_arithmetic', 'days_between', 'DD23MAY/15JUN', [lit('DD'), daysBetween('/')]),
-  form('calculator', 'calculate', 'DF305.50P10', [lit('DF'), skip(/ ?/, ''), field('sum', SUM)]),
+  form('decode_city', 'decode_place', 'DAC CDG', ['DAC', sp, PLACE_CODE, leave(OF_WHICH_KIND)]),
+  form('airline', 'airline', 'DNA LH', ['DNA', sp, AIRLINE_SOUGHT]),
+  form('aircraft', 'aircraft', 'DNE747', ['DNE', AIRCRAFT]),
+  form('local_time', 'local_time', 'DDHNL', ['DD', AT_PLACE]),
+  form('date_arithmetic', 'add_days', 'DD23MAY/31', ['DD', DATE, '/', field('days', DAYS)]),
+  form('date_arithmetic', 'days_between', 'DD23MAY/15JUN', ['DD', daysBetween('/')]),
+  form('calculator', 'calculate', 'DF305.50P10', ['DF', skip(/ ?/, ''), SUM]),
   form('currency', 'convert', 'FQC120GBP/EUR', [
-    lit('FQC'),
-    field('amount', AMOUNT),
+    'FQC',
+    AMOUNT,
     field('from', CURRENCY),
-    lit('/'),
+    '/',
     field('to', CURRENCY),
   ]),
-  form('minimum_connecting_time', 'connecting_time', 'DMJFK', [
-    lit('DM'),
-    field('airport', AIRPORT),
-  ]),
+  form('minimum_connecting_time', 'connecting_time', 'DMJFK', ['DM', AIRPORT]),
   variant('scroll', 'recall', [
-    lit('RE'),
+    'RE',
     opt({ entries: 1 }, field('entries', { ...LINE, whole: toSticky(/[1-9]\d?(?!\d)/) })),
   ]),
   ...scrolling,
-  variant('scroll', 'scroll', [lit('M'), always({ to: 'page_down' })]),
+  variant('scroll', 'scroll', ['M', { to: 'page_down' }]),
 ];
 
 const SHOPPING: readonly Form[] = [
-  form('availability', 'search', 'AN13SEPBNASFO8A', [lit('AN'), journey('availability')]),
+  form('availability', 'search', 'AN13SEPBNASFO8A', ['AN', journey('availability')]),
   ...Object.entries({ AD: 'departure', AA: 'arrival', AE: 'duration' } as const).map(
     ([head, order]) =>
       form('availability', 'search', `${head}13SEPBNASFO`, [
-        lit(head),
-        always({ order }),
+        head,
+        { order },
         journey('availability'),
       ]),
   ),
-  form('by_carrier', 'search', 'AN30AUGMNLBKK/ASQ', [lit('AN'), journey('availability')]),
-  form('return_availability', 'search_back', 'ACR15SEP', [lit('ACR'), field('date', TRAVEL_DATE)]),
+  form('by_carrier', 'search', 'AN30AUGMNLBKK/ASQ', ['AN', journey('availability')]),
+  form('return_availability', 'search_back', 'ACR15SEP', ['ACR', TRAVEL_DATE]),
   ...AGAIN,
   ...behind('TN SN SD TD', 'timetable', 'search', 'TN12AUGPARNYC', [journey('timetable')]),
-  form('flight_detail', 'flight_detail', 'DO2', [lit('DO'), OF_LINE]),
+  form('flight_detail', 'flight_detail', 'DO2', ['DO', OF_LINE]),
   form('sell_from_line', 'sell', 'SS1Y1 | SS2Y3*12', [
-    lit('SS'),
+    'SS',
     SEATS_CLASS_LINE,
     opt(
       { connection: false, back_line: null },
-      lit('*'),
-      always({ connection: true }),
+      '*',
+      { connection: true },
       opt({ back_line: null }, field('back_line', LINE)),
     ),
   ]),
   ...['', '*'].map((between) =>
     form('sell_connection', 'sell_classes', between === '' ? 'SS2CB1' : '', [
-      lit('SS'),
-      field('seats', SEATS_SOLD),
+      'SS',
+      SEATS_SOLD,
       CLASSES_OF_LINES(between),
     ]),
   ),
-  form('sell_from_line', 'sell', 'FXZ1', [lit('FXZ'), field('line', LINE), AS_OFFERED]),
+  form('sell_from_line', 'sell', 'FXZ1', ['FXZ', LINE, AS_OFFERED]),
   form('sell_connection', 'sell', 'SS1Y1*11', [
-    lit('SS'),
+    'SS',
     SEATS_CLASS_LINE,
-    lit('*'),
-    always({ connection: true }),
+    '*',
+    { connection: true },
     opt({ back_line: null }, field('back_line', LINE)),
   ]),
-  form('sell_from_line', 'sell', 'SS1', [lit('SS'), field('line', LINE), AS_OFFERED]),
+  form('sell_from_line', 'sell', 'SS1', ['SS', LINE, AS_OFFERED]),
   form('long_sell', 'sell_flight', 'SSEI154C12JULDUBLHR1', [
-    lit('SS'),
+    'SS',
     FLIGHT,
     skip(/NN/, ''),
-    opt({ seats: null }, field('seats', SEATS_SOLD)),
+    opt({ seats: null }, SEATS_SOLD),
   ]),
-  form('waitlist', 'waitlist_flight', 'SSAZ321D1FEBCPHEWRPE1', [
-    lit('SS'),
-    FLIGHT,
-    lit('PE'),
-    field('seats', SEATS_SOLD),
-  ]),
-  form('waitlist', 'waitlist', 'SS1Y7/PE', [lit('SS'), SEATS_CLASS_LINE, lit('/PE')]),
-  form('surface', 'surface', 'SIARNK', [lit('SIARNK')]),
+  form('waitlist', 'waitlist_flight', 'SSAZ321D1FEBCPHEWRPE1', ['SS', FLIGHT, 'PE', SEATS_SOLD]),
+  form('waitlist', 'waitlist', 'SS1Y7/PE', ['SS', SEATS_CLASS_LINE, '/PE']),
+  form('surface', 'surface', 'SIARNK', ['SIARNK']),
   shop('FXC', 'FXCNCE/D10DECMIA'),
   shop('FXD', 'FXDGRU/D20DECMIA/D02JANGRU'),
   shopBy('FXC'),
   shopBy('FXD'),
   form('fare_rules', 'fare_rules', 'FQN1', [
-    lit('FQN'),
-    field('line', LINE),
-    opt({ component: null }, lit('-'), field('component', LINE)),
+    'FQN',
+    LINE,
+    opt({ component: null }, '-', field('component', LINE)),
     CATEGORIES,
   ]),
-  variant('fare_rules', 'fare_rules', [
-    lit('FQN'),
-    CATEGORIES,
-    always({ line: null, component: null }),
-  ]),
-  variant('flight_detail', 'flight_detail', [lit('FQS'), field('line', LINE)]),
+  variant('fare_rules', 'fare_rules', ['FQN', CATEGORIES, { line: null, component: null }]),
+  variant('flight_detail', 'flight_detail', ['FQS', LINE]),
 ];
 
 const BOOKING: readonly Form[] = [
-  form('name', 'name', 'NM1KELLY/JOE MR', [lit('NM'), AMADEUS_NAMES]),
-  form('infant', 'name', 'NM1LEE/ANN(INF/SAM)', [lit('NM'), AMADEUS_NAMES]),
+  form('name', 'name', 'NM1KELLY/JOE MR', ['NM', AMADEUS_NAMES]),
+  form('infant', 'name', 'NM1LEE/ANN(INF/SAM)', ['NM', AMADEUS_NAMES]),
   form('infant', 'infant', '1/(INF/LEE/SAM/02MAR26)', [
-    field('passenger', PASSENGER),
-    lit('/'),
+    PASSENGER,
+    '/',
     skip(/\(ADT\)/, ''),
     BRACKETED_INFANT,
   ]),
-  form('change_name', 'change_name', '3/1REED/KIM', [
-    field('passenger', PASSENGER),
-    lit('/1'),
-    ONE_NAME,
-  ]),
+  form('change_name', 'change_name', '3/1REED/KIM', [PASSENGER, '/1', ONE_NAME]),
   form('phone', 'phone', 'APLON 0712-B', [
-    lit('AP'),
+    'AP',
     opt({ city: null }, field('city', PHONE_CITY), sp),
-    field('number', PHONE_NUMBER),
+    PHONE_NUMBER,
     anyOrder(DASHED_USE, PHONE_TEXT, WHOSE),
   ]),
   // Whose it is before the number: AP MIA ACME TRAVEL 305 555 0100 ANA-B
   variant('phone', 'phone', [
-    lit('AP '),
+    'AP ',
     opt({ city: null }, field('city', { ...PHONE_CITY, whole: toSticky(/[A-Z]{3}(?![A-Z])/) }), sp),
     field('text', typedText('text', 'expected.phone', /\p{L}[\p{L} .'&-]*(?= ?[+(]?\d)/u)),
-    field('number', PHONE_NUMBER),
+    PHONE_NUMBER,
     leave(/ *-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u),
     anyOrder(DASHED_USE, WHOSE),
   ]),
   form('phone', 'phone', 'APM-+55 11 99999 8888', [
-    lit('AP'),
-    always({ city: null }),
+    'AP',
+    { city: null },
     // A contact for notifications is written N-M+.
     skip(/N-(?=[A-Z]\+)/, ''),
     field('use', PHONE_USE),
     skip(/[-+]/, '-'),
     leave(/[A-Z]{3} (?=[+(\d])/),
-    field('number', PHONE_NUMBER),
+    PHONE_NUMBER,
     WRITTEN_IN,
     PHONE_TEXT,
     WHOSE,
   ]),
-  form('phone', 'email', 'APE-ANA@EXAMPLE.COM', [lit('APE'), skip(/-/, '-'), ADDRESS]),
-  variant('phone', 'email', [lit('APN-E+'), skip(/-/, ''), ADDRESS]),
+  form('phone', 'email', 'APE-ANA@EXAMPLE.COM', ['APE', skip(/-/, '-'), ADDRESS]),
+  variant('phone', 'email', ['APN-E+', skip(/-/, ''), ADDRESS]),
   form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [
-    lit('TKTL'),
+    'TKTL',
     skip(/\/(?=\d{1,2}[A-Z]{3})/, ''),
-    field('date', TRAVEL_DATE),
+    TRAVEL_DATE,
     leave(/\/[A-Z0-9/]+/),
   ]),
   // Without a day it is today's.
   variant('ticketing_time_limit', 'time_limit', [
-    lit('TKTL'),
+    'TKTL',
     ON_DAY,
     leave(/\/(?!\d{1,2}[A-Z]{3})[A-Z0-9/]+/),
   ]),
   form('received_from', 'received_from', 'RF SUSAN', [
-    lit('RF'),
+    'RF',
     skip(/ ?:/, ''),
     opt({ text: null }, sp, text('text', 'name', 'expected.name_of_person')),
   ]),
-  form('end', 'end', 'ET', [lit('ET'), always({ redisplay: false })]),
-  form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  form('end', 'end', 'ET', ['ET', { redisplay: false }]),
+  form('end', 'end', 'ER', ['ER', { redisplay: true }]),
   // Ends with what the airline warns of; warnings stand on the booking.
-  variant('end', 'end', [lit('ERX'), always({ redisplay: true })]),
-  variant('end', 'end', [lit('ETX'), always({ redisplay: false })]),
-  form('commission', 'commission', 'FM5', [lit('FM'), skip(/\*M\*/, ''), PERCENTAGE]),
-  form('commission', 'commission', 'FM25.5A', [
-    lit('FM'),
-    skip(/\*M\*/, ''),
-    COMMISSION_AMOUNT,
-    lit('A'),
-  ]),
+  variant('end', 'end', ['ERX', { redisplay: true }]),
+  variant('end', 'end', ['ETX', { redisplay: false }]),
+  form('commission', 'commission', 'FM5', ['FM', skip(/\*M\*/, ''), PERCENTAGE]),
+  form('commission', 'commission', 'FM25.5A', ['FM', skip(/\*M\*/, ''), COMMISSION_AMOUNT, 'A']),
   ...heads('end', 'accept_schedule', 'ERK ETK', {}),
-  form('split', 'file', 'EF', [lit('EF')]),
-  form('ignore', 'ignore', 'IG', [lit('IG'), always({ redisplay: false })]),
-  form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
-  variant('by_name', 'pick', [lit('RT*'), field('line', LINE)]),
-  form('retrieve_by_locator', 'retrieve', 'RT8T7URR', [lit('RT'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', 'RT/15DEC-SMITH', [lit('RT/'), DATE_AND_NAME]),
-  form('by_name', 'find_name', 'RT/SMITH', [
-    lit('RT/'),
-    unless(/^(?:MCO|XSB)-/),
-    field('name', NAME_SOUGHT),
-  ]),
+  form('split', 'file', 'EF', ['EF']),
+  form('ignore', 'ignore', 'IG', ['IG', { redisplay: false }]),
+  form('ignore', 'ignore', 'IR', ['IR', { redisplay: true }]),
+  variant('by_name', 'pick', ['RT*', LINE]),
+  form('retrieve_by_locator', 'retrieve', 'RT8T7URR', ['RT', LOCATOR]),
+  form('by_name', 'find_name', 'RT/15DEC-SMITH', ['RT/', DATE_AND_NAME]),
+  form('by_name', 'find_name', 'RT/SMITH', ['RT/', unless(/^(?:MCO|XSB)-/), NAME_SOUGHT]),
   // By a ticket, which the same search finds.
   ...['RTTN/', 'RTTKT/'].map((head) =>
-    variant('by_name', 'find_name', [lit(head), field('name', TICKET_NUMBER)]),
+    variant('by_name', 'find_name', [head, field('name', TICKET_NUMBER)]),
   ),
   form('by_name', 'pick', 'RT3', [
-    lit('RT'),
+    'RT',
     field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9/])/) }),
   ]),
-  variant('retrieve_by_locator', 'retrieve', [
-    lit('RTOA/'),
-    skip(/[A-Z0-9]{2}[-/*]/, ''),
-    field('locator', LOCATOR),
-  ]),
-  form('by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', [lit('RT'), FLIGHT_AND_NAME]),
+  variant('retrieve_by_locator', 'retrieve', ['RTOA/', skip(/[A-Z0-9]{2}[-/*]/, ''), LOCATOR]),
+  form('by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', ['RT', FLIGHT_AND_NAME]),
   ...['RT/', 'RTD-'].map((head) =>
-    variant('by_flight_and_name', 'find_flight', [lit(head), FLIGHT_AND_NAME]),
+    variant('by_flight_and_name', 'find_flight', [head, FLIGHT_AND_NAME]),
   ),
-  variant('retrieve_by_locator', 'retrieve', [lit('RT-'), field('locator', LOCATOR), leave(/-.*/)]),
-  form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
+  variant('retrieve_by_locator', 'retrieve', ['RT-', LOCATOR, leave(/-.*/)]),
+  form('similar_names', 'similar_names', 'RT0', ['RT0']),
   ...DISPLAYS,
   ...['RTSTR', 'RTSVC'].map((head) =>
-    variant('display', 'display', [lit(head), leave(/\/S\d[\d,-]*/), always({ part: 'seats' })]),
+    variant('display', 'display', [head, leave(/\/S\d[\d,-]*/), { part: 'seats' }]),
   ),
   // The documents of the booking, with what they were before.
   variant('display', 'display', [
-    lit('RTTN'),
+    'RTTN',
     skip(/\/H(?![A-Z0-9])/, ''),
     { ...always({ part: 'tickets' }), write: () => null },
   ]),
-  variant('display', 'display', [lit('RT'), skip(PARTS_SHOWN, ''), always({ part: 'all' })]),
+  variant('display', 'display', ['RT', skip(PARTS_SHOWN, ''), { part: 'all' }]),
   // In a queue: RT.N,I
-  variant('display', 'display', [lit('RT.'), skip(ONE_OR_MORE, ''), always({ part: 'all' })]),
-  form('cancel_segment', 'cancel_lines', 'XE4', [
-    lit('XE'),
-    list('lines', LINE),
-    always({ of: 'display' }),
-  ]),
+  variant('display', 'display', ['RT.', skip(ONE_OR_MORE, ''), { part: 'all' }]),
+  form('cancel_segment', 'cancel_lines', 'XE4', ['XE', list('lines', LINE), { of: 'display' }]),
   variant('cancel_segment', 'cancel_lines', [
-    lit('DL'),
+    'DL',
     skip(/\//, ''),
     list('lines', LINE),
-    always({ of: 'display' }),
+    { of: 'display' },
   ]),
-  form('cancel_itinerary', 'cancel_itinerary', 'XI', [lit('XI')]),
-  form('rebook_class', 'rebook_class', 'SBY2', [
-    lit('SB'),
-    field('booking_class', BOOKING_CLASS),
-    opt({ leg: null }, LEG_LINE),
-  ]),
-  form('split', 'split', 'SP2', [lit('SP'), list('passengers', PASSENGER)]),
-  form('copy', 'copy', 'RRN', [lit('RRN'), always({ what: 'all' })]),
-  form('copy', 'copy', 'RRI', [lit('RRI'), always({ what: 'itinerary' })]),
-  form('history', 'history', 'RH', [lit('RH'), skip(/\/?(?:ALL|[A-Z]\d{0,2})/, '')]),
-  variant('history', 'history', [lit('RH.'), skip(ONE_OR_MORE, '')]),
+  form('cancel_itinerary', 'cancel_itinerary', 'XI', ['XI']),
+  form('rebook_class', 'rebook_class', 'SBY2', ['SB', BOOKING_CLASS, opt({ leg: null }, LEG_LINE)]),
+  form('split', 'split', 'SP2', ['SP', list('passengers', PASSENGER)]),
+  form('copy', 'copy', 'RRN', ['RRN', { what: 'all' }]),
+  form('copy', 'copy', 'RRI', ['RRI', { what: 'itinerary' }]),
+  form('history', 'history', 'RH', ['RH', skip(/\/?(?:ALL|[A-Z]\d{0,2})/, '')]),
+  variant('history', 'history', ['RH.', skip(ONE_OR_MORE, '')]),
   form('itinerary_document', 'itinerary_document', 'IBPJ', [
-    lit('IBP'),
+    'IBP',
     skip(/J/, 'J'),
-    always({ mailed: false }),
+    { mailed: false },
   ]),
   ...heads('itinerary_document', 'itinerary_document', 'IEP IEPJ IED IEDJ IBD IBDJ', {
     mailed: false,
   }),
-  form('itinerary_document', 'itinerary_document', 'IEP-EML', [lit('IEP'), MAILED]),
+  form('itinerary_document', 'itinerary_document', 'IEP-EML', ['IEP', MAILED]),
   variant('itinerary_document', 'itinerary_document', [
-    lit('IEP'),
+    'IEP',
     skip(/J(?=-)/, ''),
-    lit('-EML'),
-    always({ mailed: true }),
+    '-EML',
+    { mailed: true },
     field('to', EMAIL),
   ]),
-  variant('itinerary_document', 'itinerary_document', [lit('ITR'), always({ mailed: false })]),
+  variant('itinerary_document', 'itinerary_document', ['ITR', { mailed: false }]),
   ...['ITR', 'IBP', 'IBD', 'IED'].map((head) =>
-    variant('itinerary_document', 'itinerary_document', [lit(head), MAILED]),
+    variant('itinerary_document', 'itinerary_document', [head, MAILED]),
   ),
 ];
 
 const CHANGES: readonly Form[] = [
   form('change_line', 'change_line', '5/NEW TEXT', [
-    always({ of: 'display' }),
+    { of: 'display' },
     field('item', ELEMENT),
-    lit('/'),
+    '/',
     // Nor an OSI with whom it is for.
     unless(/^(?:[PS][\d,-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/P\d[\d,-]*)$/i),
     unless(new RegExp(`^${FLIGHT_STATUS}$`, 'i')),
@@ -687,85 +634,85 @@ const CHANGES: readonly Form[] = [
 
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'FFNBW-123456789/P1', [
-    lit('FFN'),
-    field('airline', AIRLINE),
+    'FFN',
+    AIRLINE,
     skip(/ ?-/, '-'),
-    field('code', FLYER_NUMBER),
+    FLYER_NUMBER,
     maybe('partners', ',', airlineList(',')),
     ONE_PASSENGER,
   ]),
   ...['SR INFT', 'SRINFT'].map((head) =>
     variant('infant', 'infant', [
-      lit(head),
+      head,
       leave(/(?!HK)[A-Z0-9]{2}(?= ?(?:HK1?)?-)/),
       skip(/ ?(?:HK1?)?- ?/, '-'),
       SPACED_INFANT,
-      lit('/P'),
-      field('passenger', PASSENGER),
+      '/P',
+      PASSENGER,
     ]),
   ),
   ...behind('FFD FFN', 'frequent_flyer', 'flyers', 'FFD', []),
   form('meal', 'service', 'SR VGMLIB/P1 | SR UMNR-AGE 9/P1/S3', [
-    lit('SR'),
+    'SR',
     skip(/\*?/, ''),
     sp,
-    field('code', SERVICE),
-    opt({ airline: null }, field('airline', SERVICE_AIRLINE)),
+    SERVICE,
+    opt({ airline: null }, SERVICE_AIRLINE),
     skip(/ ?(?:HK|NN)1?/, ''),
     opt({ text: null }, skip(/ *[-/](?! *[PS]\d)/, '-'), field('text', SERVICE_TEXT)),
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
   form('passport', 'service', 'SR DOCO HK1-LONDON-V-9876543-LONDON-14MAR22-USA/P1', [
-    lit('SR'),
+    'SR',
     sp,
-    lit('DOCO'),
-    always({ code: 'DOCO', airline: null, legs: [] }),
+    'DOCO',
+    { code: 'DOCO', airline: null, legs: [] },
     DOCUMENT_STATUS,
-    lit('-'),
+    '-',
     field('text', docoToken('-')),
     anyOrder(PASSENGERS, FOR_ALL_FLIGHTS),
   ]),
   form('passport', 'document', 'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-M-01DEC30-LAST-FIRST/P1', [
-    lit('SR'),
+    'SR',
     sp,
-    lit('DOCS'),
+    'DOCS',
     DOCUMENT_STATUS,
-    lit('-'),
+    '-',
     travelDocument('-'),
     anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
   // With slashes, as the other languages have them.
   variant('passport', 'document', [
-    lit('SR'),
+    'SR',
     sp,
-    lit('DOCS'),
+    'DOCS',
     DOCUMENT_STATUS,
-    lit('/'),
+    '/',
     travelDocument('/'),
     anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
   variant('passport', 'birth', [
-    lit('SR'),
+    'SR',
     sp,
-    lit('DOCS'),
+    'DOCS',
     DOCUMENT_STATUS,
     skip(/\/{4,6}/, ''),
     birthRequest('/', '//'),
     anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
   variant('passport', 'birth', [
-    lit('SR'),
+    'SR',
     sp,
-    lit('DOCS'),
+    'DOCS',
     DOCUMENT_STATUS,
-    lit('/DB/'),
+    '/DB/',
     birthRequest('/', '/'),
     anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
   form('passport', 'birth', 'SR DOCS HK1-----01JAN76-M--LAST-FIRST/P1', [
-    lit('SR'),
+    'SR',
     sp,
-    lit('DOCS'),
+    'DOCS',
     DOCUMENT_STATUS,
     // By some guides with a dash less.
     skip(/-{3,6}/, '-----'),
@@ -774,19 +721,19 @@ const SERVICES: readonly Form[] = [
   ]),
   ...['SRFQTV', 'SR FQTV'].map((head) =>
     variant('frequent_flyer', 'flyer', [
-      lit(head),
+      head,
       DOCUMENT_STATUS,
       skip(/ ?-/, ''),
-      field('airline', AIRLINE),
+      AIRLINE,
       skip(/ ?-/, ''),
-      field('code', FLYER_NUMBER),
+      FLYER_NUMBER,
       anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
     ]),
   ),
   form('osi', 'osi', 'OS QF VIP CEO/P2', [
-    lit('OS'),
+    'OS',
     sp,
-    field('airline', AIRLINE_WORD),
+    AIRLINE_WORD,
     sp,
     BEFORE_WORDS,
     field('text', OSI_WORDS),
@@ -794,71 +741,71 @@ const SERVICES: readonly Form[] = [
   ]),
   // To all, or a contact, without a blank behind the airline: OSYYCTCB 020 7946 000
   variant('osi', 'osi', [
-    lit('OS'),
+    'OS',
     sp,
     field('airline', { ...AIRLINE, whole: toSticky(/YY(?=[A-Z])|[A-Z0-9]{2}(?=CTC[A-Z])/) }),
     field('text', OSI_WORDS),
     PASSENGERS,
   ]),
   variant('remark', 'remark', [
-    lit('RM'),
+    'RM',
     unless(/\/[PS]\d[\d,-]*$/),
-    always({ kept: 'CATEGORY' }),
+    { kept: 'CATEGORY' },
     field('text', CATEGORY_TEXT),
   ]),
-  form('remark', 'remark', 'RM PREFERS THE AISLE', [lit('RM'), sp, WHOLE_REMARK]),
+  form('remark', 'remark', 'RM PREFERS THE AISLE', ['RM', sp, WHOLE_REMARK]),
   form('remark', 'remark', 'RC MANAGER ONLY', [
-    lit('RC'),
+    'RC',
     sp,
-    always({ remark_type: 'CONFIDENTIAL' }),
+    { remark_type: 'CONFIDENTIAL' },
     WHOLE_REMARK,
   ]),
   form('remark', 'remark', 'RIR HAVE A GOOD TRIP', [
-    lit('RIR'),
+    'RIR',
     sp,
-    always({ remark_type: 'ITINERARY' }),
+    { remark_type: 'ITINERARY' },
     WHOLE_REMARK,
   ]),
   form('seat_map', 'seat_map', 'SM4', [
-    lit('SM'),
+    'SM',
     skip(/\/S(?=\d)/, ''),
     opt({ leg: null }, LEG_LINE),
     // The map is of the class that was booked, for everybody.
     skip(/\/(?:P\d{1,2}|[A-Z])(?![A-Z0-9])/, ''),
   ]),
   variant('seat_map', 'seat_map_line', [
-    lit('SM/'),
-    field('line', LINE),
+    'SM/',
+    LINE,
     leave(/\/\d(?=\/|$)/),
     skip(/\/[A-Z]$/, ''),
-    always({ booking_class: '' }),
+    { booking_class: '' },
   ]),
   form('seat_map', 'seat_map_flight', 'SM IB123/C/14AUGMADCDG', [
-    lit('SM'),
+    'SM',
     sp,
-    field('airline', AIRLINE),
-    field('number', FLIGHT_NUMBER),
-    lit('/'),
-    opt({ booking_class: '' }, field('booking_class', BOOKING_CLASS)),
+    AIRLINE,
+    FLIGHT_NUMBER,
+    '/',
+    opt({ booking_class: '' }, BOOKING_CLASS),
     skip(/\//, '/'),
     DATE_OR_TODAY,
-    field('from', FROM),
-    field('to', TO),
+    FROM,
+    TO,
     DRAWN,
   ]),
   form('seat_request', 'seat', 'ST/27AB/P1-2/S3', [
-    lit('ST'),
+    'ST',
     skip(/\//, '/'),
-    field('seats', SEATS),
+    SEATS,
     anyOrder(PASSENGERS, ON_LEG),
   ]),
   form('seat_request', 'seat_zone', 'ST/A/P1/S3', [
-    lit('ST'),
+    'ST',
     skip(/\//, '/'),
-    field('zone', ZONE),
+    ZONE,
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
-  form('cancel_seats', 'cancel_seats', 'SX/S3', [lit('SX'), skip(/\/ALL/, ''), ON_LEG]),
+  form('cancel_seats', 'cancel_seats', 'SX/S3', ['SX', skip(/\/ALL/, ''), ON_LEG]),
 ];
 
 const SALE: readonly Form[] = [
@@ -867,41 +814,38 @@ const SALE: readonly Form[] = [
   price('lowest_available', 'FXA', { lowest: true, store: false }),
   price('lowest_and_rebook', 'FXB', { lowest: true, store: true }),
   form('select', 'price', 'FXX/P1 | FXX/S1,3', [
-    lit('FXX'),
-    always({ lowest: false, store: false }),
+    'FXX',
+    { lowest: false, store: false },
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
   form('stored_fare', 'display', 'TQT', [
-    lit('TQT'),
-    always({ part: 'price' }),
+    'TQT',
+    { part: 'price' },
     skip(/\/(?:T1(?!\d)|P\d{1,2}(?!\d))/, ''),
   ]),
-  form('stored_fare', 'delete_price', 'TTE', [lit('TTE'), skip(/\/(?:ALL|[TPS]\d[\d,-]*)/, '')]),
-  form('card', 'pay_card', 'FPCCCA', [lit('FPCC'), card('*E')]),
-  form('installments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
-  form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
-  form('card', 'pay_invoice', 'FPINV', [lit('FPINV'), skip(/OICE|AGT/, '')]),
-  form('issue', 'issue', 'TTP | TTP/INF | TTP/PAX', [lit('TTP'), ISSUED]),
-  variant('store_exchange', 'exchange_go_on', [lit('TTP/EXCH')]),
+  form('stored_fare', 'delete_price', 'TTE', ['TTE', skip(/\/(?:ALL|[TPS]\d[\d,-]*)/, '')]),
+  form('card', 'pay_card', 'FPCCCA', ['FPCC', card('*E')]),
+  form('installments', 'pay_card', 'FPCCCA*E03', ['FPCC', card('*E')]),
+  form('card', 'pay_cash', 'FPCASH', ['FPCASH']),
+  form('card', 'pay_invoice', 'FPINV', ['FPINV', skip(/OICE|AGT/, '')]),
+  form('issue', 'issue', 'TTP | TTP/INF | TTP/PAX', ['TTP', ISSUED]),
+  variant('store_exchange', 'exchange_go_on', ['TTP/EXCH']),
   ...ticket('read_ticket', 'ticket', 'TWD'),
-  variant('read_ticket', 'ticket', [lit('TWDRT'), always({ ticket: null })]),
+  variant('read_ticket', 'ticket', ['TWDRT', { ticket: null }]),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
-  form('refund', 'refund_confirm', 'TRFP', [lit('TRFP')]),
+  form('refund', 'refund_confirm', 'TRFP', ['TRFP']),
   ...ticket('refund', 'refund', 'TRF'),
-  variant('refund', 'refund', [lit('TRF'), TICKET_BY_NUMBER, ALL_OF_IT]),
+  variant('refund', 'refund', ['TRF', TICKET_BY_NUMBER, ALL_OF_IT]),
   ...heads('exchange_estimate', 'exchange', 'FXF FXE', { numbers: [] }),
-  ...behind('FXF/P FXE/P', 'exchange_estimate', 'exchange', 'FXF/P1', [
-    always({ numbers: [] }),
-    field('passenger', PASSENGER),
-  ]),
+  ...behind('FXF/P FXE/P', 'exchange_estimate', 'exchange', 'FXF/P1', [{ numbers: [] }, PASSENGER]),
   ...behind('FXF/ FXE/ FXQ/', 'exchange_estimate', 'exchange', 'FXF/TKT957-2412887301', [
     skip(/TKT-?/, 'TKT'),
     TICKET_NUMBERS,
     maybe('passenger', '/P', PASSENGER),
   ]),
   variant('exchange_estimate', 'exchange', [
-    lit('FXO'),
+    'FXO',
     skip(/\/(?:TKT)?/, ''),
     TICKET_NUMBERS,
     maybe('passenger', '/P', PASSENGER),
@@ -911,52 +855,52 @@ const SALE: readonly Form[] = [
 
 const WHY_PUT_OFF = leave(/\/[A-Z].*/);
 const QUEUES: readonly Form[] = [
-  form('queue_count', 'queue_count', 'QT', [lit('QT'), always({ queue: null })]),
+  form('queue_count', 'queue_count', 'QT', ['QT', { queue: null }]),
   form('queue_count', 'queue_count', 'QC87', [
-    lit('QC'),
-    field('queue', QUEUE),
+    'QC',
+    QUEUE,
     skip(/CE(?![A-Z0-9])/, ''),
     maybe('category', 'C', CATEGORY),
   ]),
   form('work_queue', 'queue_work', 'QS87C1D1', [
-    lit('QS'),
+    'QS',
     QUEUE_OR_ANY,
     skip(/CE(?![A-Z0-9])/, ''),
     RANGE,
   ]),
   form('queue_place', 'queue_place', 'QE8C1D3', [
-    lit('QE'),
+    'QE',
     skip(/\/(?=\d+(?:C\d+)?(?:D\d)?$)/, ''),
-    field('queue', QUEUE),
+    QUEUE,
     RANGE,
   ]),
-  form('queue_removal', 'queue_remove', 'QN | QN CUSTOMER LEFT', [lit('QN'), REASON]),
+  form('queue_removal', 'queue_remove', 'QN | QN CUSTOMER LEFT', ['QN', REASON]),
   form('queue_removal', 'queue_delay', 'QD1300 | QD', [
-    lit('QD'),
-    opt({ time: null }, field('time', TIME), WHY_PUT_OFF),
+    'QD',
+    opt({ time: null }, TIME, WHY_PUT_OFF),
   ]),
   form('queue_removal', 'queue_delay', 'QD20DEC', [
-    lit('QD'),
-    always({ time: null }),
-    field('date', TRAVEL_DATE),
+    'QD',
+    { time: null },
+    TRAVEL_DATE,
     // The hour of that day, and why.
     leave(/\/\d{3,4}[APNM]?(?![A-Z0-9])/),
     WHY_PUT_OFF,
   ]),
-  form('queue_removal', 'queue_exit', 'QI', [lit('QI')]),
+  form('queue_removal', 'queue_exit', 'QI', ['QI']),
   form('queue_place', 'queue_place', 'OP20DEC/8C1/CALL BACK', [
-    lit('OP'),
+    'OP',
     skip(/\/(?=\d{1,2}[A-Z]{3}\/\d)/, ''),
     sp,
     field('due_on', TRAVEL_DATE),
     REMINDED,
-    always({ range: null }),
+    { range: null },
     maybe('note', '/', NOTE),
   ]),
   ...['QF', 'QFR'].map((entry) =>
-    variant('queue_removal', 'queue_exit', [lit(entry), always({ after: 'remove' })]),
+    variant('queue_removal', 'queue_exit', [entry, { after: 'remove' }]),
   ),
-  variant('queue_removal', 'queue_exit', [lit('QIR'), always({ after: 'ignore' })]),
+  variant('queue_removal', 'queue_exit', ['QIR', { after: 'ignore' }]),
   ...heads('queue_removal', 'queue_exit', 'QDF', { after: 'delay' }),
   ...heads('queue_removal', 'queue_exit', 'QES', { after: 'end' }),
   ...heads('queue_removal', 'queue_exit', 'QNF', { after: 'remove' }),

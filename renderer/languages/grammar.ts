@@ -10,6 +10,7 @@ import type { Action, ActionOf, Kind, PriceAction, SearchAction } from './action
 import {
   CHANGES_LINES,
   type Env,
+  type Named,
   type Scanner,
   type Stop,
   type Token,
@@ -39,14 +40,36 @@ type Known = Partial<
 type AnyPart = Part<object>;
 // biome-ignore lint/complexity/noBannedTypes: the fields of no part are none
 type NoFields = {};
+/** Fields that a form always gives. */
+interface Fixed {
+  readonly [name: string]: string | number | boolean | null | readonly string[];
+}
+/** What a form is written of: signs as they stand, a token as its own field, fixed fields, parts. */
+export type Piece = string | AnyPart | Named<string, unknown> | Fixed;
 
-/** The fields that parts give together. */
-export type FieldsOf<P extends readonly AnyPart[]> = P extends readonly [
-  Part<infer F>,
-  ...infer Rest extends readonly AnyPart[],
+/** The fields that pieces give together. */
+export type FieldsOf<P extends readonly Piece[]> = P extends readonly [
+  infer First,
+  ...infer Rest extends readonly Piece[],
 ]
-  ? F & FieldsOf<Rest>
+  ? FieldsOfOne<First> & FieldsOf<Rest>
   : NoFields;
+type FieldsOfOne<P> = P extends string
+  ? NoFields
+  : P extends Part<infer F>
+    ? F
+    : P extends Named<infer N, infer T>
+      ? Record<N, T>
+      : Own<P>;
+
+function toPart(piece: Piece): AnyPart {
+  if (typeof piece === 'string') return lit(piece);
+  if (isPart(piece)) return piece;
+  return isToken(piece) ? field(piece.field, piece) : always(piece);
+}
+const isPart = (piece: Exclude<Piece, string>): piece is AnyPart => 'read' in piece;
+const isToken = (piece: Exclude<Piece, string>): piece is Named<string, unknown> =>
+  'whole' in piece;
 
 /** Signs that stand as they are. */
 export const lit = (text: string): Part<NoFields> => ({
@@ -160,8 +183,9 @@ const isAlike = (fields: object, fixed: object): boolean =>
     ([name, value]) => JSON.stringify(Reflect.get(fields, name)) === JSON.stringify(value),
   );
 
-/** Parts one after the other; blanks after a literal at the beginning are passed over. */
-export function seq<const P extends readonly AnyPart[]>(...parts: P): Part<FieldsOf<P>> {
+/** Pieces one after the other; blanks after a literal at the beginning are passed over. */
+export function seq<const P extends readonly Piece[]>(...pieces: P): Part<FieldsOf<P>> {
+  const parts = pieces.map(toPart);
   const [first] = parts;
   const led = first !== undefined && first.head !== '' && first.head === first.format;
   return {
@@ -205,7 +229,7 @@ function getHead(parts: readonly AnyPart[]): string {
  * Parts that may be left out, with the values of their fields then. They are present when their
  * first sign is; the rest of them must then fit.
  */
-export function opt<const P extends readonly AnyPart[], A extends Absent<P>>(
+export function opt<const P extends readonly Piece[], A extends Absent<P>>(
   absent: A,
   ...parts: P
 ): Part<Maybe<P, A>> {
@@ -233,8 +257,8 @@ export function opt<const P extends readonly AnyPart[], A extends Absent<P>>(
 }
 
 /** Values of the fields where the parts are left out. */
-type Absent<P extends readonly AnyPart[]> = { [F in keyof FieldsOf<P>]: unknown };
-type Maybe<P extends readonly AnyPart[], A extends Absent<P>> = {
+type Absent<P extends readonly Piece[]> = { [F in keyof FieldsOf<P>]: unknown };
+type Maybe<P extends readonly Piece[], A extends Absent<P>> = {
   [F in keyof FieldsOf<P>]: FieldsOf<P>[F] | A[F];
 };
 
@@ -321,7 +345,8 @@ export const list = <N extends string>(
 });
 
 /** Options in any order, each at most once. */
-export function anyOrder<const P extends readonly AnyPart[]>(...options: P): Part<FieldsOf<P>> {
+export function anyOrder<const P extends readonly Piece[]>(...pieces: P): Part<FieldsOf<P>> {
+  const options = pieces.map(toPart);
   return {
     format: options.map((option) => option.format).join(''),
     head: '',
@@ -383,11 +408,11 @@ export interface Form {
   write(action: Action, env: Env): string | null;
 }
 
-type Fits<P extends readonly AnyPart[], K extends Kind> =
+type Fits<P extends readonly Piece[], K extends Kind> =
   FieldsOf<P> extends Omit<ActionOf<K>, 'kind'> ? unknown : 'these parts do not give its fields';
 
 /** Puts parts together to a form, several examples apart by ' | '; that they give every field of the action is checked by type. */
-export function form<K extends Kind, const P extends readonly AnyPart[]>(
+export function form<K extends Kind, const P extends readonly Piece[]>(
   row: RowId,
   kind: K,
   examples: string,
@@ -418,14 +443,14 @@ export function form<K extends Kind, const P extends readonly AnyPart[]>(
 }
 
 /** A form that help does not list: another way of typing what a listed one says. */
-export const variant = <K extends Kind, const P extends readonly AnyPart[]>(
+export const variant = <K extends Kind, const P extends readonly Piece[]>(
   row: RowId,
   kind: K,
   parts: P & Fits<P, K>,
 ): Form => form(row, kind, '', parts);
 
 /** A form behind each of several heads, of which help lists the first. */
-export const behind = <K extends Kind, const P extends readonly AnyPart[]>(
+export const behind = <K extends Kind, const P extends readonly Piece[]>(
   entries: string,
   row: RowId,
   kind: K,
@@ -433,7 +458,7 @@ export const behind = <K extends Kind, const P extends readonly AnyPart[]>(
   parts: P & Fits<P, K>,
 ): Form[] =>
   entries.split(' ').map((head, at) => {
-    const whole = [lit(head), ...(parts as P)] as unknown as P & Fits<P, K>;
+    const whole = [head, ...(parts as P)] as unknown as P & Fits<P, K>;
     return form(row, kind, at === 0 ? example : '', whole);
   });
 
@@ -445,6 +470,6 @@ export const heads = <K extends Kind>(
   fields: Omit<ActionOf<K>, 'kind'>,
 ): Form[] =>
   entries.split(' ').map((entry) => {
-    const parts = [lit(entry), always(fields)] as const;
+    const parts = [entry, always(fields)] as const;
     return form(row, kind, entry, parts as typeof parts & Fits<typeof parts, K>);
   });

@@ -1,6 +1,6 @@
 /** Entries of Airdesk's own, the same in every home language. */
 import type { Language } from './action.ts';
-import { type Form, field, form, lit, sp } from './grammar.ts';
+import { type Form, field, form, sp } from './grammar.ts';
 import { type Token, token } from './scan.ts';
 
 const CALLED: Readonly<Record<string, Language>> = {
@@ -23,5 +23,5 @@ const LANGUAGE: Token<Language> = token(
 );
 
 export const OWN: readonly Form[] = [
-  form('home_language', 'home_language', 'HL SABRE', [lit('HL'), sp, field('language', LANGUAGE)]),
+  form('home_language', 'home_language', 'HL SABRE', ['HL', sp, field('language', LANGUAGE)]),
 ];

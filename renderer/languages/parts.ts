@@ -36,7 +36,6 @@ import {
   heads,
   leave,
   list,
-  lit,
   mapped,
   opt,
   type Part,
@@ -60,6 +59,7 @@ import {
   FLIGHT_NUMBER,
   FROM,
   LINE,
+  named,
   PLACE,
   QUEUE,
   type Scanner,
@@ -74,15 +74,12 @@ import {
   want,
 } from './scan.ts';
 
-export const AREA: Token<(typeof WORK_AREAS)[number]> = token(
-  'A-F',
-  'expected.area',
-  /[A-F](?![A-Z0-9])/,
-  /^$/,
-  {
+export const AREA = named(
+  'area',
+  token<(typeof WORK_AREAS)[number]>('A-F', 'expected.area', /[A-F](?![A-Z0-9])/, /^$/, {
     value: (text) => WORK_AREAS.find((area) => area === text) ?? null,
     write: (area) => area,
-  },
+  }),
 );
 
 /** Classes of one journey's flights. */
@@ -109,7 +106,7 @@ export const DATE_OR_TODAY = dayOrToday('date');
 
 /** GRUMIA; behind a typed day MIA alone, from the agency's own city. */
 export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from' | 'to'>> => {
-  const both = seq(field('from', FROM), seq(...between), field('to', TO));
+  const both = seq(FROM, seq(...between), TO);
   return {
     ...both,
     read(scan, env, known) {
@@ -128,7 +125,7 @@ export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from
 
 /** One flight a journey, after its sign. */
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
-  opt({ direct: false }, lit(sign), field('direct', direct(letters)));
+  opt({ direct: false }, sign, field('direct', direct(letters)));
 
 /** Words of a text as they were typed. */
 export const typedText = (format: string, expected: WordKey, whole: RegExp): Token<string> => ({
@@ -137,10 +134,10 @@ export const typedText = (format: string, expected: WordKey, whole: RegExp): Tok
 });
 
 /** A name that is looked for, with no day before it. */
-export const NAME_SOUGHT: Token<string> = {
+export const NAME_SOUGHT = named<'name', string>('name', {
   ...typedText('name', 'expected.surname', /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i),
   value: toNameSought,
-};
+});
 /** *A, *P, *C and I/ say which bookings or passengers of the name: all are found. */
 function toNameSought(text: string): string {
   return text.trim().replace(/\*[ACP]$|^I\//gi, '');
@@ -156,21 +153,16 @@ export const PLACE_SOUGHT = text('text', 'city', 'expected.name_of_place');
 export const AIRLINE_SOUGHT = text('text', 'airline', 'expected.airline_or_name');
 export const AT_PLACE = opt({ place: null }, field('place', PLACE));
 /** Of a line, or of the one under the cursor. */
-export const OF_LINE = opt({ line: null }, field('line', LINE));
+export const OF_LINE = opt({ line: null }, LINE);
 /** The number of a line of the booking. */
 export const ELEMENT = as(LINE, 'line', 'expected.line');
 const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
-export const daysBetween = (sign: string) => seq(field('from', DATE), lit(sign), field('to', DATE));
+export const daysBetween = (sign: string) => seq(field('from', DATE), sign, field('to', DATE));
 /** The airline that issues, behind its sign. */
 export const issuingAirline = (sign: string) => maybe('carrier', sign, AIRLINE_WORD, true);
 /** 13SEP-SMITH, 13SEPLHR-SMITH: the place is not needed. */
-export const DATE_AND_NAME = seq(
-  field('date', DATE),
-  leave(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/),
-  lit('-'),
-  SURNAME,
-);
+export const DATE_AND_NAME = seq(DATE, leave(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/), '-', SURNAME);
 /** Who asked; a sign that joins entries belongs to no name. */
 export const person = (whole: RegExp) =>
   opt(
@@ -183,7 +175,7 @@ export const REMARK_TEXT = text('text', 'text', 'expected.remark');
 export const BEFORE_WORDS = skip(/[-/] */, '');
 export const OSI_TEXT = text('text', 'text', 'expected.osi');
 export const REASON = opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason'));
-export const QUEUE_OR_ANY = opt({ queue: null }, field('queue', QUEUE));
+export const QUEUE_OR_ANY = opt({ queue: null }, QUEUE);
 
 /** So many days on, without a sign: read, and written otherwise. */
 export const UNSIGNED_DAYS: Token<number> = {
@@ -297,30 +289,22 @@ export const some = <F extends object>(part: Part<F>): Part<F> => ({
 /** EI154C12JULDUBLHR; without a day it leaves today. */
 export const FLIGHT = seq(
   field('airline', CARRIER),
-  field('number', FLIGHT_NUMBER),
-  field('booking_class', BOOKING_CLASS),
+  FLIGHT_NUMBER,
+  BOOKING_CLASS,
   DATE_OR_TODAY,
-  field('from', FROM),
-  field('to', TO),
+  FROM,
+  TO,
 );
 
 /** 1Y7: so many seats, in that class, of that line. */
-export const SEATS_CLASS_LINE = seq(
-  field('seats', SEATS_SOLD),
-  field('booking_class', BOOKING_CLASS),
-  field('line', LINE),
-);
+export const SEATS_CLASS_LINE = seq(SEATS_SOLD, BOOKING_CLASS, LINE);
 
 /** 1Y7 or 1Y7*: that line alone, or with what connects to it. */
-export const LINE_SOLD = seq(SEATS_CLASS_LINE, always({ back_line: null, connection: false }));
-export const CONNECTION_SOLD = seq(
-  SEATS_CLASS_LINE,
-  lit('*'),
-  always({ back_line: null, connection: true }),
-);
+export const LINE_SOLD = seq(SEATS_CLASS_LINE, { back_line: null, connection: false });
+export const CONNECTION_SOLD = seq(SEATS_CLASS_LINE, '*', { back_line: null, connection: true });
 
 /** A flight that was not shown, as Sabre and Travelport sell it. */
-export const FLIGHT_SOLD = seq(FLIGHT, lit('NN'), field('seats', SEATS_SOLD));
+export const FLIGHT_SOLD = seq(FLIGHT, 'NN', SEATS_SOLD);
 
 /** A line as it was offered: its class, for as many as were searched for. */
 export const AS_OFFERED = always({
@@ -340,7 +324,7 @@ export const RECOMMENDED = seq(
 export const WAITLISTED = seq(
   SEATS_CLASS_LINE,
   skip(/(?:[A-Z]\d{1,2}|\*|\/)(?=LL)/, ''),
-  lit('LL'),
+  'LL',
   skip(/\*/, ''),
 );
 
@@ -501,11 +485,11 @@ export const resolveTypeWord = (word: string): string =>
 export const birthRequest = (between: '-' | '/', before_name: string) =>
   seq(
     field('birth_date', BIRTH_DATE),
-    lit(between),
+    between,
     SEX,
-    lit(before_name),
+    before_name,
     field('last', PLAIN_NAME('LAST')),
-    lit(between),
+    between,
     field('first', PLAIN_NAME('FIRST')),
     SECOND_NAME(between),
   );
@@ -606,30 +590,27 @@ export const DASHED_USE = opt(
 export const PHONE_CITY = code('city', 'expected.phone', /[A-Z]{3}/, /^[A-Z]{0,2}$/);
 
 /** Digits and what stands between them; a dash and a letter at the end is what the phone is for. */
-export const PHONE_NUMBER: Token<string> = token(
-  'phone',
-  'expected.phone',
-  /[+(]?\d(?:[\d(). ]|\/(?=[\d ])|-(?! *[A-Z]|\d{1,2}\.1(?!\d))){2,38}/,
-  /^[+(]?[\d(). /-]*$/,
-  {
-    value: (text) => (text.replace(/\D/g, '').length >= 4 ? text.trim() : null),
-    write: (number) => number,
-  },
+export const PHONE_NUMBER = named(
+  'number',
+  token<string>(
+    'phone',
+    'expected.phone',
+    /[+(]?\d(?:[\d(). ]|\/(?=[\d ])|-(?! *[A-Z]|\d{1,2}\.1(?!\d))){2,38}/,
+    /^[+(]?[\d(). /-]*$/,
+    {
+      value: (text) => (text.replace(/\D/g, '').length >= 4 ? text.trim() : null),
+      write: (number) => number,
+    },
+  ),
 );
 
-export const FLYER_NUMBER = code(
-  'number',
-  'expected.flyer_number',
-  /[A-Z0-9]{3,30}/,
-  /^[A-Z0-9]*$/,
+export const FLYER_NUMBER = named(
+  'code',
+  code('number', 'expected.flyer_number', /[A-Z0-9]{3,30}/, /^[A-Z0-9]*$/),
 );
 
 /** BW123456789/XX: an airline's number, and the partners that take it too. */
-export const FLYER = seq(
-  field('airline', AIRLINE),
-  field('code', FLYER_NUMBER),
-  maybe('partners', '/', airlineList('/')),
-);
+export const FLYER = seq(AIRLINE, FLYER_NUMBER, maybe('partners', '/', airlineList('/')));
 
 export const CURRENCY: Token<string> = token(
   'currency',
@@ -640,12 +621,15 @@ export const CURRENCY: Token<string> = token(
 );
 /** A comma is a decimal sign where one or two digits follow: 120,50. */
 const POINTS = (text: string): string => text.replaceAll(/,(?=\d{1,2}(?!\d))/g, '.');
-export const AMOUNT: Token<string> = token(
+export const AMOUNT = named(
   'amount',
-  'expected.amount',
-  /\d{1,12}(?:\.\d{1,4}|,\d{1,2}(?!\d))?/,
-  /^\d*([.,]\d*)?$/,
-  { value: POINTS, write: (amount) => amount },
+  token<string>(
+    'amount',
+    'expected.amount',
+    /\d{1,12}(?:\.\d{1,4}|,\d{1,2}(?!\d))?/,
+    /^\d*([.,]\d*)?$/,
+    { value: POINTS, write: (amount) => amount },
+  ),
 );
 
 /** Of a commission: percent, or money for each fare. */
@@ -656,49 +640,46 @@ const number = (format: string, whole: RegExp): Token<number> =>
   });
 export const PERCENTAGE = seq(
   field('percent', number('percent', /\d{1,2}(?:\.\d{1,2})?(?![\d.])/)),
-  always({ amount: null }),
+  { amount: null },
 );
 export const COMMISSION_AMOUNT = seq(
   field('amount', number('amount', /\d{1,6}(?:\.\d{1,2})?(?![\d.])/)),
-  always({ percent: null }),
+  { percent: null },
 );
 
 /**
  * 305.50P10, 546+52*3: P and % are so many per cent of what stands before. A semicolon adds by some
  * guides and divides by others: it is read, and asked to be written as what is meant.
  */
-export const SUM: Token<string> = token(
+export const SUM = named(
   'sum',
-  'expected.sum',
-  /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?: ?[-+*/P%;] ?-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
-  /^[-+*/P%;\d., ]*$/,
-  {
-    value: (text) => POINTS(text.replaceAll(' ', '').replaceAll('%', 'P')),
-    write: (text) => text,
-  },
+  token<string>(
+    'sum',
+    'expected.sum',
+    /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?: ?[-+*/P%;] ?-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
+    /^[-+*/P%;\d., ]*$/,
+    {
+      value: (text) => POINTS(text.replaceAll(' ', '').replaceAll('%', 'P')),
+      write: (text) => text,
+    },
+  ),
 );
 
 /** A, W: aisle or window, with what some hosts put around it. */
-export const ZONE: Token<SeatZone> = token(
-  'A|W',
-  'expected.zone',
-  /(?:NSS?)?N?[AW]N?\d?/,
-  /^N?S*$/,
-  {
+export const ZONE = named(
+  'zone',
+  token<SeatZone>('A|W', 'expected.zone', /(?:NSS?)?N?[AW]N?\d?/, /^N?S*$/, {
     value: (text) => (text.includes('A') ? 'aisle' : 'window'),
     write: (zone) => (zone === 'aisle' ? 'A' : 'W'),
-  },
+  }),
 );
 
 /**
  * VGML, WCHR: the code of a service request; codes kept elsewhere are read too, and that is said.
  */
-export const SERVICE: Token<string> = token(
-  'service',
-  'expected.service',
-  /[A-Z]{4}/,
-  /^[A-Z]{0,3}$/,
-  {
+export const SERVICE = named(
+  'code',
+  token<string>('service', 'expected.service', /[A-Z]{4}/, /^[A-Z]{0,3}$/, {
     // A document has forms of its own.
     value: (text) =>
       text !== 'DOCS' && text !== 'DOCO' && (findSpecialService(text) || text in KEPT_ELSEWHERE)
@@ -707,10 +688,10 @@ export const SERVICE: Token<string> = token(
     write: (text) => text,
     near: (rest) =>
       suggestSpecialServices(/^[A-Z]{1,4}/.exec(rest)?.[0] ?? '', 3).map(({ code }) => code),
-  },
+  }),
 );
 /** An airline behind a request; NN2 asks for two of it. */
-export const SERVICE_AIRLINE: Token<string> = {
+export const SERVICE_AIRLINE = {
   ...AIRLINE,
   // A status alone says that it is held elsewhere.
   // Nothing glued to it but a status: words begin like that too, EMAIL.
@@ -778,21 +759,21 @@ const PLAIN_NAME = (format: string) =>
 export const travelDocument = (between: '-' | '/') =>
   seq(
     field('document', DOCUMENT_TYPE),
-    lit(between),
+    between,
     field('country', COUNTRY),
-    lit(between),
+    between,
     field('number', DOCUMENT_NUMBER),
-    lit(between),
+    between,
     field('nationality', COUNTRY),
-    lit(between),
+    between,
     field('birth_date', BIRTH_DATE),
-    lit(between),
+    between,
     SEX,
-    lit(between),
+    between,
     field('expires', EXPIRY_DATE),
-    lit(between),
+    between,
     field('last', PLAIN_NAME('LAST')),
-    lit(between),
+    between,
     field('first', PLAIN_NAME('FIRST')),
     SECOND_NAME(between),
   );
@@ -825,25 +806,18 @@ const NO_CARD_NUMBER: Part<object> = {
 export const card = (installments: string) =>
   seq(
     opt({ brand: null }, field('brand', BRAND)),
-    opt({ installments: null }, lit(installments), field('installments', INSTALLMENTS)),
+    opt({ installments: null }, installments, field('installments', INSTALLMENTS)),
     NO_CARD_NUMBER,
   );
 
 /** A code of three or four signs, or some of a name. */
-export const AIRCRAFT = code(
-  'aircraft',
-  'expected.aircraft',
-  /[A-Z0-9][A-Z0-9 -]{1,38}[A-Z0-9]/,
-  /^[A-Z0-9]{0,2}$/,
+export const AIRCRAFT = named(
+  'code',
+  code('aircraft', 'expected.aircraft', /[A-Z0-9][A-Z0-9 -]{1,38}[A-Z0-9]/, /^[A-Z0-9]{0,2}$/),
 );
 
 /** AA76/13SEP-SMITH */
-export const FLIGHT_AND_NAME = seq(
-  field('airline', AIRLINE),
-  field('number', FLIGHT_NUMBER),
-  lit('/'),
-  DATE_AND_NAME,
-);
+export const FLIGHT_AND_NAME = seq(AIRLINE, FLIGHT_NUMBER, '/', DATE_AND_NAME);
 
 /** MD, MU, MT, MB: the same everywhere. */
 export const scrolling: readonly Form[] = [
@@ -856,17 +830,17 @@ export const scrolling: readonly Form[] = [
     ] as const
   ).map(([entry, to]) =>
     form('scroll', 'scroll', entry, [
-      lit(entry),
+      entry,
       // Of which display, by its letters: the one on screen.
       skip(/ ?\/?(?:R[DTH]?|F[DQXS][A-Z]?|PN|T[QW][A-Z]|W[PE]|HE|GG|[AST]N|DO)(?![A-Z0-9])/, ''),
       // So many lines.
       leave(/\/?\d{1,2}(?!\d)/),
-      always({ to }),
+      { to },
     ]),
   ),
-  variant('scroll', 'scroll', [lit('MR'), always({ to: 'first' })]),
+  variant('scroll', 'scroll', ['MR', { to: 'first' }]),
   ...['MDA', 'MDAN', 'MDA*'].map((entry) =>
-    variant('again', 'show_offers', [lit(entry), always({ page: true })]),
+    variant('again', 'show_offers', [entry, { page: true }]),
   ),
 ];
 
@@ -879,11 +853,11 @@ export const changesOfLines = (
 ): Form[] =>
   heads.map(([head, of], at) =>
     form('change_line', 'change_line', at === 0 ? example : '', [
-      lit(head),
+      head,
       unless(before),
-      always({ of }),
+      { of },
       opt({ item: null }, field('item', ELEMENT)),
-      lit(sign),
+      sign,
       unless(after),
       opt({ text: null }, field('text', ANY_TEXT)),
     ]),
@@ -895,32 +869,28 @@ export const listDisplays = (rows: readonly (readonly [DisplayPart, string])[]):
 
 /** A named flight on its waitlist, as Sabre and Travelport type it. */
 export const WAITLIST_FLIGHT: Form = form('waitlist', 'waitlist_flight', '0AZ321D1FEBCPHEWRLL1', [
-  lit('0'),
+  '0',
   FLIGHT,
-  lit('LL'),
-  field('seats', SEATS_SOLD),
+  'LL',
+  SEATS_SOLD,
 ]);
 
 /** What Sabre and Travelport type alike: ends, lists, an item of a queue. */
 export const ALIKE: readonly Form[] = [
-  form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
-  form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
-  form('ignore', 'ignore', 'I', [lit('I'), always({ redisplay: false })]),
-  form('ignore', 'ignore', 'IR', [lit('IR'), always({ redisplay: true })]),
-  form('ignore', 'ignore', 'QI', [lit('QI'), always({ redisplay: false })]),
+  form('end', 'end', 'E', ['E', { redisplay: false }]),
+  form('end', 'end', 'ER', ['ER', { redisplay: true }]),
+  form('ignore', 'ignore', 'I', ['I', { redisplay: false }]),
+  form('ignore', 'ignore', 'IR', ['IR', { redisplay: true }]),
+  form('ignore', 'ignore', 'QI', ['QI', { redisplay: false }]),
   form('by_name', 'pick', '*3', [
-    lit('*'),
+    '*',
     field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9])/) }),
   ]),
-  form('similar_names', 'similar_names', '*L', [lit('*L')]),
-  form('split', 'file', 'F', [lit('F')]),
-  form('work_queue', 'queue_work', 'Q/40', [
-    lit('Q/'),
-    QUEUE_OR_ANY,
-    always({ category: null, range: null }),
-  ]),
-  form('queue_removal', 'queue_remove', 'QR', [lit('QR'), REASON]),
-  form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
+  form('similar_names', 'similar_names', '*L', ['*L']),
+  form('split', 'file', 'F', ['F']),
+  form('work_queue', 'queue_work', 'Q/40', ['Q/', QUEUE_OR_ANY, { category: null, range: null }]),
+  form('queue_removal', 'queue_remove', 'QR', ['QR', REASON]),
+  form('queue_removal', 'queue_exit', 'QXI', ['QXI']),
   // Left with the current booking ended, taken off or ignored.
   ...heads('queue_removal', 'queue_exit', 'QXE QXER', { after: 'end' }),
   ...heads('queue_removal', 'queue_exit', 'QXR', { after: 'remove' }),

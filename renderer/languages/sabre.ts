@@ -109,6 +109,7 @@ import {
   LINE,
   LOCATOR,
   NAME_FIELD,
+  named,
   PASSENGER,
   PLACE_CODE,
   QUEUE,
@@ -131,14 +132,14 @@ const NAMES = list(
   { and: '/' },
 );
 const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
-const FOR_NAMES = opt({ passengers: [] }, lit('-'), OF_NAMES);
-const FOR_ONE = opt({ passenger: 1 }, lit('-'), field('passenger', NAME_FIELD));
+const FOR_NAMES = opt({ passengers: [] }, '-', OF_NAMES);
+const FOR_ONE = opt({ passenger: 1 }, '-', field('passenger', NAME_FIELD));
 /** Up to whom it is of: VIP-1.1 */
 const OSI_WORDS = field('text', typedText('text', 'expected.osi', /(?:[^-]|-(?!\d{1,3}\.\d))+/));
 const FLIGHTS = legSegments({ and: '/' });
 // A dash begins the names here, so flights have no ranges.
 const ON_FLIGHTS = legSegments({ and: ',', to: '…' });
-const FOR_INFANT = opt({ passenger: null }, lit('-'), field('passenger', NAME_FIELD));
+const FOR_INFANT = opt({ passenger: null }, '-', field('passenger', NAME_FIELD));
 
 /** The sign between two selections; the first of them may stand right after the entry's head. */
 const joint = (joined: '' | '¥'): Part<object> => ({
@@ -151,8 +152,8 @@ const joint = (joined: '' | '¥'): Part<object> => ({
 /** N1.1¥S1/3-7¥PADT/C07¥ABA: for whom, for which flights, and what else it is asked by. */
 const selected = (joined: '' | '¥') =>
   seq(
-    opt({ passengers: [] }, lit(`${joined}N`), NAMES),
-    opt({ legs: [] }, joint(joined), lit('S'), FLIGHTS),
+    opt({ passengers: [] }, `${joined}N`, NAMES),
+    opt({ legs: [] }, joint(joined), 'S', FLIGHTS),
     askedOfPrice('¥', joined === '', {
       how: /(?:NCB?|RQ)(?![A-Z0-9])/,
       types: /P(?:\d?[A-Z]{3}|\d?[A-Z]\d{2})(?:\/(?:\d?[A-Z]{3}|\d?[A-Z]\d{2}))*/,
@@ -176,7 +177,7 @@ const RETURNS = {
 /** 20DECGRUMIA0900BOG-C/D¥R02JAN¥LAAA */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
-    always({ style }),
+    { style },
     OUT_OR_TODAY,
     route(),
     opt(
@@ -202,11 +203,11 @@ const journey = (style: 'availability' | 'timetable') =>
 /** JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN: from where, then each slice's end and its day. */
 const shop = (head: string, lead: string, example: string): Form =>
   form('shop', 'search', example, [
-    lit(head),
-    always({ style: 'shop', time: null }),
-    field('from', FROM),
-    lit(lead),
-    field('to', TO),
+    head,
+    { style: 'shop', time: null },
+    FROM,
+    lead,
+    TO,
     field('out', TRAVEL_DATE),
     placedSlices(lead),
     anyOrder(cabinOrClass('-'), directOnly('/', 'D|0'), each('airlines', '¥', AIRLINE, '')),
@@ -226,11 +227,14 @@ const TICKETING_DATE: Token<string> = {
   ...TRAVEL_DATE,
   whole: toSticky(/\d{1,2}[A-Z]{3}(?:(?=\d{3}\/)|(?:\d{4}|\d{2})?(?!\d))/),
 };
-const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/);
+const RULES = named(
+  'category',
+  code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/),
+);
 
 /** 1¤¥2, 1¤-3, 1¤15JAN, 1¤R¥12, 1¤*: as without the sign. */
 const DIRECT_ACCESS: readonly Form[] = [
-  variant('again', 'search_change', [lit('1¤'), field('out', DAY_BEFORE_HOUR), CHANGED]),
+  variant('again', 'search_change', ['1¤', field('out', DAY_BEFORE_HOUR), CHANGED]),
   ...(['days', 'back_days'] as const).map((days) =>
     variant('again', 'search_change', [
       lit(days === 'days' ? '1¤' : '1¤R'),
@@ -246,14 +250,14 @@ const DIRECT_ACCESS: readonly Form[] = [
       ),
     ]),
   ),
-  variant('again', 'show_offers', [lit('1¤*'), always({ page: true })]),
+  variant('again', 'show_offers', ['1¤*', { page: true }]),
 ];
 
 /** 120AUG, 1-2, 1R10JUL6P: the same search with something else in it. */
 const AGAIN: readonly Form[] = [
-  form('again', 'search_change', '120AUG', [lit('1'), field('out', DAY_BEFORE_HOUR), CHANGED]),
+  form('again', 'search_change', '120AUG', ['1', field('out', DAY_BEFORE_HOUR), CHANGED]),
   form('again', 'search_change', '1-2 | 1¥2', [
-    lit('1'),
+    '1',
     field('days', {
       ...DAYS,
       whole: toSticky(/-\d{1,2}(?![0-9A-Z])/),
@@ -261,7 +265,7 @@ const AGAIN: readonly Form[] = [
     }),
   ]),
   variant('again', 'search_change', [
-    lit('1'),
+    '1',
     field('days', {
       ...DAYS,
       whole: toSticky(/[¥‡§+]\d{1,2}(?![0-9A-Z])/),
@@ -272,34 +276,26 @@ const AGAIN: readonly Form[] = [
   // Direct access to an airline: the search is repeated with all that were asked before.
   ...DIRECT_ACCESS,
   form('again', 'search_change', '1R10JUL6P', [
-    lit('1R'),
+    '1R',
     field('back', DAY_BEFORE_HOUR),
     some(CHANGED),
   ]),
-  form('again', 'search_change', '1R6P', [
-    lit('1R'),
-    always({ back_days: 0 }),
-    field('time', HOUR),
-  ]),
-  variant('again', 'search_change', [
-    lit('1R'),
-    skip(/[¥‡§+]/, ''),
-    field('back_days', UNSIGNED_DAYS),
-  ]),
+  form('again', 'search_change', '1R6P', ['1R', { back_days: 0 }, field('time', HOUR)]),
+  variant('again', 'search_change', ['1R', skip(/[¥‡§+]/, ''), field('back_days', UNSIGNED_DAYS)]),
   form('again', 'search_change', '1¥BA', [
-    lit('1¥'),
+    '1¥',
     unless(/^X[A-Z]{3}$/),
     field('airlines', AIRLINES),
   ]),
-  form('again', 'search_change', '1*6P', [lit('1*'), field('time', HOUR)]),
-  variant('again', 'search_change', [lit('1'), field('time', HOUR)]),
-  variant('again', 'search_change', [lit('1*D'), field('from', FROM)]),
-  variant('again', 'search_change', [lit('1*A'), field('to', TO)]),
-  form('again', 'search_change', '1¤R25JAN', [lit('1¤R'), field('back', TRAVEL_DATE)]),
-  form('again', 'search_change', '1¤OA', [lit('1¤'), field('airlines', AIRLINES)]),
-  form('again', 'search_change', '1¥ALL', [lit('1¥ALL'), always({ airlines: [] })]),
-  variant('again', 'search_change', [lit('1*ALL'), always({ airlines: [] })]),
-  form('again', 'show_offers', '1*', [lit('1*'), always({ page: true })]),
+  form('again', 'search_change', '1*6P', ['1*', field('time', HOUR)]),
+  variant('again', 'search_change', ['1', field('time', HOUR)]),
+  variant('again', 'search_change', ['1*D', FROM]),
+  variant('again', 'search_change', ['1*A', TO]),
+  form('again', 'search_change', '1¤R25JAN', ['1¤R', field('back', TRAVEL_DATE)]),
+  form('again', 'search_change', '1¤OA', ['1¤', field('airlines', AIRLINES)]),
+  form('again', 'search_change', '1¥ALL', ['1¥ALL', { airlines: [] }]),
+  variant('again', 'search_change', ['1*ALL', { airlines: [] }]),
+  form('again', 'show_offers', '1*', ['1*', { page: true }]),
   ...heads('again', 'show_offers', '1*R 1*OA 1*C', { page: false }),
 ];
 
@@ -324,78 +320,72 @@ const SUM_WITH_CROSS: Token<string> = {
 };
 
 const DESK: readonly Form[] = [
-  form('sign_in', 'sign_in', 'SI*1234', [lit('SI*'), SIGN]),
-  form('sign_in', 'sign_out', 'SO*', [lit('SO'), skip(/\*/, '*')]),
-  form('work_areas', 'areas', '*S*', [lit('*S'), skip(/\*/, '*')]),
-  variant('work_areas', 'areas', [lit('S*')]),
-  form('work_areas', 'area', '¤B', [lit('¤'), field('area', AREA)]),
-  form('help', 'help', 'F*1', [lit('F*'), opt({ topic: null }, TOPIC)]),
-  form('encode_city', 'encode_place', 'W/-CCPARIS', [lit('W/-CC'), PLACE_SOUGHT]),
-  form('decode_city', 'decode_place', 'W/*CDG', [lit('W/*'), field('code', PLACE_CODE)]),
-  form('airline', 'airline', 'W/*AC', [lit('W/*'), field('text', AIRLINE_CODE)]),
-  variant('airline', 'airline', [lit('W/*'), field('text', AIRLINE_NUMBER)]),
-  form('airline', 'airline', 'W/-ALLUFTHANSA', [lit('W/-AL'), AIRLINE_SOUGHT]),
-  form('aircraft', 'aircraft', 'W/EQ*747', [lit('W/EQ*'), field('code', AIRCRAFT)]),
-  variant('aircraft', 'aircraft', [lit('W/EQ-'), field('code', AIRCRAFT)]),
-  form('local_time', 'local_time', 'T*HNL', [lit('T*'), AT_PLACE]),
+  form('sign_in', 'sign_in', 'SI*1234', ['SI*', SIGN]),
+  form('sign_in', 'sign_out', 'SO*', ['SO', skip(/\*/, '*')]),
+  form('work_areas', 'areas', '*S*', ['*S', skip(/\*/, '*')]),
+  variant('work_areas', 'areas', ['S*']),
+  form('work_areas', 'area', '¤B', ['¤', AREA]),
+  form('help', 'help', 'F*1', ['F*', opt({ topic: null }, TOPIC)]),
+  form('encode_city', 'encode_place', 'W/-CCPARIS', ['W/-CC', PLACE_SOUGHT]),
+  form('decode_city', 'decode_place', 'W/*CDG', ['W/*', PLACE_CODE]),
+  form('airline', 'airline', 'W/*AC', ['W/*', field('text', AIRLINE_CODE)]),
+  variant('airline', 'airline', ['W/*', field('text', AIRLINE_NUMBER)]),
+  form('airline', 'airline', 'W/-ALLUFTHANSA', ['W/-AL', AIRLINE_SOUGHT]),
+  form('aircraft', 'aircraft', 'W/EQ*747', ['W/EQ*', AIRCRAFT]),
+  variant('aircraft', 'aircraft', ['W/EQ-', AIRCRAFT]),
+  form('local_time', 'local_time', 'T*HNL', ['T*', AT_PLACE]),
   form('date_arithmetic', 'add_days', 'T¤25FEB¥80', [
-    lit('T¤'),
-    field('date', DATE),
+    'T¤',
+    DATE,
     skip(/[¥‡§+](?=[-+\d])|(?=-)/, '¥', /^[¥‡§+]$/),
     field('days', DAYS),
   ]),
-  variant('calculator', 'calculate', [lit('T¤'), field('sum', { ...SUM, write: () => null })]),
-  variant('calculator', 'calculate', [lit('T¤'), field('sum', SUM_WITH_CROSS)]),
-  form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', [lit('T¤'), daysBetween('¥')]),
-  variant('date_arithmetic', 'days_between', [lit('T¤'), daysBetween('-')]),
+  variant('calculator', 'calculate', ['T¤', field('sum', { ...SUM, write: () => null })]),
+  variant('calculator', 'calculate', ['T¤', field('sum', SUM_WITH_CROSS)]),
+  form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', ['T¤', daysBetween('¥')]),
+  variant('date_arithmetic', 'days_between', ['T¤', daysBetween('-')]),
   ...behind('DC¥ DC', 'currency', 'convert', 'DC¥JPY3500/USD', [
     field('from', CURRENCY),
-    field('amount', AMOUNT),
-    lit('/'),
+    AMOUNT,
+    '/',
     field('to', CURRENCY),
   ]),
-  ...behind('T*CT- T*CT', 'minimum_connecting_time', 'connecting_time', 'T*CT-JFK', [
-    field('airport', AIRPORT),
-  ]),
+  ...behind('T*CT- T*CT', 'minimum_connecting_time', 'connecting_time', 'T*CT-JFK', [AIRPORT]),
   ...scrolling,
 ];
 
 const SHOPPING: readonly Form[] = [
-  form('availability', 'search', '113SEPBNASFO9A', [lit('1'), journey('availability')]),
-  form('by_carrier', 'search', '118JULMADSFO¥BA', [lit('1'), journey('availability')]),
+  form('availability', 'search', '113SEPBNASFO9A', ['1', journey('availability')]),
+  form('by_carrier', 'search', '118JULMADSFO¥BA', ['1', journey('availability')]),
   ...AGAIN,
   shop('JR.', '/S-OY', 'JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN'),
   shop('JR', '', ''),
-  form('return_availability', 'search_back', '1R25AUG', [lit('1R'), field('date', TRAVEL_DATE)]),
-  form('timetable', 'search', 'S18MAYCAINBO', [lit('S'), journey('timetable')]),
-  form('flight_detail', 'flight_detail', 'VI* | VI*2', [lit('VI*'), OF_LINE]),
+  form('return_availability', 'search_back', '1R25AUG', ['1R', TRAVEL_DATE]),
+  form('timetable', 'search', 'S18MAYCAINBO', ['S', journey('timetable')]),
+  form('flight_detail', 'flight_detail', 'VI* | VI*2', ['VI*', OF_LINE]),
   ...behind('VA* V*', 'flight_detail', 'flight_detail', 'VA*1', [
     field('line', { ...LINE, whole: toSticky(/\d{1,2}(?![A-Z0-9])/) }),
   ]),
-  form('sell_from_line', 'sell', '01Y1', [lit('0'), LINE_SOLD]),
-  form('sell_connection', 'sell', '01Y7*', [lit('0'), CONNECTION_SOLD]),
-  form('sell_connection', 'sell_classes', '01Y7M8', [
-    lit('0'),
-    field('seats', SEATS_SOLD),
-    CLASSES_OF_LINES(''),
-  ]),
-  form('long_sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', [lit('0'), FLIGHT_SOLD]),
-  form('waitlist', 'waitlist', '01Y7LL', [lit('0'), WAITLISTED]),
+  form('sell_from_line', 'sell', '01Y1', ['0', LINE_SOLD]),
+  form('sell_connection', 'sell', '01Y7*', ['0', CONNECTION_SOLD]),
+  form('sell_connection', 'sell_classes', '01Y7M8', ['0', SEATS_SOLD, CLASSES_OF_LINES('')]),
+  form('long_sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', ['0', FLIGHT_SOLD]),
+  form('waitlist', 'waitlist', '01Y7LL', ['0', WAITLISTED]),
   // A line of the fares searched.
-  variant('sell_from_line', 'sell', [lit('JR'), RECOMMENDED]),
-  form('surface', 'surface', '0A', [lit('0A'), skip(/RNK|A/, '')]),
-  form('shop', 'search_again', 'WPNI', [lit('WPNI')]),
+  variant('sell_from_line', 'sell', ['JR', RECOMMENDED]),
+  form('surface', 'surface', '0A', ['0A', skip(/RNK|A/, '')]),
+  form('shop', 'search_again', 'WPNI', ['WPNI']),
   form('fare_rules', 'fare_rules', 'RD3*16', [
-    lit('RD'),
-    field('line', LINE),
-    opt({ category: null }, lit('*'), field('category', RULES)),
-    always({ component: null }),
+    'RD',
+    LINE,
+    opt({ category: null }, '*', RULES),
+    { component: null },
   ]),
   variant('fare_rules', 'fare_rules', [
-    lit('WPRD*'),
+    'WPRD*',
     leave(/S\d[\d/-]*/),
-    opt({ category: null }, field('category', RULES)),
-    always({ line: null, component: null }),
+    opt({ category: null }, RULES),
+    { line: null, component: null },
   ]),
 ];
 
@@ -415,40 +405,40 @@ const DISPLAYS = listDisplays([
 ]);
 
 const BOOKING: readonly Form[] = [
-  form('name', 'name', '-WHITE/ALAN MR', [lit('-'), unless(GROUP_CODE), PLAIN_NAMES]),
+  form('name', 'name', '-WHITE/ALAN MR', ['-', unless(GROUP_CODE), PLAIN_NAMES]),
   form('infant', 'infant', '-I/LEE/ANN', [
-    lit('-I/'),
-    always({ passenger: null }),
+    '-I/',
+    { passenger: null },
     skip(/1(?=\p{L})/u, ''),
     INFANT_NAME,
   ]),
   form('change_name', 'change_name', '-2¤REED/KIM', [
-    lit('-'),
-    field('passenger', PASSENGER),
+    '-',
+    PASSENGER,
     skip(/\.1(?!\d)/, '', /^\.$/),
-    lit('¤'),
+    '¤',
     skip(/1(?=\p{L})/u, ''),
     ONE_NAME,
   ]),
   variant('change_line', 'change_line', [
-    lit('-'),
-    always({ of: 'name', text: null }),
+    '-',
+    { of: 'name', text: null },
     field('item', PASSENGER),
     skip(/\.1(?!\d)/, ''),
-    lit('¤'),
+    '¤',
   ]),
   form('phone', 'phone', '9202-222-3737-A', [
-    lit('9'),
+    '9',
     opt({ city: null }, field('city', PHONE_CITY), skip(/-/, '')),
-    field('number', PHONE_NUMBER),
+    PHONE_NUMBER,
     anyOrder(DASHED_USE, maybe('passenger', '-', NAME_FIELD, true), PHONE_TEXT),
   ]),
   form('phone', 'email', 'PE¥ANA@EXAMPLE.COM¥', [
-    lit('PE¥'),
+    'PE¥',
     // Whom it is to; another's copy is another address.
     skip(/TO\//, ''),
     unless(/^(?:CC|BC|FR)\//),
-    field('email', EMAIL),
+    EMAIL,
     skip(/[¥‡§+]/, '¥'),
     // TO, CC, BC or FR makes no difference: each recipient gets a copy.
     skip(/(?:TO|CC|BC|FR)\//, ''),
@@ -457,7 +447,7 @@ const BOOKING: readonly Form[] = [
     leave(/[A-Z][^¥‡§]*/),
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
-    lit('7TAW'),
+    '7TAW',
     // The office, a city or four signs, and the queue of the ticketing.
     leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))(?:[A-Z]{3}|[A-Z0-9]{3,4})(?=(?:00)?\/\d|\d{1,2}[A-Z]{3})/),
     skip(/(?:00)?\/(?=\d)/, ''),
@@ -469,96 +459,84 @@ const BOOKING: readonly Form[] = [
   ]),
   // The airline's own limit: an hour and a day, in either order.
   variant('ticketing_time_limit', 'time_limit', [
-    lit('8'),
+    '8',
     // By whose clock.
     leave(/(?:TL)?[A-Z]{3}(?=\d)/),
     skip(/TL/, 'TL'),
     LIMIT_HOUR,
     skip(/\//, ''),
-    field('date', TRAVEL_DATE),
+    TRAVEL_DATE,
     skip(/-[A-Z0-9]{1,3}/, ''),
   ]),
   variant('ticketing_time_limit', 'time_limit', [
-    lit('8TL'),
+    '8TL',
     field('date', DAY_BEFORE_HOUR),
-    lit('/'),
+    '/',
     LIMIT_HOUR,
     skip(/-[A-Z0-9]{1,3}/, ''),
   ]),
   form('received_from', 'received_from', '6SUSAN', [
-    lit('6'),
+    '6',
     // A number alone is nobody: QP/50¥60 are two queues.
     person(/(?![\d /]+(?:[¥‡§¤]|$))[^¥‡§¤]+/),
   ]),
-  form('commission', 'commission', 'KP5', [lit('KP'), PERCENTAGE]),
-  form('commission', 'commission', 'K25.5', [lit('K'), COMMISSION_AMOUNT]),
+  form('commission', 'commission', 'KP5', ['KP', PERCENTAGE]),
+  form('commission', 'commission', 'K25.5', ['K', COMMISSION_AMOUNT]),
   // With the names alike shown after it.
-  ...['EL', 'ELR'].map((head) => variant('end', 'end', [lit(head), always({ redisplay: false })])),
+  ...['EL', 'ELR'].map((head) => variant('end', 'end', [head, { redisplay: false }])),
   // With a part of it shown, or printed with a note.
-  variant('end', 'end', [lit('ER*'), always({ redisplay: true }), leave(/[A-Z0-9*,]+/)]),
-  variant('end', 'end', [lit('E*'), always({ redisplay: false }), leave(/\S.*/)]),
+  variant('end', 'end', ['ER*', { redisplay: true }, leave(/[A-Z0-9*,]+/)]),
+  variant('end', 'end', ['E*', { redisplay: false }, leave(/\S.*/)]),
   ...behind('EWR EW EWL EWGR HKALL', 'end', 'accept_schedule', 'EWR', []),
-  form('end', 'accept_schedule', '.1HK', [lit('.'), skip(/1(?!\d)|ALL/, '1'), lit('HK')]),
-  form('retrieve_by_locator', 'retrieve', '*ATUUWE', [lit('*'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', '*-13SEP-SMITH', [lit('*-'), DATE_AND_NAME]),
+  form('end', 'accept_schedule', '.1HK', ['.', skip(/1(?!\d)|ALL/, '1'), 'HK']),
+  form('retrieve_by_locator', 'retrieve', '*ATUUWE', ['*', LOCATOR]),
+  form('by_name', 'find_name', '*-13SEP-SMITH', ['*-', DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', [
-    lit('*-'),
+    '*-',
     // Of which office: those of the agency are searched.
     leave(/(?:(?=[A-Z]{0,3}\d)[A-Z0-9]{4}|XXXX)(?=-)/),
     skip(/-/, ''),
-    field('name', NAME_SOUGHT),
+    NAME_SOUGHT,
   ]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [
-    lit('*'),
+    '*',
     skip(/-(?=[A-Z0-9]{2}\d+\/)/, ''),
     FLIGHT_AND_NAME,
   ]),
   ...DISPLAYS,
   // Several parts at once: *N*I*P3
   variant('display', 'display', [
-    lit('*'),
+    '*',
     unless(new RegExp(`^(?!${PART_SHOWN}(?:\\*${PART_SHOWN})+$)`)),
     skip(/[A-Z0-9*]+/, ''),
-    always({ part: 'all' }),
+    { part: 'all' },
   ]),
   form('cancel_segment', 'cancel_lines', 'X2', [
-    lit('X'),
+    'X',
     list('lines', SEGMENT, { and: '/' }),
-    always({ of: 'flights' }),
+    { of: 'flights' },
   ]),
   ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XIA', {}),
-  form('rebook_class', 'rebook_class', 'WCAY', [
-    lit('WCA'),
-    always({ leg: null }),
-    field('booking_class', BOOKING_CLASS),
-  ]),
+  form('rebook_class', 'rebook_class', 'WCAY', ['WCA', { leg: null }, BOOKING_CLASS]),
   form('rebook_class', 'rebook_class', 'WC1Y', [
-    lit('WC'),
+    'WC',
     opt({ leg: null }, LEG_SEGMENT),
-    field('booking_class', BOOKING_CLASS),
+    BOOKING_CLASS,
   ]),
   // X2¥00Y: the same flight, in another class.
-  variant('rebook_class', 'rebook_class', [
-    lit('X'),
-    LEG_SEGMENT,
-    lit('¥00'),
-    field('booking_class', BOOKING_CLASS),
-  ]),
-  form('split', 'split', 'D1.1', [
-    lit('D'),
-    list('passengers', NAME_FIELD, { and: '*', also: '/' }),
-  ]),
-  variant('split', 'split', [lit('D'), list('passengers', PASSENGER, { and: '*' })]),
-  form('copy', 'copy', 'IC', [lit('IC'), always({ what: 'all' })]),
+  variant('rebook_class', 'rebook_class', ['X', LEG_SEGMENT, '¥00', BOOKING_CLASS]),
+  form('split', 'split', 'D1.1', ['D', list('passengers', NAME_FIELD, { and: '*', also: '/' })]),
+  variant('split', 'split', ['D', list('passengers', PASSENGER, { and: '*' })]),
+  form('copy', 'copy', 'IC', ['IC', { what: 'all' }]),
   // Of which part: all of it is shown.
   form('history', 'history', '*H | *HIA', [
-    lit('*H'),
+    '*H',
     skip(/[A-Z]{1,3}\d?(?![A-Z0-9])|\*A?|[A-Z]\*/, ''),
   ]),
   form('itinerary_document', 'itinerary_document', 'DIT', [
-    lit('DIT'),
+    'DIT',
     skip(/\d{1,2}/, ''),
-    always({ mailed: false }),
+    { mailed: false },
   ]),
 ];
 
@@ -582,12 +560,12 @@ const NO_PAYMENT: Part<object> = {
 
 /** What is asked for, on which flights, with what words and for whom. */
 const REQUESTED = seq(
-  field('code', SERVICE),
+  SERVICE,
   skip(/A(?![A-Z])/, ''),
   opt({ legs: [] }, ON_FLIGHTS),
   opt(
     { text: null },
-    lit('/'),
+    '/',
     unless(/^\d{1,2}(?:-\d|$)/),
     field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/)),
   ),
@@ -598,122 +576,106 @@ const REQUESTED = seq(
 const ON_ONE_FLIGHT = seq(skip(/A(?=\/)/, ''), leave(/[1-9]\d?(?!\d)/));
 
 const SERVICES: readonly Form[] = [
-  form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', [lit('FF'), FLYER, FOR_ONE]),
-  form('frequent_flyer', 'flyers', '*FF', [lit('*FF')]),
-  form('meal', 'service', '3VGML1-1.1 | 3UMNR1/AGE 9-1.1', [
-    lit('3'),
-    always({ airline: null }),
-    REQUESTED,
-  ]),
+  form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', ['FF', FLYER, FOR_ONE]),
+  form('frequent_flyer', 'flyers', '*FF', ['*FF']),
+  form('meal', 'service', '3VGML1-1.1 | 3UMNR1/AGE 9-1.1', ['3', { airline: null }, REQUESTED]),
   // 4 is American's.
-  variant('meal', 'service', [lit('4'), always({ airline: 'AA' }), REQUESTED]),
+  variant('meal', 'service', ['4', { airline: 'AA' }, REQUESTED]),
   form('passport', 'service', '3DOCO/LONDON/V/9876543/LONDON/14MAR22/USA-1.1', [
     skip(/[34](?=DOCO)/, '3'),
-    lit('DOCO'),
-    always({ code: 'DOCO', airline: null, legs: [] }),
+    'DOCO',
+    { code: 'DOCO', airline: null, legs: [] },
     ON_ONE_FLIGHT,
-    lit('/'),
+    '/',
     field('text', docoToken('/')),
     FOR_NAMES,
   ]),
   form('passport', 'birth', '3DOCS/DB/01JAN76/M/LAST/FIRST-1.1', [
-    lit('3DOCS'),
+    '3DOCS',
     ON_ONE_FLIGHT,
-    lit('/DB/'),
+    '/DB/',
     birthRequest('/', '/'),
     FOR_ONE,
   ]),
-  variant('passport', 'birth', [
-    lit('4DOCS'),
-    skip(/A/, ''),
-    lit('/DB/'),
-    birthRequest('/', '/'),
-    FOR_ONE,
-  ]),
-  variant('passport', 'document', [
-    lit('4DOCS'),
-    skip(/A/, ''),
-    lit('/'),
-    travelDocument('/'),
-    FOR_ONE,
-  ]),
-  variant('osi', 'osi', [lit('4OSI'), sp, always({ airline: 'AA' }), OSI_WORDS, FOR_NAMES]),
+  variant('passport', 'birth', ['4DOCS', skip(/A/, ''), '/DB/', birthRequest('/', '/'), FOR_ONE]),
+  variant('passport', 'document', ['4DOCS', skip(/A/, ''), '/', travelDocument('/'), FOR_ONE]),
+  variant('osi', 'osi', ['4OSI', sp, { airline: 'AA' }, OSI_WORDS, FOR_NAMES]),
   ...behind('3INFT 4INFT', 'infant', 'infant', '3INFT/SMITH/TIM/15MAR26-1.1', [
     ON_ONE_FLIGHT,
-    lit('/'),
+    '/',
     SLASHED_INFANT,
     FOR_INFANT,
   ]),
   form('passport', 'document', '3DOCS/P/GB/E12345/GB/01JAN76/M/01DEC30/LAST/FIRST-1.1', [
-    lit('3DOCS'),
+    '3DOCS',
     ON_ONE_FLIGHT,
-    lit('/'),
+    '/',
     travelDocument('/'),
     FOR_ONE,
   ]),
   form('osi', 'osi', '3OSI BA VIP', [
-    lit('3OSI'),
+    '3OSI',
     sp,
-    field('airline', AIRLINE_WORD),
+    AIRLINE_WORD,
     sp,
     BEFORE_WORDS,
     OSI_WORDS,
     FOR_NAMES,
   ]),
   form('remark', 'remark', '5¥HAVE A GOOD TRIP', [
-    lit('5¥'),
+    '5¥',
     unless(/^[SP]\d[\d.,-]*[¥‡§+]/),
-    always({ remark_type: 'ITINERARY' }),
+    { remark_type: 'ITINERARY' },
     REMARK_TEXT,
   ]),
-  variant('remark', 'remark', [lit('5H-'), always({ kept: 'HISTORY' }), REMARK_TEXT]),
+  variant('remark', 'remark', ['5H-', { kept: 'HISTORY' }, REMARK_TEXT]),
   // A letter before the sign is its category.
   variant('remark', 'remark', [
-    lit('5'),
-    always({ kept: 'CATEGORY' }),
+    '5',
+    { kept: 'CATEGORY' },
     field('text', typedText('text', 'expected.remark', /(?![PSH])[A-Z][¥‡§+]\S.*/i)),
   ]),
   form('remark', 'remark', '5PREFERS THE AISLE', [
-    lit('5'),
+    '5',
     // 5/ begins an address.
     unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\//),
     NO_PAYMENT,
     REMARK_TEXT,
   ]),
   form('seat_map', 'seat_map', '4G1*', [
-    lit('4G'),
+    '4G',
     opt({ leg: null }, LEG_SEGMENT),
     skip(/\*/, '*'),
     // The map is of the class that was booked.
     leave(/[A-Z](?![A-Z])/),
   ]),
-  variant('seat_map', 'seat_map_flight', [lit('4G'), skip(/\*/, ''), FLIGHT]),
-  variant('seat_map', 'seat_map', [lit('4GALL'), skip(/\*/, ''), always({ leg: null })]),
+  variant('seat_map', 'seat_map_flight', ['4G', skip(/\*/, ''), FLIGHT]),
+  variant('seat_map', 'seat_map', ['4GALL', skip(/\*/, ''), { leg: null }]),
   form('seat_request', 'seat', '4G1/12A-1.1', [
-    lit('4G'),
+    '4G',
     opt({ leg: null }, LEG_SEGMENT),
-    lit('/'),
-    field('seats', SEATS),
+    '/',
+    SEATS,
     FOR_NAMES,
   ]),
   form('seat_request', 'seat_zone', '4GA/W', [
-    lit('4GA'),
+    '4GA',
     skip(/LL(?=\/)/, ''),
-    lit('/'),
-    always({ legs: [] }),
-    field('zone', ZONE),
+    '/',
+    { legs: [] },
+    ZONE,
     FOR_NAMES,
   ]),
   form('seat_request', 'seat_zone', '4G1/AN1-1.1', [
-    lit('4G'),
+    '4G',
     opt({ legs: [] }, legSegments({ and: ',' })),
-    lit('/'),
-    field('zone', ZONE),
+    '/',
+    ZONE,
     FOR_NAMES,
   ]),
-  form('cancel_seats', 'cancel_seats', '4GX1', [lit('4GX'), LEG_SEGMENT]),
-  variant('cancel_seats', 'cancel_seats', [lit('4GX'), skip(/A(?!LL)/, ''), always({ leg: null })]),
-  form('cancel_seats', 'cancel_seats', '4GXALL', [lit('4GXALL'), always({ leg: null })]),
+  form('cancel_seats', 'cancel_seats', '4GX1', ['4GX', LEG_SEGMENT]),
+  variant('cancel_seats', 'cancel_seats', ['4GX', skip(/A(?!LL)/, ''), { leg: null }]),
+  form('cancel_seats', 'cancel_seats', '4GXALL', ['4GXALL', { leg: null }]),
 ];
 
 const price = (
@@ -721,7 +683,7 @@ const price = (
   entry: string,
   how: { lowest: boolean; store: boolean },
   joined: '' | '¥' = '¥',
-): Form => form(row, 'price', entry, [lit(entry), always(how), selected(joined)]);
+): Form => form(row, 'price', entry, [entry, how, selected(joined)]);
 
 /** By which airline, and what is printed with it; all tickets are electronic. */
 const ISSUED_BY = [
@@ -729,7 +691,7 @@ const ISSUED_BY = [
   skip(/[¥‡§+]X?ETR?(?![A-Z0-9])/, ''),
   leave(/[¥‡§+](?:D[PI][A-Z0-9]*|ITIN|INV|FCASH(?![A-Z0-9]))/),
 ] as const;
-const ISSUED = anyOrder(opt({ passengers: [] }, lit('¥N'), NAMES), ...ISSUED_BY);
+const ISSUED = anyOrder(opt({ passengers: [] }, '¥N', NAMES), ...ISSUED_BY);
 
 const TICKET = [
   { row: 'read_ticket', kind: 'ticket', head: 'WETR*', number: 'WETR*T' },
@@ -739,68 +701,62 @@ const TICKET = [
 
 const SALE: readonly Form[] = [
   form('price_and_store', 'price', 'PQ', [
-    lit('PQ'),
+    'PQ',
     skip(/1(?!\d)/, ''),
-    always({ lowest: false, store: true, passengers: [], legs: [] }),
+    { lowest: false, store: true, passengers: [], legs: [] },
   ]),
   price('price_and_store', 'WPRQ', { lowest: false, store: true }),
   price('price_only', 'WP', { lowest: false, store: false }, ''),
   price('lowest_available', 'WPNC', { lowest: true, store: false }),
   price('lowest_and_rebook', 'WPNCB', { lowest: true, store: true }),
   form('select', 'price', 'WPN1.1 | WPS1/3-7 | WPN1.1/3.1¥S2', [
-    lit('WP'),
-    always({ lowest: false, store: false }),
+    'WP',
+    { lowest: false, store: false },
     selected(''),
   ]),
-  form('stored_fare', 'display', '*PQ', [
-    lit('*PQ'),
-    always({ part: 'price' }),
-    skip(/1(?!\d)/, ''),
-  ]),
-  form('stored_fare', 'display', 'WP*', [lit('WP*'), always({ part: 'price' })]),
+  form('stored_fare', 'display', '*PQ', ['*PQ', { part: 'price' }, skip(/1(?!\d)/, '')]),
+  form('stored_fare', 'display', 'WP*', ['WP*', { part: 'price' }]),
   form('stored_fare', 'delete_price', 'PQD-ALL', [
-    lit('PQD'),
+    'PQD',
     skip(/-?ALL|-?\d{1,2}(?:[-/]\d{1,2})*/, '-ALL'),
   ]),
-  form('card', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
-  form('card', 'pay_cash', '5-CASH', [lit('5-CASH')]),
-  variant('card', 'pay_cash', [lit('5-CA')]),
-  form('card', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
-  form('installments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
-  form('issue', 'issue', 'W¥PQ1 | W¥PQ1¥N1.1', [lit('W¥PQ'), skip(/1(?!\d)/, '1'), ISSUED]),
+  form('card', 'pay_card', '5-*VI', ['5-*', card('*E')]),
+  form('card', 'pay_cash', '5-CASH', ['5-CASH']),
+  variant('card', 'pay_cash', ['5-CA']),
+  form('card', 'pay_invoice', '5-INVOICE', ['5-INV', skip(/OICE/, 'OICE')]),
+  form('installments', 'pay_card', '5-*VI*E03', ['5-*', card('*E')]),
+  form('issue', 'issue', 'W¥PQ1 | W¥PQ1¥N1.1', ['W¥PQ', skip(/1(?!\d)/, '1'), ISSUED]),
   // Right behind the price: W¥PQ1N1.1
   variant('issue', 'issue', [
-    lit('W¥PQ'),
+    'W¥PQ',
     skip(/1(?!\d)/, '1'),
-    lit('N'),
+    'N',
     { ...NAMES, write: () => null },
     anyOrder(...ISSUED_BY),
   ]),
   // Without a price, of the one there is: W¥, W¥N1.1, W¥AUA
-  variant('issue', 'issue', [lit('W'), unless(/^$|^[¥‡§+]PQ/), skip(/[¥‡§+]$/, ''), ISSUED]),
+  variant('issue', 'issue', ['W', unless(/^$|^[¥‡§+]PQ/), skip(/[¥‡§+]$/, ''), ISSUED]),
   // The sign is on no common keyboard. Without it, only the number tells it from a pricing: WPQ1.
-  variant('issue', 'issue', [lit('WPQ'), lit('1'), ISSUED]),
-  form('read_ticket', 'display', '*T', [lit('*T'), always({ part: 'tickets' })]),
+  variant('issue', 'issue', ['WPQ', '1', ISSUED]),
+  form('read_ticket', 'display', '*T', ['*T', { part: 'tickets' }]),
   ...TICKET.flatMap(({ row, kind, head, number }) => [
-    form(row, kind, `${number}1721234567890`, [lit(number), TICKET_BY_NUMBER]),
-    form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
+    form(row, kind, `${number}1721234567890`, [number, TICKET_BY_NUMBER]),
+    form(row, kind, `${head}2`, [head, TICKET_ITEM]),
   ]),
   ...['*T', 'WETR', 'WETRT', 'WTDB*', 'WTDB*T', 'WETR*'].map((head) =>
-    variant('read_ticket', 'ticket', [lit(head), TICKET_BY_NUMBER]),
+    variant('read_ticket', 'ticket', [head, TICKET_BY_NUMBER]),
   ),
-  ...['WETR', 'WTDB'].map((head) =>
-    variant('read_ticket', 'ticket', [lit(head), always({ ticket: null })]),
-  ),
-  variant('void', 'void', [lit('WV'), TICKET_BY_NUMBER]),
+  ...['WETR', 'WTDB'].map((head) => variant('read_ticket', 'ticket', [head, { ticket: null }])),
+  variant('void', 'void', ['WV', TICKET_BY_NUMBER]),
   // No explanation names it: it needs a ticket on screen.
-  variant('refund', 'refund', [lit('WETRR'), { ...always({ ticket: null }), write: () => null }]),
-  variant('refund', 'refund', [lit('WETRR*'), TICKET_ITEM]),
-  form('exchange_estimate', 'exchange', 'WFRF', [lit('WFRF'), always({ numbers: [] })]),
+  variant('refund', 'refund', ['WETRR', { ...always({ ticket: null }), write: () => null }]),
+  variant('refund', 'refund', ['WETRR*', TICKET_ITEM]),
+  form('exchange_estimate', 'exchange', 'WFRF', ['WFRF', { numbers: [] }]),
   ...behind('WFRF WFR', 'exchange_estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
     TICKET_NUMBERS,
     maybe('passenger', '¥N', NAME_FIELD),
   ]),
-  form('store_exchange', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
+  form('store_exchange', 'exchange_go_on', 'WFRC', ['WFRC']),
 ];
 
 /** The number of an instruction, and words behind it: 11*CALL BACK */
@@ -814,24 +770,24 @@ const INSTRUCTED: typeof INSTRUCTION_NOTE = {
     /^ *\/ *\d/.test(scan.rest) ? INSTRUCTION_NOTE.read(scan, env, known) : ok({}),
 };
 const QUEUES: readonly Form[] = [
-  form('queue_count', 'queue_count', 'QC/40 | QC/', [lit('QC/'), QUEUE_OR_ANY]),
-  variant('queue_count', 'queue_count', [lit('QC/ALL'), always({ queue: null })]),
+  form('queue_count', 'queue_count', 'QC/40 | QC/', ['QC/', QUEUE_OR_ANY]),
+  variant('queue_count', 'queue_count', ['QC/ALL', { queue: null }]),
   form('queue_place', 'queue_place', 'QP/40', [
-    lit('QP/'),
-    field('queue', QUEUE),
-    always({ category: null, range: null }),
+    'QP/',
+    QUEUE,
+    { category: null, range: null },
     // A prefatory instruction goes along as the note it is.
     INSTRUCTED,
     maybe('note', '*', NOTE),
   ]),
   // A day and a queue of its own: 5Q-3DEC59
   variant('queue_place', 'queue_place', [
-    lit('5Q-'),
+    '5Q-',
     field('due_on', { ...TRAVEL_DATE, whole: toSticky(/\d{1,2}[A-Z]{3}(?=\d{1,3}(?!\d))/) }),
-    field('queue', QUEUE),
-    always({ category: null, range: null }),
+    QUEUE,
+    { category: null, range: null },
   ]),
-  variant('queue_removal', 'queue_exit', [lit('QX')]),
+  variant('queue_removal', 'queue_exit', ['QX']),
 ];
 
 export const SABRE: readonly Form[] = [

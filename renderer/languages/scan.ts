@@ -221,6 +221,15 @@ export interface Token<T> {
   near?(text: string, env: Env): readonly string[];
 }
 
+/** A token that stands in a form by itself, as the field it is named for. */
+export interface Named<N extends string, T> extends Token<T> {
+  field: N;
+}
+export const named = <N extends string, T>(field: N, one: Token<T>): Named<N, T> => ({
+  ...one,
+  field,
+});
+
 export const toSticky = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'yu');
 
 const token = <T>(
@@ -303,21 +312,24 @@ function suggestDays(rest: string, { today }: Env): string[] {
 }
 
 /** Any day, the next such one where no year is given. */
-export const DATE: Token<string> = token('date', 'expected.any_date', DAY, DAY_BEGUN, {
-  near: suggestDays,
-  value: (text, { today }) => parseGdsDate(text, today),
-  write: (date, { today }) => formatTypedDay(date, today),
-});
+export const DATE = named(
+  'date',
+  token<string>('date', 'expected.any_date', DAY, DAY_BEGUN, {
+    near: suggestDays,
+    value: (text, { today }) => parseGdsDate(text, today),
+    write: (date, { today }) => formatTypedDay(date, today),
+  }),
+);
 
 /** A day that is not over. */
-export const TRAVEL_DATE: Token<string> = {
+export const TRAVEL_DATE = named<'date', string>('date', {
   ...DATE,
   expected: phrase('expected.date'),
   value: (text, { today }) => {
     const date = parseGdsDate(text, today);
     return date !== null && date >= today ? date : null;
   },
-};
+});
 
 /** A day that is not over, with an hour behind it or none: 25AUG6P, 18JAN1800. */
 export const DAY_BEFORE_HOUR: Token<string> = {
@@ -353,12 +365,9 @@ export const EXPIRY_DATE: Token<string> = {
 };
 
 /** 8A, 830P, 12N, 0800 */
-export const TIME: Token<string> = token(
+export const TIME = named(
   'time',
-  'expected.time',
-  /(?:\d{1,4}[APNM]|\d{4})(?![A-Z0-9])/,
-  /^\d{0,3}$/,
-  {
+  token<string>('time', 'expected.time', /(?:\d{1,4}[APNM]|\d{4})(?![A-Z0-9])/, /^\d{0,3}$/, {
     value(text) {
       const half = /[APNM]$/.exec(text)?.[0] ?? '';
       const digits = text.replace(/\D/g, '');
@@ -372,7 +381,7 @@ export const TIME: Token<string> = token(
       return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
     },
     write: (time) => time.replace(':', ''),
-  },
+  }),
 );
 
 export const isPlace = (text: string): boolean =>
@@ -390,32 +399,29 @@ const place = (format: string, expected: WordKey): Token<string> =>
     write: (text) => text,
     near: suggestNearPlaces,
   });
-export const FROM = place('from', 'expected.from');
-export const TO = place('to', 'expected.to');
-export const AIRPORT: Token<string> = {
+export const FROM = named('from', place('from', 'expected.from'));
+export const TO = named('to', place('to', 'expected.to'));
+export const AIRPORT = named<'airport', string>('airport', {
   ...place('airport', 'expected.airport'),
   value: (text) => (findAirport(text) ? text : null),
-};
+});
 /** Three letters that may be a place or not: whoever looks it up says so. */
-export const PLACE_CODE: Token<string> = {
+export const PLACE_CODE = named<'code', string>('code', {
   ...code('code', 'expected.place_code', /[A-Z]{3}(?![A-Z])/, /^[A-Z]{0,2}$/),
   near: (rest) =>
     suggestPlaces(rest.slice(0, 30), 3).map(({ code: own, name }) => `${own} ${name}`),
-};
+});
 /** The same, asked for by its own words. */
 export const PLACE: Token<string> = as(PLACE_CODE, 'city or airport', 'expected.place');
 
-export const AIRLINE: Token<string> = token(
+export const AIRLINE = named(
   'airline',
-  'expected.airline',
-  /[A-Z0-9]{2}/,
-  /^[A-Z0-9]?$/,
-  {
+  token<string>('airline', 'expected.airline', /[A-Z0-9]{2}/, /^[A-Z0-9]?$/, {
     value: (text) => (findAirline(text) ? text : null),
     write: (text) => text,
     near: (rest) =>
       suggestAirlines(rest.slice(0, 12), 3).map((airline) => `${airline.code} ${airline.name}`),
-  },
+  }),
 );
 
 /** An airline by the number its tickets begin with. */
@@ -430,20 +436,23 @@ export const AIRLINE_CODE = code(
 );
 
 /** An airline that is a word of its own: VIP is not Volga's P. */
-export const AIRLINE_WORD: Token<string> = {
+export const AIRLINE_WORD = {
   ...AIRLINE,
   whole: toSticky(/[A-Z0-9]{2}(?![A-Z0-9])/),
 };
 
-export const FLIGHT_NUMBER: Token<number> = token(
-  'flight',
-  'expected.flight_number',
-  /\d{1,4}/,
-  /^$/,
-  { value: (text) => (Number(text) > 0 ? Number(text) : null), write: (number) => `${number}` },
+export const FLIGHT_NUMBER = named(
+  'number',
+  token<number>('flight', 'expected.flight_number', /\d{1,4}/, /^$/, {
+    value: (text) => (Number(text) > 0 ? Number(text) : null),
+    write: (number) => `${number}`,
+  }),
 );
 
-export const BOOKING_CLASS = code('class', 'expected.booking_class', /[A-Z]/, /^$/);
+export const BOOKING_CLASS = named(
+  'booking_class',
+  code('class', 'expected.booking_class', /[A-Z]/, /^$/),
+);
 
 /** A number from 1 on. */
 export const count = (format: string, expected: WordKey): Token<number> =>
@@ -451,14 +460,14 @@ export const count = (format: string, expected: WordKey): Token<number> =>
     value: (text) => (Number(text) > 0 ? Number(text) : null),
     write: (number) => `${number}`,
   });
-export const LINE = count('line', 'expected.line');
-export const SEATS_SOLD: Token<number> = {
+export const LINE = named('line', count('line', 'expected.line'));
+export const SEATS_SOLD = named('seats', {
   ...count('seats', 'expected.seats_sold'),
   whole: toSticky(/\d/),
-};
-export const PASSENGER = count('passenger', 'expected.passenger');
+});
+export const PASSENGER = named('passenger', count('passenger', 'expected.passenger'));
 export const SEGMENT = count('segment', 'expected.segment');
-export const QUEUE = count('queue', 'expected.queue');
+export const QUEUE = named('queue', count('queue', 'expected.queue'));
 
 /** 2.1: the name field and the passenger in it; each passenger here has a field of their own. */
 export const NAME_FIELD: Token<number> = token(
@@ -483,26 +492,21 @@ export const DAYS: Token<number> = token(
   },
 );
 
-export const LOCATOR = code(
+export const LOCATOR = named(
   'locator',
-  'expected.locator',
-  /[A-Z0-9]{5,20}(?![A-Z0-9])/,
-  /^[A-Z0-9]{0,4}$/,
+  code('locator', 'expected.locator', /[A-Z0-9]{5,20}(?![A-Z0-9])/, /^[A-Z0-9]{0,4}$/),
 );
 
 /** A surname or a given name with its title: letters, marks, and what stands between them. */
 export const NAME_LETTERS = toSticky(/\p{L}[\p{L}\p{M}'’.\- ]*/u);
 
 /** A ticket number, with or without the dash after the airline's three digits. */
-export const TICKET_NUMBER: Token<string> = token(
+export const TICKET_NUMBER = named(
   'number',
-  'expected.ticket',
-  /\d{3}-?\d{10,11}(?!\d)/,
-  /^\d{0,3}-?\d{0,9}$/,
-  {
+  token<string>('number', 'expected.ticket', /\d{3}-?\d{10,11}(?!\d)/, /^\d{0,3}-?\d{0,9}$/, {
     value: readTicketNumber,
     write: (number) => `${number.slice(0, 3)}-${number.slice(3)}`,
-  },
+  }),
 );
 
 /** The letters of a row behind the first of a range, to its last: none is called I. */
@@ -510,35 +514,41 @@ const listLetters = (first = '', last = ''): string[] =>
   [...'ABCDEFGHJKLMN'].filter((letter) => letter > first && letter <= last);
 
 /** 27A, 27AB, 27A.B, 27A-C, 27A,28C, 27A/28C: seats in the order of passengers. */
-export const SEATS: Token<string[]> = token(
+export const SEATS = named(
   'seats',
-  'expected.seats',
-  /\d{1,3}[A-Z]+(?:[-.][A-Z](?![A-Z0-9]))*(?:[,./ ]*\d{1,3}[A-Z]+(?:[-.][A-Z](?![A-Z0-9]))*)*/,
-  /^\d{0,3}$/,
-  {
-    value: (text) =>
-      [...text.matchAll(/(\d{1,3})([A-Z.]+)(?:-([A-Z]))?/g)].flatMap(
-        ([, row, typed = '', last]) => {
-          const letters = typed.replaceAll('.', '');
-          return [...letters, ...listLetters(letters.at(-1), last)].map(
-            (letter) => `${Number(row)}${letter}`,
-          );
-        },
-      ),
-    write: (seats) => (seats.length === 0 ? null : seats.join(',')),
-  },
+  token<string[]>(
+    'seats',
+    'expected.seats',
+    /\d{1,3}[A-Z]+(?:[-.][A-Z](?![A-Z0-9]))*(?:[,./ ]*\d{1,3}[A-Z]+(?:[-.][A-Z](?![A-Z0-9]))*)*/,
+    /^\d{0,3}$/,
+    {
+      value: (text) =>
+        [...text.matchAll(/(\d{1,3})([A-Z.]+)(?:-([A-Z]))?/g)].flatMap(
+          ([, row, typed = '', last]) => {
+            const letters = typed.replaceAll('.', '');
+            return [...letters, ...listLetters(letters.at(-1), last)].map(
+              (letter) => `${Number(row)}${letter}`,
+            );
+          },
+        ),
+      write: (seats) => (seats.length === 0 ? null : seats.join(',')),
+    },
+  ),
 );
 
-export const EMAIL: Token<string> = token(
-  'e-mail',
-  'expected.email',
-  // Two slashes stand for the sign in requests, and some type them here.
-  /[^\s@¤¥‡*/]{1,64}(?:[@¤]|\/\/)[^\s@¤¥‡*/]{1,190}\.[A-Z]{2,20}/,
-  /^[^\s@¤]*([@¤][^\s@¤]*)?$/,
-  {
-    value: (text) => text.replace(/\/\/|¤/, '@').toLowerCase(),
-    write: (text) => text.toUpperCase(),
-  },
+export const EMAIL = named(
+  'email',
+  token<string>(
+    'e-mail',
+    'expected.email',
+    // Two slashes stand for the sign in requests, and some type them here.
+    /[^\s@¤¥‡*/]{1,64}(?:[@¤]|\/\/)[^\s@¤¥‡*/]{1,190}\.[A-Z]{2,20}/,
+    /^[^\s@¤]*([@¤][^\s@¤]*)?$/,
+    {
+      value: (text) => text.replace(/\/\/|¤/, '@').toLowerCase(),
+      write: (text) => text.toUpperCase(),
+    },
+  ),
 );
 
 export { code, token };

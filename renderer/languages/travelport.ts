@@ -10,7 +10,6 @@ import { phrase } from '../i18n/words.ts';
 import type { PriceAction, SearchAction } from './action.ts';
 import { cabinOrClass, changedCabin, direct } from './cabins.ts';
 import {
-  always,
   anyOrder,
   behind,
   each,
@@ -20,7 +19,6 @@ import {
   heads,
   leave,
   list,
-  lit,
   mapped,
   opt,
   type Part,
@@ -114,6 +112,7 @@ import {
   FROM,
   LINE,
   LOCATOR,
+  named,
   PASSENGER,
   PLACE_CODE,
   QUEUE,
@@ -132,10 +131,10 @@ import { alsoAirlines, BACK, furtherSlices } from './slices.ts';
 const POINTS = { and: '.' };
 /** As Galileo and as Apollo have it: X1.3, X1|3. */
 const POINTS_OR_CROSS = { and: '.', also: '+' };
-const PASSENGERS = opt({ passengers: [] }, lit('P'), list('passengers', PASSENGER, POINTS));
-const ON_LEGS = opt({ legs: [] }, lit('S'), legSegments(POINTS));
-const ON_LEG = opt({ leg: null }, lit('S'), LEG_SEGMENT);
-const ON_NUMBERED = opt({ leg: null }, lit('S'), LEG_SEGMENT, lit('/'));
+const PASSENGERS = opt({ passengers: [] }, 'P', list('passengers', PASSENGER, POINTS));
+const ON_LEGS = opt({ legs: [] }, 'S', legSegments(POINTS));
+const ON_LEG = opt({ leg: null }, 'S', LEG_SEGMENT);
+const ON_NUMBERED = opt({ leg: null }, 'S', LEG_SEGMENT, '/');
 
 /** +31, -7: with its sign always. */
 const SIGNED_DAYS: Token<number> = {
@@ -199,7 +198,7 @@ const DIRECT: Part<{ direct: boolean }> = {
 /** 21NOVSTOLON1400/LH@C.D */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
-    always({ style }),
+    { style },
     ordered('DAJ'),
     OUT_OR_TODAY,
     // Its order may stand behind the day.
@@ -246,7 +245,10 @@ const SHOP_CABIN: Token<Cabin> = {
   write: () => null,
 };
 
-const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/);
+const RULES = named(
+  'category',
+  code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/),
+);
 /** /16, /P16, *16, /ALL */
 const BEFORE_CATEGORY = skip(/[/*](?:P?(?=\d)|(?=ALL(?![A-Z0-9])))/, '/');
 /** BAHK1/: all airlines of the booking get a document. */
@@ -277,7 +279,7 @@ const CHANGED = seq(
 /** A#1, A-1, A20DEC, AR18JAN1800/BA: the same search with something else in it. */
 const AGAIN: readonly Form[] = [
   form('again', 'search_change', 'A-1 | A#1', [
-    lit('A'),
+    'A',
     field('days', {
       ...DAYS,
       whole: toSticky(/[-#+]\d{1,3}(?![0-9A-Z])/),
@@ -286,25 +288,21 @@ const AGAIN: readonly Form[] = [
       write: (days) => (days < 0 ? `${days}` : `#${days}`),
     }),
   ]),
-  form('again', 'search_change', 'A20DEC', [lit('A'), field('out', DAY_BEFORE_HOUR), CHANGED]),
+  form('again', 'search_change', 'A20DEC', ['A', field('out', DAY_BEFORE_HOUR), CHANGED]),
   form('again', 'search_change', 'AR18JAN1800', [
-    lit('AR'),
+    'AR',
     field('back', DAY_BEFORE_HOUR),
     some(CHANGED),
   ]),
-  variant('again', 'search_change', [
-    lit('AR'),
-    skip(/[#+]/, ''),
-    field('back_days', UNSIGNED_DAYS),
-  ]),
+  variant('again', 'search_change', ['AR', skip(/[#+]/, ''), field('back_days', UNSIGNED_DAYS)]),
   // 9P is an hour before it is an airline.
   variant('again', 'search_change', [
-    lit('A*'),
+    'A*',
     field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
   ]),
   // As Apollo has them: A*|1, A*|-5, A*|DL
   variant('again', 'search_change', [
-    lit('A*'),
+    'A*',
     field('days', {
       ...DAYS,
       whole: toSticky(/[+|](?:-?\d{1,2})(?![0-9A-Z])/),
@@ -313,49 +311,43 @@ const AGAIN: readonly Form[] = [
       write: () => null,
     }),
   ]),
-  variant('again', 'search_change', [lit('A*+'), field('airlines', airlineList('/'))]),
-  variant('again', 'search_change', [lit('A*'), field('airlines', airlineList('/'))]),
-  variant('again', 'search_change', [lit('A*/'), field('airlines', airlineList('/'))]),
-  variant('again', 'search_change', [lit('A*'), field('out', DAY_BEFORE_HOUR), CHANGED]),
-  ...['A*.', 'A.'].map((head) =>
-    variant('again', 'search_change', [lit(head), field('time', TIME)]),
-  ),
+  variant('again', 'search_change', ['A*+', field('airlines', airlineList('/'))]),
+  variant('again', 'search_change', ['A*', field('airlines', airlineList('/'))]),
+  variant('again', 'search_change', ['A*/', field('airlines', airlineList('/'))]),
+  variant('again', 'search_change', ['A*', field('out', DAY_BEFORE_HOUR), CHANGED]),
+  ...['A*.', 'A.'].map((head) => variant('again', 'search_change', [head, TIME])),
   // As Apollo has the way back.
-  variant('again', 'search_change', [lit('A*O'), field('back', DAY_BEFORE_HOUR), some(CHANGED)]),
-  variant('return_availability', 'search_back', [lit('A*O'), field('date', TRAVEL_DATE)]),
+  variant('again', 'search_change', ['A*O', field('back', DAY_BEFORE_HOUR), some(CHANGED)]),
+  variant('return_availability', 'search_back', ['A*O', TRAVEL_DATE]),
   // With their order: ADR10OCT, ARD10OCT, A10OCTRD.
   variant('return_availability', 'search_back', [
-    lit('A'),
+    'A',
     leave(/[ADJ](?=R\d)/),
-    lit('R'),
+    'R',
     leave(/[ADJ](?=\d)/),
-    field('date', TRAVEL_DATE),
+    TRAVEL_DATE,
   ]),
   variant('return_availability', 'search_back', [
-    lit('A'),
+    'A',
     field('date', { ...TRAVEL_DATE, whole: toSticky(/\d{1,2}[A-Z]{3}(?=R[ADJ]?(?![A-Z0-9]))/) }),
-    lit('R'),
+    'R',
     leave(/[ADJ]/),
   ]),
-  ...['A*B', 'AB'].map((head) =>
-    variant('again', 'search_change', [lit(head), field('from', FROM)]),
-  ),
-  ...['A*D', 'A*O', 'AO'].map((head) =>
-    variant('again', 'search_change', [lit(head), field('to', TO)]),
-  ),
+  ...['A*B', 'AB'].map((head) => variant('again', 'search_change', [head, FROM])),
+  ...['A*D', 'A*O', 'AO'].map((head) => variant('again', 'search_change', [head, TO])),
   variant('again', 'search_change', [
-    lit('A'),
+    'A',
     field('time', { ...TIME, whole: toSticky(/\d{4}(?![A-Z0-9])/) }),
   ]),
-  variant('again', 'search_change', [lit('A'), some(changedCabin('@'))]),
-  variant('again', 'search_change', [lit('A.'), field('direct', direct('D|0'))]),
-  variant('again', 'show_offers', [lit('FSMORE'), always({ page: true })]),
-  variant('again', 'show_offers', [lit('A*1'), always({ page: false })]),
+  variant('again', 'search_change', ['A', some(changedCabin('@'))]),
+  variant('again', 'search_change', ['A.', field('direct', direct('D|0'))]),
+  variant('again', 'show_offers', ['FSMORE', { page: true }]),
+  variant('again', 'show_offers', ['A*1', { page: false }]),
   // More of an airline's own list: here all are in one.
-  variant('again', 'show_offers', [lit('AM*'), leave(/[A-Z0-9]{2}/), always({ page: true })]),
-  variant('again', 'show_offers', [lit('*FS'), always({ page: false })]),
-  form('again', 'search_change', 'A/BA', [lit('A/'), field('airlines', airlineList('/'))]),
-  form('again', 'show_offers', 'A*', [lit('A*'), always({ page: true })]),
+  variant('again', 'show_offers', ['AM*', leave(/[A-Z0-9]{2}/), { page: true }]),
+  variant('again', 'show_offers', ['*FS', { page: false }]),
+  form('again', 'search_change', 'A/BA', ['A/', field('airlines', airlineList('/'))]),
+  form('again', 'show_offers', 'A*', ['A*', { page: true }]),
   ...heads('again', 'show_offers', 'A*C A*P A*R A*O', { page: false }),
 ];
 
@@ -374,96 +366,92 @@ const CHANGES: readonly Form[] = [
   ...GALILEO_CHANGES,
   // As Apollo has it: C:2@:5NEW TEXT, C:2@:5
   variant('change_line', 'change_line', [
-    lit('C:'),
-    always({ of: 'remark' }),
+    'C:',
+    { of: 'remark' },
     opt({ item: null }, field('item', LINE)),
-    lit('@:5'),
+    '@:5',
     opt({ text: null }, text('text', 'text', 'expected.remark')),
   ]),
 ];
 
 const DESK: readonly Form[] = [
-  form('sign_in', 'sign_in', 'SON/ZHA', [lit('SON/'), SIGN]),
-  form('sign_in', 'sign_out', 'SOF', [lit('SOF')]),
-  form('work_areas', 'areas', 'OP/W*', [lit('OP/W'), skip(/\*/, '*')]),
-  form('work_areas', 'area', 'SB', [lit('S'), field('area', AREA)]),
-  form('training', 'training', 'SA/TA', [lit('SA/TA')]),
-  form('help', 'help', 'H/AIRC | H/', [lit('H/'), opt({ topic: null }, TOPIC)]),
-  variant('help', 'help', [lit('HELP'), unless(/^(?: |$)/), TOPIC]),
-  variant('aircraft', 'aircraft', [lit('.EE'), sp, field('code', AIRCRAFT)]),
-  form('encode_city', 'encode_place', '.CE PARIS', [lit('.CE'), sp, PLACE_SOUGHT]),
+  form('sign_in', 'sign_in', 'SON/ZHA', ['SON/', SIGN]),
+  form('sign_in', 'sign_out', 'SOF', ['SOF']),
+  form('work_areas', 'areas', 'OP/W*', ['OP/W', skip(/\*/, '*')]),
+  form('work_areas', 'area', 'SB', ['S', AREA]),
+  form('training', 'training', 'SA/TA', ['SA/TA']),
+  form('help', 'help', 'H/AIRC | H/', ['H/', opt({ topic: null }, TOPIC)]),
+  variant('help', 'help', ['HELP', unless(/^(?: |$)/), TOPIC]),
+  variant('aircraft', 'aircraft', ['.EE', sp, AIRCRAFT]),
+  form('encode_city', 'encode_place', '.CE PARIS', ['.CE', sp, PLACE_SOUGHT]),
   // As Apollo has it.
   ...['S*CTY/', 'S*CTY-', 'S*CITY/', 'S*CITY-'].map((head) =>
-    variant('encode_city', 'encode_place', [lit(head), PLACE_SOUGHT]),
+    variant('encode_city', 'encode_place', [head, PLACE_SOUGHT]),
   ),
-  form('decode_city', 'decode_place', '.CD CDG', [lit('.CD'), sp, field('code', PLACE_CODE)]),
-  form('airline', 'airline', '.AD LH', [lit('.AD'), sp, skip(/\*/, ''), AIRLINE_SOUGHT]),
-  ...['S*AIR/', 'S*AIR-'].map((head) => variant('airline', 'airline', [lit(head), AIRLINE_SOUGHT])),
-  form('airline', 'airline', '.AE LUFTHANSA', [lit('.AE'), sp, AIRLINE_SOUGHT]),
-  form('aircraft', 'aircraft', '.ED 744', [lit('.ED'), sp, field('code', AIRCRAFT)]),
-  form('local_time', 'local_time', '@LTHNL', [lit('@LT'), skip(/\//, ''), AT_PLACE]),
+  form('decode_city', 'decode_place', '.CD CDG', ['.CD', sp, PLACE_CODE]),
+  form('airline', 'airline', '.AD LH', ['.AD', sp, skip(/\*/, ''), AIRLINE_SOUGHT]),
+  ...['S*AIR/', 'S*AIR-'].map((head) => variant('airline', 'airline', [head, AIRLINE_SOUGHT])),
+  form('airline', 'airline', '.AE LUFTHANSA', ['.AE', sp, AIRLINE_SOUGHT]),
+  form('aircraft', 'aircraft', '.ED 744', ['.ED', sp, AIRCRAFT]),
+  form('local_time', 'local_time', '@LTHNL', ['@LT', skip(/\//, ''), AT_PLACE]),
   form('date_arithmetic', 'add_days', '*TAA/23MAY/+31', [
-    lit('*TAA/'),
-    field('date', DATE),
-    lit('/'),
+    '*TAA/',
+    DATE,
+    '/',
     skip(/[¥‡§|](?=\d)/, ''),
     field('days', SIGNED_DAYS),
   ]),
-  form('date_arithmetic', 'days_between', '*TAA/23MAY/15JUN', [lit('*TAA/'), daysBetween('/')]),
-  form('calculator', 'calculate', 'XX546+52', [lit('XX'), field('sum', SUM)]),
+  form('date_arithmetic', 'days_between', '*TAA/23MAY/15JUN', ['*TAA/', daysBetween('/')]),
+  form('calculator', 'calculate', 'XX546+52', ['XX', SUM]),
   form('currency', 'convert', 'FZSGBP520SEK', [
-    lit('FZS'),
+    'FZS',
     field('from', CURRENCY),
-    field('amount', AMOUNT),
+    AMOUNT,
     skip(/\//, ''),
     field('to', CURRENCY),
   ]),
-  form('minimum_connecting_time', 'connecting_time', 'DCTJFK', [
-    lit('DCT'),
-    skip(/\//, ''),
-    field('airport', AIRPORT),
-  ]),
+  form('minimum_connecting_time', 'connecting_time', 'DCTJFK', ['DCT', skip(/\//, ''), AIRPORT]),
   ...scrolling,
 ];
 
 const SHOPPING: readonly Form[] = [
-  form('availability', 'search', 'A21NOVSTOLON1400', [lit('A'), journey('availability')]),
-  form('by_carrier', 'search', 'A23JULFRAROM/LH', [lit('A'), journey('availability')]),
+  form('availability', 'search', 'A21NOVSTOLON1400', ['A', journey('availability')]),
+  form('by_carrier', 'search', 'A23JULFRAROM/LH', ['A', journey('availability')]),
   ...AGAIN,
-  form('return_availability', 'search_back', 'AR6JUN', [lit('AR'), field('date', TRAVEL_DATE)]),
-  form('timetable', 'search', 'TT1JANCAISSH', [lit('TT'), journey('timetable')]),
-  form('flight_detail', 'flight_detail', 'TTL2', [lit('TTL'), OF_LINE]),
+  form('return_availability', 'search_back', 'AR6JUN', ['AR', TRAVEL_DATE]),
+  form('timetable', 'search', 'TT1JANCAISSH', ['TT', journey('timetable')]),
+  form('flight_detail', 'flight_detail', 'TTL2', ['TTL', OF_LINE]),
   // All classes of a line.
-  variant('flight_detail', 'flight_detail', [lit('A*C'), field('line', LINE)]),
-  form('sell_from_line', 'sell', 'N1Y1', [lit('N'), LINE_SOLD]),
-  form('sell_connection', 'sell', 'N1C5*', [lit('N'), CONNECTION_SOLD]),
+  variant('flight_detail', 'flight_detail', ['A*C', LINE]),
+  form('sell_from_line', 'sell', 'N1Y1', ['N', LINE_SOLD]),
+  form('sell_connection', 'sell', 'N1C5*', ['N', CONNECTION_SOLD]),
   ...behind('N 0', 'sell_connection', 'sell_classes', 'N1Y1Y2', [
-    field('seats', SEATS_SOLD),
+    SEATS_SOLD,
     CLASSES_OF_LINES(''),
     skip(/\*/, ''),
   ]),
   // As Apollo has it.
   variant('sell_from_line', 'sell', [
-    lit('0'),
+    '0',
     SEATS_CLASS_LINE,
     skip(/\*/, ''),
-    always({ back_line: null, connection: false }),
+    { back_line: null, connection: false },
   ]),
   form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [
-    lit('0'),
+    '0',
     FLIGHT_SOLD,
     // When it leaves and arrives.
     leave(/\/(?:\d{3,4}[APNM]?){1,2}/),
   ]),
-  form('waitlist', 'waitlist', 'N1Y1LL', [lit('N'), WAITLISTED]),
-  form('surface', 'surface', 'Y', [lit('Y')]),
+  form('waitlist', 'waitlist', 'N1Y1LL', ['N', WAITLISTED]),
+  form('surface', 'surface', 'Y', ['Y']),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
-    lit('FS'),
-    always({ style: 'shop', time: null }),
+    'FS',
+    { style: 'shop', time: null },
     maybe('seats', '', { ...SEATS_SOLD, whole: toSticky(/[1-9](?=[A-Z])/) }),
-    field('from', FROM),
+    FROM,
     field('out', TRAVEL_DATE),
-    field('to', TO),
+    TO,
     furtherSlices(''),
     anyOrder(
       skip(/\+\+(?=\/)/, ''),
@@ -474,35 +462,32 @@ const SHOPPING: readonly Form[] = [
       maybe('cabin', '++-', SHOP_CABIN),
     ),
   ]),
-  variant('sell_from_line', 'sell', [lit('FSK'), field('line', LINE), AS_OFFERED]),
+  variant('sell_from_line', 'sell', ['FSK', LINE, AS_OFFERED]),
   // As Apollo has it.
-  variant('sell_from_line', 'sell', [lit('FS'), RECOMMENDED]),
+  variant('sell_from_line', 'sell', ['FS', RECOMMENDED]),
   form('fare_rules', 'fare_rules', 'FN*1', [
-    lit('FN*'),
-    field('line', LINE),
-    opt({ category: null }, BEFORE_CATEGORY, field('category', RULES)),
-    always({ component: null }),
+    'FN*',
+    LINE,
+    opt({ category: null }, BEFORE_CATEGORY, RULES),
+    { component: null },
   ]),
   // Of what was priced: by its component, all of it, or one category of all.
   ...['FN', 'FQN'].map((head) =>
     variant('fare_rules', 'fare_rules', [
-      lit(head),
+      head,
       field('component', LINE),
-      opt({ category: null }, BEFORE_CATEGORY, field('category', RULES)),
-      always({ line: null }),
+      opt({ category: null }, BEFORE_CATEGORY, RULES),
+      { line: null },
     ]),
   ),
-  variant('fare_rules', 'fare_rules', [
-    lit('FQN'),
-    always({ line: null, component: null, category: null }),
-  ]),
+  variant('fare_rules', 'fare_rules', ['FQN', { line: null, component: null, category: null }]),
   // As Apollo has them: $V1, $V1/16, $V/16
   variant('fare_rules', 'fare_rules', [
-    lit('$V'),
-    opt({ line: null }, field('line', LINE)),
+    '$V',
+    opt({ line: null }, LINE),
     skip(/\/$/, ''),
-    opt({ category: null }, lit('/'), field('category', RULES)),
-    always({ component: null }),
+    opt({ category: null }, '/', RULES),
+    { component: null },
   ]),
 ];
 
@@ -521,170 +506,130 @@ const DISPLAYS = listDisplays([
 ]);
 
 const BOOKING: readonly Form[] = [
-  form('name', 'name', 'N.WATKINS/OSCAR MR', [lit('N.'), unless(GROUP_CODE), PLAIN_NAMES]),
+  form('name', 'name', 'N.WATKINS/OSCAR MR', ['N.', unless(GROUP_CODE), PLAIN_NAMES]),
   form('infant', 'infant', 'N.I/LEE/ANNA*02MAR23', [
-    lit('N.I/'),
-    always({ passenger: null }),
+    'N.I/',
+    { passenger: null },
     skip(/1(?=\p{L})/u, ''),
     INFANT_NAME,
     // What it is, once more.
     leave(/\/P-[A-Z]{3}\d{0,2}/),
   ]),
-  form('change_name', 'change_name', 'N.P3@REED/KIM', [
-    lit('N.P'),
-    field('passenger', PASSENGER),
-    lit('@'),
-    ONE_NAME,
-  ]),
+  form('change_name', 'change_name', 'N.P3@REED/KIM', ['N.P', PASSENGER, '@', ONE_NAME]),
   variant('change_line', 'change_line', [
-    lit('N.P'),
-    always({ of: 'name', text: null }),
+    'N.P',
+    { of: 'name', text: null },
     field('item', PASSENGER),
-    lit('@'),
+    '@',
   ]),
   form('phone', 'phone', 'P.LONB*0208 675', [
-    lit('P.'),
+    'P.',
     opt({ city: null }, field('city', PHONE_CITY)),
     opt({ use: null }, field('use', PHONE_USE)),
     // As Galileo and as Apollo have it: P.LONR*, P:LONR/
     skip(/[*/]/, '*'),
-    field('number', PHONE_NUMBER),
+    PHONE_NUMBER,
     PHONE_TEXT,
   ]),
   form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [
-    lit('MT.'),
-    field('email', EMAIL),
+    'MT.',
+    EMAIL,
     // Whose it is, in words.
     leave(/\*[^+|]+/),
   ]),
-  variant('phone', 'email', [
-    lit('P.'),
-    leave(/[A-Z]{3}(?=E[*/])/),
-    lit('E'),
-    skip(/[*/]/, '*'),
-    field('email', EMAIL),
-  ]),
-  variant('phone', 'email', [
-    lit('MT.P'),
-    field('passenger', PASSENGER),
-    lit('*'),
-    field('email', EMAIL),
-  ]),
+  variant('phone', 'email', ['P.', leave(/[A-Z]{3}(?=E[*/])/), 'E', skip(/[*/]/, '*'), EMAIL]),
+  variant('phone', 'email', ['MT.P', PASSENGER, '*', EMAIL]),
   ...behind('T.TAU/ T.TL T.TAW/', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
     leave(/[A-Z0-9]{2,4}\/(?=\d)/),
     skip(/\/(?=\d)/, ''),
-    field('date', TRAVEL_DATE),
+    TRAVEL_DATE,
     leave(/[*/][A-Z0-9*/]+/),
   ]),
-  variant('ticketing_time_limit', 'time_limit', [
-    lit('T.TL'),
-    leave(/\d{4}(?=\/)/),
-    lit('/'),
-    field('date', TRAVEL_DATE),
-  ]),
-  form('received_from', 'received_from', 'R.SUSAN', [lit('R.'), unless(/^@/), person(/[^+|¥‡§]+/)]),
+  variant('ticketing_time_limit', 'time_limit', ['T.TL', leave(/\d{4}(?=\/)/), '/', TRAVEL_DATE]),
+  form('received_from', 'received_from', 'R.SUSAN', ['R.', unless(/^@/), person(/[^+|¥‡§]+/)]),
   form('commission', 'commission', 'TMU1Z5', [
-    lit('TMU'),
+    'TMU',
     skip(/1?\/?(?=Z)/, '1'),
-    lit('Z'),
+    'Z',
     skip(/@/, ''),
     PERCENTAGE,
   ]),
   form('commission', 'commission', 'TMU1ZA25.5', [
-    lit('TMU'),
+    'TMU',
     skip(/1(?=Z)/, '1'),
-    lit('ZA'),
+    'ZA',
     COMMISSION_AMOUNT,
   ]),
-  variant('end', 'end', [lit('ET'), always({ redisplay: false })]),
-  variant('end', 'end', [lit('ETR'), always({ redisplay: true })]),
-  form('end', 'accept_schedule', '@ALL', [lit('@ALL')]),
-  variant('end', 'accept_schedule', [lit('.IHK')]),
-  form('retrieve_by_locator', 'retrieve', '*8T7URR', [lit('*'), field('locator', LOCATOR)]),
-  form('by_name', 'find_name', '*-13SEP-SMITH', [lit('*'), skip(/-(?=\d)/, '-'), DATE_AND_NAME]),
-  form('by_name', 'find_name', '*-SMITH', [lit('*-'), field('name', NAME_SOUGHT)]),
-  form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', [lit('*'), FLIGHT_AND_NAME]),
+  variant('end', 'end', ['ET', { redisplay: false }]),
+  variant('end', 'end', ['ETR', { redisplay: true }]),
+  form('end', 'accept_schedule', '@ALL', ['@ALL']),
+  variant('end', 'accept_schedule', ['.IHK']),
+  form('retrieve_by_locator', 'retrieve', '*8T7URR', ['*', LOCATOR]),
+  form('by_name', 'find_name', '*-13SEP-SMITH', ['*', skip(/-(?=\d)/, '-'), DATE_AND_NAME]),
+  form('by_name', 'find_name', '*-SMITH', ['*-', NAME_SOUGHT]),
+  form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', ['*', FLIGHT_AND_NAME]),
   // As Apollo has them; all of the agency's bookings are searched.
-  ...['**-', '**B-'].map((head) =>
-    variant('by_name', 'find_name', [lit(head), field('name', NAME_SOUGHT)]),
-  ),
-  variant('by_name', 'find_name', [lit('**'), skip(/-(?=\d)/, ''), DATE_AND_NAME]),
-  variant('by_flight_and_name', 'find_flight', [lit('**'), FLIGHT_AND_NAME]),
+  ...['**-', '**B-'].map((head) => variant('by_name', 'find_name', [head, NAME_SOUGHT])),
+  variant('by_name', 'find_name', ['**', skip(/-(?=\d)/, ''), DATE_AND_NAME]),
+  variant('by_flight_and_name', 'find_flight', ['**', FLIGHT_AND_NAME]),
   ...DISPLAYS,
   // Of one flight, number or kind: all of them are shown.
   ...['*RI', '*NP'].map((head) =>
     variant('display', 'display', [
-      lit(head),
+      head,
       leave(head === '*NP' ? /[A-Z](?![A-Z0-9])/ : /(?:\/S)?\d{1,3}(?!\d)/),
-      always({ part: 'remarks' }),
+      { part: 'remarks' },
     ]),
   ),
   // Several fields at once, as Apollo has them: *P|N|I
   variant('display', 'display', [
-    lit('*'),
+    '*',
     unless(/^(?![A-Z]{1,3}(?:\|[A-Z]{1,3})+$)/),
     skip(/[A-Z|]+/, ''),
-    always({ part: 'all' }),
+    { part: 'all' },
   ]),
   form('cancel_segment', 'cancel_lines', 'X2', [
-    lit('X'),
+    'X',
     list('lines', SEGMENT, POINTS_OR_CROSS),
-    always({ of: 'flights' }),
+    { of: 'flights' },
   ]),
   ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XA', {}),
-  variant('cancel_itinerary', 'cancel_itinerary', [lit('XALL')]),
-  ...behind('@A/ @ALL/', 'rebook_class', 'rebook_class', '@A/Y', [
-    always({ leg: null }),
-    field('booking_class', BOOKING_CLASS),
-  ]),
+  variant('cancel_itinerary', 'cancel_itinerary', ['XALL']),
+  ...behind('@A/ @ALL/', 'rebook_class', 'rebook_class', '@A/Y', [{ leg: null }, BOOKING_CLASS]),
   form('rebook_class', 'rebook_class', '@3/Q', [
-    lit('@'),
+    '@',
     opt({ leg: null }, LEG_SEGMENT),
-    lit('/'),
-    field('booking_class', BOOKING_CLASS),
+    '/',
+    BOOKING_CLASS,
   ]),
   // As Apollo has it: X3/0Q, and of all flights XA/0Q.
-  ...behind('XA/0 XI/0', 'rebook_class', 'rebook_class', '', [
-    always({ leg: null }),
-    field('booking_class', BOOKING_CLASS),
-  ]),
-  variant('rebook_class', 'rebook_class', [
-    lit('X'),
-    LEG_SEGMENT,
-    lit('/0'),
-    field('booking_class', BOOKING_CLASS),
-  ]),
-  form('split', 'split', 'DP1', [lit('DP'), list('passengers', PASSENGER, POINTS)]),
-  variant('split', 'split', [lit('DN'), list('passengers', PASSENGER, POINTS_OR_CROSS)]),
-  variant('copy', 'copy', [lit('REALL'), always({ what: 'all' })]),
-  form('copy', 'copy', 'REALLSALL', [lit('REALLSALL'), always({ what: 'all' })]),
-  form('copy', 'copy', 'RESALL', [lit('RESALL'), always({ what: 'itinerary' })]),
+  ...behind('XA/0 XI/0', 'rebook_class', 'rebook_class', '', [{ leg: null }, BOOKING_CLASS]),
+  variant('rebook_class', 'rebook_class', ['X', LEG_SEGMENT, '/0', BOOKING_CLASS]),
+  form('split', 'split', 'DP1', ['DP', list('passengers', PASSENGER, POINTS)]),
+  variant('split', 'split', ['DN', list('passengers', PASSENGER, POINTS_OR_CROSS)]),
+  variant('copy', 'copy', ['REALL', { what: 'all' }]),
+  form('copy', 'copy', 'REALLSALL', ['REALLSALL', { what: 'all' }]),
+  form('copy', 'copy', 'RESALL', ['RESALL', { what: 'itinerary' }]),
   // Of which part: all of it is shown.
-  form('history', 'history', '*H', [lit('*H'), skip(/(?!EMD)[A-Z]{1,3}\d?(?![A-Z0-9])/, '')]),
+  form('history', 'history', '*H', ['*H', skip(/(?!EMD)[A-Z]{1,3}\d?(?![A-Z0-9])/, '')]),
   form('itinerary_document', 'itinerary_document', 'TKPDID', [
-    lit('TKPDI'),
+    'TKPDI',
     skip(/D/, 'D'),
-    always({ mailed: false }),
+    { mailed: false },
   ]),
-  variant('itinerary_document', 'itinerary_document', [lit('HB:DID'), always({ mailed: false })]),
-  form('itinerary_document', 'itinerary_document', 'ERM', [lit('ERM'), always({ mailed: true })]),
+  variant('itinerary_document', 'itinerary_document', ['HB:DID', { mailed: false }]),
+  form('itinerary_document', 'itinerary_document', 'ERM', ['ERM', { mailed: true }]),
 ];
 
 /** N1|2 behind a request, N1-1/ before a document: whom it is for. */
 const APOLLO_NAMES = opt(
   { passengers: [] },
-  lit('/N'),
+  '/N',
   list('passengers', PASSENGER, { and: '+', to: '…' }),
   skip(/-1(?!\d)/, ''),
 );
-const APOLLO_NAME = opt(
-  { passenger: 1 },
-  lit('N'),
-  field('passenger', PASSENGER),
-  skip(/-1(?!\d)/, ''),
-  lit('/'),
-);
-const SERVICE_OF = seq(lit('SI.P'), field('passenger', PASSENGER), lit('/'));
+const APOLLO_NAME = opt({ passenger: 1 }, 'N', PASSENGER, skip(/-1(?!\d)/, ''), '/');
+const SERVICE_OF = seq('SI.P', PASSENGER, '/');
 
 /** Behind which line a remark is put: NP./2TEXT */
 const PLACED_AFTER = leave(/\/\d{1,3}(?:\*|(?=\D))/);
@@ -696,89 +641,74 @@ const WHOSE_AND_WHERE = anyOrder(
 );
 
 const SERVICES: readonly Form[] = [
-  form('frequent_flyer', 'flyer', 'M.P1/BW123456789', [
-    lit('M.P'),
-    field('passenger', PASSENGER),
-    lit('/'),
-    FLYER,
-  ]),
-  variant('frequent_flyer', 'flyer', [lit('M.'), always({ passenger: 1 }), FLYER]),
+  form('frequent_flyer', 'flyer', 'M.P1/BW123456789', ['M.P', PASSENGER, '/', FLYER]),
+  variant('frequent_flyer', 'flyer', ['M.', { passenger: 1 }, FLYER]),
+  variant('frequent_flyer', 'flyer', ['MP*', { passenger: 1 }, AIRLINE, FLYER_NUMBER]),
   variant('frequent_flyer', 'flyer', [
-    lit('MP*'),
-    always({ passenger: 1 }),
-    field('airline', AIRLINE),
-    field('code', FLYER_NUMBER),
-  ]),
-  variant('frequent_flyer', 'flyer', [
-    lit('MPN'),
-    field('passenger', PASSENGER),
+    'MPN',
+    PASSENGER,
     skip(/-1(?!\d)/, ''),
-    lit('*'),
-    field('airline', AIRLINE),
-    field('code', FLYER_NUMBER),
+    '*',
+    AIRLINE,
+    FLYER_NUMBER,
   ]),
-  form('frequent_flyer', 'flyers', '*MM', [lit('*MM')]),
-  variant('frequent_flyer', 'flyers', [lit('*MP')]),
+  form('frequent_flyer', 'flyers', '*MM', ['*MM']),
+  variant('frequent_flyer', 'flyers', ['*MP']),
   form('meal', 'service', 'SI.P1/VGML | SI.P1S2/UMNR*AGE 9', [
-    lit('SI.'),
+    'SI.',
     WHOSE_AND_WHERE,
-    lit('/'),
-    field('code', SERVICE),
-    opt({ airline: null }, field('airline', SERVICE_AIRLINE)),
-    opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
+    '/',
+    SERVICE,
+    opt({ airline: null }, SERVICE_AIRLINE),
+    opt({ text: null }, '*', text('text', 'text', 'expected.service_text')),
   ]),
   variant('meal', 'service', [
-    lit('SI.'),
+    'SI.',
     PASSENGERS,
     ON_LEGS,
-    lit('/'),
+    '/',
     skip(/SSR/, 'SSR'),
-    field('code', SERVICE),
-    field('airline', SERVICE_AIRLINE),
+    SERVICE,
+    SERVICE_AIRLINE,
     skip(/ ?(?:HK|NN)1/, ''),
     opt({ text: null }, skip(/[/-]/, '/'), text('text', 'text', 'expected.service_text')),
   ]),
   variant('meal', 'service', [
-    lit('SI.SSR'),
-    always({ passengers: [], legs: [] }),
-    field('code', SERVICE),
-    field('airline', SERVICE_AIRLINE),
+    'SI.SSR',
+    { passengers: [], legs: [] },
+    SERVICE,
+    SERVICE_AIRLINE,
     skip(/ ?(?:HK|NN)1/, ''),
     opt({ text: null }, skip(/[*/-]/, '*'), text('text', 'text', 'expected.service_text')),
   ]),
   variant('passport', 'document', [
-    lit('SI.SSRDOCS'),
-    always({ passenger: 1 }),
+    'SI.SSRDOCS',
+    { passenger: 1 },
     DOCUMENT_AIRLINE,
     travelDocument('/'),
   ]),
   variant('passport', 'birth', [
-    lit('SI.SSRDOCS'),
-    always({ passenger: 1 }),
+    'SI.SSRDOCS',
+    { passenger: 1 },
     DOCUMENT_AIRLINE,
     skip(/\/{2,6}/, ''),
     birthRequest('/', '//'),
   ]),
+  variant('infant', 'infant', ['SI.P', PASSENGER, '/INFT*', FIRST_THEN_LAST]),
   variant('infant', 'infant', [
-    lit('SI.P'),
-    field('passenger', PASSENGER),
-    lit('/INFT*'),
-    FIRST_THEN_LAST,
-  ]),
-  variant('infant', 'infant', [
-    lit('SI.P'),
-    field('passenger', PASSENGER),
+    'SI.P',
+    PASSENGER,
     leave(/S\d[\d.-]*(?=\/)/),
-    lit('/SSRINFT'),
+    '/SSRINFT',
     leave(/(?!HK|NN)[A-Z0-9]{2}(?= ?(?:HK|NN))/),
     skip(/ ?(?:HK|NN)1? ?[./*-]? ?/, ''),
     SPACED_INFANT,
   ]),
   form('passport', 'service', 'SI.P1/DOCO*LONDON/V/9876543/LONDON/14MAR22/USA', [
-    lit('SI.'),
+    'SI.',
     PASSENGERS,
-    lit('/'),
-    always({ code: 'DOCO', airline: null, legs: [] }),
+    '/',
+    { code: 'DOCO', airline: null, legs: [] },
     documentHead('DOCO'),
     field('text', docoToken('/')),
   ]),
@@ -797,10 +727,10 @@ const SERVICES: readonly Form[] = [
     birthRequest('/', '//'),
   ]),
   form('meal', 'service', 'SI.VGML', [
-    lit('SI.'),
-    always({ passengers: [], legs: [], airline: null }),
-    field('code', SERVICE),
-    opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
+    'SI.',
+    { passengers: [], legs: [], airline: null },
+    SERVICE,
+    opt({ text: null }, '*', text('text', 'text', 'expected.service_text')),
   ]),
   form('passport', 'document', 'SI.P1/DOCS*P/IN/E12345/IN/01JAN76/M/01DEC30/LAST/FIRST', [
     SERVICE_OF,
@@ -808,51 +738,44 @@ const SERVICES: readonly Form[] = [
     travelDocument('/'),
   ]),
   form('osi', 'osi', 'SI.BA*VIP', [
-    lit('SI.'),
-    field('airline', AIRLINE),
-    lit('*'),
+    'SI.',
+    AIRLINE,
+    '*',
     unless(/\*P\d[\d.,-]*$/),
     OSI_TEXT,
-    always({ passengers: [] }),
+    { passengers: [] },
   ]),
   form('remark', 'remark', 'NP.C**MANAGER ONLY', [
-    lit('NP.C**'),
-    always({ remark_type: 'CONFIDENTIAL' }),
+    'NP.C**',
+    { remark_type: 'CONFIDENTIAL' },
     REMARK_TEXT,
   ]),
-  variant('remark', 'remark', [lit('NP.H**'), always({ kept: 'HISTORY' }), REMARK_TEXT]),
+  variant('remark', 'remark', ['NP.H**', { kept: 'HISTORY' }, REMARK_TEXT]),
   ...behind('RI. NP.I**', 'remark', 'remark', 'RI.HAVE A GOOD TRIP', [
     unless(/^(?:\d{0,3}@|(?:\/\d{1,3})?[SP]\d[\d.,-]*\*)/),
     PLACED_AFTER,
-    always({ remark_type: 'ITINERARY' }),
+    { remark_type: 'ITINERARY' },
     REMARK_TEXT,
   ]),
   variant('remark', 'remark', [
-    lit('NP.'),
-    always({ kept: 'CATEGORY' }),
+    'NP.',
+    { kept: 'CATEGORY' },
     field('text', typedText('text', 'expected.remark', /(?!\S*@)[A-Z]\*\*?\S.*/)),
   ]),
   form('remark', 'remark', 'NP.PREFERS THE AISLE', [
-    lit('NP.'),
+    'NP.',
     unless(/^\d{0,3}@/),
     PLACED_AFTER,
     REMARK_TEXT,
   ]),
   // As Apollo has them: ¤:5 and ¤:3 for remarks and requests, 9S, 9V and 9X for seats.
-  variant('remark', 'remark', [lit('@:5'), unless(/^\d{0,3}@/), REMARK_TEXT]),
-  variant('osi', 'osi', [
-    lit('@:3OSI'),
-    sp,
-    field('airline', AIRLINE),
-    sp,
-    OSI_TEXT,
-    always({ passengers: [] }),
-  ]),
+  variant('remark', 'remark', ['@:5', unless(/^\d{0,3}@/), REMARK_TEXT]),
+  variant('osi', 'osi', ['@:3OSI', sp, AIRLINE, sp, OSI_TEXT, { passengers: [] }]),
   variant('meal', 'service', [
-    lit('@:3SSR'),
-    always({ legs: [] }),
-    field('code', SERVICE),
-    field('airline', SERVICE_AIRLINE),
+    '@:3SSR',
+    { legs: [] },
+    SERVICE,
+    SERVICE_AIRLINE,
     skip(/ ?(?:HK|NN)1?(?!\d)/, ''),
     // So many of it: one for each who is named.
     leave(/ ?(?:HK|NN)\d/),
@@ -860,88 +783,59 @@ const SERVICES: readonly Form[] = [
     opt({ text: null }, skip(/[*/-]/, '*'), text('text', 'text', 'expected.service_text')),
   ]),
   variant('meal', 'service', [
-    lit('@:3'),
-    always({ airline: null, legs: [], text: null }),
-    field('code', SERVICE),
+    '@:3',
+    { airline: null, legs: [], text: null },
+    SERVICE,
     APOLLO_NAMES,
   ]),
   variant('passport', 'document', [
-    lit('@:3SSRDOCS'),
+    '@:3SSRDOCS',
     DOCUMENT_AIRLINE,
     APOLLO_NAME,
     travelDocument('/'),
   ]),
   variant('passport', 'birth', [
-    lit('@:3SSRDOCS'),
+    '@:3SSRDOCS',
     DOCUMENT_AIRLINE,
     APOLLO_NAME,
     skip(/\/{2,6}/, ''),
     birthRequest('/', '//'),
   ]),
   variant('passport', 'birth', [
-    lit('@:3SSRDOCS'),
+    '@:3SSRDOCS',
     DOCUMENT_AIRLINE,
     APOLLO_NAME,
-    lit('DB/'),
+    'DB/',
     birthRequest('/', '/'),
   ]),
   variant('passport', 'service', [
-    lit('@:3SSRDOCO'),
-    always({ code: 'DOCO', airline: null, legs: [] }),
+    '@:3SSRDOCO',
+    { code: 'DOCO', airline: null, legs: [] },
     DOCUMENT_AIRLINE,
-    opt({ passengers: [] }, lit('N'), list('passengers', PASSENGER, { and: '+' }), lit('/')),
+    opt({ passengers: [] }, 'N', list('passengers', PASSENGER, { and: '+' }), '/'),
     field('text', docoToken('/')),
   ]),
-  variant('seat_map', 'seat_map', [lit('9V/S'), LEG_SEGMENT]),
-  variant('seat_request', 'seat', [
-    lit('9S/'),
-    ON_NUMBERED,
-    field('seats', SEATS),
-    always({ passengers: [] }),
-  ]),
-  variant('cancel_seats', 'cancel_seats', [lit('9X/S'), LEG_SEGMENT]),
-  form('seat_map', 'seat_map', 'SA*S4 | SA*', [lit('SA*'), ON_LEG]),
+  variant('seat_map', 'seat_map', ['9V/S', LEG_SEGMENT]),
+  variant('seat_request', 'seat', ['9S/', ON_NUMBERED, SEATS, { passengers: [] }]),
+  variant('cancel_seats', 'cancel_seats', ['9X/S', LEG_SEGMENT]),
+  form('seat_map', 'seat_map', 'SA*S4 | SA*', ['SA*', ON_LEG]),
   ...['SM*', 'SA*S', 'SA*', 'SM*S'].map((head) =>
-    variant('seat_map', 'seat_map', [lit(head), opt({ leg: null }, LEG_SEGMENT)]),
+    variant('seat_map', 'seat_map', [head, opt({ leg: null }, LEG_SEGMENT)]),
   ),
-  form('seat_map', 'seat_map_flight', 'SA*BA117Y15DECLHRJFK', [lit('SA*'), FLIGHT]),
-  form('seat_map', 'seat_map_line', 'SA*A1F', [
-    lit('SA*A'),
-    field('line', LINE),
-    field('booking_class', BOOKING_CLASS),
-  ]),
-  form('seat_request', 'seat', 'S.P1S4/12A', [
-    lit('S.'),
-    PASSENGERS,
-    ON_LEG,
-    lit('/'),
-    field('seats', SEATS),
-  ]),
-  form('seat_request', 'seat_zone', 'S.NW', [
-    lit('S.'),
-    always({ passengers: [], legs: [] }),
-    field('zone', ZONE),
-  ]),
-  form('seat_request', 'seat_zone', 'S.P1S4/A', [
-    lit('S.'),
-    PASSENGERS,
-    ON_LEGS,
-    lit('/'),
-    field('zone', ZONE),
-  ]),
-  variant('seat_request', 'seat', [
-    lit('S.'),
-    always({ passengers: [], leg: null }),
-    field('seats', SEATS),
-  ]),
-  form('cancel_seats', 'cancel_seats', 'S.S4@ | S.@', [lit('S.'), ON_LEG, lit('@')]),
-  variant('cancel_seats', 'cancel_seats', [lit('9X'), always({ leg: null })]),
+  form('seat_map', 'seat_map_flight', 'SA*BA117Y15DECLHRJFK', ['SA*', FLIGHT]),
+  form('seat_map', 'seat_map_line', 'SA*A1F', ['SA*A', LINE, BOOKING_CLASS]),
+  form('seat_request', 'seat', 'S.P1S4/12A', ['S.', PASSENGERS, ON_LEG, '/', SEATS]),
+  form('seat_request', 'seat_zone', 'S.NW', ['S.', { passengers: [], legs: [] }, ZONE]),
+  form('seat_request', 'seat_zone', 'S.P1S4/A', ['S.', PASSENGERS, ON_LEGS, '/', ZONE]),
+  variant('seat_request', 'seat', ['S.', { passengers: [], leg: null }, SEATS]),
+  form('cancel_seats', 'cancel_seats', 'S.S4@ | S.@', ['S.', ON_LEG, '@']),
+  variant('cancel_seats', 'cancel_seats', ['9X', { leg: null }]),
 ];
 
 const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean }): Form =>
   form(row, 'price', entry, [
-    lit(entry),
-    always(how),
+    entry,
+    how,
     entry.includes('$') ? APOLLO : GALILEO,
     askedOfPrice('', true, ASKED_BY),
   ]);
@@ -955,7 +849,7 @@ const forTypes = (
   letter: 'P' | 'N',
   { and, to }: { and: string; to: string },
 ): Part<Pick<PriceAction, 'passengers' | 'types'>> => ({
-  ...opt({ passengers: [] }, lit(letter), list('passengers', PASSENGER, { and, to })),
+  ...opt({ passengers: [] }, letter, list('passengers', PASSENGER, { and, to })),
   read(scan, env) {
     if (!scan.take(letter)) return ok({ passengers: [] });
     const passengers: number[] = [];
@@ -988,7 +882,7 @@ const GALILEO = anyOrder(
 /** N1|2 and S1*3|5. */
 const APOLLO = anyOrder(
   seq(skip(/\/(?=N\d)/, ''), forTypes('N', { and: '+', to: '…' })),
-  seq(skip(/\/(?=S\d)/, ''), opt({ legs: [] }, lit('S'), legSegments({ and: '+', to: '*' }))),
+  seq(skip(/\/(?=S\d)/, ''), opt({ legs: [] }, 'S', legSegments({ and: '+', to: '*' }))),
 );
 
 const TICKETS = [
@@ -1018,8 +912,8 @@ const SALE: readonly Form[] = [
   price('lowest_available', 'FQBB', { lowest: true, store: false }),
   price('lowest_and_rebook', 'FQBBK', { lowest: true, store: true }),
   form('select', 'price', 'FQP1-2.4 | FQS1.3-7 | FQP1S2.3', [
-    lit('FQ'),
-    always({ lowest: false, store: true }),
+    'FQ',
+    { lowest: false, store: true },
     PASSENGERS,
     ON_LEGS,
   ]),
@@ -1028,27 +922,27 @@ const SALE: readonly Form[] = [
   price('price_only', '$B', { lowest: false, store: false }),
   price('price_and_store', 'T:$B', { lowest: false, store: true }),
   variant('lowest_and_rebook', 'price', [
-    lit('$BBQ'),
+    '$BBQ',
     skip(/0?1(?!\d)/, ''),
-    always({ lowest: true, store: true, passengers: [], legs: [] }),
+    { lowest: true, store: true, passengers: [], legs: [] },
   ]),
   form('stored_fare', 'display', '*FF1', [
-    lit('*FF'),
-    always({ part: 'price' }),
+    '*FF',
+    { part: 'price' },
     FILED_FARE,
     // Of everybody, in one price.
     skip(/\/?P\d{1,2}(?![A-Z0-9])/, ''),
   ]),
-  form('stored_fare', 'delete_price', 'FXALL', [lit('FXALL')]),
-  variant('stored_fare', 'delete_price', [lit('FX'), ANY_FARE, skip(/[-.]\d[-.\d]*/, '')]),
-  variant('stored_fare', 'delete_price', [lit('XT'), skip(/\d[\d*+|]*/, '')]),
+  form('stored_fare', 'delete_price', 'FXALL', ['FXALL']),
+  variant('stored_fare', 'delete_price', ['FX', ANY_FARE, skip(/[-.]\d[-.\d]*/, '')]),
+  variant('stored_fare', 'delete_price', ['XT', skip(/\d[\d*+|]*/, '')]),
   ...behind('F.CASH F.S F-S F-CASH', 'card', 'pay_cash', 'F.CASH', []),
-  form('card', 'pay_invoice', 'F.INV', [lit('F.INV'), skip(/OICE|AGT/, '')]),
-  form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
-  form('installments', 'pay_card', 'F.AX/E03', [lit('F.'), card('/E')]),
-  variant('installments', 'pay_card', [lit('F.'), card('*E')]),
+  form('card', 'pay_invoice', 'F.INV', ['F.INV', skip(/OICE|AGT/, '')]),
+  form('card', 'pay_card', 'F.AX', ['F.', card('/E')]),
+  form('installments', 'pay_card', 'F.AX/E03', ['F.', card('/E')]),
+  variant('installments', 'pay_card', ['F.', card('*E')]),
   form('issue', 'issue', 'TKP | TKPP1', [
-    lit('TKP'),
+    'TKP',
     skip(/1(?!\d)/, ''),
     // All tickets are electronic.
     skip(/ET(?=\/?P\d)\/?/, ''),
@@ -1061,35 +955,35 @@ const SALE: readonly Form[] = [
   ]),
   // As Apollo has them: HB:, HB1:, HB:DID, HB:FEX.
   variant('issue', 'issue', [
-    lit('HB'),
+    'HB',
     skip(/1(?=[.:])/, ''),
-    lit(':'),
+    ':',
     skip(/ET(?![A-Z0-9])/, ''),
     issuingAirline('C'),
-    always({ passengers: [] }),
+    { passengers: [] },
   ]),
-  variant('store_exchange', 'exchange_go_on', [lit('HB:FEX')]),
-  form('store_exchange', 'issue', 'TKP', [lit('TKP'), PASSENGERS]),
-  form('read_ticket', 'display', '*HTE', [lit('*HTE'), always({ part: 'tickets' })]),
-  form('read_ticket', 'ticket', '*TE/1721234567890', [lit('*TE/'), TICKET_BY_NUMBER]),
-  form('read_ticket', 'ticket', '*TE2', [lit('*TE'), skip(/0+(?=\d{1,2}(?!\d))/, ''), TICKET_ITEM]),
-  variant('read_ticket', 'ticket', [lit('*TE'), TICKET_BY_NUMBER]),
-  variant('read_ticket', 'ticket', [lit('*HTE'), TICKET_ITEM]),
+  variant('store_exchange', 'exchange_go_on', ['HB:FEX']),
+  form('store_exchange', 'issue', 'TKP', ['TKP', PASSENGERS]),
+  form('read_ticket', 'display', '*HTE', ['*HTE', { part: 'tickets' }]),
+  form('read_ticket', 'ticket', '*TE/1721234567890', ['*TE/', TICKET_BY_NUMBER]),
+  form('read_ticket', 'ticket', '*TE2', ['*TE', skip(/0+(?=\d{1,2}(?!\d))/, ''), TICKET_ITEM]),
+  variant('read_ticket', 'ticket', ['*TE', TICKET_BY_NUMBER]),
+  variant('read_ticket', 'ticket', ['*HTE', TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [
     form(row, kind, `${head}/0061234567890`, [
-      lit(`${head}/`),
+      `${head}/`,
       TICKET_BY_NUMBER,
       // The day of issue.
       leave(/\/\d{1,2}[A-Z]{3}/),
     ]),
     ...['E', 'T'].map((type) =>
-      variant(row, kind, [lit(`${head}${type}`), skip(/\//, '/'), TICKET_BY_NUMBER]),
+      variant(row, kind, [`${head}${type}`, skip(/\//, '/'), TICKET_BY_NUMBER]),
     ),
-    variant(row, kind, [lit(head), TICKET_BY_NUMBER]),
-    variant(row, kind, [lit(`${head}/`), TICKET_ITEM]),
-    form(row, kind, `${head}2`, [lit(head), TICKET_ITEM]),
+    variant(row, kind, [head, TICKET_BY_NUMBER]),
+    variant(row, kind, [`${head}/`, TICKET_ITEM]),
+    form(row, kind, `${head}2`, [head, TICKET_ITEM]),
   ]),
-  form('exchange_estimate', 'exchange', 'FEX', [lit('FEX'), always({ numbers: [] })]),
+  form('exchange_estimate', 'exchange', 'FEX', ['FEX', { numbers: [] }]),
   ...behind('FEX TKPFEX TKP1FEX FQEX HB:FEX', 'exchange_estimate', 'exchange', 'FEX0061234567890', [
     skip(/[*/]/, ''),
     TICKET_NUMBERS,
@@ -1113,50 +1007,41 @@ const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
   write: ({ queue }) => (queue === REMINDER_QUEUE ? '' : `/${queue}`),
 };
 const QUEUES: readonly Form[] = [
-  form('queue_count', 'queue_count', 'QCA', [
-    lit('QCA'),
-    skip(/\/ALL/, ''),
-    always({ queue: null }),
-  ]),
-  form('queue_count', 'queue_count', 'QCB/40', [lit('QCB/'), field('queue', QUEUE)]),
-  ...['QCA/', 'QCA'].map((head) =>
-    variant('queue_count', 'queue_count', [lit(head), field('queue', QUEUE)]),
-  ),
-  form('queue_count', 'queue_count', 'QCB', [lit('QCB'), always({ queue: null })]),
+  form('queue_count', 'queue_count', 'QCA', ['QCA', skip(/\/ALL/, ''), { queue: null }]),
+  form('queue_count', 'queue_count', 'QCB/40', ['QCB/', QUEUE]),
+  ...['QCA/', 'QCA'].map((head) => variant('queue_count', 'queue_count', [head, QUEUE])),
+  form('queue_count', 'queue_count', 'QCB', ['QCB', { queue: null }]),
   ...behind('QEB/ QEP/ QEB', 'queue_place', 'queue_place', 'QEB/40', [
-    field('queue', QUEUE),
-    always({ category: null }),
+    QUEUE,
+    { category: null },
     leave(/\*C[A-Z0-9]{1,3}/),
-    opt({ range: null }, lit('*D'), field('range', RANGE)),
+    opt({ range: null }, '*D', field('range', RANGE)),
   ]),
-  variant('queue_place', 'queue_place', [
-    lit('QEB'),
-    always({ queue: 1, category: null, range: null }),
-  ]),
+  variant('queue_place', 'queue_place', ['QEB', { queue: 1, category: null, range: null }]),
   form('queue_place', 'queue_place', 'RB.20DEC/12*CALL BACK', [
-    lit('RB.'),
+    'RB.',
     field('due_on', TRAVEL_DATE),
-    always({ category: null, range: null }),
+    { category: null, range: null },
     unless(/^\/\d{3}/),
     QUEUE_OF_REVIEW,
     maybe('note', '*', NOTE),
   ]),
   // The queue before the day; as Apollo has it: QMDR-20DEC/12.
   variant('queue_place', 'queue_place', [
-    lit('RB.Q'),
-    field('queue', QUEUE),
-    lit('/'),
+    'RB.Q',
+    QUEUE,
+    '/',
     field('due_on', TRAVEL_DATE),
-    always({ category: null, range: null }),
+    { category: null, range: null },
   ]),
   variant('queue_place', 'queue_place', [
-    lit('QMDR-'),
+    'QMDR-',
     field('due_on', TRAVEL_DATE),
-    lit('/'),
-    field('queue', QUEUE),
-    always({ category: null, range: null }),
+    '/',
+    QUEUE,
+    { category: null, range: null },
   ]),
-  form('queue_removal', 'queue_exit', 'QX', [lit('QX')]),
+  form('queue_removal', 'queue_exit', 'QX', ['QX']),
 ];
 
 export const TRAVELPORT: readonly Form[] = [
