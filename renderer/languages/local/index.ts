@@ -2,7 +2,15 @@
 import { phrase } from '../../i18n/words.ts';
 import type { Action, ActionOf } from '../action.ts';
 import { calculate } from './calculator.ts';
-import { decodeAircraft, decodeAirline, decodePlace, encodePlace, type Found } from './look-ups.ts';
+import {
+  decodeAircraft,
+  decodeAirline,
+  decodePlace,
+  encodePlace,
+  type Found,
+  known,
+  unknown,
+} from './look-ups.ts';
 import {
   answerConnectingTimes,
   answerDayAfter,
@@ -14,15 +22,10 @@ import {
 function sum({ sum: text }: ActionOf<'calculate'>): Found {
   const result = calculate(text);
   if (!result.ok) {
-    const zero = result.error === 'DIVIDED_BY_ZERO';
-    return { known: false, text: phrase(zero ? 'local.by_zero' : 'local.no_sum'), lines: [] };
+    return unknown(phrase(result.error === 'DIVIDED_BY_ZERO' ? 'local.by_zero' : 'local.no_sum'));
   }
   const { text: value, exact } = result.value;
-  return {
-    known: true,
-    text: phrase(exact ? 'local.sum' : 'local.sum_rounded', { sum: text, value }),
-    lines: [],
-  };
+  return known(phrase(exact ? 'local.sum' : 'local.sum_rounded', { sum: text, value }));
 }
 
 /** The answer, or null for an action that is not answered here. */

@@ -21,6 +21,17 @@ export interface Found {
   lines: readonly string[];
 }
 
+export const known = (text: Phrase, lines: readonly string[] = []): Found => ({
+  known: true,
+  text,
+  lines,
+});
+export const unknown = (text: Phrase, lines: readonly string[] = []): Found => ({
+  known: false,
+  text,
+  lines,
+});
+
 const MAX_LINES = 8;
 /** No name is longer, and searching for one would only take time. */
 const MAX_NAME_LENGTH = 60;
@@ -36,12 +47,8 @@ export function encodePlace(text: string): Found {
     return `${code}  ${airport}, ${formatWhere(country, state)}`;
   });
   const [first] = places;
-  if (!first) return { known: false, text: phrase('local.no_place', { text }), lines };
-  return {
-    known: true,
-    text: phrase('local.encoded', { code: first.code, name: first.name }),
-    lines,
-  };
+  if (!first) return unknown(phrase('local.no_place', { text }), lines);
+  return known(phrase('local.encoded', { code: first.code, name: first.name }), lines);
 }
 
 const formatAirportLine = (code: string): string => {
@@ -54,12 +61,8 @@ export function decodePlace(code: string): Found {
   const city = findCity(code);
   const airport = findAirport(code);
   if (city && (city.airports.length > 1 || !airport)) {
-    const place = formatWhere(city.country, city.state);
-    return {
-      known: true,
-      text: phrase('local.place', { code, name: city.name, where: place }),
-      lines: city.airports.map(formatAirportLine),
-    };
+    const said = { code, name: city.name, where: formatWhere(city.country, city.state) };
+    return known(phrase('local.place', said), city.airports.map(formatAirportLine));
   }
   if (airport) {
     const city_name = findAirportCity(code)?.name ?? code;
@@ -67,16 +70,12 @@ export function decodePlace(code: string): Found {
       ? airport.name
       : `${city_name}, ${airport.name}`;
     const place = formatWhere(airport.country, airport.state);
-    return { known: true, text: phrase('local.place', { code, name, where: place }), lines: [] };
+    return known(phrase('local.place', { code, name, where: place }));
   }
-  const near = suggestPlaces(code, MAX_LINES);
-  return {
-    known: false,
-    text: phrase('local.unknown_code', { code }),
-    lines: near.map(
-      (place) => `${place.code}  ${place.name}, ${formatWhere(place.country, place.state)}`,
-    ),
-  };
+  const near = suggestPlaces(code, MAX_LINES).map(
+    (place) => `${place.code}  ${place.name}, ${formatWhere(place.country, place.state)}`,
+  );
+  return unknown(phrase('local.unknown_code', { code }), near);
 }
 
 const formatAirlineLine = ({ code, accounting_code, name, country }: Airline): string =>
@@ -88,15 +87,11 @@ const formatAirlineLine = ({ code, accounting_code, name, country }: Airline): s
 export function decodeAirline(text: string): Found {
   const typed = text.trim().slice(0, MAX_NAME_LENGTH);
   const one = findAirline(typed) ?? findAirlineByAccountingCode(typed);
-  if (one) {
-    const said = { code: one.code, name: one.name, accounting: one.accounting_code ?? '–' };
-    return { known: true, text: phrase('local.airline', said), lines: [formatAirlineLine(one)] };
-  }
-  const near = suggestAirlines(typed, MAX_LINES);
+  const near = one ? [one] : suggestAirlines(typed, MAX_LINES);
   const [first] = near;
-  if (!first) return { known: false, text: phrase('local.no_airline', { text: typed }), lines: [] };
+  if (!first) return unknown(phrase('local.no_airline', { text: typed }));
   const said = { code: first.code, name: first.name, accounting: first.accounting_code ?? '–' };
-  return { known: true, text: phrase('local.airline', said), lines: near.map(formatAirlineLine) };
+  return known(phrase('local.airline', said), near.map(formatAirlineLine));
 }
 
 const formatAircraftLine = ({
@@ -117,11 +112,8 @@ const formatAircraftLine = ({
 export function decodeAircraft(code: string): Found {
   const aircraft = findAircraft(code);
   if (aircraft) {
-    return {
-      known: true,
-      text: phrase('local.aircraft', { code, name: aircraft.name }),
-      lines: [formatAircraftLine(aircraft)],
-    };
+    const text = phrase('local.aircraft', { code, name: aircraft.name });
+    return known(text, [formatAircraftLine(aircraft)]);
   }
   const all = listAircraft();
   const called = all.filter((one) =>
@@ -129,16 +121,12 @@ export function decodeAircraft(code: string): Found {
   );
   const [first] = called;
   if (first && code.length > 2) {
-    return {
-      known: true,
-      text: phrase('local.aircraft', { code: first.code, name: first.name }),
-      lines: called.slice(0, MAX_LINES).map(formatAircraftLine),
-    };
+    const text = phrase('local.aircraft', { code: first.code, name: first.name });
+    return known(text, called.slice(0, MAX_LINES).map(formatAircraftLine));
   }
   const near = all.filter((one) => editDistance(one.code, code, 1) <= 1);
-  return {
-    known: false,
-    text: phrase('local.no_aircraft', { code }),
-    lines: near.slice(0, MAX_LINES).map(formatAircraftLine),
-  };
+  return unknown(
+    phrase('local.no_aircraft', { code }),
+    near.slice(0, MAX_LINES).map(formatAircraftLine),
+  );
 }

@@ -4,7 +4,7 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import { formatFullDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { type Fraction, parseFraction } from './calculator.ts';
-import type { Found } from './look-ups.ts';
+import { type Found, known, unknown } from './look-ups.ts';
 
 /** Rounded half up to the digits a currency has. */
 function roundHalfUp({ top, bottom }: Fraction, digits: number): string {
@@ -47,22 +47,14 @@ export function convert(
   rates: readonly ExchangeRate[],
 ): Found {
   const found = findRatesBetween(from, to, rates);
-  if (!found) return { known: false, text: phrase('local.no_rate', { from, to }), lines: [] };
+  if (!found) return unknown(phrase('local.no_rate', { from, to }));
   const value = found.reduce(
     (sum, one) => ({ top: sum.top * one.value.top, bottom: sum.bottom * one.value.bottom }),
     parseFraction(amount),
   );
   const said = { amount, from, to, value: roundHalfUp(value, findCurrency(to)?.exponent ?? 2) };
-  return {
-    known: true,
-    text: phrase('local.converted', said),
-    lines: found.map(({ rate }) =>
-      say('local.rate', {
-        from: rate.from,
-        to: rate.to,
-        value: rate.value,
-        day: formatFullDay(rate.as_of.slice(0, 10)),
-      }),
-    ),
-  };
+  const lines = found.map(({ rate: { as_of, ...rate } }) =>
+    say('local.rate', { ...rate, day: formatFullDay(as_of.slice(0, 10)) }),
+  );
+  return known(phrase('local.converted', said), lines);
 }

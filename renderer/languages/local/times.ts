@@ -5,7 +5,7 @@ import { type FlightReach, getMinimumConnectingTime } from '#main/reference/conn
 import { formatClockTime, formatFullDay, formatLongDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { sayPlace } from '../places.ts';
-import { decodePlace, type Found } from './look-ups.ts';
+import { decodePlace, type Found, known, unknown } from './look-ups.ts';
 
 export interface Clock {
   now: Date;
@@ -49,31 +49,26 @@ export function describeLocalTime(place: string | null, { now, time_zone }: Cloc
     place === null || difference === 0
       ? []
       : [say('local.from_here', { difference: formatClock(difference) })];
-  return { known: true, text: phrase('local.time', said), lines };
+  return known(phrase('local.time', said), lines);
 }
 
 /** A day so many days on, with its day of the week. */
 export function answerDayAfter(date: string, days: number): Found {
   const day = addDays(date, days);
-  if (!isDate(day)) return { known: false, text: phrase('local.no_day'), lines: [] };
-  return {
-    known: true,
-    text: phrase('local.day_after', {
+  if (!isDate(day)) return unknown(phrase('local.no_day'));
+  return known(
+    phrase('local.day_after', {
       date: formatWeekdayAndDay(date),
       days: days < 0 ? `− ${-days}` : `+ ${days}`,
       day: formatWeekdayAndDay(day),
     }),
-    lines: [],
-  };
+  );
 }
 
 export function answerDaysBetween(from: string, to: string): Found {
   const n = countDaysBetween(from, to);
-  return {
-    known: true,
-    text: phrase('local.days_between', { n, from: formatFullDay(from), to: formatFullDay(to) }),
-    lines: [],
-  };
+  const said = { n, from: formatFullDay(from), to: formatFullDay(to) };
+  return known(phrase('local.days_between', said));
 }
 
 const REACHES: readonly [FlightReach, FlightReach][] = [
@@ -85,13 +80,11 @@ const REACHES: readonly [FlightReach, FlightReach][] = [
 
 /** The four times of an airport: from and to domestic and international flights. */
 export function answerConnectingTimes(airport: string): Found {
-  if (!findAirport(airport)) {
-    return { known: false, text: phrase('local.unknown_code', { code: airport }), lines: [] };
-  }
+  if (!findAirport(airport)) return unknown(phrase('local.unknown_code', { code: airport }));
   const lines = REACHES.map(([arriving, departing]) => {
     const minutes = getMinimumConnectingTime(airport, arriving, departing);
     const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
     return `${arriving}/${departing}  ${time}`;
   });
-  return { known: true, text: phrase('local.connecting', { airport: sayPlace(airport) }), lines };
+  return known(phrase('local.connecting', { airport: sayPlace(airport) }), lines);
 }
