@@ -1,6 +1,6 @@
 /** Commands after the sale: seats, bags, ticketing, tickets, voiding, exchange. */
 import { phrase } from '../i18n/words.ts';
-import { type Command, command, REMOVAL_KEYS } from './command.ts';
+import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
 import { BAGS, TICKETS } from './own-words.ts';
@@ -68,12 +68,9 @@ export const AFTER_SALE_COMMANDS: readonly Command[] = [
     whyNot: refuseSeats,
     run: (actions) => actions.showSeatList(),
   }),
-  command('seats.free', 'command.seat_free', 'move', {
-    silent: true,
-    screens: ['seats'],
-    keys: [{ chords: ['Delete', 'Backspace'], focus: ['empty'] }],
-    run: (actions) => actions.freeSeat(),
-  }),
+  keyOn('seats', 'seats.free', 'command.seat_free', ['Delete', 'Backspace'], (actions) =>
+    actions.freeSeat(),
+  ),
   command('bags.open', 'bags.title', 'sale', {
     needs: 'connection',
     bar: 6,
@@ -83,18 +80,12 @@ export const AFTER_SALE_COMMANDS: readonly Command[] = [
     whyNot: refuseBags,
     run: (actions) => actions.openBags(),
   }),
-  command('bags.more', 'command.bag_more', 'move', {
-    silent: true,
-    screens: ['bags'],
-    keys: [{ chords: ['ArrowRight', '+'], focus: ['empty'] }],
-    run: (actions) => actions.stepBag(1),
-  }),
-  command('bags.less', 'command.bag_less', 'move', {
-    silent: true,
-    screens: ['bags'],
-    keys: [{ chords: ['ArrowLeft', 'Delete'], focus: ['empty'] }],
-    run: (actions) => actions.stepBag(-1),
-  }),
+  keyOn('bags', 'bags.more', 'command.bag_more', ['ArrowRight', '+'], (actions) =>
+    actions.stepBag(1),
+  ),
+  keyOn('bags', 'bags.less', 'command.bag_less', ['ArrowLeft', 'Delete'], (actions) =>
+    actions.stepBag(-1),
+  ),
   command('tickets.issue', 'command.issue', 'sale', {
     needs: 'money',
     changes: 'money',
@@ -142,18 +133,12 @@ export const AFTER_SALE_COMMANDS: readonly Command[] = [
     word: ['TJQ REVERSE', 'command.sort_reverse'],
     run: (actions) => actions.sortTickets('reverse'),
   }),
-  command('tickets.next_page', 'command.next_page', 'move', {
-    silent: true,
-    screens: ['tickets'],
-    keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
-    run: (actions) => actions.pageTickets(1),
-  }),
-  command('tickets.previous_page', 'command.previous_page', 'move', {
-    silent: true,
-    screens: ['tickets'],
-    keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
-    run: (actions) => actions.pageTickets(-1),
-  }),
+  keyOn('tickets', 'tickets.next_page', 'command.next_page', 'ArrowRight', (actions) =>
+    actions.pageTickets(1),
+  ),
+  keyOn('tickets', 'tickets.previous_page', 'command.previous_page', 'ArrowLeft', (actions) =>
+    actions.pageTickets(-1),
+  ),
   command('tickets.period', 'command.period', 'sale', {
     bar: 4,
     screens: ['tickets'],
@@ -161,9 +146,7 @@ export const AFTER_SALE_COMMANDS: readonly Command[] = [
     word: ['TJQ PERIOD', 'says.period'],
     run: (actions) => actions.focusPeriod(),
   }),
-  command('ticket.show', 'command.ticket', 'sale', {
-    run: (actions) => actions.openTicket(null),
-  }),
+  command('ticket.show', 'command.ticket', 'sale', { run: (actions) => actions.openTicket(null) }),
   command('ticket.void', 'command.void', 'sale', {
     needs: 'money',
     changes: 'money',

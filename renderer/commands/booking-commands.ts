@@ -1,6 +1,6 @@
 /** Commands of the current booking: retrieve, price, update, split, cancel, look around in it. */
 import { type Phrase, phrase } from '../i18n/words.ts';
-import { byPlatform, type Command, command, REMOVAL_KEYS } from './command.ts';
+import { byPlatform, type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { IMPORT } from './own-words.ts';
 import {
@@ -127,21 +127,13 @@ export const BOOKING_COMMANDS: readonly Command[] = [
       needsBooking(context) ?? (context.booking?.price ? null : phrase('why.no_price')),
     run: (actions) => actions.showTab('price'),
   }),
-  command('booking.next_tab', 'command.next_tab', 'move', {
-    silent: true,
-    screens: ['booking'],
-    keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
-    run: (actions) => actions.showTab('next'),
-  }),
-  command('booking.previous_tab', 'command.previous_tab', 'move', {
-    silent: true,
-    screens: ['booking'],
-    keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
-    run: (actions) => actions.showTab('previous'),
-  }),
-  command('booking.found', 'command.found', 'desk', {
-    run: (actions) => actions.showFound(),
-  }),
+  keyOn('booking', 'booking.next_tab', 'command.next_tab', 'ArrowRight', (actions) =>
+    actions.showTab('next'),
+  ),
+  keyOn('booking', 'booking.previous_tab', 'command.previous_tab', 'ArrowLeft', (actions) =>
+    actions.showTab('previous'),
+  ),
+  command('booking.found', 'command.found', 'desk', { run: (actions) => actions.showFound() }),
   command('booking.copy', 'command.copy', 'booking', {
     whyNot: needsBooking,
     run: (actions) => actions.copyBooking('all'),

@@ -110,6 +110,21 @@ export const REMOVAL_KEYS: Command['keys'] = [
   { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
 ];
 
+/** A key of one screen while the line is empty, not worth a row of the palette. */
+export const keyOn = (
+  screen: Screen,
+  id: string,
+  title: WordKey,
+  chords: string | readonly string[],
+  run: Command['run'],
+): Command =>
+  command(id, title, 'move', {
+    silent: true,
+    screens: [screen],
+    keys: [{ chords, focus: ['empty'] }],
+    run,
+  });
+
 /** A command that begins its own entry. */
 export const typed = (
   id: string,

@@ -2,7 +2,7 @@
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { LANGUAGES } from '#main/contract/preferences.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { byPlatform, type Command, command } from './command.ts';
+import { byPlatform, type Command, command, keyOn } from './command.ts';
 import type { Move, Screen } from './context.ts';
 import { HELP } from './own-words.ts';
 
@@ -148,26 +148,18 @@ export const DESK_COMMANDS: readonly Command[] = [
     keys: [{ chords: 'Space', focus: ['empty'] }],
     run: (actions) => actions.mark(),
   }),
-  command('offers.expand', 'command.expand', 'move', {
-    silent: true,
-    screens: ['offers'],
-    keys: [{ chords: 'ArrowRight', focus: ['empty'] }],
-    run: (actions) => actions.expand(true),
-  }),
-  command('offers.collapse', 'command.collapse', 'move', {
-    silent: true,
-    screens: ['offers'],
-    keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
-    run: (actions) => actions.expand(false),
-  }),
+  keyOn('offers', 'offers.expand', 'command.expand', 'ArrowRight', (actions) =>
+    actions.expand(true),
+  ),
+  keyOn('offers', 'offers.collapse', 'command.collapse', 'ArrowLeft', (actions) =>
+    actions.expand(false),
+  ),
   ...area_commands,
   command('desk.theme', 'command.theme', 'desk', {
     word: ['THEME', 'says.theme'],
     run: (actions) => actions.cycleTheme(),
   }),
-  command('session.sign_out', 'command.sign_out', 'desk', {
-    run: (actions) => actions.signOut(),
-  }),
+  command('session.sign_out', 'command.sign_out', 'desk', { run: (actions) => actions.signOut() }),
 ];
 
 export const LANGUAGE_COMMANDS: readonly Command[] = LANGUAGES.map((language) =>

@@ -1,6 +1,6 @@
 /** Commands of documents, quotes and the day end. */
 import { phrase } from '../i18n/words.ts';
-import { type Command, command, REMOVAL_KEYS } from './command.ts';
+import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext, Screen } from './context.ts';
 import { PART, REPORTS } from './own-words.ts';
 import { needsBooking, needsOffers, needsTicket } from './why-not.ts';
@@ -184,10 +184,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     word: ['DAYEND CHECK', 'says.dayend_check'],
     run: (actions) => actions.checkDayEnd(),
   }),
-  command('dayend.previous', 'command.dayend_previous', 'move', {
-    silent: true,
-    screens: ['dayend'],
-    keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
-    run: (actions) => actions.stepDayEnd(-1),
-  }),
+  keyOn('dayend', 'dayend.previous', 'command.dayend_previous', 'ArrowLeft', (actions) =>
+    actions.stepDayEnd(-1),
+  ),
 ];

@@ -1,6 +1,6 @@
 /** Commands for working offline: the switch, typed flights, the outbox, decisions, paper. */
 import { type Phrase, phrase } from '../i18n/words.ts';
-import { type Command, command, REMOVAL_KEYS } from './command.ts';
+import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext, OutboxFacts, Screen } from './context.ts';
 import { word } from './entry.ts';
 import { ADOPT, CHOOSE, DROP, OUTBOX } from './own-words.ts';
@@ -50,12 +50,9 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     word: ['OUTBOX NEXT', 'says.next_filter'],
     run: (actions) => actions.stepFilter(1),
   }),
-  command('outbox.previous_filter', 'command.previous_filter', 'move', {
-    silent: true,
-    screens: ['outbox'],
-    keys: [{ chords: 'ArrowLeft', focus: ['empty'] }],
-    run: (actions) => actions.stepFilter(-1),
-  }),
+  keyOn('outbox', 'outbox.previous_filter', 'command.previous_filter', 'ArrowLeft', (actions) =>
+    actions.stepFilter(-1),
+  ),
   command('outbox.drain', 'command.drain', 'outbox', {
     bar: 6,
     screens: ['outbox'],
