@@ -1,27 +1,58 @@
-/** The list on screen as a grid: the command line names it by its id, and its rows are `ListRow`s. */
-import type { ReactNode } from 'react';
+/** Lists and tables: the one under the cursor, and those without one. */
+import type { ComponentProps, ReactNode } from 'react';
 import { say, type WordKey, type WordValues } from '../i18n/words.ts';
 import { LIST_ID } from './list-ids.ts';
 
-export type GridColumn = WordKey | { key: WordKey; className?: string };
+interface Heading {
+  key: WordKey;
+  className?: string | undefined;
+  /** Where the list is in the order of this column. */
+  sorted?: 'ascending' | 'descending' | undefined;
+  /** Behind the word. */
+  more?: ReactNode;
+}
+export type GridColumn = WordKey | Heading;
 
 interface Props {
   label: string;
-  testid: string;
-  columns: readonly GridColumn[];
+  testid?: string;
+  columns?: readonly GridColumn[];
   /** What is filled in where a heading has room for it. */
-  values?: WordValues;
-  className?: string;
+  values?: WordValues | undefined;
+  /** The row of sums. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
-export function ListGrid({ label, testid, columns, values, className, children }: Props) {
+/** The list on screen: the command line names it by its id, and its rows are `ListRow`s. */
+export function Grid({
+  label,
+  testid,
+  columns,
+  values,
+  foot,
+  children,
+  ...rest
+}: Props & ComponentProps<'table'>) {
+  return (
+    <table {...rest} role="grid" id={LIST_ID} aria-label={label} data-testid={testid}>
+      {columns && <Head columns={columns} values={values} />}
+      <tbody>{children}</tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </table>
+  );
+}
+
+/** The same as a part of the screen that scrolls; `below` it stands what else is in it. */
+export function ListGrid({
+  className,
+  below,
+  ...grid
+}: Props & { className?: string; below?: ReactNode }) {
   return (
     <div className={className === undefined ? 'desk-list' : `desk-list ${className}`}>
-      <table role="grid" id={LIST_ID} aria-label={label} data-testid={testid}>
-        <Head columns={columns} values={values} />
-        <tbody>{children}</tbody>
-      </table>
+      <Grid {...grid} />
+      {below}
     </div>
   );
 }
@@ -33,7 +64,7 @@ export function PlainTable({
   columns,
   tools,
   children,
-}: Pick<Props, 'columns' | 'children'> & { label?: string; testid?: string; tools?: WordKey }) {
+}: Partial<Pick<Props, 'label' | 'testid'>> & HeadProps & { children: ReactNode }) {
   return (
     <table className="plain-table" aria-label={label} data-testid={testid}>
       <Head columns={columns} tools={tools} />
@@ -43,19 +74,22 @@ export function PlainTable({
 }
 
 /** The headings of a table; `tools` names a last column of buttons to a screen reader. */
-export function Head({
-  columns,
-  values,
-  tools,
-}: Pick<Props, 'columns' | 'values'> & { tools?: WordKey }) {
+interface HeadProps extends Pick<Props, 'values'> {
+  columns: readonly GridColumn[];
+  tools?: WordKey;
+}
+
+function Head({ columns, values, tools }: HeadProps) {
   return (
     <thead>
       <tr>
         {columns
           .map((column) => (typeof column === 'string' ? { key: column } : column))
-          .map(({ key, className }: Exclude<GridColumn, WordKey>) => (
-            <th key={key} className={className}>
+          .map(({ key, className, sorted, more }: Heading) => (
+            <th key={key} className={className} aria-sort={sorted}>
               {say(key, values)}
+              {sorted && <span aria-hidden="true">{sorted === 'descending' ? ' ▾' : ' ▴'}</span>}
+              {more}
             </th>
           ))}
         {tools && (

@@ -8,7 +8,8 @@ import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { Button } from '../../ui/Form.tsx';
-import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { Grid } from '../../ui/ListGrid.tsx';
+import { getRowId } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { askSplit } from './changing.ts';
 
@@ -28,50 +29,42 @@ export function SplitScreen() {
         </Button>
       </Bar>
       <p className="dim lead">{say('split.help')}</p>
-      <table
-        className="plain-table"
-        role="grid"
-        id={LIST_ID}
-        aria-label={say('command.split')}
-        aria-multiselectable="true"
-      >
-        <tbody>
-          {booking.passengers.map((passenger, index) => {
-            const goes = area.marked.includes(passenger.id);
-            const infant = passenger.pax_type === 'INF';
-            return (
-              <tr
-                key={passenger.id}
-                id={getRowId(index)}
-                className={index === at ? 'current' : undefined}
-                aria-selected={goes}
-                onMouseDown={(event) => {
-                  event.preventDefault();
-                  markPassenger(desk, passenger.id);
-                }}
-              >
-                <td className="mono right">{index + 1}</td>
-                <td className="mono" aria-hidden="true">
-                  {goes ? '[×]' : '[ ]'}
-                </td>
-                <td className="strong">
-                  {infant && <span className="faint">└ </span>}
-                  {formatHostName(passenger)}
-                </td>
-                <td>
-                  <span className="tag">{passenger.pax_type}</span>
-                </td>
-                <td className={goes ? 'strong' : 'dim'}>
-                  {say(goes ? 'split.goes' : 'split.stays')}
-                </td>
-                <td className="right mono">
-                  {passenger.price && formatMoney(passenger.price.total, passenger.price.currency)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Grid className="plain-table" label={say('command.split')} aria-multiselectable="true">
+        {booking.passengers.map((passenger, index) => {
+          const goes = area.marked.includes(passenger.id);
+          const infant = passenger.pax_type === 'INF';
+          return (
+            <tr
+              key={passenger.id}
+              id={getRowId(index)}
+              className={index === at ? 'current' : undefined}
+              aria-selected={goes}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                markPassenger(desk, passenger.id);
+              }}
+            >
+              <td className="mono right">{index + 1}</td>
+              <td className="mono" aria-hidden="true">
+                {goes ? '[×]' : '[ ]'}
+              </td>
+              <td className="strong">
+                {infant && <span className="faint">└ </span>}
+                {formatHostName(passenger)}
+              </td>
+              <td>
+                <span className="tag">{passenger.pax_type}</span>
+              </td>
+              <td className={goes ? 'strong' : 'dim'}>
+                {say(goes ? 'split.goes' : 'split.stays')}
+              </td>
+              <td className="right mono">
+                {passenger.price && formatMoney(passenger.price.total, passenger.price.currency)}
+              </td>
+            </tr>
+          );
+        })}
+      </Grid>
     </>
   );
 }

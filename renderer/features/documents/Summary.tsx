@@ -1,10 +1,11 @@
 /** One summary of the day end: the sum of each row, and below the total. */
+
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumLines } from '#main/domain/day-end/sums.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { LIST_ID } from '../../ui/list-ids.ts';
+import { ListGrid } from '../../ui/ListGrid.tsx';
 import { type DayRow, formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
 import type { DayEndGroup } from './papers-state.ts';
 
@@ -36,47 +37,35 @@ const listFigures = (group: DayEndGroup): readonly Figure[] =>
 export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
   const rows = listDayRows(view, group);
   const { at } = useListInView();
+  const amounts = [
+    'dayend.documents',
+    ...listFigures(group).map(({ head }) => head),
+    ...(group === 'provider' ? (['dayend.own'] as const) : []),
+    'term.total',
+    'dayend.commission',
+  ] as const;
   return (
-    <div className="desk-list">
-      <table
-        role="grid"
-        id={LIST_ID}
-        aria-label={say('answer.dayend_part', { by: say(`dayend.by.${group}`) })}
-        data-testid="dayend"
-      >
-        <thead>
-          <tr>
-            <th>{say(`dayend.by.${group}`)}</th>
-            <th className="right">{say('dayend.documents')}</th>
-            {listFigures(group).map(({ head }) => (
-              <th key={head} className="right">
-                {say(head)}
-              </th>
-            ))}
-            {group === 'provider' && <th className="right">{say('dayend.own')}</th>}
-            <th className="right">{say('term.total')}</th>
-            <th className="right">{say('dayend.commission')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <SummaryRow
-              key={row.key}
-              view={view}
-              group={group}
-              row={row}
-              index={index}
-              current={index === at}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="dayend-sum">
-            <Figures view={view} group={group} lines={view.lines} label={say('term.total')} />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <ListGrid
+      label={say('answer.dayend_part', { by: say(`dayend.by.${group}`) })}
+      testid="dayend"
+      columns={[`dayend.by.${group}`, ...amounts.map((key) => ({ key, className: 'right' }))]}
+      foot={
+        <tr className="dayend-sum">
+          <Figures view={view} group={group} lines={view.lines} label={say('term.total')} />
+        </tr>
+      }
+    >
+      {rows.map((row, index) => (
+        <SummaryRow
+          key={row.key}
+          view={view}
+          group={group}
+          row={row}
+          index={index}
+          current={index === at}
+        />
+      ))}
+    </ListGrid>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The estimate: old and new flights, the sums by passenger, and notes. */
+
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
@@ -14,7 +15,7 @@ import {
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import { LIST_ID } from '../../ui/list-ids.ts';
+import { Grid } from '../../ui/ListGrid.tsx';
 import { Warnings } from '../../ui/Warnings.tsx';
 import { buildEstimateTable, type EstimateRow, NOTHING } from './exchange-rows.ts';
 import type { ExchangeView } from './exchange-state.ts';
@@ -105,51 +106,44 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
     });
   return (
     <div className="estimate-table amounts">
-      <table
-        role="grid"
-        id={LIST_ID}
+      <Grid
         className="plain-table"
-        aria-label={say('exchange.table')}
-        data-testid="estimate-table"
-      >
-        <thead>
-          <tr>
-            <th>{say('term.passenger')}</th>
-            {COLUMNS.map(({ head, of }) => (
-              <th key={head} className="right">
-                {say(head)}
-                {of === 'penalty' && (
-                  <div className="small">{say(`feature_when.${offer.penalty_when}`)}</div>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <ListRow
-              key={row.passenger_id}
-              index={index}
-              cursor={row.passenger_id ?? ''}
-              current={index === at}
-            >
-              <td>
-                {row.infant && <span className="faint">└ </span>}
-                <b className="mono">{row.number}</b> {row.name}{' '}
-                <span className="tag">{row.pax_type}</span>
-                {row.credit_as !== '' && <div className="dim small">{row.credit_as}</div>}
-              </td>
-              {renderCells(row)}
-            </ListRow>
-          ))}
-        </tbody>
-        <tfoot>
+        label={say('exchange.table')}
+        testid="estimate-table"
+        columns={[
+          'term.passenger',
+          ...COLUMNS.map(({ head, of }) => ({
+            key: head,
+            className: 'right',
+            more: of === 'penalty' && (
+              <div className="small">{say(`feature_when.${offer.penalty_when}`)}</div>
+            ),
+          })),
+        ]}
+        foot={
           <tr>
             <td className="strong">{total.name}</td>
             {renderCells(total)}
           </tr>
-        </tfoot>
-      </table>
+        }
+      >
+        {rows.map((row, index) => (
+          <ListRow
+            key={row.passenger_id}
+            index={index}
+            cursor={row.passenger_id ?? ''}
+            current={index === at}
+          >
+            <td>
+              {row.infant && <span className="faint">└ </span>}
+              <b className="mono">{row.number}</b> {row.name}{' '}
+              <span className="tag">{row.pax_type}</span>
+              {row.credit_as !== '' && <div className="dim small">{row.credit_as}</div>}
+            </td>
+            {renderCells(row)}
+          </ListRow>
+        ))}
+      </Grid>
       {netted && <p className="dim small">{say('exchange.netted')}</p>}
     </div>
   );

@@ -7,8 +7,7 @@ import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Button, Form } from '../../ui/Form.tsx';
-import { Head } from '../../ui/ListGrid.tsx';
-import { LIST_ID } from '../../ui/list-ids.ts';
+import { ListGrid } from '../../ui/ListGrid.tsx';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
 import { PROFILES_PAGE, readProfiles } from './profiles.ts';
 import './profiles.css';
@@ -89,39 +88,34 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
   const desk = useDesk();
   const { at } = useListInView();
   return (
-    <div className="desk-list">
-      <table role="grid" id={LIST_ID} aria-label={say('screen.profiles')} data-testid="profiles">
-        <Head columns={COLUMNS} />
-        <tbody>
-          {profiles.map((profile, index) => (
-            <ListRow
-              key={profile.id}
-              index={index}
-              cursor={profile.id}
-              current={index === at}
-              onClick={() => desk.actions.enter()}
-            >
-              <td>
-                <b>{profile.last_name.toUpperCase()}</b> {profile.first_name}
-              </td>
-              <td>
-                <span className="tag">{profile.pax_type}</span>
-              </td>
-              <td className="mono">
-                {profile.birth_date ? formatTypedDate(profile.birth_date) : ''}
-              </td>
-              <td className="mono">
-                {profile.document?.unique_identifier} {profile.document?.issuing_country_code}
-              </td>
-              <td className="mono">{profile.frequent_flyers.join(' · ')}</td>
-              <td className="cut dim">
-                {[profile.phone, profile.email].filter(Boolean).join(' · ')}
-              </td>
-            </ListRow>
-          ))}
-        </tbody>
-      </table>
-      <p className="dim small profiles-hint">{say('profiles.open')}</p>
-    </div>
+    <ListGrid
+      label={say('screen.profiles')}
+      testid="profiles"
+      columns={COLUMNS}
+      below={<p className="dim small profiles-hint">{say('profiles.open')}</p>}
+    >
+      {profiles.map((profile, index) => (
+        <ListRow
+          key={profile.id}
+          index={index}
+          cursor={profile.id}
+          current={index === at}
+          onClick={() => desk.actions.enter()}
+        >
+          <td>
+            <b>{profile.last_name.toUpperCase()}</b> {profile.first_name}
+          </td>
+          <td>
+            <span className="tag">{profile.pax_type}</span>
+          </td>
+          <td className="mono">{profile.birth_date ? formatTypedDate(profile.birth_date) : ''}</td>
+          <td className="mono">
+            {profile.document?.unique_identifier} {profile.document?.issuing_country_code}
+          </td>
+          <td className="mono">{profile.frequent_flyers.join(' · ')}</td>
+          <td className="cut dim">{[profile.phone, profile.email].filter(Boolean).join(' · ')}</td>
+        </ListRow>
+      ))}
+    </ListGrid>
   );
 }

@@ -2,6 +2,7 @@
  * Refund and release, side by side: what was paid, used and lost per passenger and document, what
  * is refunded, to whom and in what form; and what giving back only the flights would save and lose.
  */
+
 import type { Booking } from '#main/contract/booking.ts';
 import { isRuleKept, type RefundDocument, type RefundQuote } from '#main/contract/refund.ts';
 import { Key } from '../../app/Key.tsx';
@@ -14,7 +15,7 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
-import { LIST_ID } from '../../ui/list-ids.ts';
+import { Grid } from '../../ui/ListGrid.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { Warnings } from '../../ui/Warnings.tsx';
 import {
@@ -111,48 +112,38 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
   if (rows.length === 0) return <p className="empty">{say('refund.no_document')}</p>;
   return (
     <div className="refund-table amounts">
-      <table
-        role="grid"
-        id={LIST_ID}
+      <Grid
         className="plain-table"
-        aria-label={say('refund.documents')}
-        data-testid="refund-table"
-      >
-        <thead>
-          <tr>
-            <th>{say('refund.document')}</th>
-            {columns.map(({ head, of }) => (
-              <th key={of} className="right">
-                {say(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <ListRow
-              key={row.number}
-              index={index}
-              cursor={row.number}
-              current={index === at}
-              className={row.given ? undefined : 'kept'}
-            >
-              <td>
-                <Document row={row} currency={currency} />
-              </td>
-              {renderCells(row.document)}
-            </ListRow>
-          ))}
-        </tbody>
-        {quote && (
-          <tfoot>
+        label={say('refund.documents')}
+        testid="refund-table"
+        columns={[
+          'refund.document',
+          ...columns.map(({ head }) => ({ key: head, className: 'right' })),
+        ]}
+        foot={
+          quote && (
             <tr>
               <td className="strong">{currency}</td>
               {renderCells(quote, 'total')}
             </tr>
-          </tfoot>
-        )}
-      </table>
+          )
+        }
+      >
+        {rows.map((row, index) => (
+          <ListRow
+            key={row.number}
+            index={index}
+            cursor={row.number}
+            current={index === at}
+            className={row.given ? undefined : 'kept'}
+          >
+            <td>
+              <Document row={row} currency={currency} />
+            </td>
+            {renderCells(row.document)}
+          </ListRow>
+        ))}
+      </Grid>
     </div>
   );
 }

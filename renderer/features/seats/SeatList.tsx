@@ -1,11 +1,13 @@
 /** The seats of a leg as a list: the same as the map, for those who would rather read down. */
+
 import { memo, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
-import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { ListGrid } from '../../ui/ListGrid.tsx';
+import { getRowId } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import { getSeatGrid, getSeatState, type ShownSeat } from './seat-grid.ts';
@@ -24,18 +26,14 @@ export const SeatList = memo(function SeatList({ map, booking, seats }: SeatList
   const grid = getSeatGrid(map);
   const seating = useMemo(() => buildSeating(booking, seats, map.leg_id), [booking, seats, map]);
   return (
-    <div className="desk-list">
-      <table role="grid" id={LIST_ID} aria-label={say('seat.title')} data-testid="seat-list">
-        <tbody>
-          {grid.keys.map((key, index) => {
-            const seat = grid.at.get(key)?.seat;
-            if (!seat) return null;
-            const state = getSeatState(seat, seating);
-            return <SeatLine {...state} key={key} id={key} index={index} seat={seat} />;
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ListGrid label={say('seat.title')} testid="seat-list">
+      {grid.keys.map((key, index) => {
+        const seat = grid.at.get(key)?.seat;
+        if (!seat) return null;
+        const state = getSeatState(seat, seating);
+        return <SeatLine {...state} key={key} id={key} index={index} seat={seat} />;
+      })}
+    </ListGrid>
   );
 });
 

@@ -226,35 +226,29 @@ function GroupTable({ groups, users, reload }: GroupTableProps) {
     reload();
   };
   return (
-    <table className="plain-table" data-testid="groups">
-      <thead>
-        <tr>
-          <th>#</th>
-          <th>{say('settings.group_name')}</th>
-          <th>{say('settings.members')}</th>
+    <PlainTable
+      testid="groups"
+      columns={['term.position', 'settings.group_name', 'settings.members']}
+    >
+      {groups.map((group) => (
+        <tr key={group.id}>
+          <td className="mono">{group.id}</td>
+          <td>{group.name}</td>
+          <td className="group-members">
+            {users.map((user) => (
+              <Check
+                key={user.id}
+                aria-label={`${user.name}: ${group.name}`}
+                checked={group.user_ids.includes(user.id)}
+                set={() => void toggle(group, user)}
+              >
+                {user.name}
+              </Check>
+            ))}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {groups.map((group) => (
-          <tr key={group.id}>
-            <td className="mono">{group.id}</td>
-            <td>{group.name}</td>
-            <td className="group-members">
-              {users.map((user) => (
-                <Check
-                  key={user.id}
-                  aria-label={`${user.name}: ${group.name}`}
-                  checked={group.user_ids.includes(user.id)}
-                  set={() => void toggle(group, user)}
-                >
-                  {user.name}
-                </Check>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   );
 }
 

@@ -1,4 +1,5 @@
 /** One ticket or EMD: its coupons, what it cost and how it was paid, and what it belongs to. */
+
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, usePreferences } from '../../app/use-desk.ts';
@@ -7,6 +8,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
 import { Button } from '../../ui/Form.tsx';
+import { PlainTable } from '../../ui/ListGrid.tsx';
 import { Pair, TotalLine } from '../../ui/Pair.tsx';
 import { Pieces } from '../host-display/HostDisplay.tsx';
 import { buildTicketLines } from '../host-display/ticket.ts';
@@ -103,42 +105,33 @@ function Coupons({ ticket }: { ticket: Ticket }) {
   const legs = ticket.slices.flatMap((slice) => slice.legs);
   if (legs.length === 0) return <p className="empty">{say('ticket.no_coupons')}</p>;
   return (
-    <table className="plain-table coupons" aria-label={say('ticket.coupons')}>
-      <thead>
-        <tr>
-          {COLUMNS.map((key) => (
-            <th key={key}>{say(key)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {legs.map((leg) => {
-          const { coupon_number: n, coupon_status: status, fare_info: fare } = leg;
-          const told = leg.coupon_status_text;
-          return (
-            <tr key={leg.id} data-testid={`coupon-${n}`}>
-              <td className="mono">{n}</td>
-              <td className="mono">
-                <b>{leg.managed_by}</b> {leg.flight_number}
-              </td>
-              <td>
-                {formatLongDay(leg.departure_date)}{' '}
-                <span className="mono">{formatClockTime(leg.departure_date)}</span>
-              </td>
-              <td className="mono">
-                {leg.origin} – {leg.destination}
-              </td>
-              <td className="mono">{fare.fare_class}</td>
-              <td className="mono dim">{fare.fare_basis}</td>
-              <td className="dim">{formatBag(leg)}</td>
-              <td className={`mono ${getCouponTone(status)}`}>
-                {told ?? (status === null ? '—' : say(`coupon.${status}`))}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <PlainTable label={say('ticket.coupons')} columns={COLUMNS}>
+      {legs.map((leg) => {
+        const { coupon_number: n, coupon_status: status, fare_info: fare } = leg;
+        const told = leg.coupon_status_text;
+        return (
+          <tr key={leg.id} data-testid={`coupon-${n}`}>
+            <td className="mono">{n}</td>
+            <td className="mono">
+              <b>{leg.managed_by}</b> {leg.flight_number}
+            </td>
+            <td>
+              {formatLongDay(leg.departure_date)}{' '}
+              <span className="mono">{formatClockTime(leg.departure_date)}</span>
+            </td>
+            <td className="mono">
+              {leg.origin} – {leg.destination}
+            </td>
+            <td className="mono">{fare.fare_class}</td>
+            <td className="mono dim">{fare.fare_basis}</td>
+            <td className="dim">{formatBag(leg)}</td>
+            <td className={`mono ${getCouponTone(status)}`}>
+              {told ?? (status === null ? '—' : say(`coupon.${status}`))}
+            </td>
+          </tr>
+        );
+      })}
+    </PlainTable>
   );
 }
 

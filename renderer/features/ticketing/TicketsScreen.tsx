@@ -1,4 +1,5 @@
 /** The agency's tickets by day of issue, in the agency's time. */
+
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
@@ -7,14 +8,14 @@ import { formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
-import { LIST_ID } from '../../ui/list-ids.ts';
+import { ListGrid } from '../../ui/ListGrid.tsx';
 import { formatFullName } from '../sell/passenger-rows.ts';
 import { getTicketTone } from './coupon-tones.ts';
 import { PeriodForm } from './PeriodForm.tsx';
 import type { TicketsView } from './ticketing-state.ts';
 import { readTickets } from './tickets.ts';
 
-const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; right?: boolean }[] = [
+const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; className?: string }[] = [
   { key: 'term.number', sort: 'number' },
   { key: 'tickets.carrier', sort: 'validating_carrier' },
   { key: 'term.kind', sort: 'ticket_type' },
@@ -22,7 +23,7 @@ const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; right?: boolean 
   { key: 'term.passenger' },
   { key: 'term.booking' },
   { key: 'term.issued', sort: 'created_at' },
-  { key: 'term.total', right: true },
+  { key: 'term.total', className: 'right' },
 ];
 
 export function TicketsScreen() {
@@ -66,32 +67,18 @@ function TicketsBar({ view }: { view: TicketsView }) {
 function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly TicketItem[] }) {
   const { at } = useListInView();
   return (
-    <div className="desk-list">
-      <table role="grid" id={LIST_ID} aria-label={say('tickets.title')} data-testid="tickets">
-        <thead>
-          <tr>
-            {COLUMNS.map(({ key, sort, right }) => {
-              const sorted = sort === view.sort;
-              return (
-                <th
-                  key={key}
-                  className={right ? 'right' : undefined}
-                  aria-sort={sorted ? (view.descending ? 'descending' : 'ascending') : undefined}
-                >
-                  {say(key)}
-                  {sorted && <span aria-hidden="true">{view.descending ? ' ▾' : ' ▴'}</span>}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {tickets.map((ticket, index) => (
-            <TicketRow key={ticket.number} ticket={ticket} index={index} current={index === at} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListGrid
+      label={say('tickets.title')}
+      testid="tickets"
+      columns={COLUMNS.map(({ sort, ...column }) => ({
+        ...column,
+        ...(sort === view.sort && { sorted: view.descending ? 'descending' : 'ascending' }),
+      }))}
+    >
+      {tickets.map((ticket, index) => (
+        <TicketRow key={ticket.number} ticket={ticket} index={index} current={index === at} />
+      ))}
+    </ListGrid>
   );
 }
 
