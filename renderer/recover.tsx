@@ -39,7 +39,7 @@ function RecoverForm({ recover }: { recover: (passphrase: string) => Promise<boo
           <h2>{say('recover.title')}</h2>
           <p className="dim">{say('recover.note')}</p>
           <TextField
-            label={say('recover.passphrase')}
+            label={say('setup.recovery_passphrase')}
             name="passphrase"
             type="password"
             maxLength={MAX_PASSPHRASE_LETTERS}

@@ -23,7 +23,7 @@ const explainWhyNotPrice = (context: CommandContext): Phrase | null => {
 };
 
 export const BOOKING_COMMANDS: readonly Command[] = [
-  command('booking.find', 'desk.title', 'desk', {
+  command('booking.find', 'group.desk', 'desk', {
     bar: 10,
     keys: [{ chords: 'Alt+Q' }],
     word: ['DESK', 'says.desk'],

@@ -91,9 +91,9 @@ test('Portuguese from the sign-in page on', async ({ page }) => {
   await page.getByLabel(pt['signin.password']).fill('training-pass');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tablist', { name: pt['group.areas'] })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: pt['desk.title'] })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: pt['group.desk'] })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: pt['desk.title'] })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: pt['group.desk'] })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await workstation.stop();
@@ -109,7 +109,7 @@ test('a station that remembers nothing speaks the browser’s language, as does 
   await page.getByLabel(es['signin.email']).fill('agent@training.airdesk.example');
   await page.getByLabel(es['signin.password']).fill('training-pass');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: es['desk.title'] })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: es['group.desk'] })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await context.close();
   await workstation.stop();

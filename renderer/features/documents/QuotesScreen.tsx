@@ -8,7 +8,7 @@ import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import './quote.css';
 
 const COLUMNS: readonly GridColumn[] = [
-  'quotes.reference',
+  'outbox.reference',
   'quotes.name',
   'quotes.customer',
   'quotes.options',

@@ -24,7 +24,7 @@ const FIGURES: readonly Figure[] = [
     of: ({ agent_fee, agent_du, consolid_fee }) => agent_fee + agent_du + consolid_fee,
   },
   { head: 'term.penalty', of: ({ penalty }) => penalty },
-  { head: 'dayend.extras', of: ({ extra }) => extra },
+  { head: 'tab.extras', of: ({ extra }) => extra },
   { head: 'collected.INTEREST', of: ({ interest }) => interest },
 ];
 const FORM_FIGURES: readonly Figure[] = [
@@ -42,7 +42,7 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
     ...listFigures(group).map(({ head }) => head),
     ...(group === 'provider' ? (['dayend.own'] as const) : []),
     'term.total',
-    'dayend.commission',
+    'row.commission',
   ] as const;
   return (
     <ListGrid

@@ -63,7 +63,7 @@ export function ManifestScreen() {
         {manifest.rows.length > 0 && <Rows rows={manifest.rows} />}
         <Actions
           disabled={good === 0}
-          send={say('manifest.take')}
+          send={say('command.manifest_take')}
           by={<Key command="transaction.end" />}
         />
       </Form>

@@ -161,7 +161,7 @@ function Documents(part: Part) {
     documents,
   );
   return (
-    <Group word="profile.documents">
+    <Group word="dayend.documents">
       {documents.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a document is its place in the list
         <div key={at} className="profile-row">
@@ -175,7 +175,7 @@ function Documents(part: Part) {
           />
           {renderText('w3', at, 'number', 'term.number', { maxLength: 40 })}
           {renderText('w2', at, 'country', 'person.doc_country', COUNTRY)}
-          {renderText('w2', at, 'issued', 'profile.issued')}
+          {renderText('w2', at, 'issued', 'term.issued')}
           {renderText('w2', at, 'expires', 'person.doc_expires', { placeholder: '12OCT30' })}
           {documents.length > 1 && (
             <Button
@@ -223,7 +223,7 @@ function Preferences({ form, set }: Part) {
     <Group word="profile.preferences">
       <SelectField
         width="w4"
-        label={say('profile.meal')}
+        label={say('row.meal')}
         name="meal"
         value={form.meal}
         options={[
@@ -234,7 +234,7 @@ function Preferences({ form, set }: Part) {
       />
       <SelectField
         width="w3"
-        label={say('profile.seat')}
+        label={say('feature.SEAT')}
         name="seat"
         value={form.seat}
         options={[

@@ -77,7 +77,7 @@ const GDS_COLUMNS: readonly GridColumn[] = [
 export function DeskScreen() {
   return (
     <>
-      <Bar title="desk.title">
+      <Bar title="group.desk">
         <FindBookings />
         <span className="grow" />
         <ListName />
@@ -131,7 +131,7 @@ function QueueList<Item>({ items, columns, children }: QueueListProps<Item>) {
   if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
   if (items.length === 0) return <p className="empty">{say('queue.none')}</p>;
   return (
-    <ListGrid label={say('desk.title')} testid="bookings" columns={columns}>
+    <ListGrid label={say('group.desk')} testid="bookings" columns={columns}>
       {items.map(children)}
     </ListGrid>
   );
@@ -179,7 +179,7 @@ function Found({ found, at }: { found: readonly BookingSummary[]; at: number }) 
   const currency = findOneCurrency(found);
   return (
     <ListGrid
-      label={say('desk.title')}
+      label={say('group.desk')}
       testid="bookings"
       columns={listColumns(currency)}
       values={{ currency: currency ?? '' }}

@@ -117,7 +117,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
         label={say('refund.documents')}
         testid="refund-table"
         columns={[
-          'refund.document',
+          'person.doc_type',
           ...columns.map(({ head }) => ({ key: head, className: 'right' })),
         ]}
         foot={

@@ -224,7 +224,7 @@ function askRelease(desk: DeskContext): void {
       ...terms.loses.map((text) => ({ label: say('refund.loses'), value: sayInWords(text) })),
     ],
     note: say('question.release_note'),
-    confirm: say('question.release_do'),
+    confirm: say('command.release'),
     danger: true,
     run: () => sendRelease(desk, name),
   });

@@ -34,7 +34,7 @@ export function HostOffers() {
       className="host"
       role="listbox"
       id={LIST_ID}
-      aria-label={say('host.availability')}
+      aria-label={say('row.availability')}
       data-testid="host-offers"
     >
       {buildAvailabilityLines(home, shown, rows, area.search?.classes).map((line, index) => {

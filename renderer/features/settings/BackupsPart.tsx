@@ -126,7 +126,7 @@ function Recovery({
         <p className="dim">{say('recover.made', { at: formatInstant(made_at) })}</p>
       )}
       <TextField
-        label={say('recover.passphrase')}
+        label={say('setup.recovery_passphrase')}
         name="recovery_passphrase"
         type="password"
         autoComplete="new-password"

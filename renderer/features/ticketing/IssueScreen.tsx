@@ -57,7 +57,7 @@ export function IssueScreen() {
             kinds={listKinds(booking)}
             several
             booking_id={booking.id}
-            action={say('issue.do')}
+            action={say('row.issue')}
           />
         ) : (
           <p className="empty">{say('answer.issue_nobody')}</p>

@@ -50,7 +50,7 @@ function TicketsBar({ view }: { view: TicketsView }) {
   };
   const meta = view.answer?.meta;
   return (
-    <Bar title="tickets.title">
+    <Bar title="tab.tickets">
       <PeriodForm of="tickets" view={view} change={change} show={show} />
       <span className="grow" />
       {meta && (
@@ -68,7 +68,7 @@ function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly T
   const { at } = useListInView();
   return (
     <ListGrid
-      label={say('tickets.title')}
+      label={say('tab.tickets')}
       testid="tickets"
       columns={COLUMNS.map(({ sort, ...column }) => ({
         ...column,

@@ -144,7 +144,6 @@ export const booking = {
   'host.limit_queue': 'the GDS queues it then and cancels nothing',
   'host.more': 'opens',
   'host.notes_none': 'No remarks, requests or telephones.',
-  'host.availability': 'Availability',
   'host.ticket': 'Ticket display',
 
   'note.kind_REMARK': 'Remark',

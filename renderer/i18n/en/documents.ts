@@ -45,7 +45,6 @@ export const documents = {
 
   'quotes.title': 'Quotes',
   'quotes.none': 'No quote has been made. Mark offers with Space and put them into one.',
-  'quotes.reference': 'Reference',
   'quotes.name': 'Title',
   'quotes.customer': 'For',
   'quotes.options': 'Options',
@@ -84,8 +83,6 @@ export const documents = {
   'dayend.kind.VOID': 'Void',
   'dayend.documents': 'Documents',
   'dayend.fees': 'Fees',
-  'dayend.extras': 'Extras',
-  'dayend.commission': 'Commission',
   'dayend.taken': 'Taken',
   'dayend.returned': 'Given back',
   'dayend.own': 'In its own currency',

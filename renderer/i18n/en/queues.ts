@@ -32,7 +32,6 @@ export const queues = {
   'desk.outbox_waiting': { one: 'one waits to be sent', other: '{n} wait to be sent' },
   'desk.outbox_more': 'and {n} more',
   'desk.offline_note': '{why}. Sales and changes are queued.',
-  'desk.title': 'Desk',
   'desk.find': 'Find',
   'desk.found': 'Found for {text}',
   'desk.none': 'No bookings yet. What is booked or imported here is listed, the latest first.',

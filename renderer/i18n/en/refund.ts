@@ -19,11 +19,9 @@ export const refund = {
   'question.release': 'Release the flights of {locator}',
   'question.release_note':
     'The seats go back on sale at the airline. The tickets stay open for later use.',
-  'question.release_do': 'Release',
 
   'refund.title': 'Refund and release',
   'refund.documents': 'What comes back of each document',
-  'refund.document': 'Document',
   'refund.paid': 'Paid',
   'refund.used': 'Used',
   'refund.fare_left': 'Fare left',

@@ -42,7 +42,6 @@ export const service = {
 
   'history.order': 'Order',
   'history.passenger': 'Passenger {n}',
-  'history.class': 'class',
   'history.ticket': 'Ticket {number}',
   'history.note': 'Remark or request',
 

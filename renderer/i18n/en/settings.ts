@@ -227,7 +227,6 @@ export const settings = {
   'recover.title': 'Open the data',
   'recover.note':
     'The vault of this system does not open it. The recovery passphrase was set at the first start, or in Settings, Copies.',
-  'recover.passphrase': 'Recovery passphrase',
   'recover.wrong': 'The passphrase does not open the data',
   'recover.do': 'Open',
   'recover.set': 'Set the passphrase',

@@ -113,10 +113,8 @@ export const ticketing = {
   'issue.title': 'Ticketing',
   'issue.who': 'Who is issued',
   'issue.issued': 'has a ticket',
-  'issue.do': 'Issue',
   'issue.extras': 'with seats and bags {amount}',
 
-  'tickets.title': 'Tickets',
   'tickets.from': 'From',
   'tickets.to': 'to',
   'tickets.show': 'Show',

@@ -156,7 +156,6 @@ export const booking = {
   'host.limit_queue': 'el GDS lo pone en cola entonces y no cancela nada',
   'host.more': 'abre',
   'host.notes_none': 'Ninguna observación, solicitud ni teléfono.',
-  'host.availability': 'Disponibilidad',
   'host.ticket': 'Boleto en el host',
 
   'note.kind_REMARK': 'Observación',

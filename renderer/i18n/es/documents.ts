@@ -48,7 +48,6 @@ export const documents = {
 
   'quotes.title': 'Cotizaciones',
   'quotes.none': 'No se ha hecho ninguna cotización. Marque ofertas con Espacio y póngalas en una.',
-  'quotes.reference': 'Referencia',
   'quotes.name': 'Título',
   'quotes.customer': 'Para',
   'quotes.options': 'Opciones',
@@ -87,8 +86,6 @@ export const documents = {
   'dayend.kind.VOID': 'Anulación',
   'dayend.documents': 'Documentos',
   'dayend.fees': 'Cargos',
-  'dayend.extras': 'Extras',
-  'dayend.commission': 'Comisión',
   'dayend.taken': 'Recibido',
   'dayend.returned': 'Devuelto',
   'dayend.own': 'En moneda del proveedor',

@@ -35,7 +35,6 @@ export const queues = {
   'desk.outbox_waiting': { one: 'una espera envío', other: '{n} esperan envío' },
   'desk.outbox_more': 'y {n} más',
   'desk.offline_note': '{why}. Ventas y cambios van a la bandeja de salida.',
-  'desk.title': 'Mostrador',
   'desk.find': 'Buscar',
   'desk.found': 'Resultado para {text}',
   'desk.none':

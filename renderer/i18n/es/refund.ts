@@ -22,11 +22,9 @@ export const refund = {
   'question.release': 'Liberar los vuelos de {locator}',
   'question.release_note':
     'Los asientos vuelven a la venta en la aerolínea. Los boletos quedan abiertos para más adelante.',
-  'question.release_do': 'Liberar',
 
   'refund.title': 'Reembolso y liberación',
   'refund.documents': 'Cuánto vuelve de cada documento',
-  'refund.document': 'Documento',
   'refund.paid': 'Pagado',
   'refund.used': 'Usado hasta ahora',
   'refund.fare_left': 'Tarifa restante',

@@ -45,7 +45,6 @@ export const service = {
 
   'history.order': 'Orden',
   'history.passenger': 'Pasajero {n}',
-  'history.class': 'clase',
   'history.ticket': 'Boleto {number}',
   'history.note': 'Observación o petición',
 

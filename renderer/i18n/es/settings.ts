@@ -231,7 +231,6 @@ export const settings = {
   'recover.title': 'Abrir los datos',
   'recover.note':
     'El almacén de claves de este sistema no los abre. La frase de recuperación se definió en el primer inicio, o en Ajustes, Copias.',
-  'recover.passphrase': 'Frase de recuperación',
   'recover.wrong': 'La frase no abre los datos',
   'recover.do': 'Abrir',
   'recover.set': 'Definir la frase',

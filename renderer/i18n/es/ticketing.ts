@@ -118,10 +118,8 @@ export const ticketing = {
   'issue.title': 'Emisión',
   'issue.who': 'A quién se emite',
   'issue.issued': 'tiene boleto',
-  'issue.do': 'Emitir',
   'issue.extras': 'con asientos y equipaje {amount}',
 
-  'tickets.title': 'Boletos',
   'tickets.from': 'Desde',
   'tickets.to': 'hasta',
   'tickets.show': 'Ver',

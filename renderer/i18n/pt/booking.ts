@@ -154,7 +154,6 @@ export const booking = {
   'host.limit_queue': 'o GDS põe em fila então e não cancela nada',
   'host.more': 'abre',
   'host.notes_none': 'Nenhuma observação, solicitação ou telefone.',
-  'host.availability': 'Disponibilidade',
   'host.ticket': 'Bilhete no host',
 
   'note.kind_REMARK': 'Observação',

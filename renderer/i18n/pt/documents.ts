@@ -48,7 +48,6 @@ export const documents = {
 
   'quotes.title': 'Cotações',
   'quotes.none': 'Nenhuma cotação foi feita. Marque ofertas com Espaço e coloque-as em uma.',
-  'quotes.reference': 'Referência',
   'quotes.name': 'Título',
   'quotes.customer': 'Para',
   'quotes.options': 'Opções',
@@ -87,8 +86,6 @@ export const documents = {
   'dayend.kind.VOID': 'Anulação',
   'dayend.documents': 'Documentos',
   'dayend.fees': 'Taxas da agência',
-  'dayend.extras': 'Extras',
-  'dayend.commission': 'Comissão',
   'dayend.taken': 'Recebido',
   'dayend.returned': 'Devolvido',
   'dayend.own': 'Na moeda do provedor',

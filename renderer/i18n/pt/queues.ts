@@ -35,7 +35,6 @@ export const queues = {
   'desk.outbox_waiting': { one: '{n} aguarda envio', other: '{n} aguardam envio' },
   'desk.outbox_more': 'e mais {n}',
   'desk.offline_note': '{why}. Vendas e alterações vão para a caixa de saída.',
-  'desk.title': 'Balcão',
   'desk.find': 'Procurar',
   'desk.found': 'Resultado para {text}',
   'desk.none':

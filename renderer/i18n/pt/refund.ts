@@ -22,11 +22,9 @@ export const refund = {
   'question.release': 'Liberar os voos de {locator}',
   'question.release_note':
     'Os assentos voltam à venda na companhia. Os bilhetes continuam abertos para uso futuro.',
-  'question.release_do': 'Liberar',
 
   'refund.title': 'Reembolso e liberação',
   'refund.documents': 'Quanto volta de cada documento',
-  'refund.document': 'Documento',
   'refund.paid': 'Pago',
   'refund.used': 'Usado',
   'refund.fare_left': 'Tarifa restante',

@@ -45,7 +45,6 @@ export const service = {
 
   'history.order': 'Pedido',
   'history.passenger': 'Passageiro {n}',
-  'history.class': 'classe',
   'history.ticket': 'Bilhete {number}',
   'history.note': 'Observação ou pedido',
 

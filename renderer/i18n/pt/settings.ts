@@ -233,7 +233,6 @@ export const settings = {
   'recover.title': 'Abrir os dados',
   'recover.note':
     'O cofre deste sistema não os abre. A frase de recuperação foi definida no primeiro início, ou em Ajustes, Cópias.',
-  'recover.passphrase': 'Frase de recuperação',
   'recover.wrong': 'A frase não abre os dados',
   'recover.do': 'Abrir',
   'recover.set': 'Definir a frase',

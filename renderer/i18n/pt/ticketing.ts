@@ -116,10 +116,8 @@ export const ticketing = {
   'issue.title': 'Emissão',
   'issue.who': 'Quem é emitido',
   'issue.issued': 'tem bilhete',
-  'issue.do': 'Emitir',
   'issue.extras': 'com assentos e bagagens {amount}',
 
-  'tickets.title': 'Bilhetes',
   'tickets.from': 'De',
   'tickets.to': 'até',
   'tickets.show': 'Ver',
