@@ -70,12 +70,7 @@ function FindCredits() {
   );
 }
 
-function CreditRow({
-  credit,
-  ...row
-}: {
-  credit: ListedCredit;
-} & RowPlace) {
+function CreditRow({ credit, ...row }: { credit: ListedCredit } & RowPlace) {
   const desk = useDesk();
   const { number, kind, passenger } = credit;
   const document = kind === 'EMD' || kind === 'OPEN_TICKET';

@@ -214,12 +214,7 @@ function SumRow({ options }: { options: readonly QuoteOption[] }) {
   );
 }
 
-function OptionRow({
-  option,
-  ...row
-}: {
-  option: QuoteOption;
-} & RowPlace) {
+function OptionRow({ option, ...row }: { option: QuoteOption } & RowPlace) {
   const formatInstant = useInstants();
   const now = useNow();
   const over = Date.parse(option.expires_at) <= now.getTime();

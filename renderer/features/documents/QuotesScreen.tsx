@@ -38,12 +38,7 @@ export function QuotesScreen() {
   );
 }
 
-function QuoteRow({
-  quote,
-  ...row
-}: {
-  quote: QuoteSummary;
-} & RowPlace) {
+function QuoteRow({ quote, ...row }: { quote: QuoteSummary } & RowPlace) {
   const desk = useDesk();
   const formatInstant = useInstants();
   const now = useNow();

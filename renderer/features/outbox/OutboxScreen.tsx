@@ -103,12 +103,7 @@ function OutboxTable({ rows }: { rows: readonly OutboxItem[] }) {
   );
 }
 
-const OutboxRow = memo(function OutboxRow({
-  item,
-  ...row
-}: {
-  item: OutboxItem;
-} & RowPlace) {
+const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem } & RowPlace) {
   useWords();
   const desk = useDesk();
   const now = useNow();

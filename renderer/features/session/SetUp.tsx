@@ -9,6 +9,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Button, Form } from '../../ui/Form.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 
 const EMPTY = {
   code: '',
@@ -30,13 +31,12 @@ const CODES: ReadonlySet<keyof Typed> = new Set(['code', 'country', 'currency'])
 
 export function SetUp() {
   const desk = useDesk();
-  const [typed, setTyped] = useState(EMPTY);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { typed, setErrors, bind } = useFields(EMPTY);
   const [failed, setFailed] = useState<string | null>(null);
   const [api_key, setKey] = useState<string | null>(null);
   const submit = async () => {
     const found = findWrongFields(typed);
-    setWrong(found);
+    setErrors(found);
     setFailed(null);
     if (Object.keys(found).length > 0) return;
     const { recovery_passphrase, ...rest } = typed;
@@ -46,7 +46,7 @@ export function SetUp() {
     });
     if (done.ok) return setKey(done.value.output.api_key);
     const { details, message } = done.error;
-    setWrong(Object.fromEntries(details.map((one) => [one.path, sayInWords(one.message)])));
+    setErrors(Object.fromEntries(details.map((one) => [one.path, sayInWords(one.message)])));
     setFailed(message);
   };
   if (api_key !== null) {
@@ -66,24 +66,22 @@ export function SetUp() {
     <Form aria-label={say('setup.title')} onSubmit={submit}>
       <h2>{say('setup.title')}</h2>
       <p className="dim">{say('setup.note')}</p>
-      {FIELDS.map((name) => (
-        <TextField
-          key={name}
-          label={say(`setup.${name}`)}
-          name={name}
-          type={SECRETS.has(name) ? 'password' : 'text'}
-          autoComplete={SECRETS.has(name) ? 'new-password' : 'off'}
-          note={name === 'recovery_passphrase' ? say('recover.optional') : undefined}
-          maxLength={256}
-          value={typed[name]}
-          error={wrong[name]}
-          onChange={(value) => {
-            const text = CODES.has(name) ? value.toUpperCase() : value;
-            setTyped({ ...typed, [name]: text });
-            setWrong({});
-          }}
-        />
-      ))}
+      {FIELDS.map((name) => {
+        const { onChange, ...field } = bind(name);
+        return (
+          <TextField
+            key={name}
+            {...field}
+            label={say(`setup.${name}`)}
+            name={name}
+            type={SECRETS.has(name) ? 'password' : 'text'}
+            autoComplete={SECRETS.has(name) ? 'new-password' : 'off'}
+            note={name === 'recovery_passphrase' ? say('recover.optional') : undefined}
+            maxLength={256}
+            onChange={(text) => onChange(CODES.has(name) ? text.toUpperCase() : text)}
+          />
+        );
+      })}
       {failed !== null && (
         <p role="alert" className="bad">
           {failed}

@@ -1,11 +1,13 @@
 /** Signing in at this workstation; also what is said while it starts or cannot. */
-import { useLayoutEffect, useRef, useState } from 'react';
+
+import { useLayoutEffect, useRef } from 'react';
 import { LanguageField } from '../../app/LanguageField.tsx';
 import { signIn, start } from '../../app/session-actions.ts';
 import { useDesk, useOutbox, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Button, Form } from '../../ui/Form.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { SetUp } from './SetUp.tsx';
 import './sign-in.css';
 
@@ -60,10 +62,7 @@ function Unbound() {
 export function SignInForm({ label, short = false }: { label?: string; short?: boolean }) {
   const desk = useDesk();
   const { error, busy } = useSession((state) => state);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [agency, setAgency] = useState('');
-  const [group, setGroup] = useState('');
+  const { typed, bind } = useFields({ username: '', password: '', agency: '', group: '' });
   const form = useRef<HTMLFormElement>(null);
   // There is nothing else to type into yet.
   useLayoutEffect(
@@ -71,55 +70,52 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
     [],
   );
   const submit = () => {
-    const number = /^\d+$/.test(group.trim()) ? Number(group) : null;
+    const group = typed.group.trim();
+    const number = /^\d+$/.test(group) ? Number(group) : null;
     return signIn(desk, {
-      username: username.trim(),
-      password,
-      agency: agency.trim() || null,
+      username: typed.username.trim(),
+      password: typed.password,
+      agency: typed.agency.trim() || null,
       group_id: number,
-      group: number === null ? group.trim() || null : null,
+      group: number === null ? group || null : null,
     });
   };
   return (
     <Form ref={form} onSubmit={submit} aria-label={say('signin.title')}>
       {!short && (
         <TextField
+          {...bind('agency')}
           label={say('term.agency')}
           name="agency"
           autoComplete="organization"
           maxLength={120}
           placeholder={say('signin.agency_hint')}
-          value={agency}
-          onChange={setAgency}
         />
       )}
       <TextField
+        {...bind('username')}
         label={say('signin.email')}
         name="username"
         type="email"
         inputMode="email"
         autoComplete="username"
         maxLength={254}
-        value={username}
-        onChange={setUsername}
         first
       />
       <TextField
+        {...bind('password')}
         label={say('signin.password')}
         name="password"
         type="password"
         autoComplete="current-password"
         maxLength={256}
-        value={password}
-        onChange={setPassword}
       />
       <TextField
+        {...bind('group')}
         label={say('signin.group')}
         name="group"
         maxLength={120}
         placeholder={say('signin.agency_hint')}
-        value={group}
-        onChange={setGroup}
       />
       {error !== null && (
         <p role="alert" className="bad">

@@ -1,4 +1,5 @@
 /** Locking by itself, and one's own password. */
+
 import { useEffect, useState } from 'react';
 import type { Printers } from '#main/contract/call.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
@@ -11,6 +12,7 @@ import { useDesk, useOutbox, usePreferences, useSession } from '../../app/use-de
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { useCalls, useField } from './use-settings.ts';
 
 export function AccountPart() {
@@ -29,8 +31,7 @@ function ProxyForm() {
   const desk = useDesk();
   const { call, tell } = useCalls();
   const proxy = useOutbox(({ connection }) => connection?.proxy ?? null);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
+  const { typed, set, bind } = useFields({ username: '', password: '' });
   const user = useSession(({ session }) => session?.user ?? null);
   if (proxy === null) return null;
   const in_window = desk.host === 'desktop';
@@ -38,8 +39,8 @@ function ProxyForm() {
     return <p className="dim">{say('account.proxy_administrator', { proxy })}</p>;
   }
   const submit = async () => {
-    const view = await call('connection.proxy', { username, password });
-    setPassword('');
+    const view = await call('connection.proxy', typed);
+    set({ password: '' });
     if (!view) return;
     noteConnection(desk, view);
     if (view.proxy === null) tell('ok', say('account.proxy_open'));
@@ -50,23 +51,24 @@ function ProxyForm() {
     <Form className="settings-form" aria-label={title} onSubmit={submit}>
       <h3>{title}</h3>
       <TextField
+        {...bind('username')}
         label={say('account.proxy_username')}
         name="proxy-username"
         autoComplete="off"
         maxLength={200}
-        value={username}
-        onChange={setUsername}
       />
       <TextField
+        {...bind('password')}
         label={say('account.proxy_password')}
         name="proxy-password"
         type="password"
         autoComplete="off"
         maxLength={1_000}
-        value={password}
-        onChange={setPassword}
       />
-      <Actions send={say('account.proxy_sign_in')} disabled={username === '' || password === ''} />
+      <Actions
+        send={say('account.proxy_sign_in')}
+        disabled={typed.username === '' || typed.password === ''}
+      />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 /** The copies of the database: made, looked at, and chosen to take its place. */
-import { useState } from 'react';
+
 import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { useDesk, useInstants } from '../../app/use-desk.ts';
@@ -8,6 +8,7 @@ import { getLocaleCode, say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Button, Form, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 export function BackupsPart() {
@@ -106,13 +107,12 @@ function Recovery({
 }) {
   const { call, tell } = useCalls();
   const formatInstant = useInstants();
-  const [passphrase, setPassphrase] = useState('');
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const { typed, set: type, setErrors, bind } = useFields({ passphrase: '' });
   const submit = async () => {
-    const answer = await call('recovery.set', { passphrase }, setWrong);
+    const answer = await call('recovery.set', typed, setErrors);
     if (!answer) return;
     set(answer);
-    setPassphrase('');
+    type({ passphrase: '' });
     tell('ok', say('recover.done'));
   };
   return (
@@ -126,18 +126,13 @@ function Recovery({
         <p className="dim">{say('recover.made', { at: formatInstant(made_at) })}</p>
       )}
       <TextField
+        {...bind('passphrase')}
         label={say('setup.recovery_passphrase')}
         name="recovery_passphrase"
         type="password"
         autoComplete="new-password"
         maxLength={MAX_PASSPHRASE_LETTERS}
         note={say('recover.optional')}
-        value={passphrase}
-        error={wrong.passphrase}
-        onChange={(value) => {
-          setPassphrase(value);
-          setWrong({});
-        }}
       />
       <div className="actions">
         <button type="submit" className="button">

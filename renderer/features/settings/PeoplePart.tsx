@@ -1,4 +1,5 @@
 /** The people of the agency and their groups: added, changed, taken out of service. */
+
 import { useState } from 'react';
 import type { GroupView, UserView } from '#main/contract/admin.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -8,6 +9,7 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { Check, Select, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { NameForm } from './NameForm.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
@@ -146,12 +148,7 @@ const NOBODY: Omit<InputOf<'user.create'>, 'group_ids'> & { group: string } = {
 
 function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () => void }) {
   const { call, tell } = useCalls();
-  const [typed, setTyped] = useState(NOBODY);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const set = (change: Partial<typeof NOBODY>) => {
-    setTyped({ ...typed, ...change });
-    setErrors({});
-  };
+  const { typed, setTyped, setErrors, set, bind } = useFields(NOBODY);
   const submit = async () => {
     const { group, ...user } = typed;
     const wrong: Record<string, string> = {};
@@ -168,11 +165,9 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
     reload();
   };
   const buildField = (field: 'name' | 'email' | 'password', label: WordKey) => ({
+    ...bind(field),
     label: say(label),
     name: `user-${field}`,
-    value: typed[field],
-    error: errors[field],
-    onChange: (text: string) => set({ [field]: text }),
   });
   return (
     <Form className="settings-form row" aria-label={say('settings.add_user')} onSubmit={submit}>

@@ -82,12 +82,7 @@ function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly T
   );
 }
 
-function TicketRow({
-  ticket,
-  ...row
-}: {
-  ticket: TicketItem;
-} & RowPlace) {
+function TicketRow({ ticket, ...row }: { ticket: TicketItem } & RowPlace) {
   const desk = useDesk();
   const zone = useTimeZone();
   const issued = convertUtcToLocal(ticket.created_at, zone);
