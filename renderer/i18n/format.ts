@@ -72,6 +72,10 @@ export function sum(amounts: readonly number[], currency: string): number {
   return minor / 10 ** getDigits(currency);
 }
 
+/** The sum of what each item comes to, in one currency. */
+export const sumOf = <T>(items: readonly T[], value: (item: T) => number, currency: string) =>
+  sum(items.map(value), currency);
+
 /** How much more or less `to` is than `from`, with its sign. */
 export function formatDifference(from: number, to: number, currency: string): string {
   const minor = toMinor(to, currency) - toMinor(from, currency);

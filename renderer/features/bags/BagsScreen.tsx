@@ -4,7 +4,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
-import { formatAmount, formatLongDay, formatMoney, sum } from '../../i18n/format.ts';
+import { formatAmount, formatLongDay, formatMoney, sumOf } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
@@ -43,10 +43,7 @@ export function BagsScreen() {
 function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
   const chosen = listPickedBags(bags);
   const currency = chosen[0]?.option.price.currency ?? booking.price?.currency ?? '';
-  const total = sum(
-    chosen.map(({ option }) => option.price.amount),
-    currency,
-  );
+  const total = sumOf(chosen, ({ option }) => option.price.amount, currency);
   const paid = listSeated(booking).some(hasTicket);
   return (
     <Bar title="bags.title" locator={booking.provider.locator}>

@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
-import { formatAmount, formatShortDay, phraseAt, sum } from '../../i18n/format.ts';
+import { formatAmount, formatShortDay, phraseAt, sumOf } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import {
@@ -171,10 +171,7 @@ function askBags(desk: DeskContext): void {
       : '';
   };
   const currency = chosen[0]?.option.price.currency ?? '';
-  const total = sum(
-    chosen.map(({ option }) => option.price.amount),
-    currency,
-  );
+  const total = sumOf(chosen, ({ option }) => option.price.amount, currency);
   desk.ask({
     title: say(chosen.length > 0 ? 'question.bags' : 'question.no_bags'),
     lines: [

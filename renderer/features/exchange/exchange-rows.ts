@@ -90,16 +90,13 @@ export interface EstimateTable {
   netted: boolean;
 }
 
-/** The passengers in the order of the table's rows. */
-export const listEstimatePassengers = ({ passengers }: ExchangeOffer) => passengers;
-
 export function buildEstimateTable(offer: ExchangeOffer, booking: Booking): EstimateTable {
   const { currency, passengers } = offer;
   const sumAll = (value: (line: ExchangePassenger) => number): number =>
     sum(passengers.map(value), currency);
   const formatAmount = (value: number) => formatOrDash(value, currency);
   return {
-    rows: listEstimatePassengers(offer).map((line) => toRow(line, booking, currency)),
+    rows: passengers.map((line) => toRow(line, booking, currency)),
     netted: passengers.some(isNetted),
     total: {
       passenger_id: null,

@@ -16,7 +16,6 @@ import type { OfferRow } from '../search/offer-rows.ts';
 import { isPlace, runSearch } from '../search/shopping.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/sale-money.ts';
-import { listEstimatePassengers } from './exchange-rows.ts';
 import type { ExchangeView } from './exchange-state.ts';
 import { getToken, listGivenUp, sortSlices } from './given-up.ts';
 import { askReissue } from './reissuing.ts';
@@ -342,7 +341,7 @@ export const EXCHANGE_SCREEN: ScreenKeys = {
       return (booking?.booking.slices ?? []).map((slice) => slice.id);
     }
     const estimate = exchange?.step === 'estimate' ? exchange.estimate : null;
-    return estimate ? listEstimatePassengers(estimate).map((line) => line.passenger_id) : [];
+    return estimate?.passengers.map((line) => line.passenger_id) ?? [];
   },
   isKept: (area) => isOfBooking(area, area.exchange),
 };

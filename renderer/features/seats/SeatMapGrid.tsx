@@ -24,7 +24,7 @@ import {
   type ShownSeat,
 } from './seat-grid.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
-import { buildSeating, chooseSeat, formatLeg, listLegs } from './seats.ts';
+import { buildSeating, chooseSeat, formatLegById } from './seats.ts';
 import type { SeatsView } from './seats-state.ts';
 
 interface Props {
@@ -37,7 +37,6 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
   useWords();
   const grid = getSeatGrid(map);
   const seating = useMemo(() => buildSeating(booking, seats, map.leg_id), [booking, seats, map]);
-  const leg = listLegs(booking).find(({ id }) => id === map.leg_id);
   return (
     <div className="seat-map">
       <FollowCursor grid={grid} />
@@ -45,7 +44,7 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
         className="cabins"
         role="grid"
         id={LIST_ID}
-        aria-label={say('seat.map', { flight: leg ? formatLeg(leg) : '' })}
+        aria-label={say('seat.map', { flight: formatLegById(booking, map.leg_id) })}
         data-testid="seat-map"
       >
         {grid.cabins.map((cabin, at) => (

@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
-import { formatMoney, sum } from '../../i18n/format.ts';
+import { formatMoney, sumOf } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TotalLine } from '../../ui/Pair.tsx';
 import { formatHostName, formatHostNameById } from '../sell/passenger-rows.ts';
@@ -66,10 +66,7 @@ function UnderCursor({ booking, seats }: Props) {
 
 function Chosen({ booking, seats }: Props) {
   const currency = seats.chosen[0]?.price.currency ?? booking.price?.currency ?? '';
-  const total = sum(
-    seats.chosen.map(({ price }) => price.total),
-    currency,
-  );
+  const total = sumOf(seats.chosen, ({ price }) => price.total, currency);
   return (
     <section data-testid="chosen-seats">
       <h2>{say('seat.chosen')}</h2>

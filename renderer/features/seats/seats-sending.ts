@@ -3,7 +3,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
-import { formatAmount, phraseAt, sum } from '../../i18n/format.ts';
+import { formatAmount, phraseAt, sumOf } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import {
@@ -16,7 +16,7 @@ import { sumDueMinor } from '../ticketing/payment-forms.ts';
 import { calculateSeatsDue } from '../ticketing/sale-money.ts';
 import { findSeatCursor, moveSeat } from './seat-cursor.ts';
 import { getSeatGrid } from './seat-grid.ts';
-import { chooseSeat, formatLeg, listLegs, openSeats, readMap } from './seats.ts';
+import { chooseSeat, formatLegById, openSeats, readMap } from './seats.ts';
 import type { SeatsView } from './seats-state.ts';
 
 /** Asks before seats are sent; who has a ticket pays first. */
@@ -35,25 +35,17 @@ function askSeats(desk: DeskContext): void {
     return;
   }
   if (!collectAncillaryPayment(desk, pays)) return;
-  const legs = listLegs(booking.booking);
-  const getLegName = (id: string) => {
-    const leg = legs.find((one) => one.id === id);
-    return leg ? formatLeg(leg) : '';
-  };
   const currency = seats.chosen[0]?.price.currency ?? '';
-  const total = sum(
-    seats.chosen.map(({ price }) => price.total),
-    currency,
-  );
+  const total = sumOf(seats.chosen, ({ price }) => price.total, currency);
   desk.ask({
     title: say('question.seats', { n: seats.chosen.length }),
     lines: [
       ...seats.chosen.map(({ leg_id, passenger_id, designator }) => ({
-        label: getLegName(leg_id),
+        label: formatLegById(booking.booking, leg_id),
         value: `${designator} ${formatHostNameById(booking.booking, passenger_id)}`,
       })),
       ...seats.cleared.map((leg_id) => ({
-        label: getLegName(leg_id),
+        label: formatLegById(booking.booking, leg_id),
         value: say('question.seats_cleared'),
       })),
       {

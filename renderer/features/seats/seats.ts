@@ -16,6 +16,9 @@ import type { ChosenSeat, SeatsView } from './seats-state.ts';
 export const listLegs = (booking: Booking): BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
+const findLeg = (booking: Booking, leg_id: string): BookingLeg | undefined =>
+  listLegs(booking).find(({ id }) => id === leg_id);
+
 /** Which leg a line of the host display is, as `SM4` names it: names come first, then the legs. */
 function findLegByLine(booking: Booking, line: number): BookingLeg | null {
   return listLegs(booking)[line - listSeated(booking).length - 1] ?? null;
@@ -23,6 +26,12 @@ function findLegByLine(booking: Booking, line: number): BookingLeg | null {
 
 export const formatLeg = (leg: BookingLeg): string =>
   `${formatFlight(leg)} ${formatShortDay(leg.departure_date)}`;
+
+/** A leg by its id; empty where the booking no longer has it. */
+export function formatLegById(booking: Booking, leg_id: string): string {
+  const leg = findLeg(booking, leg_id);
+  return leg ? formatLeg(leg) : '';
+}
 
 /** Passenger by seat, as the booking has them on a leg. */
 const mapHeldSeats = (leg: BookingLeg | undefined): Record<string, string> =>
@@ -37,9 +46,7 @@ export function buildSeating(booking: Booking, view: SeatsView, leg_id = view.le
     passengers: booking.passengers,
     passenger_id: view.passenger_id,
     chosen: view.chosen.filter((one) => one.leg_id === leg_id),
-    held: view.cleared.includes(leg_id)
-      ? {}
-      : mapHeldSeats(listLegs(booking).find(({ id }) => id === leg_id)),
+    held: view.cleared.includes(leg_id) ? {} : mapHeldSeats(findLeg(booking, leg_id)),
     gone: view.gone[leg_id] ?? [],
   };
 }
@@ -116,8 +123,7 @@ export async function readMap(
   if (!seats || !booking) return null;
   const known = seats.maps[leg_id];
   if (known) return known;
-  const leg = listLegs(booking.booking).find(({ id }) => id === leg_id);
-  const what = phrase('waiting.seat_map', { flight: leg ? formatLeg(leg) : '' });
+  const what = phrase('waiting.seat_map', { flight: formatLegById(booking.booking, leg_id) });
   const input = { id: booking.booking.id, leg_id };
   const result = await desk.callFor(name, what, 'ancillary.seat_map', input);
   if (desk.getArea(name).seats?.booking_id !== booking.booking.id) return null;
@@ -219,7 +225,7 @@ function place(
     (one) => one.leg_id !== leg_id || one.passenger_id !== passenger_id,
   );
   const chosen = [...kept, choice];
-  const leg = listLegs(booking.booking).find(({ id }) => id === leg_id);
+  const leg = findLeg(booking.booking, leg_id);
   desk.patchPart(name, 'seats', (view) => ({
     chosen,
     cleared: view.cleared.filter((id) => id !== leg_id),
@@ -258,9 +264,7 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
   const leg_id = openLeg(desk, line);
   const { name, seats, booking } = desk.getTargetArea();
   if (leg_id === null || !seats || !booking) return;
-  const held = listLegs(booking.booking)
-    .find(({ id }) => id === leg_id)
-    ?.seats.some(isUnpaid);
+  const held = findLeg(booking.booking, leg_id)?.seats.some(isUnpaid);
   const kept = seats.chosen.filter((one) => one.leg_id !== leg_id);
   desk.patchPart(name, 'seats', (view) => ({
     chosen: kept,

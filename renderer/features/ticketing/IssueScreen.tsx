@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { formatMoney, sum } from '../../i18n/format.ts';
+import { formatMoney, sumOf } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
@@ -104,12 +104,7 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
         const open = waiting.includes(passenger);
         const done = hasTicket(passenger);
         const missing = done && open ? sumMissingEmds(passenger, currency) : 0;
-        const extras = done
-          ? missing
-          : sum(
-              people.map(({ price }) => price?.extras ?? 0),
-              currency,
-            );
+        const extras = done ? missing : sumOf(people, ({ price }) => price?.extras ?? 0, currency);
         const number = booking.passengers.indexOf(passenger) + 1;
         return (
           <label key={passenger.id} className="check" data-testid={`issue-${number}`}>

@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { sum } from '../../i18n/format.ts';
+import { sumOf } from '../../i18n/format.ts';
 import type { BagsView } from '../bags/bags-state.ts';
 import type { ChosenSeat } from '../seats/seats-state.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -27,10 +27,7 @@ export const listWithInfant = (
 
 /** What tickets cost some passengers together. */
 export const sumFares = (people: readonly BookingPassenger[], currency: string): number =>
-  sum(
-    people.map(({ price }) => price?.total ?? 0),
-    currency,
-  );
+  sumOf(people, ({ price }) => price?.total ?? 0, currency);
 
 /** Passengers without a ticket yet; infants are left out, as they come with their adults. */
 export const listWithoutTicket = (booking: Booking): BookingPassenger[] =>
@@ -86,10 +83,7 @@ function calculateItemsDue(
     .filter(hasTicket)
     .map((passenger) => {
       const own = items.filter(({ passenger_id }) => passenger_id === passenger.id);
-      const total = sum(
-        own.map((item) => item.total),
-        currency,
-      );
+      const total = sumOf(own, (item) => item.total, currency);
       return { ids: [passenger.id], label: formatHostName(passenger), total };
     });
   return { currency, passengers: passengers.filter(({ total }) => total > 0) };

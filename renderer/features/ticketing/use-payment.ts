@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InstallmentsAnswer } from '#main/contract/installment.ts';
 import type { Desk } from '../../app/create-desk.ts';
-import { formatAmount, sum, toMinor } from '../../i18n/format.ts';
+import { formatAmount, sumOf, toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { SwipedCard } from './card-stripe.ts';
 import {
@@ -130,10 +130,7 @@ export function usePayment(
   const left = calculateRemainderMinor(forms, due, known);
   useOpenForm(desk, { forms, due, plans: known, left, setErrors, step, booking_id });
   const fops = toFormsOfPayment(forms, due, known);
-  const total = sum(
-    fops.map((fop) => fop.total),
-    due.currency,
-  );
+  const total = sumOf(fops, (fop) => fop.total, due.currency);
   return {
     forms,
     errors,
