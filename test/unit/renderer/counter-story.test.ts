@@ -1,6 +1,5 @@
 /** What must never happen at the counter, as state over the real service: what was meant, sent and said. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Service } from '#main/host/service.ts';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
 import {
@@ -15,13 +14,9 @@ import {
 const UNDER_LOAD_MS = 60_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
 
-let service: Service;
-let close: () => Promise<void>;
+const { service, close } = await openAirdesk();
 let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-});
-afterAll(() => close());
+afterAll(close);
 beforeEach(async () => {
   at = await startWorkstation(service);
 });

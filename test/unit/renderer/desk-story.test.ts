@@ -10,6 +10,7 @@ import {
   getToday,
   openAirdesk,
   rowsOf,
+  sellFirst,
   startWorkstation,
   type Workstation,
 } from './workstation.ts';
@@ -28,11 +29,7 @@ const settled = (at: Workstation) => at.until((area) => area.waiting === null);
 const answered = (at: Workstation) => at.until((area) => area.answer !== null && !area.waiting);
 
 async function hold(at: Workstation, passengers: string, names: readonly string[]) {
-  at.enter(`GRU MIA ${day(30)} ${day(40)} ${passengers}`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(30)} ${day(40)} ${passengers}`);
   for (const name of names) at.enter(name);
   at.enter('ER');
   return at.until((area) => area.booking !== null && area.screen === 'booking');
@@ -122,11 +119,7 @@ it('holds, prices, updates, splits and cancels a booking', async () => {
 
 it('says what the service objects to at the field, and keeps what was typed', async () => {
   const at = await startWorkstation(service);
-  at.enter(`GRU EZE ${day(20)} 1ADT 1CHD`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 05');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU EZE ${day(20)} 1ADT 1CHD`, '05');
   at.enter('NM1FIELDS/ANA MRS');
   at.enter('NM1FIELDS/TIM(CHD/12OCT80)');
   at.enter('ER');

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Printed } from '#main/contract/call.ts';
-import { day, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { day, openAirdesk, sellFirst, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Awaited<ReturnType<typeof openAirdesk>>['service'];
 let close: () => Promise<void>;
@@ -45,11 +45,7 @@ async function start() {
 }
 
 async function held(at: Workstation): Promise<string> {
-  at.enter(`GRU MIA ${day(30)} 1ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(30)} 1ADT`);
   at.enter('NM1LINK/ANA MRS');
   at.enter('ER');
   const { booking } = await at.until((area) => area.screen === 'booking' && !area.waiting);

@@ -2,26 +2,20 @@
  * Visas, known traveller and redress numbers at the desk: typed into the form of a sale together with
  * another wish, written once it is booked, shown covered, changed by an entry and in the form.
  */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Service } from '#main/host/service.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { getHostDisplay } from '#renderer/features/host-display/host-display.ts';
 import { getLineText } from '#renderer/features/host-display/line.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
-import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import { getToday, openAirdesk, startWorkstation } from './workstation.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const today = getToday();
 
-let service: Service;
-let close: () => Promise<void>;
-let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-  at = await startWorkstation(service);
-});
-afterAll(() => close());
+const { service, close } = await openAirdesk();
+const at = await startWorkstation(service);
+afterAll(close);
 
 const over = () =>
   vi.waitUntil(() => Object.values(at.desk.shell.getState().doing).every((n) => n === 0));

@@ -1,6 +1,5 @@
 /** An exchange by entries alone, as each language has them, through the real service. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Service } from '#main/host/service.ts';
+import { afterAll, expect, it } from 'vitest';
 import { addDays } from '#main/reference/calendar.ts';
 import { findPlace, markSlice } from '#renderer/features/exchange/exchanging.ts';
 import {
@@ -14,17 +13,11 @@ import {
   payWith,
   startWorkstation,
   untilAsked,
-  type Workstation,
 } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
-let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-  at = await startWorkstation(service);
-});
-afterAll(() => close());
+const { service, close } = await openAirdesk();
+const at = await startWorkstation(service);
+afterAll(close);
 
 const today = getToday();
 

@@ -2,10 +2,9 @@
  * The service stops, is slow and comes back in the middle of every task: what is asked is done once,
  * what is not known is looked for, and nothing typed is lost. Each task is the agent's own, by entry.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#main/contract/booking.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
-import type { Service } from '#main/host/service.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
@@ -19,20 +18,14 @@ import {
   openAirdesk,
   payWith,
   startWorkstation,
-  type Workstation,
 } from './workstation.ts';
 
 const UNDER_LOAD_MS = 60_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
 
-let service: Service;
-let close: () => Promise<void>;
-let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-  at = await startWorkstation(service);
-});
-afterAll(() => close());
+const { service, close } = await openAirdesk();
+const at = await startWorkstation(service);
+afterAll(close);
 afterEach(() => {
   at.cut.now = 'nothing';
 });

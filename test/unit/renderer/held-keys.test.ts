@@ -17,6 +17,7 @@ import {
   findQuestion,
   openAirdesk,
   payWith,
+  sellFirst,
   startWorkstation,
   type Workstation,
 } from './workstation.ts';
@@ -72,11 +73,7 @@ const keep = (name: string) => states.set(name, now());
 
 async function prepare() {
   keep('nothing in hand');
-  at.enter(`GRU MIA ${day(40)} ${day(50)} 2ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(40)} ${day(50)} 2ADT`);
   at.enter('NM1HELDKEY/ANA MRS');
   at.enter('NM1HELDKEY/RUI MR');
   await idle();

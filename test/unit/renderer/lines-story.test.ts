@@ -1,6 +1,5 @@
 /** Lines changed and taken away by number, a queue worked by ending and ignoring, a doubtful title. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Service } from '#main/host/service.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { getHostLines } from '#renderer/features/host-display/host-display.ts';
 import { DESK_SCREEN, showQueue } from '#renderer/features/queues/queues-on-desk.ts';
@@ -10,29 +9,20 @@ import {
   findQuestion,
   getToday,
   openAirdesk,
+  sellFirst,
   startWorkstation,
-  type Workstation,
 } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
-let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-  at = await startWorkstation(service);
-});
-afterAll(() => close());
+const { service, close } = await openAirdesk();
+const at = await startWorkstation(service);
+afterAll(close);
 
 const today = getToday();
 const shown = () => at.area().booking?.booking.passengers[0]?.last_name ?? null;
 
 async function held(name: string) {
   at.desk.actions.setHomeLanguage('AMADEUS');
-  at.enter(`GRU MIA ${day(30)} 1ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(30)} 1ADT`);
   at.enter(`NM1${name}/ANA MRS`);
   at.enter('ER');
   const area = await at.until((one) => one.booking !== null && one.waiting === null);
@@ -239,11 +229,7 @@ it('names an infant by the surname of its adult, whichever of the two stands fir
 
 it('asks where the end of a name may be a title', async () => {
   at.desk.actions.setHomeLanguage('AMADEUS');
-  at.enter(`GRU MIA ${day(30)} 1ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(30)} 1ADT`);
   // AMR is a name, and A with a title.
   at.enter('NM1SMITH/AMR');
   await vi.waitFor(() => expect(findQuestion(at)?.lines[0]?.value).toBe('NM1SMITH/AMR'));
@@ -257,11 +243,7 @@ it('asks where the end of a name may be a title', async () => {
 
 it('passes over what is noted nowhere here among the entries of a line', async () => {
   at.desk.actions.setHomeLanguage('TRAVELPORT');
-  at.enter(`GRU MIA ${day(33)} 1ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(33)} 1ADT`);
   at.enter('T.T*+N.WHOLE/ANAMRS+P.SAOT*11 33334444+T.T*+R.HM+ER');
   const area = await at.until((one) => one.booking !== null && one.waiting === null);
   expect(area.booking?.booking.passengers[0]?.last_name).toBe('WHOLE');

@@ -1,18 +1,13 @@
 /** A flight sold by its number: found, priced and in the draft; or what is offered instead. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Service } from '#main/host/service.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { createArea } from '#renderer/app/area.ts';
 import { findWanted } from '#renderer/features/sell/wanted-flights.ts';
 import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
+const { service, close } = await openAirdesk();
 let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-});
-afterAll(() => close());
+afterAll(close);
 beforeEach(async () => {
   at = await startWorkstation(service);
   // An agent's areas are kept: each test begins with an empty one.

@@ -1,7 +1,6 @@
 /** What is lost, from the desk: seats by an exchange, the last seats to somebody quicker, a price. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
-import type { Service } from '#main/host/service.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
   calculateExchangeDue,
@@ -18,13 +17,9 @@ import {
   type Workstation,
 } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
+const { service, close } = await openAirdesk();
 let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-});
-afterAll(() => close());
+afterAll(close);
 beforeEach(async () => {
   at = await startWorkstation(service);
 });

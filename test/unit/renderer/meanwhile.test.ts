@@ -9,6 +9,7 @@ import {
   day,
   findQuestion,
   openAirdesk,
+  sellFirst,
   startWorkstation,
   untilAsked,
   type Workstation,
@@ -38,11 +39,7 @@ beforeEach(async () => {
       areas: { ...areas, A: { ...areas.A, edit: null, draft: null, conflict: null } },
     }));
   }
-  mine.enter(`GRU EZE ${day(30)} 2ADT`);
-  await mine.until((area) => area.search?.state === 'done');
-  mine.enter('FILTER 04');
-  mine.enter('SS1');
-  await mine.until((area) => area.draft?.confirmed === true);
+  await sellFirst(mine, `GRU EZE ${day(30)} 2ADT`);
   // Nobody is taken for somebody of an earlier test.
   family += 1;
   const surname = `MEANWHILE${'ABCDEFGHIJKLM'[family]}`;

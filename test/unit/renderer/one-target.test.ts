@@ -1,6 +1,5 @@
 /** Two bookings on one desk: each entry means the one that is on screen, and the line that is read there. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Service } from '#main/host/service.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { findHeldBooking } from '#renderer/app/command-context.ts';
 import { getHostLines } from '#renderer/features/host-display/host-display.ts';
 import { POINTERS } from '#renderer/features/host-display/line.ts';
@@ -12,29 +11,20 @@ import {
   findQuestion,
   openAirdesk,
   payWith,
+  sellFirst,
   startWorkstation,
   untilAsked,
-  type Workstation,
 } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
-let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-  at = await startWorkstation(service);
-});
-afterAll(() => close());
+const { service, close } = await openAirdesk();
+const at = await startWorkstation(service);
+afterAll(close);
 
 const said = () => [at.area().answer?.kind, at.area().answer?.text];
 
 async function sell(names: string, many: number): Promise<void> {
   at.desk.actions.setHomeLanguage('AMADEUS');
-  at.enter(`GRU MIA ${day(30)} ${day(40)} ${many}ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(30)} ${day(40)} ${many}ADT`);
   at.enter(names);
 }
 

@@ -1,7 +1,7 @@
 /** What an agent changed is shown where the booking is held, and is nobody else's doing. */
 import { expect, it, vi } from 'vitest';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
-import { getToday, openAirdesk, startWorkstation } from './workstation.ts';
+import { getToday, openAirdesk, sellFirst, startWorkstation } from './workstation.ts';
 
 const UNDER_LOAD_MS = 120_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS });
@@ -11,11 +11,7 @@ const today = getToday();
 it('one’s own change is taken over in silence, whenever the news of it comes', async () => {
   const { service, close } = await openAirdesk();
   const at = await startWorkstation(service);
-  at.enter(`GRU EZE ${formatGdsDate(addDays(today, 30))}`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU EZE ${formatGdsDate(addDays(today, 30))}`);
   at.enter('NM1OWNCHANGE/ANA MRS');
   at.enter('AP+55 11 3333 4444');
   at.enter('ER');

@@ -1,7 +1,6 @@
 /** One sale in several bookings of different airlines, through the real service and without a page. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
-import type { Service } from '#main/host/service.ts';
 import { formatMoney } from '#renderer/i18n/format.ts';
 import { pdfText } from '../../documents/reading.ts';
 import {
@@ -13,14 +12,10 @@ import {
   type Workstation,
 } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
+const { service, close } = await openAirdesk();
 let at: Workstation;
 const files: FileToKeep[] = [];
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-});
-afterAll(() => close());
+afterAll(close);
 beforeEach(async () => {
   files.length = 0;
   const keepFile = async (file: FileToKeep) => {

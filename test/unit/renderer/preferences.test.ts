@@ -1,9 +1,8 @@
 /** What an agent prefers, at the workstation: shown at once, kept, taken back where it is refused. */
 import '#test/fixtures/languages.ts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES, type LanguageCode } from '#main/contract/preferences.ts';
 import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
-import type { Service } from '#main/host/service.ts';
 import {
   chooseLanguage,
   loadPreferences,
@@ -14,13 +13,9 @@ import { signIn, signOut } from '#renderer/app/session-actions.ts';
 import { getLanguageCode, setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-});
+const { service, close } = await openAirdesk();
 afterEach(() => setLanguage('en'));
-afterAll(() => close());
+afterAll(close);
 
 it('a change shows at once, is kept, and comes back at the next start', async () => {
   const at = await startWorkstation(service);

@@ -6,6 +6,7 @@ import {
   day,
   openAirdesk,
   payWith,
+  sellFirst,
   startWorkstation,
   untilAsked,
   type Workstation,
@@ -20,11 +21,7 @@ afterEach(() => close());
 
 /** A ticketed current booking. */
 async function sell(at: Workstation, names: readonly string[]) {
-  at.enter(`GRU MIA ${day(30)} ${day(40)} ${names.length}ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(30)} ${day(40)} ${names.length}ADT`);
   for (const name of names) at.enter(name);
   at.enter('ER');
   await at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);

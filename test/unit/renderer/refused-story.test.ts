@@ -11,7 +11,14 @@ import { chooseLanguage } from '#renderer/app/preference-actions.ts';
 import { formatShortDay } from '#renderer/i18n/format.ts';
 import { describeDone, sayInWords } from '#renderer/i18n/service-words.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
-import { day, getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  getToday,
+  openAirdesk,
+  sellFirst,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 const UNDER_LOAD_MS = 120_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
@@ -35,11 +42,7 @@ const total = () => booking().price?.total ?? 0;
 beforeAll(async () => {
   ({ service, close } = await openAirdesk());
   at = await startWorkstation(service);
-  at.enter(`GRU EZE ${day(30)} 2ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU EZE ${day(30)} 2ADT`);
   at.enter('NM1NEGADA/ANA MRS');
   at.enter('NM1NEGADA/RUI MR');
   at.enter('AP+55 11 3333 4444');

@@ -17,6 +17,7 @@ import {
   openAirdesk,
   payWith,
   rowsOf,
+  sellFirst,
   startWorkstation,
   untilAsked,
   type Workstation,
@@ -40,11 +41,7 @@ async function hold(
   provider = '04',
   out = 30,
 ) {
-  at.enter(`GRU MIA ${day(out)} ${day(out + 10)} ${passengers}`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter(`FILTER ${provider}`);
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(out)} ${day(out + 10)} ${passengers}`, provider);
   for (const name of names) at.enter(name);
   at.enter('ER');
   return at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);

@@ -1,16 +1,11 @@
 /** Journeys of more than there and back, from the form, by key and by entry, to a booking. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Service } from '#main/host/service.ts';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { submitSearch } from '#renderer/features/search/shopping.ts';
 import { day, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
+const { service, close } = await openAirdesk();
 let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-});
-afterAll(() => close());
+afterAll(close);
 beforeEach(async () => {
   at = await startWorkstation(service);
 });

@@ -3,9 +3,8 @@
  * language, what is typed is the same, and the language is the agent's from then on.
  */
 import '#test/fixtures/languages.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import type { Service } from '#main/host/service.ts';
 import { readWhole } from '#renderer/app/entries.ts';
 import { chooseLanguage } from '#renderer/app/preference-actions.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
@@ -16,13 +15,9 @@ import { getLanguageCode, say, setLanguage } from '#renderer/i18n/words.ts';
 import { FORMS } from '#renderer/languages/index.ts';
 import { day, openAirdesk, startWorkstation } from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-});
+const { service, close } = await openAirdesk();
 afterEach(() => setLanguage('en'));
-afterAll(() => close());
+afterAll(close);
 
 interface Spoken {
   language: LanguageCode;

@@ -1,19 +1,21 @@
 /** The line at work: several entries, macros, other languages, keys changed, notes; the real service. */
 
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import type { Service } from '#main/host/service.ts';
 import { readWhole } from '#renderer/app/entries.ts';
 import { say } from '#renderer/i18n/words.ts';
-import { day, openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  openAirdesk,
+  rowsOf,
+  sellFirst,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
-let service: Service;
-let close: () => Promise<void>;
+const { service, close } = await openAirdesk();
 let at: Workstation;
-beforeAll(async () => {
-  ({ service, close } = await openAirdesk());
-});
-afterAll(() => close());
+afterAll(close);
 beforeEach(async () => {
   at = await startWorkstation(service);
   at.desk.actions.switchArea('A');
@@ -106,11 +108,7 @@ it('keeps, lists, runs and deletes macros, and nothing of a card', async () => {
 
 it('asks before an entry of another language takes something away', async () => {
   at.enter('HL AMADEUS');
-  at.enter(`GRU MIA ${day(30)}`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(30)}`);
   at.enter('I');
   const { overlay } = at.desk.shell.getState();
   expect(overlay.kind === 'question' && overlay.question.title).toBe('Do I?');
@@ -256,11 +254,7 @@ it('writes what it can where one line is refused, and sets a time limit of its o
 
 it('says where a document is of somebody else, and names whoever has no name yet', async () => {
   at.enter('IG');
-  at.enter(`GRU MIA ${day(33)} 2ADT`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(33)} 2ADT`);
   at.enter('NM1JOSÉ/ANA MRS');
   const document = (name: string, n: number) =>
     at.enter(`SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-F-01DEC30-${name}/P${n}`);
@@ -279,11 +273,7 @@ it('says where a document is of somebody else, and names whoever has no name yet
 
 it('gives a document of an infant to the one on the lap of whom it names', async () => {
   at.enter('IG');
-  at.enter(`GRU MIA ${day(33)} 1ADT 1INF`);
-  await at.until((area) => area.search?.state === 'done');
-  at.enter('FILTER 04');
-  at.enter('SS1');
-  await at.until((area) => area.draft?.confirmed === true);
+  await sellFirst(at, `GRU MIA ${day(33)} 1ADT 1INF`);
   at.enter('NM1LIMA/ANA MRS(INF/EVA/10MAY26)');
   at.enter('SR DOCS HK1-P-GBR-E777-GBR-10MAY26-FI-01DEC30-LIMA-EVA/P1');
   expect(at.area().draft?.rows.map(({ pax_type, doc_number }) => [pax_type, doc_number])).toEqual([

@@ -168,6 +168,15 @@ export async function startWorkstation(
   };
 }
 
+/** Begins a sale: searches by an entry and sells a provider's first offer, at its confirmed price. */
+export async function sellFirst(at: Workstation, search: string, provider = '04'): Promise<void> {
+  at.enter(search);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter(`FILTER ${provider}`);
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+}
+
 export const rowsOf = ({ search, sort, descending, filter }: Area) =>
   getOfferLines({ offers: search?.offers ?? [], sort, descending, filter }).rows;
 
