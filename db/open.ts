@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
 import Sqlite, { type Database as SqliteDatabase } from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts';
 import { createSqliteDialect } from './kysely-driver.ts';
@@ -167,7 +167,7 @@ export interface DataLock {
 export async function lockDataDirectory(
   directory: string,
   wait_ms = 5_000,
-): Promise<Result<DataLock, Failure>> {
+): Promise<Result<DataLock>> {
   const deadline = performance.now() + wait_ms;
   for (;;) {
     const attempt = tryLock(directory);
@@ -178,7 +178,7 @@ export async function lockDataDirectory(
   }
 }
 
-function tryLock(directory: string): Result<DataLock, Failure> {
+function tryLock(directory: string): Result<DataLock> {
   let db: Sqlite.Database | null = null;
   try {
     // No busy time-out inside SQLite: it would block the whole process while it waits.

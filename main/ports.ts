@@ -74,11 +74,11 @@ export interface Log {
 
 /** The instructor's side of the training system, wherever it runs; it may be out of reach. */
 export interface TrainingControl {
-  setFault(fault: FaultSetting): Promise<Result<FaultSetting[], Failure>>;
-  clearFaults(): Promise<Result<FaultSetting[], Failure>>;
-  orders(): Promise<Result<TrainingOrder[], Failure>>;
+  setFault(fault: FaultSetting): Promise<Result<FaultSetting[]>>;
+  clearFaults(): Promise<Result<FaultSetting[]>>;
+  orders(): Promise<Result<TrainingOrder[]>>;
   /** Moves a flight, takes it out, or puts it back. */
-  changeFlight(change: FlightChange): Promise<Result<FlightChanged, Failure>>;
+  changeFlight(change: FlightChange): Promise<Result<FlightChanged>>;
   /** The message the airline would send about an order's changes; null where there are none. */
   notification(order: TrainingOrder): Promise<Uint8Array | null>;
 }
@@ -253,7 +253,7 @@ export interface IntentRequest<Plan, Secret = undefined> {
   signal: AbortSignal;
 }
 
-type Replay = { state: 'NONE' } | { state: 'ANSWER'; result: Result<Committed, Failure> };
+type Replay = { state: 'NONE' } | { state: 'ANSWER'; result: Result<Committed> };
 
 /** Intent before effect: every change at a provider goes through here. */
 export interface Intents {
@@ -265,22 +265,20 @@ export interface Intents {
     request_digest: string,
   ): Promise<Replay>;
   /** Writes the intent, sends, settles. Cancelling stops the waiting, never the effect. */
-  run<Plan, Secret = undefined>(
-    request: IntentRequest<Plan, Secret>,
-  ): Promise<Result<Committed, Failure>>;
+  run<Plan, Secret = undefined>(request: IntentRequest<Plan, Secret>): Promise<Result<Committed>>;
   /** Keeps an answer under its key where no intent has kept its own; refusals too. */
   remember(
     request: Omit<
       IntentRequest<null>,
       'plan' | 'secret' | 'reference' | 'provider_type' | 'signal'
     >,
-    answer: Result<unknown, Failure>,
+    answer: Result<unknown>,
   ): Promise<void>;
   /**
    * The outcome of one intent, looked up where it is unknown or waits for a person; null where
    * there is none.
    */
-  outcome(intent_id: string): Promise<Result<Committed, Failure> | null>;
+  outcome(intent_id: string): Promise<Result<Committed> | null>;
   /** Looks up every intent whose outcome is unknown; returns how many are left. */
   reconcile(): Promise<number>;
   /** Waits for effects under way. */

@@ -8,7 +8,6 @@ import { phrase } from './phrase.ts';
 import { named } from './values.ts';
 import './issue-words.ts';
 import { maskCards } from './card-numbers.ts';
-import { fail } from './result.ts';
 
 /**
  * What sending the same thing again may do:
@@ -141,7 +140,7 @@ export function createFailure(
 /** Refuses a request. */
 export const refuse = (
   ...failure: Parameters<typeof createFailure>
-): { ok: false; error: Failure } => fail(createFailure(...failure));
+): { ok: false; error: Failure } => ({ ok: false, error: createFailure(...failure) });
 
 /** Refuses one field of a request; without a word, as INVALID_REQUEST. */
 export const refuseField = (path: string, message: string, error: ErrorWord = 'INVALID_REQUEST') =>

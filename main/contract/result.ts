@@ -2,7 +2,9 @@
  * The two-valued answer every boundary gives. Expected failures are values; nothing that a caller
  * or a provider may do is thrown across a module's edge.
  */
-export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
+import type { Failure } from './errors.ts';
+
+export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; error: E };
 
 /** Wraps a success. */
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

@@ -28,7 +28,7 @@ export async function formAnswer<N extends OperationName>(
   name: N,
   handled: HandlerAnswer<N>,
   agency_id: number | null,
-): Promise<Result<Answer<N>, Failure>> {
+): Promise<Result<Answer<N>>> {
   const issues = await runInTurns(findMisfits(entry.output, handled.output));
   if (issues.length > 0) {
     ports.log.error('An answer does not fit the contract', {

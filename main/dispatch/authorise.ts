@@ -40,7 +40,7 @@ export async function authorise(
   ports: Ports,
   entry: { auth: AuthScheme },
   call: Pick<Call, 'credentials' | 'channel'>,
-): Promise<Result<Authorised, Failure>> {
+): Promise<Result<Authorised>> {
   const { credentials, channel } = call;
   const keyed = await checkKey(ports, credentials.api_key);
   if (!keyed.ok) return keyed;
@@ -61,7 +61,7 @@ export async function authorise(
 }
 
 /** The agency of an API key; null where none was sent; a wrong one is refused everywhere. */
-async function checkKey(ports: Ports, key: string | null): Promise<Result<number | null, Failure>> {
+async function checkKey(ports: Ports, key: string | null): Promise<Result<number | null>> {
   if (key === null) return ok(null);
   const agency_id = await findApiKey(ports.db.read, ports.vault.digest(key), ports.clock.now());
   return agency_id === null ? deny(phrase('wrong_api_key')) : ok(agency_id);
@@ -70,7 +70,7 @@ async function checkKey(ports: Ports, key: string | null): Promise<Result<number
 async function checkBearer(
   ports: Ports,
   bearer: string,
-): Promise<Result<{ principal: Principal; session: string }, Failure>> {
+): Promise<Result<{ principal: Principal; session: string }>> {
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
   if (!row?.user_active || row.family_revoked_at !== null) {
     return deny(phrase('bad_access'));
@@ -98,7 +98,7 @@ async function checkStation(
   ports: Ports,
   auth: AuthScheme,
   { station: secret, page }: Call['credentials'],
-): Promise<Result<Authorised, Failure>> {
+): Promise<Result<Authorised>> {
   if (secret === null) return deny(phrase('sign_in_first'));
   const station = ports.vault.digest(secret);
   const row = await findStation(ports.db.read, station);

@@ -3,7 +3,7 @@
  * IPC, REST and tests all enter here, and nothing is thrown back at them.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
@@ -29,9 +29,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
   const running = new Map<string, AbortController>();
   const under_way = new Set<Promise<unknown>>();
 
-  async function handle<N extends OperationName>(
-    call: Call<N>,
-  ): Promise<Result<Answer<N>, Failure>> {
+  async function handle<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>>> {
     const found = findEntry(ports, call.name);
     if (!found.ok) return found;
     const entry = found.value;
@@ -70,9 +68,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
   }
 
   /** Nothing is thrown back, and words are English unless the caller speaks itself. */
-  async function answer<N extends OperationName>(
-    call: Call<N>,
-  ): Promise<Result<Answer<N>, Failure>> {
+  async function answer<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>>> {
     const answered = await handle(call).catch((error: unknown) => {
       ports.log.error('An operation broke', { operation: call.name, call_id: call.call_id, error });
       return fail(toFailure(error));
@@ -109,7 +105,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
   };
 }
 
-function findEntry(ports: Ports, name: string): Result<Operation, Failure> {
+function findEntry(ports: Ports, name: string): Result<Operation> {
   if (!isOperationName(name)) return fail(createFailure('NOT_FOUND', phrase('no_operation')));
   const entry: Operation = operations[name];
   return entry.training_only && !ports.training

@@ -1,6 +1,6 @@
 /** Wraps an operation's own work: its input, its idempotency key, its booking's lock. */
 
-import { createFailure, type Failure, refuseMalformed } from '#main/contract/errors.ts';
+import { createFailure, refuseMalformed } from '#main/contract/errors.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
@@ -13,7 +13,7 @@ import { findOtherLocked, handlers } from '#main/operations/index.ts';
 const IN_PROGRESS_RETRY_MS = 1_000;
 
 /** The table's schema decides; what it refuses is named field by field. */
-export function parseInput(entry: Operation, input: unknown): Result<unknown, Failure> {
+export function parseInput(entry: Operation, input: unknown): Result<unknown> {
   const parsed = entry.input.safeParse(input ?? {});
   return parsed.success ? ok(parsed.data) : fail(refuseMalformed(parsed.error.issues));
 }
@@ -22,7 +22,7 @@ export function parseInput(entry: Operation, input: unknown): Result<unknown, Fa
 export async function runOnce<N extends OperationName>(
   entry: Operation,
   name: N,
-  input: Result<unknown, Failure>,
+  input: Result<unknown>,
   context: Context,
 ): Handled<N> {
   const { ports, principal, idempotency_key: key } = context;

@@ -4,7 +4,7 @@
  * silent until then.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports } from '#main/ports.ts';
@@ -30,7 +30,7 @@ export interface Streams {
     credentials: Credentials,
     after: string | null,
     listener: EventListener,
-  ): Promise<Result<() => void, Failure>>;
+  ): Promise<Result<() => void>>;
   /** Ends all streams whose credentials now give another result. */
   judgeAgain(): Promise<void>;
 }

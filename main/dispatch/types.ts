@@ -5,7 +5,6 @@
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallMeta } from '#main/contract/call.ts';
-import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName, OutputOf } from '#main/contract/operations.ts';
 import type { Result } from '#main/contract/result.ts';
@@ -62,7 +61,7 @@ export interface Answer<N extends OperationName = OperationName> {
 
 export interface Dispatcher {
   /** Never throws: a broken invariant is logged and answered as INTERNAL. */
-  dispatch<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>, Failure>>;
+  dispatch<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>>>;
   /**
    * Subscribes the credentials' owner to events after the cursor. Fails with UNAUTHENTICATED, or
    * with BUSY if one caller has too many streams.
@@ -71,7 +70,7 @@ export interface Dispatcher {
     credentials: Credentials,
     after: string | null,
     listener: EventListener,
-  ): Promise<Result<() => void, Failure>>;
+  ): Promise<Result<() => void>>;
   /** Tells every session of an agency. */
   announce(agency_id: number, draft: EventDraft): void;
   /** Makes a new workstation binding and gives its secrets, once. */

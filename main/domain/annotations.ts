@@ -8,7 +8,7 @@ import {
   type KeptAnnotation,
   MAX_ANNOTATIONS,
 } from '#main/contract/annotation.ts';
-import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, ok, type Result } from '#main/contract/result.ts';
 import type { AnnotationChange, ProviderTraits } from '#main/providers/provider.ts';
@@ -60,7 +60,7 @@ export function checkAnnotations(
   record: BookingRecord,
   asked: { add: readonly Annotation[]; remove: readonly string[] },
   making: Making,
-): Result<AnnotationPlan, Failure> {
+): Result<AnnotationPlan> {
   const wrong: ErrorDetail[] = [];
   const say = (path: string, message: string) => wrong.push({ path, message });
   const removed = listRemovable(record, asked.remove, say);

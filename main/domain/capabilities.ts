@@ -59,7 +59,7 @@ export function requireCapability(
   record: BookingRecord,
   capability: Capability,
   { traits, now }: CapabilityContext,
-): Result<void, Failure> {
+): Result<void> {
   const why = findStateProblem(record) ?? findProblem(record, capability, traits, now);
   return why ? fail(why) : ok(undefined);
 }

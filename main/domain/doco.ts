@@ -4,7 +4,7 @@
  * a split and an import carry them like a passport.
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
-import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
@@ -68,7 +68,7 @@ export function checkDoco(
   record: BookingRecord,
   { add, remove }: Asked,
   by: { today: string; seal: Seal; traits: Pick<ProviderTraits, 'name' | 'doco'> },
-): Result<PassengerUpdate, Failure> {
+): Result<PassengerUpdate> {
   const { today, seal, traits } = by;
   const wrong: ErrorDetail[] = [];
   const told: string[] = [];

@@ -3,7 +3,7 @@
  * tied to adults. The result is sent in the given order.
  */
 
-import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
@@ -40,7 +40,7 @@ const TYPES = ['ADT', 'CHD', 'INF'] as const;
 export function checkPassengers(
   inputs: readonly PassengerInput[],
   { passengers, offer, today, ids }: CreateChecks,
-): Result<PassengerDraft[], Failure> {
+): Result<PassengerDraft[]> {
   const wrong: ErrorDetail[] = [];
   const typed = inputs.flatMap((input, index) => {
     if (input.pax_type !== 'UNSPECIFIED') return [{ input, pax_type: input.pax_type }];

@@ -4,12 +4,7 @@
  */
 
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
-import {
-  createFailure,
-  type ErrorDetail,
-  type Failure,
-  refuseField,
-} from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, refuseField } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -60,7 +55,7 @@ export function checkUpdate(
   record: BookingRecord,
   infos: readonly BookingPassengerInfo[],
   { today, seal }: { today: string; seal: Seal },
-): Result<PassengerUpdate, Failure> {
+): Result<PassengerUpdate> {
   const wrong: ErrorDetail[] = [];
   const named = findNamed(record, infos, 'booking_passengers_info', wrong);
   infos.forEach(({ passenger_id }, index) => {
@@ -202,7 +197,7 @@ export function checkFrequentFlyers(
   record: BookingRecord,
   entries: FrequentFlyerUpdateInput['passengers'],
   { ids }: { ids: { uuid(): string } },
-): Result<{ passengers: RecordPassenger[] }, Failure> {
+): Result<{ passengers: RecordPassenger[] }> {
   const wrong: ErrorDetail[] = [];
   const upper = entries.map((entry) => ({ ...entry, airline: entry.airline.toUpperCase() }));
   for (const { passenger, info } of findNamed(record, upper, 'passengers', wrong)) {
@@ -235,7 +230,7 @@ export function checkFrequentFlyers(
 export function checkSplit(
   record: BookingRecord,
   passenger_ids: readonly string[],
-): Result<{ passenger_keys: string[] }, Failure> {
+): Result<{ passenger_keys: string[] }> {
   const wrong: ErrorDetail[] = [];
   const refuse = (index: number, message: string) =>
     wrong.push({ path: `passenger_ids.${index}`, message });

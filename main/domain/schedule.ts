@@ -259,7 +259,7 @@ export function listScheduleChanges(
 export function resolveLegKeys(
   record: BookingRecord,
   segment_ids: readonly string[],
-): Result<string[], Failure> {
+): Result<string[]> {
   const waits = (record.schedule ?? []).map(({ leg_key }) => leg_key);
   const keys = new Map(
     record.slices.flatMap(({ legs }) => legs.map(({ id, key }) => [id, key] as const)),

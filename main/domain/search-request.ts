@@ -3,7 +3,7 @@
  * once. More than nine seated passengers is no error: providers decide.
  */
 
-import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -45,7 +45,7 @@ export interface SearchContext {
 export function planSearch(
   input: SearchInput,
   { now, passengers }: SearchContext,
-): Result<SearchPlan, Failure> {
+): Result<SearchPlan> {
   const wrong: ErrorDetail[] = [];
   const journeys = readRoute(input.route, now, wrong);
   const counts = passengers

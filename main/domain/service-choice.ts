@@ -3,7 +3,7 @@
  * is added and removed, and the cost. Checks every rule that a caller can break.
  */
 
-import { type ErrorDetail, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
@@ -44,7 +44,7 @@ function resolve(
   groups: readonly TokenGroup[],
   sets: readonly ServiceSet[],
   kind: ServiceSet['kind'],
-): Result<ChosenService[], Failure> {
+): Result<ChosenService[]> {
   const chosen: ChosenService[] = [];
   const unknown: ErrorDetail[] = [];
   for (const { place_id, tokens, path } of groups) {
@@ -67,7 +67,7 @@ function resolve(
 function resolvePassengers(
   record: BookingRecord,
   chosen: readonly ChosenService[],
-): Result<RecordPassenger[], Failure> {
+): Result<RecordPassenger[]> {
   const found = chosen.flatMap(
     ({ entry }) => record.passengers.find((p) => p.id === entry.passenger_id) ?? [],
   );
@@ -80,7 +80,7 @@ function readChoice(
   groups: readonly TokenGroup[],
   sets: readonly ServiceSet[],
   kind: ServiceSet['kind'],
-): Result<{ chosen: ChosenService[]; people: RecordPassenger[] }, Failure> {
+): Result<{ chosen: ChosenService[]; people: RecordPassenger[] }> {
   const twice = findFirstRepeat(groups.map(({ place_id }) => place_id));
   if (twice !== null) {
     return kind === 'SEAT'
@@ -143,7 +143,7 @@ export function checkSeats(
   groups: readonly TokenGroup[],
   sets: readonly ServiceSet[],
   rate: Rate,
-): Result<CheckedChange, Failure> {
+): Result<CheckedChange> {
   const read = readChoice(record, groups, sets, 'SEAT');
   if (!read.ok) return read;
   const { chosen } = read.value;
@@ -187,7 +187,7 @@ export function checkBags(
   groups: readonly TokenGroup[],
   sets: readonly ServiceSet[],
   rate: Rate,
-): Result<CheckedChange, Failure> {
+): Result<CheckedChange> {
   const read = readChoice(record, groups, sets, 'BAGGAGE');
   if (!read.ok) return read;
   const { chosen, people } = read.value;

@@ -57,7 +57,7 @@ export function resolveSelection(
   tokens: readonly string[],
   offers: readonly StoredOffer[],
   { candidates, now, combinable = true, field = 'slice_tokens' }: SelectionContext,
-): Result<Selection, Failure> {
+): Result<Selection> {
   const chosen = chooseSlices(tokens, offers, field);
   if (!chosen.ok) return chosen;
   const picks = chosen.value;
@@ -80,7 +80,7 @@ function chooseSlices(
   tokens: readonly string[],
   offers: readonly StoredOffer[],
   field: string,
-): Result<Chosen[], Failure> {
+): Result<Chosen[]> {
   const refs: SliceRef[] = [];
   for (const token of tokens) {
     const ref = readSliceToken(token);

@@ -9,7 +9,6 @@ import { listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { Outage } from '#main/contract/connection.ts';
-import type { Failure } from '#main/contract/errors.ts';
 import { getQueueNumber } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createDispatcher } from '#main/dispatch/dispatch.ts';
@@ -62,7 +61,7 @@ export interface Service {
   ports: Ports;
   dispatcher: Dispatcher;
   /** Takes a notification from an airline; returns the number of bookings that changed. */
-  notify(told: Notification): Promise<Result<number, Failure>>;
+  notify(told: Notification): Promise<Result<number>>;
   /** Chooses the route to each airline. */
   routing: Routing;
   /** True while the training system is on. */
@@ -72,7 +71,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function openService(options: ServiceOptions): Promise<Result<Service, Failure>> {
+export async function openService(options: ServiceOptions): Promise<Result<Service>> {
   const opened = trackOpened();
   try {
     const service = await assemble(options, opened);
@@ -84,10 +83,7 @@ export async function openService(options: ServiceOptions): Promise<Result<Servi
   }
 }
 
-async function assemble(
-  options: ServiceOptions,
-  opened: Opened,
-): Promise<Result<Service, Failure>> {
+async function assemble(options: ServiceOptions, opened: Opened): Promise<Result<Service>> {
   const mode = options.training.kind === 'off' ? 'production' : 'training';
   const data = await openData(options, mode, opened);
   if (!data.ok) return data;
@@ -116,7 +112,7 @@ async function assemble(
     const list = { queue: null, booking_id: id };
     dispatcher.announce(agency_id, { type: 'queue.changed', data: list });
   }
-  function notify(told: Notification): Promise<Result<number, Failure>> {
+  function notify(told: Notification): Promise<Result<number>> {
     return takeNotification(ports, told, tellChanged);
   }
   outbox = startOutbox({
@@ -173,7 +169,7 @@ async function openAirlines(options: ServiceOptions, data: OpenedData) {
 /** Made from the ports and needed by some of them, so set before any call. */
 interface MadeOfPorts {
   tellChanged(booking: News): void;
-  notify(told: Notification): Promise<Result<number, Failure>>;
+  notify(told: Notification): Promise<Result<number>>;
   outbox(): Outbox;
 }
 

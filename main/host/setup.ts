@@ -18,7 +18,7 @@ export async function beginFor(
   db: Db,
   mode: Mode,
   data_dir: string,
-): Promise<Result<{ empty: boolean }, Failure>> {
+): Promise<Result<{ empty: boolean }>> {
   const empty = (await countAgencies(db.read)) === 0;
   // Older versions did not store the mode: their directories began with the training agency.
   const begun = (await findFact(db.read, BEGUN_FOR)) ?? (empty ? null : 'training');

@@ -5,7 +5,7 @@
  */
 
 import { findIntentById, listUnsettledIntents } from '#db/store/intents.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
@@ -78,10 +78,10 @@ export function createIntents(options: IntentOptions): Intents {
 
 /** A caller that goes away stops waiting; the effect is settled all the same. */
 function stopWaiting(
-  work: Promise<Result<Committed, Failure>>,
+  work: Promise<Result<Committed>>,
   signal: AbortSignal,
   head: IntentHead,
-): Promise<Result<Committed, Failure>> {
+): Promise<Result<Committed>> {
   if (signal.aborted) return work;
   return new Promise((resolve, reject) => {
     const leave = () => resolve(fail(refuseUnknownOutcome(head, phrase('stopped_waiting'))));
@@ -96,7 +96,7 @@ async function perform(
   head: IntentHead,
   { plan, secret }: Pick<IntentRequest<unknown, unknown>, 'plan' | 'secret'>,
   { provider, correlation_id }: { provider: Provider; correlation_id: string },
-): Promise<Result<Committed, Failure>> {
+): Promise<Result<Committed>> {
   const { effectOf, settle, giveUp, ports } = settling;
   const call: ProviderCall = {
     correlation_id,

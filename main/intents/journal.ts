@@ -50,7 +50,7 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
   const { sealed, opened } = createSealing(ports);
 
   /** The kept answer of an intent; null while it is not settled. */
-  function readAnswer(row: IntentRow): Result<Committed, Failure> | null {
+  function readAnswer(row: IntentRow): Result<Committed> | null {
     if (row.state === 'CONFIRMED') {
       const committed = opened<Committed>(row.id, row.outcome);
       if (committed) return ok(committed);
@@ -78,7 +78,7 @@ function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['se
     { plan, principal, others = [], ...request }: IntentRequest<unknown, unknown>,
     id: string,
     correlation_id: string,
-  ): Promise<Result<IntentHead, Failure>> {
+  ): Promise<Result<IntentHead>> {
     try {
       const head = await ports.db.write(async (tx) => {
         const now = ports.clock.now();

@@ -31,7 +31,7 @@ export async function resolveIntent(
   settling: Settling,
   row: IntentRow,
   parked = false,
-): Promise<Result<Committed, Failure>> {
+): Promise<Result<Committed>> {
   const { ports } = settling;
   const findKept = (one: IntentRow) =>
     parked && one.state === 'NEEDS_ATTENTION' ? null : settling.answerOf(one);
@@ -66,7 +66,7 @@ export async function resolveIntent(
 export async function resolveSafely(
   settling: Settling,
   row: IntentRow,
-): Promise<Result<Committed, Failure>> {
+): Promise<Result<Committed>> {
   try {
     return await resolveIntent(settling, row);
   } catch (error) {
@@ -88,7 +88,7 @@ export async function lookUp(
   plan: unknown,
   provider: Provider,
   lost: Failure,
-): Promise<Result<Committed, Failure>> {
+): Promise<Result<Committed>> {
   const { ports } = settling;
   const effect = settling.effectOf(head);
   const since = ports.clock.monotonic();

@@ -5,7 +5,6 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
-import type { Failure } from '#main/contract/errors.ts';
 import type { OperationName, OutputOf, ParsedInputOf } from '#main/contract/operations.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { EventDraft, Ports, Principal } from '#main/ports.ts';
@@ -58,7 +57,7 @@ export interface HandlerAnswer<N extends OperationName> {
   station?: string;
 }
 
-export type Handled<N extends OperationName> = Promise<Result<HandlerAnswer<N>, Failure>>;
+export type Handled<N extends OperationName> = Promise<Result<HandlerAnswer<N>>>;
 export type Handler<N extends OperationName> = (
   input: ParsedInputOf<N>,
   context: Context,

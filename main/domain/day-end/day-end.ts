@@ -11,7 +11,7 @@ import {
   type DayEndView,
   MAX_DAY_END_DAYS,
 } from '#main/contract/day-end.ts';
-import { type Failure, refuseField } from '#main/contract/errors.ts';
+import { refuseField } from '#main/contract/errors.ts';
 import { flatMapInSteps } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -26,7 +26,7 @@ import { sumLines } from './sums.ts';
 export function readDayEndPeriod(
   { from, to }: Pick<DayEndInput, 'from' | 'to'>,
   time_zone: string,
-): Result<Period, Failure> {
+): Result<Period> {
   const days = countDaysBetween(from, to) + 1;
   if (days < 1) return refuseField('to', phrase('period_backwards', { to, from }));
   if (days > MAX_DAY_END_DAYS) {

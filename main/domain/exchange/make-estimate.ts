@@ -4,7 +4,7 @@
  * departure, which would change the rules.
  */
 
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -63,7 +63,7 @@ export interface SameBookingArgs {
 export function estimateSameBooking(
   args: SameBookingArgs,
   context: EstimateContext,
-): Result<Estimate, Failure> {
+): Result<Estimate> {
   const { record, quote, give_up } = args;
   const order = getOrder(record);
   const involuntary = args.involuntary.map(({ flight }) => flight);
@@ -143,7 +143,7 @@ export function estimateNewBooking(
     ticket_numbers: readonly string[];
   },
   context: EstimateContext,
-): Result<Estimate, Failure> {
+): Result<Estimate> {
   const { now } = context;
   const reckoned = reckonNewBooking(old, fresh, ticket_numbers, now);
   if (!reckoned.ok) return reckoned;
@@ -228,7 +228,7 @@ interface Parts
   context: EstimateContext;
 }
 
-function finish(parts: Parts): Result<Estimate, Failure> {
+function finish(parts: Parts): Result<Estimate> {
   const { record, old, old_order, people, context, new_legs, limits, told, ...same } = parts;
   const { now, ids, rate, can_void } = context;
   const expires_at = calculateExpiry(limits, old_order, now);

@@ -4,7 +4,7 @@
  * paid, so our result must match it to the minor unit.
  */
 
-import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type {
@@ -45,7 +45,7 @@ export function reckonNewBooking(
   fresh: BookingRecord,
   ticket_numbers: readonly string[],
   now: Date,
-): Result<NewBookingReckoning, Failure> {
+): Result<NewBookingReckoning> {
   const orders = resolveOrders(old, fresh);
   if (!orders.ok) return orders;
   const { old_order, new_order } = orders.value;
@@ -82,7 +82,7 @@ export function reckonNewBooking(
 function resolveOrders(
   old: BookingRecord,
   fresh: BookingRecord,
-): Result<{ old_order: ProviderOrder; new_order: ProviderOrder }, Failure> {
+): Result<{ old_order: ProviderOrder; new_order: ProviderOrder }> {
   if (old.id === fresh.id) return refuseField('ticket_numbers', phrase('own_tickets_slices'));
   const { order: old_order } = old;
   const { order: new_order } = fresh;
@@ -115,7 +115,7 @@ function pairPeople(
   old_order: ProviderOrder,
   new_order: ProviderOrder,
   tickets: readonly OldTickets[],
-): Result<Pair[], Failure> {
+): Result<Pair[]> {
   const left = [...tickets];
   const pairs: Pair[] = [];
   for (const person of new_order.passengers) {
@@ -147,7 +147,7 @@ function reckonPassenger(
   { before, person, tickets }: Pair,
   rule: ExchangeRule,
   give_up: readonly number[],
-): Result<ExchangeLine, Failure> {
+): Result<ExchangeLine> {
   const old = calculateWorth(old_order, before, tickets, give_up);
   if (!old) return refuseUnavailable(phrase('unflown_worth'));
   const { price } = person;

@@ -27,7 +27,7 @@ type Known = Pick<ProviderOrder, 'tickets' | 'passengers'>;
 export function findBookingOfTickets(
   numbers: readonly string[],
   found: readonly { number: string; booking_id: string }[],
-): Result<string, Failure> {
+): Result<string> {
   const bookings = new Map(found.map(({ number, booking_id }) => [number, booking_id]));
   const unknown = numbers.flatMap((number, index) =>
     bookings.has(number)
@@ -63,10 +63,7 @@ function isOpen(set: readonly ProviderTicket[]): boolean {
 }
 
 /** The passengers' tickets for these numbers, in the order's passenger order. */
-export function resolveOldTickets(
-  order: Known,
-  numbers: readonly string[],
-): Result<OldTickets[], Failure> {
+export function resolveOldTickets(order: Known, numbers: readonly string[]): Result<OldTickets[]> {
   const tickets = order.tickets.filter(({ type }) => type === 'TICKET');
   const moving = new Set<string>();
   for (const [index, number] of numbers.entries()) {

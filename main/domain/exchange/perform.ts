@@ -3,7 +3,7 @@
  * once, in time, and for its own booking, or not at all.
  */
 
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -49,7 +49,7 @@ export function matchPerform(
   },
   found: FoundEstimate | null,
   now: Date,
-): Result<Estimate, Failure> {
+): Result<Estimate> {
   if (!found) return refuseMissing(phrase('no_estimate'));
   const { payload: estimate, spent_by, superseded } = found;
   if (estimate.booking_id !== input.booking_id) {

@@ -3,7 +3,7 @@
  * fee, whether the fare is refundable, and whether it may be changed at all.
  */
 
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -114,7 +114,7 @@ export function resolveExchangeRule(
   now: Date,
   passenger_keys: readonly string[] = order.passengers.map(({ key }) => key),
   involuntary = false,
-): Result<ExchangeRule, Failure> {
+): Result<ExchangeRule> {
   const flown = listFlownSlices(order, now);
   const slices = give_up.map((position) => order.slices[position]!);
   const [gone] = zip(slices, give_up).find(([, at]) => flown.includes(at)) ?? [];

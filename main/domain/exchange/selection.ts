@@ -3,12 +3,7 @@
  * replace them. Fields of both ways, or of neither, are refused.
  */
 
-import {
-  createFailure,
-  type ErrorDetail,
-  type Failure,
-  refuseField,
-} from '#main/contract/errors.ts';
+import { createFailure, type ErrorDetail, refuseField } from '#main/contract/errors.ts';
 import type { EstimateInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -33,14 +28,14 @@ export interface NewBookingInput {
   ticket_numbers: string[];
 }
 
-const refuse = (message: string, details: ErrorDetail[]): Result<never, Failure> =>
+const refuse = (message: string, details: ErrorDetail[]): Result<never> =>
   fail(createFailure('INVALID_REQUEST', message, details));
 
 const SAME_FIELDS = ['search_id', 'new_slice_tokens', 'exchange_slice_tokens'] as const;
 
 export function readEstimateInput(
   input: EstimateInput,
-): Result<SameBookingInput | NewBookingInput, Failure> {
+): Result<SameBookingInput | NewBookingInput> {
   const { booking_id, ticket_numbers, search_id, new_slice_tokens, exchange_slice_tokens } = input;
   const given = SAME_FIELDS.filter((path) => (input[path] ?? null) !== null);
   if (ticket_numbers) {
@@ -91,7 +86,7 @@ const findRepeated = (values: readonly (string | number)[]): number =>
 export function pairSlices(
   record: Pick<BookingRecord, 'slices'>,
   exchange_slice_tokens: readonly string[],
-): Result<number[], Failure> {
+): Result<number[]> {
   const positions = exchange_slice_tokens.map((token) =>
     record.slices.findIndex((slice) => slice.token === token || slice.balance_token === token),
   );
@@ -111,7 +106,7 @@ export function checkChains(
   chains: readonly (readonly string[])[],
   /** Of all chains one after the other. */
   slices: readonly ProviderSlice[],
-): Result<void, Failure> {
+): Result<void> {
   let next = 0;
   for (const [index, chain] of chains.entries()) {
     const links = slices.slice(next, next + chain.length);

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
-import { type Failure, refuseField } from '#main/contract/errors.ts';
+import { refuseField } from '#main/contract/errors.ts';
 import type { CardInput } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -52,7 +52,7 @@ export function maskCardNumber(number: string): string {
 }
 
 /** The card as typed, checked. CARD_REFUSED says what is wrong and never shows the number. */
-export function readCard(input: CardInput, context: CardContext): Result<Card, Failure> {
+export function readCard(input: CardInput, context: CardContext): Result<Card> {
   const { number, holder, cvv = null, approval_code = null, card_brand } = input;
   const refuseCard = (field: string, message: string) =>
     refuseField(`${context.path}.${field}`, message, 'CARD_REFUSED');

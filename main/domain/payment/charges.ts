@@ -99,7 +99,7 @@ export function settle(
   forms: readonly PlacedForm[],
   bill: Bill,
   context: FormContext,
-): Result<Pick<Settlement, 'charges' | 'payments' | 'principal' | 'currency'>, Failure> {
+): Result<Pick<Settlement, 'charges' | 'payments' | 'principal' | 'currency'>> {
   const { currency } = context;
   const zero = forms.find(({ total }) => total === 0);
   const owed = sumMinor(bill.owed.map(calculateTotalOwed));
@@ -130,7 +130,7 @@ function sizeForms(
   forms: readonly PlacedForm[],
   bill: Bill,
   { currency, now }: FormContext,
-): Result<Sized[], Failure> {
+): Result<Sized[]> {
   const sized: Sized[] = [];
   for (const form of forms) {
     if (form.plan_token === null || !form.card) {
@@ -174,7 +174,7 @@ function calculateFeesIn(
   forms: readonly Sized[],
   owed: readonly Owed[],
   currency: string,
-): Result<number[], Failure> {
+): Result<number[]> {
   const fees: number[] = [];
   for (const form of forms) {
     const own = owed.filter(({ passenger_id }) => form.pays_for.includes(passenger_id));

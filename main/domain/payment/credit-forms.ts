@@ -4,7 +4,7 @@
  * airline that issued it, up to its value, and never the agency's fees.
  */
 import type { Credit, ListedCredit } from '#main/contract/credit.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
@@ -104,7 +104,7 @@ export function placeCredits(
   forms: readonly PlacedForm[],
   bill: Pick<Bill, 'owed' | 'provider_minor'>,
   { traits, credits, now, zone, currency }: FormContext & Credits,
-): Result<PlacedForm[], Failure> {
+): Result<PlacedForm[]> {
   const placed: PlacedForm[] = [];
   const named = new Set<string>();
   for (const form of forms.filter(isCreditForm)) {

@@ -73,7 +73,7 @@ function readForm(
   form: InputFormOfPayment,
   path: string,
   { now, zone, currency }: FormContext,
-): Result<ReadForm, Failure> {
+): Result<ReadForm> {
   const problem = findShapeProblem(form, path);
   if (problem) return refuseField(problem.path, problem.message);
   const total = findMinor(form.total, currency);
@@ -105,7 +105,7 @@ export function readForms(
   forms: readonly InputFormOfPayment[],
   context: FormContext,
   path = 'form_of_payments',
-): Result<ReadForm[], Failure> {
+): Result<ReadForm[]> {
   const read: ReadForm[] = [];
   for (const [index, form] of forms.entries()) {
     const one = readForm(form, `${path}.${index}`, context);

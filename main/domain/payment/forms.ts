@@ -64,7 +64,7 @@ export function resolvePassengersToIssue(
   named: readonly string[],
   path: string,
   { emds_apart = false }: Pick<ProviderTraits, 'emds_apart'> = {},
-): Result<RecordPassenger[], Failure> {
+): Result<RecordPassenger[]> {
   const unissued = listUnissued(record);
   const undocumented = emds_apart ? listUndocumented(record) : [];
   const open = [...unissued, ...undocumented];
@@ -90,7 +90,7 @@ function placeForms(
   record: BookingRecord,
   forms: readonly ReadForm[],
   traits: ProviderTraits,
-): Result<{ forms: PlacedForm[]; passengers: RecordPassenger[] }, Failure> {
+): Result<{ forms: PlacedForm[]; passengers: RecordPassenger[] }> {
   const union = new Set(forms.flatMap(({ passenger_ids }) => passenger_ids));
   const anybody = forms.some(({ passenger_ids }) => passenger_ids.length === 0);
   const path = 'form_of_payments.passenger_ids';
@@ -129,7 +129,7 @@ export function settleIssue(
   record: BookingRecord,
   input: readonly InputFormOfPayment[],
   terms: PaymentTerms,
-): Result<Settlement, Failure> {
+): Result<Settlement> {
   const context = buildContext(record, terms);
   const read = readForms(input, context);
   if (!read.ok) return read;
@@ -170,7 +170,7 @@ export function settleAncillaries(
   payment: AncillaryPayment | null | undefined,
   due: Due,
   terms: PaymentTerms,
-): Result<Settlement, Failure> {
+): Result<Settlement> {
   if (!payment) return refuseField('payment', phrase('chosen_paid'), 'PAYMENT_REQUIRED');
   const context = buildContext(record, terms);
   const { installment_plan_token, ...form } = payment;
@@ -198,7 +198,7 @@ export function settleAncillaries(
 }
 
 /** A single payment is a field of its own in the input, not an entry of a list. */
-function renamePaths(read: { ok: false; error: Failure }): Result<never, Failure> {
+function renamePaths(read: { ok: false; error: Failure }): Result<never> {
   const details = read.error.details.map(({ path, message }) => ({
     path: path
       .replace(/^payment\.0/, 'payment')
@@ -227,7 +227,7 @@ export function settleExchange(
   input: readonly InputFormOfPayment[],
   due: ExchangeDue,
   terms: PaymentTerms,
-): Result<Settlement, Failure> {
+): Result<Settlement> {
   const context = buildContext(record, terms);
   const read = readForms(input, context);
   if (!read.ok) return read;

@@ -7,7 +7,7 @@
  */
 
 import { z } from 'zod';
-import { type ErrorDetail, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse, refuseField } from '#main/contract/errors.ts';
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -146,7 +146,7 @@ const PLAN_LIFE_MS = 60 * 60_000;
 /** The answer and the plans its tokens name; store the plans before a token can be used. */
 export function makePlans(
   request: PlanRequest,
-): Result<{ answer: InstallmentsAnswer; plans: StoredPlan[] }, Failure> {
+): Result<{ answer: InstallmentsAnswer; plans: StoredPlan[] }> {
   const { table, bin, amount, agency_id, scope, now, ids } = request;
   const brand = findCardBrand(bin);
   if (!brand) return refuseField('creditcard_bin', phrase('scheme_refused'), 'CARD_REFUSED');
@@ -223,7 +223,7 @@ export interface PlanUse {
 }
 
 /** PAYMENT_MISMATCH where the plan was made for anything else, EXPIRED where it is too old. */
-export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan, Failure> {
+export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan> {
   if (isPast(plan.expires_at, use.now)) {
     return refuseField(use.path, phrase('plan_expired'), 'EXPIRED');
   }

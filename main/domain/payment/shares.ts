@@ -38,7 +38,7 @@ export function calculateShares(
   fees: readonly number[],
   owed: readonly Owed[],
   currency: string,
-): Result<Owed[][], Failure> {
+): Result<Owed[][]> {
   const listOwn = (form: SizedForm) =>
     owed.flatMap(({ passenger_id }, index) =>
       form.pays_for.includes(passenger_id) ? [index] : [],

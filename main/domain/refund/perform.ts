@@ -1,6 +1,6 @@
 /** Confirming a refund quote: which quotes may be confirmed, and what the booking then stores. */
 
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundNotice } from '#main/contract/refund.ts';
@@ -27,7 +27,7 @@ export function matchRefund(
   found: Found | null,
   booking_id: string,
   now: Date,
-): Result<StoredRefund, Failure> {
+): Result<StoredRefund> {
   if (found?.booking_id !== booking_id) {
     return refuse('ESTIMATE_MISSING', phrase('refund_no_quote'));
   }

@@ -3,7 +3,7 @@
  * the fare rules.
  */
 
-import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -24,7 +24,7 @@ export function resolveSlicesToRelease(
   record: BookingRecord,
   { slice_ids }: Pick<ReleaseInput, 'slice_ids'>,
   now: Date,
-): Result<number[], Failure> {
+): Result<number[]> {
   const { order } = record;
   if (!order) return refuse('WRONG_STATE', phrase('not_confirmed'));
   const flown = listFlownSlices(order, now);

@@ -57,7 +57,7 @@ const refuseWrongState = (message: string) => refuse('WRONG_STATE', message);
 export function selectRefund(
   record: BookingRecord,
   { passenger_ids, ticket_numbers }: Pick<RefundQuoteInput, 'passenger_ids' | 'ticket_numbers'>,
-): Result<RefundSelection, Failure> {
+): Result<RefundSelection> {
   const { order } = record;
   if (!order) return refuseWrongState(phrase('not_confirmed'));
   if (passenger_ids && ticket_numbers) {
@@ -136,7 +136,7 @@ function selectByPassengers(
   record: BookingRecord,
   all: readonly RefundDocumentSet[],
   ids: readonly string[] | null,
-): Result<RefundDocumentSet[], Failure> {
+): Result<RefundDocumentSet[]> {
   const unknown = ids?.find((id) => !record.passengers.some((one) => one.id === id));
   if (unknown !== undefined) return refuseField('passenger_ids', phrase('refund_no_passenger'));
   const going = ids && listIdsWithInfants(record, ids);
@@ -154,7 +154,7 @@ function selectByNumbers(
   record: BookingRecord,
   all: readonly RefundDocumentSet[],
   numbers: readonly string[],
-): Result<RefundDocumentSet[], Failure> {
+): Result<RefundDocumentSet[]> {
   const named = new Set<string>();
   for (const [index, number] of numbers.entries()) {
     const path = `ticket_numbers.${index}`;

@@ -3,7 +3,7 @@
  * page. Days are whole, the last one included, a week of them at most.
  */
 
-import { type Failure, refuseField } from '#main/contract/errors.ts';
+import { refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import {
@@ -34,7 +34,7 @@ const DEFAULT_ZONE = 'America/Sao_Paulo';
 const MAX_PER_PAGE = 250;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function readTicketList(input: TicketListInput, now: Date): Result<TicketListPlan, Failure> {
+export function readTicketList(input: TicketListInput, now: Date): Result<TicketListPlan> {
   const zone = input.timezone ?? DEFAULT_ZONE;
   if (!isTimeZone(zone)) return refuseField('timezone', phrase('zone_unknown', { zone }));
   const period = readPeriod(input, zone, now);
@@ -62,7 +62,7 @@ function readPeriod(
   { start_date, end_date }: Pick<TicketListInput, 'start_date' | 'end_date'>,
   zone: string,
   now: Date,
-): Result<Period & Pick<TicketListPlan, 'first_day' | 'last_day'>, Failure> {
+): Result<Period & Pick<TicketListPlan, 'first_day' | 'last_day'>> {
   const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
   const start = start_date ?? today;
   const end = end_date ?? today;
@@ -75,7 +75,7 @@ function readPeriod(
 }
 
 /** 'created_at,-number': fields in order, each later one breaks ties; '-' sorts descending. */
-function readSort(text: string): Result<TicketSort[], Failure> {
+function readSort(text: string): Result<TicketSort[]> {
   const sort: TicketSort[] = [];
   for (const part of text.split(',')) {
     const word = part.trim();

@@ -23,7 +23,7 @@ export function mayVoid(
   numbers: readonly string[],
   now: Date,
   voids: Voids,
-): Result<string[], Failure> {
+): Result<string[]> {
   const documents = sortTickets(record);
   const named = numbers.flatMap((number) => documents.find((one) => one.number === number) ?? []);
   if (named.length < numbers.length) return refuse('NOT_FOUND', phrase('booking_no_ticket'));
@@ -41,11 +41,7 @@ export function mayVoid(
  * Every valid ticket with the documents issued for it; all of them or none. Documents carried over
  * from an earlier ticket, and the cost of an earlier exchange, stay with the tickets that revive.
  */
-export function mayVoidAll(
-  record: BookingRecord,
-  now: Date,
-  voids: Voids,
-): Result<string[], Failure> {
+export function mayVoidAll(record: BookingRecord, now: Date, voids: Voids): Result<string[]> {
   const documents = sortTickets(record);
   const tickets = documents.filter((one) => one.type === 'TICKET' && isGood(one));
   const good = documents.filter(
@@ -60,7 +56,7 @@ function checkAll(
   record: BookingRecord,
   now: Date,
   voids: Voids,
-): Result<string[], Failure> {
+): Result<string[]> {
   for (const document of going) {
     const problem = findProblem(document, record, now) ?? findEmdProblem(document, voids);
     if (problem) return fail(problem);

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { LOG_LEVELS, type LogLevel } from '../log/log.ts';
 import type { TrainingMode } from '../providers/providers.ts';
@@ -77,7 +77,7 @@ export function readFlags(
   defaults: Defaults,
   /** Values fixed by the machine's administrator; they win. */
   fixed: Partial<Record<FlagName, string>> = {},
-): Result<Settings, Failure> {
+): Result<Settings> {
   const given = readGiven(args, env, takes);
   if (!given.ok) return given;
   const { texts, help } = given.value;
@@ -123,7 +123,7 @@ function readGiven(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   takes: readonly FlagName[],
-): Result<{ texts: Map<FlagName, string>; help: boolean }, Failure> {
+): Result<{ texts: Map<FlagName, string>; help: boolean }> {
   const kinds = takes.map((name) => {
     const type = FLAGS[name].takes === '' ? ('boolean' as const) : ('string' as const);
     return [name, { type }] as const;
@@ -150,13 +150,13 @@ function readGiven(
   }
 }
 
-function readPort(text: string): Result<number, Failure> {
+function readPort(text: string): Result<number> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port >= 0 && port <= 65_535) return ok(port);
   return refuseFlags(`--port is a number from 0 to 65535, not "${text}"`);
 }
 
-function readTraining(url: string | undefined, kind: string): Result<TrainingMode, Failure> {
+function readTraining(url: string | undefined, kind: string): Result<TrainingMode> {
   if (kind !== 'inside' && kind !== 'off') return refuseFlags('--training is "inside" or "off"');
   if (url === undefined) return ok({ kind });
   if (kind === 'off') return refuseFlags('--training off and --training-url exclude each other');

@@ -24,7 +24,7 @@ interface DataKey {
 }
 
 /** `used` is true when a database made with the key is there already. */
-export type DataKeySource = (data_dir: string, used: boolean) => Promise<Result<DataKey, Failure>>;
+export type DataKeySource = (data_dir: string, used: boolean) => Promise<Result<DataKey>>;
 
 export const getFileDataKey: DataKeySource = async (data_dir, used) => {
   const path = join(data_dir, KEY_FILE);

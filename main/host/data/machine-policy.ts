@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
 
 const Policy = z.strictObject({
@@ -55,7 +55,7 @@ export function getPolicyFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv)
 }
 
 /** A missing file sets no policy; a file that cannot be understood prevents the start. */
-export function readPolicy(path: string): Result<Policy, Failure> {
+export function readPolicy(path: string): Result<Policy> {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

@@ -87,7 +87,7 @@ export async function openData(
   options: DataOptions,
   mode: Mode,
   opened: Opened,
-): Promise<Result<OpenedData, Failure>> {
+): Promise<Result<OpenedData>> {
   const { data_dir, clock = systemClock, ids = systemIds } = options;
   const place = makePlace(data_dir);
   if (!place.ok) return place;
@@ -126,7 +126,7 @@ export async function openData(
 }
 
 /** Makes the directory if missing; checked before and after, because a link may lead elsewhere. */
-function makePlace(data_dir: string): Result<ReturnType<typeof judgePlace>, Failure> {
+function makePlace(data_dir: string): Result<ReturnType<typeof judgePlace>> {
   const named = judgePlace(data_dir);
   if (named !== null && named !== 'SYNCHRONISED') return fail(refuseWrongPlace(data_dir, named));
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });

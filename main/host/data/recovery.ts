@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runPatiently } from '#db/retry-file.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
 import { refuseUnusable, writeWhole } from './data-key.ts';
@@ -33,7 +33,7 @@ export async function makeRecovery(
 export async function recoverKey(
   data_dir: string,
   passphrase: string,
-): Promise<Result<Uint8Array, Failure>> {
+): Promise<Result<Uint8Array>> {
   const path = getPath(data_dir);
   if (!existsSync(path)) return fail(refuseUnusable(path, 'is not there'));
   const opened = await sealedFiles.open(passphrase, readFileSync(path, 'utf8').trim());

@@ -3,7 +3,6 @@
  * Electron module is handed in; nothing here reaches for it.
  */
 import { APP_SCHEME, IPC_CHANNELS, type Printed, type Printers } from '#main/contract/call.ts';
-import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
@@ -33,7 +32,7 @@ const RELOAD_WINDOW_MS = 60_000;
 const APP_ID = 'app.airdesk.desktop';
 
 export interface DesktopDeps {
-  openService: (options: ServiceOptions) => Promise<Result<Service, Failure>>;
+  openService: (options: ServiceOptions) => Promise<Result<Service>>;
   service: Pick<ServiceOptions, 'data_dir' | 'training' | 'log_level'>;
   proxy: Policy['proxy'];
   settings: Settings;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type CallResult, IPC_CHANNELS } from '#main/contract/call.ts';
-import { createFailure, type Failure, toErrorBody } from '#main/contract/errors.ts';
+import { createFailure, toErrorBody } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -73,7 +73,7 @@ async function answer(
   lifeOf: (contents: ContentsPart) => PageLife,
   event: InvokeEvent,
   args: readonly unknown[],
-): Promise<Result<Answer, Failure>> {
+): Promise<Result<Answer>> {
   const window = deps.windowOf(event);
   if (!window) {
     deps.log.warn('A call from a foreign frame was refused');
@@ -106,7 +106,7 @@ async function answer(
 }
 
 /** Only what HTTP would carry: bounded JSON; a structured clone may hold other types. */
-function toPlainInput(sent: unknown): Result<unknown, Failure> {
+function toPlainInput(sent: unknown): Result<unknown> {
   let text: string | undefined;
   try {
     text = JSON.stringify(sent);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
 const SOURCES = ['renderer', 'preload', 'main', 'db', 'electron.vite.config.ts', 'package.json'];
@@ -28,7 +28,7 @@ export function needsBuild(root: string): boolean {
   return SOURCES.some((path) => (findNewestTime(join(root, path)) ?? 0) > oldest);
 }
 
-export function build(root: string): Promise<Result<void, Failure>> {
+export function build(root: string): Promise<Result<void>> {
   const script = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const child = spawn(process.execPath, [script, 'build', '--logLevel', 'warn'], {
     cwd: root,

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
 /** A longer wait is worse than working in the browser. */
@@ -91,7 +91,7 @@ export async function fetchRuntime({
   tell,
   limit_ms = FETCH_LIMIT_MS,
   stalled_ms = STALLED_MS,
-}: FetchOptions): Promise<Result<void, Failure>> {
+}: FetchOptions): Promise<Result<void>> {
   const executable = EXECUTABLES[process.platform];
   if (!executable) return fail(createFailure('INTERNAL', 'There is none for this system'));
   const stop = new AbortController();

@@ -6,7 +6,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
-import { createFailure, type Failure, toRestErrorBody } from '#main/contract/errors.ts';
+import { createFailure, toRestErrorBody } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { API_HEADERS, refuse } from '../rest/answers.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, watchConnections } from './connections.ts';
@@ -28,7 +28,7 @@ export async function listen(
   address: { host: string; port: number },
   open: (bound: { host: string; port: number }) => Serve,
   limits: ConnectionLimits = CONNECTION_LIMITS,
-): Promise<Result<Listening, Failure>> {
+): Promise<Result<Listening>> {
   let handle: RequestListener = () => undefined;
   const server = createServer(
     {
@@ -91,7 +91,7 @@ function createListener(serve: Serve): RequestListener {
 function bind(
   server: Server,
   { host, port }: { host: string; port: number },
-): Promise<Result<{ host: string; port: number }, Failure>> {
+): Promise<Result<{ host: string; port: number }>> {
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =

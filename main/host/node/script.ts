@@ -61,7 +61,7 @@ export async function askLine(question: string): Promise<string> {
   return value;
 }
 
-export function unwrapOrGiveUp<T>(result: Result<T, Failure>): T {
+export function unwrapOrGiveUp<T>(result: Result<T>): T {
   return result.ok ? result.value : giveUp(result.error);
 }
 

@@ -1,6 +1,5 @@
 /** The Node host: the service with its REST interface and workstation on one HTTP address. */
 import { join } from 'node:path';
-import type { Failure } from '#main/contract/errors.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { createApp } from '../rest/app.ts';
 import { buildAllowedHosts, isLoopback } from '../rest/guard.ts';
@@ -32,7 +31,7 @@ export interface RunningHost {
   stop(): Promise<void>;
 }
 
-export async function serveHttp(options: HostOptions): Promise<Result<RunningHost, Failure>> {
+export async function serveHttp(options: HostOptions): Promise<Result<RunningHost>> {
   // Set once it listens; nothing reads it before.
   let makeLink = (): string | null => null;
   const service = await openService({

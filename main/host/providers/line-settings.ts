@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { OutboxSettings } from '#main/outbox/sending.ts';
 
@@ -65,10 +65,7 @@ const LineFile = z
   .partial();
 
 /** The settings of this data directory; problems of its file are returned as plain sentences. */
-export function readLineSettings(
-  data_dir: string,
-  training: boolean,
-): Result<LineSettings, Failure> {
+export function readLineSettings(data_dir: string, training: boolean): Result<LineSettings> {
   if (training) return ok(TRAINING_LINE);
   const path = join(data_dir, LINE_FILE);
   if (!existsSync(path)) return ok(OTHER_LINE);

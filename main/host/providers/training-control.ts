@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { type FaultSetting, FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { FlightChanged } from '#main/contract/training.ts';
@@ -25,7 +25,7 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: unknown,
-  ): Promise<Result<T, Failure>> {
+  ): Promise<Result<T>> {
     try {
       const response = await fetch(
         new Request(new URL(path, base_url), {
@@ -50,7 +50,7 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
       return fail(createFailure('PROVIDER_ERROR', phrase('training_gone')));
     }
   }
-  const readFaults = (answer: Result<{ faults: FaultSetting[] }, Failure>) =>
+  const readFaults = (answer: Result<{ faults: FaultSetting[] }>) =>
     answer.ok ? ok(answer.value.faults) : answer;
   return {
     setFault: async (fault) => readFaults(await ask(FaultsAnswer, 'POST', FAULTS, fault)),

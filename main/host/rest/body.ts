@@ -3,7 +3,7 @@
  * the worst outcome is a refusal in words.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type JsonObject, parseQuery } from './input.ts';
@@ -11,7 +11,7 @@ import { type JsonObject, parseQuery } from './input.ts';
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_DEPTH = 32;
 
-type Read<T> = Promise<Result<T, Failure>>;
+type Read<T> = Promise<Result<T>>;
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
@@ -48,7 +48,7 @@ export async function readJsonObject(
 const UNUSED = new Set(['client_id', 'client_secret', 'scope']);
 
 /** A form as OAuth libraries send it, each field once; numbers are digits. */
-function parseForm(bytes: Uint8Array): Result<JsonObject, Failure> {
+function parseForm(bytes: Uint8Array): Result<JsonObject> {
   const pairs = parseQuery(Buffer.from(bytes).toString('utf8'));
   if (!pairs) return refuseBody(phrase('form_encoding'));
   const fields = pairs.filter(([name, value]) => value !== '' && !UNUSED.has(name));
@@ -85,7 +85,7 @@ async function readBytes(request: Request): Read<Uint8Array> {
   return ok(Buffer.concat(chunks));
 }
 
-function parseObject(bytes: Uint8Array): Result<JsonObject, Failure> {
+function parseObject(bytes: Uint8Array): Result<JsonObject> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,7 +1,6 @@
 /** The parts of the HTTP host, passed in by the Node host and by tests. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Failure } from '#main/contract/errors.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import type { Notification } from '#main/operations/booking/notifications.ts';
@@ -17,7 +16,7 @@ export interface RestDeps {
   hosts: Hosts;
   launch: Launch;
   /** Takes a notification from an airline; returns the number of bookings that changed. */
-  notify(told: Notification): Promise<Result<number, Failure>>;
+  notify(told: Notification): Promise<Result<number>>;
   /** The built workstation; null where it was not built. */
   files: StaticFiles | null;
   /** The REST description, as JSON text. */

@@ -4,7 +4,7 @@
  * checking the caller.
  */
 
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import type { HttpBinding, QueryKind } from '#main/contract/operation.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -65,7 +65,7 @@ export interface Parts {
   takes_body: boolean;
 }
 
-export function assembleInput(parts: Parts): Result<JsonObject, Failure> {
+export function assembleInput(parts: Parts): Result<JsonObject> {
   const { binding, params, body, takes_body } = parts;
   const pairs = parseQuery(parts.query);
   if (!pairs) return fail(createFailure('INVALID_REQUEST', phrase('query_encoding')));

@@ -1,7 +1,7 @@
 /** The headers of a request beside its input: credentials, call id, key and revision. */
 
 import { CALL_ID_HEADER, IDEMPOTENCY_HEADER, PAGE_HEADER } from '#main/contract/call.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
@@ -46,7 +46,7 @@ export interface Beside {
 export function readBeside(
   headers: Headers,
   options: { keyed: boolean; newId: () => string },
-): Result<Beside, Failure> {
+): Result<Beside> {
   const call_id = headers.get(CALL_ID_HEADER) ?? options.newId();
   const named = CallId.safeParse(call_id);
   if (!named.success) return refuseMalformed(CALL_ID_HEADER, named.error.issues[0]?.message ?? '');

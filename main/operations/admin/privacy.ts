@@ -17,7 +17,7 @@ import {
   setRetention,
 } from '#db/store/privacy.ts';
 import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
@@ -77,10 +77,10 @@ async function eraseBooking(
   booking_id: string,
   terms: Terms,
   actor: string,
-): Promise<Result<number, Failure>> {
+): Promise<Result<number>> {
   const lock = getBookingLock(terms.agency_id, booking_id);
   const held = await ports.locks.hold(lock, LOCK_WAIT_MS, () =>
-    ports.db.write(async (tx): Promise<Result<number, Failure>> => {
+    ports.db.write(async (tx): Promise<Result<number>> => {
       const found = await load(tx, booking_id);
       if (!found) return fail(refuseUnknownBooking());
       if (found.agency_id !== terms.agency_id) return fail(refuseForeignBooking());

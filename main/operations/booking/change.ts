@@ -1,7 +1,6 @@
 /** How every change of a booking starts and is sent. */
 
 import { getSaleRules } from '#db/store/sale-rules.ts';
-import type { Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -30,7 +29,7 @@ export function resolveProvider(
   { ports }: Context,
   record: BookingRecord,
   capability: Capability,
-): Result<Provider, Failure> {
+): Result<Provider> {
   const provider = ports.providers.get(record.provider_type);
   if (!provider) return fail(refuseUnconfigured(record.provider_type));
   const { traits } = provider;

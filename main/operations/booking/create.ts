@@ -128,7 +128,7 @@ function draftPassengers(
   input: CreateInput,
   shown: StoredOffer,
   today: string,
-): Result<PassengerDraft[], Failure> {
+): Result<PassengerDraft[]> {
   return checkPassengers(input.passengers, {
     passengers: shown.passengers,
     offer: shown.offer,
@@ -142,7 +142,7 @@ async function confirmOffer(
   context: Context,
   chosen: Chosen,
   fares: Fares,
-): Promise<Result<StoredOffer, Failure>> {
+): Promise<Result<StoredOffer>> {
   const { selection } = chosen;
   if (selection.offers.length === 1 && selection.shown.kind === 'PRICED')
     return ok(selection.shown);

@@ -133,7 +133,7 @@ export async function refreshHeld(
   id: string,
   { order_id, locator }: Pick<ProviderOrder, 'order_id' | 'locator'>,
   terms: Terms,
-): Promise<Result<Loaded, Failure>> {
+): Promise<Result<Loaded>> {
   const { ports } = context;
   const lock = getBookingLock(getCaller(context).agency_id, id);
   const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {

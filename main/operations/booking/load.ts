@@ -30,7 +30,7 @@ export async function load(db: ReadDb | WriteDb, id: string) {
 }
 
 /** The caller's own booking: 404 where there is none, 403 where it is another agency's. */
-export async function loadOwn(context: Context, id: string): Promise<Result<Loaded, Failure>> {
+export async function loadOwn(context: Context, id: string): Promise<Result<Loaded>> {
   const found = await load(context.ports.db.read, id);
   if (!found) return fail(refuseUnknownBooking());
   if (found.agency_id !== getCaller(context).agency_id) return fail(refuseForeignBooking());
@@ -91,7 +91,7 @@ export async function refuseUnsettled(
 }
 
 /** As {@link loadOwn}, and refused where somebody changed it since the caller last looked. */
-export async function loadToChange(context: Context, id: string): Promise<Result<Loaded, Failure>> {
+export async function loadToChange(context: Context, id: string): Promise<Result<Loaded>> {
   const loaded = await loadOwn(context, id);
   if (!loaded.ok) return loaded;
   if (context.if_match !== null && context.if_match !== loaded.value.revision) {

@@ -31,7 +31,7 @@ export async function takeNotification(
   ports: Ports,
   { provider_type: named, token, remote, message }: Notification,
   announce: (news: News) => void,
-): Promise<Result<number, Failure>> {
+): Promise<Result<number>> {
   const known = ProviderCode.safeParse(named);
   const provider = known.success ? ports.providers.get(known.data) : null;
   if (!known.success || !provider) return fail(refuseUnconfigured(named.slice(0, 20)));

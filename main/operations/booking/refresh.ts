@@ -3,7 +3,7 @@
  * because a local clock alone never expires a booking, and after a departure.
  */
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
@@ -89,7 +89,7 @@ export const refreshBooking: Handler<'booking.refresh'> = async (input, context)
   return refreshed.ok ? answerBooking(context.ports, refreshed.value) : refreshed;
 };
 
-async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded, Failure>> {
+async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded>> {
   const { record } = loaded;
   const { order } = record;
   // An order that is not at the airline has only its state here.

@@ -1,6 +1,6 @@
 /** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
 
-import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
+import { createFailure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type BookingRecord, isTicketed } from '#main/domain/booking-record.ts';
@@ -58,7 +58,7 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
 function checkAgreedRefund(
   named: string | null,
   { refund_minor, refund_to, currency, expires_at, credits = [] }: CancelQuote,
-): Result<number, Failure> {
+): Result<number> {
   const comes_back = refund_minor ?? 0;
   const amount = formatDecimal(comes_back, currency);
   const given = credits.map((one) => ({

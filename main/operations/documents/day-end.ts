@@ -5,7 +5,7 @@ import { findBookings } from '#db/store/bookings.ts';
 import { listAgents, listBookingsWithDocuments } from '#db/store/day-end.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import type { DayEndCheck, DayEndInput, DayEndView } from '#main/contract/day-end.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { rest, runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -31,7 +31,7 @@ export const readDayEnd: Handler<'dayend.get'> = async (input, context) => {
 export async function loadDayEnd(
   context: Context,
   { from, to, agent }: DayEndInput,
-): Promise<Result<DayEndView, Failure>> {
+): Promise<Result<DayEndView>> {
   const days = await resolveDays(context, { from, to });
   if (!days.ok) return days;
   const { agency, period } = days.value;
@@ -91,7 +91,7 @@ async function isUnknown(context: Context, number: string): Promise<boolean> {
 async function resolveVisibleAgents(
   context: Context,
   agent: number | null,
-): Promise<Result<Pick<DayEndView, 'agent' | 'agents'>, Failure>> {
+): Promise<Result<Pick<DayEndView, 'agent' | 'agents'>>> {
   const { agency_id, user_id, role } = getCaller(context);
   const everybody = await listAgents(context.ports.db.read, agency_id);
   const own = everybody.filter(({ id }) => id === user_id);
@@ -109,7 +109,7 @@ async function resolveVisibleAgents(
 async function listRecords(
   context: Context,
   { from, until }: { from: string; until: string },
-): Promise<Result<BookingRecord[], Failure>> {
+): Promise<Result<BookingRecord[]>> {
   const { read } = context.ports.db;
   const { agency_id } = getCaller(context);
   const moveInstant = (instant: string, days: number) =>

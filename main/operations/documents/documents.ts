@@ -8,7 +8,7 @@ import { listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { findQuote } from '#db/store/quotes.ts';
 import { getTicketPage } from '#db/store/tickets.ts';
 import type { DocumentAnswer, DocumentInput } from '#main/contract/documents.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -31,7 +31,7 @@ const loadPrinting = () => import('#main/documents/index.ts');
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Of<K extends DocumentInput['kind']> = Extract<DocumentInput, { kind: K }>;
-type Made = Promise<Result<DocumentAnswer, Failure>>;
+type Made = Promise<Result<DocumentAnswer>>;
 
 export const makeDocument: Handler<'document.make'> = async (input, context) => {
   const made = await make(input, context);
@@ -57,7 +57,7 @@ function make(input: DocumentInput, context: Context): Made {
   }
 }
 
-function limitOutput(output: DocumentAnswer): Result<{ output: DocumentAnswer }, Failure> {
+function limitOutput(output: DocumentAnswer): Result<{ output: DocumentAnswer }> {
   if (output.body_base64.length <= MAX_BYTES) return ok({ output });
   return refuse('PAYLOAD_TOO_LARGE', phrase('document_too_large'));
 }

@@ -102,7 +102,7 @@ async function resolveOptions(
   context: Context,
   { options }: QuoteSaveInput,
   before: Quote | null,
-): Promise<Result<QuoteOption[], Failure>> {
+): Promise<Result<QuoteOption[]>> {
   const found: QuoteOption[] = [];
   for (const [at, wanted] of options.entries()) {
     const option =
@@ -117,20 +117,13 @@ async function resolveOptions(
   return ok(found);
 }
 
-function findKeptOption(
-  before: Quote | null,
-  id: string,
-  path: string,
-): Result<QuoteOption, Failure> {
+function findKeptOption(before: Quote | null, id: string, path: string): Result<QuoteOption> {
   const option = before?.options.find((one) => one.id === id);
   if (option) return ok(option);
   return refuseField(path, phrase('no_option'), 'NOT_FOUND');
 }
 
-async function createOption(
-  context: Context,
-  tokens: string[],
-): Promise<Result<QuoteOption, Failure>> {
+async function createOption(context: Context, tokens: string[]): Promise<Result<QuoteOption>> {
   const chosen = await chooseOffers(context, tokens);
   if (!chosen.ok) return chosen;
   const { shown, offers } = chosen.value.selection;
@@ -159,7 +152,7 @@ function resolveValidUntil(
   before: Quote | null,
   options: readonly QuoteOption[],
   now: Date,
-): Result<string, Failure> {
+): Result<string> {
   const first = options.map(({ expires_at }) => expires_at).sort()[0] ?? now.toISOString();
   if (asked === null) return ok(before?.valid_until ?? first);
   if (Date.parse(asked) > now.getTime()) return ok(new Date(asked).toISOString());

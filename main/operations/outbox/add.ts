@@ -135,7 +135,7 @@ function resolveLimit(
   given: number | null,
   shown_minor: number | null,
   currency: string,
-): Result<number, Failure> {
+): Result<number> {
   const refuseLimit = (message: string) => refuseField('limit_total', message);
   if (given === null) {
     return shown_minor === null ? refuseLimit(phrase('total_needed')) : ok(shown_minor);

@@ -253,7 +253,5 @@ async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {
     return refuse('INVALID_REQUEST', phrase('name_order'), missing);
   }
   const answer = await provider.retrieve({ order_id, locator: null }, look(context, provider));
-  return answer.ok
-    ? ok(answer.value)
-    : (fail(describeFailure(answer.error)) as Result<never, Failure>);
+  return answer.ok ? ok(answer.value) : (fail(describeFailure(answer.error)) as Result<never>);
 }

@@ -81,7 +81,7 @@ export const handOver: Handler<'outbox.export'> = async (input, context) => {
 async function fetchAgain(
   context: Context,
   input: OutboxExportInput,
-): Promise<Result<OutboxExportAnswer, Failure>> {
+): Promise<Result<OutboxExportAnswer>> {
   const { ports } = context;
   const { agency_id } = getCaller(context);
   const kept = await findHandover(ports.db.read, { agency_id, id: input.again ?? '' });
@@ -110,7 +110,7 @@ class TooLarge extends Error {}
 async function handOverNow(
   context: Context,
   input: OutboxExportInput,
-): Promise<Result<OutboxExportAnswer, Failure>> {
+): Promise<Result<OutboxExportAnswer>> {
   const { ports } = context;
   const principal = getCaller(context);
   if (input.receiver && input.receiver === (await getOwnStationCode(ports))) {

@@ -1,7 +1,7 @@
 /** Outbox items for their agency: sealed when they are kept, opened when they are shown. */
 
 import { findOutboxItem, listOutboxOfAgency, listOutboxRowsOfBooking } from '#db/store/outbox.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -45,10 +45,7 @@ export const showItem = (ports: VaultPorts, row: OutboxRow, payload = openPayloa
   toOutboxItemView(row, payload, openChoice(ports, row));
 
 /** The caller's own item. */
-export async function resolveOwnItem(
-  context: Context,
-  id: string,
-): Promise<Result<OutboxRow, Failure>> {
+export async function resolveOwnItem(context: Context, id: string): Promise<Result<OutboxRow>> {
   const { agency_id } = getCaller(context);
   const row = await findOutboxItem(context.ports.db.read, { agency_id, id });
   return row ? ok(row) : refuse('NOT_FOUND', phrase('no_item'));

@@ -7,7 +7,6 @@
 import { findBooking } from '#db/store/bookings.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { findUser } from '#db/store/users.ts';
-import type { Failure } from '#main/contract/errors.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { pick } from '#main/contract/records.ts';
@@ -83,8 +82,8 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
 async function holdBooking<T>(
   { locks }: Ports,
   { agency_id, booking_id }: OutboxRow,
-  work: () => Promise<Result<T, Failure>>,
-): Promise<Result<T, Failure>> {
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   const held = await locks.hold(getBookingLock(agency_id, booking_id), LOCK_WAIT_MS, work);
   return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 }

@@ -12,7 +12,7 @@ import {
   insertTakenItem,
 } from '#db/store/outbox.ts';
 import { findUserByEmail } from '#db/store/users.ts';
-import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { refuse, refuseField } from '#main/contract/errors.ts';
 import type { OutboxImportAnswer } from '#main/contract/hand-over.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -87,7 +87,7 @@ async function readFile(
   { files }: Ports,
   passphrase: string,
   body_base64: string,
-): Promise<Result<HandOverFile, Failure>> {
+): Promise<Result<HandOverFile>> {
   const opened = await files.open(passphrase, body_base64);
   if (opened.state !== 'OPEN') {
     const field = opened.state === 'LOCKED' ? 'passphrase' : 'body_base64';

@@ -39,7 +39,7 @@ function findCall<N extends Calls>(
   { ports }: Context,
   provider_type: ProviderCode,
   name: N,
-): Result<{ provider: Provider; ask: NonNullable<Provider[N]> }, Failure> {
+): Result<{ provider: Provider; ask: NonNullable<Provider[N]> }> {
   const provider = ports.providers.get(provider_type);
   if (!provider) return fail(refuseUnconfigured(provider_type));
   const ask = provider[name];
@@ -84,7 +84,7 @@ async function change(
   name: 'queuePlace' | 'queueRemove',
   input: Parameters<Handler<'gds_queue.place'>>[0],
   context: Context,
-): Promise<Result<{ output: { locator: string } }, Failure>> {
+): Promise<Result<{ output: { locator: string } }>> {
   const { provider_type } = input;
   const found = findCall(context, provider_type, name);
   if (!found.ok) return found;

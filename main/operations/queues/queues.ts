@@ -260,7 +260,7 @@ async function refuseStrangers(context: Context, input: QueuePlaceInput): Promis
 async function resolveDueDay(
   context: Context,
   due_on: string | null,
-): Promise<Result<{ begin: Date; end: Date } | null, Failure>> {
+): Promise<Result<{ begin: Date; end: Date } | null>> {
   if (due_on === null) return ok(null);
   const { db, clock } = context.ports;
   const agency = await getAgency(db.read, getCaller(context).agency_id);

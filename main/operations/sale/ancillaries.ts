@@ -1,7 +1,7 @@
 /** Shows seats and bags. The shown set is stored, so that a token means what the agent saw. */
 
 import { insertServiceSet } from '#db/store/service-sets.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { buildBaggageOptions } from '#main/domain/baggage.ts';
@@ -32,7 +32,7 @@ async function startLooking(
   context: Context,
   id: string,
   capability: Capability,
-): Promise<Result<Looking, Failure>> {
+): Promise<Result<Looking>> {
   const loaded = await loadOwn(context, id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
@@ -96,7 +96,7 @@ export function getServiceRate(
   record: BookingRecord,
   currency: string,
   fares: Fares,
-): Result<Rate, Failure> {
+): Result<Rate> {
   const rate = record.pricing?.rate;
   return rate?.from === currency ? ok(rate) : fares.rate(currency);
 }

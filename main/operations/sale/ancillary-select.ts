@@ -83,7 +83,7 @@ export async function checkServices(
   record: BookingRecord,
   groups: readonly TokenGroup[],
   rules: typeof checkSeats,
-): Promise<Result<CheckedChange, Failure>> {
+): Promise<Result<CheckedChange>> {
   const { db, clock } = context.ports;
   const { agency_id } = getCaller(context);
   const ids = readSetIds(groups.flatMap(({ tokens }) => tokens));
@@ -98,7 +98,7 @@ export async function getRate(
   context: Context,
   record: BookingRecord,
   sets: readonly ServiceSet[],
-): Promise<Result<Rate, Failure>> {
+): Promise<Result<Rate>> {
   const currency = sets[0]?.currency ?? record.order?.currency ?? '';
   return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 }
@@ -144,7 +144,7 @@ async function settlePlan(
 }
 
 /** A payment that is due; parsed only now, because on hold it is ignored, valid or not. */
-function readPayment(sent: unknown): Result<AncillaryPayment | null, Failure> {
+function readPayment(sent: unknown): Result<AncillaryPayment | null> {
   const read = AncillaryPayment.nullish().safeParse(sent);
   return read.success
     ? ok(read.data ?? null)

@@ -11,7 +11,7 @@ import {
 import { findSearch } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket } from '#db/store/tickets.ts';
-import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { refuse, refuseField } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -106,7 +106,7 @@ async function estimateSame(
   context: Context,
   { record }: Loaded,
   input: SameBookingInput,
-): Promise<Result<Estimate, Failure>> {
+): Promise<Result<Estimate>> {
   const may = resolveProvider(context, record, 'exchange');
   if (!may.ok) return may;
   const provider = may.value;
@@ -165,7 +165,7 @@ async function estimateNew(
   context: Context,
   { record }: Loaded,
   { ticket_numbers }: NewBookingInput,
-): Promise<Result<Estimate, Failure>> {
+): Promise<Result<Estimate>> {
   const { ports } = context;
   const provider = resolveProvider(context, record, 'issue');
   if (!provider.ok) return provider;
@@ -195,7 +195,7 @@ async function loadTerms(
   context: Context,
   record: BookingRecord,
   provider: Provider,
-): Promise<Result<EstimateContext, Failure>> {
+): Promise<Result<EstimateContext>> {
   const { ports } = context;
   const fares = await getFares(ports, record.agency_id);
   const rate = getServiceRate(record, record.order?.currency ?? '', fares);

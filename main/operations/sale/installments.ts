@@ -5,7 +5,7 @@ import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts'
 import { insertPlans } from '#db/store/plans.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findServiceSets } from '#db/store/service-sets.ts';
-import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -71,7 +71,7 @@ export const listInstallments: Handler<'installment.list'> = async (input, conte
 };
 
 /** Tokens of slices, of seats or bags for people with tickets, or of an exchange's balance. */
-async function billOfTokens(context: Context, tokens: string[]): Promise<Result<Bill, Failure>> {
+async function billOfTokens(context: Context, tokens: string[]): Promise<Result<Bill>> {
   const { db } = context.ports;
   const { agency_id } = getCaller(context);
   const sets = await findServiceSets(db.read, { agency_id, ids: readSetIds(tokens) });
@@ -92,7 +92,7 @@ async function billOfServices(
   context: Context,
   tokens: readonly string[],
   sets: readonly ServiceSet[],
-): Promise<Result<Bill, Failure>> {
+): Promise<Result<Bill>> {
   const [{ booking_id, kind }] = sets as [ServiceSet];
   const loaded = await loadOwn(context, booking_id);
   if (!loaded.ok) return loaded;
@@ -123,7 +123,7 @@ function billOfExchange(
   record: BookingRecord,
   estimate: Estimate,
   named: readonly string[],
-): Result<Bill, Failure> {
+): Result<Bill> {
   const { owed, passengers } = calculateExchangeDue(estimate, { record, old: record });
   const stranger = named.find((id) => passengers.every((one) => one.id !== id));
   if (stranger !== undefined) {
@@ -155,10 +155,7 @@ const buildBill = (
   price_changed: false,
 });
 
-async function billOfOffers(
-  context: Context,
-  selected_tokens: string[],
-): Promise<Result<Bill, Failure>> {
+async function billOfOffers(context: Context, selected_tokens: string[]): Promise<Result<Bill>> {
   const chosen = await chooseOffers(context, selected_tokens, { field: 'selected_tokens' });
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
@@ -171,7 +168,7 @@ async function billOfBooking(
   context: Context,
   id_or_locator: string,
   named: readonly string[],
-): Promise<Result<Bill, Failure>> {
+): Promise<Result<Bill>> {
   const { ports } = context;
   const by_id = await findBooking(ports.db.read, { agency_id: null, id: id_or_locator });
   const id = by_id ? ok(by_id.id) : await resolveLocator(context, id_or_locator);

@@ -1,7 +1,7 @@
 /** Shows a document by number from the provider that issued it, with or without a booking. */
 import { findTicket } from '#db/store/tickets.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
@@ -39,7 +39,7 @@ async function showAt(
   provider: Provider,
   number: string,
   record: BookingRecord | null,
-): Promise<Result<DocumentDisplay, Failure>> {
+): Promise<Result<DocumentDisplay>> {
   const answer = await provider.showDocument?.(number, look(context, provider));
   if (!answer) return refuse('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents'));
   if (!answer.ok) return fail(describeFailure(answer.error));

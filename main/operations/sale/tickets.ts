@@ -3,7 +3,7 @@
 import { findBooking, findByLocator } from '#db/store/bookings.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket, getTicketPage } from '#db/store/tickets.ts';
-import { type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
+import { refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
@@ -90,7 +90,7 @@ export const listTickets: Handler<'ticket.list'> = async (input, context) => {
 export async function resolveBookingFilter(
   context: Context,
   { booking_id, locator }: { booking_id?: string | null; locator?: string | null },
-): Promise<Result<string | null, Failure>> {
+): Promise<Result<string | null>> {
   if (booking_id == null) return locator == null ? ok(null) : resolveLocator(context, locator);
   const found = await findBooking(context.ports.db.read, { agency_id: null, id: booking_id });
   if (!found) return fail(refuseUnknownBooking());
@@ -99,10 +99,7 @@ export async function resolveBookingFilter(
 }
 
 /** The one booking of the agency with a locator. */
-export async function resolveLocator(
-  context: Context,
-  locator: string,
-): Promise<Result<string, Failure>> {
+export async function resolveLocator(context: Context, locator: string): Promise<Result<string>> {
   const { agency_id } = getCaller(context);
   const found = await findByLocator(context.ports.db.read, {
     agency_id,
@@ -117,7 +114,7 @@ export async function resolveLocator(
 }
 
 /** The booking that has a ticket; 403 where it is another agency's. */
-async function findHolder(context: Context, number: string): Promise<Result<string, Failure>> {
+async function findHolder(context: Context, number: string): Promise<Result<string>> {
   const { agency_id } = getCaller(context);
   const found = await findTicket(context.ports.db.read, { number, agency_id });
   if (!found) return refuse('NOT_FOUND', phrase('no_such_ticket'));

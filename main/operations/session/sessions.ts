@@ -28,7 +28,7 @@ import {
 } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import type { SessionView } from '#main/contract/desk.ts';
-import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports, Principal } from '#main/ports.ts';
@@ -52,7 +52,7 @@ let decoy: Promise<string> | null = null;
 type Claim = TokenInput & { agency?: string | null | undefined; user_id?: number };
 
 /** One at a time for each source, or a flood of guesses would be checked before it is counted. */
-async function checkPassword(context: Context, input: Claim): Promise<Result<UserRow, Failure>> {
+async function checkPassword(context: Context, input: Claim): Promise<Result<UserRow>> {
   const { locks } = context.ports;
   const { own, place } = listSignInKeys(context, input);
   // Users who signed in from here before do not queue behind a guesser.
@@ -76,7 +76,7 @@ function listSignInKeys({ remote, station, key_agency }: Context, { username }: 
   return { own, place, all: [own, place, ...(vouched === null ? [`account:${email}`] : [])] };
 }
 
-async function judgePassword(context: Context, input: Claim): Promise<Result<UserRow, Failure>> {
+async function judgePassword(context: Context, input: Claim): Promise<Result<UserRow>> {
   const { db, throttle, vault, log } = context.ports;
   const email = input.username.trim().toLowerCase();
   const { own, all } = listSignInKeys(context, input);
@@ -103,7 +103,7 @@ async function chooseUser(
   { ports, key_agency }: Context,
   { group_id, agency }: Claim,
   meant: readonly UserRow[],
-): Promise<Result<UserRow, Failure>> {
+): Promise<Result<UserRow>> {
   const { read } = ports.db;
   const named: UserRow[] = [];
   let member = false;
@@ -132,7 +132,7 @@ async function chooseUser(
 export async function hashNewPassword(
   { ports }: Context,
   { email, password }: { email: string; password: string },
-): Promise<Result<string, Failure>> {
+): Promise<Result<string>> {
   const { throttle, vault, db } = ports;
   const keys = [`set:${email.trim().toLowerCase()}`];
   const wait = throttle.wait(keys);

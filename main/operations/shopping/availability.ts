@@ -136,7 +136,7 @@ async function openFlights(
   provider: Provider,
   journey: Wanted,
   seats: number,
-): Promise<Result<AvailableLeg[], Failure>> {
+): Promise<Result<AvailableLeg[]>> {
   const { origin, destination, date, flights } = toUpperEnds(journey);
   const airlines = [...new Set(toUpper(flights.map(({ carrier }) => carrier)))];
   const answer = await provider.availability!(

@@ -4,7 +4,7 @@ import { type AgencyRow, getAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';
 import { listRates } from '#db/store/rates.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -22,8 +22,8 @@ export interface Fares {
   agency: Agency;
   rules: FeeRule[];
   /** From a provider's currency to the agency's. */
-  rate(currency: string): Result<Rate, Failure>;
-  price(provider_type: ProviderCode, offer: ProviderOffer): Result<PricedOffer, Failure>;
+  rate(currency: string): Result<Rate>;
+  price(provider_type: ProviderCode, offer: ProviderOffer): Result<PricedOffer>;
   store(
     draft: Pick<StoredOffer, 'id' | 'search_id' | 'provider_type' | 'offer' | 'priced' | 'kind'> & {
       plan: Pick<SearchPlan, 'journeys' | 'passengers'>;
@@ -36,7 +36,7 @@ export async function getFares(ports: Ports, agency_id: number): Promise<Fares> 
   const agency = await getAgency(ports.db.read, agency_id);
   const rules = await getFeeRules(ports.db.read, agency_id);
   const rates = await listRates(ports.db.read, agency_id);
-  const findRate = (from: string): Result<Rate, Failure> => {
+  const findRate = (from: string): Result<Rate> => {
     const to = agency.currency;
     if (from === to) return ok({ from, to, value: '1', as_of: ports.clock.now().toISOString() });
     const found = rates.find((r) => r.from === from && r.to === to);

@@ -3,7 +3,7 @@
  */
 
 import { findOffers, insertOffers, listSearchOffers } from '#db/store/offers.ts';
-import { type Failure, refuse } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { FLEXIBLE_PROVIDERS } from '#main/contract/values.ts';
@@ -39,7 +39,7 @@ export async function chooseOffers(
   context: Context,
   tokens: string[],
   { expired_too = false, ...named }: { expired_too?: boolean; field?: string } = {},
-): Promise<Result<Chosen, Failure>> {
+): Promise<Result<Chosen>> {
   const { db, clock, providers } = context.ports;
   const { agency_id } = getCaller(context);
   const parts = tokens.map(readSliceToken);
@@ -76,7 +76,7 @@ export async function confirmPrice(
   context: Context,
   { selection, provider }: Chosen,
   brands: boolean,
-): Promise<Result<PriceAnswer, Failure>> {
+): Promise<Result<PriceAnswer>> {
   const answer = await provider.price(
     {
       selections: selection.selections,
@@ -97,7 +97,7 @@ export async function storePriced(
   }: { selection: Pick<Selection, 'search_id' | 'provider_type' | 'journeys' | 'passengers'> },
   answer: PriceAnswer,
   fares: Fares,
-): Promise<Result<[StoredOffer, ...StoredOffer[]], Failure>> {
+): Promise<Result<[StoredOffer, ...StoredOffer[]]>> {
   const { db, ids, clock } = context.ports;
   const stored: StoredOffer[] = [];
   for (const offer of [answer.offer, ...answer.alternatives]) {

@@ -133,7 +133,7 @@ async function shop(
 }
 
 /** Reads the request and picks the providers it is for. */
-async function choose(input: SearchInput, context: Context): Promise<Result<Chosen, Failure>> {
+async function choose(input: SearchInput, context: Context): Promise<Result<Chosen>> {
   const { providers: registry, clock, db } = context.ports;
   const now = clock.now();
   if (input.booking_id !== undefined) {
