@@ -15,125 +15,8 @@ export type Flag = 0 | 1;
 /** Written once, never again. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-interface Agencies {
-  id: Generated<number>;
-  name: string;
-  country: string;
-  currency: string;
-  time_zone: string;
-  training: Flag;
-  created_at: Fixed<string>;
-  /** Days after the last flight that passengers' data is kept; null keeps it. */
-  retention_days: number | null;
-  /** Its agents work offline, whatever the connection is. */
-  offline: Generated<Flag>;
-  /** Eight digits; on receipts, as address and telephone; null if not set. */
-  iata_number: string | null;
-  address: string | null;
-  phone: string | null;
-  /** Code of the city or airport that journeys begin in; null for the one its time zone is named after. */
-  city: string | null;
-}
-interface ApiKeys {
-  id: Generated<number>;
-  agency_id: Fixed<number>;
-  key_hash: Fixed<string>;
-  created_at: Fixed<string>;
-  revoked_at: string | null;
-  name: Generated<string>;
-  /** E-mail address of who made it. */
-  created_by: Generated<string>;
-  /** When it ends because another took its place; null where none did. */
-  expires_at: string | null;
-}
 type Role = 'AGENT' | 'ADMIN';
-interface Users {
-  id: Generated<number>;
-  agency_id: Fixed<number>;
-  email: string;
-  name: string;
-  password_hash: string;
-  role: Role;
-  active: Flag;
-  created_at: Fixed<string>;
-  /** Administers the service and not only an agency. */
-  service_admin: Generated<Flag>;
-}
-interface Groups {
-  id: Generated<number>;
-  agency_id: Fixed<number>;
-  name: string;
-}
-interface GroupMembers {
-  group_id: number;
-  user_id: number;
-}
-interface TokenFamilies {
-  id: Fixed<string>;
-  user_id: Fixed<number>;
-  agency_id: Fixed<number>;
-  group_id: number | null;
-  created_at: Fixed<string>;
-  revoked_at: string | null;
-  revoke_reason: string | null;
-}
-interface AccessTokens {
-  token_hash: Fixed<string>;
-  family_id: Fixed<string>;
-  issued_at: Fixed<string>;
-  expires_at: Fixed<string>;
-}
-interface RefreshTokens {
-  token_hash: Fixed<string>;
-  family_id: Fixed<string>;
-  issued_at: Fixed<string>;
-  expires_at: Fixed<string>;
-  spent_at: string | null;
-}
-interface Stations {
-  token_hash: string;
-  created_at: Fixed<string>;
-  last_seen_at: string;
-  family_id: string | null;
-  /** Locked since then: only the signed-in agent, or a colleague, may unlock it. */
-  locked_at: string | null;
-  /** Keyed hash of what the page shows beside its cookie; null where there is no cookie. */
-  page_hash: Fixed<string | null>;
-}
-interface ExchangeRates {
-  agency_id: number;
-  from_currency: string;
-  to_currency: string;
-  value: string;
-  as_of: string;
-}
-interface FeeRules {
-  agency_id: number;
-  position: number;
-  payload: string;
-}
-interface Searches {
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  user_id: Fixed<number>;
-  request: Fixed<string>;
-  booking_id: Fixed<string | null>;
-  created_at: Fixed<string>;
-}
-interface Offers {
-  id: Fixed<string>;
-  search_id: Fixed<string>;
-  agency_id: Fixed<number>;
-  provider_type: Fixed<ProviderCode>;
-  kind: Fixed<'SEARCH' | 'PRICED'>;
-  payload: Fixed<string>;
-  created_at: Fixed<string>;
-  expires_at: Fixed<string>;
-  /** The intent whose booking took it. */
-  spent_by: string | null;
-  /** When it was put into a quote. */
-  quoted_at: string | null;
-}
+
 export interface Bookings {
   number: Generated<number>;
   id: Fixed<string>;
@@ -161,182 +44,7 @@ export interface Bookings {
   /** When the airline is asked next for news; null where none can come. */
   next_look_at: string | null;
 }
-interface BookingHistory {
-  booking_id: Fixed<string>;
-  seq: Fixed<number>;
-  at: Fixed<string>;
-  actor: Fixed<string>;
-  operation: Fixed<string>;
-  revision: Fixed<number>;
-  summary: Fixed<string>;
-  changes: Fixed<string>;
-}
-interface IntentsTable {
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  user_id: Fixed<number | null>;
-  /** E-mail address of who wanted it. */
-  actor: Fixed<string>;
-  operation: Fixed<string>;
-  idempotency_key: string | null;
-  request_digest: Fixed<string>;
-  booking_id: string | null;
-  provider_type: Fixed<ProviderCode | null>;
-  /** Sent to the provider, the same on every attempt. */
-  reference: string;
-  state: 'PREPARED' | 'SENT' | 'CONFIRMED' | 'FAILED' | 'UNKNOWN' | 'NEEDS_ATTENTION';
-  payload: string | null;
-  outcome: string | null;
-  error: string | null;
-  created_at: Fixed<string>;
-  updated_at: string;
-}
-interface IntentAttempts {
-  intent_id: Fixed<string>;
-  number: Fixed<number>;
-  correlation_id: Fixed<string>;
-  started_at: Fixed<string>;
-  finished_at: string | null;
-  outcome: string | null;
-}
-interface IntentBookings {
-  intent_id: Fixed<string>;
-  booking_id: Fixed<string>;
-}
-interface TicketsTable {
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  booking_id: Fixed<string>;
-  position: Fixed<number>;
-  number: Fixed<string>;
-  type: Fixed<TicketType>;
-  status: Fixed<TicketStatus>;
-  validating_carrier: Fixed<string>;
-  created_at: Fixed<string>;
-  cancelled_at: Fixed<string | null>;
-  refunded_at: Fixed<string | null>;
-  item: Fixed<string>;
-}
-interface CreditsTable {
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  booking_id: Fixed<string>;
-  airline: Fixed<string>;
-  /** The name's words as airlines spell them, each after a space. */
-  person: Fixed<string>;
-  /** First and last day on which it counts. */
-  starts_on: Fixed<string>;
-  expires_on: Fixed<string | null>;
-  item: Fixed<string>;
-}
-interface ServiceSets {
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  booking_id: Fixed<string>;
-  kind: Fixed<'SEAT' | 'BAGGAGE'>;
-  payload: Fixed<string>;
-  created_at: Fixed<string>;
-  expires_at: Fixed<string>;
-}
-interface InstallmentPlans {
-  token: Fixed<string>;
-  agency_id: Fixed<number>;
-  payload: Fixed<string>;
-  created_at: Fixed<string>;
-  expires_at: Fixed<string>;
-}
-interface Estimates {
-  number: Generated<number>;
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  booking_id: Fixed<string>;
-  exchange_key: Fixed<string>;
-  payload: Fixed<string>;
-  created_at: Fixed<string>;
-  expires_at: Fixed<string>;
-  /** The intent that performed it. */
-  spent_by: string | null;
-}
-interface OutboxItems {
-  id: Fixed<string>;
-  reference: Fixed<string>;
-  agency_id: Fixed<number>;
-  user_id: Fixed<number>;
-  actor: Fixed<string>;
-  booking_id: Fixed<string>;
-  position: Fixed<number>;
-  kind: Fixed<'CREATE' | 'UPDATE' | 'CANCEL'>;
-  provider_type: Fixed<ProviderCode>;
-  status: OutboxStatus;
-  title: Fixed<string>;
-  payload: string;
-  choice: string | null;
-  reason: string | null;
-  attempts: number;
-  looks: number;
-  intent_id: string | null;
-  next_attempt_at: string | null;
-  on_hold: Flag;
-  locator: string | null;
-  created_at: Fixed<string>;
-  updated_at: string;
-  doubt: 'RESTORED' | 'TAKEN_OVER' | null;
-  hand: Generated<number>;
-}
-interface OutboxHandovers {
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  made_at: Fixed<string>;
-  made_by: Fixed<string>;
-  receiver: Fixed<string | null>;
-  file_name: Fixed<string>;
-  item_count: Fixed<number>;
-  /** base64 of the sealed file. */
-  body: Fixed<string>;
-}
-interface OutboxLease {
-  id: 1;
-  owner: string;
-  fence: number;
-  expires_at: string;
-}
-interface ProfilesTable {
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  search_name: string;
-  payload: string;
-  revision: number;
-  created_at: Fixed<string>;
-  updated_at: string;
-  updated_by: string;
-}
-interface ProfileDocuments {
-  agency_id: Fixed<number>;
-  digest: Fixed<string>;
-  profile_id: Fixed<string>;
-}
-interface ProviderSettingsTable {
-  provider_type: Fixed<ProviderCode>;
-  enabled: Flag;
-  endpoint: string | null;
-  sealed_credentials: string | null;
-  sealed_options: string | null;
-  search_timeout_ms: number | null;
-  call_timeout_ms: number | null;
-  updated_at: string;
-  updated_by: string;
-}
-interface Erasures {
-  booking_id: Fixed<string>;
-  agency_id: Fixed<number>;
-  at: Fixed<string>;
-  actor: Fixed<string>;
-}
-interface PreferencesTable {
-  user_id: Fixed<number>;
-  payload: string;
-  updated_at: string;
-}
+
 export interface QueueItems {
   id: Fixed<string>;
   agency_id: Fixed<number>;
@@ -357,110 +65,365 @@ export interface QueueItems {
   /** The booking's status; null for items placed before that was kept. */
   status_when_placed: Fixed<string | null>;
 }
-interface QueueHolds {
-  agency_id: Fixed<number>;
-  item: Fixed<string>;
-  user_id: number;
-  name: string;
-  until: string;
-}
-interface QueueMarks {
-  kind: Fixed<string>;
-  subject: Fixed<string>;
-  cause: string;
-  until: string | null;
-  settled_at: string;
-  settled_by: string;
-}
-interface QueueTitles {
-  agency_id: number;
-  queue: number;
-  /** -1 for the whole queue. */
-  category: number;
-  title: string;
-}
-interface Quotes {
-  id: Fixed<string>;
-  agency_id: Fixed<number>;
-  user_id: Fixed<number>;
-  payload: string;
-  created_at: Fixed<string>;
-  updated_at: string;
-}
-interface BalanceTokens {
-  token: Fixed<string>;
-  estimate_id: Fixed<string>;
-  position: Fixed<number>;
-}
-interface WorkAreas {
-  user_id: number;
-  window: number;
-  area: string;
-  state: string;
-  updated_at: string;
-}
+
 interface SchemaMigrations {
   id: number;
   name: string;
   applied_at: string;
 }
 
-interface SaleRulesTable {
-  /** 0: the defaults for agencies without a row. */
-  agency_id: number;
-  payload: string;
-}
-
-interface Facts {
-  name: string;
-  value: string;
-}
-
 export interface MainTables {
   schema_migrations: SchemaMigrations;
-  agencies: Agencies;
-  api_keys: ApiKeys;
-  users: Users;
-  groups: Groups;
-  group_members: GroupMembers;
-  token_families: TokenFamilies;
-  access_tokens: AccessTokens;
-  refresh_tokens: RefreshTokens;
-  stations: Stations;
-  exchange_rates: ExchangeRates;
-  fee_rules: FeeRules;
-  searches: Searches;
-  offers: Offers;
+  agencies: {
+    id: Generated<number>;
+    name: string;
+    country: string;
+    currency: string;
+    time_zone: string;
+    training: Flag;
+    created_at: Fixed<string>;
+    /** Days after the last flight that passengers' data is kept; null keeps it. */
+    retention_days: number | null;
+    /** Its agents work offline, whatever the connection is. */
+    offline: Generated<Flag>;
+    /** Eight digits; on receipts, as address and telephone; null if not set. */
+    iata_number: string | null;
+    address: string | null;
+    phone: string | null;
+    /** Code of the city or airport that journeys begin in; null for the one its time zone is named after. */
+    city: string | null;
+  };
+  api_keys: {
+    id: Generated<number>;
+    agency_id: Fixed<number>;
+    key_hash: Fixed<string>;
+    created_at: Fixed<string>;
+    revoked_at: string | null;
+    name: Generated<string>;
+    /** E-mail address of who made it. */
+    created_by: Generated<string>;
+    /** When it ends because another took its place; null where none did. */
+    expires_at: string | null;
+  };
+  users: {
+    id: Generated<number>;
+    agency_id: Fixed<number>;
+    email: string;
+    name: string;
+    password_hash: string;
+    role: Role;
+    active: Flag;
+    created_at: Fixed<string>;
+    /** Administers the service and not only an agency. */
+    service_admin: Generated<Flag>;
+  };
+  groups: {
+    id: Generated<number>;
+    agency_id: Fixed<number>;
+    name: string;
+  };
+  group_members: {
+    group_id: number;
+    user_id: number;
+  };
+  token_families: {
+    id: Fixed<string>;
+    user_id: Fixed<number>;
+    agency_id: Fixed<number>;
+    group_id: number | null;
+    created_at: Fixed<string>;
+    revoked_at: string | null;
+    revoke_reason: string | null;
+  };
+  access_tokens: {
+    token_hash: Fixed<string>;
+    family_id: Fixed<string>;
+    issued_at: Fixed<string>;
+    expires_at: Fixed<string>;
+  };
+  refresh_tokens: {
+    token_hash: Fixed<string>;
+    family_id: Fixed<string>;
+    issued_at: Fixed<string>;
+    expires_at: Fixed<string>;
+    spent_at: string | null;
+  };
+  stations: {
+    token_hash: string;
+    created_at: Fixed<string>;
+    last_seen_at: string;
+    family_id: string | null;
+    /** Locked since then: only the signed-in agent, or a colleague, may unlock it. */
+    locked_at: string | null;
+    /** Keyed hash of what the page shows beside its cookie; null where there is no cookie. */
+    page_hash: Fixed<string | null>;
+  };
+  exchange_rates: {
+    agency_id: number;
+    from_currency: string;
+    to_currency: string;
+    value: string;
+    as_of: string;
+  };
+  fee_rules: {
+    agency_id: number;
+    position: number;
+    payload: string;
+  };
+  searches: {
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    user_id: Fixed<number>;
+    request: Fixed<string>;
+    booking_id: Fixed<string | null>;
+    created_at: Fixed<string>;
+  };
+  offers: {
+    id: Fixed<string>;
+    search_id: Fixed<string>;
+    agency_id: Fixed<number>;
+    provider_type: Fixed<ProviderCode>;
+    kind: Fixed<'SEARCH' | 'PRICED'>;
+    payload: Fixed<string>;
+    created_at: Fixed<string>;
+    expires_at: Fixed<string>;
+    /** The intent whose booking took it. */
+    spent_by: string | null;
+    /** When it was put into a quote. */
+    quoted_at: string | null;
+  };
   bookings: Bookings;
-  booking_history: BookingHistory;
-  intents: IntentsTable;
-  intent_attempts: IntentAttempts;
-  intent_bookings: IntentBookings;
-  tickets: TicketsTable;
-  credits: CreditsTable;
-  service_sets: ServiceSets;
-  installment_plans: InstallmentPlans;
-  estimates: Estimates;
-  balance_tokens: BalanceTokens;
-  quotes: Quotes;
-  outbox_items: OutboxItems;
-  outbox_lease: OutboxLease;
-  outbox_handovers: OutboxHandovers;
+  booking_history: {
+    booking_id: Fixed<string>;
+    seq: Fixed<number>;
+    at: Fixed<string>;
+    actor: Fixed<string>;
+    operation: Fixed<string>;
+    revision: Fixed<number>;
+    summary: Fixed<string>;
+    changes: Fixed<string>;
+  };
+  intents: {
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    user_id: Fixed<number | null>;
+    /** E-mail address of who wanted it. */
+    actor: Fixed<string>;
+    operation: Fixed<string>;
+    idempotency_key: string | null;
+    request_digest: Fixed<string>;
+    booking_id: string | null;
+    provider_type: Fixed<ProviderCode | null>;
+    /** Sent to the provider, the same on every attempt. */
+    reference: string;
+    state: 'PREPARED' | 'SENT' | 'CONFIRMED' | 'FAILED' | 'UNKNOWN' | 'NEEDS_ATTENTION';
+    payload: string | null;
+    outcome: string | null;
+    error: string | null;
+    created_at: Fixed<string>;
+    updated_at: string;
+  };
+  intent_attempts: {
+    intent_id: Fixed<string>;
+    number: Fixed<number>;
+    correlation_id: Fixed<string>;
+    started_at: Fixed<string>;
+    finished_at: string | null;
+    outcome: string | null;
+  };
+  intent_bookings: {
+    intent_id: Fixed<string>;
+    booking_id: Fixed<string>;
+  };
+  tickets: {
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    booking_id: Fixed<string>;
+    position: Fixed<number>;
+    number: Fixed<string>;
+    type: Fixed<TicketType>;
+    status: Fixed<TicketStatus>;
+    validating_carrier: Fixed<string>;
+    created_at: Fixed<string>;
+    cancelled_at: Fixed<string | null>;
+    refunded_at: Fixed<string | null>;
+    item: Fixed<string>;
+  };
+  credits: {
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    booking_id: Fixed<string>;
+    airline: Fixed<string>;
+    /** The name's words as airlines spell them, each after a space. */
+    person: Fixed<string>;
+    /** First and last day on which it counts. */
+    starts_on: Fixed<string>;
+    expires_on: Fixed<string | null>;
+    item: Fixed<string>;
+  };
+  service_sets: {
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    booking_id: Fixed<string>;
+    kind: Fixed<'SEAT' | 'BAGGAGE'>;
+    payload: Fixed<string>;
+    created_at: Fixed<string>;
+    expires_at: Fixed<string>;
+  };
+  installment_plans: {
+    token: Fixed<string>;
+    agency_id: Fixed<number>;
+    payload: Fixed<string>;
+    created_at: Fixed<string>;
+    expires_at: Fixed<string>;
+  };
+  estimates: {
+    number: Generated<number>;
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    booking_id: Fixed<string>;
+    exchange_key: Fixed<string>;
+    payload: Fixed<string>;
+    created_at: Fixed<string>;
+    expires_at: Fixed<string>;
+    /** The intent that performed it. */
+    spent_by: string | null;
+  };
+  balance_tokens: {
+    token: Fixed<string>;
+    estimate_id: Fixed<string>;
+    position: Fixed<number>;
+  };
+  quotes: {
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    user_id: Fixed<number>;
+    payload: string;
+    created_at: Fixed<string>;
+    updated_at: string;
+  };
+  outbox_items: {
+    id: Fixed<string>;
+    reference: Fixed<string>;
+    agency_id: Fixed<number>;
+    user_id: Fixed<number>;
+    actor: Fixed<string>;
+    booking_id: Fixed<string>;
+    position: Fixed<number>;
+    kind: Fixed<'CREATE' | 'UPDATE' | 'CANCEL'>;
+    provider_type: Fixed<ProviderCode>;
+    status: OutboxStatus;
+    title: Fixed<string>;
+    payload: string;
+    choice: string | null;
+    reason: string | null;
+    attempts: number;
+    looks: number;
+    intent_id: string | null;
+    next_attempt_at: string | null;
+    on_hold: Flag;
+    locator: string | null;
+    created_at: Fixed<string>;
+    updated_at: string;
+    doubt: 'RESTORED' | 'TAKEN_OVER' | null;
+    hand: Generated<number>;
+  };
+  outbox_lease: {
+    id: 1;
+    owner: string;
+    fence: number;
+    expires_at: string;
+  };
+  outbox_handovers: {
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    made_at: Fixed<string>;
+    made_by: Fixed<string>;
+    receiver: Fixed<string | null>;
+    file_name: Fixed<string>;
+    item_count: Fixed<number>;
+    /** base64 of the sealed file. */
+    body: Fixed<string>;
+  };
   queue_items: QueueItems;
-  queue_holds: QueueHolds;
-  queue_marks: QueueMarks;
-  queue_titles: QueueTitles;
-  preferences: PreferencesTable;
-  profiles: ProfilesTable;
-  profile_documents: ProfileDocuments;
-  provider_settings: ProviderSettingsTable;
-  erasures: Erasures;
-  facts: Facts;
-  sale_rules: SaleRulesTable;
+  queue_holds: {
+    agency_id: Fixed<number>;
+    item: Fixed<string>;
+    user_id: number;
+    name: string;
+    until: string;
+  };
+  queue_marks: {
+    kind: Fixed<string>;
+    subject: Fixed<string>;
+    cause: string;
+    until: string | null;
+    settled_at: string;
+    settled_by: string;
+  };
+  queue_titles: {
+    agency_id: number;
+    queue: number;
+    /** -1 for the whole queue. */
+    category: number;
+    title: string;
+  };
+  preferences: {
+    user_id: Fixed<number>;
+    payload: string;
+    updated_at: string;
+  };
+  profiles: {
+    id: Fixed<string>;
+    agency_id: Fixed<number>;
+    search_name: string;
+    payload: string;
+    revision: number;
+    created_at: Fixed<string>;
+    updated_at: string;
+    updated_by: string;
+  };
+  profile_documents: {
+    agency_id: Fixed<number>;
+    digest: Fixed<string>;
+    profile_id: Fixed<string>;
+  };
+  provider_settings: {
+    provider_type: Fixed<ProviderCode>;
+    enabled: Flag;
+    endpoint: string | null;
+    sealed_credentials: string | null;
+    sealed_options: string | null;
+    search_timeout_ms: number | null;
+    call_timeout_ms: number | null;
+    updated_at: string;
+    updated_by: string;
+  };
+  erasures: {
+    booking_id: Fixed<string>;
+    agency_id: Fixed<number>;
+    at: Fixed<string>;
+    actor: Fixed<string>;
+  };
+  facts: {
+    name: string;
+    value: string;
+  };
+  sale_rules: {
+    /** 0: the defaults for agencies without a row. */
+    agency_id: number;
+    payload: string;
+  };
 }
 export interface DraftsTables {
   schema_migrations: SchemaMigrations;
-  work_areas: WorkAreas;
+  work_areas: {
+    user_id: number;
+    window: number;
+    area: string;
+    state: string;
+    updated_at: string;
+  };
 }
 
 export type DatabaseKind = 'main' | 'drafts';

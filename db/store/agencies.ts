@@ -1,5 +1,5 @@
 /** Agencies and their API keys. Of a key only a keyed hash is kept. */
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { countRows, expectRows, toInstant } from './rows.ts';
@@ -10,21 +10,13 @@ export interface AgencyRow
   offline: boolean;
 }
 
-export type AgencyParticulars = Pick<
-  AgencyRow,
-  'name' | 'iata_number' | 'address' | 'phone' | 'city'
->;
-
-export async function setParticulars(
+export async function changeAgency(
   tx: WriteDb,
-  { agency_id, ...particulars }: AgencyParticulars & { agency_id: number },
-): Promise<void> {
-  const results = await tx.query
-    .updateTable('agencies')
-    .set(particulars)
-    .where('id', '=', agency_id)
-    .execute();
-  expectRows(results, 1, 'The particulars of an agency');
+  id: number,
+  change: Updateable<MainTables['agencies']>,
+) {
+  const results = await tx.query.updateTable('agencies').set(change).where('id', '=', id).execute();
+  expectRows(results, 1, 'An agency');
 }
 
 /** Gives the new agency's id. */
@@ -63,18 +55,6 @@ export async function getAgency(db: AnyDb, id: number): Promise<AgencyRow> {
 export async function listSwitches(db: AnyDb): Promise<{ id: number; offline: boolean }[]> {
   const rows = await db.query.selectFrom('agencies').select(['id', 'offline']).execute();
   return rows.map(({ id, offline }) => ({ id, offline: offline === 1 }));
-}
-
-export async function setOfflineSwitch(
-  tx: WriteDb,
-  args: { agency_id: number; offline: boolean },
-): Promise<void> {
-  const results = await tx.query
-    .updateTable('agencies')
-    .set({ offline: args.offline ? 1 : 0 })
-    .where('id', '=', args.agency_id)
-    .execute();
-  expectRows(results, 1, 'The switch of an agency');
 }
 
 export const countAgencies = (db: AnyDb): Promise<number> =>

@@ -9,7 +9,7 @@ import { listBookingCredits } from '#main/domain/credits.ts';
 import { toWireSpelling } from '#main/domain/names.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { findAgency } from './agencies.ts';
-import { expectRows, loadOrThrow } from './rows.ts';
+import { insertRows, loadOrThrow } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceCredits(
@@ -32,9 +32,7 @@ export async function replaceCredits(
     expires_on: credit.expires_on,
     item: JSON.stringify(credit),
   }));
-  if (rows.length === 0) return;
-  const results = await tx.query.insertInto('credits').values(rows).execute();
-  expectRows(results, rows.length, 'Credits of a booking');
+  await insertRows(tx, 'credits', ...rows);
 }
 
 const splitWords = (text: string): string[] => toWireSpelling(text).match(/[A-Z0-9]+/g) ?? [];

@@ -1,6 +1,6 @@
 /** Single facts about this database, by name. */
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows } from './rows.ts';
+import { expectRows, insertRows } from './rows.ts';
 
 const factByName = prepareHotQuery({ name: 'text' }, (q, $) =>
   q.selectFrom('facts').select('value').where('name', '=', $.name),
@@ -12,8 +12,7 @@ export async function findFact(db: AnyDb, name: string): Promise<string | null> 
 
 /** Stores a new fact; throws if it is set already. */
 export async function insertFact(tx: WriteDb, name: string, value: string): Promise<void> {
-  const results = await tx.query.insertInto('facts').values({ name, value }).execute();
-  expectRows(results, 1, `The fact ${name}`);
+  await insertRows(tx, 'facts', { name, value });
 }
 
 /** Stores a setting; replaces its old value. */

@@ -4,7 +4,7 @@
  * estimate is performed once: an intent spends it.
  */
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, loadOrSkip, toInstant, toStoredInstant } from './rows.ts';
+import { expectRows, insertRows, loadOrSkip, toInstant, toStoredInstant } from './rows.ts';
 
 export interface NewEstimate {
   id: string;
@@ -43,25 +43,20 @@ const toKey = (tokens: readonly string[] | null): string => (tokens ?? []).join(
 
 export async function insertEstimate(tx: WriteDb, estimate: NewEstimate): Promise<void> {
   const { exchange_slice_tokens, balance_tokens, payload, ...head } = estimate;
-  const results = await tx.query
-    .insertInto('estimates')
-    .values({
-      ...head,
-      exchange_key: toKey(exchange_slice_tokens),
-      payload: JSON.stringify(payload),
-      created_at: toStoredInstant(head.created_at),
-      expires_at: toStoredInstant(head.expires_at),
-    })
-    .execute();
-  expectRows(results, 1, 'An estimate');
+  await insertRows(tx, 'estimates', {
+    ...head,
+    exchange_key: toKey(exchange_slice_tokens),
+    payload: JSON.stringify(payload),
+    created_at: toStoredInstant(head.created_at),
+    expires_at: toStoredInstant(head.expires_at),
+  });
   if (balance_tokens.length === 0) return;
   const tokens = balance_tokens.map((token, position) => ({
     token,
     estimate_id: estimate.id,
     position,
   }));
-  const kept = await tx.query.insertInto('balance_tokens').values(tokens).execute();
-  expectRows(kept, tokens.length, 'Balance tokens');
+  await insertRows(tx, 'balance_tokens', ...tokens);
 }
 
 const COLUMNS = [

@@ -4,7 +4,7 @@
  */
 import { FeeRule } from '#main/contract/desk.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, loadOrThrow } from './rows.ts';
+import { insertRows, loadOrThrow } from './rows.ts';
 
 const rulesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
@@ -27,10 +27,10 @@ export async function replaceFeeRules(
 ): Promise<void> {
   const { agency_id, rules } = args;
   await tx.query.deleteFrom('fee_rules').where('agency_id', '=', agency_id).execute();
-  if (rules.length === 0) return;
-  const results = await tx.query
-    .insertInto('fee_rules')
-    .values(rules.map((rule, position) => ({ agency_id, position, payload: JSON.stringify(rule) })))
-    .execute();
-  expectRows(results, rules.length, 'A fee table');
+  const rows = rules.map((rule, position) => ({
+    agency_id,
+    position,
+    payload: JSON.stringify(rule),
+  }));
+  await insertRows(tx, 'fee_rules', ...rows);
 }

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { expectRows, toInstant } from './rows.ts';
+import { insertRows, toInstant } from './rows.ts';
 
 type HandoverRow = Selectable<MainTables['outbox_handovers']>;
 
@@ -11,7 +11,7 @@ export async function insertHandover(
   handover: Omit<HandoverRow, 'made_at'> & { made_at: Date },
 ): Promise<void> {
   const row = { ...handover, made_at: toInstant(handover.made_at) };
-  expectRows(await tx.query.insertInto('outbox_handovers').values(row).execute(), 1, 'A hand-over');
+  await insertRows(tx, 'outbox_handovers', row);
 }
 
 const byId = prepareHotQuery({ id: 'text' }, (q, $) =>

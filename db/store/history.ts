@@ -3,7 +3,7 @@
  */
 import { HistoryLine } from '#main/contract/desk.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, loadOrSkip, toInstant } from './rows.ts';
+import { insertRows, loadOrSkip, toInstant } from './rows.ts';
 
 export type NewLine = Omit<HistoryLine, 'seq' | 'at'> & { booking_id: string; at: Date };
 
@@ -19,16 +19,12 @@ const lastLine = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
 /** `is_first` for a new booking: the last line is not looked up. */
 export async function appendHistory(tx: WriteDb, line: NewLine, is_first = false): Promise<void> {
   const last = is_first ? null : await lastLine.first(tx, { booking_id: line.booking_id });
-  const results = await tx.query
-    .insertInto('booking_history')
-    .values({
-      ...line,
-      at: toInstant(line.at),
-      seq: (last?.seq ?? 0) + 1,
-      changes: JSON.stringify(line.changes),
-    })
-    .execute();
-  expectRows(results, 1, 'A history line');
+  await insertRows(tx, 'booking_history', {
+    ...line,
+    at: toInstant(line.at),
+    seq: (last?.seq ?? 0) + 1,
+    changes: JSON.stringify(line.changes),
+  });
 }
 
 const lines = prepareHotQuery({ booking_id: 'text' }, (q, $) =>

@@ -16,7 +16,7 @@ import {
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { countChangedRows, expectRows, load, toInstant } from './rows.ts';
+import { countChangedRows, expectRows, insertRows, load, toInstant } from './rows.ts';
 
 /** Under way, or with an outcome that is not known yet. */
 export const OPEN_INTENT = ['PREPARED', 'SENT', 'UNKNOWN'] as const;
@@ -140,10 +140,8 @@ export async function prepareIntent(tx: WriteDb, intent: NewIntent): Promise<Int
     .values({ ...rest, state: 'PREPARED', created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const booking_id of others) {
-    const one = { intent_id: rest.id, booking_id };
-    await tx.query.insertInto('intent_bookings').values(one).execute();
-  }
+  const also = others.map((booking_id) => ({ intent_id: rest.id, booking_id }));
+  await insertRows(tx, 'intent_bookings', ...also);
   return readIntent(row);
 }
 
@@ -164,11 +162,7 @@ export async function beginAttempt(
     .where('state', 'in', OPEN_INTENT)
     .execute();
   expectRows(sent, 1, 'Beginning an attempt');
-  const results = await tx.query
-    .insertInto('intent_attempts')
-    .values({ ...attempt, started_at: at })
-    .execute();
-  expectRows(results, 1, 'An attempt');
+  await insertRows(tx, 'intent_attempts', { ...attempt, started_at: at });
 }
 
 export interface Settlement {

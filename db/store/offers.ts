@@ -9,7 +9,14 @@ import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { isPossible } from '#main/domain/stored-times.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { countChangedRows, expectRows, loadOrSkip, toInstant, toStoredInstant } from './rows.ts';
+import {
+  countChangedRows,
+  expectRows,
+  insertRows,
+  loadOrSkip,
+  toInstant,
+  toStoredInstant,
+} from './rows.ts';
 
 /** `request` as it came. */
 export async function insertSearch(
@@ -23,11 +30,11 @@ export async function insertSearch(
   },
 ): Promise<void> {
   const { now, request, ...rest } = search;
-  const results = await tx.query
-    .insertInto('searches')
-    .values({ ...rest, request: JSON.stringify(request), created_at: toInstant(now) })
-    .execute();
-  expectRows(results, 1, 'A search');
+  await insertRows(tx, 'searches', {
+    ...rest,
+    request: JSON.stringify(request),
+    created_at: toInstant(now),
+  });
 }
 
 const searchById = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
@@ -86,8 +93,7 @@ export async function insertOfferRows(
   const { agency_id, max = MAX_UNCHOSEN_OFFERS } = args;
   for (let from = 0; from < args.rows.length; from += BATCH) {
     const rows = args.rows.slice(from, from + BATCH);
-    const results = await tx.query.insertInto('offers').values(rows).execute();
-    expectRows(results, rows.length, 'Offers');
+    await insertRows(tx, 'offers', ...rows);
     // Same transaction, but lets other work run between batches.
     await new Promise((resume) => setImmediate(resume));
   }

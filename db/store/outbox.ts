@@ -7,7 +7,7 @@ import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { countChangedRows, expectRows, toInstant } from './rows.ts';
+import { countChangedRows, expectRows, insertRows, toInstant } from './rows.ts';
 
 /** No limit: more than anybody has open. */
 const ALL = 1_000_000;
@@ -18,18 +18,9 @@ const readItem = <R extends Pick<Stored, 'on_hold'>>(row: R) => ({
   on_hold: row.on_hold === 1,
 });
 
-export type NewOutboxItem = Pick<
+export type NewOutboxItem = Omit<
   OutboxRow,
-  | 'id'
-  | 'reference'
-  | 'agency_id'
-  | 'user_id'
-  | 'actor'
-  | 'booking_id'
-  | 'kind'
-  | 'provider_type'
-  | 'title'
-  | 'payload'
+  keyof ReturnType<typeof buildUntried> | 'position' | 'on_hold' | 'created_at' | 'doubt' | 'hand'
 > & { now: Date };
 
 /** How every item begins: due now, not tried yet. */
@@ -59,8 +50,7 @@ export async function insertOutboxItem(tx: WriteDb, item: NewOutboxItem): Promis
     doubt: null,
     hand: 0,
   };
-  const results = await tx.query.insertInto('outbox_items').values(row).execute();
-  expectRows(results, 1, 'An outbox item');
+  await insertRows(tx, 'outbox_items', row);
   return readItem(row);
 }
 
@@ -72,11 +62,7 @@ export async function insertTakenItem(
   const { now, ...rest } = item;
   const row: OutboxRow = { ...rest, ...buildUntried(now), doubt: 'TAKEN_OVER' };
   const stored: Stored = { ...row, on_hold: row.on_hold ? 1 : 0 };
-  expectRows(
-    await tx.query.insertInto('outbox_items').values(stored).execute(),
-    1,
-    'An outbox item',
-  );
+  await insertRows(tx, 'outbox_items', stored);
   return row;
 }
 
@@ -217,20 +203,9 @@ export async function listUnsettledOutbox(db: AnyDb): Promise<OutboxHead[]> {
 }
 
 export type OutboxChange = Partial<
-  Pick<
+  Omit<
     OutboxRow,
-    | 'status'
-    | 'payload'
-    | 'choice'
-    | 'reason'
-    | 'attempts'
-    | 'looks'
-    | 'intent_id'
-    | 'next_attempt_at'
-    | 'on_hold'
-    | 'locator'
-    | 'doubt'
-    | 'hand'
+    Exclude<keyof NewOutboxItem, 'payload'> | 'position' | 'created_at' | 'updated_at'
   >
 >;
 

@@ -4,7 +4,7 @@
  */
 import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/plans.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, loadOrSkip, toStoredInstant } from './rows.ts';
+import { insertRows, loadOrSkip, toStoredInstant } from './rows.ts';
 
 export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Promise<void> {
   if (plans.length === 0) return;
@@ -15,8 +15,7 @@ export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Pr
     created_at: toStoredInstant(plan.created_at),
     expires_at: toStoredInstant(plan.expires_at),
   }));
-  const results = await tx.query.insertInto('installment_plans').values(rows).execute();
-  expectRows(results, rows.length, 'Installment plans');
+  await insertRows(tx, 'installment_plans', ...rows);
 }
 
 const byToken = prepareHotQuery({ token: 'text', agency_id: 'integer' }, (q, $) =>

@@ -7,19 +7,7 @@ import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
 import { OPEN_INTENT } from './intents.ts';
-import { countRows, expectRows, loadOrSkip, toInstant } from './rows.ts';
-
-export async function setRetention(
-  tx: WriteDb,
-  args: { agency_id: number; retention_days: number | null },
-): Promise<void> {
-  const results = await tx.query
-    .updateTable('agencies')
-    .set({ retention_days: args.retention_days })
-    .where('id', '=', args.agency_id)
-    .execute();
-  expectRows(results, 1, 'The retention of an agency');
-}
+import { countRows, insertRows, loadOrSkip, toInstant } from './rows.ts';
 
 export async function listAgenciesWithRetention(db: AnyDb): Promise<{ id: number }[]> {
   return db.query
@@ -81,11 +69,7 @@ export async function noteErasure(
   args: { booking_id: string; agency_id: number; actor: string; now: Date },
 ): Promise<void> {
   const { booking_id, agency_id, actor } = args;
-  const results = await tx.query
-    .insertInto('erasures')
-    .values({ booking_id, agency_id, actor, at: toInstant(args.now) })
-    .execute();
-  expectRows(results, 1, 'An erasure');
+  await insertRows(tx, 'erasures', { booking_id, agency_id, actor, at: toInstant(args.now) });
 }
 
 /** Removes changes that `personal` matches from a booking's history, and rewrites the summaries. */

@@ -9,7 +9,7 @@ import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import {
   countChangedRows,
   countRows,
-  expectRows,
+  insertRows,
   loadOrSkip,
   loadOrThrow,
   toInstant,
@@ -130,7 +130,7 @@ export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<num
   };
   if (revision === null) {
     const first = { id, agency_id, ...changing, revision: 1, created_at: updated_at };
-    expectRows(await tx.query.insertInto('profiles').values(first).execute(), 1, 'A profile');
+    await insertRows(tx, 'profiles', first);
   } else {
     const results = await tx.query
       .updateTable('profiles')
@@ -143,10 +143,8 @@ export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<num
   }
   await tx.query.deleteFrom('profile_documents').where('profile_id', '=', id).execute();
   const digests = [...new Set(write.digests)];
-  if (digests.length > 0) {
-    const rows = digests.map((digest) => ({ agency_id, digest, profile_id: id }));
-    await tx.query.insertInto('profile_documents').values(rows).execute();
-  }
+  const rows = digests.map((digest) => ({ agency_id, digest, profile_id: id }));
+  await insertRows(tx, 'profile_documents', ...rows);
   return revision === null ? 1 : revision + 1;
 }
 

@@ -6,7 +6,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type Values, type WriteDb } from '../handles.ts';
 import type { QueueItems } from '../schema.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
-import { countChangedRows, deleteBefore, expectRows, toInstant } from './rows.ts';
+import { countChangedRows, deleteBefore, expectRows, insertRows, toInstant } from './rows.ts';
 
 /** Sorts after every date. */
 const NEVER_DUE = '9999';
@@ -154,37 +154,23 @@ export async function findPlacedItem(
   return row && readPlacedRow(row);
 }
 
-export type NewPlacement = Pick<
+export type NewPlacement = Omit<
   Selectable<QueueItems>,
-  | 'id'
-  | 'agency_id'
-  | 'queue'
-  | 'category'
-  | 'booking_id'
-  | 'note'
-  | 'due_at'
-  | 'for_user_id'
-  | 'for_group_id'
-  | 'placed_by'
-  | 'status_when_placed'
+  'sort_at' | 'placed_at' | 'delayed_until' | 'settled_at' | 'settled_by'
 > & { delayed_until: Date | null; now: Date };
 
 export async function placeItem(
   tx: WriteDb,
   { now, delayed_until, ...item }: NewPlacement,
 ): Promise<void> {
-  const results = await tx.query
-    .insertInto('queue_items')
-    .values({
-      ...item,
-      sort_at: item.due_at ?? NEVER_DUE,
-      placed_at: toInstant(now),
-      delayed_until: delayed_until && toInstant(delayed_until),
-      settled_at: null,
-      settled_by: null,
-    })
-    .execute();
-  expectRows(results, 1, 'A queue item');
+  await insertRows(tx, 'queue_items', {
+    ...item,
+    sort_at: item.due_at ?? NEVER_DUE,
+    placed_at: toInstant(now),
+    delayed_until: delayed_until && toInstant(delayed_until),
+    settled_at: null,
+    settled_by: null,
+  });
 }
 
 /** Takes an item off, or delays it to `until`; false if it is settled already. */

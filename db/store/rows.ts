@@ -4,7 +4,7 @@
  * back its transaction.
  */
 
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type InsertObject, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 
@@ -94,4 +94,13 @@ export function countChangedRows(results: readonly Changed[]): number {
 export function expectRows(results: readonly Changed[], rows: number, what: string): void {
   const changed = countChangedRows(results);
   if (changed !== rows) throw new Error(`${what}: ${changed} rows were written, not ${rows}`);
+}
+
+export async function insertRows<T extends keyof MainTables>(
+  tx: WriteDb,
+  table: T,
+  ...rows: InsertObject<MainTables, T>[]
+) {
+  if (rows.length === 0) return;
+  expectRows(await tx.query.insertInto(table).values(rows).execute(), rows.length, table);
 }

@@ -4,7 +4,7 @@
  */
 import { type ServiceSet, ServiceSetSchema } from '#main/domain/service-tokens.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, loadOrSkip, toInstant } from './rows.ts';
+import { insertRows, loadOrSkip, toInstant } from './rows.ts';
 
 export async function insertServiceSet(
   tx: WriteDb,
@@ -12,19 +12,15 @@ export async function insertServiceSet(
 ): Promise<void> {
   const { agency_id, set, now, expires_at } = args;
   const { id, booking_id, kind } = set;
-  const results = await tx.query
-    .insertInto('service_sets')
-    .values({
-      id,
-      agency_id,
-      booking_id,
-      kind,
-      payload: JSON.stringify(set),
-      created_at: toInstant(now),
-      expires_at: toInstant(expires_at),
-    })
-    .execute();
-  expectRows(results, 1, 'What was offered of seats or bags');
+  await insertRows(tx, 'service_sets', {
+    id,
+    agency_id,
+    booking_id,
+    kind,
+    payload: JSON.stringify(set),
+    created_at: toInstant(now),
+    expires_at: toInstant(expires_at),
+  });
 }
 
 export interface StoredServiceSet extends ServiceSet {

@@ -2,10 +2,10 @@
  * Workstations bound to this service, each by the keyed hash of its secret, and who is signed in at
  * each: the token family its session belongs to.
  */
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { expectRows, toInstant } from './rows.ts';
+import { expectRows, insertRows, toInstant } from './rows.ts';
 import { revokeFamily } from './tokens.ts';
 import type { UserRow } from './users.ts';
 
@@ -28,11 +28,7 @@ export async function createStation(
 ): Promise<void> {
   const { token_hash, page_hash } = args;
   const now = toInstant(args.now);
-  const results = await tx.query
-    .insertInto('stations')
-    .values({ token_hash, page_hash, created_at: now, last_seen_at: now })
-    .execute();
-  expectRows(results, 1, 'A new station');
+  await insertRows(tx, 'stations', { token_hash, page_hash, created_at: now, last_seen_at: now });
 }
 
 const station = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
@@ -83,19 +79,10 @@ export async function findStation(db: AnyDb, token_hash: string): Promise<Statio
 export async function attachStation(
   tx: WriteDb,
   args: { token_hash: string; new_hash?: string; family_id: string; now: Date },
-): Promise<void> {
+) {
   await endSession(tx, args);
-  const results = await tx.query
-    .updateTable('stations')
-    .set({
-      token_hash: args.new_hash ?? args.token_hash,
-      family_id: args.family_id,
-      locked_at: null,
-      last_seen_at: toInstant(args.now),
-    })
-    .where('token_hash', '=', args.token_hash)
-    .execute();
-  expectRows(results, 1, 'Signing in at a station');
+  const { token_hash, new_hash = token_hash, family_id } = args;
+  await changeStation(tx, args, { token_hash: new_hash, family_id, locked_at: null });
 }
 
 /** Signs the agent out and revokes the session. */
@@ -104,42 +91,33 @@ export async function detachStation(
   args: { token_hash: string; now: Date },
 ): Promise<void> {
   await endSession(tx, args);
-  const results = await tx.query
-    .updateTable('stations')
-    .set({ family_id: null, locked_at: null, last_seen_at: toInstant(args.now) })
-    .where('token_hash', '=', args.token_hash)
-    .execute();
-  expectRows(results, 1, 'Signing out at a station');
+  await changeStation(tx, args, { family_id: null, locked_at: null });
 }
 
 /** Locks or unlocks a station; its agent stays signed in. */
-export async function lockStation(
+export const lockStation = (
   tx: WriteDb,
   args: { token_hash: string; locked: boolean; now: Date },
-): Promise<void> {
-  const now = toInstant(args.now);
+) => changeStation(tx, args, { locked_at: args.locked ? toInstant(args.now) : null });
+
+export const touchStation = (tx: WriteDb, args: { token_hash: string; now: Date }) =>
+  changeStation(tx, args, {});
+
+async function changeStation(
+  tx: WriteDb,
+  { token_hash, now }: { token_hash: string; now: Date },
+  change: Updateable<MainTables['stations']>,
+) {
   const results = await tx.query
     .updateTable('stations')
-    .set({ locked_at: args.locked ? now : null, last_seen_at: now })
-    .where('token_hash', '=', args.token_hash)
+    .set({ ...change, last_seen_at: toInstant(now) })
+    .where('token_hash', '=', token_hash)
     .execute();
-  expectRows(results, 1, 'Locking a station');
+  expectRows(results, 1, 'A station');
 }
 
 async function endSession(tx: WriteDb, args: { token_hash: string; now: Date }): Promise<void> {
   const before = await station.first(tx, { token_hash: args.token_hash });
   if (!before?.family_id) return;
   await revokeFamily(tx, { id: before.family_id, reason: 'SIGNED_OUT', now: args.now });
-}
-
-export async function touchStation(
-  tx: WriteDb,
-  args: { token_hash: string; now: Date },
-): Promise<void> {
-  const results = await tx.query
-    .updateTable('stations')
-    .set({ last_seen_at: toInstant(args.now) })
-    .where('token_hash', '=', args.token_hash)
-    .execute();
-  expectRows(results, 1, 'A station seen');
 }

@@ -8,7 +8,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { TicketSort } from '#main/domain/tickets/list.ts';
 import { buildTicketRows } from '#main/domain/tickets/ticket-view.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countRows, expectRows, loadOrThrow, toStoredInstant } from './rows.ts';
+import { countRows, insertRows, loadOrThrow, toStoredInstant } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceTickets(
@@ -28,9 +28,7 @@ export async function replaceTickets(
       item: JSON.stringify(item),
     }),
   );
-  if (rows.length === 0) return;
-  const results = await tx.query.insertInto('tickets').values(rows).execute();
-  expectRows(results, rows.length, 'Tickets of a booking');
+  await insertRows(tx, 'tickets', ...rows);
 }
 
 const byNumber = prepareHotQuery({ number: 'text' }, (q, $) =>

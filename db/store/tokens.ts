@@ -4,18 +4,14 @@
  */
 import { type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { deleteBefore, expectRows, toInstant } from './rows.ts';
+import { deleteBefore, expectRows, insertRows, toInstant } from './rows.ts';
 
 export async function createFamily(
   tx: WriteDb,
   family: { id: string; user_id: number; agency_id: number; group_id: number | null; now: Date },
 ): Promise<void> {
   const { now, ...rest } = family;
-  const results = await tx.query
-    .insertInto('token_families')
-    .values({ ...rest, created_at: toInstant(now) })
-    .execute();
-  expectRows(results, 1, 'A new token family');
+  await insertRows(tx, 'token_families', { ...rest, created_at: toInstant(now) });
 }
 
 /** An access token and the refresh token of the same answer. */

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
+import { changeAgency, listSwitches } from '#db/store/agencies.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { Outage } from '#main/contract/connection.ts';
@@ -229,7 +229,7 @@ async function readDesks(db: Pick<Ports['db'], 'read' | 'write'>): Promise<Provi
   return {
     known: await Promise.all(known),
     rememberSwitch: (agency_id, offline) =>
-      db.write((tx) => setOfflineSwitch(tx, { agency_id, offline })),
+      db.write((tx) => changeAgency(tx, agency_id, { offline: offline ? 1 : 0 })),
     rememberOutage: (agency_id, outage) =>
       db.write((tx) => upsertFact(tx, getLastOutageKey(agency_id), JSON.stringify(outage))),
   };

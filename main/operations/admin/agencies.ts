@@ -3,10 +3,10 @@
 import type { WriteDb } from '#db/open.ts';
 import {
   addApiKey,
+  changeAgency as changeStored,
   countAgencies,
   createAgency,
   getAgency,
-  setParticulars,
 } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
 import { createUser } from '#db/store/users.ts';
@@ -119,6 +119,6 @@ export const changeAgency: Handler<'agency.update'> = async (input, context) => 
   const { agency_id } = getCaller(context);
   const problem = input.city === null ? null : findPlaceProblem(input.city);
   if (problem) return refuseField('city', problem);
-  await context.ports.db.write((tx) => setParticulars(tx, { agency_id, ...input }));
+  await context.ports.db.write((tx) => changeStored(tx, agency_id, input));
   return ok(await getParticulars(context, agency_id));
 };

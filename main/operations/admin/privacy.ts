@@ -3,7 +3,7 @@
  * automatically after the agency's retention time.
  */
 
-import { findAgency } from '#db/store/agencies.ts';
+import { changeAgency, findAgency } from '#db/store/agencies.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import {
   countErased,
@@ -14,7 +14,6 @@ import {
   noteErasure,
   scrubHistory,
   scrubTraces,
-  setRetention,
 } from '#db/store/privacy.ts';
 import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
 import { refuse } from '#main/contract/errors.ts';
@@ -175,7 +174,7 @@ export const readPrivacy: Handler<'privacy.get'> = async (_input, context) => {
 
 export const setPrivacy: Handler<'privacy.set'> = async ({ retention_days }, context) => {
   const { agency_id } = getCaller(context);
-  await context.ports.db.write((tx) => setRetention(tx, { agency_id, retention_days }));
+  await context.ports.db.write((tx) => changeAgency(tx, agency_id, { retention_days }));
   return ok({ output: await getPrivacyView(context) });
 };
 
