@@ -1,6 +1,7 @@
 /** Shared parts of entries in the operations table. */
+import type { z } from 'zod';
 import type { ErrorWord } from './errors.ts';
-import type { OperationKind } from './operation.ts';
+import type { Operation, OperationKind } from './operation.ts';
 
 /** Errors of any call that reaches a provider. */
 export const PROVIDER = [
@@ -43,20 +44,28 @@ export const body = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: 
   query: {},
 });
 
-const byKind = <const Rest extends object>(shared: Rest) => {
+/** Makers of entries that share how they are reached and who may call; `Needs` each has to say. */
+const byKind = <Needs extends keyof Operation = never>(
+  shared: Pick<Operation, 'auth' | 'scope' | 'role'>,
+) => {
   const ofKind =
-    <Kind extends OperationKind>(kind: Kind) =>
-    (summary: string) => ({ summary, kind, ...shared });
+    (kind: OperationKind) =>
+    <I extends z.ZodType, O extends z.ZodType>(
+      summary: string,
+      entry: Pick<Operation<I, O>, 'input' | 'output' | Needs> & Partial<Operation<I, O>>,
+    ): Operation<I, O> => ({ http: null, errors: [], ...shared, ...entry, summary, kind });
   return { query: ofKind('query'), command: ofKind('command'), effect: ofKind('effect') };
 };
 
 /** Of the public interface. */
-export const rest = byKind({ auth: 'bearer+key' });
-const WORKSTATION = { auth: 'workstation', http: null, errors: [] } as const;
-export const local = byKind(WORKSTATION);
+export const rest = byKind<'http'>({ auth: 'bearer+key' });
+export const bearer = byKind<'http'>({ auth: 'bearer' });
+/** To sign in. */
+export const open = byKind<'http'>({ auth: 'none', scope: 'own' });
+export const local = byKind({ auth: 'workstation' });
 /** The caller's own session and settings. */
-export const own = byKind({ ...WORKSTATION, scope: 'own' });
+export const own = byKind({ auth: 'workstation', scope: 'own' });
 /** Set for an agency by its administrators. */
-export const administered = byKind({ ...WORKSTATION, role: 'ADMIN' });
+export const administered = byKind({ auth: 'workstation', role: 'ADMIN' });
 /** What all agencies share: for the service's administrators. */
-export const serviceWide = byKind({ ...WORKSTATION, role: 'ADMIN', scope: 'service' });
+export const serviceWide = byKind({ auth: 'workstation', role: 'ADMIN', scope: 'service' });

@@ -68,11 +68,6 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   locks?: 'id' | 'booking_id';
 }
 
-/** Keeps the exact types of one table entry. */
-export const operation = <I extends z.ZodType, O extends z.ZodType>(
-  entry: Operation<I, O>,
-): Operation<I, O> => entry;
-
 /** Scope and role of an entry; dispatch goes by them before a handler is reached. */
 export function getAccess({ auth, scope, role }: Pick<Operation, 'auth' | 'scope' | 'role'>): {
   scope: OperationScope;

@@ -3,243 +3,205 @@ import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import { BookingAnswer } from './booking.ts';
 import { Empty, GroupAnswer, ProvidersAnswer, SessionView } from './desk.ts';
-import { operation } from './operation.ts';
 import { administered, local, own, serviceWide } from './operation-parts.ts';
 import * as profiles from './profiles.ts';
 import * as provider_settings from './provider-settings.ts';
 import * as recording from './recording.ts';
 
 export const adminOperations = {
-  'profile.save': operation({
-    ...local.command('Keep a passenger of the agency; a number that is left out stays as it is'),
-    input: profiles.ProfileInput,
-    output: profiles.ProfileAnswer,
-    errors: ['NOT_FOUND', 'STALE_REVISION'],
-  }),
-  'profile.get': operation({
-    ...local.query('One kept passenger, document numbers included'),
+  'profile.save': local.command(
+    'Keep a passenger of the agency; a number that is left out stays as it is',
+    {
+      input: profiles.ProfileInput,
+      output: profiles.ProfileAnswer,
+      errors: ['NOT_FOUND', 'STALE_REVISION'],
+    },
+  ),
+  'profile.get': local.query('One kept passenger, document numbers included', {
     input: profiles.ProfileRef,
     output: profiles.ProfileAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'profile.list': operation({
-    ...local.query('The kept passengers by name; document numbers are masked'),
+  'profile.list': local.query('The kept passengers by name; document numbers are masked', {
     input: profiles.ProfileListInput,
     output: profiles.ProfileListAnswer,
   }),
-  'profile.find': operation({
-    ...local.query('Kept passengers by the beginnings of names or by a whole document number'),
-    input: profiles.ProfileFindInput,
-    output: profiles.ProfileFindAnswer,
-  }),
-  'profile.delete': operation({
-    ...local.command('Forget a kept passenger; bookings stay as they are'),
+  'profile.find': local.query(
+    'Kept passengers by the beginnings of names or by a whole document number',
+    { input: profiles.ProfileFindInput, output: profiles.ProfileFindAnswer },
+  ),
+  'profile.delete': local.command('Forget a kept passenger; bookings stay as they are', {
     input: profiles.ProfileRef,
     output: Empty,
     errors: ['NOT_FOUND'],
   }),
-  'profile.link': operation({
-    ...local.command('Say whose profiles the passengers of a booking are'),
+  'profile.link': local.command('Say whose profiles the passengers of a booking are', {
     input: profiles.ProfileLinkInput,
     output: BookingAnswer,
     errors: ['NOT_FOUND', 'STALE_REVISION', 'BOOKING_BUSY'],
     locks: 'booking_id',
   }),
-  'session.lock': operation({
-    ...own.command('Cover this workstation until its agent, or a colleague, signs in'),
+  'session.lock': own.command('Cover this workstation until its agent, or a colleague, signs in', {
     input: Empty,
     output: SessionView,
     ends_sessions: true,
   }),
-  'session.unlock': operation({
-    ...own.command('Go on where the workstation was locked, with the same agent’s password'),
-    auth: 'station',
-    input: admin.PasswordChangeInput.pick({ password: true }),
-    output: SessionView,
-    errors: ['THROTTLED', 'WRONG_STATE'],
-    ends_sessions: true,
-  }),
-  'session.password': operation({
-    ...own.command('Change one’s own password; every other session of the agent ends'),
-    input: admin.PasswordChangeInput,
-    output: Empty,
-    errors: ['THROTTLED'],
-    ends_sessions: true,
-  }),
-  'provider.settings': operation({
-    ...serviceWide.query('What is set for each provider; credentials are not among it'),
+  'session.unlock': own.command(
+    'Go on where the workstation was locked, with the same agent’s password',
+    {
+      auth: 'station',
+      input: admin.PasswordChangeInput.pick({ password: true }),
+      output: SessionView,
+      errors: ['THROTTLED', 'WRONG_STATE'],
+      ends_sessions: true,
+    },
+  ),
+  'session.password': own.command(
+    'Change one’s own password; every other session of the agent ends',
+    { input: admin.PasswordChangeInput, output: Empty, errors: ['THROTTLED'], ends_sessions: true },
+  ),
+  'provider.settings': serviceWide.query(
+    'What is set for each provider; credentials are not among it',
+    { input: Empty, output: provider_settings.ProviderSettingsAnswer },
+  ),
+  'provider.configure': serviceWide.command(
+    'Set a provider’s endpoint, credentials and deadlines, or switch it on or off',
+    {
+      input: provider_settings.ProviderConfigureInput,
+      output: ProvidersAnswer,
+      errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
+    },
+  ),
+  'provider.test': serviceWide.query(
+    'Ask a provider for an order that is none, and say what is wrong on the way',
+    {
+      input: provider_settings.ProviderRef,
+      output: provider_settings.ProviderTestAnswer,
+      errors: ['PROVIDER_NOT_CONFIGURED'],
+    },
+  ),
+  'provider.record': serviceWide.command(
+    'Keep what is said to a provider and back for some minutes, redacted',
+    {
+      input: recording.RecordInput,
+      output: recording.RecordingsAnswer,
+      errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
+    },
+  ),
+  'provider.recordings': serviceWide.query('The conversations that are kept for support', {
     input: Empty,
-    output: provider_settings.ProviderSettingsAnswer,
-  }),
-  'provider.configure': operation({
-    ...serviceWide.command(
-      'Set a provider’s endpoint, credentials and deadlines, or switch it on or off',
-    ),
-    input: provider_settings.ProviderConfigureInput,
-    output: ProvidersAnswer,
-    errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
-  }),
-  'provider.test': operation({
-    ...serviceWide.query(
-      'Ask a provider for an order that is none, and say what is wrong on the way',
-    ),
-    input: provider_settings.ProviderRef,
-    output: provider_settings.ProviderTestAnswer,
-    errors: ['PROVIDER_NOT_CONFIGURED'],
-  }),
-  'provider.record': operation({
-    ...serviceWide.command('Keep what is said to a provider and back for some minutes, redacted'),
-    input: recording.RecordInput,
-    output: recording.RecordingsAnswer,
-    errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
-  }),
-  'provider.recordings': operation({
-    ...serviceWide.query('The conversations that are kept for support'),
-    input: Empty,
     output: recording.RecordingsAnswer,
   }),
-  'provider.recording': operation({
-    ...serviceWide.query('One of them as a file'),
+  'provider.recording': serviceWide.query('One of them as a file', {
     input: recording.RecordingRef,
     output: admin.FileAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'provider.forget_recording': operation({
-    ...serviceWide.command('Delete one of them'),
+  'provider.forget_recording': serviceWide.command('Delete one of them', {
     input: recording.RecordingRef,
     output: recording.RecordingsAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'user.list': operation({
-    ...administered.query('The people of this agency'),
+  'user.list': administered.query('The people of this agency', {
     input: Empty,
     output: admin.UsersAnswer,
   }),
-  'user.update': operation({
-    ...administered.command(
-      'Change an agent’s name, role or groups, or take the agent out of service',
-    ),
-    input: admin.UserUpdateInput,
-    output: admin.UserView,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
-    ends_sessions: true,
-  }),
-  'user.reset_password': operation({
-    ...administered.command('Give an agent a new password; all sessions of the agent end'),
-    input: admin.PasswordResetInput,
-    output: Empty,
-    errors: ['NOT_FOUND'],
-    ends_sessions: true,
-  }),
-  'user.open': operation({
-    ...administered.query(
-      'What an agent has open: sessions, queued bookings, queue items, work areas',
-    ),
-    input: admin.UserRef,
-    output: admin.UserOpenAnswer,
-    errors: ['NOT_FOUND'],
-  }),
-  'key.list': operation({
-    ...administered.query(
-      'The API keys of this agency by name; the keys themselves are in no answer',
-    ),
-    input: Empty,
-    output: auth.ApiKeysAnswer,
-  }),
-  'key.create': operation({
-    ...administered.command('Make an API key; it is shown this once'),
+  'user.update': administered.command(
+    'Change an agent’s name, role or groups, or take the agent out of service',
+    {
+      input: admin.UserUpdateInput,
+      output: admin.UserView,
+      errors: ['NOT_FOUND', 'WRONG_STATE'],
+      ends_sessions: true,
+    },
+  ),
+  'user.reset_password': administered.command(
+    'Give an agent a new password; all sessions of the agent end',
+    { input: admin.PasswordResetInput, output: Empty, errors: ['NOT_FOUND'], ends_sessions: true },
+  ),
+  'user.open': administered.query(
+    'What an agent has open: sessions, queued bookings, queue items, work areas',
+    { input: admin.UserRef, output: admin.UserOpenAnswer, errors: ['NOT_FOUND'] },
+  ),
+  'key.list': administered.query(
+    'The API keys of this agency by name; the keys themselves are in no answer',
+    { input: Empty, output: auth.ApiKeysAnswer },
+  ),
+  'key.create': administered.command('Make an API key; it is shown this once', {
     input: auth.ApiKeyInput,
     output: auth.NewApiKeyAnswer,
     errors: ['WRONG_STATE'],
   }),
-  'key.rotate': operation({
-    ...administered.command('Make a key in the place of another, which goes on for a while'),
-    input: auth.ApiKeyRotateInput,
-    output: auth.NewApiKeyAnswer,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
-  }),
-  'key.revoke': operation({
-    ...administered.command('End an API key at once'),
+  'key.rotate': administered.command(
+    'Make a key in the place of another, which goes on for a while',
+    {
+      input: auth.ApiKeyRotateInput,
+      output: auth.NewApiKeyAnswer,
+      errors: ['NOT_FOUND', 'WRONG_STATE'],
+    },
+  ),
+  'key.revoke': administered.command('End an API key at once', {
     input: auth.ApiKeyRef,
     output: auth.ApiKeysAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'group.list': operation({
-    ...local.query('The groups of this agency with their members'),
+  'group.list': local.query('The groups of this agency with their members', {
     input: Empty,
     output: admin.GroupsAnswer,
   }),
-  'group.update': operation({
-    ...administered.command('Rename a group or change who is in it'),
+  'group.update': administered.command('Rename a group or change who is in it', {
     input: admin.GroupUpdateInput,
     output: GroupAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'backup.list': operation({
-    ...serviceWide.query('The copies of the database there are'),
+  'backup.list': serviceWide.query('The copies of the database there are', {
     input: Empty,
     output: admin.BackupsAnswer,
   }),
-  'backup.make': operation({
-    ...serviceWide.command('Copy the database now; the copy counts once it was found sound'),
-    input: Empty,
-    output: admin.BackupsAnswer,
-    errors: ['WRONG_STATE'],
-  }),
-  'backup.verify': operation({
-    ...serviceWide.query('Look whether a copy is sound'),
+  'backup.make': serviceWide.command(
+    'Copy the database now; the copy counts once it was found sound',
+    { input: Empty, output: admin.BackupsAnswer, errors: ['WRONG_STATE'] },
+  ),
+  'backup.verify': serviceWide.query('Look whether a copy is sound', {
     input: admin.BackupRef,
     output: admin.BackupVerifyAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'backup.restore': operation({
-    ...serviceWide.command('Let a copy take the database’s place at the next start'),
+  'backup.restore': serviceWide.command('Let a copy take the database’s place at the next start', {
     input: admin.BackupRestoreInput,
     output: admin.BackupsAnswer,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
-  'recovery.set': operation({
-    ...serviceWide.command(
-      'Put the key of the data under a passphrase, for when the vault is lost',
-    ),
-    input: admin.RecoveryInput,
-    output: admin.BackupsAnswer,
-  }),
-  'agency.get': operation({
-    ...administered.query('What receipts say of this agency'),
+  'recovery.set': serviceWide.command(
+    'Put the key of the data under a passphrase, for when the vault is lost',
+    { input: admin.RecoveryInput, output: admin.BackupsAnswer },
+  ),
+  'agency.get': administered.query('What receipts say of this agency', {
     input: Empty,
     output: admin.AgencyView,
   }),
-  'agency.update': operation({
-    ...administered.command(
-      'Set the agency’s name, IATA number, address and telephone for receipts, and its city',
-    ),
-    input: admin.AgencyInput,
-    output: admin.AgencyView,
-  }),
-  'privacy.get': operation({
-    ...administered.query('How long passengers’ data is kept, and what is beyond it'),
+  'agency.update': administered.command(
+    'Set the agency’s name, IATA number, address and telephone for receipts, and its city',
+    { input: admin.AgencyInput, output: admin.AgencyView },
+  ),
+  'privacy.get': administered.query('How long passengers’ data is kept, and what is beyond it', {
     input: Empty,
     output: admin.PrivacyView,
   }),
-  'privacy.set': operation({
-    ...administered.command('Set how long passengers’ data is kept after the last flight'),
-    input: admin.PrivacyInput,
-    output: admin.PrivacyView,
-  }),
-  'privacy.erase': operation({
-    ...administered.command(
-      'Erase the passengers of a travelled or cancelled booking, or a profile',
-    ),
-    input: admin.EraseInput,
-    output: admin.EraseAnswer,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY'],
-  }),
-  'diagnostics.make': operation({
-    ...serviceWide.query(
-      'Versions, settings, integrity and the last of the log, without any secret',
-    ),
-    input: Empty,
-    output: admin.FileAnswer,
-  }),
+  'privacy.set': administered.command(
+    'Set how long passengers’ data is kept after the last flight',
+    { input: admin.PrivacyInput, output: admin.PrivacyView },
+  ),
+  'privacy.erase': administered.command(
+    'Erase the passengers of a travelled or cancelled booking, or a profile',
+    {
+      input: admin.EraseInput,
+      output: admin.EraseAnswer,
+      errors: ['NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY'],
+    },
+  ),
+  'diagnostics.make': serviceWide.query(
+    'Versions, settings, integrity and the last of the log, without any secret',
+    { input: Empty, output: admin.FileAnswer },
+  ),
 } as const;

@@ -15,33 +15,22 @@ import {
 } from './booking.ts';
 import { Confirmation } from './errors.ts';
 import { PriceInput, PriceResult, SearchInput, SearchResult } from './offer.ts';
-import { operation } from './operation.ts';
-import { body, PROVIDER, rest, WRITE } from './operation-parts.ts';
+import { body, open, PROVIDER, rest, WRITE } from './operation-parts.ts';
 
 export const bookingOperations = {
-  'auth.token': operation({
-    summary: 'Sign in with e-mail and password (OAuth 2.0 password grant)',
-    kind: 'command',
-    auth: 'none',
-    scope: 'own',
+  'auth.token': open.command('Sign in with e-mail and password (OAuth 2.0 password grant)', {
     input: TokenInput,
     output: TokenAnswer,
     http: body('POST', '/oauth/token'),
     errors: ['THROTTLED'],
   }),
-  'auth.refresh': operation({
-    summary: 'Exchange a refresh token for a new pair; the one used is spent',
-    kind: 'command',
-    auth: 'none',
-    scope: 'own',
+  'auth.refresh': open.command('Exchange a refresh token for a new pair; the one used is spent', {
     input: RefreshInput,
     output: TokenAnswer,
     http: body('POST', '/oauth/refreshtoken'),
-    errors: [],
     ends_sessions: true,
   }),
-  'offer.search': operation({
-    ...rest.query('Search fares from all chosen providers at once'),
+  'offer.search': rest.query('Search fares from all chosen providers at once', {
     input: SearchInput,
     output: SearchResult,
     http: {
@@ -64,26 +53,29 @@ export const bookingOperations = {
     },
     errors: [...PROVIDER, 'NOT_FOUND', 'CAPABILITY_UNAVAILABLE', 'CANCELLED', 'WRONG_STATE'],
   }),
-  'offer.price': operation({
-    ...rest.query('Confirm that chosen fares are still available, with alternative fare families'),
-    input: PriceInput,
-    output: PriceResult,
-    http: {
-      methods: ['GET'],
-      path: '/offers/price',
-      query: { slice_tokens: 'list', additional_offers: 'boolean' },
+  'offer.price': rest.query(
+    'Confirm that chosen fares are still available, with alternative fare families',
+    {
+      input: PriceInput,
+      output: PriceResult,
+      http: {
+        methods: ['GET'],
+        path: '/offers/price',
+        query: { slice_tokens: 'list', additional_offers: 'boolean' },
+      },
+      errors: [...PROVIDER, 'NOT_FOUND', 'EXPIRED', 'SOLD_OUT', 'WRONG_STATE'],
     },
-    errors: [...PROVIDER, 'NOT_FOUND', 'EXPIRED', 'SOLD_OUT', 'WRONG_STATE'],
-  }),
-  'booking.create': operation({
-    ...rest.effect('Create a booking on hold from selected slice tokens and passengers'),
-    input: CreateInput,
-    output: BookingAnswer,
-    http: body('POST', '/bookings'),
-    errors: [...PROVIDER, ...WRITE, 'EXPIRED', 'SOLD_OUT', 'PRICE_CHANGED', 'DUPLICATE'],
-  }),
-  'booking.import': operation({
-    ...rest.command('Fetch a booking by its provider locator; with save, keep it'),
+  ),
+  'booking.create': rest.effect(
+    'Create a booking on hold from selected slice tokens and passengers',
+    {
+      input: CreateInput,
+      output: BookingAnswer,
+      http: body('POST', '/bookings'),
+      errors: [...PROVIDER, ...WRITE, 'EXPIRED', 'SOLD_OUT', 'PRICE_CHANGED', 'DUPLICATE'],
+    },
+  ),
+  'booking.import': rest.command('Fetch a booking by its provider locator; with save, keep it', {
     input: ImportInput,
     output: BookingAnswer,
     http: body('POST', '/bookings/import'),
@@ -96,47 +88,47 @@ export const bookingOperations = {
       'AMBIGUOUS',
     ],
   }),
-  'booking.get': operation({
-    ...rest.query('Read a booking'),
+  'booking.get': rest.query('Read a booking', {
     input: BookingRef,
     output: BookingAnswer,
     http: body('GET', '/bookings/{id}'),
     errors: ['NOT_FOUND'],
   }),
-  'booking.cancel': operation({
-    ...rest.effect('Cancel a booking: one on hold, or a paid one for what comes back'),
-    input: CancelInput,
-    output: Confirmation,
-    http: { methods: ['DELETE'], path: '/bookings/{id}', query: { refund: 'string' } },
-    errors: [...PROVIDER, ...WRITE, 'ALREADY_TICKETED', 'PRICE_CHANGED', 'EXPIRED'],
-    locks: 'id',
-  }),
-  'booking.update': operation({
-    ...rest.effect("Update passengers' data; a field left out stays as it is"),
+  'booking.cancel': rest.effect(
+    'Cancel a booking: one on hold, or a paid one for what comes back',
+    {
+      input: CancelInput,
+      output: Confirmation,
+      http: { methods: ['DELETE'], path: '/bookings/{id}', query: { refund: 'string' } },
+      errors: [...PROVIDER, ...WRITE, 'ALREADY_TICKETED', 'PRICE_CHANGED', 'EXPIRED'],
+      locks: 'id',
+    },
+  ),
+  'booking.update': rest.effect("Update passengers' data; a field left out stays as it is", {
     input: UpdateInput,
     output: BookingAnswer,
     http: { methods: ['PUT', 'PATCH'], path: '/bookings/{id}', query: {} },
     errors: [...PROVIDER, ...WRITE],
     locks: 'id',
   }),
-  'booking.split': operation({
-    ...rest.effect('Move passengers to a child booking of their own'),
+  'booking.split': rest.effect('Move passengers to a child booking of their own', {
     input: SplitInput,
     output: SplitAnswer,
     http: body('POST', '/bookings/{id}/split'),
     errors: [...PROVIDER, ...WRITE],
     locks: 'id',
   }),
-  'booking.price': operation({
-    ...rest.effect('Price a booking again, optionally at the lowest fare or without storing it'),
-    input: RepriceInput,
-    output: RepriceAnswer,
-    http: body('POST', '/bookings/{id}/price'),
-    errors: [...PROVIDER, ...WRITE, 'SOLD_OUT', 'ALREADY_TICKETED'],
-    locks: 'id',
-  }),
-  'booking.frequent_flyers': operation({
-    ...rest.effect('Set frequent-flyer numbers of passengers, all or none'),
+  'booking.price': rest.effect(
+    'Price a booking again, optionally at the lowest fare or without storing it',
+    {
+      input: RepriceInput,
+      output: RepriceAnswer,
+      http: body('POST', '/bookings/{id}/price'),
+      errors: [...PROVIDER, ...WRITE, 'SOLD_OUT', 'ALREADY_TICKETED'],
+      locks: 'id',
+    },
+  ),
+  'booking.frequent_flyers': rest.effect('Set frequent-flyer numbers of passengers, all or none', {
     input: FrequentFlyerUpdateInput,
     output: Confirmation,
     http: { methods: ['PUT', 'PATCH'], path: '/bookings/{id}/frequent-flyers', query: {} },

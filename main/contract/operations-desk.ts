@@ -12,267 +12,235 @@ import * as desk from './desk.ts';
 import { FareRulesAnswer, FareRulesInput } from './fare-rules.ts';
 import * as handOver from './hand-over.ts';
 import { KeptAnswer, SearchInput } from './offer.ts';
-import { operation } from './operation.ts';
 import { administered, local, own, PROVIDER, serviceWide } from './operation-parts.ts';
 import * as outbox from './outbox.ts';
 import { Preferences, PreferencesInput } from './preferences.ts';
 import { SaleRules, SaleRulesInput } from './sale-rules.ts';
 
 export const deskOperations = {
-  'session.get': operation({
-    ...own.query('Who is signed in at this workstation'),
+  'session.get': own.query('Who is signed in at this workstation', {
     auth: 'station',
     input: desk.Empty,
     output: desk.SessionView,
   }),
-  'session.sign_in': operation({
-    ...own.command('Sign an agent in at this workstation; tokens stay in the main process'),
-    auth: 'station',
-    input: desk.SignInInput,
-    output: desk.SessionView,
-    errors: ['THROTTLED'],
-    ends_sessions: true,
-  }),
-  'session.sign_out': operation({
-    ...own.command('Sign the agent out; work areas stay'),
+  'session.sign_in': own.command(
+    'Sign an agent in at this workstation; tokens stay in the main process',
+    {
+      auth: 'station',
+      input: desk.SignInInput,
+      output: desk.SessionView,
+      errors: ['THROTTLED'],
+      ends_sessions: true,
+    },
+  ),
+  'session.sign_out': own.command('Sign the agent out; work areas stay', {
     auth: 'station',
     input: desk.Empty,
     output: desk.SessionView,
     ends_sessions: true,
   }),
-  'call.cancel': operation({
-    ...own.command('Stop waiting for a call in progress; an effect under way is not undone'),
-    input: desk.CancelCallInput,
-    output: desk.CancelCallAnswer,
-  }),
-  'booking.find': operation({
-    ...local.query(
-      'Find bookings by passenger name, locator, phone or ticket; recent ones without text',
-    ),
-    input: desk.FindInput,
-    output: desk.FindAnswer,
-  }),
-  'booking.history': operation({
-    ...local.query('Who changed what in a booking, in order'),
+  'call.cancel': own.command(
+    'Stop waiting for a call in progress; an effect under way is not undone',
+    { input: desk.CancelCallInput, output: desk.CancelCallAnswer },
+  ),
+  'booking.find': local.query(
+    'Find bookings by passenger name, locator, phone or ticket; recent ones without text',
+    { input: desk.FindInput, output: desk.FindAnswer },
+  ),
+  'booking.history': local.query('Who changed what in a booking, in order', {
     input: BookingRef,
     output: desk.HistoryAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'offer.availability': operation({
-    ...local.query('Flights of a day with their booking classes and seats, as each GDS has them'),
-    input: AvailabilityInput,
-    output: AvailabilityAnswer,
-    errors: PROVIDER,
-  }),
-  'offer.sell_class': operation({
-    ...local.query('Price flights of a GDS in the booking classes that are named, to be booked'),
-    input: SellClassInput,
-    output: SellClassAnswer,
-    errors: [...PROVIDER, 'NOT_FOUND', 'SOLD_OUT', 'CAPABILITY_UNAVAILABLE', 'PRICE_CHANGED'],
-  }),
-  'offer.rules': operation({
-    ...local.query('Fare rules of an offer of a GDS, category by category: in short and as texts'),
-    input: FareRulesInput,
-    output: FareRulesAnswer,
-    errors: [...PROVIDER, 'NOT_FOUND', 'EXPIRED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
-  }),
-  'booking.rules': operation({
-    ...local.query('Fare rules of the fares stored with a booking of a GDS, category by category'),
-    input: BookingRef,
-    output: FareRulesAnswer,
-    errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
-  }),
-  'offer.kept': operation({
-    ...local.query(
-      'The offers of an earlier search, as they were: to sell from without a connection',
-    ),
-    input: SearchInput,
-    output: KeptAnswer,
-  }),
-  'connection.get': operation({
-    ...local.query('Whether the providers can be reached'),
+  'offer.availability': local.query(
+    'Flights of a day with their booking classes and seats, as each GDS has them',
+    { input: AvailabilityInput, output: AvailabilityAnswer, errors: PROVIDER },
+  ),
+  'offer.sell_class': local.query(
+    'Price flights of a GDS in the booking classes that are named, to be booked',
+    {
+      input: SellClassInput,
+      output: SellClassAnswer,
+      errors: [...PROVIDER, 'NOT_FOUND', 'SOLD_OUT', 'CAPABILITY_UNAVAILABLE', 'PRICE_CHANGED'],
+    },
+  ),
+  'offer.rules': local.query(
+    'Fare rules of an offer of a GDS, category by category: in short and as texts',
+    {
+      input: FareRulesInput,
+      output: FareRulesAnswer,
+      errors: [...PROVIDER, 'NOT_FOUND', 'EXPIRED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
+    },
+  ),
+  'booking.rules': local.query(
+    'Fare rules of the fares stored with a booking of a GDS, category by category',
+    {
+      input: BookingRef,
+      output: FareRulesAnswer,
+      errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
+    },
+  ),
+  'offer.kept': local.query(
+    'The offers of an earlier search, as they were: to sell from without a connection',
+    { input: SearchInput, output: KeptAnswer },
+  ),
+  'connection.get': local.query('Whether the providers can be reached', {
     input: desk.Empty,
     output: ConnectionView,
   }),
-  'connection.set': operation({
-    ...local.command('Work offline, or no more; answers when the new state holds'),
+  'connection.set': local.command('Work offline, or no more; answers when the new state holds', {
     input: ConnectionSetInput,
     output: ConnectionView,
   }),
-  'connection.proxy': operation({
-    ...local.command("Give this machine's proxy the name and password it waits for; kept sealed"),
-    // All agencies of a service go through one proxy, under the one account.
-    scope: 'service',
-    role: 'WINDOW',
-    input: ProxySignInInput,
-    output: ConnectionView,
-    errors: ['WRONG_STATE'],
-  }),
-  'outbox.add': operation({
-    ...local.command(
-      'Queue a booking, an update or a cancellation, to be placed when there is a line',
-    ),
-    input: outbox.OutboxAddInput,
-    output: outbox.OutboxItemAnswer,
-    errors: [
-      'NOT_FOUND',
-      'WRONG_STATE',
-      'CANCELLED',
-      'ALREADY_TICKETED',
-      'CAPABILITY_UNAVAILABLE',
-      'DUPLICATE',
-      'STALE_REVISION',
-      'PROVIDER_NOT_CONFIGURED',
-    ],
-  }),
-  'outbox.list': operation({
-    ...local.query('The outbox of this agency'),
+  'connection.proxy': local.command(
+    "Give this machine's proxy the name and password it waits for; kept sealed",
+    {
+      // All agencies of a service go through one proxy, under the one account.
+      scope: 'service',
+      role: 'WINDOW',
+      input: ProxySignInInput,
+      output: ConnectionView,
+      errors: ['WRONG_STATE'],
+    },
+  ),
+  'outbox.add': local.command(
+    'Queue a booking, an update or a cancellation, to be placed when there is a line',
+    {
+      input: outbox.OutboxAddInput,
+      output: outbox.OutboxItemAnswer,
+      errors: [
+        'NOT_FOUND',
+        'WRONG_STATE',
+        'CANCELLED',
+        'ALREADY_TICKETED',
+        'CAPABILITY_UNAVAILABLE',
+        'DUPLICATE',
+        'STALE_REVISION',
+        'PROVIDER_NOT_CONFIGURED',
+      ],
+    },
+  ),
+  'outbox.list': local.query('The outbox of this agency', {
     input: outbox.OutboxListInput,
     output: outbox.OutboxListAnswer,
   }),
-  'outbox.get': operation({
-    ...local.query('One item of the outbox, with what there is to choose'),
+  'outbox.get': local.query('One item of the outbox, with what there is to choose', {
     input: outbox.OutboxRef,
     output: outbox.OutboxItemAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'outbox.decide': operation({
-    ...local.command('Accept, choose, drop, retry, hold, release or adopt an item of the outbox'),
-    input: outbox.OutboxDecideInput,
-    output: outbox.OutboxItemAnswer,
-    errors: [...PROVIDER, 'NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY', 'EXPIRED', 'DUPLICATE'],
-  }),
-  'outbox.drain': operation({
-    ...local.command('Make everything in the outbox due now'),
+  'outbox.decide': local.command(
+    'Accept, choose, drop, retry, hold, release or adopt an item of the outbox',
+    {
+      input: outbox.OutboxDecideInput,
+      output: outbox.OutboxItemAnswer,
+      errors: [...PROVIDER, 'NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY', 'EXPIRED', 'DUPLICATE'],
+    },
+  ),
+  'outbox.drain': local.command('Make everything in the outbox due now', {
     input: desk.Empty,
     output: outbox.OutboxDrainAnswer,
   }),
-  'outbox.handovers': operation({
-    ...local.query("This station's own code, and what was handed over from here"),
+  'outbox.handovers': local.query("This station's own code, and what was handed over from here", {
     input: desk.Empty,
     output: handOver.HandoversAnswer,
   }),
-  'outbox.export': operation({
-    ...local.command(
-      'Hand queued bookings that were never attempted over to another station, as a file',
-    ),
-    input: handOver.OutboxExportInput,
-    output: handOver.OutboxExportAnswer,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
-  }),
-  'outbox.import': operation({
-    ...local.command('Take over what another station handed over'),
+  'outbox.export': local.command(
+    'Hand queued bookings that were never attempted over to another station, as a file',
+    {
+      input: handOver.OutboxExportInput,
+      output: handOver.OutboxExportAnswer,
+      errors: ['NOT_FOUND', 'WRONG_STATE'],
+    },
+  ),
+  'outbox.import': local.command('Take over what another station handed over', {
     input: handOver.OutboxImportInput,
     output: handOver.OutboxImportAnswer,
     errors: ['WRONG_STATE'],
   }),
-  'workarea.save': operation({
-    ...own.command('Keep the state of a work area'),
+  'workarea.save': own.command('Keep the state of a work area', {
     input: desk.SaveAreaInput,
     output: desk.Empty,
   }),
-  'workarea.list': operation({
-    ...own.query('The kept work areas of this agent, of one window'),
+  'workarea.list': own.query('The kept work areas of this agent, of one window', {
     input: desk.WorkAreasInput,
     output: desk.WorkAreasAnswer,
   }),
-  'preferences.get': operation({
-    ...own.query('How this agent wants the workstation'),
+  'preferences.get': own.query('How this agent wants the workstation', {
     input: desk.Empty,
     output: Preferences,
   }),
-  'preferences.set': operation({
-    ...own.command('Change some of these preferences; what is left out stays'),
+  'preferences.set': own.command('Change some of these preferences; what is left out stays', {
     input: PreferencesInput,
     output: Preferences,
   }),
-  'reference.places': operation({
-    ...local.query('Cities and airports by code or name'),
+  'reference.places': local.query('Cities and airports by code or name', {
     input: desk.SuggestInput,
     output: desk.PlacesAnswer,
   }),
-  'reference.airlines': operation({
-    ...local.query('Airlines by code or name'),
+  'reference.airlines': local.query('Airlines by code or name', {
     input: desk.SuggestInput,
     output: desk.AirlinesAnswer,
   }),
-  'fee.get': operation({
-    ...local.query("The agency's fee table"),
-    input: desk.Empty,
-    output: desk.FeeTable,
-  }),
-  'fee.set': operation({
-    ...administered.command("Replace the agency's fee table"),
+  'fee.get': local.query("The agency's fee table", { input: desk.Empty, output: desk.FeeTable }),
+  'fee.set': administered.command("Replace the agency's fee table", {
     input: desk.FeeTableInput,
     output: desk.FeeTable,
   }),
-  'rules.get': operation({
-    ...local.query(
-      'What the agency has settled for sales: installments, checks, involuntary changes',
-    ),
-    input: desk.Empty,
-    output: SaleRules,
-  }),
-  'rules.set': operation({
-    ...administered.command('Settle the rules of sales; what is left out stays'),
+  'rules.get': local.query(
+    'What the agency has settled for sales: installments, checks, involuntary changes',
+    { input: desk.Empty, output: SaleRules },
+  ),
+  'rules.set': administered.command('Settle the rules of sales; what is left out stays', {
     input: SaleRulesInput,
     output: SaleRules,
   }),
-  'provider.list': operation({
-    ...local.query('The ten provider positions and which are configured'),
+  'provider.list': local.query('The ten provider positions and which are configured', {
     input: desk.Empty,
     output: desk.ProvidersAnswer,
   }),
-  'agency.create': operation({
-    ...serviceWide.command('Make an agency with its first administrator and API key'),
+  'agency.create': serviceWide.command('Make an agency with its first administrator and API key', {
     input: desk.AgencyInput,
     output: desk.AgencyAnswer,
     errors: ['DUPLICATE'],
   }),
-  'service.set_up': operation({
-    ...serviceWide.command(
-      'Make the first agency and its administrator, with the code shown at the start',
-    ),
-    auth: 'station',
-    role: 'ANYBODY',
-    input: desk.SetUpInput,
-    output: desk.AgencyAnswer,
-    errors: ['WRONG_STATE', 'THROTTLED'],
-  }),
-  'service.link': operation({
-    ...serviceWide.command('A one-time link that binds another browser to this service'),
-    input: desk.Empty,
-    output: LinkAnswer,
-    errors: ['WRONG_STATE'],
-  }),
-  'user.create': operation({
-    ...administered.command('Make an agent of this agency'),
+  'service.set_up': serviceWide.command(
+    'Make the first agency and its administrator, with the code shown at the start',
+    {
+      auth: 'station',
+      role: 'ANYBODY',
+      input: desk.SetUpInput,
+      output: desk.AgencyAnswer,
+      errors: ['WRONG_STATE', 'THROTTLED'],
+    },
+  ),
+  'service.link': serviceWide.command(
+    'A one-time link that binds another browser to this service',
+    { input: desk.Empty, output: LinkAnswer, errors: ['WRONG_STATE'] },
+  ),
+  'user.create': administered.command('Make an agent of this agency', {
     input: desk.UserInput,
     output: desk.UserAnswer,
     errors: ['DUPLICATE', 'NOT_FOUND'],
   }),
-  'group.create': operation({
-    ...administered.command('Make a group of agents of this agency'),
+  'group.create': administered.command('Make a group of agents of this agency', {
     input: desk.GroupInput,
     output: desk.GroupAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'training.faults.set': operation({
-    ...serviceWide.command('Make the training system misbehave'),
+  'training.faults.set': serviceWide.command('Make the training system misbehave', {
     input: desk.FaultSetting,
     output: desk.FaultsAnswer,
     errors: ['PROVIDER_ERROR'],
     training_only: true,
   }),
-  'training.faults.clear': operation({
-    ...serviceWide.command('Let the training system behave again'),
+  'training.faults.clear': serviceWide.command('Let the training system behave again', {
     input: desk.Empty,
     output: desk.FaultsAnswer,
     errors: ['PROVIDER_ERROR'],
     training_only: true,
   }),
-  'training.orders.list': operation({
-    ...serviceWide.query("The far side's own view of its orders"),
+  'training.orders.list': serviceWide.query("The far side's own view of its orders", {
     input: desk.Empty,
     output: desk.TrainingOrdersAnswer,
     errors: ['PROVIDER_ERROR'],

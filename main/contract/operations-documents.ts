@@ -2,39 +2,36 @@
 import { DayEndCheck, DayEndCheckInput, DayEndInput, DayEndView } from './day-end.ts';
 import { Empty } from './desk.ts';
 import { DocumentAnswer, DocumentInput, TicketExportInput } from './documents.ts';
-import { operation } from './operation.ts';
 import { administered, local } from './operation-parts.ts';
 import * as quote from './quote.ts';
 
 export const documentOperations = {
-  'document.make': operation({
-    ...local.query('An itinerary, receipt, confirmation, quote or day end to print or to send'),
-    input: DocumentInput,
-    output: DocumentAnswer,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'PAYLOAD_TOO_LARGE'],
-  }),
-  'ticket.export': operation({
-    ...local.query('The list of tickets as CSV, every page of it'),
+  'document.make': local.query(
+    'An itinerary, receipt, confirmation, quote or day end to print or to send',
+    {
+      input: DocumentInput,
+      output: DocumentAnswer,
+      errors: ['NOT_FOUND', 'WRONG_STATE', 'PAYLOAD_TOO_LARGE'],
+    },
+  ),
+  'ticket.export': local.query('The list of tickets as CSV, every page of it', {
     input: TicketExportInput,
     output: DocumentAnswer,
     errors: ['NOT_FOUND', 'AMBIGUOUS', 'PAYLOAD_TOO_LARGE'],
   }),
-  'dayend.get': operation({
-    ...local.query('Sales, voids and exchanges of some days, by document and form of payment'),
-    input: DayEndInput,
-    output: DayEndView,
-    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
-  }),
-  'dayend.check': operation({
-    ...administered.query(
-      "The documents of some days held against the providers' own sales reports",
-    ),
-    input: DayEndCheckInput,
-    output: DayEndCheck,
-    errors: ['PAYLOAD_TOO_LARGE', 'CAPABILITY_UNAVAILABLE'],
-  }),
-  'quote.save': operation({
-    ...local.command('Keep a quote, its options as their offers are shown'),
+  'dayend.get': local.query(
+    'Sales, voids and exchanges of some days, by document and form of payment',
+    { input: DayEndInput, output: DayEndView, errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'] },
+  ),
+  'dayend.check': administered.query(
+    "The documents of some days held against the providers' own sales reports",
+    {
+      input: DayEndCheckInput,
+      output: DayEndCheck,
+      errors: ['PAYLOAD_TOO_LARGE', 'CAPABILITY_UNAVAILABLE'],
+    },
+  ),
+  'quote.save': local.command('Keep a quote, its options as their offers are shown', {
     input: quote.QuoteSaveInput,
     output: quote.QuoteAnswer,
     errors: [
@@ -45,19 +42,16 @@ export const documentOperations = {
       'PROVIDER_NOT_CONFIGURED',
     ],
   }),
-  'quote.list': operation({
-    ...local.query("The agency's quotes, the latest first"),
+  'quote.list': local.query("The agency's quotes, the latest first", {
     input: quote.QuoteListInput,
     output: quote.QuoteListAnswer,
   }),
-  'quote.get': operation({
-    ...local.query('One quote'),
+  'quote.get': local.query('One quote', {
     input: quote.QuoteRef,
     output: quote.QuoteAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'quote.delete': operation({
-    ...local.command('Forget a quote'),
+  'quote.delete': local.command('Forget a quote', {
     input: quote.QuoteRef,
     output: Empty,
     errors: ['NOT_FOUND'],
