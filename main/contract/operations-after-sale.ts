@@ -13,7 +13,7 @@ import { Confirmation } from './errors.ts';
 import { EstimateAnswer, EstimateInput, ExchangeInput } from './exchange.ts';
 import { InstallmentsAnswer, InstallmentsInput } from './installment.ts';
 import { bearer, body, EXCHANGE, local, MONEY, PROVIDER, rest, WRITE } from './operation-parts.ts';
-import { Collections } from './payment-collections.ts';
+import { Collections } from './payment.ts';
 import {
   RefundAnswer,
   RefundConfirmInput,

@@ -1,14 +1,12 @@
-/**
- * Forms of payment and payments in answers. A card is its brand, BIN and last four
- * (`411111******1111`), never its number; the CVV is always null.
- */
 import { z } from 'zod';
+import { Collector } from './day-end.ts';
 import { PaidPlan } from './installment.ts';
 import { personal } from './personal.ts';
 import {
   Amount,
   AncillaryType,
   CardBrand,
+  CurrencyCode,
   FopType,
   named,
   PaymentStatus,
@@ -73,3 +71,24 @@ export const Payment = named('Payment', {
   order_id: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
+
+export const Collections = named('Collections', {
+  currency: CurrencyCode.or(z.literal('')),
+  payments: z.array(
+    z.strictObject({
+      payment_id: z.string(),
+      fop_type: FopType,
+      card_brand: CardBrand,
+      last_four: z.string().nullable(),
+      /** FEES are the agency's and the consolidator's; parts of nothing are left out. */
+      parts: z.array(
+        z.strictObject({
+          of: z.enum(['PRICE', 'FEES', 'INTEREST']),
+          collector: Collector,
+          amount: Amount,
+        }),
+      ),
+    }),
+  ),
+});
+export type Collections = z.infer<typeof Collections>;

@@ -1,13 +1,17 @@
 /**
  * The handler type: a function from parsed input and context to an answer or an expected failure.
  * Handlers load, call a pure rule, run an effect through an intent, and save; they know no
- * transport.
+ * transport. What they ask of their context stands here too.
  */
+
+import { findAgency } from '#db/store/agencies.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
 import type { OperationName, OutputOf, ParsedInputOf } from '#main/contract/operations.ts';
 import type { Result } from '#main/contract/result.ts';
-import type { EventDraft, Ports, Principal } from '#main/ports.ts';
+import type { Clock, EventDraft, Ports, Principal } from '#main/ports.ts';
+import type { Provider, ProviderCall } from '#main/providers/provider.ts';
+import { convertUtcToLocal } from '#main/reference/calendar.ts';
 
 /** The queued item an operation is replayed for. */
 export interface QueuedCall {
@@ -68,4 +72,20 @@ export type HandlerTable = { readonly [N in OperationName]: Handler<N> };
 export function getCaller(context: Context): Principal {
   if (!context.principal) throw new Error('This operation was reached without a principal');
   return context.principal;
+}
+
+/** `timeout_ms` where a look must be shorter than the provider's own limit. */
+export const look = (
+  { ports, signal }: Pick<Context, 'ports' | 'signal'>,
+  provider: Provider,
+  timeout_ms: number = provider.traits.call_timeout_ms,
+): ProviderCall => ({ correlation_id: ports.ids.uuid(), reference: null, timeout_ms, signal });
+
+export const getTodayAt = (clock: Clock, { time_zone }: { time_zone: string }): string =>
+  convertUtcToLocal(clock.now().toISOString(), time_zone).slice(0, 10);
+
+/** For callers that have not read the agency. */
+export async function getAgencyToday({ ports, principal }: Context): Promise<string> {
+  const agency = principal ? await findAgency(ports.db.read, principal.agency_id) : null;
+  return getTodayAt(ports.clock, agency ?? { time_zone: 'UTC' });
 }

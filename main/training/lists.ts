@@ -1,4 +1,8 @@
-/** Lists that hold something: the types know that there is a first, and what must be there is found. */
+/**
+ * Lists that hold something: the types know that there is a first, and what must be there is found;
+ * and maps that make what they are asked for.
+ */
+
 export type NonEmpty<T> = [T, ...T[]];
 
 export const hasAny = <T>(list: T[]): list is NonEmpty<T> => list.length > 0;
@@ -22,5 +26,18 @@ export function getAt<T>(list: readonly T[], at: number): T {
 export function getOne<T>(list: readonly T[], is: (one: T) => boolean): T {
   const found = list.find(is);
   if (found === undefined) throw new RangeError(`none of ${list.length} is the one`);
+  return found;
+}
+
+export function getOrMake<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  let found = map.get(key);
+  if (found === undefined) {
+    found = make();
+    map.set(key, found);
+  }
   return found;
 }

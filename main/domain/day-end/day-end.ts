@@ -5,15 +5,18 @@
 
 import {
   Collector,
+  DAY_END_AMOUNTS,
   DAY_END_KINDS,
   type DayEndInput,
   type DayEndLine,
+  type DayEndSums,
   type DayEndView,
   MAX_DAY_END_DAYS,
 } from '#main/contract/day-end.ts';
 import { refuseField } from '#main/contract/errors.ts';
 import { flatMapInSteps } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
@@ -21,7 +24,6 @@ import { isWithin, type Period, toPeriod } from '../instants.ts';
 import { sumMinor } from '../money.ts';
 import { listBookingLines } from './lines.ts';
 import { listOwnMoney } from './own-money.ts';
-import { sumLines } from './sums.ts';
 
 export function readDayEndPeriod(
   { from, to }: Pick<DayEndInput, 'from' | 'to'>,
@@ -141,4 +143,17 @@ function groupByCollector(lines: readonly DayEndLine[]): DayEndView['by_collecto
       ? []
       : [{ collector, taken, returned, total: taken + returned }];
   });
+}
+
+/** A document counts once, whatever paid for it and whatever became of it. */
+const countDocuments = (lines: readonly DayEndLine[]): number =>
+  new Set(lines.flatMap(({ number }) => number ?? [])).size;
+
+export function sumLines(lines: readonly DayEndLine[]): DayEndSums {
+  return {
+    documents: countDocuments(lines),
+    ...buildRecord(DAY_END_AMOUNTS, (name) => sumMinor(lines.map((line) => line[name]))),
+    total: sumMinor(lines.map(({ total }) => total)),
+    commission: sumMinor(lines.map(({ commission }) => commission)),
+  };
 }

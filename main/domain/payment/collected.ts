@@ -5,8 +5,7 @@
  */
 
 import type { Collector } from '#main/contract/day-end.ts';
-import type { Payment } from '#main/contract/payment.ts';
-import type { Collections } from '#main/contract/payment-collections.ts';
+import type { Collections, Payment } from '#main/contract/payment.ts';
 import type { CardCollector } from '#main/contract/sale-rules.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';

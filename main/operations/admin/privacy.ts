@@ -28,7 +28,6 @@ import {
 import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
 import type { Ports } from '#main/ports.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
-import { getTodayAt } from '../agency-today.ts';
 import { load } from '../booking/load.ts';
 import {
   eraseBookingQuotes,
@@ -43,7 +42,7 @@ import {
   refuseForeignBooking,
   refuseUnknownBooking,
 } from '../failures.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
+import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 
 const AT_ONCE = 200;
 const MAX_COUNTED = 5_000;

@@ -9,8 +9,7 @@ import { ok } from '#main/contract/result.ts';
 import { isRateValue } from '#main/domain/money.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { isPayable } from '#main/reference/currencies.ts';
-import { getTodayAt } from '../agency-today.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
+import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 
 async function getRates(context: Context): Promise<RatesAnswer> {
   const { read } = context.ports.db;

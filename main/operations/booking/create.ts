@@ -12,13 +12,12 @@ import { createOwnLocator, createRecord, isDuplicate } from '#main/domain/bookin
 import { formatMoney } from '#main/domain/money.ts';
 import { toWireSpelling } from '#main/domain/names.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
-import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
+import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-create.ts';
 import type { Principal } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import { getTodayAt } from '../agency-today.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
-import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import { type Context, getCaller, getTodayAt, type Handled, type Handler } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
 import { type Chosen, chooseOffers, confirmPrice, storePriced } from '../shopping/price.ts';

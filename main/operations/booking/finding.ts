@@ -5,9 +5,8 @@ import { findBooking } from '#db/store/bookings.ts';
 import { listHistory } from '#db/store/history.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
-import { getTodayAt } from '../agency-today.ts';
 import { refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
-import { getCaller, type Handler } from '../handler.ts';
+import { getCaller, getTodayAt, type Handler } from '../handler.ts';
 
 const MAX_FOUND = 50;
 

@@ -16,8 +16,7 @@ import {
   refuseBusyBooking,
   refuseUnconfigured,
 } from '../failures.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handler, look } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { type Agency, getFares } from '../shopping/fares.ts';
 import { answerBooking, findHolders, getViewContext, type Loaded, sealFor } from './load.ts';

@@ -22,9 +22,8 @@ import {
   toSearchName,
 } from '#main/domain/profiles.ts';
 import type { Ports } from '#main/ports.ts';
-import { getAgencyToday } from '../agency-today.ts';
 import { save } from '../effects/common.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
+import { type Context, getAgencyToday, getCaller, type Handler } from '../handler.ts';
 import { answerBooking, loadToChange } from './load.ts';
 
 const MAX_FOUND = 10;

@@ -11,8 +11,7 @@ import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { save, withOrder } from '../effects/common.ts';
 import { getBookingLock } from '../failures.ts';
-import type { Context, Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, type Handler, look } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { refreshHeld } from './import.ts';
 import { answerBooking, type Loaded, load, loadOwn } from './load.ts';

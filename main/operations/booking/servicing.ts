@@ -10,18 +10,16 @@ import {
   checkSplit,
   checkUpdate,
   toProviderPassengers,
-} from '#main/domain/passengers.ts';
+} from '#main/domain/passenger-update.ts';
 import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
-import { getAgencyToday } from '../agency-today.ts';
 import { type BookingPlan, withOrder } from '../effects/common.ts';
 import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/servicing.ts';
 import type { SplitPlan } from '../effects/split.ts';
-import type { Context, Handled, Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getAgencyToday, type Handled, type Handler, look } from '../handler.ts';
 import { runChange, startChange } from './change.ts';
 import { answerBooking, type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
 import { freshen } from './refresh.ts';

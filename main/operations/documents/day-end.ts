@@ -14,8 +14,7 @@ import { buildDayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
 import { findSalesDifferences } from '#main/domain/day-end/sales-check.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Provider, SalesPeriod } from '#main/providers/provider.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handler, look } from '../handler.ts';
 
 const DAY_MS = 86_400_000;
 /** More than any agency sells in the longest period. */

@@ -19,15 +19,22 @@ import {
 } from '#main/domain/outbox/payload.ts';
 import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/record.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
-import { checkPassengers, checkUpdate } from '#main/domain/passengers.ts';
+import { checkPassengers } from '#main/domain/passenger-create.ts';
+import { checkUpdate } from '#main/domain/passenger-update.ts';
 import { listSearchPassengers } from '#main/domain/search-request.ts';
 import { buildSummary } from '#main/domain/search-text.ts';
-import { getAgencyToday, getTodayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
 import { refuseUnconfigured } from '../failures.ts';
-import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
+import {
+  type Context,
+  getAgencyToday,
+  getCaller,
+  getTodayAt,
+  type Handled,
+  type Handler,
+} from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';

@@ -28,10 +28,9 @@ import {
 } from '#main/domain/outbox/hand-over.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import type { Ports } from '#main/ports.ts';
-import { getTodayAt } from '../agency-today.ts';
 import { load, sealFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
+import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { getOwnStationCode } from './hand-over.ts';
 import { sealPayload, showItem } from './items.ts';

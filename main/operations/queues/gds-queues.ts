@@ -8,8 +8,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { GdsQueue, Provider } from '#main/providers/provider.ts';
 import { refuseUnconfigured, refuseUnknownBooking } from '../failures.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handler, look } from '../handler.ts';
 
 const MAX_SHOWN = 500;
 

@@ -36,10 +36,9 @@ import {
 } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
-import { getTodayAt } from '../agency-today.ts';
 import { loadOwn } from '../booking/load.ts';
 import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
+import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 
 const MAX_SHOWN = 500;
 /** A station that went away releases its item after this long. */

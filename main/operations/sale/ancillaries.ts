@@ -14,8 +14,7 @@ import type { ServiceSet } from '#main/domain/service-tokens.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { resolveProvider } from '../booking/change.ts';
 import { loadOwn } from '../booking/load.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handler, look } from '../handler.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
 
 /** A fresh map is cheap; an old one shows seats that are gone. */

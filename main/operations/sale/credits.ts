@@ -11,9 +11,8 @@ import { type BookingRecord, getValidatingCarrier } from '#main/domain/booking-r
 import { calculateCreditWarning, isCreditOf } from '#main/domain/credits.ts';
 import { calculateEmdPayment } from '#main/domain/payment/credit-forms.ts';
 import type { Ports } from '#main/ports.ts';
-import { getAgencyToday } from '../agency-today.ts';
 import { loadOwn } from '../booking/load.ts';
-import { getCaller, type Handler } from '../handler.ts';
+import { getAgencyToday, getCaller, type Handler } from '../handler.ts';
 
 export const readCredits: Handler<'credits.list'> = async (input, context) => {
   const booking_id = input.booking_id ?? null;

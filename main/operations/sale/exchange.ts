@@ -56,8 +56,7 @@ import {
 import { type Loaded, loadOwn, loadToChange, refuseUnsettled } from '../booking/load.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
 import { listOthers } from '../effects/spent-credits.ts';
-import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handled, type Handler, look } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { getServiceRate } from './ancillaries.ts';

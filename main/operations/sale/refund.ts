@@ -13,8 +13,7 @@ import { pickRefundWaiver, selectRefund } from '#main/domain/refund/selection.ts
 import { resolveProvider, runChange, startChange } from '../booking/change.ts';
 import { loadOwn, loadToChange, refuseUnsettled } from '../booking/load.ts';
 import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handler, look } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { getServiceRate } from './ancillaries.ts';
 import { auditRecord, listAuditTexts, withAudit } from './audit.ts';

@@ -11,8 +11,7 @@ import { FOP_TYPES } from '#main/domain/payment/provider-payments.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Provider, ShownDocument } from '#main/providers/provider.ts';
 import { load } from '../booking/load.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handler, look } from '../handler.ts';
 
 /** With a booking here its provider is asked; else every provider that shows documents. */
 export const displayTicket: Handler<'ticket.display'> = async ({ number }, context) => {

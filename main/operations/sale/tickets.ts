@@ -10,7 +10,7 @@ import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { readEstimateKey } from '#main/domain/exchange/perform.ts';
 import { findMinor, formatDecimal } from '#main/domain/money.ts';
-import { toProviderPassengers } from '#main/domain/passengers.ts';
+import { toProviderPassengers } from '#main/domain/passenger-update.ts';
 import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';
 import { listSpends } from '#main/domain/payment/spent-credits.ts';
 import { getServiceFee, noteServiceFees } from '#main/domain/service-fees.ts';

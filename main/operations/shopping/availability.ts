@@ -22,8 +22,7 @@ import { planSearch } from '#main/domain/search-request.ts';
 import type { AvailableLeg, Provider } from '#main/providers/provider.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { refuseUnconfigured } from '../failures.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handler, look } from '../handler.ts';
 import { getFares } from './fares.ts';
 import { storePriced } from './price.ts';
 

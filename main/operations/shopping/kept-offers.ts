@@ -2,7 +2,7 @@
  * Offers of earlier searches, for booking without a connection: those of the latest search for the
  * same journeys and passengers, and other recent searches.
  */
-import { countKeptOffers, listKeptOffers, listKeptSearches } from '#db/store/kept-searches.ts';
+import { countKeptOffers, listKeptOffers, listKeptSearches } from '#db/store/offers.ts';
 import { type KeptSearch, SearchInput } from '#main/contract/offer.ts';
 import { ok } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';

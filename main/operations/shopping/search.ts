@@ -32,8 +32,7 @@ import type {
 } from '#main/providers/provider.ts';
 import { loadOwn } from '../booking/load.ts';
 import { refuseUnconfigured } from '../failures.ts';
-import { type Context, getCaller, type Handler } from '../handler.ts';
-import { look } from '../provider-call.ts';
+import { type Context, getCaller, type Handler, look } from '../handler.ts';
 import { type Fares, getFares } from './fares.ts';
 
 interface Shopping {

@@ -10,7 +10,6 @@ import type { WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import { buildAirport, findCabin, parseMinor } from './flights.ts';
 import { buildOrderId, buildSliceId, packId, readWorldOrderId, unpackId } from './ids.ts';
 import { paginate } from './lists.ts';
-import type { Exchange, Handler } from './message-exchange.ts';
 import { buildOfferSlice } from './offers.ts';
 import { getOwnOrder } from './ordering.ts';
 import { buildOrderBody, buildOrderSlice, listChanges } from './orders.ts';
@@ -21,6 +20,8 @@ import {
   ChangeBody,
   ChangeRequestBody,
   ConfirmChangeBody,
+  type Exchange,
+  type Handler,
   NoBody,
   readBody,
 } from './requests.ts';

@@ -19,7 +19,6 @@ import {
   readChange,
   readChangeOffer,
 } from './changing.ts';
-import type { Handler } from './message-exchange.ts';
 import {
   addServices,
   createOrder,
@@ -30,6 +29,7 @@ import {
   updateOrder,
 } from './ordering.ts';
 import { buildErrorBody, DuffelProblem, refuse } from './problems.ts';
+import type { Handler } from './requests.ts';
 import { answerSeatMaps } from './seats.ts';
 import {
   createOfferRequest,

@@ -1,6 +1,7 @@
 /** Pagination: a cursor says where the next page begins and is opaque to the client. */
-import type { Reply } from './message-exchange.ts';
+
 import { refuse } from './problems.ts';
+import type { Reply } from './requests.ts';
 
 const USUAL_LIMIT = 50;
 const MAX_LIMIT = 200;

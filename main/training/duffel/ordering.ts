@@ -18,12 +18,13 @@ import {
   readWorldOrderId,
 } from './ids.ts';
 import { paginate } from './lists.ts';
-import type { Exchange, Handler } from './message-exchange.ts';
 import { isSoldAtOnce, listOfferPeople } from './offers.ts';
 import { buildOrderBody, calculateOrderSums, readMetadata, toMetadataRemarks } from './orders.ts';
 import { DuffelProblem, refuse, unwrapAnswer } from './problems.ts';
 import {
   type ChosenService,
+  type Exchange,
+  type Handler,
   MetadataBody,
   OrderBody,
   type OrderPassengerBody,

@@ -1,9 +1,11 @@
 /**
  * Bodies as Duffel takes them, field by field: what it does not know or what has another type is
- * refused by name. Dates and amounts are read further where they are used.
+ * refused by name. Dates and amounts are read further where they are used. And what a route's handler
+ * is given, and gives.
  */
 import { z } from 'zod';
 import { isDate } from '#main/reference/calendar.ts';
+import type { Addressed } from '../engine/index.ts';
 import { refuse } from './problems.ts';
 
 const IsoDate = z.string().refine(isDate, 'is no date');
@@ -166,3 +168,20 @@ export function readBody<T>(schema: z.ZodType<T>, text: string): T {
     ? refuse('validation_required', `Field '${field}' can't be blank`, source)
     : refuse('validation_format', `Field '${field}' ${issue?.message ?? 'is wrong'}`, source);
 }
+
+export interface Exchange extends Addressed {
+  /** In the request's path; empty where it has none. */
+  id: string;
+  query: URLSearchParams;
+  body: string;
+  /** Grows with every request, so that two alike are told apart. */
+  turn: number;
+}
+
+export interface Reply {
+  status?: 200 | 201 | 202;
+  data: unknown;
+  /** For lists only. */
+  meta?: { limit: number; before: string | null; after: string | null };
+}
+export type Handler = (exchange: Exchange) => Reply;

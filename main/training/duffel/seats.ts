@@ -13,9 +13,9 @@ import {
   type Party,
   readOfferId,
 } from './ids.ts';
-import type { Exchange, Handler } from './message-exchange.ts';
 import { listOfferPeople } from './offers.ts';
 import { need, unwrapAnswer } from './problems.ts';
+import type { Exchange, Handler } from './requests.ts';
 
 const buildServiceKey = (flight_id: string, passenger_id: string, seat: string): string =>
   `${flight_id} ${passenger_id} ${seat}`;

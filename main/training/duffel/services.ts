@@ -4,9 +4,9 @@ import { sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldOffer, WorldService, WorldServiceOffer } from '../world.ts';
 import { buildSegmentId, buildServiceOfferId, type Party } from './ids.ts';
-import type { Exchange } from './message-exchange.ts';
 import { listOfferPeople } from './offers.ts';
 import { unwrapAnswer } from './problems.ts';
+import type { Exchange } from './requests.ts';
 
 const buildMetadata = (weight_kg: number | null) => ({
   type: 'checked',

@@ -15,10 +15,9 @@ import {
   unpackId,
 } from './ids.ts';
 import { paginate } from './lists.ts';
-import type { Exchange, Handler } from './message-exchange.ts';
 import { buildOfferBody, listOfferPeople } from './offers.ts';
 import { DuffelProblem, need, refuse, unwrapAnswer } from './problems.ts';
-import { OfferRequestBody, PriceBody, readBody } from './requests.ts';
+import { type Exchange, type Handler, OfferRequestBody, PriceBody, readBody } from './requests.ts';
 import { buildBagBodies } from './services.ts';
 
 const MAX_SEATED = 9;

@@ -3,9 +3,9 @@
  * is the number of seats in the layout, so the seat map and what can be sold never disagree.
  */
 
+import { getOrMake } from '../lists.ts';
 import type { WorldCabin } from '../world.ts';
 import { CABIN_PLANS, SAME_PLAN } from './cabin-plans.ts';
-import { getOrMake } from './memo.ts';
 
 export interface LayoutSeat {
   column: string;

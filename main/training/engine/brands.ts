@@ -3,9 +3,8 @@
  * fees in dollars, turned into the seller's currency by the fares.
  */
 
-import { mapEach, type NonEmpty } from '../lists.ts';
+import { getOrMake, mapEach, type NonEmpty } from '../lists.ts';
 import type { WorldBrand, WorldCabin } from '../world.ts';
-import { getOrMake } from './memo.ts';
 
 export interface Brand {
   /** Place within the family of its cabin, cheapest first; part of offer ids. */

@@ -4,8 +4,8 @@
  * carrier's: only the number on the ticket differs.
  */
 
+import { getOrMake } from '../lists.ts';
 import { type Carrier, findCarrierByCode, getCarriers } from './carriers.ts';
-import { getOrMake } from './memo.ts';
 import type { Network } from './network.ts';
 import { mix, mixText, toUnit } from './random.ts';
 import type { Flight } from './schedule.ts';

@@ -21,8 +21,7 @@ import { giveUpTickets, reissueTickets, withoutServices } from './exchange-docum
 import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-money.ts';
 import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
-import { checkHeld } from './held-order.ts';
-import { withBought } from './issuing.ts';
+import { checkHeld, withBought } from './issuing.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-people.ts';
 import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
 import { type Rest, spendEmds } from './residuals.ts';

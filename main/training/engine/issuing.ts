@@ -1,4 +1,4 @@
-/** The documents that a payment buys, in the order it is for. */
+/** The documents that a payment buys, in the order it is for, and what keeps one from being paid. */
 import type {
   WorldOrder,
   WorldPayment,
@@ -6,10 +6,11 @@ import type {
   WorldService,
   WorldTicket,
 } from '../world.ts';
+import { isFlown } from './departures.ts';
 import { issueEmds } from './documents.ts';
 import { assignDocuments } from './payments.ts';
 import { issueRests, type Rest } from './residuals.ts';
-import type { WorldNow } from './state.ts';
+import { type Moment, refuse, type WorldNow } from './state.ts';
 
 interface Bought {
   tickets: WorldTicket[];
@@ -46,4 +47,17 @@ export function withBought(
     ],
     version: order.version + 1,
   };
+}
+
+/** Refuses an order whose flights cannot be ticketed at its price any more. */
+export function checkHeld(order: WorldOrder, moment: Moment): void {
+  if (order.slices.some(({ status }) => status === 'UN')) {
+    refuse('INVALID', 'A flight of the order does not operate');
+  }
+  if (order.slices.some((slice) => isFlown(slice, moment.now_min))) {
+    refuse('INVALID', 'A flight of the order has left');
+  }
+  if (Date.parse(order.guaranteed_until) <= moment.now.getTime()) {
+    refuse('OFFER_EXPIRED', 'The price is no longer guaranteed');
+  }
 }

@@ -5,9 +5,8 @@
  */
 
 import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
-import { getLast, type NonEmpty } from '../lists.ts';
+import { getLast, getOrMake, type NonEmpty } from '../lists.ts';
 import { calculateKmBetween, getCityPlaces, isDomestic, type Place } from './geography.ts';
-import { getOrMake } from './memo.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
 import { toDay, toLocal } from './zones.ts';

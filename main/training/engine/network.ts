@@ -4,10 +4,9 @@
  * linked with one another, and the routes rehearsals are made on are flown every day.
  */
 
-import { getAt } from '../lists.ts';
+import { getAt, getOrMake } from '../lists.ts';
 import { type Carrier, getCarriers } from './carriers.ts';
 import { calculateKmBetween, findPlaceByCode, getPlaces, type Place } from './geography.ts';
-import { getOrMake } from './memo.ts';
 import { mix, toUnit } from './random.ts';
 import { buildTimetable, type Line, type Route } from './timetable.ts';
 

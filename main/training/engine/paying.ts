@@ -13,8 +13,7 @@ import type {
 } from '../world.ts';
 import { calculateFare, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
-import { checkHeld } from './held-order.ts';
-import { withBought } from './issuing.ts';
+import { checkHeld, withBought } from './issuing.ts';
 import { takePayments } from './payments.ts';
 import { spendEmds } from './residuals.ts';
 import { getSeller, type Moment, refuse, type WorldNow } from './state.ts';

@@ -14,12 +14,18 @@ import {
 import { el } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import { Lists } from './lists.ts';
-import type { Exchange172, Handler172 } from './message-exchange.ts';
 import { readDetails, readOrderId } from './ordering.ts';
 import { buildOrderView } from './orders.ts';
 import { payOrder, readPayments } from './paying.ts';
 import { listServiceOfferIds, readServiceChoices } from './services.ts';
-import { attribute, needText, readList, readMinor } from './wire.ts';
+import {
+  attribute,
+  type Exchange172,
+  type Handler172,
+  needText,
+  readList,
+  readMinor,
+} from './wire.ts';
 
 /** The action that takes new times as they are. */
 const TAKE_TIMES = 'TK';

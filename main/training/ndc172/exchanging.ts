@@ -20,7 +20,6 @@ import {
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldExchangeLine, WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import { buildPeople, Lists } from './lists.ts';
-import type { Exchange172, Handler172 } from './message-exchange.ts';
 import {
   buildBags,
   buildFareDetail,
@@ -31,7 +30,16 @@ import {
 } from './offers.ts';
 import { mapSegments } from './orders.ts';
 import { readDirections, readPreferences } from './shopping.ts';
-import { attribute, buildAmount, buildPrice, buildTaxes, buildTotal, needText } from './wire.ts';
+import {
+  attribute,
+  buildAmount,
+  buildPrice,
+  buildTaxes,
+  buildTotal,
+  type Exchange172,
+  type Handler172,
+  needText,
+} from './wire.ts';
 
 export const answerOrderReshop: Handler172 = (exchange) => {
   const { query, world, provider } = exchange;

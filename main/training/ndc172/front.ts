@@ -12,11 +12,10 @@ import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { Distortion, FaultMessage, SellerProfile } from '../world.ts';
 import { answerAirDocIssue, answerOrderCancel, answerOrderChange } from './changing.ts';
 import { answerOrderReshop } from './exchanging.ts';
-import type { Handler172 } from './message-exchange.ts';
 import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
 import { answerSeatAvailability, answerServiceList } from './services.ts';
 import { answerAirShopping, answerOfferPrice } from './shopping.ts';
-import { buildMetadata, enclose, readMessage } from './wire.ts';
+import { buildMetadata, enclose, type Handler172, readMessage } from './wire.ts';
 
 interface Pair {
   answer: string;

@@ -12,11 +12,10 @@ import {
 import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import { Lists } from './lists.ts';
-import type { Exchange172, Handler172 } from './message-exchange.ts';
 import { buildOrderView } from './orders.ts';
 import { payOrder, readPayments } from './paying.ts';
 import { checkChosen, readSelected, readTyped } from './shopping.ts';
-import { needText, readMinor } from './wire.ts';
+import { type Exchange172, type Handler172, needText, readMinor } from './wire.ts';
 
 const REFERENCE = 'AIRDESK/';
 

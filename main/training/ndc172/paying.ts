@@ -3,8 +3,7 @@ import { checkDocumentNumber } from '../ndc/paying.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import type { WorldOrder, WorldPaymentRequest } from '../world.ts';
-import type { Exchange172 } from './message-exchange.ts';
-import { needText, readMinor } from './wire.ts';
+import { type Exchange172, needText, readMinor } from './wire.ts';
 
 export const payOrder = (
   order: WorldOrder,

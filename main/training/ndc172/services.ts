@@ -4,10 +4,9 @@ import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xm
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceChange } from '../world.ts';
 import { buildPeople, buildSeatCabin, Lists } from './lists.ts';
-import type { Handler172 } from './message-exchange.ts';
 import { readOrderId } from './ordering.ts';
 import { mapSegments } from './orders.ts';
-import { attribute, buildPrice, buildRefs, needText, readList } from './wire.ts';
+import { attribute, buildPrice, buildRefs, type Handler172, needText, readList } from './wire.ts';
 
 const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;
 const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;

@@ -14,9 +14,8 @@ import {
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCabin, WorldSearch } from '../world.ts';
 import { Lists } from './lists.ts';
-import type { Handler172 } from './message-exchange.ts';
 import { buildOfferElement } from './offers.ts';
-import { attribute, needText, readList } from './wire.ts';
+import { attribute, type Handler172, needText, readList } from './wire.ts';
 
 const MAX_DIRECTIONS = 6;
 

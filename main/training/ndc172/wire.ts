@@ -4,6 +4,7 @@
  * metadata.
  */
 
+import type { Addressed } from '../engine/index.ts';
 import { needText } from '../ndc/message-exchange.ts';
 import { type Charge, calculateTaxTotal, chargeTotal } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
@@ -127,3 +128,14 @@ export function enclose(name: string, message: XmlNode, trace: string, at: Date)
     `</FlxTransactionResponse></soapenv:Body></soapenv:Envelope>`
   );
 }
+
+/** One message being answered. */
+export interface Exchange172 extends Addressed {
+  /** The message, below its envelope. */
+  root: XmlElement;
+  query: XmlElement;
+  /** The same on every attempt of one intent. */
+  reference: string | null;
+}
+/** Returns an answer's elements other than success and metadata. */
+export type Handler172 = (exchange: Exchange172) => (XmlNode | null)[];

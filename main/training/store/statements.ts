@@ -1,7 +1,7 @@
 /** Prepared statements, kept per connection: the hot reads run thousands of times a search. */
 
 import type { Database, Statement } from 'better-sqlite3';
-import { getOrMake } from '../engine/memo.ts';
+import { getOrMake } from '../lists.ts';
 
 const kept = new WeakMap<Database, Map<string, Statement<unknown[], never>>>();
 

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useState } from 'react';
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
-import type { Collections } from '#main/contract/payment-collections.ts';
+import type { Collections } from '#main/contract/payment.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { useArea, useDesk, useInstants } from '../../app/use-desk.ts';
 import { formatAmount, formatFlight, formatMoney, formatShortDay } from '../../i18n/format.ts';

@@ -1,7 +1,7 @@
 /** One summary of the day end: the sum of each row, and below the total. */
 
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
-import { sumLines } from '#main/domain/day-end/sums.ts';
+import { sumLines } from '#main/domain/day-end/day-end.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';

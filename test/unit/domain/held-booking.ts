@@ -2,7 +2,7 @@
 import type { FeeRule } from '#main/contract/desk.ts';
 import { applyOrder, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import type { PassengerDraft } from '#main/domain/passengers.ts';
+import type { PassengerDraft } from '#main/domain/passenger-create.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   BACK,

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { PassengerInput } from '#main/contract/passenger.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { checkPassengers } from '#main/domain/passengers.ts';
+import { checkPassengers } from '#main/domain/passenger-create.ts';
 import type { SearchPassenger } from '#main/providers/provider.ts';
 import { BACK, counter, NOW, OUT, offer, slice } from '../../fixtures/flights.ts';
 

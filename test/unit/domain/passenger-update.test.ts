@@ -9,7 +9,7 @@ import {
   checkSplit,
   checkUpdate,
   toProviderPassengers,
-} from '#main/domain/passengers.ts';
+} from '#main/domain/passenger-update.ts';
 import {
   counter,
   NOW,
