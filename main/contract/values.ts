@@ -150,7 +150,6 @@ export type FeatureAttribute = z.infer<typeof FeatureAttribute>;
 /** When a condition holds; UNSPECIFIED where the airline does not say. */
 export const FeatureWhen = list('FeatureWhen', ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']);
 export const PenaltyAmountType = list('PenaltyAmountType', ['FIXED', 'PERCENT']);
-export type PenaltyAmountType = z.infer<typeof PenaltyAmountType>;
 export const AncillaryType = list('AncillaryType', ['BAGGAGE', 'SEAT']);
 /** Segment status by the field's own codes. */
 export const LegStatus = list('LegStatus', [

@@ -5,7 +5,7 @@
 
 import { getOne } from '../lists.ts';
 import { getPassenger, NEW_ORDER } from '../order-state.ts';
-import type { WorldOrder } from '../world.ts';
+import type { WorldOrder, WorldPassenger } from '../world.ts';
 import { addLines, addNames } from './adding.ts';
 import { buildElements, getTattoo, listFlights } from './elements.ts';
 import { endTransaction } from './ending.ts';
@@ -280,10 +280,9 @@ function drop(
   const element = buildElements(order, now).find(({ tattoo }) => tattoo === number);
   if (kind !== 'OT' || !element) refuse('493', 'INVALID ELEMENT TATTOO');
   const { source } = element;
-  const getPerson = (id: string) => ({
-    ...getPassenger(order, id),
-    ...work.patches.get(id),
-  });
+  const getPerson = (id: string) => ({ ...getPassenger(order, id), ...work.patches.get(id) });
+  const patch = (id: string, change: Partial<WorldPassenger>) =>
+    work.patches.set(id, { ...work.patches.get(id), ...change });
   switch (source.of) {
     case 'remark':
       work.remove.remarks.push(source.text);
@@ -298,35 +297,29 @@ function drop(
       work.remove.services.push(source.id);
       break;
     case 'own-phone':
-    case 'own-email':
-    case 'redress': {
-      const field = { 'own-phone': 'phone', 'own-email': 'email', redress: 'redress' }[source.of];
-      work.patches.set(source.passenger_id, {
-        ...work.patches.get(source.passenger_id),
-        [field]: null,
-      });
+      patch(source.passenger_id, { phone: null });
       break;
-    }
+    case 'own-email':
+      patch(source.passenger_id, { email: null });
+      break;
+    case 'redress':
+      patch(source.passenger_id, { redress: null });
+      break;
     case 'doco': {
       const { doco = [] } = getPerson(source.passenger_id);
-      work.patches.set(source.passenger_id, {
-        ...work.patches.get(source.passenger_id),
-        doco: doco.filter((text) => text !== source.text),
-      });
+      patch(source.passenger_id, { doco: doco.filter((text) => text !== source.text) });
       break;
     }
-    case 'document':
+    case 'document': {
+      const { documents } = getPerson(source.passenger_id);
+      const left = documents.filter(({ number }) => number !== source.number);
+      patch(source.passenger_id, { documents: left });
+      break;
+    }
     case 'loyalty': {
-      const { documents, loyalty } = getPerson(source.passenger_id);
-      work.patches.set(source.passenger_id, {
-        ...work.patches.get(source.passenger_id),
-        documents:
-          source.of === 'document'
-            ? documents.filter((one) => one.number !== source.number)
-            : documents,
-        loyalty:
-          source.of === 'loyalty' ? loyalty.filter((one) => one.number !== source.number) : loyalty,
-      });
+      const { loyalty } = getPerson(source.passenger_id);
+      const left = loyalty.filter(({ number }) => number !== source.number);
+      patch(source.passenger_id, { loyalty: left });
       break;
     }
     case 'commission':

@@ -60,7 +60,6 @@ export const OfferRequestBody = z.strictObject({
     .optional(),
   include_split_ticket: z.boolean().optional(),
 });
-export type OfferRequestBody = z.infer<typeof OfferRequestBody>;
 
 const Payment = z.strictObject({
   type: z.enum(['balance', 'arc_bsp_cash']),
@@ -109,7 +108,6 @@ export const OrderBody = z.strictObject({
   metadata: Metadata.nullish(),
   users: z.array(z.string()).optional(),
 });
-export type OrderBody = z.infer<typeof OrderBody>;
 
 export const MetadataBody = z.strictObject({ metadata: Metadata });
 export const PaymentOfOrderBody = z.strictObject({ order_id: Id, payment: Payment });
