@@ -113,7 +113,7 @@ export async function insertOfferRows(
     .execute();
 }
 
-export const OFFER_COLUMNS = [
+const OFFER_COLUMNS = [
   'id',
   'search_id',
   'provider_type',
@@ -135,7 +135,7 @@ const ContentShape = z.object({
 });
 
 /** Stored offers from their rows; one that cannot be read is left out. */
-export function readOfferRows(rows: readonly OfferRow[]): StoredOffer[] {
+function readOfferRows(rows: readonly OfferRow[]): StoredOffer[] {
   return rows.flatMap(({ payload, ...row }) => {
     const contents = loadOrSkip(payload, (json) => {
       const { offer, priced } = ContentShape.parse(json);

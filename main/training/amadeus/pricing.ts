@@ -187,7 +187,7 @@ function toOffer(order: WorldOrder): WorldOffer {
   };
 }
 
-export function buildStoredFares(
+function buildStoredFares(
   order: WorldOrder,
   owner: string,
   warning: string | null,

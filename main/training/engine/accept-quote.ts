@@ -90,7 +90,7 @@ export function issueHeldTicket(
  * Takes the flights, keeps the terms and authorises each passenger's part of the payment. The old
  * tickets stay valid until the new ones are issued.
  */
-export function holdExchange(
+function holdExchange(
   world: WorldNow,
   order: WorldOrder,
   quote: StoredQuote,
@@ -120,7 +120,7 @@ export function holdExchange(
 /**
  * Issues one passenger's documents in a held exchange; `payment` replaces the form kept, if given.
  */
-export function issueHeld(
+function issueHeld(
   world: WorldNow,
   order: WorldOrder,
   { number, payment }: { number: string; payment: WorldPaymentRequest | null },

@@ -24,7 +24,7 @@ import { readAir, readLocator, toUniversalLocator } from './names.ts';
 import { attribute, encodeKey, readOptional, readPrice, unkey } from './wire.ts';
 
 /** Payments with amounts found by the form's key; exchanged tickets have none, EMDs do. */
-export function readMoney(
+function readMoney(
   forms: readonly XmlElement[],
   amounts: readonly XmlElement[],
   currency: string,

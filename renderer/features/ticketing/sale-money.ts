@@ -36,10 +36,9 @@ export const listWithoutTicket = (booking: Booking): BookingPassenger[] =>
 /** What seats and bags cost that a passenger holds without an EMD though there is a ticket. */
 export const sumMissingEmds = (passenger: BookingPassenger, currency: string): number =>
   hasTicket(passenger)
-    ? sum(
-        passenger.ancillaries.flatMap(({ ticket_number, price }) =>
-          ticket_number === null ? [price.total] : [],
-        ),
+    ? sumOf(
+        passenger.ancillaries,
+        ({ ticket_number, price }) => (ticket_number === null ? price.total : 0),
         currency,
       )
     : 0;
