@@ -173,7 +173,8 @@ function settleError(error: WireError, path: readonly XmlNode[]): WireError {
 }
 
 const BY_WORDS: readonly [RegExp, Word][] = [
-  [/duplicate|already (booked|exists)/i, 'DUPLICATE'],
+  // Of an order; an element that the record has already is a refusal like others.
+  [/duplicate(?!d? (element|name|ssr|segment|remark))|already (booked|exists)/i, 'DUPLICATE'],
   [
     /already (been )?(ticketed|issued)|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i,
     'ALREADY_TICKETED',

@@ -113,6 +113,13 @@ describe('a refusal', () => {
     expect([read('O'), read('W')]).toEqual([[], []]);
   });
 
+  it('of an element that the record has already speaks of no other order', () => {
+    expect([issue('DUPLICATE ELEMENT'), issue('DUPLICATE PNR')]).toMatchObject([
+      { error: 'PROVIDER_REFUSED', retry: 'never' },
+      { error: 'DUPLICATE' },
+    ]);
+  });
+
   it('of other conditions of a refund is of another price', () => {
     const text = 'REFUND CONDITIONS HAVE CHANGED - IGNORE AND RETRY';
     expect(issue(text)).toMatchObject({ error: 'PRICE_CHANGED', retry: 'never' });
