@@ -10,9 +10,10 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
+import type { Credit } from '#main/contract/credit.ts';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { AutomaticKind } from '#main/contract/queue.ts';
+import { CREDIT_WARNING_DAYS } from '#main/domain/credits.ts';
 import { formatMoneyText, toMinorRounded } from '#main/domain/money.ts';
 import { type AnyDb, prepareHotQuery, type Values } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';

@@ -8,8 +8,6 @@ import { personal } from './personal.ts';
 import { lookedUp } from './texts.ts';
 import { Amount, CurrencyCode, DateInput, DateOnly, named, ProviderCode } from './values.ts';
 
-/** Days before its end when a credit's warnings are due. */
-export const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
 export const MAX_CREDITS = 500;
 
 export const Credit = named('Credit', {

@@ -3,7 +3,7 @@
  * given up or have left, EMDs of a residual value, and credits an airline reported when a booking
  * was cancelled. Pure.
  */
-import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
+import type { Credit } from '#main/contract/credit.ts';
 import type { ProviderCredit, ProviderTicket } from '#main/providers/provider.ts';
 import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
 import { addDays, convertUtcToLocal, countDaysBetween } from '#main/reference/calendar.ts';
@@ -19,6 +19,9 @@ import { deriveId } from './derived-id.ts';
 import { parseInstant } from './instants.ts';
 import { toAmount } from './money.ts';
 import { isSameName } from './names.ts';
+
+/** Days before its end when a credit's warnings are due. */
+export const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
 
 export interface KeptCreditRow {
   credit: Credit;
