@@ -20,7 +20,7 @@ import {
 import { hasDeparted, isGivenBack } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
 import { getLegStanding } from './leg-status.ts';
-import { listUndocumented } from './payment/owed.ts';
+import { listPassengersWithoutEmds } from './payment/owed.ts';
 import { findScheduleProblem } from './schedule.ts';
 import { isVoidable } from './void-deadline.ts';
 
@@ -205,7 +205,7 @@ function findIssueProblem(
   now: Date,
 ): Failure | null {
   const ticketed = record.status === 'TICKETED';
-  if (ticketed && !(traits.emds_apart && listUndocumented(record).length > 0)) {
+  if (ticketed && !(traits.emds_apart && listPassengersWithoutEmds(record).length > 0)) {
     return createFailure('ALREADY_TICKETED', phrase('all_issued'));
   }
   const unheld = refuseUnheldFlight(record);

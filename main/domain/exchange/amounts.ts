@@ -5,8 +5,9 @@
  */
 import { z } from 'zod';
 import { CreditAs } from '#main/contract/exchange.ts';
+import { zip } from '#main/contract/records.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
-import { convert, type Rate, sumMinor } from '../money.ts';
+import { allocate, convert, type Rate, sumMinor } from '../money.ts';
 import { type Explained, toSide } from './reissue.ts';
 
 /** Minor units of the agency's currency, like everything here. */
@@ -45,16 +46,18 @@ type AgencyAmounts = z.infer<typeof AmountsSchema>;
 
 type Money = (minor: number) => number;
 
-/** The tax is one amount, as in a booking's price; what its lines round off is in the largest. */
+/** The tax is one amount, as in a booking's price, and divided over its lines. */
 function calculateAgencyPrice(fare: ProviderFare, money: Money): AgencyPrice {
   const { fare_minor, taxes } = toSide(fare);
-  const lines = taxes.map(({ code, amount_minor, refundable }) => ({
+  const amounts = allocate(
+    money(fare.tax_minor),
+    taxes.map(({ amount_minor }) => amount_minor),
+  );
+  const lines = zip(taxes, amounts).map(([{ code, refundable }, amount]) => ({
     code,
-    amount: money(amount_minor),
+    amount,
     refundable,
   }));
-  const [largest] = lines.toSorted((a, b) => b.amount - a.amount);
-  if (largest) largest.amount += money(fare.tax_minor) - sumMinor(lines.map((one) => one.amount));
   return sumPrices([{ fare: money(fare_minor), tax: 0, total: 0, taxes: lines }]);
 }
 

@@ -24,7 +24,7 @@ import {
   calculateIssueOwed,
   calculateIssueOwedToProvider,
   calculateTotalOwed,
-  listUndocumented,
+  listPassengersWithoutEmds,
   listUnissued,
   type Owed,
   withInfants,
@@ -66,7 +66,7 @@ export function resolvePassengersToIssue(
   { emds_apart = false }: Pick<ProviderTraits, 'emds_apart'> = {},
 ): Result<RecordPassenger[]> {
   const unissued = listUnissued(record);
-  const undocumented = emds_apart ? listUndocumented(record) : [];
+  const undocumented = emds_apart ? listPassengersWithoutEmds(record) : [];
   const open = [...unissued, ...undocumented];
   if (open.length === 0) return refuse('ALREADY_TICKETED', phrase('all_issued'));
   if (named.length === 0) return ok(unissued.length > 0 ? unissued : undocumented);

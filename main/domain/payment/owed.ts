@@ -79,7 +79,7 @@ export function listUnissued(record: BookingRecord): RecordPassenger[] {
 }
 
 /** Passengers with a ticket who hold seats or bags that cost something and have no EMD. */
-export function listUndocumented(record: BookingRecord): RecordPassenger[] {
+export function listPassengersWithoutEmds(record: BookingRecord): RecordPassenger[] {
   const holders = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
   return record.passengers.filter(
     ({ key }) =>

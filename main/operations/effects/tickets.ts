@@ -135,12 +135,17 @@ async function lookForPlaced(
 }
 
 /** Whether every passenger to be ticketed has a new ticket, or had one and gets EMDs alone. */
-function isIssued({ passenger_keys, order: before }: IssuePlan, order: ProviderOrder): boolean {
+function isIssued(
+  { passenger_keys, order: before, emds_apart }: IssuePlan,
+  order: ProviderOrder,
+): boolean {
   const old = new Set(before.tickets.map(({ number }) => number));
   return passenger_keys.every((key) =>
     order.tickets.some(
       ({ type, passenger_key, number, status }) =>
-        type === 'TICKET' && passenger_key === key && (!old.has(number) || isLiveTicket(status)),
+        type === 'TICKET' &&
+        passenger_key === key &&
+        (!old.has(number) || (emds_apart && isLiveTicket(status))),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Issues tickets and EMDs, and voids tickets. If a good answer has only some tickets issued, those are voided again,
- * or a person is told: nobody is left half sold.
+ * Issues tickets and EMDs, and voids tickets. If a good answer has only some tickets issued, those
+ * are voided again, or a person is told: nobody is left half sold.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -51,11 +51,9 @@ export async function issueOrder(
   const { passenger_keys, payments } = request;
   const held = listUnpaidServices(order, new Set(passenger_keys));
   const waiting = passenger_keys.filter((key) => !hasTicket(order, key));
-  const known = new Set([
-    ...order.passengers.map(({ key }) => key).filter((key) => waiting.includes(key)),
-    ...held.map(({ passenger_key }) => passenger_key),
-  ]);
-  if (passenger_keys.some((key) => !known.has(key))) {
+  const owes = (key: string) => held.some(({ passenger_key }) => passenger_key === key);
+  const known = order.passengers.filter(({ key }) => waiting.includes(key) || owes(key));
+  if (passenger_keys.some((key) => !known.some((one) => one.key === key))) {
     return fail(refuse(phrase('passenger_ticketed')));
   }
   const money = splitMoney(order, held, payments);

@@ -66,7 +66,8 @@ describe('values', () => {
     ['2026-12-20', 'GRU', '2026-12-20T10:00', '2026-12-20T13:00:00Z'],
     ['2026-12-20', 'HND', '2026-12-21T01:00', '2026-12-20T16:00:00Z'],
   ])('a limit of %s runs no longer than until %s at %s', (until, origin, departure, limit) => {
-    expect(resolveLimit(until, 'America/Sao_Paulo', { origin, departure })).toBe(limit);
+    const first = { origin, destination: 'MIA', departure };
+    expect(resolveLimit(until, 'America/Sao_Paulo', first)).toBe(limit);
   });
 
   it.each([

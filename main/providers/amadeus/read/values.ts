@@ -9,8 +9,8 @@ import {
   type LegStatus,
   type PaxType,
 } from '#main/contract/values.ts';
+import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
 import { getBaggageKind } from '#main/providers/wire/bags.ts';
-import { findAirport } from '#main/reference/airports.ts';
 import {
   addDays,
   convertLocalToUtc,
@@ -19,7 +19,7 @@ import {
   parseGdsDate,
 } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import type { BaggageAllowance, ProviderLeg, ProviderTax } from '../../provider.ts';
+import type { BaggageAllowance, ProviderTax } from '../../provider.ts';
 import { type Reading, toMinor } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
@@ -88,13 +88,13 @@ export function readTime(
 export function resolveLimit(
   until: string,
   zone: string,
-  first: Pick<ProviderLeg, 'departure' | 'origin'> | undefined,
+  first: Parameters<typeof calculateDepartureInstant>[0] | undefined,
 ): string {
   if (until.includes('T')) return convertLocalToUtc(until, zone);
   const end = convertLocalToUtc(`${until}T23:59`, zone);
   if (!first) return end;
-  const left = convertLocalToUtc(first.departure, findAirport(first.origin)?.time_zone ?? zone);
-  return left < end ? left : end;
+  const leaves = calculateDepartureInstant(first);
+  return leaves < end ? leaves : end;
 }
 
 /** `0110` as 70 minutes. */
