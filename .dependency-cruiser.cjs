@@ -28,7 +28,7 @@ const LAYERS = {
 };
 
 /** Each with a folder in `providers` and one in `training`. */
-const PROTOCOLS = ['ndc', 'ndc172', 'amadeus', 'uapi', 'duffel'];
+const PROTOCOLS = ['ndc', 'ndc172', 'amadeus', 'travelport', 'duffel'];
 
 const RENDERER = ['i18n', 'ui', 'languages', 'commands', 'features', 'app'];
 

@@ -38,9 +38,13 @@ import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
 import { createRecordingFetch, createRecordingProvider, type Recording } from './recording.ts';
 import { sellAtOnce } from './sell-at-once.ts';
 import { type Fetch, limitRequests, resolveAddress } from './transport.ts';
-import { createUapiProvider } from './uapi/adapter.ts';
-import { findMessage } from './uapi/client.ts';
-import { UAPI_PROFILES, UAPI_PROTOCOL, type UapiProfile } from './uapi/profile.ts';
+import { createTravelportProvider } from './travelport/adapter.ts';
+import { findMessage } from './travelport/client.ts';
+import {
+  TRAVELPORT_PROFILES,
+  TRAVELPORT_PROTOCOL,
+  type TravelportProfile,
+} from './travelport/profile.ts';
 import { decodeXml, parseXml } from './wire/xml.ts';
 import {
   type AdapterRecipe,
@@ -144,7 +148,10 @@ const adaptNdc =
   };
 
 /** The branch that asks stands in every message. */
-const toBranch = (profile: UapiProfile, credentials: Credentials | null): UapiProfile =>
+const toBranch = (
+  profile: TravelportProfile,
+  credentials: Credentials | null,
+): TravelportProfile =>
   credentials?.scheme === 'BRANCH'
     ? { ...profile, target_branch: credentials.target_branch }
     : profile;
@@ -158,17 +165,17 @@ function toOffice(profile: AmadeusProfile, credentials: Credentials | null): Ama
 
 /** In the order of the positions. */
 const ADAPTED: readonly Adapted[] = [
-  ...UAPI_PROFILES.map(
+  ...TRAVELPORT_PROFILES.map(
     (profile): Adapted => ({
       ...profile,
-      protocol: UAPI_PROTOCOL,
+      protocol: TRAVELPORT_PROTOCOL,
       training_path: '/uapi',
       probe_path: () => profile.services.air,
       schemes: ['BRANCH', 'HEADER'],
       options: ['currency', ...LINE_OPTIONS],
       training_word: buildBasicAuth('Universal API/training', `training-${profile.provider_type}`),
       make: ({ times, credentials, options: { currency } }, needs) =>
-        createUapiProvider(
+        createTravelportProvider(
           { ...toBranch(profile, credentials), ...(currency && { currency }), ...times },
           needs,
         ),

@@ -11,7 +11,7 @@ import { buildOrderId } from './duffel/ids.ts';
 import type { World } from './engine/index.ts';
 import type { FaultBoard } from './faults.ts';
 import { buildOrderChangeNotif } from './ndc/order-history.ts';
-import { toUniversalLocator, UAPI_PROVIDER } from './uapi/names.ts';
+import { TRAVELPORT_PROVIDER, toUniversalLocator } from './travelport/names.ts';
 import type { WorldOrder, WorldTicket } from './world.ts';
 
 /** `path` is what stands after /control/. */
@@ -120,7 +120,7 @@ const filterMoney = ({ payments }: WorldOrder) =>
   payments.filter(({ method }) => method !== 'TICKETS' && method !== 'EMD');
 
 function toWireId(order: WorldOrder): string {
-  if (order.provider_type === UAPI_PROVIDER) return toUniversalLocator(order);
+  if (order.provider_type === TRAVELPORT_PROVIDER) return toUniversalLocator(order);
   return order.provider_type === DUFFEL_PROVIDER ? buildOrderId(order.order_id) : order.order_id;
 }
 

@@ -10,8 +10,8 @@ import { createWorld } from './engine/index.ts';
 import { FaultBoard } from './faults.ts';
 import { answerNdc, findFaultMessage, speaksNdc } from './ndc/front.ts';
 import { answerNdc172, findFaultMessage172, speaksNdc172 } from './ndc172/front.ts';
-import { answerUapi, readFaultMessageUapi } from './uapi/front.ts';
-import { UAPI_PROVIDER } from './uapi/names.ts';
+import { answerTravelport, readFaultMessageTravelport } from './travelport/front.ts';
+import { TRAVELPORT_PROVIDER } from './travelport/names.ts';
 import type { Distortion, FaultKind, FaultMessage } from './world.ts';
 
 /**
@@ -93,10 +93,10 @@ export function createTraining({
       // A SOAP service has one address for all its messages.
       if (area === 'uapi' && rest.length === 1) {
         if (method !== 'POST') return refuseMethod();
-        const provider = UAPI_PROVIDER;
-        const front = { ...shared, provider, about: readFaultMessageUapi, type: 'text/xml' };
+        const provider = TRAVELPORT_PROVIDER;
+        const front = { ...shared, provider, about: readFaultMessageTravelport, type: 'text/xml' };
         return answerRequest(request, front, (said) =>
-          answerUapi(world, { provider, service: place, headers, ...said }),
+          answerTravelport(world, { provider, service: place, headers, ...said }),
         );
       }
       if (area === 'duffel') {

@@ -14,7 +14,7 @@ import { saidProvider } from './provider.ts';
 import { saidRefund } from './refund.ts';
 import { saidService } from './service.ts';
 import { saidSpecials } from './specials.ts';
-import { saidUapi } from './uapi.ts';
+import { saidTravelport } from './travelport.ts';
 
 export const SAID = {
   ...saidAccount,
@@ -32,5 +32,5 @@ export const SAID = {
   ...saidRefund,
   ...saidService,
   ...saidSpecials,
-  ...saidUapi,
+  ...saidTravelport,
 } as const;

@@ -12,7 +12,10 @@ import { PROTOCOL_AMADEUS, readAnyAmadeus } from '#main/providers/amadeus/read-a
 import { PROTOCOL as DUFFEL, readAny as readDuffel } from '#main/providers/duffel/read-any.ts';
 import { PROTOCOL as NDC_21, readAny as readNdc21 } from '#main/providers/ndc/read-any.ts';
 import { PROTOCOL_172, readAny172 } from '#main/providers/ndc172/read-any.ts';
-import { readAny as readUapi, PROTOCOL as UAPI } from '#main/providers/uapi/read-any.ts';
+import {
+  readAny as readTravelport,
+  PROTOCOL as TRAVELPORT,
+} from '#main/providers/travelport/read-any.ts';
 import { checkMessage, type MessageReader } from '#main/providers/wire/read-message.ts';
 import { replay } from '../wire-replay.ts';
 import { checkSamples } from './wire-check.ts';
@@ -27,7 +30,7 @@ const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
       [DUFFEL, readDuffel],
       [PROTOCOL_172, readAny172],
       [PROTOCOL_AMADEUS, readAnyAmadeus],
-      [UAPI, readUapi],
+      [TRAVELPORT, readTravelport],
     ] as const
   ).map(([protocol, read]) => [protocol, createCheckedReader(read)]),
 );

@@ -39,7 +39,7 @@ import { saidProvider } from './said-provider.ts';
 import { saidRefund } from './said-refund.ts';
 import { saidService } from './said-service.ts';
 import { saidSpecials } from './said-specials.ts';
-import { saidUapi } from './said-uapi.ts';
+import { saidTravelport } from './said-travelport.ts';
 import { search } from './search.ts';
 import { seats } from './seats.ts';
 import { sell } from './sell.ts';
@@ -77,7 +77,7 @@ export const es = {
   ...saidDone,
   ...saidAmadeus,
   ...saidDuffel,
-  ...saidUapi,
+  ...saidTravelport,
   ...saidExchange,
   ...saidRefund,
   ...saidFields,

@@ -9,12 +9,12 @@ import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readAny as readAnyDuffel } from '#main/providers/duffel/read-any.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
-import { readAny as readAnyTravelport } from '#main/providers/uapi/read-any.ts';
+import { readAny as readAnyTravelport } from '#main/providers/travelport/read-any.ts';
 import { checkMessage, type MessageReader } from '#main/providers/wire/read-message.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { ask as askAmadeus } from '../amadeus/training.ts';
 import { duffelMessages } from '../duffel/training.ts';
-import { ask as askTravelport } from '../uapi/support.ts';
+import { ask as askTravelport } from '../travelport/support.ts';
 import {
   answered,
   ask,

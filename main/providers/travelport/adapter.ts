@@ -1,0 +1,70 @@
+/** Travelport Universal API as a provider of the product: each operation is a message or a few. */
+import { bindClient } from '../bind-client.ts';
+import type { Provider, ProviderCall, ProviderOrder, SearchRequest } from '../provider.ts';
+import type { ClientOptions } from '../transport.ts';
+import { fetchAvailability, priceNamed } from './availability.ts';
+import { TravelportClient } from './client.ts';
+import { quoteExchange } from './exchanging.ts';
+import { changeServicesOf, fetchBaggage, fetchSeatMap } from './extras.ts';
+import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
+import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
+import { buildTravelportTraits, type TravelportProfile } from './profile.ts';
+import { changeQueue, fetchQueueCounts, fetchQueueItems } from './queues.ts';
+import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
+import { finishExchange, performExchange } from './reissuing.ts';
+import { repriceOrder } from './repricing.ts';
+import { acceptTimes, annotateOrder, cancelOrder, splitOrder, updatePeople } from './servicing.ts';
+import { priceOffers, searchOffers } from './shopping.ts';
+import { issueOrder, showDocument, voidDocuments } from './ticketing.ts';
+
+export interface TravelportOptions extends ClientOptions {
+  /** True where the far side is the training system. */
+  training: boolean;
+}
+
+export function createTravelportProvider(profile: TravelportProfile, options: TravelportOptions) {
+  const operations = bindClient(new TravelportClient(profile, options), {
+    search: searchOffers,
+    price: priceOffers,
+    availability: fetchAvailability,
+    priceNamed,
+    fareRules: fetchFareRules,
+    bookedFareRules: fetchBookedFareRules,
+    create: createOrder,
+    retrieve: retrieveOrder,
+    find: findOrders,
+    cancel: cancelOrder,
+    updatePassengers: updatePeople,
+    annotate: annotateOrder,
+    acceptSchedule: acceptTimes,
+    split: splitOrder,
+    reprice: repriceOrder,
+    seatMap: fetchSeatMap,
+    baggage: fetchBaggage,
+    changeServices: changeServicesOf,
+    issue: issueOrder,
+    void: voidDocuments,
+    /** A normal flight search; the quote gives the price of the exchange. */
+    exchangeSearch: (
+      client: TravelportClient,
+      _order: ProviderOrder,
+      request: SearchRequest,
+      call: ProviderCall,
+    ) => searchOffers(client, request, call),
+    quoteExchange,
+    showDocument,
+    queueCounts: fetchQueueCounts,
+    queueItems: fetchQueueItems,
+    queuePlace: changeQueue('Place'),
+    queueRemove: changeQueue('Remove'),
+    quoteRefund,
+    refund: refundDocuments,
+    release: releaseFlights,
+    exchange: performExchange,
+    finishExchange,
+  });
+  return {
+    traits: buildTravelportTraits(profile, options.training),
+    ...operations,
+  } satisfies Provider;
+}

@@ -1,0 +1,198 @@
+/**
+ * The meaning of Universal API faults: SOAP faults with ErrorInfo, failed segments, and errors
+ * inside an otherwise good answer. Text goes before code, since 3000 is "general" and says
+ * everything; code and text are kept for the agent.
+ */
+
+import { phrase } from '#main/contract/phrase.ts';
+import { toPlaceDetail } from '../failures.ts';
+import type { ProviderFailure } from '../provider.ts';
+import type { XmlNode } from '../wire/xml.ts';
+
+type Word = ProviderFailure['error'];
+
+export interface TravelportProblem {
+  code: string | null;
+  text: string | null;
+  /** Business, Data, Validation, Security, System … */
+  type: string | null;
+  service: string | null;
+  /** What is wrong with which flight. */
+  segments: { flight: string; text: string | null }[];
+}
+
+/** Of a SOAP fault. */
+export function readFault(fault: XmlNode): TravelportProblem {
+  const told = fault.at('detail')?.children ?? [];
+  // What is wrong with the flights may stand beside the code.
+  const info = told.find((one) => one.has('Code')) ?? told[0];
+  const said = fault.text('faultstring');
+  const about = info?.text('Description') ?? null;
+  const faultcode = fault.text('faultcode');
+  const kind = faultcode?.replace(/^[^.]*\.?/, '') || null;
+  info?.text('TransactionId');
+  info?.text('TraceId');
+  const aux = (info?.find('Auxdata/Entry') ?? []).flatMap((entry) => {
+    const told = [...entry.all('Reason'), ...entry.all('Description'), ...entry.all('Message')];
+    return told.flatMap((one) => one.value() ?? []);
+  });
+  // A record inside a description is no words.
+  const words = [said, about && !about.startsWith('<') ? about : null, ...aux].filter(
+    (one) => one !== null,
+  );
+  return {
+    // Systems in front of the hosts only give a number.
+    code: info?.text('Code') ?? (/^\d+$/.test(faultcode ?? '') ? faultcode : null),
+    text: [...new Set(words)].join(' / ').slice(0, 1000) || null,
+    type: info?.text('Type') ?? kind,
+    service: info?.text('Service') ?? null,
+    segments: readSegmentErrors(told.flatMap((one) => one.all('AirSegmentError'))),
+  };
+}
+
+export const readSegmentErrors = (nodes: readonly XmlNode[]): TravelportProblem['segments'] =>
+  nodes.map((node) => {
+    const segment = node.at('AirSegment');
+    segment?.take();
+    const [carrier, number] = [
+      segment?.attribute('Carrier') ?? '',
+      segment?.attribute('FlightNumber') ?? '',
+    ];
+    return { flight: `${carrier}${number}`, text: node.text('ErrorMessage') };
+  });
+
+/** A refusal of part of what was asked, inside an answer. */
+export const buildProblem = (
+  code: string | null,
+  texts: Iterable<string>,
+  segments: TravelportProblem['segments'] = [],
+): TravelportProblem => ({
+  code,
+  text: [...texts].join(' / ') || null,
+  type: 'Business',
+  service: null,
+  segments,
+});
+
+/** The failures inside an answer as one: code of the first, words of all; null without any. */
+export function readFailures(root: XmlNode, name: string): ProviderFailure | null {
+  const failures = root.all(name);
+  const [first] = failures;
+  if (!first) return null;
+  const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
+  return toFailure(buildProblem(first.attribute('Code'), new Set(texts)), true);
+}
+
+const RECORD = 'pnrs?|(universal )?records?( locators?)?|reservations?|bookings?|locators?';
+const NO_RECORD = new RegExp(
+  `\\b(${RECORD})\\b.{0,40}(not found|does not exist|not exist|invalid)|` +
+    `\\bno (such |matching |active )?(${RECORD}|results?|match(es)?)\\b|` +
+    `invalid (pnr |record )?(address|locator)|nothing to import`,
+  'i',
+);
+
+const TEXTS: [RegExp, Word][] = [
+  [/already\s+(been\s+)?cancel|record is cancel|is cancelled|has been cancelled/i, 'CANCELLED'],
+  [/already\s+(been\s+)?(ticketed|issued|paid)|duplicate ticket/i, 'ALREADY_TICKETED'],
+  [/duplicate (pnr|booking|reservation|segment)|duplicate names/i, 'DUPLICATE'],
+  [
+    /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin).{0,40}card|invalid.{0,20}(card|account)/i,
+    'CARD_REFUSED',
+  ],
+  [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
+  [/(quote|token|solution|fare|offer).{0,30}expired|too old to/i, 'EXPIRED'],
+  [
+    /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data) (is )?)not available|unable to sell|seat (is )?(taken|occupied)/i,
+    'SOLD_OUT',
+  ],
+  [/not (supported|offered|allowed|permitted)|functionality/i, 'CAPABILITY_UNAVAILABLE'],
+  [NO_RECORD, 'NOT_FOUND'],
+  [/not found|unable to retrieve|does not exist/i, 'NOT_FOUND'],
+];
+const CODES: Readonly<Record<string, Word>> = {
+  '20': 'SOLD_OUT',
+  '1512': 'NOT_FOUND',
+  '3037': 'SOLD_OUT',
+  '3130': 'ALREADY_TICKETED',
+  '3273': 'ALREADY_TICKETED',
+  '13003': 'NOT_FOUND',
+};
+
+const BUSY =
+  /accessed by another|simult|being (updated|modified)|modified externally|currently being|ticket later|already in progress|version (mismatch|is not current)|not the current version/i;
+const BUSY_CODES = ['1400', '3979'];
+
+/** Someone else is changing the record: nothing was done; retry on its new state. */
+export const isBusy = ({ provider_code, provider_text }: ProviderFailure): boolean =>
+  BUSY_CODES.includes(provider_code ?? '') || BUSY.test(provider_text ?? '');
+
+/**
+ * Refusals of the request itself or its sender, in words used elsewhere for bookings and seats:
+ * something in the request is not found, credentials are not available.
+ */
+const REFUSED =
+  /(request data|element|key reference) not found|credentials (are )?(invalid|not available)|authentication result|authorization failure|account is locked|user is not authori[sz]ed/i;
+
+/** A search that has nothing to sell, which is an answer. */
+export const saysNothingForSale = ({ code, text }: TravelportProblem): boolean =>
+  /^(2602|3037)$/.test(code ?? '') ||
+  /no (solutions?|fares?|flights?|availability|itinerar)|no more later flights/i.test(text ?? '');
+
+/** A reservation that has no tickets or documents yet, which is an answer. */
+export const saysNoDocuments = ({ code, text }: TravelportProblem): boolean =>
+  (code === '12009' && !/agreement|process/i.test(text ?? '')) ||
+  /no (valid )?(tickets?|emds?|documents?)|has no ticket|no items/i.test(text ?? '');
+
+const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
+/** Trouble on the way to the host or in it, in whatever type of error it is told. */
+const TROUBLE =
+  /\btime(d)?[- ]?out\b|no (response|reply)|not responding|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server)( is)?( currently| temporarily)? (un|not )available/i;
+/** Errors of what was asked, of which nothing was done. */
+const OF_REQUEST = /business|data|validation|invalidrequest|client|configuration/i;
+
+/**
+ * Business, data and validation errors mean nothing was done. After a system error an effect is
+ * unknown; a record locked by someone else was not touched.
+ */
+export function toFailure(
+  { code, text, type, segments }: TravelportProblem,
+  effect: boolean,
+): ProviderFailure {
+  const flights = segments.map((one) => [one.flight, one.text].filter(Boolean).join(': '));
+  const words = [text, ...flights].filter(Boolean).join(' / ') || null;
+  const buildFailure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
+    error,
+    retry,
+    message: words ?? phrase('uapi_fault'),
+    provider_code: code,
+    provider_text: words,
+    ...(segments.length > 0
+      ? { details: segments.map((one) => toPlaceDetail(one.flight, one.text)) }
+      : {}),
+  });
+  const unclear = buildFailure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
+  if (BUSY_CODES.includes(code ?? '') || BUSY.test(words ?? '')) {
+    return buildFailure('PROVIDER_ERROR', 'safe');
+  }
+  if (/security/i.test(type ?? '') || code === '345' || REFUSED.test(words ?? ''))
+    return buildFailure('PROVIDER_REFUSED', 'never');
+  if (TROUBLE.test(words ?? '')) return unclear;
+  const system = /system/i.test(type ?? '') || HOST_TROUBLE.test(code ?? '');
+  const by_text = TEXTS.find(([pattern]) => pattern.test(words ?? ''))?.[1];
+  // What a system or a flight lacks is not the record that was asked for.
+  const lacks = by_text === 'NOT_FOUND' && !NO_RECORD.test(words ?? '');
+  const flown = segments.length > 0;
+  const by_code = flown ? 'SOLD_OUT' : CODES[code ?? ''];
+  if (system && !flown && (lacks || (!by_text && !by_code))) return unclear;
+  const word = lacks && flown ? by_code : (by_text ?? by_code);
+  if (word) return buildFailure(word, 'never');
+  const untyped = type === null || type === 'null';
+  return OF_REQUEST.test(type ?? '') || (untyped && code !== null)
+    ? buildFailure('PROVIDER_REFUSED', 'never')
+    : unclear;
+}
+
+/** A search for records that finds none, which is an answer. */
+export const saysNoRecords = (problem: TravelportProblem): boolean =>
+  toFailure(problem, false).error === 'NOT_FOUND' &&
+  (problem.code === '13003' || NO_RECORD.test(problem.text ?? ''));

@@ -1,0 +1,496 @@
+/**
+ * A universal record as an order: one reservation at one host, with its travellers, flights, stored
+ * fares, services and documents. Other content of the record is kept and shown, never dropped.
+ */
+import { phrase } from '#main/contract/phrase.ts';
+import { hasLeft } from '#main/domain/booking-record.ts';
+import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
+import { addCommissions } from '../../commission.ts';
+import { hasTicket, isTicketed, listUnpaidServices, sumPrices, sumServices } from '../../orders.ts';
+import type {
+  ProviderAnnotation,
+  ProviderFare,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderSlice,
+  ProviderTicket,
+} from '../../provider.ts';
+import { getFirst, getLast } from '../../wire/lists.ts';
+import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { parseInteger } from '../../wire/values.ts';
+import type { XmlNode } from '../../wire/xml.ts';
+import type { ElementState, OrderKey } from '../order-keys.ts';
+import type { TravelportProfile } from '../profile.ts';
+import { readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
+import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } from './fares.ts';
+import { readOtherContent } from './other-segments.ts';
+import { readMoney } from './payments.ts';
+import {
+  listElements,
+  listUntoldTickets,
+  type PeopleContext,
+  readLooseSsr,
+  readNameRemarks,
+  readTraveler,
+  withInfants,
+} from './people.ts';
+import {
+  NO_WORD,
+  noteOperators,
+  type ReadSegment,
+  readSegments,
+  splitDirections,
+} from './segments.ts';
+import { readOptional, readServices } from './services.ts';
+import { findFirstMoment } from './values.ts';
+
+export interface RecordTerms {
+  profile: TravelportProfile;
+  /** The reservation that is meant where the record holds several; else the first with flights. */
+  locator: string | null;
+  today: string;
+  reading: Reading;
+}
+
+/** The record as an order; null if it is none. */
+export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder | null {
+  const { profile, today, reading } = terms;
+  const universal = record.attribute('LocatorCode');
+  const reservations = record.all('ProviderReservationInfo');
+  const info = pickReservation(record, reservations, terms.locator);
+  if (!universal || !info) return null;
+  const ref = info.attribute('Key') ?? '';
+  const locator = info.attribute('LocatorCode') ?? '';
+  info.attribute('Imported');
+  const isOwn = (node: XmlNode): boolean => {
+    const named = node.attribute('ProviderReservationInfoRef');
+    // The only reservation of a record need not be named.
+    return named === null || named === ref || (ref === '' && reservations.length === 1);
+  };
+  const air = findAir(record, ref);
+  const flown = (air?.all('AirSegment') ?? []).filter(isOwn);
+  const segments = readSegments(flown, reading);
+  noteOperators(segments.values(), reading);
+  const context: PeopleContext = {
+    today,
+    legOf: (key) => (key === null ? null : (segments.get(key)?.leg.key ?? null)),
+    own: isOwn,
+    loose: record.all('SSR'),
+    reading,
+  };
+  const nodes = listTravelers(record, air);
+  const people = nodes.map((node) => readTraveler(node, context));
+  const pricings = (air?.all('AirPricingInfo') ?? []).flatMap(
+    (node) => readPricing(node, reading) ?? [],
+  );
+  const stored = pickStoredFares(pricings, [...segments.values()]);
+  const sold = air?.find('OptionalServices/OptionalService') ?? [];
+  const [service_currency] = sold.flatMap(
+    (node) => readOptional(node, reading).price?.currency ?? [],
+  );
+  const currency = stored[0]?.currency ?? service_currency ?? profile.currency;
+  const named = withPrices(withInfants(people, nodes), stored, currency, reading);
+  const emds = readEmdSummaries(record, ref, segments, named, reading);
+  const etickets = readTicketInfos(air, stored, named, reading);
+  const tickets = dropRepeated([
+    ...etickets,
+    ...emds.map(({ ticket }) => assignOwner(ticket, etickets)),
+  ]);
+  const requests = [...nodes.flatMap((one) => one.all('SSR')), ...record.all('SSR')].filter(isOwn);
+  const numbers = tickets.map(({ number }) => number);
+  noteSaid(listUntoldTickets(requests, numbers), null, reading);
+  const left = new Set(named.flatMap(({ key: who }) => (hasLeft({ tickets }, who) ? [who] : [])));
+  const passengers = named.map((one) =>
+    left.has(one.key) && one.price === null ? { ...one, price: NOTHING } : one,
+  );
+  const services = [
+    ...readServices(air, nodes, segments, passengers, emds, currency, reading),
+    ...readOtherContent(record, air, isOwn, passengers, reading),
+  ];
+  const holders = named.filter(({ key: who }) => hasTicket({ tickets }, who)).map((one) => one.key);
+  const missing = listUnpaidServices({ services }, new Set(holders));
+  if (missing.length > 0) {
+    const list = missing.map((one) => one.seat ?? one.name ?? one.kind).join(', ');
+    reading.warn(phrase('uapi_emd_missing', { services: list }));
+  }
+  const status = readStatus(record, [...segments.values()], tickets);
+  const slices = buildSlices([...segments.values()], stored, status);
+  const { remarks, reference, elements } = readRemarks(record, air, isOwn, profile);
+  const key: OrderKey = {
+    kind: 'uapi-order',
+    universal,
+    version: parseInteger(record.attribute('Version')) ?? 0,
+    locator,
+    reservation: ref,
+    air: air?.attribute('LocatorCode') ?? null,
+    alone: reservations.length === 1 && !hasOthers(record),
+    segments: [...segments.values()].map(({ state }) => state),
+    travelers: people
+      .filter(({ passenger }) => !left.has(passenger.key))
+      .map(({ passenger, ptc }) => ({ key: passenger.key, ptc })),
+    fares: pricings.map((one) => ({ key: one.key, travelers: one.state.travelers })),
+    elements: [...people.flatMap((one) => one.elements), ...elements, ...readServiceElements(air)],
+  };
+  for (const other of reservations.filter((one) => one !== info)) {
+    const code = other.attribute('LocatorCode');
+    reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
+  }
+  const ticketing = readTicketing(record, isOwn, [...segments.values()], reading);
+  // Left out of a fare whose ticketing names it.
+  const carrier = stored[0]?.plating ?? readPlating(air) ?? null;
+  const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
+  return {
+    key,
+    order_id: universal,
+    owner: carrier,
+    locator,
+    airline_locators: readSupplierLocators(air),
+    status,
+    created_at: reading.moment(info.attribute('CreateDate')),
+    ...ticketing.limit,
+    price_guaranteed_until: reading.moment(findFirstMoment(guarantees)),
+    validating_carrier: carrier,
+    currency,
+    passengers,
+    slices,
+    tickets,
+    services,
+    payments: readMoney(
+      record,
+      air,
+      { currency, issued: tickets.length > 0, reservation: ref },
+      reading,
+    ),
+    remarks: [...remarks, ...ticketing.lines, ...nodes.flatMap(readNameRemarks)],
+    annotations: [
+      ...people.flatMap((one) => one.annotations),
+      ...readLooseSsr(record.all('SSR'), context),
+      ...readOsi(record, isOwn),
+      ...readPhones(record),
+    ],
+    warnings: [...reading.warnings],
+    reference,
+    total_minor: sumPrices(passengers) + sumServices(services),
+  };
+}
+
+/** The line that books a service, and is removed with it. */
+const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
+  (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) =>
+    node.all('ServiceData').flatMap((data) =>
+      data.all('SSRRef').flatMap((ref): ElementState[] => {
+        const key = ref.attribute('Key');
+        const says = `SERVICE ${node.attribute('Key')}`;
+        const traveler = data.attribute('BookingTravelerRef');
+        return key ? [{ kind: 'SSR', key, traveler, says }] : [];
+      }),
+    ),
+  );
+
+function pickReservation(
+  record: XmlNode,
+  reservations: readonly XmlNode[],
+  locator: string | null,
+): XmlNode | undefined {
+  for (const one of reservations) {
+    for (const name of ['ProviderCode', 'ModifiedDate', 'HostCreateDate', 'OwningPCC']) {
+      one.attribute(name);
+    }
+  }
+  const named = reservations.find((one) => one.attribute('LocatorCode') === locator);
+  const flown = reservations.find((one) => findAir(record, one.attribute('Key') ?? ''));
+  return locator === null ? (flown ?? reservations[0]) : named;
+}
+
+const findAir = (record: XmlNode, ref: string): XmlNode | undefined => {
+  const all = record.all('AirReservation');
+  const own = all.find((one) =>
+    one.all('ProviderReservationInfoRef').some((node) => node.attribute('Key') === ref),
+  );
+  const [only] = all.length === 1 && record.all('ProviderReservationInfo').length === 1 ? all : [];
+  const free = all.find((one) => !one.has('ProviderReservationInfoRef'));
+  return own ?? free ?? (ref === '' ? only : undefined);
+};
+
+/** The travellers of the air part, if it names any: whom it lists, prices or has tickets for. */
+function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
+  const nodes = record.all('BookingTraveler');
+  const all = [...new Map(nodes.map((one) => [one.attribute('Key') ?? one, one])).values()];
+  const listed = air?.all('BookingTravelerRef').map((one) => one.attribute('Key')) ?? [];
+  const others = ['AirPricingInfo/PassengerType', 'DocumentInfo/TicketInfo'].flatMap((path) =>
+    (air?.find(path) ?? []).map((one) => one.attribute('BookingTravelerRef')),
+  );
+  const named = new Set([...listed, ...others]);
+  const own = all.filter((one) => named.has(one.attribute('Key') ?? ''));
+  if (listed.length === 0 || own.length === 0) return all;
+  // The others are of another reservation of the record.
+  for (const one of all) if (!own.includes(one)) one.take();
+  return own;
+}
+
+/** Several fares of one traveller for the same flights are one and its history: the last counts. */
+function pickStoredFares(
+  pricings: readonly ReadPricing[],
+  flights: readonly ReadSegment[],
+): ReadPricing[] {
+  const there = new Set(flights.map(({ state }) => state.key));
+  const good = pricings.filter(
+    ({ bookings }) => bookings.length === 0 || bookings.every(({ segment }) => there.has(segment)),
+  );
+  const told = good.length > 0 ? good : pricings;
+  const last = new Map<string, ReadPricing>();
+  for (const one of told) {
+    const people = one.travelers.map((who) => who ?? '').sort();
+    const covered = one.bookings.map(({ segment }) => segment).sort();
+    last.set(`${one.pax_type} ${people.join()} ${covered.join()}`, one);
+  }
+  return [...last.values()];
+}
+
+/** A traveller pays the sum of the fares that name him. */
+function withPrices(
+  passengers: readonly ProviderOrderPassenger[],
+  stored: readonly ReadPricing[],
+  currency: string,
+  reading: Reading,
+): ProviderOrderPassenger[] {
+  for (const { currency: found, pax_type: type } of stored) {
+    if (found !== currency) reading.warn(phrase('uapi_fare_currency', { type, found, currency }));
+  }
+  return passengers.map((one) => {
+    const named = stored.filter(({ travelers }) => travelers.includes(one.key));
+    // A fare that names nobody is for those of its type who have no other for its flights.
+    const unnamed = stored.filter(
+      (fare) =>
+        fare.travelers.includes(null) &&
+        fare.pax_type === one.pax_type &&
+        !named.some((other) => shareFlights(fare, other)),
+    );
+    const own = [...named, ...unnamed];
+    const [first] = own;
+    if (!first || own.some((fare) => fare.currency !== currency)) return one;
+    return { ...one, price: own.map(({ fare }) => fare).reduce(addFares) };
+  });
+}
+
+const shareFlights = ({ bookings }: ReadPricing, other: ReadPricing): boolean =>
+  bookings.length === 0 ||
+  other.bookings.length === 0 ||
+  bookings.some(({ segment }) => other.bookings.some((one) => one.segment === segment));
+
+function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
+  const taxes = new Map(a.taxes.map((tax) => [tax.code, tax]));
+  for (const tax of b.taxes) {
+    const known = taxes.get(tax.code);
+    const amount_minor = tax.amount_minor + (known?.amount_minor ?? 0);
+    taxes.set(tax.code, { ...(known ?? tax), amount_minor });
+  }
+  return {
+    fare_minor: a.fare_minor + b.fare_minor,
+    tax_minor: a.tax_minor + b.tax_minor,
+    taxes: [...taxes.values()],
+    ...addCommissions(a.commission, b.commission),
+  };
+}
+
+function buildSlices(
+  flights: readonly ReadSegment[],
+  stored: readonly ReadPricing[],
+  status: ProviderOrder['status'],
+): ProviderSlice[] {
+  const adult = [...stored].sort((a, b) => getSortOrder(a) - getSortOrder(b));
+  const findFare = ({ state: { key } }: ReadSegment) =>
+    findFareOf(
+      adult.find(({ bookings }) => bookings.some(({ segment }) => segment === key)),
+      key,
+    );
+  const priced = flights.map((one): ReadSegment => {
+    const leg = onFares(one.leg, one.state.key, adult);
+    return { ...one, leg: status === 'CANCELLED' ? { ...leg, status: 'HX' } : leg };
+  });
+  const features = adult[0]?.features ?? [];
+  const findComponent = (flight: ReadSegment): string | null => {
+    const state = findFare(flight).fare?.state;
+    return state ? `${state.origin}${state.destination}` : null;
+  };
+  return splitDirections(priced, findComponent).map((direction) => {
+    const legs = direction.map(({ leg }) => leg);
+    const [{ origin }, { destination }] = [getFirst(legs), getLast(legs)];
+    const { key } = getFirst(direction).state;
+    const booking = adult[0]?.bookings.find(({ segment }) => segment === key);
+    return {
+      key: {},
+      origin,
+      destination,
+      legs,
+      duration_min: null,
+      features: [
+        ...features,
+        ...(adult[0]?.fares.get(booking?.fare ?? '')?.features ?? []),
+        ...listBagPrices(adult, origin, destination),
+      ],
+      baggage:
+        legs.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
+      seats_remaining: null,
+      prices: [],
+    };
+  });
+}
+
+/** An adult's fare is shown for the slice. */
+const getSortOrder = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
+
+/** A passenger who was refunded stays in the record by name, at no cost. */
+const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
+
+/** A document that is listed again in the same state is one. */
+const dropRepeated = (tickets: readonly ProviderTicket[]): ProviderTicket[] => [
+  ...new Map(tickets.map((one) => [`${one.type} ${one.number} ${one.status}`, one])).values(),
+];
+
+/** An EMD of a passenger who left is assigned by its ticket. */
+const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): ProviderTicket => ({
+  ...emd,
+  passenger_key:
+    emd.passenger_key ||
+    (tickets.find(({ number }) => number === emd.related_number)?.passenger_key ?? ''),
+});
+
+/** A record without a held flight or a good ticket is cancelled. */
+function readStatus(
+  record: XmlNode,
+  flights: readonly ReadSegment[],
+  tickets: readonly ProviderTicket[],
+): ProviderOrder['status'] {
+  const told = record.attribute('Status');
+  if (/cancel/i.test(told ?? '')) return 'CANCELLED';
+  if (isTicketed({ tickets })) return 'LIVE';
+  const gone = flights.length > 0 && flights.every(({ leg }) => leg.status === 'HX');
+  const empty = flights.length === 0 && !hasOthers(record);
+  return gone || empty ? 'CANCELLED' : 'LIVE';
+}
+
+const readPlating = (air: XmlNode | undefined): string | undefined =>
+  air?.all('TicketingModifiers').flatMap((one) => one.attribute('PlatingCarrier') ?? [])[0];
+
+const OTHERS =
+  'HotelReservation|VehicleReservation|PassiveReservation|RailReservation|CruiseReservation';
+const hasOthers = (record: XmlNode): boolean => record.has(OTHERS);
+
+/** Arrangements with a time to come; one cancels then, the others put the record on a queue. */
+const LIMITS = /^(TA[UWX]|TTL)$/;
+const CANCELS = /^TTL$/;
+
+/**
+ * The ticketing arrangements: the first time of them, or the departure before it, and where, when
+ * and by whom it was ticketed.
+ */
+function readTicketing(
+  record: XmlNode,
+  isOwn: (node: XmlNode) => boolean,
+  flights: readonly ReadSegment[],
+  reading: Reading,
+): { limit: Pick<ProviderOrder, 'payment_due_at' | 'limit_action'>; lines: string[] } {
+  const lines: string[] = [];
+  const limits: { date: string; cancels: boolean }[] = [];
+  for (const one of record.all('ActionStatus')) {
+    const [type, date] = [one.attribute('Type'), one.attribute('TicketDate')];
+    for (const name of ['ProviderCode', 'PseudoCityCode', 'QueueCategory']) one.attribute(name);
+    if (!isOwn(one)) continue;
+    const text = one.text('Remark')?.replace(/\s+/g, ' ');
+    if (text) lines.push(`TKTG-${type === 'ACTIVE' ? 'T*' : `${type} `}${text}`);
+    if (date && LIMITS.test(type ?? '')) limits.push({ date, cancels: CANCELS.test(type ?? '') });
+  }
+  const date = findFirstMoment(limits.map((one) => one.date));
+  const first = limits.find((one) => one.date === date) ?? limits[0];
+  const due = reading.moment(first?.date ?? null);
+  const leaves = flights.flatMap(({ leg }) =>
+    isGivenBack(leg.status) ? [] : calculateDepartureInstant(leg),
+  );
+  return {
+    lines,
+    limit: {
+      payment_due_at: due && reading.moment(findFirstMoment([due, ...leaves])),
+      ...(first && { limit_action: first.cancels ? 'CANCEL' : 'QUEUE' }),
+    },
+  };
+}
+
+const readOsi = (record: XmlNode, isOwn: (node: XmlNode) => boolean): ProviderAnnotation[] =>
+  record
+    .all('OSI')
+    .filter(isOwn)
+    .map((one) => {
+      const airline = one.attribute('Carrier');
+      return {
+        ...BLANK,
+        kind: 'OSI',
+        key: one.attribute('Key'),
+        airline: airline === 'YY' ? null : airline,
+        text: one.attribute('Text'),
+      };
+    });
+
+/** The agency's phone numbers, without a passenger. */
+const readPhones = (record: XmlNode): ProviderAnnotation[] =>
+  record.find('AgencyContactInfo/PhoneNumber').map((one) => ({
+    ...BLANK,
+    kind: 'PHONE',
+    key: one.attribute('Key'),
+    code: readUse(one),
+    text: readPhoneText(one),
+  }));
+
+const readUse = (node: XmlNode): string | null => {
+  node.attribute('Location');
+  return node.attribute('Text') ?? node.attribute('Type');
+};
+
+function readPhoneText(node: XmlNode): string {
+  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
+    node.attribute(name),
+  );
+  return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
+}
+
+const BLANK = {
+  code: null,
+  airline: null,
+  text: null,
+  passenger_key: null,
+  leg_key: null,
+  status: null,
+  note: null,
+} as const;
+
+/** Remarks as they are, without the one our own reference stands in. */
+function readRemarks(
+  record: XmlNode,
+  air: XmlNode | undefined,
+  isOwn: (node: XmlNode) => boolean,
+  { reference_prefix }: TravelportProfile,
+) {
+  const nodes = [record, ...(air ? [air] : [])]
+    .flatMap((holder) => holder.all('GeneralRemark|AssociatedRemark|PocketItineraryRemark'))
+    .filter(isOwn);
+  const elements: ElementState[] = [];
+  const remarks: string[] = [];
+  let reference: string | null = null;
+  for (const node of nodes) {
+    const text = node.text('RemarkData');
+    const key = node.attribute('Key');
+    for (const name of ['TypeInGds', 'CreateDate', 'Category', 'Direction']) node.attribute(name);
+    if (text === null) continue;
+    if (text.toUpperCase().startsWith(reference_prefix.toUpperCase())) {
+      reference ??= text.slice(reference_prefix.length);
+      continue;
+    }
+    remarks.push(text);
+    if (key && node.name === 'GeneralRemark') {
+      elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
+    }
+  }
+  const osi = listElements('OSI', record.all('OSI'), null, (one) => one.attribute('Text') ?? '');
+  const loose = listElements('SSR', record.all('SSR'), null, (one) => one.attribute('Type') ?? '');
+  return { remarks, reference, elements: [...elements, ...osi, ...loose] };
+}

@@ -1,0 +1,77 @@
+/** The input type of a message handler, and the faults it may throw. */
+
+import type { Addressed } from '../engine/index.ts';
+import type { ProblemWord, RequestProblem } from '../wire/problems.ts';
+import type { XmlElement } from '../wire/xml-read.ts';
+import { tag, type XmlNode } from '../wire/xml-write.ts';
+import { buildTextTag, encloseFault } from './wire.ts';
+
+export interface ExchangeTravelport extends Addressed {
+  root: XmlElement;
+}
+export interface ReplyTravelport {
+  attributes?: Record<string, string>;
+  content: (XmlNode | null)[];
+}
+export type HandlerTravelport = (exchange: ExchangeTravelport) => ReplyTravelport;
+
+/** Somebody else changed the record since it was read. */
+export class SimultaneousChange extends Error {}
+
+const FAULTS: Readonly<Partial<Record<ProblemWord, [code: string, type: string, words: string]>>> =
+  {
+    NO_OFFERS: ['3037', 'Business', 'NO SOLUTIONS FOUND'],
+    SOLD_OUT: ['3000', 'Business', '*0 AVAIL/WL CLOSED*'],
+    PRICE_CHANGED: ['3000', 'Business', 'FARE HAS CHANGED'],
+    OFFER_EXPIRED: ['3000', 'Business', 'HOST TOKEN HAS EXPIRED'],
+    UNKNOWN_OFFER: ['3000', 'Business', 'HOST TOKEN HAS EXPIRED'],
+    UNKNOWN_ORDER: ['1512', 'Business', 'UNABLE TO RETRIEVE - INVALID RECORD LOCATOR'],
+    UNKNOWN_DOCUMENT: ['12009', 'Business', 'TICKET NOT FOUND'],
+    ORDER_CANCELLED: ['3000', 'Business', 'RECORD IS CANCELLED'],
+    ORDER_PAID: ['3130', 'Business', 'ALREADY TICKETED'],
+    DUPLICATE: ['3000', 'Business', 'DUPLICATE BOOKING'],
+    CARD_DECLINED: ['12008', 'Business', 'REFUSE CREDIT'],
+    NOT_SUPPORTED: ['3000', 'Business', 'NOT SUPPORTED'],
+    INVALID_DATA: ['1000', 'Data', 'Validation failed on request message.'],
+    MISSING_DATA: ['1000', 'Data', 'Validation failed on request message.'],
+  };
+
+export function toFault(problem: RequestProblem, trace: string | null): string {
+  const [code, type, words] = FAULTS[problem.word] ?? ['3003', 'Data', 'INVALID DATA'];
+  return buildFault({
+    code,
+    type,
+    said: `${words}: ${problem.message}`.slice(0, 500),
+    words,
+    trace,
+  });
+}
+
+export const buildSimultaneousFault = (trace: string | null): string =>
+  buildFault({
+    code: '3000',
+    type: 'Business',
+    said: 'SIMULT CHGS TO BFILE - IGNORE AND RETRIEVE',
+    words: 'General universal record service error.',
+    trace,
+  });
+
+export function buildFault(told: {
+  code: string;
+  type: string;
+  said: string;
+  words: string;
+  trace: string | null;
+}): string {
+  const detail = tag(
+    'com:ErrorInfo',
+    {},
+    buildTextTag('com:Code', told.code),
+    buildTextTag('com:Service', 'WEBSVC'),
+    buildTextTag('com:Type', told.type),
+    buildTextTag('com:Description', told.words),
+    buildTextTag('com:TransactionId', 'TRAINING'),
+    told.trace ? buildTextTag('com:TraceId', told.trace) : null,
+  );
+  return encloseFault(`Server.${told.type}`, told.said, detail);
+}

@@ -1,0 +1,34 @@
+/**
+ * Names of reservations: the host's six letters, and beside them the record and its air part, each
+ * made of the same letters.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { World } from '../engine/index.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import type { WorldOrder } from '../world.ts';
+
+export const TRAVELPORT_PROVIDER: ProviderCode = 'PROVIDER_01';
+
+export const toUniversalLocator = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
+  `U${locator}`;
+export const toAirLocator = ({ locator }: Pick<WorldOrder, 'locator'>): string => `A${locator}`;
+
+export const readLocator = (world: World, provider: ProviderCode, locator: string): WorldOrder =>
+  unwrapAnswer(world.retrieve(provider, { locator }), 'order');
+
+function resolveNamed(
+  world: World,
+  provider: ProviderCode,
+  text: string | null,
+  letter: string,
+): WorldOrder {
+  if (!text?.startsWith(letter)) {
+    return refuse('UNKNOWN_ORDER', `${(text ?? '').slice(0, 12)} is no such locator`);
+  }
+  return readLocator(world, provider, text.slice(1));
+}
+
+export const readUniversal = (world: World, provider: ProviderCode, text: string | null) =>
+  resolveNamed(world, provider, text, 'U');
+export const readAir = (world: World, provider: ProviderCode, text: string | null) =>
+  resolveNamed(world, provider, text, 'A');

@@ -1,0 +1,745 @@
+/** What a host gets wrong, and what a record holds that is not ours: told, carried, never made up. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answerInEnglish, toEnglish } from '#main/contract/phrase.ts';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import { readOrderKey } from '#main/providers/travelport/order-keys.ts';
+import { readAmount, readDocs, splitTitle } from '#main/providers/travelport/read/values.ts';
+import { readAny } from '#main/providers/travelport/read-any.ts';
+import { buildCancel } from '#main/providers/travelport/records.ts';
+import { Reading } from '#main/providers/wire/reading.ts';
+import { needsWire } from '../../fixtures/needs.ts';
+import { requireSome } from '../../fixtures/require-some.ts';
+import {
+  ALONE,
+  answered,
+  call,
+  everyone,
+  ROUND,
+  refused,
+  searchFor,
+  selections,
+} from '../ndc/training.ts';
+import { ask, type Host, invalid, REQUESTS, testMessages } from './support.ts';
+
+const cash = (amount_minor: number) => [{ method: 'CASH' as const, amount_minor }];
+
+async function offerOf({ provider }: Host) {
+  const request = searchFor(ALONE, ROUND);
+  const { offers } = answered(await provider.search(request, call()));
+  const asked = { passengers: request.passengers, brands: false, currency: 'USD' };
+  const priced = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
+  return answered(priced).offer;
+}
+
+async function book(at: Host): Promise<ProviderOrder> {
+  const offer = await offerOf(at);
+  return answered(await at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1')));
+}
+
+const soap = (inner: string) =>
+  `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${inner}</s:Body></s:Envelope>`;
+const fault = (code: string, text: string, type = 'Business') =>
+  soap(
+    `<s:Fault><faultcode>Server.${type}</faultcode><faultstring>${text}</faultstring><detail>` +
+      `<ErrorInfo><Code>${code}</Code><Service>X</Service><Type>${type}</Type>` +
+      `<Description>${text}</Description><TransactionId>T</TransactionId></ErrorInfo></detail></s:Fault>`,
+  );
+const AIR = 'xmlns="http://www.travelport.com/schema/air_v52_0"';
+const line = {
+  kind: 'REMARK' as const,
+  key: null,
+  code: null,
+  airline: null,
+  text: 'Once',
+  passenger_key: null,
+  leg_key: null,
+  status: null,
+  note: null,
+};
+
+describe('an answer', () => {
+  it('is a fault whatever its status is', async () => {
+    const at = ask();
+    const order = await book(at);
+    const text = fault('1512', 'UNABLE TO RETRIEVE');
+    const headers = { 'content-type': 'text/xml' };
+    const seen = [];
+    for (const status of [200, 500]) {
+      at.line.instead('UniversalRecordRetrieveReq', new Response(text, { status, headers }));
+      const named = { order_id: order.order_id, locator: null };
+      seen.push(refused(await at.provider.retrieve(named, call())));
+    }
+    expect(seen.map(({ error, provider_code }) => [error, provider_code])).toEqual([
+      ['NOT_FOUND', '1512'],
+      ['NOT_FOUND', '1512'],
+    ]);
+  });
+
+  it.each([
+    ['a page', new Response('<html/>', { headers: { 'content-type': 'text/html' } })],
+    ['JSON', new Response('{}', { headers: { 'content-type': 'application/json' } })],
+    ['half a message', soap('<a').slice(0, 60)],
+    ['one to another request', soap(`<AirTicketingRsp ${AIR} TraceId="another"/>`)],
+    ['one of another kind', soap(`<AirPriceRsp ${AIR}/>`)],
+    ['nothing that says what became of it', soap(`<AirTicketingRsp ${AIR}/>`)],
+    ['trouble of the host itself', fault('6119', 'Host system error.', 'System')],
+    ['a line that broke behind the gate', fault('3000', 'Connection refused by the host')],
+    ['a host that said nothing in time', fault('12008', 'Host timed out')],
+    ['nothing found by the system', fault('1', 'Unable to retrieve data', 'System')],
+    ['an error of no known kind', fault('777', 'SOMETHING WENT WRONG', 'Provider')],
+  ])('to issuing that is %s leaves open what happened', async (_name, answer) => {
+    const at = ask();
+    const order = await book(at);
+    at.line.instead('AirTicketingReq', answer);
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    expect(refused(await at.provider.issue(order, request, call('i'))).retry).toBe('unknown');
+  });
+
+  it('to issuing that tells of another price is refused, nothing being issued', async () => {
+    const at = ask();
+    const order = await book(at);
+    const changed = '<air:AirSolutionChangedInfo ReasonCode="Price"/>';
+    at.line.instead(
+      'AirTicketingReq',
+      soap(`<AirTicketingRsp ${AIR}>${changed}</AirTicketingRsp>`),
+    );
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    const { error, retry } = refused(await at.provider.issue(order, request, call('i')));
+    expect([error, retry]).toEqual(['PRICE_CHANGED', 'never']);
+  });
+
+  it.each([
+    ['USD30.00', 'USD5.00', 'USD35.00', 0],
+    ['USD35.00', 'USD5.00', 'USD35.00', 0],
+    ['USD30.00', 'USD5.00', 'USD36.00', 1],
+  ])('of a service at %s with taxes of %s, %s in all, says what differs', (base, taxes, all, n) => {
+    const service = `<air:OptionalService Key="s1" Type="Baggage" BasePrice="${base}" Taxes="${taxes}" TotalPrice="${all}"/>`;
+    const message = `<air:AirMerchandisingOfferAvailabilityRsp xmlns:air="a"><air:OptionalServices>${service}</air:OptionalServices></air:AirMerchandisingOfferAvailabilityRsp>`;
+    const read = readAny(new TextEncoder().encode(soap(message)));
+    const { services, warnings } = read.ok ? read.value : { services: [], warnings: [] };
+    expect(services).toMatchObject([{ currency: 'USD', tax_minor: 500 }]);
+    expect(warnings).toHaveLength(n);
+  });
+
+  it('says with a price what the host says of the fare, and what may not be carried', async () => {
+    const at = ask();
+    const request = searchFor(ALONE, ROUND);
+    const { offers } = answered(await at.provider.search(request, call()));
+    const chosen = { passengers: request.passengers, brands: false, currency: 'USD' };
+    const asked = { ...chosen, selections: selections(offers[0]!) };
+    answered(await at.provider.price(asked, call()));
+    const good = at.line.answers.at(-1)!;
+    const notes =
+      '<air:FareNote Key="n1">TICKETING FEES MAY APPLY</air:FareNote><air:FareNote Key="n2">E-TKT REQUIRED</air:FareNote>';
+    const told = good.replace('</air:AirPricingInfo>', `</air:AirPricingInfo>${notes}`);
+    at.line.instead('AirPriceReq', told);
+    const { warnings } = answered(await at.provider.price(asked, call()));
+    expect(warnings).toEqual(['PROVIDER_SAYS: TICKETING FEES MAY APPLY / E-TKT REQUIRED']);
+  });
+
+  it('to a key of rules that names none is a refusal, and rules of a fare are asked for once', async () => {
+    const at = ask();
+    const offer = await offerOf(at);
+    const asked = { selections: selections(offer) };
+    const { fares } = answered(await at.provider.fareRules!(asked, call()));
+    const sent = at.line.bodies.at(-1)!;
+    expect(fares).toHaveLength(new Set(sent.match(/FareInfoRef="[^"]+"/g)).size);
+    expect(fares.flatMap(({ categories }) => categories).every(({ text }) => text !== '')).toBe(
+      true,
+    );
+    const key = offer.key as { solution: { infos: { fares: { rule_key: string | null }[] }[] } };
+    const wrong = (rule_key: string | null) =>
+      ({
+        ...key,
+        solution: {
+          ...key.solution,
+          infos: key.solution.infos.map((info) => ({
+            ...info,
+            fares: info.fares.map((fare) => ({ ...fare, rule_key })),
+          })),
+        },
+      }) as typeof offer.key;
+    const [chosen] = asked.selections;
+    const of = async (rule_key: string | null) => {
+      const bent = { selections: [{ ...chosen!, offer_key: wrong(rule_key) }] };
+      return refused(await at.provider.fareRules!(bent, call()));
+    };
+    expect(await of('nothing')).toMatchObject({ retry: 'never' });
+    expect(await of(null)).toMatchObject({ error: 'CAPABILITY_UNAVAILABLE' });
+  });
+
+  it('with a failure inside sells nothing, and says what the host said', async () => {
+    const at = ask();
+    const order = await book(at);
+    const [who] = everyone(order);
+    const failed = `<TicketFailureInfo Code="12008" Message="Host error during ticket issue. REFUSE CREDIT" BookingTravelerRef="${who}"/>`;
+    at.line.instead('AirTicketingReq', soap(`<AirTicketingRsp ${AIR}>${failed}</AirTicketingRsp>`));
+    const request = { passenger_keys: [who!], payments: cash(order.total_minor) };
+    expect(refused(await at.provider.issue(order, request, call('i')))).toMatchObject({
+      error: 'CARD_REFUSED',
+      retry: 'never',
+      provider_code: '12008',
+    });
+    const ticket = '<ETR><Ticket TicketNumber="0060000000001"/></ETR>';
+    at.line.instead(
+      'AirTicketingReq',
+      soap(`<AirTicketingRsp ${AIR}>${ticket}${failed}</AirTicketingRsp>`),
+    );
+    const partly = refused(await at.provider.issue(order, request, call('i')));
+    expect(at.line.sent).toContain('AirVoidDocumentReq');
+    expect([partly.retry, partly.provider_text]).toEqual([
+      'unknown',
+      expect.stringContaining('0060000000001'),
+    ]);
+  });
+});
+
+describe('a sale whose answer was lost', () => {
+  const lost = {
+    reference: 'AD1',
+    passengers: ALONE.map(({ first_name, last_name, birth_date }) => ({
+      first_name,
+      last_name,
+      birth_date,
+    })),
+    flights: [],
+    created_after: '2026-11-21T12:00:00Z',
+  };
+
+  it.each([
+    ['the search finds something else missing', 'UniversalRecordSearchReq', 'Branch not found'],
+    ['a record is listed and cannot be read', 'UniversalRecordRetrieveReq', 'Record not found'],
+    ['the host is away', 'UniversalRecordRetrieveReq', 'System not available'],
+  ])('is not taken for absent where %s', async (_, name, text) => {
+    const at = ask();
+    await book(at);
+    at.line.instead(name, fault('3000', text));
+    const { error } = refused(await at.provider.find(lost, call()));
+    expect(error).toMatch(/^PROVIDER_/);
+  });
+
+  it('is absent where the host says that it has no such record', async () => {
+    const at = ask();
+    at.line.instead('UniversalRecordSearchReq', fault('3000', 'No records found'));
+    expect(answered(await at.provider.find(lost, call()))).toEqual([]);
+  });
+});
+
+describe('a record that others change', () => {
+  it('is read again and the change made for what it is by then', async () => {
+    const at = ask();
+    const order = await book(at);
+    const add = (text: string) => ({ add: [{ ...line, text }], remove: [] });
+    answered(await at.provider.annotate(order, add('First'), call('a')));
+    at.line.sent.length = 0;
+    const after = answered(await at.provider.annotate(order, add('Second'), call('b')));
+    expect(after.remarks).toEqual(['First', 'Second']);
+    expect(at.line.sent).toEqual([
+      'UniversalRecordModifyReq',
+      'UniversalRecordRetrieveReq',
+      'UniversalRecordModifyReq',
+    ]);
+  });
+
+  it('and somebody holds for a moment is asked again', async () => {
+    const at = ask();
+    const order = await book(at);
+    const busy = fault('3000', 'PNR IS BEING ACCESSED BY ANOTHER TRANSACTION');
+    at.line.instead('UniversalRecordCancelReq', busy);
+    const gone = answered(await at.provider.cancel(order, call('c')));
+    expect(gone.status).toBe('CANCELLED');
+    expect(at.line.sent.filter((name) => name === 'UniversalRecordCancelReq')).toHaveLength(2);
+  });
+
+  it('and that is busy with its tickets gets them once, and is not cancelled with them', async () => {
+    const at = ask();
+    const order = await book(at);
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    answered(await at.provider.issue(order, request, call('i')));
+    at.line.sent.length = 0;
+    const busy = fault('3000', 'TICKETING IS ALREADY IN PROGRESS');
+    at.line.instead('AirTicketingReq', busy);
+    const again = refused(await at.provider.issue(order, request, call('j')));
+    expect([again.error, again.retry]).toEqual(['ALREADY_TICKETED', 'never']);
+    at.line.instead('UniversalRecordCancelReq', busy);
+    expect(refused(await at.provider.cancel(order, call('c'))).retry).toBe('never');
+    expect(at.line.sent.filter((name) => /Ticketing|Cancel/.test(name))).toEqual([
+      'AirTicketingReq',
+      'UniversalRecordCancelReq',
+    ]);
+  });
+});
+
+describe('a price or a flight that changed on the way', () => {
+  it.each([
+    ['price_change', 'PRICE_CHANGED'],
+    ['sold_out', 'SOLD_OUT'],
+  ])('%s keeps nothing', async (kind, error) => {
+    const at = ask();
+    const offer = await offerOf(at);
+    await at.fault('create', kind);
+    const made = at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1'));
+    expect(refused(await made)).toMatchObject({ error, retry: 'never' });
+  });
+
+  it('a reservation whose fares could not be stored is given back, in the words of the host', async () => {
+    const at = ask();
+    const offer = await offerOf(at);
+    const kept = await book(at);
+    const bare = at.line.answers
+      .at(-1)!
+      .replace(/<air:AirPricingInfo[\s\S]*<\/air:AirPricingInfo>/, '')
+      .replace(
+        '<univ:UniversalRecord ',
+        '<com:ResponseMessage Code="0" Type="Warning">NO FARES FOR CLASS USED</com:ResponseMessage><univ:UniversalRecord ',
+      );
+    expect(bare).not.toContain('AirPricingInfo');
+    at.line.instead('AirCreateReservationReq', bare);
+    const made = at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1'));
+    const { error, retry, details, provider_text } = refused(await made);
+    expect([error, retry, details]).toEqual(['PRICE_CHANGED', 'never', undefined]);
+    expect(provider_text).toContain('NO FARES FOR CLASS USED');
+    expect(await at.books(kept)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('a reservation that was kept all the same is given back', async () => {
+    const at = ask();
+    const offer = await offerOf(at);
+    const kept = await book(at);
+    const answer = at.line.answers.at(-1)!;
+    const changed = `<a:AirSolutionChangedInfo xmlns:a="http://www.travelport.com/schema/air_v49_0" ReasonCode="Price"><a:AirPricingSolution Key="x" TotalPrice="USD9999.00"/></a:AirSolutionChangedInfo>`;
+    const both = answer.replace(
+      '</univ:AirCreateReservationRsp>',
+      `${changed}</univ:AirCreateReservationRsp>`,
+    );
+    expect(both).not.toBe(answer);
+    at.line.instead('AirCreateReservationReq', both);
+    const made = at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1'));
+    expect(refused(await made)).toMatchObject({ error: 'PRICE_CHANGED', retry: 'never' });
+    expect(await at.books(kept)).toMatchObject({ status: 'CANCELLED' });
+  });
+});
+
+describe('values', () => {
+  it.each([
+    ['USD123.45', 12345, 'USD'],
+    ['USD0', 0, 'USD'],
+    ['KRW863900', 863900, 'KRW'],
+    ['USD1.23456', 123, 'USD'],
+    ['12.50', 1250, 'USD'],
+    ['NUC67.50', null, null],
+    ['ABC1.00', null, null],
+    ['USD', null, null],
+    ['USD1e3', null, null],
+    ['', null, null],
+  ])('%s is %s %s', (text, minor, currency) => {
+    const reading = new Reading({ currency: 'USD' });
+    const read = readAmount(text === '' ? null : text, reading);
+    expect([read?.minor ?? null, read?.currency ?? null]).toEqual([minor, currency]);
+  });
+
+  it.each([
+    ['PETRMR', 'PETR', 'MR'],
+    ['ANA MARIA MRS', 'ANA MARIA', 'MRS'],
+    ['AMR', 'AMR', null],
+    ['ADAMS', 'ADAMS', null],
+    ['ALEKSANDR', 'ALEKSANDR', null],
+    ['CAIO MSTR', 'CAIO', 'MSTR'],
+  ])('%s is %s', (text, first, title) => {
+    expect(splitTitle(text)).toEqual({ first, title });
+  });
+
+  it('dates of papers fall into the century they can be of', () => {
+    const reading = new Reading();
+    const read = (born: string, expires: string) => {
+      const docs = readDocs(`P/BRA/X1/UKR/${born}/F/${expires}/A/B`, '2026-11-22', reading);
+      return [docs?.birth_date, docs?.document.expires_on, docs?.nationality];
+    };
+    expect(read('15JAN30', '01JAN31')).toEqual(['1930-01-15', '2031-01-01', 'UA']);
+    expect(read('15JAN25', '30FEB31')).toEqual(['2025-01-15', null, 'UA']);
+    expect(reading.warnings).toHaveLength(1);
+  });
+});
+
+const record = (inside: string, travelers: string, status = 'Active') =>
+  soap(
+    `<UniversalRecordRetrieveRsp><UniversalRecord LocatorCode="ABCDE1" Version="3" Status="${status}">${travelers}` +
+      '<ProviderReservationInfo Key="p" ProviderCode="1G" LocatorCode="PNR123" CreateDate="2026-01-01T00:00:00Z" ModifiedDate="2026-01-01T00:00:00Z"/>' +
+      `${inside}</UniversalRecord></UniversalRecordRetrieveRsp>`,
+  );
+const traveler = (n: number) =>
+  `<BookingTraveler Key="t${n}" TravelerType="ADT"><BookingTravelerName First="ANAMRS" Last="S${'ABCDEFGHIJ'[n % 10]}"/></BookingTraveler>`;
+const bookingOf = (xml: string): ProviderOrder => {
+  const read = readAny(new TextEncoder().encode(xml));
+  if (!read.ok) throw new Error(read.error.message);
+  return answerInEnglish(read.value.booking as ProviderOrder);
+};
+
+describe('a record', () => {
+  it('with hotel, car and train shows them as what they are, and keeps them when flights go', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><ProviderReservationInfoRef Key="p"/></AirReservation>';
+    const others =
+      '<HotelReservation LocatorCode="H1" Status="HK"><HotelProperty Name="INN" HotelLocation="MIA"/></HotelReservation>' +
+      '<VehicleReservation LocatorCode="V1" Status="HK"><Vehicle VendorCode="ZI"/><VehicleDateLocation PickupLocation="MIA" PickupDateTime="2027-01-02T10:00:00Z"/></VehicleReservation>' +
+      '<RailReservation LocatorCode="R1" Status="HK"/>';
+    const order = bookingOf(record(air + others, traveler(0)));
+    expect(order.services.map(({ name }) => name)).toEqual([
+      'Hotel INN MIA HK',
+      'Car ZI MIA 2027-01-02 10:00 HK',
+      'Train R1 HK',
+    ]);
+    expect(order.status).toBe('LIVE');
+    const sent = (one: ProviderOrder) => buildCancel(readOrderKey(one.key)!).message;
+    expect(sent(order)).toBe('univ:AirCancel');
+    expect(sent(bookingOf(record(air, traveler(0))))).toBe('univ:UniversalRecordCancel');
+  });
+
+  it('shows price, numbers and words of what stands beside the flights', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><ProviderReservationInfoRef Key="p"/>' +
+      '<DocumentInfo><MCOInfo MCONumber="9578000000011" Status="Open" MCOType="Airline Service Fee"><PassengerInfo BookingTravelerRef="t1"><Name First="ANA" Last="SB"/></PassengerInfo></MCOInfo>' +
+      '<TCRInfo TCRNumber="TCR77" Status="Confirmed" ProviderReservationInfoRef="p"/>' +
+      '<TCRInfo TCRNumber="TCR78" Status="Confirmed" ProviderReservationInfoRef="other"/></DocumentInfo>' +
+      '<SvcSegment Key="v" Carrier="LA" RFISC="0BX" SvcDescription="LOUNGE" Status="HK" Fee="USD35.00"/></AirReservation>';
+    const others =
+      '<Group GroupSize="12"><Name>CLUBE</Name></Group>' +
+      '<ServiceFeeInfo Key="f" Description="AGENCY FEE" TotalAmount="BRL90.00" ProviderReservationInfoRef="p"/>' +
+      '<HotelReservation LocatorCode="H1" Status="HK" BookingConfirmation="881"><HotelProperty Name="INN" HotelLocation="MIA"/>' +
+      '<HotelRateDetail RatePlanType="A" Base="USD200.00" Total="USD230.00"><CancelInfo CancelDeadline="2027-01-01T18:00:00.000+00:00" CancelPenaltyAmount="USD115.00"/></HotelRateDetail>' +
+      '<Guarantee Type="Deposit"><CreditCard Type="VI" Number="4111111111111111"/></Guarantee>' +
+      '<SellMessage>BREAKFAST INCLUDED</SellMessage></HotelReservation>' +
+      '<HotelReservation LocatorCode="H2" Status="UC"><HotelProperty Name="FULL" HotelLocation="MIA"/></HotelReservation>' +
+      '<VehicleReservation LocatorCode="V1" Status="HK" SupplierCode="ZI"><Vehicle VendorCode="ZI"><VehicleRate><SupplierRate EstimatedTotalAmount="USD80.00"/></VehicleRate></Vehicle>' +
+      '<VehicleDateLocation PickupLocation="MIA" PickupDateTime="2027-01-02T10:00:00" ReturnLocation="MCO" ReturnDateTime="2027-01-05T09:00:00"/></VehicleReservation>' +
+      '<RailReservation LocatorCode="R1" BookingStatus="HK"><RailJourney><RailSegment Key="rs" TrainNumber="9021" OriginStationName="PARIS" DestinationStationName="LYON" DepartureTime="2027-01-06T08:00:00"/></RailJourney>' +
+      '<RailPricingInfo TotalPrice="EUR64.00"/><RailTicketInfo Number="TKR5"/></RailReservation>' +
+      '<PassiveReservation LocatorCode="P1" ProviderReservationInfoRef="p"><SupplierLocator SupplierCode="ZZ" SupplierLocatorCode="TOUR1"/>' +
+      '<PassiveSegment Key="ps" SegmentType="Tour" SupplierCode="ZZ" Origin="MIA" StartDate="2027-01-03" Status="BK"><Amount>USD55.00</Amount></PassiveSegment></PassiveReservation>';
+    const read = readAny(new TextEncoder().encode(record(air + others, traveler(0) + traveler(1))));
+    const { booking, warnings } = answerInEnglish(
+      read.ok ? read.value : { booking: null, warnings: [] },
+    );
+    const { services, total_minor } = booking as ProviderOrder;
+    expect(services.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'Group CLUBE 12 CONFIRMED',
+      'Hotel INN MIA HK 881 USD230.00 CONFIRMED',
+      'Hotel FULL MIA UC CANCELLED',
+      'Car ZI MIA 2027-01-02 10:00 MCO 2027-01-05 09:00 HK USD80.00 CONFIRMED',
+      'Train R1 HK 9021 PARIS LYON 2027-01-06 08:00 TKR5 EUR64.00 CONFIRMED',
+      'Tour ZZ MIA 2027-01-03 BK ZZ TOUR1 USD55.00 CONFIRMED',
+      'Service LA 0BX LOUNGE HK USD35.00 CONFIRMED',
+      'MCO 9578000000011 Airline Service Fee Open SB ANA CONFIRMED',
+      'TCR TCR77 Confirmed CONFIRMED',
+      'Service fee AGENCY FEE BRL90.00 CONFIRMED',
+    ]);
+    expect(services.map(({ passenger_key }) => passenger_key)).toContain('t1');
+    expect(total_minor).toBe(0);
+    expect(warnings).toContain(
+      'PROVIDER_SAYS: Hotel INN MIA HK 881 USD230.00: BREAKFAST INCLUDED / CXL 2027-01-01 18:00 USD115.00 / DEPOSIT VI 411111******1111',
+    );
+  });
+
+  it('tells of a ticket that only a line names, and of what a name is remarked with', () => {
+    const remarked = (text: string) => `<NameRemark><RemarkData>${text}</RemarkData></NameRemark>`;
+    const ticket = (number: string, status: string) =>
+      `<SSR Type="TKNE" Status="${status}" FreeText="${number}C1" Carrier="LA"/>`;
+    const person =
+      '<BookingTraveler Key="t0" TravelerType="ADT"><BookingTravelerName First="ANA" Last="SA"/>' +
+      `${ticket('9571234567890', 'HK')}${ticket('9571234567891', 'HK')}${ticket('9571234567892', 'HX')}` +
+      `${remarked('ID 55-1234')}${remarked('P-C07 DOB15JAN17')}${remarked('P-C7')}</BookingTraveler>`;
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><DocumentInfo>' +
+      '<TicketInfo Number="9571234567891" Status="T" BookingTravelerRef="t0"/></DocumentInfo></AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, person)));
+    expect(read.ok && read.value.warnings).toEqual(['PROVIDER_SAYS: TKNE 9571234567890']);
+    expect(bookingOf(record(air, person)).remarks).toEqual(['SA/ANA ID 55-1234']);
+  });
+
+  it('says in words what the host says of its flights, and what happens at its time limit', () => {
+    const limit = (type: string) =>
+      `<ActionStatus Type="${type}" TicketDate="2027-01-02T10:00:00.000Z"/>`;
+    const queued = '<ActionStatus Type="ACTIVE"><Remark>Q91 06NOV</Remark></ActionStatus>';
+    expect(bookingOf(record(queued, traveler(0))).remarks).toEqual(['TKTG-T*Q91 06NOV']);
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" Status="HK">' +
+      '<SellMessage>DEPARTS TERMINAL 2</SellMessage><SellMessage>CHECKED BAG FEE APPLIES</SellMessage></AirSegment></AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, traveler(0))));
+    expect(read.ok && read.value.warnings).toContain(
+      'PROVIDER_SAYS: LA8190: DEPARTS TERMINAL 2 / CHECKED BAG FEE APPLIES',
+    );
+    const by = air.replace(
+      '<SellMessage>',
+      '<CodeshareInfo>AEROLITORAL</CodeshareInfo><SellMessage>',
+    );
+    const flown = readAny(new TextEncoder().encode(record(by, traveler(0))));
+    expect(flown.ok && answerInEnglish(flown.value.warnings)).toContain(
+      'PROVIDER_SAYS: LA8190: OPERATED BY AEROLITORAL',
+    );
+    const of = (...types: string[]) => {
+      const { payment_due_at, limit_action } = bookingOf(
+        record(types.map(limit).join(''), traveler(0)),
+      );
+      return [payment_due_at, limit_action];
+    };
+    const at = '2027-01-02T10:00:00.000Z';
+    expect([of('TAU'), of('TAW'), of('TTL'), of('TLCXL'), of('ACTIVE'), of()]).toEqual([
+      [at, 'QUEUE'],
+      [at, 'QUEUE'],
+      [at, 'CANCEL'],
+      [null, undefined],
+      [null, undefined],
+      [null, undefined],
+    ]);
+  });
+
+  it('says of a stored fare that it cannot be ticketed, and of a flight that it is passive', () => {
+    const air = (code: string) =>
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" Status="HK" Passive="true"/>' +
+      `<AirPricingInfo Key="f" TotalPrice="USD5.00" BasePrice="USD5.00" PricingMethod="Auto"><FareStatus Code="${code}"><FareStatusFailureInfo Code="12" Reason="FARE EXPIRED"/></FareStatus><PassengerType Code="ADT" BookingTravelerRef="t0"/></AirPricingInfo></AirReservation>`;
+    const said = (code: string) => {
+      const read = readAny(new TextEncoder().encode(record(air(code), traveler(0))));
+      return read.ok ? read.value.warnings.map(toEnglish) : [];
+    };
+    const why =
+      'FARE_STATUS: The stored fare for ADT cannot be ticketed as it is: Reprice 12 FARE EXPIRED.';
+    expect(said('Reprice')).toContain(why);
+    expect(said('ReadyToTicket').join()).not.toContain('FARE_STATUS');
+    const { slices } = bookingOf(record(air('Ticketed'), traveler(0)));
+    expect(slices[0]!.legs[0]!.status).toBe('PK');
+  });
+
+  it('writes telephone numbers with their country once, however the host has it', () => {
+    const phone = (code: string) =>
+      `<AgencyContactInfo><PhoneNumber Key="f" Type="Agency" Location="DEL" CountryCode="${code}" AreaCode="11" Number="774705553" Text="ITQ"/></AgencyContactInfo>`;
+    for (const code of ['94', '0094', '+94']) {
+      const { annotations } = bookingOf(record(phone(code), traveler(0)));
+      expect(annotations!.map(({ text }) => text)).toEqual(['+9411774705553']);
+      const own = traveler(0).replace(
+        '</BookingTraveler>',
+        `${phone(code)
+          .replaceAll(/<.?AgencyContactInfo>/g, '')
+          .replace('"Agency"', '"Mobile"')}</BookingTraveler>`,
+      );
+      expect(bookingOf(record('', own)).passengers[0]!.phone).toBe('+9411774705553');
+    }
+  });
+
+  it('of ninety-nine people has them all', () => {
+    const people = Array.from({ length: 99 }, (_, n) => traveler(n)).join('');
+    const order = bookingOf(record('', people));
+    expect(order.passengers).toHaveLength(99);
+    expect(order.passengers[0]).toMatchObject({ first_name: 'ANA', title: 'MRS' });
+  });
+
+  it('whose fares are for nobody, and flights that are none, is read for the rest', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s1" Group="0" Carrier="LA" FlightNumber="OPEN" Origin="GRU" Destination="MIA" Status="HK"/>' +
+      '<AirSegment Key="s2" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-02-30T10:00:00.000-03:00" ArrivalTime="2027-03-01T10:00:00.000-03:00" Status="HK"/>' +
+      '<AirPricingInfo Key="f" TotalPrice="USD1.00" BasePrice="USD5.00" Taxes="USD5.00" PricingMethod="Auto"><BookingInfo BookingCode="Y" FareInfoRef="none" SegmentRef="none"/><PassengerType Code="ADT" BookingTravelerRef="nobody"/></AirPricingInfo>' +
+      '</AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, traveler(0))));
+    expect(read.ok && read.value.warnings.map((text) => toEnglish(text).split(':')[0])).toEqual([
+      'FLIGHT_INCOMPLETE',
+      'TIME_IMPOSSIBLE',
+      'FLIGHT_INCOMPLETE',
+      'TOTAL_DIFFERS',
+    ]);
+  });
+});
+
+it('recorded requests are valid and read as what they ask', needsWire('samples'), () => {
+  for (const name of requireSome(readdirSync(REQUESTS))) {
+    const xml = readFileSync(join(REQUESTS, name), 'utf8');
+    expect(`${name} ${invalid(xml)}`).toBe(`${name} `);
+    const read = readAny(new TextEncoder().encode(xml));
+    expect(read.ok && [read.value.kind, read.value.not_understood]).toEqual(['request', []]);
+    expect(JSON.stringify(read)).not.toContain('4000000000000002');
+  }
+});
+
+describe('a message that the product itself never asks for', () => {
+  const heard = (name: string, inside: string) => {
+    const read = readAny(new TextEncoder().encode(soap(`<${name} ${AIR}>${inside}</${name}>`)));
+    if (!read.ok) throw new Error(read.error.message);
+    return read.value;
+  };
+
+  it('tells of tickets exchanged in a step of their own, and of those that were not', () => {
+    const told = heard(
+      'AirExchangeTicketingRsp',
+      '<ETR Key="E" TotalPrice="USD110.00" BasePrice="USD100.00" Taxes="USD10.00">' +
+        '<Ticket TicketNumber="9572400000002" TicketStatus="N">' +
+        '<ExchangedTicketInfo Number="9572400000001"/>' +
+        '<Coupon CouponNumber="1" Status="O"/></Ticket></ETR>' +
+        '<TicketFailureInfo Code="12008" Message="CREDIT CARD DECLINED"/>',
+    );
+    expect(told).toMatchObject({
+      kind: 'tickets',
+      documents: [
+        {
+          tickets: [
+            {
+              number: '9572400000002',
+              original_number: '9572400000001',
+              status: 'TICKETED',
+              fare: { fare_minor: 10000, tax_minor: 1000 },
+            },
+          ],
+        },
+      ],
+      failures: [{ code: '12008', means: 'CARD_REFUSED' }],
+    });
+  });
+
+  it('that the flights have changed tells them as they are now', () => {
+    const flight =
+      '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T11:20:00.000-03:00" ArrivalTime="2027-03-01T19:30:00.000-05:00" ClassOfService="Y" Status="NN"/>';
+    const told = heard(
+      'AirCreateReservationRsp',
+      `<AirSolutionChangedInfo ReasonCode="Schedule"><AirPricingSolution Key="k">${flight}</AirPricingSolution></AirSolutionChangedInfo>`,
+    );
+    expect(told).toMatchObject({
+      booking: null,
+      changed: [
+        {
+          reason: 'Schedule',
+          flights: [{ departure: '2027-03-01T11:20', arrival: '2027-03-01T19:30' }],
+        },
+      ],
+      warnings: [],
+    });
+  });
+
+  it('with services that are only shown sells none of them, and says what they cost', () => {
+    const service = (key: string, only: boolean, price: string) =>
+      `<OptionalService Type="Baggage" Key="${key}" ViewableOnly="${only}" TotalPrice="${price}" BasePrice="${price}" Taxes="USD0.00">` +
+      `<ServiceInfo><Description>BAG ${key}</Description></ServiceInfo></OptionalService>`;
+    const told = heard(
+      'AirMerchandisingOfferAvailabilityRsp',
+      `<OptionalServices>${service('A', false, 'USD40.00')}${service('B', true, 'USD75.00')}</OptionalServices>`,
+    );
+    expect(told).toMatchObject({
+      services: [{ offer_item_id: 'A', amount_minor: 4000 }],
+      warnings: [
+        'SHOWN_ONLY: The airline shows these services here and does not sell them here: BAG B 75.00 USD',
+      ],
+    });
+  });
+
+  it('with a penalty of its own for not turning up does not spread it over the others', () => {
+    const penalties =
+      '<CancelPenalty PenaltyApplies="Anytime"><Amount>USD90.00</Amount></CancelPenalty>' +
+      '<CancelPenalty NoShow="true" PenaltyApplies="Anytime"><Percentage>0.00</Percentage></CancelPenalty>';
+    const told = heard(
+      'AirPriceRsp',
+      '<AirItinerary><AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" ClassOfService="Y"/></AirItinerary>' +
+        '<AirPriceResult><AirPricingSolution Key="k" TotalPrice="USD100.00" BasePrice="USD90.00" Taxes="USD10.00"><AirSegmentRef Key="s"/>' +
+        '<AirPricingInfo Key="i" TotalPrice="USD100.00" BasePrice="USD90.00" Taxes="USD10.00" PlatingCarrier="LA">' +
+        '<FareInfo Key="f" FareBasis="YOW" PassengerTypeCode="ADT" Origin="GRU" Destination="MIA" Amount="USD90.00"/>' +
+        `<BookingInfo BookingCode="Y" FareInfoRef="f" SegmentRef="s"/><PassengerType Code="ADT"/>${penalties}` +
+        '</AirPricingInfo></AirPricingSolution></AirPriceResult>',
+    );
+    const { journeys } = told.offer as ProviderOffer;
+    expect(journeys[0]?.slices[0]?.features.map((one) => [one.attribute, one.when])).toEqual([
+      ['CHARGEABLE', 'BEFORE_DEPARTURE'],
+      ['CHARGEABLE', 'AFTER_DEPARTURE'],
+      ['INCLUDED', 'NO_SHOW'],
+    ]);
+  });
+
+  it('with rules in short leaves the empty ones out', () => {
+    const told = heard(
+      'AirFareRulesRsp',
+      '<FareRule><FareRuleShort Category="1"><FareRuleNameValue Name="Eligibility" Value=""/></FareRuleShort>' +
+        '<FareRuleShort Category="6"><FareRuleNameValue Name="Minimum Stay" Value="3D"/></FareRuleShort></FareRule>',
+    );
+    expect(told).toMatchObject({
+      rules: [{ categories: [{ number: 6, text: 'Minimum Stay: 3D' }] }],
+    });
+  });
+
+  it.each([
+    ['Gateway - Request data not found - Request ignored', 'PROVIDER_REFUSED', 'never'],
+    ['Host Connection Credentials not available', 'PROVIDER_REFUSED', 'never'],
+    ['Key reference not found for AirSegment inside SeatAssignment', 'PROVIDER_REFUSED', 'never'],
+    ['This functionality is not available', 'CAPABILITY_UNAVAILABLE', 'never'],
+    ['Retrieve already in progress. Please try again later.', 'PROVIDER_ERROR', 'safe'],
+    ['Reservation not found', 'NOT_FOUND', 'never'],
+    ['PNR INVALID ADDRESS', 'NOT_FOUND', 'never'],
+    ['Unable to retrieve data', 'PROVIDER_ERROR', 'safe'],
+    ['Host error, no credit card was used', 'PROVIDER_ERROR', 'safe'],
+    ['CREDIT CARD DECLINED', 'CARD_REFUSED', 'never'],
+  ])('that says «%s» is %s', (text, means, retry) => {
+    const read = readAny(new TextEncoder().encode(fault('99999', text, 'System')));
+    expect(read.ok && read.value.error).toMatchObject({ means, retry });
+  });
+
+  it('that tells of flights beside the error tells of both', () => {
+    const flight = (number: number, text: string) =>
+      `<AirSegmentError><AirSegment Carrier="XQ" FlightNumber="${number}"/><ErrorMessage>${text}</ErrorMessage></AirSegmentError>`;
+    const both = fault('3000', 'General error').replace(
+      '</ErrorInfo>',
+      `</ErrorInfo><AvailabilityErrorInfo>${flight(7, 'NOT FOUND AT THE AIRLINE')}</AvailabilityErrorInfo>`,
+    );
+    const read = readAny(new TextEncoder().encode(both));
+    expect(read.ok && read.value.error).toMatchObject({
+      code: '3000',
+      segments: [{ flight: 'XQ7', text: 'NOT FOUND AT THE AIRLINE' }],
+      means: 'SOLD_OUT',
+    });
+  });
+
+  it('of the gate before the hosts is refused with its number', () => {
+    const read = readAny(
+      new TextEncoder().encode(
+        soap(
+          '<Fault><faultcode>76</faultcode><faultstring>Authentication Result (76): credentials are invalid.</faultstring><detail>76</detail></Fault>',
+        ),
+      ),
+    );
+    expect(read.ok && read.value.error).toMatchObject({ code: '76', means: 'PROVIDER_REFUSED' });
+  });
+
+  it('tells of EMDs as they are issued', () => {
+    const told = heard(
+      'EMDIssuanceRsp',
+      '<EMDSummaryInfo><EMDSummary Number="9571800000001" AssociatedTicketNumber="9572400000001">' +
+        '<EMDCoupon Number="1" Status="Open" RFIC="C" RFISC="0CC" SvcDescription="FIRST BAG"/>' +
+        '</EMDSummary><EMDTravelerInfo><NameInfo First="ANA" Last="LEE"/></EMDTravelerInfo>' +
+        '<Payment Amount="USD45.00"/></EMDSummaryInfo>',
+    );
+    expect(told).toMatchObject({
+      kind: 'tickets',
+      documents: [
+        {
+          type: 'EMD',
+          number: '9571800000001',
+          related_number: '9572400000001',
+          status: 'TICKETED',
+          fare: { fare_minor: 4500 },
+          currency: 'USD',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['GdsNextOnQueueRsp', 'booking'],
+    ['PassiveCreateReservationRsp', 'booking'],
+    ['ScheduleSearchRsp', 'flight_information'],
+    ['AirFareDisplayRsp', 'fares'],
+    ['MctLookupRsp', 'reference'],
+  ])('%s is a message of its kind', (name, kind) => {
+    const told = heard(name, '<Note Key="1">ANYTHING</Note>');
+    expect([told.message, told.kind]).toEqual([name, kind]);
+  });
+});
+
+testMessages();
