@@ -22,6 +22,9 @@ const explainWhyNotPrice = (context: CommandContext): Phrase | null => {
   return context.draft ? null : needsRow(context);
 };
 
+const needsConflict = ({ area }: CommandContext): Phrase | null =>
+  area.conflict ? null : phrase('why.no_conflict');
+
 export const BOOKING_COMMANDS: readonly Command[] = [
   command('booking.find', 'group.desk', 'desk', {
     bar: 10,
@@ -165,5 +168,51 @@ export const BOOKING_COMMANDS: readonly Command[] = [
   command('booking.tickets', 'command.tab_tickets', 'booking', {
     whyNot: needsBooking,
     run: (actions) => actions.showTab('tickets'),
+  }),
+  ...(['theirs', 'mine'] as const).map((side) =>
+    command(
+      `conflict.${side}`,
+      side === 'mine' ? 'command.take_mine' : 'command.take_theirs',
+      'booking',
+      {
+        screens: ['conflict'],
+        bar: side === 'mine' ? 5 : 4,
+        keys: [{ chords: side === 'mine' ? 'ArrowRight' : 'ArrowLeft', focus: ['empty'] }],
+        whyNot: needsConflict,
+        run: (actions) => actions.takeSide(side, false),
+      },
+    ),
+  ),
+  ...(['theirs', 'mine'] as const).map((side) =>
+    command(
+      `conflict.all_${side}`,
+      side === 'mine' ? 'command.take_all_mine' : 'command.take_all_theirs',
+      'booking',
+      {
+        screens: ['conflict'],
+        keys: [{ chords: side === 'mine' ? 'Alt+M' : 'Alt+Shift+V' }],
+        word: side === 'mine' ? ['MINE', 'says.take_all_mine'] : ['THEIRS', 'says.take_all_theirs'],
+        whyNot: needsConflict,
+        run: (actions) => actions.takeSide(side, true),
+      },
+    ),
+  ),
+  command('notes.open', 'command.note_add', 'booking', {
+    keys: [{ chords: 'Alt+Shift+N' }],
+    whyNot: needsBooking,
+    run: (actions) => actions.openNotes(),
+  }),
+  command('notes.remove', 'note.remove', 'booking', {
+    changes: 'booking',
+    screens: ['booking'],
+    keys: [{ chords: 'Delete', focus: ['empty'] }],
+    whyNot: ({ area }) => (area.note ? null : phrase('why.no_note_line')),
+    run: (actions) => actions.removeNote(),
+  }),
+  command('booking.refresh', 'command.refresh', 'booking', {
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+Shift+K' }],
+    whyNot: needsBooking,
+    run: (actions) => actions.refreshBooking(),
   }),
 ];

@@ -48,7 +48,6 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   ...LOOK_UPS.map(([id, title]) => typed(`look.${id}`, title, 'looked_up')),
   ...LANGUAGE_COMMANDS,
   ...SIGN_COMMANDS,
-  command('areas.show', 'command.areas', 'areas', { run: (actions) => actions.showAreas() }),
   typed('shop.return', 'command.return_availability', 'shop'),
   typed('shop.again', 'command.search_again', 'shop'),
   typed('booking.retrieve', 'command.retrieve', 'desk'),

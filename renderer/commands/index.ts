@@ -12,36 +12,39 @@
  */
 
 import { AFTER_SALE_COMMANDS } from './after-sale-commands.ts';
+import { ANCILLARY_COMMANDS } from './ancillary-commands.ts';
 import { AREA_COMMANDS } from './area-commands.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
-import { DESK_COMMANDS, LANGUAGE_COMMANDS } from './desk-commands.ts';
 import { DOCUMENT_COMMANDS } from './document-commands.ts';
 import { ENTRY_COMMANDS } from './entry-commands.ts';
+import { GENERAL_COMMANDS } from './general-commands.ts';
 import { normalizeChord, type Platform } from './keys/chord.ts';
 import { getForbiddenChords, type Host, isAltGr } from './keys/forbidden.ts';
 import { type Binding, listBindings, shadows } from './keys/resolver.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
-import { PEOPLE_COMMANDS } from './people-commands.ts';
+import { PROFILE_COMMANDS } from './profile-commands.ts';
 import { QUEUE_COMMANDS } from './queue-commands.ts';
-import { REFUND_COMMANDS } from './refund-commands.ts';
-import { SHOP_COMMANDS } from './shop-commands.ts';
-import { VIEW_COMMANDS } from './view-commands.ts';
+import { QUOTE_COMMANDS } from './quote-commands.ts';
+import { SEARCH_COMMANDS } from './search-commands.ts';
+import { SELL_COMMANDS } from './sell-commands.ts';
+import { TICKET_COMMANDS } from './ticket-commands.ts';
 
 export const COMMANDS: readonly Command[] = [
-  ...DESK_COMMANDS,
-  ...SHOP_COMMANDS,
+  ...GENERAL_COMMANDS,
+  ...AREA_COMMANDS,
+  ...SEARCH_COMMANDS,
+  ...SELL_COMMANDS,
   ...BOOKING_COMMANDS,
+  ...ANCILLARY_COMMANDS,
+  ...TICKET_COMMANDS,
   ...AFTER_SALE_COMMANDS,
-  ...REFUND_COMMANDS,
   ...OUTBOX_COMMANDS,
   ...QUEUE_COMMANDS,
   ...ENTRY_COMMANDS,
-  ...VIEW_COMMANDS,
-  ...AREA_COMMANDS,
   ...DOCUMENT_COMMANDS,
-  ...LANGUAGE_COMMANDS,
-  ...PEOPLE_COMMANDS,
+  ...QUOTE_COMMANDS,
+  ...PROFILE_COMMANDS,
 ];
 
 export const findCommand = (id: string): Command | undefined =>

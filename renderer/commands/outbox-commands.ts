@@ -1,4 +1,4 @@
-/** Commands for working offline: the switch, typed flights, the outbox, decisions, paper. */
+/** Commands for working offline: the switch, the outbox, decisions, paper. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext, OutboxFacts, Screen } from './context.ts';
@@ -31,11 +31,6 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
   command('connection.online', 'command.online', 'desk', {
     word: ['ONLINE', 'says.online'],
     run: (actions) => actions.setOffline(false),
-  }),
-  command('flights.form', 'flights.title', 'shop', {
-    keys: [{ chords: 'Alt+Shift+F' }],
-    word: ['FLIGHTS', 'says.flights'],
-    run: (actions) => actions.open('flights'),
   }),
   command('outbox.open', 'outbox.title', 'outbox', {
     bar: 9,

@@ -48,4 +48,17 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     whyNot: needsBooking,
     entries: [GDS_OFF],
   }),
+  ...([-1, 1] as const).map((step) =>
+    command(
+      step === 1 ? 'queues.next' : 'queues.previous',
+      step === 1 ? 'command.queue_next' : 'command.queue_previous',
+      'outbox',
+      {
+        silent: true,
+        screens: ['desk'],
+        keys: [{ chords: step === 1 ? 'ArrowRight' : 'ArrowLeft', focus: ['empty'] }],
+        run: (actions) => actions.stepQueue(step),
+      },
+    ),
+  ),
 ];

@@ -1,8 +1,7 @@
-/** Commands that hold everywhere: help, palette, moving about, work areas, theme, sign-out. */
-import { WORK_AREAS } from '#main/contract/desk.ts';
-import { LANGUAGES } from '#main/contract/preferences.ts';
+/** Commands that hold everywhere: help, palette, lists, looks, sign-out and lock, settings. */
+import { DENSITIES, LANGUAGES, THEMES } from '#main/contract/preferences.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { byPlatform, type Command, command, keyOn } from './command.ts';
+import { byPlatform, type Command, command } from './command.ts';
 import type { Move, Screen } from './context.ts';
 import { HELP } from './own-words.ts';
 
@@ -25,6 +24,7 @@ const LISTS: readonly Screen[] = [
   'quote',
   'dayend',
 ];
+
 /** Enter sells there, or means nothing. */
 const OWN_ENTER: readonly Screen[] = ['offers', 'bags', 'conflict'];
 
@@ -37,17 +37,23 @@ const move = (id: string, to: Move, title: WordKey, chord: string): Command =>
     run: (actions) => actions.move(to),
   });
 
-const area_commands = WORK_AREAS.map((area, index) =>
-  command(`area.${area.toLowerCase()}`, `command.area_${area}`, 'areas', {
-    keys: [
-      { chords: `Ctrl+Shift+${index + 1}` },
-      { chords: `Ctrl+${index + 1}`, hosts: ['desktop'], platforms: ['other'] },
-    ],
-    run: (actions) => actions.switchArea(area),
-  }),
+const zoom = (id: string, title: 'zoom_in' | 'zoom_out' | 'zoom_reset', step: -1 | 0 | 1) =>
+  command(id, `command.${title}`, 'desk', {
+    run: (actions) => actions.zoom(step),
+  });
+
+const DISPLAY_LANGUAGE_COMMANDS: readonly Command[] = LANGUAGES.map((language) =>
+  command(
+    `words.${language.toLowerCase().replace('-', '_')}`,
+    `command.words_${language}`,
+    'desk',
+    {
+      run: (actions) => actions.setLanguage(language),
+    },
+  ),
 );
 
-export const DESK_COMMANDS: readonly Command[] = [
+export const GENERAL_COMMANDS: readonly Command[] = [
   command('help.keys', 'command.help', 'desk', {
     bar: 1,
     keys: [
@@ -148,27 +154,53 @@ export const DESK_COMMANDS: readonly Command[] = [
     keys: [{ chords: 'Space', focus: ['empty'] }],
     run: (actions) => actions.mark(),
   }),
-  keyOn('offers', 'offers.expand', 'command.expand', 'ArrowRight', (actions) =>
-    actions.expand(true),
-  ),
-  keyOn('offers', 'offers.collapse', 'command.collapse', 'ArrowLeft', (actions) =>
-    actions.expand(false),
-  ),
-  ...area_commands,
   command('desk.theme', 'command.theme', 'desk', {
     word: ['THEME', 'says.theme'],
     run: (actions) => actions.cycleTheme(),
   }),
   command('session.sign_out', 'command.sign_out', 'desk', { run: (actions) => actions.signOut() }),
-];
-
-export const LANGUAGE_COMMANDS: readonly Command[] = LANGUAGES.map((language) =>
-  command(
-    `words.${language.toLowerCase().replace('-', '_')}`,
-    `command.words_${language}`,
-    'desk',
-    {
-      run: (actions) => actions.setLanguage(language),
-    },
+  ...THEMES.map((theme) =>
+    command(`looks.${theme}`, `command.theme_${theme}`, 'desk', {
+      run: (actions) => actions.setPreferences({ theme }),
+    }),
   ),
-);
+  ...DENSITIES.map((density) =>
+    command(`looks.${density}`, `looks.density_${density}`, 'desk', {
+      run: (actions) => actions.setPreferences({ density }),
+    }),
+  ),
+  zoom('looks.larger', 'zoom_in', 1),
+  zoom('looks.smaller', 'zoom_out', -1),
+  zoom('looks.normal', 'zoom_reset', 0),
+  command('session.lock', 'command.lock', 'desk', {
+    keys: [{ chords: 'Mod+Shift+L' }],
+    run: (actions) => actions.lock(),
+  }),
+  command('desk.window', 'command.new_window', 'desk', {
+    keys: [{ chords: 'Mod+Shift+Y' }],
+    word: ['NEWWINDOW', 'command.new_window'],
+    run: (actions) => actions.newWindow(),
+  }),
+  command('desk.settings', 'screen.settings', 'desk', {
+    keys: [{ chords: 'Mod+Shift+S' }],
+    run: (actions) => actions.openSettings(null),
+  }),
+  ...([1, -1] as const).map((step) =>
+    command(
+      step === 1 ? 'settings.next' : 'settings.previous',
+      step === 1 ? 'command.settings_next' : 'command.settings_previous',
+      'desk',
+      {
+        silent: true,
+        screens: ['settings'],
+        repeats: true,
+        keys: [
+          { chords: step === 1 ? 'ArrowDown' : 'ArrowUp', focus: ['empty'] },
+          { chords: step === 1 ? 'Alt+Shift+ArrowDown' : 'Alt+Shift+ArrowUp' },
+        ],
+        run: (actions) => actions.stepSection(step),
+      },
+    ),
+  ),
+  ...DISPLAY_LANGUAGE_COMMANDS,
+];

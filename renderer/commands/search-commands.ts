@@ -1,15 +1,21 @@
-/** Commands of shopping and selling: search form, offers, price, sell, names, end. */
+/** Commands of searching: the form, and the offers, their prices and rules. */
 import { type Phrase, phrase } from '../i18n/words.ts';
-import { byPlatform, type Command, command } from './command.ts';
+import { byPlatform, type Command, command, keyOn } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { CITIES_OUT, cities, FILTER, PLAIN } from './own-words.ts';
-import { needsDraft, needsOffers, needsRow, refuseEnd } from './why-not.ts';
+import { needsOffers, needsRow } from './why-not.ts';
 
-const explainWhyNotName = (context: CommandContext): Phrase | null =>
-  context.booking && !context.draft ? phrase('why.names_after_end') : needsDraft(context);
+const checkNewSale = (context: CommandContext): Phrase | null =>
+  context.exchanging ? phrase('why.exchanging') : needsRow(context);
 
-export const SHOP_COMMANDS: readonly Command[] = [
+export const SEARCH_COMMANDS: readonly Command[] = [
+  keyOn('offers', 'offers.expand', 'command.expand', 'ArrowRight', (actions) =>
+    actions.expand(true),
+  ),
+  keyOn('offers', 'offers.collapse', 'command.collapse', 'ArrowLeft', (actions) =>
+    actions.expand(false),
+  ),
   command('shop.form', 'command.shop', 'shop', {
     bar: 2,
     keys: byPlatform('F2', 'Alt+S'),
@@ -73,13 +79,6 @@ export const SHOP_COMMANDS: readonly Command[] = [
     whyNot: needsRow,
     run: (actions) => actions.chooseBrand(-1),
   }),
-  command('offer.sell', 'command.sell', 'shop', {
-    bar: 5,
-    screens: ['offers'],
-    keys: [{ chords: 'Enter', focus: ['empty'] }],
-    whyNot: needsOffers,
-    run: (actions) => actions.sellOffer(null),
-  }),
   command('offers.filter', 'command.filter', 'shop', {
     bar: 6,
     screens: ['offers'],
@@ -110,14 +109,6 @@ export const SHOP_COMMANDS: readonly Command[] = [
     word: ['SORT REVERSE', 'command.sort_reverse'],
     run: (actions) => actions.sortOffers('reverse'),
   }),
-  command('names.form', 'command.names', 'booking', {
-    bar: 4,
-    screens: ['desk', 'shop', 'offers', 'names', 'import'],
-    keys: byPlatform('F4', 'Alt+N'),
-    word: ['NAMES', 'says.names_form'],
-    whyNot: explainWhyNotName,
-    run: (actions) => actions.open('names'),
-  }),
   command('offer.details', 'command.offer_details', 'shop', {
     whyNot: needsOffers,
     run: (actions) => actions.openOffer(null),
@@ -127,16 +118,35 @@ export const SHOP_COMMANDS: readonly Command[] = [
       needsOffers(context) ?? (context.offline ? phrase('why.offline_rules') : null),
     run: (actions) => actions.showFareRules(null, { component: null, category: null }),
   }),
-  command('transaction.end', 'command.end', 'booking', {
-    changes: 'money',
-    bar: 90,
-    short: 'bar.end',
-    keys: [{ chords: 'Mod+Enter' }],
-    whyNot: refuseEnd,
-    run: (actions) => actions.endTransaction(true),
+  command('offers.mark', 'command.mark_offer', 'shop', {
+    silent: true,
+    screens: ['offers'],
+    keys: [{ chords: ['Space', 'Delete'], focus: ['empty'] }],
+    whyNot: needsRow,
+    run: (actions) => actions.mark(),
   }),
-  command('transaction.ignore', 'command.ignore', 'booking', {
-    whyNot: ({ draft, booking }) => (draft || booking ? null : phrase('why.nothing_to_ignore')),
-    run: (actions) => actions.ignore(),
+  command('offers.compare', 'command.compare', 'shop', {
+    bar: 8,
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+C' }],
+    whyNot: needsRow,
+    run: (actions) => actions.compareOffers(),
+  }),
+  command('offers.families', 'command.families', 'shop', {
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+Y' }],
+    whyNot: checkNewSale,
+    run: (actions) => actions.showFamilies(),
+  }),
+  command('offers.group', 'command.group', 'shop', {
+    screens: ['offers'],
+    keys: [{ chords: 'Alt+Shift+G' }],
+    whyNot: needsOffers,
+    run: (actions) => actions.groupOffers(),
+  }),
+  command('host.toggle', 'command.host_view', 'desk', {
+    screens: ['offers', 'ticket'],
+    keys: [{ chords: 'Alt+Shift+H' }],
+    run: (actions) => actions.toggleHost(),
   }),
 ];
