@@ -2,7 +2,7 @@
  * Seats and bags that were offered, one set per request, so that a token outlives a restart. A set
  * is found only by its own agency; one that cannot be read counts as gone: ask again.
  */
-import { type ServiceSet, ServiceSetSchema } from '#main/domain/service-tokens.ts';
+import { type ServiceSet, ServiceSetSchema } from '#main/domain/ancillary-tokens.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { insertRows, loadOrSkip, toInstant } from './rows.ts';
 

@@ -5,11 +5,11 @@
 import type { BaggageOption, BaggageOptionsAnswer } from '#main/contract/ancillary.ts';
 import type { ProviderOrderService, ProviderSlice } from '#main/providers/provider.ts';
 import type { BaggageOffers, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import { buildAncillaryToken, type ServiceEntry, type ServiceSet } from './ancillary-tokens.ts';
 import { type BookingRecord, hasLeft, type RecordPassenger } from './booking-record.ts';
 import { calculateItemTotal } from './item-price.ts';
 import { getBags } from './itinerary.ts';
 import { type Rate, toAmount } from './money.ts';
-import { buildServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
 
 /** Used if the provider does not limit how many of one bag may be bought. */
 const MAX_BAGS = 5;
@@ -37,7 +37,7 @@ export function buildBaggageOptions(
   ): BaggageOption => {
     entries.push({ ...entry, leg_keys, seat: null });
     return {
-      token: buildServiceToken(set_id, entries.length - 1),
+      token: buildAncillaryToken(set_id, entries.length - 1),
       slice_id,
       ...shown,
       weight: entry.weight_kg ?? USUAL_WEIGHT,

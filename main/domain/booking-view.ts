@@ -8,6 +8,13 @@ import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSlice, ProviderTraits } from '#main/providers/provider.ts';
+import {
+  listAncillaries,
+  listBagsOn,
+  listOtherServices,
+  listOwnServices,
+  listSeatsOn,
+} from './ancillary-view.ts';
 import { listAnnotationRemarks } from './annotation-lines.ts';
 import {
   type BookingRecord,
@@ -25,19 +32,12 @@ import {
   requireCapability,
 } from './capabilities.ts';
 import type { Open } from './documents.ts';
-import { listLossWarnings } from './exchange/losses.ts';
+import { listLossWarnings } from './exchange/lost-services.ts';
 import { isPast, parseInstant } from './instants.ts';
 import { buildSliceBase, toFeaturesView, toLegBase } from './itinerary-view.ts';
 import { toChargedPayment } from './payment/collected.ts';
 import { findPassengerPrice, reissuePrices, toPriceView } from './price-view.ts';
 import { selectRefund } from './refund/selection.ts';
-import {
-  listAncillaries,
-  listBagsOn,
-  listOtherServices,
-  listOwnServices,
-  listSeatsOn,
-} from './service-view.ts';
 import { sortTickets } from './tickets/ordered.ts';
 import { mayVoid } from './tickets/voiding.ts';
 

@@ -5,10 +5,10 @@
 import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
+import { buildAncillaryToken, type ServiceEntry, type ServiceSet } from './ancillary-tokens.ts';
 import type { BookingRecord, RecordPassenger } from './booking-record.ts';
 import { calculateItemPrice } from './item-price.ts';
 import type { Rate } from './money.ts';
-import { buildServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
 
 /** Where a leg stands in a booking. */
 export interface LegPlace {
@@ -50,7 +50,7 @@ export function layOutSeats(
         tax_minor,
       });
       return {
-        token: buildServiceToken(set_id, entries.length - 1),
+        token: buildAncillaryToken(set_id, entries.length - 1),
         passenger_id: passenger.id,
         price: calculateItemPrice({ amount_minor, tax_minor }, rate),
       };

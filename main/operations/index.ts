@@ -16,7 +16,7 @@ import { findBookingsByText, readHistory } from './booking/finding.ts';
 import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';
 import { refreshBooking } from './booking/refresh.ts';
-import * as schedule from './booking/schedule.ts';
+import * as schedule from './booking/schedule-acceptance.ts';
 import * as bookings from './booking/servicing.ts';
 import { checkDayEnd, readDayEnd } from './documents/day-end.ts';
 import { exportTickets, makeDocument } from './documents/documents.ts';
@@ -45,7 +45,7 @@ import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './
 import { displayTicket } from './sale/ticket-display.ts';
 import * as tickets from './sale/tickets.ts';
 import * as connection from './session/connection.ts';
-import { listPlaces, lookUpAirlines } from './session/look-ups.ts';
+import { listPlaces, lookUpAirlines } from './session/places.ts';
 import { readOwnPreferences, setPreferences } from './session/preferences.ts';
 import * as sessions from './session/sessions.ts';
 import { listAreas, saveArea } from './session/work-areas.ts';

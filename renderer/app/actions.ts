@@ -12,8 +12,8 @@ import * as changing from '../features/booking/changing.ts';
 import { changeLine } from '../features/booking/changing-lines.ts';
 import * as current from '../features/booking/current-booking.ts';
 import { findDeparting, findFlown, openFound } from '../features/booking/finding.ts';
-import { takeSide } from '../features/booking/holding.ts';
 import { addNotes, setReceivedFrom } from '../features/booking/notes.ts';
+import { takeSide } from '../features/booking/refreshing.ts';
 import * as servicing from '../features/booking/servicing.ts';
 import { openCredits } from '../features/credits/credits.ts';
 import { checkDayEnd, openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
@@ -22,7 +22,7 @@ import {
   exportTable,
   makeDocument,
   reprintReceipt,
-} from '../features/documents/papers.ts';
+} from '../features/documents/documents.ts';
 import * as quoting from '../features/documents/quoting.ts';
 import {
   exchangeBack,
@@ -51,7 +51,7 @@ import { rebookClass, sellFlight } from '../features/sell/long-sell.ts';
 import * as parts from '../features/sell/sale-parts.ts';
 import * as selling from '../features/sell/selling.ts';
 import { copyBooking, dropFlights } from '../features/sell/selling.ts';
-import * as people from '../features/sell/typed-people.ts';
+import * as people from '../features/sell/typed-passengers.ts';
 import { openSettings, setRate, stepSection } from '../features/settings/settings.ts';
 import { addPayment } from '../features/ticketing/issuing.ts';
 import { issue } from '../features/ticketing/screens.ts';

@@ -20,14 +20,14 @@ import {
   NO_CURRENT_BOOKING,
 } from '../features/booking/current-booking-state.ts';
 import { type CreditsState, NO_CREDITS } from '../features/credits/credits-state.ts';
-import { NO_PAPERS, type PapersState } from '../features/documents/papers-state.ts';
+import { type DocumentsState, NO_DOCUMENTS } from '../features/documents/documents-state.ts';
 import { type ExchangeState, NO_EXCHANGE } from '../features/exchange/exchange-state.ts';
 import {
   NO_OUTBOX,
   type OutboxRequests,
   type OutboxView,
 } from '../features/outbox/outbox-state.ts';
-import { NO_PEOPLE, type PeopleState } from '../features/profiles/people-state.ts';
+import { NO_PROFILES, type ProfilesState } from '../features/profiles/profiles-state.ts';
 import { NO_QUEUES, type QueuesState } from '../features/queues/queues-state.ts';
 import { NO_REFUND, type RefundState } from '../features/refund/refund-state.ts';
 import {
@@ -181,8 +181,8 @@ export interface Area
     OffersState,
     CurrentBookingState,
     TypedState,
-    PeopleState,
-    PapersState,
+    ProfilesState,
+    DocumentsState,
     CreditsState,
     RefundState {
   name: AreaName;
@@ -266,9 +266,9 @@ export function createArea(name: AreaName): Area {
     answer: null,
     waiting: null,
     ...NO_SALE,
-    ...NO_PEOPLE,
+    ...NO_PROFILES,
     ...NO_OUTBOX,
-    ...NO_PAPERS,
+    ...NO_DOCUMENTS,
     ...NO_CREDITS,
     ...NO_REFUND,
     ...NO_CURRENT_BOOKING,

@@ -7,7 +7,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { isEmpty } from '../features/booking/booking-facts.ts';
 import type { UndoStep } from '../features/booking/current-booking-state.ts';
-import { refresh } from '../features/booking/holding.ts';
+import { refresh } from '../features/booking/refreshing.ts';
 import { NO_REQUESTS } from '../features/outbox/outbox-state.ts';
 import { buildBookingRows } from '../features/sell/passenger-rows.ts';
 import { NOTHING_UNSENT } from '../features/sell/typed-state.ts';

@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks';
 import Sqlite from 'better-sqlite3';
 import type { OperationName } from '#main/contract/operations.ts';
 import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
-import { TRAINING_LINE } from '#main/host/providers/line-settings.ts';
+import { TRAINING_CONNECTION } from '#main/host/providers/connection-settings.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import { Far, PROVIDER } from '../crash/support.ts';
 import { day, type Json, person } from '../fixtures/served.ts';
@@ -36,7 +36,7 @@ interface DeskContext {
 
 async function opened(far: Far, per_provider: number): Promise<DeskContext & { data_dir: string }> {
   const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-bench-'));
-  const line = { ...TRAINING_LINE, outbox: { ...TRAINING_LINE.outbox, per_provider } };
+  const line = { ...TRAINING_CONNECTION, outbox: { ...TRAINING_CONNECTION.outbox, per_provider } };
   const training = { kind: 'url', url: far.line.url } as const;
   const service = await openService({ data_dir, training, line, log_level: 'silent' });
   if (!service.ok) throw new Error(service.error.message);

@@ -15,10 +15,10 @@ import {
   unspendEstimates,
 } from '#db/store/estimates.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
-import { findPlans, insertPlans } from '#db/store/plans.ts';
+import { findPlans, insertPlans } from '#db/store/installment-plans.ts';
 import { findServiceSets, insertServiceSet } from '#db/store/service-sets.ts';
-import type { StoredPlan } from '#main/domain/payment/plans.ts';
-import type { ServiceSet } from '#main/domain/service-tokens.ts';
+import type { ServiceSet } from '#main/domain/ancillary-tokens.ts';
+import type { StoredPlan } from '#main/domain/payment/installment-plans.ts';
 import { booking, save } from './booking-samples.ts';
 import { at, directory, NOW, open, seeded } from './support.ts';
 

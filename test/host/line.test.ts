@@ -9,7 +9,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
-import { OTHER_LINE, readLineSettings, TRAINING_LINE } from '#main/host/providers/line-settings.ts';
+import {
+  OUTSIDE_CONNECTION,
+  readConnectionSettings,
+  TRAINING_CONNECTION,
+} from '#main/host/providers/connection-settings.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Json, person } from '../fixtures/served.ts';
@@ -62,18 +66,18 @@ async function signedIn(service: Service) {
 
 describe('settings of the line', () => {
   const rows: [string, boolean, string | null, unknown][] = [
-    ['none, training', true, null, TRAINING_LINE],
-    ['a file, training', true, '{"settle_delay_ms":9000}', TRAINING_LINE],
-    ['none, others', false, null, OTHER_LINE],
+    ['none, training', true, null, TRAINING_CONNECTION],
+    ['a file, training', true, '{"settle_delay_ms":9000}', TRAINING_CONNECTION],
+    ['none, others', false, null, OUTSIDE_CONNECTION],
     [
       'a file, others',
       false,
       '{"settle_delay_ms":9000,"backoff_max_ms":5000,"per_provider":9}',
       {
-        ...OTHER_LINE,
+        ...OUTSIDE_CONNECTION,
         settle_delay_ms: 9_000,
         outbox: {
-          ...OTHER_LINE.outbox,
+          ...OUTSIDE_CONNECTION.outbox,
           per_provider: 9,
           backoff: { min_ms: 1_000, max_ms: 5_000 },
         },
@@ -87,7 +91,7 @@ describe('settings of the line', () => {
   test.each(rows)('%s', (_name, training, file, expected) => {
     const data_dir = directory();
     if (file !== null) writeFileSync(join(data_dir, 'line.json'), file);
-    const read = readLineSettings(data_dir, training);
+    const read = readConnectionSettings(data_dir, training);
     if (expected instanceof RegExp) expect(read.ok ? '' : read.error.message).toMatch(expected);
     else expect(read).toEqual({ ok: true, value: expected });
   });

@@ -14,8 +14,8 @@ import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, formatMoneyText, sumMinor } from '../money.ts';
 import { getBin, type KeptCard, toKeptCard, toProviderCard } from './cards.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
+import { checkPlan, type StoredPlan, toPaidPlan } from './installment-plans.ts';
 import { calculateTotalOwed, type Owed, type OwedService, sumFeesOwed, sumPrice } from './owed.ts';
-import { checkPlan, type StoredPlan, toPaidPlan } from './plans.ts';
 import { calculateShares } from './shares.ts';
 
 export interface Charge {

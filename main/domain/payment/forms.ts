@@ -20,6 +20,7 @@ import {
 } from './charges.ts';
 import { type Credits, isCreditForm, placeCredits } from './credit-forms.ts';
 import { type FormContext, type ReadForm, readForms } from './form-check.ts';
+import type { StoredPlan } from './installment-plans.ts';
 import {
   calculateIssueOwed,
   calculateIssueOwedToProvider,
@@ -29,7 +30,6 @@ import {
   type Owed,
   withInfants,
 } from './owed.ts';
-import type { StoredPlan } from './plans.ts';
 
 export interface PaymentTerms {
   traits: ProviderTraits;

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
+import type { CheckedChange } from '../ancillary-choice.ts';
 import {
   type BookingRecord,
   hasLeft,
@@ -15,8 +16,7 @@ import {
 import { calculateItemTotal } from '../item-price.ts';
 import { convert, type Rate, sumMinor } from '../money.ts';
 import type { StoredOffer } from '../offer-view.ts';
-import type { CheckedChange } from '../service-choice.ts';
-import type { PlanAmount } from './plans.ts';
+import type { PlanAmount } from './installment-plans.ts';
 
 /** Paid seats or bags, with what finds them again in the order once they have an EMD. */
 export const OwedServiceSchema = z.object({

@@ -7,6 +7,7 @@ import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderTicket } from '#main/providers/provider.ts';
 import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
+import { listOwnServices } from '../ancillary-view.ts';
 import {
   type BookingRecord,
   getFlights,
@@ -21,7 +22,6 @@ import { getBaggageKind, getBags, getFlightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
 import { toChargedPayment } from '../payment/collected.ts';
 import { findMainForm } from '../payment/paid-for.ts';
-import { listOwnServices } from '../service-view.ts';
 import { sortTickets } from './ordered.ts';
 import {
   calculateTicketPrice,

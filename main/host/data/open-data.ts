@@ -27,7 +27,10 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';
 import { listAgreements } from '#main/training/engine/codeshares.ts';
 import { type LogLevel, openLog } from '../log/log.ts';
-import { type LineSettings, readLineSettings } from '../providers/line-settings.ts';
+import {
+  type ConnectionSettings,
+  readConnectionSettings,
+} from '../providers/connection-settings.ts';
 import { beginFor, createSetup, type Mode } from '../setup.ts';
 import { systemClock, systemIds } from '../system.ts';
 import { type BackupPlaces, clearRequest, findRequestedRestore, KEPT_COPIES } from './backups.ts';
@@ -54,7 +57,7 @@ export interface DataOptions {
   data_key?: DataKeySource;
   lock_wait_ms?: number;
   /** Timeouts of the line and the outbox; the data directory's defaults if left out. */
-  line?: LineSettings;
+  line?: ConnectionSettings;
 }
 
 /** What was opened so far, closed from the last to the first. */
@@ -76,7 +79,7 @@ export function trackOpened(): Opened {
 export interface OpenedData extends Pick<Ports, 'log' | 'vault' | 'db' | 'drafts'> {
   /** The key that seals files of the data. */
   key: Uint8Array;
-  line: LineSettings;
+  line: ConnectionSettings;
   database: string;
   backups: string;
   setup: ReturnType<typeof createSetup>;
@@ -105,7 +108,9 @@ export async function openData(
   if (!data_key.ok) return data_key;
   const { key, protection } = data_key.value;
   log.info('Airdesk opens its data', { data_dir, key_protection: protection });
-  const line = options.line ? ok(options.line) : readLineSettings(data_dir, mode === 'training');
+  const line = options.line
+    ? ok(options.line)
+    : readConnectionSettings(data_dir, mode === 'training');
   if (!line.ok) return line;
 
   const vault = createVault(key);

@@ -5,17 +5,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isReachable } from '#main/domain/reach.ts';
+import { isReachable } from '#main/domain/reachability.ts';
 import type { Connection } from '#main/ports.ts';
 import type { Fetch } from '#main/providers/transport.ts';
-import { createAgencyDesks, type DeskMemory } from './agency-desks.ts';
-import { createReaches, NoLine, type ReachOptions } from './reaches.ts';
+import { type ConnectionMemory, createAgencyConnections } from './agency-connections.ts';
+import { createReachability, NoLine, type ReachOptions } from './reachability.ts';
 import type { Routing } from './routing.ts';
 
 interface MonitorOptions extends ReachOptions {
   /** What the operating system says of its network; null where it says nothing. */
   network(): boolean | null;
-  desks: DeskMemory;
+  desks: ConnectionMemory;
   probe_interval_ms: number;
   /** Where a proxy may be in use. */
   routing?: Pick<Routing, 'onWanted' | 'signIn' | 'wanted'>;
@@ -33,7 +33,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   const { clock, network } = options;
   const listeners = new Set<Parameters<ConnectionMonitor['onChange']>[0]>();
   const whose = new AsyncLocalStorage<number>();
-  const reaches = createReaches(options, tell, () => {
+  const reaches = createReachability(options, tell, () => {
     const all = desks.all();
     return all.length > 0 && all.every(({ forced }) => forced);
   });
@@ -46,7 +46,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       : 'ONLINE';
   }
 
-  const desks = createAgencyDesks({
+  const desks = createAgencyConnections({
     clock,
     memory: options.desks,
     shownBy: resolveState,

@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Sighting } from '#main/domain/reach.ts';
+import type { Sighting } from '#main/domain/reachability.ts';
 import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.ts';
 import type { ProviderRegistry, ProviderSetup } from '#main/providers/provider.ts';
 import type { Recording } from '#main/providers/recording.ts';
@@ -16,10 +16,10 @@ import type { Fetch } from '#main/providers/transport.ts';
 import { TRAINING_FILE } from '../data/data-dir.ts';
 import { createReadingThread } from '../reading-thread/index.ts';
 import { openTrainingThread } from '../training-thread/index.ts';
-import type { DeskMemory } from './agency-desks.ts';
+import type { ConnectionMemory } from './agency-connections.ts';
 import { createMonitor } from './connection-monitor.ts';
 import { createOutsideFetch } from './outside-fetch.ts';
-import { isForeign } from './reaches.ts';
+import { isForeign } from './reachability.ts';
 import { isLocal, type Routing } from './routing.ts';
 import { createTrainingControl } from './training-control.ts';
 
@@ -42,7 +42,7 @@ export interface ProviderNeeds {
   clock: Clock;
   ids: Ids;
   log: Log;
-  desks: Omit<DeskMemory, 'unkept'>;
+  desks: Omit<ConnectionMemory, 'unkept'>;
   /** The host's own network state, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;

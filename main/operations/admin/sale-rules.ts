@@ -6,7 +6,7 @@ import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
 import { listFeeTableProblems } from '#main/domain/fee-table.ts';
-import { listSaleRulesProblems } from '#main/domain/payment/plan-terms.ts';
+import { listSaleRulesProblems } from '#main/domain/payment/installment-terms.ts';
 import { getCaller, type Handler } from '../handler.ts';
 
 export const getFees: Handler<'fee.get'> = async (_input, context) =>

@@ -10,7 +10,7 @@ import { getAnnotations } from '#main/domain/annotation-lines.ts';
 import { checkAnnotations } from '#main/domain/annotations.ts';
 import { checkDoco, getDocoShare, listDocoLines } from '#main/domain/doco.ts';
 import { listProviderPayments } from '#main/domain/payment/provider-payments.ts';
-import { type AnnotatePlan, applyAnnotations } from '../effects/annotate.ts';
+import { type AnnotatePlan, applyAnnotations } from '../effects/annotations.ts';
 import { type Context, getAgencyToday, getCaller, type Handled, type Handler } from '../handler.ts';
 import { addRevision, explainWhyNot, runChange, saveChange, startChange } from './change.ts';
 import { type Loaded, loadOwn, sealFor } from './load.ts';

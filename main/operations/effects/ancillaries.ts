@@ -1,14 +1,14 @@
 /** Seats and bags: chosen for a booking on hold, or bought for ticketed passengers. */
 
 import { phrase } from '#main/contract/phrase.ts';
+import type { ServiceEntry } from '#main/domain/ancillary-tokens.ts';
+import { listOwnServices } from '#main/domain/ancillary-view.ts';
 import { listLiveServices } from '#main/domain/booking-pricing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { tookPayment } from '#main/domain/payment/provider-payments.ts';
-import type { ServiceEntry } from '#main/domain/service-tokens.ts';
-import { listOwnServices } from '#main/domain/service-view.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import type { Effect, IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';

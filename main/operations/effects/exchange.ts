@@ -11,7 +11,7 @@ import { isUnflown } from '#main/contract/values.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft } from '#main/domain/booking-record.ts';
 import { type Estimate, listTicketNumbers } from '#main/domain/exchange/estimate.ts';
-import { noteLosses } from '#main/domain/exchange/losses.ts';
+import { noteLosses } from '#main/domain/exchange/lost-services.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
 import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';

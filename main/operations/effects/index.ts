@@ -1,7 +1,7 @@
 /** The effects table: how each operation with an effect is sent, looked up and settled. */
 import type { Effect, EffectTable } from '#main/ports.ts';
 import { createServiceEffect } from './ancillaries.ts';
-import { type AnnotatePlan, createAnnotateEffect } from './annotate.ts';
+import { type AnnotatePlan, createAnnotateEffect } from './annotations.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
 import { createExchangeEffect, type ExchangePlan } from './exchange.ts';

@@ -11,17 +11,17 @@ import {
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { BookingRecord } from '#main/domain/booking-record.ts';
-import type { Rate } from '#main/domain/money.ts';
-import { settleAncillaries } from '#main/domain/payment/forms.ts';
-import { listServicesOwed } from '#main/domain/payment/owed.ts';
 import {
   type CheckedChange,
   checkBags,
   checkSeats,
   type TokenGroup,
-} from '#main/domain/service-choice.ts';
-import { readSetIds, type ServiceSet } from '#main/domain/service-tokens.ts';
+} from '#main/domain/ancillary-choice.ts';
+import { readSetIds, type ServiceSet } from '#main/domain/ancillary-tokens.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { Rate } from '#main/domain/money.ts';
+import { settleAncillaries } from '#main/domain/payment/forms.ts';
+import { listServicesOwed } from '#main/domain/payment/owed.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { runChange, startChange } from '../booking/change.ts';
 import type { ServicePlan } from '../effects/ancillaries.ts';

@@ -18,7 +18,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Estimate, listTicketNumbers, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
-import { listOpenLosses } from '#main/domain/exchange/losses.ts';
+import { listOpenLosses } from '#main/domain/exchange/lost-services.ts';
 import {
   type EstimateContext,
   estimateNewBooking,

@@ -2,17 +2,24 @@
 
 import { findBooking } from '#db/store/bookings.ts';
 import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts';
-import { insertPlans } from '#db/store/plans.ts';
+import { insertPlans } from '#db/store/installment-plans.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findServiceSets } from '#db/store/service-sets.ts';
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
+import { checkBags, checkSeats } from '#main/domain/ancillary-choice.ts';
+import { readAncillaryToken, readSetIds, type ServiceSet } from '#main/domain/ancillary-tokens.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { calculateExchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { resolvePassengersToIssue } from '#main/domain/payment/forms.ts';
+import {
+  makePlans,
+  type PlanAmount,
+  type PlanScope,
+} from '#main/domain/payment/installment-plans.ts';
 import {
   calculateBookingPlanAmount,
   calculateOfferPlanAmount,
@@ -22,9 +29,6 @@ import {
   type Owed,
   withInfants,
 } from '#main/domain/payment/owed.ts';
-import { makePlans, type PlanAmount, type PlanScope } from '#main/domain/payment/plans.ts';
-import { checkBags, checkSeats } from '#main/domain/service-choice.ts';
-import { readServiceToken, readSetIds, type ServiceSet } from '#main/domain/service-tokens.ts';
 import { resolveProvider } from '../booking/change.ts';
 import { loadOwn } from '../booking/load.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
@@ -100,7 +104,7 @@ async function billOfServices(
   const may = resolveProvider(context, record, kind === 'SEAT' ? 'seats' : 'baggage');
   if (!may.ok) return may;
   const getPlace = (token: string) => {
-    const set = sets.find(({ id }) => id === readServiceToken(token)?.set_id);
+    const set = sets.find(({ id }) => id === readAncillaryToken(token)?.set_id);
     return (kind === 'SEAT' ? set?.leg_id : set?.slice_id) ?? '';
   };
   const groups = [...Map.groupBy(tokens, getPlace)].map(([place_id, own]) => ({

@@ -1,6 +1,6 @@
 /** Context for checking forms of payment: the provider, the time, the plans they may name. */
 import { findAgency } from '#db/store/agencies.ts';
-import { findPlans } from '#db/store/plans.ts';
+import { findPlans } from '#db/store/installment-plans.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import {

@@ -2,10 +2,10 @@
 import { bindClient } from '../bind-client.ts';
 import type { Provider, ProviderCall, ProviderOrder, SearchRequest } from '../provider.ts';
 import type { ClientOptions } from '../transport.ts';
+import { changeServicesOf, fetchBaggage, fetchSeatMap } from './ancillaries.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';
 import { TravelportClient } from './client.ts';
 import { quoteExchange } from './exchanging.ts';
-import { changeServicesOf, fetchBaggage, fetchSeatMap } from './extras.ts';
 import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { buildTravelportTraits, type TravelportProfile } from './profile.ts';

@@ -5,7 +5,7 @@
  */
 import { freeSeat, listSeatsTakenBy, type TakenSeat, takeSeat } from '../store/service-store.ts';
 import type { WorldOrder } from '../world.ts';
-import { toFlightKey } from './schedule-news.ts';
+import { toFlightKey } from './schedule-changes.ts';
 import { refuse, type WorldState } from './state.ts';
 
 /**

@@ -7,8 +7,8 @@ import { isLive, listLiveTicketsFor, sumCharge, sumCharges } from '../order-stat
 import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
 import type { WorldCharge, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
 import { departsAt, isFlown, listDeparted } from './departures.ts';
-import { addYear, buildPrinted, formatBasis, getCouponValidity } from './printed.ts';
 import type { Moment, WorldNow, WorldState } from './state.ts';
+import { addYear, buildPrinted, formatBasis, getCouponValidity } from './ticket-text.ts';
 import { DAY_MIN, toDay, toLocal, toUtc } from './zones.ts';
 
 /** The three digits an airline's documents begin with. */

@@ -22,7 +22,7 @@ import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-m
 import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
 import { checkHeld, withBought } from './issuing.ts';
-import { findOldOrder, type Move, resolveMoves } from './moving-people.ts';
+import { findOldOrder, type Move, resolveMoves } from './moving-passengers.ts';
 import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
 import { type Rest, spendEmds } from './residuals.ts';
 import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';

@@ -7,7 +7,7 @@ import type { WorldCabin, WorldPassenger, WorldSlice } from '../world.ts';
 import { getClassByCode } from './inventory.ts';
 import { countSeats, type OfferDraft } from './offers.ts';
 import type { OwnSeats } from './pricing.ts';
-import { findFlight, toFlightKey } from './schedule-news.ts';
+import { findFlight, toFlightKey } from './schedule-changes.ts';
 import {
   countLeftNow,
   countSeatsInClass,

@@ -4,7 +4,7 @@ import { listSeated } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger, WorldService, WorldServiceOffer } from '../world.ts';
 import { isFlown } from './departures.ts';
 import { findPlaceByCode } from './geography.ts';
-import { findFlight } from './schedule-news.ts';
+import { findFlight } from './schedule-changes.ts';
 import { BAGS, type BagKind, calculateBagCharge, type PriceList } from './service-prices.ts';
 import { getSeller, refuse, type WorldNow } from './state.ts';
 

@@ -15,7 +15,7 @@ import { findCarrierByCode } from './carriers.ts';
 import { listExchangeOffers, quoteExchange } from './exchange-quotes.ts';
 import { listServiceOffers } from './extra-bags.ts';
 import { changeFlight } from './flight-changes.ts';
-import { buildNamedOffer } from './named-offers.ts';
+import { buildNamedOffer } from './named-flights.ts';
 import { getNetwork } from './network.ts';
 import { getOfferSeatMap, listOfferServices } from './offer-services.ts';
 import {

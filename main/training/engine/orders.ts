@@ -40,7 +40,7 @@ import {
 } from './offers.ts';
 import { checkPeople, getTravelDates, withInfants } from './passengers.ts';
 import { checkPassengers, checkTravel } from './pricing.ts';
-import { withNews } from './schedule-news.ts';
+import { applyScheduleChanges } from './schedule-changes.ts';
 import { getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
@@ -248,7 +248,7 @@ function bringUpToDate(world: WorldNow, order: WorldOrder): WorldOrder {
  * With new times and the coupons of flights that have left; the same object where nothing is new.
  */
 function refreshOrder(world: WorldNow, order: WorldOrder): WorldOrder {
-  const changed = withCoupons(withNews(world, order), world.now);
+  const changed = withCoupons(applyScheduleChanges(world, order), world.now);
   return changed === order ? order : { ...changed, version: order.version + 1 };
 }
 

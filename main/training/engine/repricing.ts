@@ -26,7 +26,7 @@ import {
 import { buildItems, refileOrder } from './orders.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { throwId } from './random.ts';
-import { findFlight } from './schedule-news.ts';
+import { findFlight } from './schedule-changes.ts';
 import { countPassengers } from './shopping.ts';
 import { findCheapestClass } from './slice-options.ts';
 import { countSeatsInClass, getSeller, refuse, type WorldNow, type WorldState } from './state.ts';

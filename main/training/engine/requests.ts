@@ -7,7 +7,7 @@ import { listTravelers } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type { WorldAnnotation, WorldOrder, WorldRequest } from '../world.ts';
 import { mix, toUnit } from './random.ts';
-import { confirmSlice, findFlight } from './schedule-news.ts';
+import { confirmSlice, findFlight } from './schedule-changes.ts';
 import { getSeller, refuse, type WorldNow } from './state.ts';
 
 const MAX_REQUESTS = 500;

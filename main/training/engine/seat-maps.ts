@@ -37,7 +37,7 @@ import {
 } from './inventory.ts';
 import { throwDice } from './random.ts';
 import type { Flight } from './schedule.ts';
-import { findFlight } from './schedule-news.ts';
+import { findFlight } from './schedule-changes.ts';
 import { calculateSeatCharge, type SeatKind } from './service-prices.ts';
 import { getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 

@@ -21,7 +21,7 @@ import {
   listHeldSeats,
 } from './exchange-seats.ts';
 import { findCurrentOrder } from './orders.ts';
-import { toFlightKey } from './schedule-news.ts';
+import { toFlightKey } from './schedule-changes.ts';
 import { refuse, type WorldNow } from './state.ts';
 
 /** In the caller's transaction. The order is filed by the caller, another order is filed here. */

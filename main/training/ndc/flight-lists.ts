@@ -9,18 +9,18 @@ import { getCabinByClass } from '../booking-classes.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
 import { formatDuration, toLocalTime } from './amounts.ts';
+import { DataList } from './data-list.ts';
 import type { WireProfile } from './profiles.ts';
-import { Shelf } from './shelf.ts';
 
 type SoldFlight = WorldSlice['flights'][number];
 
 export class FlightLists {
   protected readonly profile: WireProfile;
-  readonly #marketing = new Shelf('DMS');
-  readonly #legs = new Shelf('DOL');
-  readonly #operating = new Shelf('DOS');
-  readonly #journeys = new Shelf('JOUR');
-  readonly #segments = new Shelf('SEG');
+  readonly #marketing = new DataList('DMS');
+  readonly #legs = new DataList('DOL');
+  readonly #operating = new DataList('DOS');
+  readonly #journeys = new DataList('JOUR');
+  readonly #segments = new DataList('SEG');
   readonly #directions = new Map<
     string,
     { origin: string; destination: string; ids: Set<string> }

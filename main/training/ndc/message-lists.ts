@@ -6,9 +6,9 @@
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldRequest } from '../world.ts';
 import { buildAmount } from './amounts.ts';
+import { DataList } from './data-list.ts';
 import { buildCabinElement, FlightLists } from './flight-lists.ts';
 import type { WireProfile } from './profiles.ts';
-import { Shelf } from './shelf.ts';
 
 export type IncludedService = 'SEAT' | 'MEAL' | 'WIFI';
 
@@ -25,10 +25,10 @@ interface Definition {
 
 export class MessageLists extends FlightLists {
   readonly #owner: string;
-  readonly #bags = new Shelf('BG');
-  readonly #penalties = new Shelf('PEN');
-  readonly #price_classes = new Shelf('PC');
-  readonly #services = new Shelf('SD');
+  readonly #bags = new DataList('BG');
+  readonly #penalties = new DataList('PEN');
+  readonly #price_classes = new DataList('PC');
+  readonly #services = new DataList('SD');
 
   constructor(profile: WireProfile, owner: string) {
     super(profile);

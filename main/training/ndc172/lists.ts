@@ -3,11 +3,11 @@
 import { getFiling } from '../booking-classes.ts';
 import { getLast } from '../lists.ts';
 import { formatDuration } from '../ndc/amounts.ts';
+import { DataList } from '../ndc/data-list.ts';
 import { CABIN_NAMES } from '../ndc/flight-lists.ts';
 import { listBrandTexts } from '../ndc/message-lists.ts';
 import { FARE_QUALIFIERS } from '../ndc/offers.ts';
 import { pickTitle } from '../ndc/passengers.ts';
-import { Shelf } from '../ndc/shelf.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
 import { buildRefs } from './wire.ts';
@@ -30,11 +30,11 @@ export class Lists {
   readonly #numbers = new Map<string, string>();
   readonly #flights = new Map<string, XmlNode>();
   readonly #directions = new Map<string, { origin: string; destination: string; keys: string[] }>();
-  readonly #brands = new Shelf('PC');
-  readonly #bags = new Shelf('BG');
-  readonly #fares = new Shelf('FG');
-  readonly #services = new Shelf('SD');
-  readonly #seats = new Shelf('ST');
+  readonly #brands = new DataList('PC');
+  readonly #bags = new DataList('BG');
+  readonly #fares = new DataList('FG');
+  readonly #services = new DataList('SD');
+  readonly #seats = new DataList('ST');
   #service_ids = 0;
 
   /** An id that no other service of the answer has. */

@@ -10,7 +10,7 @@ import { LIST_ID } from '../../ui/list-ids.ts';
 import { maskDocument } from '../host-display/host-display.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import type { ConflictView, MergedField } from './current-booking-state.ts';
-import { takeSide } from './holding.ts';
+import { takeSide } from './refreshing.ts';
 import './conflict.css';
 
 /** What a field is called where that is not its own name: a visa and a document are one thing here. */

@@ -19,7 +19,7 @@ import {
   type HostLine,
   POINTERS,
 } from '../host-display/line.ts';
-import { renameGiven } from '../sell/typed-people.ts';
+import { renameGiven } from '../sell/typed-passengers.ts';
 import { changeAnnotation, readCurrentBooking } from './current-booking.ts';
 
 const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {

@@ -17,8 +17,8 @@ import {
   toUpdates,
 } from '../sell/passenger-rows.ts';
 import { listIdentityChanges } from './changes.ts';
-import { editIsCurrent, settleConflict } from './holding.ts';
 import { addNotes, owe } from './notes.ts';
+import { editIsCurrent, settleConflict } from './refreshing.ts';
 import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
 
 /** Opens a form, filled with the current booking's data. */

@@ -12,7 +12,7 @@ import { say } from '../../i18n/words.ts';
 import { buildHostView, getHostDisplay } from '../host-display/host-display.ts';
 import type { HostLine } from '../host-display/line.ts';
 import { NO_NOTE, type NoteForm, type NoteKind } from './current-booking-state.ts';
-import { callOrHandle, getIfMatch, replaceBooking } from './holding.ts';
+import { callOrHandle, getIfMatch, replaceBooking } from './refreshing.ts';
 import { showTab } from './servicing.ts';
 
 /** Whether flights were moved, by their status or by the booking's warnings. */

@@ -10,7 +10,7 @@ import { phrase, say } from '../../i18n/words.ts';
 import type { ImportRequest } from '../../languages/requests.ts';
 import { NOTHING_UNSENT } from '../sell/typed-state.ts';
 import { listTabs } from './booking-tabs.ts';
-import { callOrHandle, getIfMatch, readHistory, refresh, replaceBooking } from './holding.ts';
+import { callOrHandle, getIfMatch, readHistory, refresh, replaceBooking } from './refreshing.ts';
 
 export {
   callOrHandle,
@@ -20,7 +20,7 @@ export {
   readHistory,
   refresh,
   replaceBooking,
-} from './holding.ts';
+} from './refreshing.ts';
 
 /** Clears views of the previous booking. */
 const NOTHING_OF_ANOTHER = {

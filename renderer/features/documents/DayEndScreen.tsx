@@ -5,11 +5,11 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Select } from '../../ui/Field.tsx';
 import { PeriodForm } from '../ticketing/PeriodForm.tsx';
-import { Documents } from './Documents.tsx';
 import { readDayEnd } from './day-end.ts';
 import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
-import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
+import { DAY_END_GROUPS, type DayView } from './documents-state.ts';
 import { Summary } from './Summary.tsx';
+import { SummaryDocuments } from './SummaryDocuments.tsx';
 import './dayend.css';
 import { Bar } from '../../ui/Bar.tsx';
 
@@ -27,7 +27,7 @@ export function DayEndScreen() {
           {day.open === null ? (
             <Summary view={answer} group={day.group} />
           ) : (
-            <Documents view={answer} day={day} />
+            <SummaryDocuments view={answer} day={day} />
           )}
         </>
       )}

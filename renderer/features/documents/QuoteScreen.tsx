@@ -27,7 +27,7 @@ import { Form } from '../../ui/Form.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { StatusWord } from '../booking/StatusWord.tsx';
 import { formatFlights, formatSums } from '../sell/sale-parts.ts';
-import type { QuotingView } from './papers-state.ts';
+import type { QuotingView } from './documents-state.ts';
 import { patchQuote } from './quoting.ts';
 import './quote.css';
 

@@ -7,7 +7,7 @@ import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ListGrid } from '../../ui/ListGrid.tsx';
 import { type DayRow, formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
-import type { DayEndGroup } from './papers-state.ts';
+import type { DayEndGroup } from './documents-state.ts';
 
 interface Figure {
   head: WordKey;

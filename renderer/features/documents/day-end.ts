@@ -12,7 +12,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { formatMinorAmount, listDayLines } from './day-rows.ts';
-import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
+import { DAY_END_GROUPS, type DayView } from './documents-state.ts';
 import { pickShownPeriod, readTypedPeriod } from './period.ts';
 
 const UNREAD: Omit<DayView, 'from' | 'to'> = {

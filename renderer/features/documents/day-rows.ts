@@ -8,7 +8,7 @@ import type { Area } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import type { DayEndGroup, DayView } from './papers-state.ts';
+import type { DayEndGroup, DayView } from './documents-state.ts';
 
 /** 123450 BRL → '1,234.50'. */
 export const formatMinorMoney = (minor: number, currency: string): string =>

@@ -15,7 +15,7 @@ import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { listTokens, type OfferRow } from '../search/offer-rows.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
-import type { QuotingView } from './papers-state.ts';
+import type { QuotingView } from './documents-state.ts';
 
 export const patchQuote = (desk: DeskContext, name: AreaName, change: Partial<QuotingView>): void =>
   desk.patchArea(name, ({ quoting }) => ({

@@ -8,9 +8,9 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { listDocuments, listGenders } from '../sell/PassengerFields.tsx';
-import type { DocumentRow, ProfileForm } from './people-state.ts';
 import { NO_DOCUMENT, NO_FLYER } from './profile-form.ts';
 import { changeProfile } from './profiles.ts';
+import type { DocumentRow, ProfileForm } from './profiles-state.ts';
 import './profiles.css';
 
 type TextOptions = Partial<
@@ -53,7 +53,7 @@ export function ProfileScreen() {
         }}
       >
         <Person form={form} set={set} />
-        <Documents form={form} set={set} />
+        <SummaryDocuments form={form} set={set} />
         <Flyers form={form} set={set} />
         <Preferences form={form} set={set} />
         <Actions send={say('profile.save')} by={<Key command="transaction.end" />}>
@@ -153,7 +153,7 @@ function buildFieldParts<Field extends string>(
   return { change, renderText };
 }
 
-function Documents(part: Part) {
+function SummaryDocuments(part: Part) {
   const { documents } = part.form;
   const { change, renderText } = buildFieldParts<Exclude<keyof DocumentRow, 'id'>>(
     part,

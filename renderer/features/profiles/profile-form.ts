@@ -6,7 +6,7 @@ import { say } from '../../i18n/words.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import type { FieldErrors, PassengerRow } from '../sell/typed-state.ts';
 import type { Zone } from './mrz.ts';
-import type { DocumentRow, ProfileForm } from './people-state.ts';
+import type { DocumentRow, ProfileForm } from './profiles-state.ts';
 
 export const NO_DOCUMENT: DocumentRow = {
   id: null,

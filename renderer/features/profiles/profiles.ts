@@ -8,7 +8,6 @@ import { phrase, say } from '../../i18n/words.ts';
 import { replaceBooking } from '../booking/servicing.ts';
 import { buildBookingRows, isNamed } from '../sell/passenger-rows.ts';
 import type { PassengerRow } from '../sell/typed-state.ts';
-import type { ProfileForm } from './people-state.ts';
 import {
   buildRowFromProfile,
   EMPTY_PROFILE,
@@ -18,6 +17,7 @@ import {
   toFormFromRow,
 } from './profile-form.ts';
 import { describePreferences } from './profile-requests.ts';
+import type { ProfileForm } from './profiles-state.ts';
 
 export const PROFILES_PAGE = 50;
 

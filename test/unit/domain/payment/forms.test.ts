@@ -15,6 +15,7 @@ import {
   settleExchange,
   settleIssue,
 } from '#main/domain/payment/forms.ts';
+import { makePlans, type StoredPlan } from '#main/domain/payment/installment-plans.ts';
 import {
   calculateBookingPlanAmount,
   calculateOfferPlanAmount,
@@ -22,7 +23,6 @@ import {
   NOTHING_OWED,
   type Owed,
 } from '#main/domain/payment/owed.ts';
-import { makePlans, type StoredPlan } from '#main/domain/payment/plans.ts';
 import { counter, OUT, offer, slice, stored, TRAITS } from '../../../fixtures/flights.ts';
 import { FIRST_RULES } from '../../../fixtures/sale-rules.ts';
 import { LATER } from '../held-booking.ts';

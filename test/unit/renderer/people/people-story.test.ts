@@ -6,9 +6,9 @@ import { lockNow, lockWhenIdle, unlock } from '#renderer/app/locking.ts';
 import { takeCard, takePaste, takeZone } from '#renderer/app/reader-data.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
 import { mendCell, pasteManifest } from '#renderer/features/profiles/manifesting.ts';
-import type { ProfileForm } from '#renderer/features/profiles/people-state.ts';
 import { EMPTY_PROFILE } from '#renderer/features/profiles/profile-form.ts';
 import { changeProfile } from '#renderer/features/profiles/profiles.ts';
+import type { ProfileForm } from '#renderer/features/profiles/profiles-state.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
 import { day, getToday, openAirdesk, startWorkstation, type Workstation } from '../workstation.ts';
 

@@ -36,19 +36,19 @@ export type ServiceSet = z.infer<typeof ServiceSetSchema>;
 const TOKEN = /^([A-Za-z0-9_-]{16,120})\.(0|[1-9]\d{0,4})$/;
 
 /** URL-safe text without comma. */
-export function buildServiceToken(set_id: string, index: number): string {
+export function buildAncillaryToken(set_id: string, index: number): string {
   const token = `${set_id}.${index}`;
   if (!TOKEN.test(token)) throw new Error('a set id of this form cannot be put in a token');
   return token;
 }
 
 /** The set and entry that a token names, or null for text that is not our token. */
-export function readServiceToken(token: string): { set_id: string; index: number } | null {
+export function readAncillaryToken(token: string): { set_id: string; index: number } | null {
   const matched = TOKEN.exec(token);
   return matched && { set_id: matched[1]!, index: Number(matched[2]) };
 }
 
 /** The distinct sets that tokens name; text that is not a token names none. */
 export function readSetIds(tokens: readonly string[]): string[] {
-  return [...new Set(tokens.flatMap((token) => readServiceToken(token)?.set_id ?? []))];
+  return [...new Set(tokens.flatMap((token) => readAncillaryToken(token)?.set_id ?? []))];
 }

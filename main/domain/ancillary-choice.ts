@@ -8,10 +8,10 @@ import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
+import { readAncillaryToken, type ServiceEntry, type ServiceSet } from './ancillary-tokens.ts';
 import { type BookingRecord, listLiveTickets, type RecordPassenger } from './booking-record.ts';
 import { calculateItemTotal } from './item-price.ts';
 import type { Rate } from './money.ts';
-import { readServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
 
 /** A token with what it stands for. */
 interface ChosenService {
@@ -49,7 +49,7 @@ function resolve(
   const unknown: ErrorDetail[] = [];
   for (const { place_id, tokens, path } of groups) {
     tokens.forEach((token, index) => {
-      const parts = readServiceToken(token);
+      const parts = readAncillaryToken(token);
       const set = parts && sets.find((one) => one.id === parts.set_id);
       const entry = set && parts ? set.entries[parts.index] : undefined;
       const place = kind === 'SEAT' ? set?.leg_id : set?.slice_id;

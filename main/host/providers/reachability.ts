@@ -10,7 +10,7 @@ import {
   isReachable,
   type Reach,
   type Sighting,
-} from '#main/domain/reach.ts';
+} from '#main/domain/reachability.ts';
 import type { Clock } from '#main/ports.ts';
 import { type Fetch, findCauseCode } from '#main/providers/transport.ts';
 
@@ -37,7 +37,11 @@ const PROBE_TIMEOUT_MS = 4_000;
 const QUIET_MS = 30_000;
 
 /** `changed` is called for each new state; while `paused` no provider is probed. */
-export function createReaches(options: ReachOptions, changed: () => void, paused: () => boolean) {
+export function createReachability(
+  options: ReachOptions,
+  changed: () => void,
+  paused: () => boolean,
+) {
   const { clock } = options;
   const reaches = new Map<ProviderCode, Reach>(
     options.providers.map((code) => [code, buildUnknownReach(clock.now())]),

@@ -52,13 +52,13 @@ interface ManifestView extends Manifest {
   text: string;
 }
 
-export interface PeopleState {
+export interface ProfilesState {
   profiles: ProfilesView | null;
   profile: ProfileForm | null;
   manifest: ManifestView | null;
   settings: { section: SettingsSection };
 }
-export const NO_PEOPLE: PeopleState = {
+export const NO_PROFILES: ProfilesState = {
   profiles: null,
   profile: null,
   manifest: null,

@@ -2,7 +2,7 @@
  * Installment plans that were offered, so that a token outlives a restart. A plan is found only by
  * its own agency; one that cannot be read is as good as gone: ask again.
  */
-import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/plans.ts';
+import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/installment-plans.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { insertRows, loadOrSkip, toStoredInstant } from './rows.ts';
 

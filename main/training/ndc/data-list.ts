@@ -5,7 +5,7 @@
 import { el, type XmlNode } from '../wire/xml-write.ts';
 
 /** Elements of one list, by what they describe. */
-export class Shelf {
+export class DataList {
   readonly #prefix: string;
   readonly #held = new Map<string, { id: string; node: XmlNode | null }>();
 

@@ -7,11 +7,6 @@ import { toEnglish } from '#main/contract/phrase.ts';
 import type { SaleRules } from '#main/contract/sale-rules.ts';
 import { formatDecimal, toMinor } from '#main/domain/money.ts';
 import {
-  findLeastInstallment,
-  getTerms,
-  listSaleRulesProblems,
-} from '#main/domain/payment/plan-terms.ts';
-import {
   calculateSchedule,
   checkPlan,
   listSchedules,
@@ -19,7 +14,12 @@ import {
   type PlanAmount,
   type PlanUse,
   type StoredPlan,
-} from '#main/domain/payment/plans.ts';
+} from '#main/domain/payment/installment-plans.ts';
+import {
+  findLeastInstallment,
+  getTerms,
+  listSaleRulesProblems,
+} from '#main/domain/payment/installment-terms.ts';
 import { counter, NOW } from '../../../fixtures/flights.ts';
 import { FIRST_RULES } from '../../../fixtures/sale-rules.ts';
 

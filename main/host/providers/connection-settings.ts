@@ -12,7 +12,7 @@ import type { OutboxSettings } from '#main/outbox/sending.ts';
 
 const LINE_FILE = 'line.json';
 
-export interface LineSettings {
+export interface ConnectionSettings {
   /** How long "not found" is not believed after a lost answer, in milliseconds. */
   settle_delay_ms: number;
   /** Between two probes of an unreachable airline, in milliseconds. */
@@ -23,7 +23,7 @@ export interface LineSettings {
 const LEASE_MS = 30_000;
 
 /** Against the training system; no file changes these. */
-export const TRAINING_LINE: LineSettings = {
+export const TRAINING_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 2_000,
   probe_interval_ms: 2_000,
   outbox: {
@@ -37,7 +37,7 @@ export const TRAINING_LINE: LineSettings = {
 };
 
 /** For all other providers, unless the file changes them. */
-export const OTHER_LINE: LineSettings = {
+export const OUTSIDE_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 10_000,
   probe_interval_ms: 15_000,
   outbox: {
@@ -65,10 +65,13 @@ const LineFile = z
   .partial();
 
 /** The settings of this data directory; problems of its file are returned as plain sentences. */
-export function readLineSettings(data_dir: string, training: boolean): Result<LineSettings> {
-  if (training) return ok(TRAINING_LINE);
+export function readConnectionSettings(
+  data_dir: string,
+  training: boolean,
+): Result<ConnectionSettings> {
+  if (training) return ok(TRAINING_CONNECTION);
   const path = join(data_dir, LINE_FILE);
-  if (!existsSync(path)) return ok(OTHER_LINE);
+  if (!existsSync(path)) return ok(OUTSIDE_CONNECTION);
   const refuseSettings = (why: string) =>
     fail(
       createFailure('INTERNAL', `${path} cannot be used: ${why}`, [
@@ -89,14 +92,14 @@ export function readLineSettings(data_dir: string, training: boolean): Result<Li
   const { settle_delay_ms, probe_interval_ms, backoff_min_ms, backoff_max_ms, ...outbox } =
     read.data;
   const backoff = {
-    min_ms: backoff_min_ms ?? OTHER_LINE.outbox.backoff.min_ms,
-    max_ms: backoff_max_ms ?? OTHER_LINE.outbox.backoff.max_ms,
+    min_ms: backoff_min_ms ?? OUTSIDE_CONNECTION.outbox.backoff.min_ms,
+    max_ms: backoff_max_ms ?? OUTSIDE_CONNECTION.outbox.backoff.max_ms,
   };
   if (backoff.min_ms > backoff.max_ms)
     return refuseSettings('backoff_min_ms is more than backoff_max_ms');
   return ok({
-    settle_delay_ms: settle_delay_ms ?? OTHER_LINE.settle_delay_ms,
-    probe_interval_ms: probe_interval_ms ?? OTHER_LINE.probe_interval_ms,
-    outbox: { ...OTHER_LINE.outbox, ...outbox, backoff },
+    settle_delay_ms: settle_delay_ms ?? OUTSIDE_CONNECTION.settle_delay_ms,
+    probe_interval_ms: probe_interval_ms ?? OUTSIDE_CONNECTION.probe_interval_ms,
+    outbox: { ...OUTSIDE_CONNECTION.outbox, ...outbox, backoff },
   });
 }

@@ -44,11 +44,16 @@ export interface DayView {
   answer: DayEndView | null;
 }
 
-export interface PapersState {
+export interface DocumentsState {
   letter: LetterView | null;
   quotes: readonly QuoteSummary[] | null;
   quoting: QuotingView | null;
   day: DayView | null;
 }
 
-export const NO_PAPERS: PapersState = { letter: null, quotes: null, quoting: null, day: null };
+export const NO_DOCUMENTS: DocumentsState = {
+  letter: null,
+  quotes: null,
+  quoting: null,
+  day: null,
+};

@@ -20,7 +20,7 @@ export const findFlight = (world: WorldNow, flown: OrderFlight): Flight | undefi
   world.schedule.byKey(toFlightKey(flown), world.now_min);
 
 /** The order with its flights' current times; the same object where there is no news. */
-export function withNews(world: WorldNow, order: WorldOrder): WorldOrder {
+export function applyScheduleChanges(world: WorldNow, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return order;
   const told = order.slices.map((before) => ({ before, after: applySliceNews(world, before) }));
   if (told.every(({ before, after }) => before === after)) return order;

@@ -8,7 +8,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { formatMinorMoney, listDayLines } from './day-rows.ts';
-import type { DayView } from './papers-state.ts';
+import type { DayView } from './documents-state.ts';
 
 const COLUMNS: readonly GridColumn[] = [
   'dayend.time',
@@ -20,7 +20,7 @@ const COLUMNS: readonly GridColumn[] = [
   { key: 'term.total', className: 'right' },
 ];
 
-export function Documents({ view, day }: { view: DayEndView; day: DayView }) {
+export function SummaryDocuments({ view, day }: { view: DayEndView; day: DayView }) {
   const rows = listDayLines(day);
   const { at } = useListInView();
   return (

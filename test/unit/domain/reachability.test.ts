@@ -5,7 +5,7 @@ import {
   buildUnknownReach,
   isReachable,
   type Sighting,
-} from '#main/domain/reach.ts';
+} from '#main/domain/reachability.ts';
 
 const AT = new Date('2026-11-21T12:00:00Z');
 

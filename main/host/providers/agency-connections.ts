@@ -6,7 +6,7 @@ import type { ConnectionView, Outage } from '#main/contract/connection.ts';
 import type { Clock } from '#main/ports.ts';
 
 /** The part of each agency's state that is kept over a restart. */
-export interface DeskMemory {
+export interface ConnectionMemory {
   /** As they were before the start. */
   known: readonly { agency_id: number; forced: boolean; outage: Outage | null }[];
   rememberSwitch(agency_id: number, forced: boolean): Promise<void>;
@@ -24,7 +24,7 @@ interface Desk {
 
 interface DeskOptions {
   clock: Clock;
-  memory: DeskMemory;
+  memory: ConnectionMemory;
   /** The state shown now for an agency, with its offline switch on or off. */
   shownBy(forced: boolean): ConnectionView['state'];
   /** Whether any provider has answered. */
@@ -34,7 +34,7 @@ interface DeskOptions {
 const findLastingOutage = ({ outage }: Desk) =>
   outage?.ended_at === null ? outage.began_at : null;
 
-export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptions) {
+export function createAgencyConnections({ clock, memory, shownBy, answers }: DeskOptions) {
   const desks = new Map<number, Desk>();
   for (const { agency_id } of memory.known) getDesk(agency_id);
 

@@ -16,7 +16,7 @@ import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
 import { divideRounded, formatMoneyText, readDecimal, toAmount } from '../money.ts';
 import { findCardBrand, type KnownBrand } from './card-brands.ts';
-import { findLeastInstallment, getTerms, type PlanTerms } from './plan-terms.ts';
+import { findLeastInstallment, getTerms, type PlanTerms } from './installment-terms.ts';
 
 const minor = z.int();
 
