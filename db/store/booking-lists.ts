@@ -8,8 +8,8 @@ import type { BookingSummary } from '#main/contract/desk.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { type AnyDb, prepareHotQuery } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
+import { findWords } from './booking-search.ts';
 import { searchText } from './dialect.ts';
-import { findWords } from './search-words.ts';
 
 const COLUMNS = [
   'id',

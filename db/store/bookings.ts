@@ -13,11 +13,11 @@ import { mendRecord } from '#main/domain/stored-times.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
 import { listSwitches } from './agencies.ts';
+import { findWords, toIndexedText } from './booking-search.ts';
 import { replaceCredits } from './credits.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
 import { appendHistory } from './history.ts';
 import { expectRows, load, toInstant, toStoredInstant, type Unreadable } from './rows.ts';
-import { findWords, toIndexedText } from './search-words.ts';
 import { replaceTickets } from './tickets.ts';
 
 const COLUMNS = [

@@ -3,11 +3,11 @@
  * removes a limited number of offers: call again while `more` is true.
  */
 import type { WriteDb } from '../handles.ts';
+import { deleteExpiredTokens } from './access-tokens.ts';
 import { purgeIntents } from './intents.ts';
 import { deleteExpiredOffers, FORGOTTEN_AT_ONCE } from './offers.ts';
 import { deleteSettled } from './queues.ts';
 import { deleteBefore } from './rows.ts';
-import { deleteExpiredTokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { Quote } from '#main/contract/quote.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
-import { readSliceToken } from '#main/domain/tokens.ts';
+import { readSliceToken } from '#main/domain/slice-tokens.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { countChangedRows, expectRows, loadOrSkip, toStoredInstant } from './rows.ts';
 

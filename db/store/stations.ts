@@ -5,8 +5,8 @@
 import type { Selectable, Updateable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
+import { revokeFamily } from './access-tokens.ts';
 import { expectRows, insertRows, toInstant } from './rows.ts';
-import { revokeFamily } from './tokens.ts';
 import type { UserRow } from './users.ts';
 
 interface StationPrincipal extends Pick<UserRow, 'email' | 'name' | 'role' | 'service_admin'> {

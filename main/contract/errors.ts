@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { named } from './values.ts';
-import './issue-words.ts';
+import './validation-words.ts';
 import { maskCards } from './card-numbers.ts';
 
 /**

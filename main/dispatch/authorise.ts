@@ -3,9 +3,9 @@
  * store. Keys and tokens are compared as keyed hashes, so no comparison leaks where it failed.
  */
 
+import { findAccessToken, isCurrent } from '#db/store/access-tokens.ts';
 import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
-import { findAccessToken, isCurrent } from '#db/store/tokens.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import {
   type AuthScheme,

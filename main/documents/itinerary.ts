@@ -9,7 +9,7 @@ import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
-import { passText } from './bar-code.ts';
+import { passText } from './boarding-bar-code.ts';
 import {
   buildFlightBlocks,
   findSeatOn,

@@ -32,7 +32,7 @@ import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itine
 import { formatMoneyText, sumMinor } from './money.ts';
 import { formatFullName, isSameName, isSamePerson, listName } from './names.ts';
 import { calculateSecondBirthday, getTypeByAge } from './passenger-rules.ts';
-import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule.ts';
+import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule-changes.ts';
 
 export interface AuditFacts {
   action: AuditAction;

@@ -31,7 +31,7 @@ import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, getDividedId, splitPayments } from './payment/payment-changes.ts';
 import { divideRefund } from './refund/split-notice.ts';
-import { followSchedule, listOrderWarnings } from './schedule.ts';
+import { followSchedule, listOrderWarnings } from './schedule-changes.ts';
 import { followTickets } from './tickets/notes.ts';
 
 export { acceptPrice } from './booking-pricing.ts';

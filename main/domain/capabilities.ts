@@ -21,7 +21,7 @@ import { hasDeparted, isGivenBack } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
 import { getLegStanding } from './leg-status.ts';
 import { listPassengersWithoutEmds } from './payment/owed.ts';
-import { findScheduleProblem } from './schedule.ts';
+import { findScheduleProblem } from './schedule-changes.ts';
 import { isVoidable } from './void-deadline.ts';
 
 /** Features that have a flag in the interface and that this release lacks. */

@@ -18,7 +18,7 @@ import { buildSliceBase, toFeaturesView, toLegBase } from './itinerary-view.ts';
 import { convert, toAmount } from './money.ts';
 import { calculateProfit, type PricedOffer, toLineView } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
-import { buildSliceToken } from './tokens.ts';
+import { buildSliceToken } from './slice-tokens.ts';
 
 export interface StoredOffer {
   /** 128 random bits: the secret part of its tokens. */

@@ -14,7 +14,7 @@ import { getFlightsKey } from './itinerary.ts';
 import type { StoredOffer } from './offer-view.ts';
 import { calculateOriginalTotal } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
-import { readSliceToken, type SliceRef } from './tokens.ts';
+import { readSliceToken, type SliceRef } from './slice-tokens.ts';
 
 export interface Selection {
   /** One per journey, in order. */

@@ -2,8 +2,8 @@
 
 import type { OperationName, ParsedInputOf } from '#main/contract/operations.ts';
 import * as agencies from './admin/agencies.ts';
+import * as keys from './admin/api-keys.ts';
 import * as backups from './admin/backups.ts';
-import * as keys from './admin/keys.ts';
 import { erase, readPrivacy, setPrivacy } from './admin/privacy.ts';
 import * as settings from './admin/provider-settings.ts';
 import { readRates, setExchangeRate } from './admin/rates.ts';

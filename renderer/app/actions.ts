@@ -46,7 +46,7 @@ import * as shopping from '../features/search/shopping.ts';
 import * as seats from '../features/seats/seats.ts';
 import { chooseSeatsByZone } from '../features/seats/seats.ts';
 import { sellClass } from '../features/sell/class-sale.ts';
-import { endDraft } from '../features/sell/ending.ts';
+import { endDraft } from '../features/sell/ending-transaction.ts';
 import { rebookClass, sellFlight } from '../features/sell/long-sell.ts';
 import * as parts from '../features/sell/sale-parts.ts';
 import * as selling from '../features/sell/selling.ts';

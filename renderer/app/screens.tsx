@@ -48,8 +48,8 @@ const listeners = new Set<() => void>();
 export async function loadScreens(): Promise<void> {
   if (known !== FIRST) return;
   try {
-    const { LATER_SCREENS } = await import('./later-screens.ts');
-    known = { ...FIRST, ...(LATER_SCREENS satisfies LaterScreens) };
+    const { LAZY_SCREENS } = await import('./lazy-screens.ts');
+    known = { ...FIRST, ...(LAZY_SCREENS satisfies LaterScreens) };
   } catch {
     otherwise = MissingScreen;
   }

@@ -7,6 +7,7 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { addDays, countDaysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { formatProviderNumber, formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
+import { saySearch } from '../languages/describe-search.ts';
 import { ANYTHING, field, seq } from '../languages/grammar.ts';
 import type { ShopRequest, TicketsRequest } from '../languages/requests.ts';
 import {
@@ -25,7 +26,6 @@ import {
   toSticky,
   want,
 } from '../languages/scan.ts';
-import { saySearch } from '../languages/search-words.ts';
 import type { Actions } from './actions.ts';
 import type { OutboxFilter } from './context.ts';
 import { type Entry, expectEnd, type Order, takeRest } from './entry.ts';

@@ -12,10 +12,10 @@ import type {
   SellAction,
   TicketRef,
 } from './action.ts';
+import { saySearch, sayTimetable } from './describe-search.ts';
 import { sayAirline, sayPlace } from './places.ts';
 import { REMINDER_QUEUE } from './reminder.ts';
 import type { NameRequest } from './requests.ts';
-import { saySearch, sayTimetable } from './search-words.ts';
 
 function search(action: SearchAction): Phrase {
   const { style, cabin, seats, booking_class, ...asked } = action;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createFamily, insertTokenPair } from '#db/store/access-tokens.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { prepareIntent, settleIntent } from '#db/store/intents.ts';
 import { createStation } from '#db/store/stations.ts';
-import { createFamily, insertTokenPair } from '#db/store/tokens.ts';
 import { at, NOW, seeded } from './support.ts';
 
 const DAY = 86_400;

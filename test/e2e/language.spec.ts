@@ -36,7 +36,7 @@ test('the first screen is light, and a language comes with whoever chooses it @b
   await page.goto(workstation.link);
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
   // What is rare is fetched by itself once the page is painted, and is there before it is asked for.
-  await expect.poll(() => asked.some((path) => path.includes('/later-screens-'))).toBe(true);
+  await expect.poll(() => asked.some((path) => path.includes('/lazy-screens-'))).toBe(true);
   const words = () => asked.filter((path) => /\/(pt|es)-[^/]*\.js$/.test(path));
   expect(words()).toEqual([]);
   await page.locator('select[name=language]').selectOption('es');
@@ -49,7 +49,7 @@ test('a part of the page that cannot be fetched is said, and is there when the p
   page,
 }) => {
   const workstation = await startWorkstation();
-  await page.route('**/*later-screens*', (route) => route.abort());
+  await page.route('**/*lazy-screens*', (route) => route.abort());
   await page.route(/\/es-[^/]*\.js$/, (route) => route.abort());
   await page.goto(workstation.link);
   await page.getByRole('textbox', { name: 'E-mail' }).fill('agent@training.airdesk.example');

@@ -1,6 +1,6 @@
 /** How each block of a paper is drawn. Sizes in points; what belongs together stays on one page. */
 import { assertNever } from '#main/contract/result.ts';
-import { buildSymbol } from '../bar-code.ts';
+import { buildSymbol } from '../boarding-bar-code.ts';
 import type { Block, FlightBlock } from '../paper.ts';
 import {
   ACCENT,

@@ -22,7 +22,7 @@ import type { BookingRecord } from '../booking-record.ts';
 import { findEarliest } from '../instants.ts';
 import { formatMoneyText, type Rate, sumMinor } from '../money.ts';
 import { listServicesHeld } from '../payment/owed.ts';
-import { type Involuntary, pickWaiver } from '../schedule.ts';
+import { type Involuntary, pickWaiver } from '../schedule-changes.ts';
 import { calculateAgencyAmounts } from './amounts.ts';
 import { listExchangeAncillaries } from './ancillaries.ts';
 import { findNextDeparture, listFlownSlices } from './departures.ts';

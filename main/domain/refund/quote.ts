@@ -28,7 +28,7 @@ import {
   toMinor,
 } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
-import type { pickWaiver } from '../schedule.ts';
+import type { pickWaiver } from '../schedule-changes.ts';
 import { getServiceFee } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
 import { findFirstDeadline } from '../void-deadline.ts';

@@ -17,7 +17,7 @@ import type { SaleRules, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, getSetNumber, hasLeft, isLiveTicket } from '../booking-record.ts';
 import { withInfants } from '../payment/owed.ts';
-import { listInvoluntaryAmong, pickWaiver } from '../schedule.ts';
+import { listInvoluntaryAmong, pickWaiver } from '../schedule-changes.ts';
 import { sortTickets } from '../tickets/ordered.ts';
 
 export interface RefundDocumentSet {

@@ -9,8 +9,8 @@ import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { DESK_PATH, REST_PATH } from '#main/contract/call.ts';
 import { build, needsBuild } from '../node/build.ts';
-import { askToEnd } from '../node/ending.ts';
 import { complain, say, stopOnSignal, unwrapOrGiveUp } from '../node/script.ts';
+import { askToEnd } from '../node/shutdown.ts';
 import { LAUNCH_PATH } from '../rest/launch.ts';
 
 const SERVICE_PORT = 4681;

@@ -9,7 +9,6 @@ import { getDefaultDataDir } from '../data/data-dir.ts';
 import { findChromium, openAppWindow } from '../node/app-window.ts';
 import { build, needsBuild } from '../node/build.ts';
 import { fetchRuntime, findRuntime, hasDisplay } from '../node/desktop-runtime.ts';
-import { askToEnd, onAskedToEnd, onParentGone } from '../node/ending.ts';
 import {
   complain,
   readSettings,
@@ -19,6 +18,7 @@ import {
   unwrapOrGiveUp,
 } from '../node/script.ts';
 import { serveHttp } from '../node/serve-http.ts';
+import { askToEnd, onAskedToEnd, onParentGone } from '../node/shutdown.ts';
 import type { Settings } from './flags.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..', '..');

@@ -13,7 +13,7 @@ import {
 import { getPolicyFile, readPolicy } from '../data/machine-policy.ts';
 import { createVariableProxies } from '../providers/routing.ts';
 import type { ServiceOptions } from '../service.ts';
-import { onAskedToEnd, onParentGone } from './ending.ts';
+import { onAskedToEnd, onParentGone } from './shutdown.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const complain = (line: string): void => void process.stderr.write(`${toEnglish(line)}\n`);

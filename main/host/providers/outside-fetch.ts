@@ -14,7 +14,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { getErrorCode } from '#main/contract/result.ts';
-import { isPrivateAddress, isPrivateHost } from '#main/domain/endpoints.ts';
+import { isPrivateAddress, isPrivateHost } from '#main/domain/provider-addresses.ts';
 import type { Fetch } from '#main/providers/transport.ts';
 import { connectThrough, type ProxyServer } from '../proxy-tunnel.ts';
 import { createRouting, type Routing } from './routing.ts';

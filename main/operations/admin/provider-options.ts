@@ -12,7 +12,7 @@ import type {
   ProviderOptions,
 } from '#main/contract/provider-settings.ts';
 import { getErrorCode } from '#main/contract/result.ts';
-import { findEndpointProblem } from '#main/domain/endpoints.ts';
+import { findEndpointProblem } from '#main/domain/provider-addresses.ts';
 import type { ProviderRegistry } from '#main/providers/provider.ts';
 
 type Position = ReturnType<ProviderRegistry['positions']>[number];

@@ -1,7 +1,7 @@
 /** The people of an agency as its administrators manage them; one administrator always stays. */
 
+import { revokeUser } from '#db/store/access-tokens.ts';
 import { listWorkAreas } from '#db/store/drafts.ts';
-import { revokeUser } from '#db/store/tokens.ts';
 import {
   changeGroup,
   changeUser,

@@ -9,8 +9,8 @@ import {
   listScheduleChanges,
   markScheduleRefused,
   resolveLegKeys,
-} from '#main/domain/schedule.ts';
-import type { SchedulePlan } from '../effects/schedule.ts';
+} from '#main/domain/schedule-changes.ts';
+import type { SchedulePlan } from '../effects/schedule-acceptance.ts';
 import { getCaller, type Handler } from '../handler.ts';
 import { addRevision, explainWhyNot, runChange, saveChange, startChange } from './change.ts';
 import { loadOwn, loadToChange } from './load.ts';

@@ -12,7 +12,7 @@ import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
 import { isBooked } from '#main/domain/quote-parts.ts';
-import { readSliceToken } from '#main/domain/tokens.ts';
+import { readSliceToken } from '#main/domain/slice-tokens.ts';
 import { refuseSpentTokens } from '../booking/load.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';

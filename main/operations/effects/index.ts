@@ -7,7 +7,7 @@ import { createBookingEffect } from './create.ts';
 import { createExchangeEffect, type ExchangePlan } from './exchange.ts';
 import { createQueuedEffect } from './queued-effect.ts';
 import { createRefundEffect, createReleaseEffect } from './refund.ts';
-import { createScheduleEffect } from './schedule.ts';
+import { createScheduleEffect } from './schedule-acceptance.ts';
 import {
   createCancelEffect,
   createPassengersEffect,

@@ -10,6 +10,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { buildSummary } from '#main/domain/booking-search-text.ts';
 import { toMinor } from '#main/domain/money.ts';
 import {
   type OutboxPayload,
@@ -22,7 +23,6 @@ import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers } from '#main/domain/passenger-create.ts';
 import { checkUpdate } from '#main/domain/passenger-update.ts';
 import { listSearchPassengers } from '#main/domain/search-request.ts';
-import { buildSummary } from '#main/domain/search-text.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
 import { save } from '../effects/common.ts';

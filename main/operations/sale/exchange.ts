@@ -43,7 +43,7 @@ import { formatMoneyText } from '#main/domain/money.ts';
 import { listPlanTokens, settleExchange } from '#main/domain/payment/forms.ts';
 import { listSpends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { listInvoluntaryAmong } from '#main/domain/schedule.ts';
+import { listInvoluntaryAmong } from '#main/domain/schedule-changes.ts';
 import { sumServiceFees } from '#main/domain/service-fees.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import {

@@ -7,8 +7,6 @@
  * signs in again.
  */
 import type { WriteDb } from '#db/open.ts';
-import { findAgency } from '#db/store/agencies.ts';
-import { attachStation, detachStation, findStation, lockStation } from '#db/store/stations.ts';
 import {
   createFamily,
   findRefreshToken,
@@ -17,7 +15,9 @@ import {
   revokeFamily,
   revokeUser,
   spendRefreshToken,
-} from '#db/store/tokens.ts';
+} from '#db/store/access-tokens.ts';
+import { findAgency } from '#db/store/agencies.ts';
+import { attachStation, detachStation, findStation, lockStation } from '#db/store/stations.ts';
 import {
   changeUser,
   findGroup,

@@ -12,7 +12,7 @@ import { toFeaturesView } from '#main/domain/itinerary-view.ts';
 import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { resolveSelection, type Selection } from '#main/domain/slice-selection.ts';
-import { readSliceToken } from '#main/domain/tokens.ts';
+import { readSliceToken } from '#main/domain/slice-tokens.ts';
 import type {
   FareRulesAnswer,
   PriceAnswer,

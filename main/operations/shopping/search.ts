@@ -21,7 +21,7 @@ import {
   type Alternatives,
   compareByAlternative,
   findAlternatives,
-} from '#main/domain/schedule.ts';
+} from '#main/domain/schedule-changes.ts';
 import { planSearch, type SearchPlan } from '#main/domain/search-request.ts';
 import type {
   Provider,

@@ -6,11 +6,11 @@ import { formatFullDay, formatProviderNumber, formatShortDay } from '../../i18n/
 import { type Phrase, phrase, type WordKey } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
 import { describeByClass, describeLeftOut } from '../../languages/describe.ts';
+import { describeOptions, describeWho, saySearch } from '../../languages/describe-search.ts';
 import { write } from '../../languages/index.ts';
 import { formatPhone } from '../../languages/phones.ts';
 import { sayPlace } from '../../languages/places.ts';
 import type { ClassRequest, ShopRequest } from '../../languages/requests.ts';
-import { describeOptions, describeWho, saySearch } from '../../languages/search-words.ts';
 import {
   type ActionContext,
   at,

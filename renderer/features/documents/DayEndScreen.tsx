@@ -10,7 +10,7 @@ import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts'
 import { DAY_END_GROUPS, type DayView } from './documents-state.ts';
 import { Summary } from './Summary.tsx';
 import { SummaryDocuments } from './SummaryDocuments.tsx';
-import './dayend.css';
+import './day-end.css';
 import { Bar } from '../../ui/Bar.tsx';
 
 export function DayEndScreen() {

@@ -1,10 +1,10 @@
 /** One person, many spellings; and what a booking is found and listed by. */
 import { describe, expect, test } from 'vitest';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
+import { buildSummary, findText } from '#main/domain/booking-search-text.ts';
 import { deriveId } from '#main/domain/derived-id.ts';
 import { isWholeNumber, maskNumber } from '#main/domain/documents.ts';
 import { formatFullName, isSameName, isSamePerson, toWireSpelling } from '#main/domain/names.ts';
-import { buildSummary, findText } from '#main/domain/search-text.ts';
 import {
   BACK,
   counter,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { resolveSelection } from '#main/domain/slice-selection.ts';
-import { buildSliceToken, readSliceToken } from '#main/domain/tokens.ts';
+import { buildSliceToken, readSliceToken } from '#main/domain/slice-tokens.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { BACK, leg, NOW, OUT, offer, slice, stored } from '../../fixtures/flights.ts';
 

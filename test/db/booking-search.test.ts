@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWords, toIndexedText } from '#db/store/search-words.ts';
+import { findWords, toIndexedText } from '#db/store/booking-search.ts';
 
 const shown = (text: string) =>
   findWords(text)

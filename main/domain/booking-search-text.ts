@@ -6,7 +6,7 @@ import { calculateTotal } from './booking-pricing.ts';
 import { type BookingRecord, getFlights, getTimeLimit } from './booking-record.ts';
 import { parseInstant } from './instants.ts';
 import { formatFullName, listName, toWireSpelling } from './names.ts';
-import { findScheduleChangedAt } from './schedule.ts';
+import { findScheduleChangedAt } from './schedule-changes.ts';
 
 export interface FindText {
   names: string[];

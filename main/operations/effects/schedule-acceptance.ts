@@ -2,7 +2,7 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { isRetimed } from '#main/domain/leg-status.ts';
-import { markScheduleAccepted } from '#main/domain/schedule.ts';
+import { markScheduleAccepted } from '#main/domain/schedule-changes.ts';
 import type { Effect } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { deleteBefore } from '#db/store/rows.ts';
-import {
-  attachStation,
-  createStation,
-  detachStation,
-  findStation,
-  touchStation,
-} from '#db/store/stations.ts';
 import {
   createFamily,
   deleteExpiredTokens,
@@ -16,7 +8,15 @@ import {
   insertTokenPair,
   revokeFamily,
   spendRefreshToken,
-} from '#db/store/tokens.ts';
+} from '#db/store/access-tokens.ts';
+import { deleteBefore } from '#db/store/rows.ts';
+import {
+  attachStation,
+  createStation,
+  detachStation,
+  findStation,
+  touchStation,
+} from '#db/store/stations.ts';
 import { at, NOW, seeded } from './support.ts';
 
 const HOUR = 3_600;

@@ -1,7 +1,7 @@
 /** Where a provider may be: never behind the agency's own walls, in whatever clothes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findEndpointProblem, isPrivateAddress } from '#main/domain/endpoints.ts';
+import { findEndpointProblem, isPrivateAddress } from '#main/domain/provider-addresses.ts';
 
 const problem = (url: string) => findEndpointProblem(url, { training: false });
 

@@ -20,7 +20,7 @@ import { RefundScreen } from '../features/refund/RefundScreen.tsx';
 import { FlyersScreen } from '../features/sell/FlyersScreen.tsx';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
 
-export const LATER_SCREENS = {
+export const LAZY_SCREENS = {
   flyers: FlyersScreen,
   split: SplitScreen,
   import: ImportScreen,

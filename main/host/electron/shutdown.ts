@@ -3,7 +3,7 @@
  * way are waited for, and only then the process ends.
  */
 import { IPC_CHANNELS } from '#main/contract/call.ts';
-import { type EndingProcess, onAskedToEnd } from '../node/ending.ts';
+import { type EndingProcess, onAskedToEnd } from '../node/shutdown.ts';
 import type { Service } from '../service.ts';
 import type { ContentsPart, ElectronParts } from './parts.ts';
 import type { Windows } from './windows.ts';
