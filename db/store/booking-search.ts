@@ -13,6 +13,8 @@ const MAX_WORDS = 10;
  * The part of a telephone number that is typed without its prefixes has at least so many digits.
  */
 const MIN_NUMBER = 7;
+/** A ticket's number, which may be printed with its check digit behind. */
+const TICKET_LENGTH = 13;
 /** A ticket's serial follows the airline's three-digit code. */
 const AIRLINE_CODE_LENGTH = 3;
 
@@ -33,7 +35,9 @@ export function findWords(text: string): FindWord[] {
   if (NUMBER_ONLY.test(text)) {
     const word = readDigits(text);
     if (word.length < MIN_WORD) return [];
-    return [{ columns: ['phones', 'tickets', 'locators'], spellings: [word] }];
+    const spellings =
+      word.length === TICKET_LENGTH + 1 ? [word, word.slice(0, TICKET_LENGTH)] : [word];
+    return [{ columns: ['phones', 'tickets', 'locators'], spellings }];
   }
   return splitWords(text)
     .filter((word) => word.length >= MIN_WORD)

@@ -26,7 +26,7 @@ export function findEndpointProblem(
 }
 
 const PRIVATE_NAMES =
-  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|home\.arpa|corp|private|invalid|test)$/;
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|home\.arpa|fritz\.box|docker|localnet|corp|private|invalid|test)$/;
 
 /** A host name or address literal, as `URL.hostname` writes it. */
 export function isPrivateHost(hostname: string): boolean {

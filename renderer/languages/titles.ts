@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<string, GenderType>> = {
   MISS: 'FEMALE',
   SRA: 'FEMALE',
   SRTA: 'FEMALE',
+  DRA: 'FEMALE',
   MME: 'FEMALE',
   MLLE: 'FEMALE',
   FRAU: 'FEMALE',

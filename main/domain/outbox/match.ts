@@ -25,9 +25,10 @@ function isFlight(leg: ProviderLeg, wanted: WantedLeg): boolean {
   );
 }
 
-function isBrand(leg: ProviderLeg, brand: string | null): boolean {
-  return brand === null || leg.brand?.code === brand || leg.brand?.name === brand;
-}
+/** An airline writes a brand's name now in capitals, now not. */
+const isBrand = ({ brand }: ProviderLeg, wanted: string | null): boolean =>
+  wanted === null ||
+  [brand?.code, brand?.name].some((one) => one?.toUpperCase() === wanted.toUpperCase());
 
 /** The cheapest offer with the wanted flights, cabin and brand; null where none has them. */
 export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Match | null {

@@ -96,7 +96,7 @@ const TEXTS: [RegExp, Word][] = [
   [/already\s+(been\s+)?(ticketed|issued|paid)|duplicate ticket/i, 'ALREADY_TICKETED'],
   [/duplicate (pnr|booking|reservation|segment)|duplicate names/i, 'DUPLICATE'],
   [
-    /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin).{0,40}card|invalid.{0,20}(card|account)/i,
+    /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin|expired).{0,40}card|card.{0,20}expired|invalid.{0,20}(card|account)/i,
     'CARD_REFUSED',
   ],
   [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],

@@ -676,6 +676,8 @@ describe('a message that the product itself never asks for', () => {
     ['Unable to retrieve data', 'PROVIDER_ERROR', 'safe'],
     ['Host error, no credit card was used', 'PROVIDER_ERROR', 'safe'],
     ['CREDIT CARD DECLINED', 'CARD_REFUSED', 'never'],
+    ['CREDIT CARD EXPIRED', 'CARD_REFUSED', 'never'],
+    ['EXPIRED CARD', 'CARD_REFUSED', 'never'],
   ])('that says «%s» is %s', (text, means, retry) => {
     const read = readAny(new TextEncoder().encode(fault('99999', text, 'System')));
     expect(read.ok && read.value.error).toMatchObject({ means, retry });

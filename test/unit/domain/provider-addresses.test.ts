@@ -35,6 +35,8 @@ test.each([
   'https://nas.home.arpa/',
   'https://box.localdomain/',
   'https://metadata.google.internal/',
+  'https://fritz.box/',
+  'https://api.svc.docker/',
   'https://127.0.0.1/',
   'https://127.1/',
   'https://2130706433/',

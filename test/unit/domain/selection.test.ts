@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { findWanted } from '#main/domain/outbox/match.ts';
+import type { Wanted } from '#main/domain/outbox/payload.ts';
 import { resolveSelection } from '#main/domain/slice-selection.ts';
 import { buildSliceToken, readSliceToken } from '#main/domain/slice-tokens.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
@@ -206,4 +208,25 @@ test('tokens', () => {
     ].map(readSliceToken),
   ).toEqual(Array(8).fill(null));
   expect(() => buildSliceToken('short', 0, 0)).toThrow();
+});
+
+test('a brand is the wanted one however its name is spelled', () => {
+  const look = (brand: string) =>
+    findWanted([LIGHT.offer, FULL.offer], {
+      cabin: 'UNSPECIFIED',
+      slices: LIGHT.offer.journeys.map(({ slices: [first] }) => ({
+        brand,
+        legs: first!.legs.map(
+          ({ marketing_carrier, flight_number, origin, destination, departure }) => ({
+            carrier: marketing_carrier,
+            flight_number,
+            origin,
+            destination,
+            date: departure.slice(0, 10),
+            departure,
+          }),
+        ),
+      })),
+    } as unknown as Wanted)?.offer.key.name;
+  expect([look('Light'), look('full'), look('Plus')]).toEqual(['light', 'full', undefined]);
 });

@@ -1,7 +1,8 @@
 /** What the line says of an entry while it is typed, in each home language. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { splitEntries } from '#renderer/commands/read-entry.ts';
 import type { Language } from '#renderer/languages/action.ts';
+import { parseGivenName } from '#renderer/languages/titles.ts';
 import { words } from './reading.ts';
 
 const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>> = {
@@ -266,4 +267,12 @@ it('parts a line at its semicolons, but for those that are escaped', () => {
     { text: 'ER', at: 30 },
   ]);
   expect(splitEntries(' ; ')).toEqual([]);
+});
+
+test.each([
+  ['ANA DRA', { first: 'ANA', gender: 'FEMALE' }],
+  ['DRA ANA', { first: 'ANA', gender: 'FEMALE' }],
+  ['DRA', { first: 'DRA', gender: 'UNSPECIFIED' }],
+])('the given name %j is %j', (typed, given) => {
+  expect(parseGivenName(typed)).toEqual(given);
 });
