@@ -15,6 +15,7 @@ import type { BookingSummary } from '#main/contract/desk.ts';
 import type { AutomaticKind } from '#main/contract/queue.ts';
 import { CREDIT_WARNING_DAYS } from '#main/domain/credits.ts';
 import { formatMoneyText, toMinorRounded } from '#main/domain/money.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { type AnyDb, prepareHotQuery, type Values } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
 import { toInstant } from './rows.ts';
@@ -25,6 +26,7 @@ export interface AutomaticRow {
   /** Why it is on the list; another cause is another item. */
   cause: string;
   note: string | null;
+  /** An instant; of a credit its last day where the agency is. */
   due_at: string | null;
   placed_at: string;
   booking: BookingSummary;
@@ -42,6 +44,7 @@ const ASKED = {
   first: 'text',
 } as const;
 const LISTED = { ...ASKED, limit: 'integer' } as const;
+const ONE = { ...ASKED, subject: 'text' } as const;
 type Asked = Values<typeof ASKED>;
 type From = Pick<AnyDb['query'], 'selectFrom'>;
 
@@ -113,7 +116,7 @@ const selectEndingCredits = (q: From, $: Asked) =>
     .select(LIST_COLUMNS)
     .select(['c.id as subject', 'b.updated_at as placed_at'])
     .select(buildWarning($.soon, $.later).as('cause'))
-    .select(sql<string>`c.expires_on || 'T23:59:59.000Z'`.as('due_at'))
+    .select('c.expires_on as due_at')
     .select('c.item as note')
     .where('c.agency_id', '=', $.agency_id)
     .where('c.starts_on', '<=', $.today)
@@ -138,6 +141,9 @@ function prepareQueue(
   return {
     rows: prepareHotQuery(LISTED, (q, $) => select(q, $).orderBy(sql.ref(order)).limit($.limit)),
     count: prepareHotQuery(ASKED, (q, $) => countRows(q, select(q, $))),
+    cause: prepareHotQuery(ONE, (q, $) =>
+      q.selectFrom(select(q, $).as('x')).select('x.cause').where('x.subject', '=', $.subject),
+    ),
     describe,
   };
 }
@@ -175,32 +181,26 @@ function readRow(
   return { subject, cause, note, due_at, placed_at, booking: toSummary(booking) };
 }
 
-const DAY_MS = 86_400_000;
-
-/** Days of the warnings, from today. */
-function calculateWarnedDays(now: Date) {
-  const getDayAfter = (days: number) =>
-    toInstant(new Date(now.getTime() + days * DAY_MS)).slice(0, 10);
-  const [first, later, soon] = CREDIT_WARNING_DAYS;
-  return {
-    today: getDayAfter(0),
-    soon: getDayAfter(soon),
-    later: getDayAfter(later),
-    first: getDayAfter(first),
-  };
-}
-
 interface When {
   agency_id: number;
   now: Date;
   horizon: Date;
+  /** The day where the agency is. */
+  today: string;
 }
-const toAsked = ({ agency_id, now, horizon }: When): Asked => ({
-  agency_id,
-  now: toInstant(now),
-  horizon: toInstant(horizon),
-  ...calculateWarnedDays(now),
-});
+
+function toAsked({ agency_id, now, horizon, today }: When): Asked {
+  const [first, later, soon] = CREDIT_WARNING_DAYS;
+  return {
+    agency_id,
+    now: toInstant(now),
+    horizon: toInstant(horizon),
+    today,
+    soon: addDays(today, soon),
+    later: addDays(today, later),
+    first: addDays(today, first),
+  };
+}
 
 /** Items now on one of these queues, the most pressing first. */
 export async function listAutomaticItems(
@@ -217,48 +217,14 @@ export async function countAutomatic(db: AnyDb, kind: AutomaticKind, args: When)
   return (await QUEUES[kind].count.first(db, toAsked(args)))?.count ?? 0;
 }
 
-const bookingCauses = prepareHotQuery({ id: 'text' }, (q, $) =>
-  q
-    .selectFrom('bookings')
-    .select(['agency_id', 'expires_at', 'price_changed', 'schedule_changed'])
-    .where('id', '=', $.id),
-);
-const queueCause = prepareHotQuery({ id: 'text' }, (q, $) =>
-  q.selectFrom('outbox_items').select(['agency_id', 'updated_at']).where('id', '=', $.id),
-);
-
-const creditCause = prepareHotQuery({ id: 'text', soon: 'text', later: 'text' }, (q, $) =>
-  q
-    .selectFrom('credits as c')
-    .select('c.agency_id')
-    .select(buildWarning($.soon, $.later).as('cause'))
-    .where('c.id', '=', $.id),
-);
-
 /**
- * The cause for which a booking, outbox item or credit of the agency would be on a queue now; null
- * for none.
+ * The cause for which a booking, outbox item or credit of the agency is on a queue now; null for
+ * none.
  */
 export async function findAutomaticCause(
   db: AnyDb,
   kind: AutomaticKind,
-  args: { agency_id: number; subject: string; now: Date },
+  { subject, ...when }: When & { subject: string },
 ): Promise<string | null> {
-  if (kind === 'CREDIT_ENDING') {
-    const { soon, later } = calculateWarnedDays(args.now);
-    const credit = await creditCause.first(db, { id: args.subject, soon, later });
-    return credit?.agency_id === args.agency_id ? credit.cause : null;
-  }
-  if (kind === 'OFFLINE_DECISION') {
-    const item = await queueCause.first(db, { id: args.subject });
-    return item?.agency_id === args.agency_id ? item.updated_at : null;
-  }
-  const booking = await bookingCauses.first(db, { id: args.subject });
-  if (booking?.agency_id !== args.agency_id) return null;
-  const causes = {
-    TIME_LIMIT: booking.expires_at,
-    PRICE_CHANGED: booking.price_changed,
-    SCHEDULE_CHANGED: booking.schedule_changed,
-  } satisfies Record<Exclude<AutomaticKind, 'OFFLINE_DECISION' | 'CREDIT_ENDING'>, string | null>;
-  return causes[kind];
+  return (await QUEUES[kind].cause.first(db, { ...toAsked(when), subject }))?.cause ?? null;
 }

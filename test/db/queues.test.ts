@@ -19,9 +19,15 @@ import { at, NOW, seeded } from './support.ts';
 const DAY_S = 86_400;
 const everything = { agency_id: 1, user_id: 1, admin: true };
 
+const when = (agency_id: number, now = NOW) => ({
+  agency_id,
+  now,
+  horizon: new Date(now.getTime() + DAY_S * 1_000),
+  today: now.toISOString().slice(0, 10),
+});
+
 async function list(db: Database, kind: AutomaticKind, now = NOW, agency_id = 1) {
-  const horizon = new Date(now.getTime() + DAY_S * 1_000);
-  const rows = await listAutomaticItems(db.read, kind, { agency_id, now, horizon, limit: 10 });
+  const rows = await listAutomaticItems(db.read, kind, { ...when(agency_id, now), limit: 10 });
   return rows.map(({ subject, cause }) => `${subject} ${cause}`);
 }
 
@@ -33,7 +39,7 @@ function due(id: string, seconds: number, given: Given = {}) {
 
 const settled = (db: Database, subject: string, kind: AutomaticKind, until: Date | null = null) =>
   db.write(async (tx) => {
-    const cause = await findAutomaticCause(tx, kind, { agency_id: 1, subject, now: NOW });
+    const cause = await findAutomaticCause(tx, kind, { ...when(1), subject });
     if (cause === null) throw new Error(`${subject} is on no list`);
     await markSettled(tx, { kind, subject, cause, until, by: 'Ana', now: NOW });
   });
@@ -80,8 +86,7 @@ test('changed prices and times, until settled for what they are', async () => {
   expect(await list(db, 'PRICE_CHANGED')).toEqual(['dear BRL 200000']);
   expect(await list(db, 'PRICE_CHANGED', NOW, 2)).toEqual(['theirs BRL 1']);
   expect(await list(db, 'SCHEDULE_CHANGED')).toEqual([`moved ${at(5).toISOString()}`]);
-  const asked = { agency_id: 1, now: NOW, horizon: NOW, limit: 10 };
-  const [dear] = await listAutomaticItems(db.read, 'PRICE_CHANGED', asked);
+  const [dear] = await listAutomaticItems(db.read, 'PRICE_CHANGED', { ...when(1), limit: 10 });
   expect(dear?.note).toBe('BRL 2000.00');
   await settled(db, 'dear', 'PRICE_CHANGED');
   await settled(db, 'moved', 'SCHEDULE_CHANGED');
@@ -91,7 +96,7 @@ test('changed prices and times, until settled for what they are', async () => {
   await save(db, booking('moved', { schedule_changed: at(9).toISOString(), revision: 1 }));
   expect(await list(db, 'PRICE_CHANGED')).toEqual(['dear BRL 210000']);
   expect(await list(db, 'SCHEDULE_CHANGED')).toEqual([`moved ${at(9).toISOString()}`]);
-  const stranger = { agency_id: 1, subject: 'theirs', now: NOW };
+  const stranger = { ...when(1), subject: 'theirs' };
   expect(await findAutomaticCause(db.read, 'PRICE_CHANGED', stranger)).toBe(null);
 });
 

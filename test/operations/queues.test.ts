@@ -202,12 +202,19 @@ test('time limits that are near fill their list, and what is done stays off it',
   const has = async () => {
     const { body } = await call('queue.get', { queue: 8 });
     const item = body.items.find((one: Json) => one.booking.id === near.id);
-    return item ? item.due_at : null;
+    return item ?? null;
   };
-  expect(await has()).toBe(near.expires_at);
+  const item = await has();
+  expect(item.due_at).toBe(near.expires_at);
   expect((await counts())['8']).toBeGreaterThan(0);
-  await call('queue.settle', { id: `TIME_LIMIT:${near.id}`, how: 'done' });
+  // A cause that nobody has seen is not settled.
+  const unseen = { id: item.id.replace(/\w+$/, '00000000'), how: 'done' };
+  expect(said(await call('queue.settle', unseen))).toBe('404 NOT_FOUND');
+  const held = await call('queue.hold', { id: unseen.id, hold: true });
+  expect(said(held)).toBe('404 NOT_FOUND');
+  expect(said(await call('queue.settle', { id: item.id, how: 'done' }))).toBe('200 OK');
   expect(await has()).toBe(null);
+  expect(said(await call('queue.settle', { id: item.id, how: 'done' }))).toBe('404 NOT_FOUND');
 });
 
 test('a decision of the outbox is on its list until somebody has decided', async () => {
@@ -228,7 +235,7 @@ test('a decision of the outbox is on its list until somebody has decided', async
   const { id, booking_id } = body.item;
   const listed = async () => {
     const { items } = (await call('queue.get', { queue: 6 })).body;
-    return items.map((item: Json) => `${item.id} ${item.booking.id} ${item.note}`);
+    return items.map((item: Json) => `${item.id.slice(0, -9)} ${item.booking.id} ${item.note}`);
   };
   const line = `OFFLINE_DECISION:${id} ${booking_id} SOLD_OUT`;
   await expect.poll(listed, { timeout: 20_000 }).toContain(line);

@@ -31,10 +31,11 @@ const schedule = async (booking: Json): Promise<Json> =>
 const accept = (booking: Json, headers = {}) =>
   call('booking.accept_schedule', { booking_id: booking.id }, headers);
 
-async function listed(booking: Json): Promise<boolean> {
+async function findItem(booking: Json): Promise<Json> {
   const { body } = await desk.client.desk('queue.get', { queue: SCHEDULE_OUTBOX });
-  return body.items.some((item: Json) => item.booking.id === booking.id);
+  return body.items.find((item: Json) => item.booking.id === booking.id);
 }
+const listed = async (booking: Json) => (await findItem(booking)) !== undefined;
 
 /** The instructor's hand on the flight of a leg. */
 const change = (leg: Json, what: Json) =>
@@ -118,10 +119,12 @@ test('a flight moved twice keeps the first times, one moved back has nothing to 
   await move(leg, { change: 'MOVE', minutes: 20 });
   await refresh(booking);
   const first = (await schedule(booking)).changes[0];
-  await call('queue.settle', { id: `SCHEDULE_CHANGED:${booking.id}`, how: 'done' });
+  const { id } = await findItem(booking);
+  await call('queue.settle', { id, how: 'done' });
   expect(await listed(booking)).toBe(false);
   await move(leg, { change: 'MOVE', minutes: 35 });
   await refresh(booking);
+  expect((await call('queue.settle', { id, how: 'done' })).status).toBe(404);
   const [second] = (await schedule(booking)).changes;
   expect(second.before).toEqual(first.before);
   expect(second.after.departure_date).toBe(later(leg.departure_date, 35));

@@ -1,4 +1,5 @@
 /** The agency's queues: its own numbered ones and those that fill themselves. */
+import type { AnyDb } from '#db/handles.ts';
 import { getAgency } from '#db/store/agencies.ts';
 import {
   type AutomaticRow,
@@ -35,6 +36,7 @@ import {
   type QueueView,
 } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { deriveId } from '#main/domain/derived-id.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import { loadOwn } from '../booking/load.ts';
 import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
@@ -64,14 +66,25 @@ const TITLES: Record<AutomaticKind, string> = {
 const OF_NO_BOOKING = new Set<AutomaticKind>(['OFFLINE_DECISION', 'CREDIT_ENDING']);
 
 /** The query of an automatic queue of the caller's agency, as of now. */
-function buildAsked(context: Context) {
-  const now = context.ports.clock.now();
-  const horizon = new Date(now.getTime() + LIMIT_NEAR_MS);
-  return { agency_id: getCaller(context).agency_id, now, horizon };
+async function buildAsked(context: Context) {
+  const { db, clock } = context.ports;
+  const now = clock.now();
+  const agency = await getAgency(db.read, getCaller(context).agency_id);
+  return {
+    agency_id: agency.id,
+    now,
+    horizon: new Date(now.getTime() + LIMIT_NEAR_MS),
+    today: getTodayAt(clock, agency),
+    time_zone: agency.time_zone,
+  };
 }
 
-const listAutomatic = (context: Context, kind: AutomaticKind): Promise<AutomaticRow[]> =>
-  listAutomaticItems(context.ports.db.read, kind, { ...buildAsked(context), limit: MAX_SHOWN });
+async function listAutomatic(context: Context, kind: AutomaticKind): Promise<Unheld[]> {
+  const asked = await buildAsked(context);
+  const list = { ...asked, limit: MAX_SHOWN };
+  const rows = await listAutomaticItems(context.ports.db.read, kind, list);
+  return rows.map((row) => toAutomaticView(kind, row, asked.time_zone));
+}
 
 /** The automatic lists, then the agency's own by number and category. */
 async function listCounts(context: Context): Promise<QueueCounts> {
@@ -79,8 +92,9 @@ async function listCounts(context: Context): Promise<QueueCounts> {
   const own = await listPlacedCounts(db.read, getViewer(context), clock.now());
   const titles = await listQueueTitles(db.read, getCaller(context).agency_id);
   const queues: QueueView[] = [];
+  const asked = await buildAsked(context);
   for (const kind of AUTOMATIC_KINDS) {
-    const count = await countAutomatic(db.read, kind, buildAsked(context));
+    const count = await countAutomatic(db.read, kind, asked);
     queues.push({ queue: getQueueNumber(kind), category: null, title: TITLES[kind], kind, count });
   }
   const isSameQueue = (a: { queue: number; category: number | null }, b: typeof a) =>
@@ -108,8 +122,8 @@ export const readQueueItems: Handler<'queue.get'> = async (input, context) => {
   const category = input.category ?? null;
   const kind = findAutomaticKind(queue);
   if (kind) {
-    const rows = category === null ? await listAutomatic(context, kind) : [];
-    return ok({ output: { items: await withHolders(context, rows.map(toAutomaticView(kind))) } });
+    const items = category === null ? await listAutomatic(context, kind) : [];
+    return ok({ output: { items: await withHolders(context, items) } });
   }
   const asked = { queue, category, now: clock.now(), limit: MAX_SHOWN };
   const rows = await listPlacedItems(db.read, getViewer(context), asked);
@@ -149,36 +163,51 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
   return refuse('WRONG_STATE', phrase('works_on_it', { name: by }));
 };
 
-/** The id of an item on an automatic queue is its kind and subject; any other has no kind. */
+/**
+ * An item on an automatic queue has its kind, subject and cause in its id, so that nobody settles a
+ * cause that came after the one that was seen.
+ */
+const buildItemId = (kind: AutomaticKind, subject: string, cause: string): string =>
+  [kind, subject, deriveId(cause).slice(0, 8)].join(':');
+
 function parseItemId(id: string) {
   const [word, subject = ''] = id.split(':');
   return { kind: AUTOMATIC_KINDS.find((known) => known === word), subject };
 }
 
+/** The subject and the cause of an item on an automatic queue; null where it is not on it. */
+async function findAutomatic(context: Context, id: string, db: AnyDb) {
+  const { kind, subject } = parseItemId(id);
+  if (!kind) return null;
+  const cause = await findAutomaticCause(db, kind, { ...(await buildAsked(context)), subject });
+  return cause !== null && buildItemId(kind, subject, cause) === id
+    ? { kind, subject, cause }
+    : null;
+}
+
 /** The caller's queue that has the item; null where none has it any more. */
 async function findQueueHolding(context: Context, id: string, now: Date): Promise<number | null> {
   const { read } = context.ports.db;
-  const { kind, subject } = parseItemId(id);
-  if (!kind) return (await findPlacedItem(read, getViewer(context), { id, now }))?.queue ?? null;
-  const { agency_id } = getCaller(context);
-  const cause = await findAutomaticCause(read, kind, { agency_id, subject, now });
-  return cause === null ? null : getQueueNumber(kind);
+  const automatic = await findAutomatic(context, id, read);
+  if (automatic) return getQueueNumber(automatic.kind);
+  return (await findPlacedItem(read, getViewer(context), { id, now }))?.queue ?? null;
 }
 
-const toAutomaticView =
-  (kind: AutomaticKind) =>
-  (row: AutomaticRow): Unheld => ({
-    id: `${kind}:${row.subject}`,
-    queue: getQueueNumber(kind),
-    category: null,
-    booking: row.booking,
-    note: row.note,
-    due_at: row.due_at,
-    placed_by: 'Airdesk',
-    placed_at: row.placed_at,
-    for_user_id: null,
-    for_group_id: null,
-  });
+const toAutomaticView = (kind: AutomaticKind, row: AutomaticRow, time_zone: string): Unheld => ({
+  id: buildItemId(kind, row.subject, row.cause),
+  queue: getQueueNumber(kind),
+  category: null,
+  booking: row.booking,
+  note: row.note,
+  due_at:
+    kind === 'CREDIT_ENDING' && row.due_at !== null
+      ? resolveDay(row.due_at, time_zone).end.toISOString()
+      : row.due_at,
+  placed_by: 'Airdesk',
+  placed_at: row.placed_at,
+  for_user_id: null,
+  for_group_id: null,
+});
 
 export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
   const { ports } = context;
@@ -255,7 +284,16 @@ async function refuseStrangers(context: Context, input: QueuePlaceInput): Promis
   return null;
 }
 
-/** The first and the last second of the day where the agency is. */
+/** The first and the last second of a day in a zone. */
+function resolveDay(day: string, time_zone: string): { begin: Date; end: Date } {
+  const calculateStart = (date: string) =>
+    Date.parse(convertLocalToUtc(`${date}T00:00`, time_zone));
+  return {
+    begin: new Date(calculateStart(day)),
+    end: new Date(calculateStart(addDays(day, 1)) - 1_000),
+  };
+}
+
 async function resolveDueDay(
   context: Context,
   due_on: string | null,
@@ -263,14 +301,11 @@ async function resolveDueDay(
   if (due_on === null) return ok(null);
   const { db, clock } = context.ports;
   const agency = await getAgency(db.read, getCaller(context).agency_id);
-  const zone = agency.time_zone;
   if (due_on < getTodayAt(clock, agency)) {
     const message = phrase('day_passed');
     return refuse('INVALID_REQUEST', phrase('due_passed'), [{ path: 'due_on', message }]);
   }
-  const calculateStart = (day: string) => Date.parse(convertLocalToUtc(`${day}T00:00`, zone));
-  const end = new Date(calculateStart(addDays(due_on, 1)) - 1_000);
-  return ok({ begin: new Date(calculateStart(due_on)), end });
+  return ok(resolveDay(due_on, agency.time_zone));
 }
 
 export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => {
@@ -297,13 +332,15 @@ async function settle(
   const { agency_id, user_id, email, name: by } = getCaller(context);
   const { kind, subject } = parseItemId(id);
   if (kind) {
-    const cause = await findAutomaticCause(db.read, kind, { agency_id, subject, now });
-    if (cause === null) return null;
-    await db.write(async (tx) => {
-      await markSettled(tx, { kind, subject, cause, until, by, now });
+    const done = await db.write(async (tx) => {
+      const found = await findAutomatic(context, id, tx);
+      if (!found) return false;
+      await markSettled(tx, { ...found, until, by, now });
       await releaseItem(tx, { agency_id, item: id, user_id });
+      return true;
     });
-    return { queue: getQueueNumber(kind), booking_id: OF_NO_BOOKING.has(kind) ? null : subject };
+    const booking_id = OF_NO_BOOKING.has(kind) ? null : subject;
+    return done ? { queue: getQueueNumber(kind), booking_id } : null;
   }
   const item = await findPlacedItem(db.read, getViewer(context), { id, now });
   if (!item) return null;
