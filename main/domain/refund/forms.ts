@@ -9,6 +9,7 @@ import type { RefundTo } from '#main/contract/refund.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundPart } from '#main/providers/provider-after-sale.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
+import { getBin } from '../payment/cards.ts';
 import type { Detail } from '../payment/paid-for.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
 
@@ -144,11 +145,22 @@ function resolveTarget(part: RefundPart, payments: readonly Payment[]): Target {
   if (fop_type === 'FOP_TYPE_TICKET') return { ...UNKNOWN, fop_type, document: 'EMD' };
   if (fop_type === 'UNSPECIFIED') return UNKNOWN;
   if (fop_type !== 'CREDITCARD') return { ...UNKNOWN, fop_type };
-  const last = card?.number?.slice(-4);
+  const number = card?.number ?? null;
   const known = payments.find(
-    ({ fop }) => fop.fop_type === fop_type && fop.payment_card?.number?.slice(-4) === last,
+    ({ type, status, fop }) =>
+      type !== 'REFUND' &&
+      status !== 'VOIDED' &&
+      fop.fop_type === fop_type &&
+      isSameCard(fop.payment_card?.number ?? null, number),
   );
-  return known ? toForm(known.fop) : { ...UNKNOWN, fop_type, card_number: card?.number ?? null };
+  return known ? toForm(known.fop) : { ...UNKNOWN, fop_type, card_number: number };
+}
+
+/** Two masked numbers by their last four digits, and their first six where both tell them. */
+function isSameCard(one: string | null, other: string | null): boolean {
+  if (one === null || other === null || one.slice(-4) !== other.slice(-4)) return false;
+  const [mine, theirs] = [getBin(one), getBin(other)];
+  return mine === theirs || !/^\d{6}$/.test(mine) || !/^\d{6}$/.test(theirs);
 }
 
 /** A payment by EMD is refunded as an EMD. */

@@ -3,7 +3,7 @@
 import { refuse } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import type { RefundNotice } from '#main/contract/refund.ts';
+import type { RefundNotice, RefundTo } from '#main/contract/refund.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
@@ -82,6 +82,15 @@ export function withRefunded(
   };
 }
 
+/** A form that paid for nothing here: a card the airline alone knows. */
+const buildForm = ({ fop_type, card_number, card_brand }: RefundTo): Payment['fop'] => ({
+  ...NO_FORM,
+  fop_type,
+  payment_card: card_number === null ? null : { ...NO_CARD, number: card_number, card_brand },
+});
+
+const NO_CARD = { holder: null, expire_date: null, cvv: null, approval_code: null };
+
 /** One payment for each form; a refund as a document is no payment. */
 function listRefundedPayments(
   record: BookingRecord,
@@ -97,7 +106,7 @@ function listRefundedPayments(
         fop.fop_type === target.fop_type &&
         (fop.payment_card?.number ?? null) === target.card_number,
     );
-    const form = known?.fop ?? { ...NO_FORM, fop_type: target.fop_type };
+    const form = known?.fop ?? buildForm(target);
     const details = own.map((share): Detail => {
       const toMajorUnits = (minor: number) => toAmount(minor, view.currency);
       const service = record.order?.services.find(

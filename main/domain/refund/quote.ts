@@ -286,7 +286,10 @@ function buildTaxViews(
   );
 }
 
-/** Commission lost with the returned fare; not known for a booking made elsewhere. */
+/**
+ * Commission lost with the returned fare: its part of what the passenger's tickets earned here,
+ * however many they are; not known for a booking made elsewhere.
+ */
 function calculateRecalled(
   record: BookingRecord,
   { type, passenger_id }: RefundDocumentSet,
@@ -296,8 +299,22 @@ function calculateRecalled(
   if (type === 'EMD') return 0;
   const line = record.pricing?.lines.find((one) => one.passenger_id === passenger_id);
   if (!line || (record.imported && !line.commission_from)) return null;
-  if (line.commission === 0 || fare_paid === 0) return 0;
-  return Number(divideRounded(BigInt(line.commission) * BigInt(fare_back), BigInt(fare_paid)));
+  const earned = record.imported ? line.commission : sumEarned(record, passenger_id);
+  const fare = Math.max(line.fare, fare_paid);
+  if (earned === 0 || fare === 0) return 0;
+  return Number(divideRounded(BigInt(earned) * BigInt(fare_back), BigInt(fare)));
+}
+
+function sumEarned({ order, passengers, ticket_notes }: BookingRecord, id: string): number {
+  const key = passengers.find((one) => one.id === id)?.key;
+  const own = new Set(
+    order?.tickets.flatMap((one) => (one.passenger_key === key ? [one.number] : [])),
+  );
+  return sumMinor(
+    ticket_notes
+      .filter(({ number, cancelled_at }) => cancelled_at === null && own.has(number))
+      .map(({ commission = 0 }) => commission),
+  );
 }
 
 type Names = Pick<

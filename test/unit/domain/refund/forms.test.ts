@@ -73,6 +73,37 @@ test('what a void took back of that counts again', () => {
   expect(refund([...PAID, back], OLD, 1000_00)).toEqual(['CREDITCARD 600', 'CASH 400']);
 });
 
+test('a card is the one that paid, by all the digits that are told', () => {
+  const card = (number: string, brand: 'VISA' | 'MASTERCARD', minute: number, change = {}) => {
+    const paid = payment('CREDITCARD', OLD, 500, minute, change);
+    const payment_card = {
+      ...{ holder: null, expire_date: null, cvv: null, approval_code: null },
+      ...{ number, card_brand: brand },
+    };
+    return { ...paid, fop: { ...paid.fop, payment_card } };
+  };
+  const paid = [
+    card('411111******1111', 'VISA', 1, { status: 'VOIDED' }),
+    card('555555******1111', 'MASTERCARD', 2),
+    { ...payment('CREDITCARD', OLD, 500, 3) },
+  ];
+  const to = (number: string | null) =>
+    resolveRefundTo(
+      [{ number: OLD, passenger_id: 'ana', amount: 100, original: 100 }],
+      [
+        {
+          ...{ method: 'CARD' as const, document: null, valid_until: null, amount_minor: 100 },
+          card: { brand: null, number },
+        },
+      ],
+      { payments: paid, order: { tickets: [] }, currency: 'BRL', original_currency: 'BRL' },
+    ).refund_to.map(({ card_brand, card_number }) => `${card_brand} ${card_number}`);
+  expect(to('555555******1111')).toEqual(['MASTERCARD 555555******1111']);
+  expect(to('************1111')).toEqual(['MASTERCARD 555555******1111']);
+  expect(to('411111******1111')).toEqual(['UNSPECIFIED 411111******1111']);
+  expect(to(null)).toEqual(['UNSPECIFIED null']);
+});
+
 test('money of no named form goes where it came from, beside a document of the airline’s', () => {
   const part = { method: 'OTHER' as const, card: null, valid_until: null };
   const parts = [
