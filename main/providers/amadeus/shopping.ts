@@ -32,7 +32,7 @@ import {
 } from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
-import { readCabin, resolveLimit } from './read/values.ts';
+import { findFirstLimit, readCabin, resolveLimit } from './read/values.ts';
 import { writePricing, writeRules, writeSearch, writeUpsell } from './write/shopping.ts';
 
 /** How long a recommendation is held up to a customer. */
@@ -211,7 +211,7 @@ export function buildPricedOffer(
     currency,
     carrier,
   };
-  const last = fares.flatMap(({ last_ticketing }) => last_ticketing ?? []).sort()[0];
+  const last = findFirstLimit(fares.flatMap(({ last_ticketing }) => last_ticketing ?? []));
   return {
     key: own,
     owner: carrier || null,

@@ -10,6 +10,7 @@ import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import {
   buildPlainTax,
+  findFirstLimit,
   listAmounts,
   NO_WORD_OF_BAGS,
   parseBags,
@@ -361,10 +362,11 @@ export function readLastDay(nodes: readonly XmlNode[]): string | null {
     const [hour, minutes] = ['hour', 'minutes'].map((part) =>
       (time?.text(part) ?? '').padStart(2, '0'),
     );
-    const clock = hour === '00' ? null : parseClock(`${hour}${minutes}`);
+    // Midnight sharp is an hour that was not told.
+    const clock = hour === '00' && minutes === '00' ? null : parseClock(`${hour}${minutes}`);
     return day === null ? [] : [clock ? `${day}T${clock.time}` : day];
   });
-  return days.sort()[0] ?? null;
+  return findFirstLimit(days);
 }
 
 /** Families of fare components, by the flights of their coupons. */

@@ -25,6 +25,7 @@ import { readOtherTexts, readPenalties, readTicketingDate } from './penalties.ts
 import { sumTaxes } from './pricing.ts';
 import {
   buildPlainTax,
+  findFirstLimit,
   NO_WORD_OF_BAGS,
   parseMinor,
   parseMinutes,
@@ -273,7 +274,7 @@ function buildOffer(
     currency: told.currency,
     carrier: told.carrier,
   };
-  const [day] = products.flatMap(({ last_ticketing }) => last_ticketing ?? []).sort();
+  const day = findFirstLimit(products.flatMap(({ last_ticketing }) => last_ticketing ?? []));
   const [first] = made.flatMap(({ slice }) => slice.legs);
   return {
     key,

@@ -81,6 +81,12 @@ export function readTime(
   return `${days === 0 ? day : addDays(day, days)}T${at.time}`;
 }
 
+/** The first of last days to ticket; one without an hour runs to the end of its day. */
+export function findFirstLimit(limits: readonly string[]): string | null {
+  const toEnd = (limit: string) => (limit.includes('T') ? limit : `${limit}T23:59`);
+  return limits.toSorted((a, b) => (toEnd(a) < toEnd(b) ? -1 : 1))[0] ?? null;
+}
+
 /**
  * The instant of a limit by the office's clock: a day without an hour runs to its end, and no longer
  * than until the first flight leaves.
