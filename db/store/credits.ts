@@ -9,7 +9,7 @@ import { listBookingCredits } from '#main/domain/credits.ts';
 import { toWireSpelling } from '#main/domain/names.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { findAgency } from './agencies.ts';
-import { insertRows, loadOrThrow } from './rows.ts';
+import { insertRows, loadOrSkip } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceCredits(
@@ -60,7 +60,7 @@ export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit
   const { agency_id, today, person, airline, until, ended, limit } = query;
   let rows = db.query
     .selectFrom('credits')
-    .select(['id', 'item'])
+    .select('item')
     .where('agency_id', '=', agency_id)
     .where('starts_on', '<=', today);
   for (const word of splitWords(person ?? '')) rows = rows.where('person', 'like', `% ${word}%`);
@@ -77,9 +77,8 @@ export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit
     .orderBy('id')
     .limit(limit)
     .execute();
-  return found.map(({ id, item }) =>
-    loadOrThrow(`Credit ${id}`, item, (json) => Credit.parse(json)),
-  );
+  // One that cannot be read, of an older release, is not worth the others.
+  return found.flatMap(({ item }) => loadOrSkip(item, (json) => Credit.parse(json)));
 }
 
 const after = prepareHotQuery({ number: 'integer', limit: 'integer' }, (q, $) =>

@@ -83,7 +83,11 @@ export async function searchProfiles(
     .limit(args.limit)
     .offset(args.offset)
     .execute();
-  return { profiles: rows.map(readRow), total };
+  // One that cannot be read is not worth the others.
+  const profiles = rows.flatMap(({ payload, ...row }) =>
+    loadOrSkip(payload, readStoredProfile).map((profile) => ({ ...row, profile })),
+  );
+  return { profiles, total };
 }
 
 const byDocument = prepareHotQuery({ agency_id: 'integer', digest: 'text' }, (q, $) =>

@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { mainMigrations } from '#db/migrations/index.ts';
 import { type Database, openSqlite } from '#db/open.ts';
 import { findBooking } from '#db/store/bookings.ts';
+import { listCredits } from '#db/store/credits.ts';
 import {
   findEstimateByBalance,
   findEstimateBySlices,
@@ -16,9 +17,11 @@ import {
 } from '#db/store/estimates.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { findPlans, insertPlans } from '#db/store/installment-plans.ts';
+import { saveProfile, searchProfiles } from '#db/store/profiles.ts';
 import { findServiceSets, insertServiceSet } from '#db/store/service-sets.ts';
 import type { ServiceSet } from '#main/domain/ancillary-tokens.ts';
 import type { StoredPlan } from '#main/domain/payment/installment-plans.ts';
+import { readStoredProfile } from '#main/domain/profiles.ts';
 import { booking, save } from './booking-samples.ts';
 import { at, directory, NOW, open, seeded } from './support.ts';
 
@@ -103,6 +106,47 @@ test('what cannot be read is as good as gone', async () => {
   });
   expect(await findServiceSets(db.read, { agency_id: 1, ids: ['set-1'] })).toEqual([]);
   expect((await findPlans(db.read, { agency_id: 1, tokens: ['plan-1'] })).size).toBe(0);
+});
+
+test('a credit or profile that cannot be read takes no others with it', async () => {
+  const db = await withBooking('b1');
+  const credit = (id: string, item: string) => ({
+    ...{ id, item, agency_id: 1, booking_id: 'b1', airline: 'LA', person: ' SILVA' },
+    ...{ starts_on: '2026-11-01', expires_on: '2027-11-01' },
+  });
+  const kept = {
+    ...{ id: 'c2', booking_id: 'b1', airline: 'LA', number: '9572000000001', passenger: null },
+    ...{ kind: 'OPEN_TICKET', origin: 'UNFLOWN', provider_type: 'PROVIDER_04', locator: null },
+    ...{ currency: 'BRL', amount: 10, issued_on: null, expires_on: '2027-11-01' },
+    expires_by: 'AIRLINE',
+  };
+  await db.write(async (tx) => {
+    await tx.query
+      .insertInto('credits')
+      .values([credit('c1', '{"id":'), credit('c2', JSON.stringify(kept))] as never)
+      .execute();
+    for (const id of ['p1', 'p2']) {
+      const unknown = { birth_date: null, nationality: null, phone: null, email: null };
+      const profile = readStoredProfile({
+        ...{ version: 1, last_name: 'Silva', first_name: 'Ana', gender_type: 'FEMALE', ...unknown },
+        ...{ documents: [], frequent_flyers: [], meal: null, seat: null, notes: '' },
+      });
+      const write = { id, agency_id: 1, revision: null, profile, search_name: 'SILVA' };
+      await saveProfile(tx, { ...write, digests: [], actor: 'ana', now: NOW });
+    }
+    const spoiled = { payload: '{"id":' } as never;
+    await tx.query.updateTable('profiles').set(spoiled).where('id', '=', 'p1').execute();
+  });
+  const query = { agency_id: 1, today: '2026-11-21', person: null, airline: null, until: null };
+  const credits = await listCredits(db.read, { ...query, ended: false, limit: 10 });
+  expect(credits.map(({ id }) => id)).toEqual(['c2']);
+  const found = await searchProfiles(db.read, {
+    agency_id: 1,
+    words: ['SILVA'],
+    limit: 9,
+    offset: 0,
+  });
+  expect(found.profiles.map(({ id }) => id)).toEqual(['p2']);
 });
 
 const Payload = z.object({ total: z.number() });

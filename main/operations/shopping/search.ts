@@ -252,7 +252,7 @@ async function keep(
     return [fares.store({ ...kept, priced: priced.value, kind: 'SEARCH' })];
   });
   const [lack] = unpriced;
-  if (lack) {
+  if (lack && stored.length === 0) {
     const why = refuseSelling('PROVIDER_REFUSED', lack.message);
     return { ...toRefused(shopping, provider, why, elapsed_ms), unpriced: lack };
   }
@@ -273,7 +273,9 @@ async function keep(
     offers,
     combinable: answer.combinable || provider.traits.brands,
     warnings: [
-      ...(answer.warnings ?? []).map((text) => `${provider.traits.name}: ${text}`),
+      ...[...(answer.warnings ?? []), ...new Set(unpriced.map(({ message }) => message))].map(
+        (text) => `${provider.traits.name}: ${text}`,
+      ),
       ...(answer.cut ? [phrase('search_cut', { name: provider.traits.name })] : []),
     ],
     failure: null,
