@@ -59,7 +59,10 @@ describe('updates', () => {
     });
     const url = 'https://updates.agency.example/airdesk';
     expect(usual.updater.proxies).toEqual([{ mode: 'system' }]);
-    const proxy = { url: 'http://proxy.agency.example:3128', bypass: ['.agency.example'] };
+    const proxy = {
+      url: 'http://proxy.agency.example:3128',
+      bypass: ['.agency.example', 'feed.example'],
+    };
     const other = make({ enabled: true, channel: 'beta', url }, proxy);
     await other.updates.watch(LOG);
     expect(other.updater).toMatchObject({
@@ -68,7 +71,10 @@ describe('updates', () => {
       allowPrerelease: true,
     });
     expect(other.updater.proxies).toEqual([
-      { proxyRules: 'http://proxy.agency.example:3128', proxyBypassRules: '.agency.example' },
+      {
+        proxyRules: 'http://proxy.agency.example:3128',
+        proxyBypassRules: '.agency.example;feed.example;*.feed.example',
+      },
     ]);
     expect(other.updater.feeds).toEqual([{ provider: 'generic', url }]);
   });

@@ -28,7 +28,7 @@ describe('the policy', () => {
   });
 
   test('wins over flags and variables', () => {
-    const policy = read('{"settings":{"training":"off","data-dir":"/srv/airdesk"}}');
+    const policy = read('\uFEFF{"settings":{"training":"off","data-dir":"/srv/airdesk"}}');
     if (!policy.ok) throw new Error(policy.error.message);
     const said = ['--data-dir', '/home/me', '--log-level', 'debug'];
     const env = { AIRDESK_TRAINING: 'inside' };
@@ -57,8 +57,8 @@ describe('the policy', () => {
   test('lies where only an administrator writes', () => {
     expect(getPolicyFile('linux', {})).toBe('/etc/airdesk/policy.json');
     expect(getPolicyFile('darwin', {})).toBe('/Library/Application Support/Airdesk/policy.json');
-    expect(getPolicyFile('win32', { ProgramFiles: 'D:\\Programs' })).toMatch(
-      /^D:\\Programs.Airdesk Policy/,
-    );
+    const usual = /^C:\\Program Files.Airdesk Policy/;
+    expect(getPolicyFile('win32', {})).toMatch(usual);
+    expect(getPolicyFile('win32', { ProgramFiles: 'D:\\Nothing' })).toMatch(usual);
   });
 });

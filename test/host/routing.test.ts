@@ -120,11 +120,11 @@ describe('in the desktop app', () => {
     const [proxy] = await way!.to(AIRLINE, {});
     way!.refused(proxy!);
     await way!.signIn(PAIR);
-    const asks = (isProxy: boolean, firstAuthAttempt: boolean) =>
+    const asks = (isProxy: boolean, firstAuthAttempt: boolean, host = 'pac.example') =>
       new Promise((told) => {
         let put_off = false;
         const event = { preventDefault: () => (put_off = true) };
-        const asking = { isProxy, scheme: 'basic', host: 'pac.example', port: 3128, realm: '' };
+        const asking = { isProxy, scheme: 'basic', host, port: 3128, realm: '' };
         const answer = (...pair: unknown[]) => told(pair.filter((one) => one !== undefined));
         desk.app.emit('login', event, null, { firstAuthAttempt }, asking, answer);
         if (!put_off) told('left alone');
@@ -133,6 +133,7 @@ describe('in the desktop app', () => {
     expect(await asks(true, true)).toEqual([PAIR.username, PAIR.password]);
     expect(await asks(true, false)).toEqual([]);
     expect(way!.wanted()).toBe('pac.example:3128');
+    expect(await asks(true, true, 'fe80::1')).toEqual([]);
   });
 });
 

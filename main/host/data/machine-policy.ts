@@ -2,7 +2,7 @@
  * The machine administrator's policy for all its users: a file that only an administrator can
  * write. It wins over flags and variables.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createFailure } from '#main/contract/errors.ts';
@@ -47,7 +47,10 @@ export type Policy = z.infer<typeof Policy>;
 
 export function getPolicyFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (platform === 'win32') {
-    return join(env.ProgramFiles ?? 'C:\\Program Files', 'Airdesk Policy', 'policy.json');
+    // A user sets variables of his own: the usual folder is looked at before the one they name.
+    const folders = ['C:\\Program Files', env.ProgramFiles ?? 'C:\\Program Files'];
+    const files = folders.map((folder) => join(folder, 'Airdesk Policy', 'policy.json'));
+    return files.find((file) => existsSync(file)) ?? (files[0] as string);
   }
   return platform === 'darwin'
     ? '/Library/Application Support/Airdesk/policy.json'
@@ -65,7 +68,8 @@ export function readPolicy(path: string): Result<Policy> {
   }
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    // Notepad and PowerShell write a byte order mark.
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return fail(createFailure('INVALID_REQUEST', `The policy ${path} is not JSON`));
   }

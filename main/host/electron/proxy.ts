@@ -36,7 +36,9 @@ export function toChromiumProxy({ url, bypass }: Policy['proxy']): Electron.Prox
   if (url === 'system') return { mode: 'system' };
   if (url === 'none') return { mode: 'direct' };
   const { protocol, host } = new URL(url);
-  return { proxyRules: `${protocol}//${host}`, proxyBypassRules: bypass.join(';') };
+  // Chromium takes a name for that host alone, NO_PROXY for all below it too.
+  const rules = bypass.flatMap((entry) => (/^[*.]/.test(entry) ? [entry] : [entry, `*.${entry}`]));
+  return { proxyRules: `${protocol}//${host}`, proxyBypassRules: rules.join(';') };
 }
 
 /** Answers proxies only: any other login request gets nothing. */
@@ -44,8 +46,8 @@ export function answerProxies(app: AppPart, routing: Pick<Routing, 'passwordOf'>
   app.on('login', (event, _contents, { firstAuthAttempt }, asking, answer) => {
     if (!asking.isProxy) return;
     event.preventDefault();
-    const proxy = new URL(`http://${asking.host}:${asking.port}`);
-    routing.passwordOf(proxy, firstAuthAttempt).then(
+    const host = asking.host.includes(':') ? `[${asking.host}]` : asking.host;
+    routing.passwordOf(new URL(`http://${host}:${asking.port}`), firstAuthAttempt).then(
       (pair) => answer(pair?.username, pair?.password),
       () => answer(),
     );

@@ -28,6 +28,7 @@ async function send(ask: number, request: Request): Promise<Response> {
   const { method, url, headers, signal } = request;
   signal.throwIfAborted();
   const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
+  signal.throwIfAborted();
   last_id += 1;
   const id = last_id;
   const coming = Promise.withResolvers<Response>();
