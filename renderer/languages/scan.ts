@@ -374,7 +374,8 @@ export const TIME = named(
       let hours = Number(digits.length > 2 ? digits.slice(0, -2) : digits);
       const minutes = Number(digits.length > 2 ? digits.slice(-2) : 0);
       if (half !== '') {
-        if (hours < 1 || hours > 12) return null;
+        const last_hour = half === 'N' || half === 'M' ? 12 : 1;
+        if (hours < last_hour || hours > 12) return null;
         hours = (hours % 12) + (half === 'P' || half === 'N' ? 12 : 0);
       }
       if (hours > 23 || minutes > 59) return null;

@@ -16,8 +16,7 @@ export function paginate<T>(
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     refuse('validation_format', `Field 'limit' must be from 1 to ${MAX_LIMIT}`);
   }
-  const start = readStart(query, limit);
-  const end = start + limit;
+  const { start, end } = readPage(query, limit);
   return {
     data: items.slice(start, end).map((item) => build(item)),
     meta: {
@@ -30,11 +29,13 @@ export function paginate<T>(
 
 const buildCursor = (at: number): string => Buffer.from(`at ${at}`).toString('base64url');
 
-function readStart(query: URLSearchParams, limit: number): number {
+function readPage(query: URLSearchParams, limit: number): { start: number; end: number } {
   const [after, before] = [query.get('after'), query.get('before')];
-  if (after === null && before === null) return 0;
+  if (after === null && before === null) return { start: 0, end: limit };
   const text = Buffer.from(after ?? before ?? '', 'base64url').toString();
   const at = /^at (\d{1,6})$/.exec(text)?.[1];
   if (at === undefined) return refuse('invalid_cursor', 'The cursor is not one of this list');
-  return after === null ? Math.max(0, Number(at) - limit) : Number(at);
+  return after === null
+    ? { start: Math.max(0, Number(at) - limit), end: Number(at) }
+    : { start: Number(at), end: Number(at) + limit };
 }

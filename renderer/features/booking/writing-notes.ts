@@ -145,7 +145,7 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
     if (!isRefusal(first)) {
       written.failure = first;
       written.left.push(...some.map(({ request }) => request));
-    } else if (some.length === 1) refuse(first.message);
+    } else if (some.length <= 1) refuse(first.message);
     else for (const one of some) await (written.failure ? leave(one) : writeLot([one]));
   };
   const leave = async ({ request }: (typeof sound)[number]) => void written.left.push(request);

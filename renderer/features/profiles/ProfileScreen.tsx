@@ -53,7 +53,7 @@ export function ProfileScreen() {
         }}
       >
         <Person form={form} set={set} />
-        <SummaryDocuments form={form} set={set} />
+        <Documents form={form} set={set} />
         <Flyers form={form} set={set} />
         <Preferences form={form} set={set} />
         <Actions send={say('profile.save')} by={<Key command="transaction.end" />}>
@@ -153,7 +153,7 @@ function buildFieldParts<Field extends string>(
   return { change, renderText };
 }
 
-function SummaryDocuments(part: Part) {
+function Documents(part: Part) {
   const { documents } = part.form;
   const { change, renderText } = buildFieldParts<Exclude<keyof DocumentRow, 'id'>>(
     part,

@@ -39,7 +39,7 @@ export function RefundScreen() {
     <>
       <RefundBar booking={booking} refund={refund} />
       <div className="scroll" data-testid="refund">
-        <SummaryDocuments booking={booking} refund={refund} />
+        <Documents booking={booking} refund={refund} />
         {refund.refused !== null && refund.quote === null && (
           <p className="refund-refused warn" data-testid="refund-refused">
             ! {sayInWords(refund.refused)}
@@ -91,7 +91,7 @@ function Waiver({ quote: { waiver, waiver_sent } }: { quote: RefundQuote }) {
   );
 }
 
-function SummaryDocuments({ booking, refund }: { booking: Booking; refund: RefundView }) {
+function Documents({ booking, refund }: { booking: Booking; refund: RefundView }) {
   const { at } = useListInView();
   const { quote } = refund;
   const rows = listRefundRows(booking, refund);

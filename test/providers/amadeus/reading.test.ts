@@ -796,7 +796,7 @@ describe('money of a document that is given up', () => {
     const made = (code: string, status: string) =>
       `<Document><SequenceNumber>1</SequenceNumber><TransactionCode>${code}</TransactionCode><DocumentStatus>${status}</DocumentStatus><Passenger Tattoo="1"><FullName>DOE/ANA</FullName></Passenger></Document>`;
     const told = read(
-      `<AMA_TicketInitRefundRS><FunctionalData><ContractBundle ID="1"><Success/><ListDisplay><Ticket Number="22024000000014" Type="T"/><SummaryDocuments>${made('RFND', 'RFD')}${made('TKTT', 'CNF')}</Documents></ListDisplay></ContractBundle></FunctionalData></AMA_TicketInitRefundRS>`,
+      `<AMA_TicketInitRefundRS><FunctionalData><ContractBundle ID="1"><Success/><ListDisplay><Ticket Number="22024000000014" Type="T"/><Documents>${made('RFND', 'RFD')}${made('TKTT', 'CNF')}</Documents></ListDisplay></ContractBundle></FunctionalData></AMA_TicketInitRefundRS>`,
     );
     const transactions = [
       { code: 'RFND', status: 'RFD', passenger: 'DOE/ANA' },

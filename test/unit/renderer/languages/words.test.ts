@@ -276,3 +276,12 @@ test.each([
 ])('the given name %j is %j', (typed, given) => {
   expect(parseGivenName(typed)).toEqual(given);
 });
+
+test.each([
+  ['AN20DECGRUMIA12N', '12:00'],
+  ['AN20DECGRUMIA12M', '00:00'],
+  ['AN20DECGRUMIA8N', ''],
+])('noon and midnight stand behind a twelve alone: %s', (entry, time) => {
+  const said = words(entry, 'AMADEUS');
+  expect(/\d\d:\d\d/.exec(said)?.[0] ?? '').toBe(time);
+});
