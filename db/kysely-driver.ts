@@ -19,7 +19,7 @@ import { findStorageProblem } from './sqlite.ts';
 
 const BUSY_POLL_MS = 20;
 
-/** Prepared statements kept per connection; the oldest goes first. */
+/** Prepared statements kept per connection; the one not used for longest goes first. */
 const STATEMENTS_KEPT = 256;
 
 class SqliteConnection implements DatabaseConnection {
@@ -44,8 +44,8 @@ class SqliteConnection implements DatabaseConnection {
 
   #prepare(sql: string): Statement<unknown[]> {
     const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#db.prepare<unknown[]>(sql);
+    const statement = known ?? this.#db.prepare<unknown[]>(sql);
+    this.#statements.delete(sql);
     const oldest = this.#statements.keys().next().value;
     if (this.#statements.size >= STATEMENTS_KEPT && oldest !== undefined) {
       this.#statements.delete(oldest);

@@ -105,7 +105,7 @@ export async function findDeparting(
  * Bookings that match every typed word: beginnings of names and locators, or a telephone or ticket
  * number. One whose locator is exactly the text comes first.
  */
-export async function findBookings(
+export async function searchBookings(
   db: AnyDb,
   args: { agency_id: number; text: string; limit: number },
 ): Promise<BookingSummary[]> {

@@ -173,7 +173,7 @@ const MAX_NAMESAKES = 200;
  * Live bookings that depart on a date: what a new one may duplicate. With `name` only those of a
  * passenger with all its words, which a busy date needs. Unreadable records are left out.
  */
-export async function findDuplicates(
+export async function listBookingsDeparting(
   db: AnyDb,
   /** `gone`: cancelled and expired ones too. */
   args: { agency_id: number; departure_date: string; name?: string; gone?: boolean },

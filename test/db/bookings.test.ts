@@ -7,7 +7,7 @@ import {
   findBooking,
   findByLocator,
   findByOrder,
-  findDuplicates,
+  listBookingsDeparting,
   saveBooking,
 } from '#db/store/bookings.ts';
 import { appendHistory, listHistory } from '#db/store/history.ts';
@@ -206,7 +206,7 @@ test('what a new booking may be the double of: live, same departure, a name in c
   await save(db, booking('torn', { names: ['Ana Müller'] }));
   await spoil(db, 'torn', '{');
   const ids = async (args: { agency_id: number; departure_date: string; name?: string }) =>
-    (await findDuplicates(db.read, args)).map((record) => record.id).join();
+    (await listBookingsDeparting(db.read, args)).map((record) => record.id).join();
   expect([
     await ids({ agency_id: 1, departure_date: day }),
     await ids({ agency_id: 1, departure_date: day, name: 'MULLER ANA' }),

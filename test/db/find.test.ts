@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { createAgency } from '#db/store/agencies.ts';
-import { findBookings, listRecentBookings } from '#db/store/booking-lists.ts';
+import { listRecentBookings, searchBookings } from '#db/store/booking-lists.ts';
 import { booking, save } from './booking-samples.ts';
 import { NOW, seeded } from './support.ts';
 
 const ids = async (db: Database, text: string, agency_id = 1, limit = 20) =>
-  (await findBookings(db.read, { agency_id, text, limit })).map((b) => b.id).join(' ');
+  (await searchBookings(db.read, { agency_id, text, limit })).map((b) => b.id).join(' ');
 
 async function office(): Promise<Database> {
   const db = await seeded();

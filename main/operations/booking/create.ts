@@ -3,7 +3,7 @@
  * the intent.
  */
 
-import { findDuplicates } from '#db/store/bookings.ts';
+import { listBookingsDeparting } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -177,7 +177,11 @@ export async function refuseDuplicate(
   const { agency_id } = getCaller(context);
   const [lead] = passengers;
   const name = lead ? `${lead.first_name} ${lead.last_name}` : undefined;
-  const others = await findDuplicates(context.ports.db.read, { agency_id, departure_date, name });
+  const others = await listBookingsDeparting(context.ports.db.read, {
+    agency_id,
+    departure_date,
+    name,
+  });
   const duplicate = others.find(
     (record) => record.id !== own_id && isDuplicate(record, { legs, passengers }),
   );

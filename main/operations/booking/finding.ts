@@ -1,6 +1,6 @@
 /** Finds the agency's bookings by words and days, and reads what was done to one. */
 import { getAgency } from '#db/store/agencies.ts';
-import { findBookings, findDeparting, listRecentBookings } from '#db/store/booking-lists.ts';
+import { findDeparting, listRecentBookings, searchBookings } from '#db/store/booking-lists.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import { listHistory } from '#db/store/history.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -18,7 +18,7 @@ export const findBookingsByText: Handler<'booking.find'> = async (input, context
   if (text === '') {
     return ok({ output: { bookings: await listRecentBookings(db.read, { agency_id, limit }) } });
   }
-  const found = await findBookings(db.read, { agency_id, text, limit });
+  const found = await searchBookings(db.read, { agency_id, text, limit });
   const agency = await getAgency(db.read, agency_id);
   const dated = withDate(text, getTodayAt(context.ports.clock, agency));
   if (!dated) return ok({ output: { bookings: found } });

@@ -1,5 +1,5 @@
 /** The audit before issue, exchange and refund: its facts are read here, its checks are pure. */
-import { findDuplicates } from '#db/store/bookings.ts';
+import { listBookingsDeparting } from '#db/store/bookings.ts';
 import { findPersonOfProfile } from '#db/store/profiles.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
@@ -73,7 +73,12 @@ async function listOthers({ db }: Context['ports'], record: BookingRecord) {
   const [lead] = passengers;
   if (departure_date === undefined || !lead) return [];
   const name = `${lead.first_name} ${lead.last_name}`;
-  const found = await findDuplicates(db.read, { agency_id, departure_date, name, gone: true });
+  const found = await listBookingsDeparting(db.read, {
+    agency_id,
+    departure_date,
+    name,
+    gone: true,
+  });
   return found.filter((other) => other.id !== id);
 }
 
