@@ -16,7 +16,7 @@ const WORDS: [RegExp, Word][] = [
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
   [/duplicate(?! (paxid|ticket number|names? (are|is) not allowed))/i, 'DUPLICATE'],
   [
-    /(price|fare|amount|total).{0,40}(changed|different|mismatch|increased|(no longer|do(es)? not|doesn't) match)/i,
+    /(price|fare|amount|total).{0,40}(changed|different|mismatch|increased|(no longer|do(es)? not|doesn't|no) match)|no match\w* (\w+ )?price/i,
     'PRICE_CHANGED',
   ],
   [
@@ -40,7 +40,7 @@ const WORDS: [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|taken|assigned|occupied)|no space|seats? (are |is )?(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability/i,
+    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|taken|assigned|occupied)|no space|\bseats?\b(?! ?(map|selection|assign)).{0,20}(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability/i,
     'SOLD_OUT',
   ],
   [
@@ -73,8 +73,13 @@ const CODES: Record<string, Word> = {
 const ABSENT =
   /found|exist|match|unknown|(find|locate|retrieve)\b|invalid.{0,40}(order|booking|pnr|record|reservation|locator|reference)|encontr|trouv|gefunden/i;
 
+/** What else may not be there: whoever lacks a seat or a service says nothing of the order. */
+const PART =
+  /\b(seat|price|fare|service|offer|flight|segment|journey|bag|baggage|card|payment|order ?item)/i;
+const WHOLE = /\b(order(?! ?item)|booking|pnr|record|reservation|locator|file)/i;
+
 const NO_OFFERS =
-  /(not|n't) (have )?enough seats|no (available )?(availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat|(do not|don't) sell\b/i;
+  /(not|n't) (have )?enough seats|no (available |matching )?(availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat|(do not|don't) sell\b/i;
 
 const pickCode = (error: WireError) =>
   [error.code, error.type].find((text) => text !== null && /^\d{1,4}$/.test(text)) ?? error.code;
@@ -124,11 +129,14 @@ export function toFailure(
 
 function resolveWord(error: WireError): Word {
   const text = error.text ?? '';
-  const by_words = WORDS.find(([pattern]) => pattern.test(text))?.[1];
+  const is_part = PART.test(text) && !WHOLE.test(text);
+  const by_words = WORDS.find(
+    ([pattern, word]) => pattern.test(text) && !(is_part && word === 'NOT_FOUND'),
+  )?.[1];
   if (by_words) return by_words;
   if (/validation/i.test(error.type ?? '')) return 'PROVIDER_REFUSED';
   const by_code = CODES[pickCode(error) ?? ''];
-  if (by_code === 'NOT_FOUND' && text !== '' && !ABSENT.test(text)) {
+  if (by_code === 'NOT_FOUND' && text !== '' && (is_part || !ABSENT.test(text))) {
     return isTechnical(text) ? 'PROVIDER_ERROR' : 'PROVIDER_REFUSED';
   }
   if (by_code && by_code !== 'PROVIDER_ERROR') return by_code;
