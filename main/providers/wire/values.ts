@@ -139,11 +139,17 @@ export const CABIN_TO_WIRE: Record<Exclude<Cabin, 'UNSPECIFIED'>, string> = {
   ECONOMY: 'Y',
 };
 
-/** Passenger type codes of the trade folded to the three the product has. */
+/**
+ * Passenger type codes of the trade folded to the three the product has. In the families of filed
+ * codes NN is a child, NF and NS an infant without and with a seat; whoever is over 12 is an adult
+ * (a young adult GBE or YTH too).
+ */
 export function toPaxType(code: string | null): PaxType {
   if (code === null) return 'UNSPECIFIED';
-  if (/^(IN|INF|INS|ITF|JNF)$/i.test(code)) return 'INF';
-  return /^(CH|CHD|CNN|UNN|UMNR|INN|JNN|C\d{2})$/i.test(code) ? 'CHD' : 'ADT';
+  if (/^(IN|IN[FRSY]\d*|IT[FS]|[A-Z]N[FS]|[FLMT]IF|VF[FS]|INFANT)$/i.test(code)) return 'INF';
+  return /^(CHD?\d*|[A-Z]NN\d*|C\d{2}|UM|UAM|UMNR?|CHR|CSB|ECH|VFN|CHILD)$/i.test(code)
+    ? 'CHD'
+    : 'ADT';
 }
 
 export function toGender(code: string | null): GenderType {

@@ -194,7 +194,17 @@ describe('codes', () => {
     ['C07', 'CHD'],
     ['INF', 'INF'],
     ['INS', 'INF'],
+    ['ITS', 'INF'],
+    ['JNS', 'INF'],
+    ['MIF', 'INF'],
+    ['INF01', 'INF'],
+    ['LNN', 'CHD'],
+    ['VFN', 'CHD'],
+    ['CHD05', 'CHD'],
+    ['UMN', 'CHD'],
     ['SRC', 'ADT'],
+    ['GBE', 'ADT'],
+    ['YTH', 'ADT'],
     [null, 'UNSPECIFIED'],
   ])('passenger type %s is %s', (code, expected) => {
     expect(toPaxType(code)).toBe(expected);

@@ -21,6 +21,7 @@ import {
 import { findCurrency } from '#main/reference/currencies.ts';
 import type { BaggageAllowance, ProviderTax } from '../../provider.ts';
 import { type Reading, toMinor } from '../../wire/reading.ts';
+import { toPaxType as readPaxType } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
 const CENTURY = 100;
@@ -195,13 +196,7 @@ export function readSegmentStatus(code: string | null): LegStatus {
   return LEG_STATUS.safeParse(upper).data ?? STATUSES[upper] ?? 'UNSPECIFIED';
 }
 
-/** Types of passengers, with and without a seat of their own. */
-export function toPaxType(code: string | null): PaxType | null {
-  const upper = code?.toUpperCase() ?? '';
-  if (upper === '') return null;
-  if (/^(INF|IN|ITF|JNF|INS|YNF)$/.test(upper)) return 'INF';
-  return /^(CHD|CH|CNN|CH\d?|C\d\d|INN|JNN|UNN|YNN)$/.test(upper) ? 'CHD' : 'ADT';
-}
+export const toPaxType = (code: string | null): PaxType | null => (code ? readPaxType(code) : null);
 
 export const NO_WORD_OF_BAGS: BaggageAllowance = {
   kind: 'UNSPECIFIED',

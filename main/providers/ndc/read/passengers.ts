@@ -25,8 +25,8 @@ export function resolveType(key: string, graph: Graph, known?: PaxTypes): PaxTyp
   if (ptc) return toPaxType(ptc);
   const asked = known?.get(key);
   if (asked) return asked;
-  const letters = /^[A-Z]{3}/i.exec(key)?.[0] ?? '';
-  if (/^(ADT|CHD|CNN|INF|INS)$/i.test(letters)) return toPaxType(letters);
+  const named = /^(ADT|ADULT|CHD|CNN|CHILD|INF|INS)/i.exec(key)?.[0];
+  if (named) return toPaxType(named);
   const born = readBornOn(graph.pax.get(key));
   const first = [...graph.segments.values()].map(({ departure }) => departure).sort()[0];
   return born && first ? getTypeByAge(born, first.slice(0, 10)) : 'UNSPECIFIED';
