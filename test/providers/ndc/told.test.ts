@@ -283,6 +283,26 @@ it('what a fare includes as services is told on their own flights, by name or in
   ]);
 });
 
+it('an order tells what its fare includes on their own flights, and a bag of no pieces as none', () => {
+  const told = (id: string, flight: string) =>
+    `<Service><OrderServiceAssociation><ServiceDefinitionRef><OrderFlightAssociations><PaxSegmentRef><PaxSegmentRefID>${flight}</PaxSegmentRefID></PaxSegmentRef></OrderFlightAssociations><ServiceDefinitionRefID>${id}</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>${id}${flight}</ServiceID></Service>`;
+  const defined = (id: string, name: string, rest = '') =>
+    `<ServiceDefinition><Name>${name}</Name>${rest}<ServiceDefinitionID>${id}</ServiceDefinitionID></ServiceDefinition>`;
+  const back = { n: 2, from: 'SCL', to: 'GRU', dep: '2026-12-27T14:00', arr: '2026-12-27T18:00' };
+  const lists = `${pax('ADT1')}${flightLists([FIRST, back])}${pairs(['GRU', 'SCL'], ['SCL', 'GRU'])}<BaggageAllowanceList><BaggageAllowance><BaggageAllowanceID>B0</BaggageAllowanceID><PieceAllowance><TotalQty>0</TotalQty></PieceAllowance><TypeCode>Checked</TypeCode></BaggageAllowance></BaggageAllowanceList><ServiceDefinitionList>${defined('SD1', 'Hot meal')}${defined('SD2', 'Checked bags', '<ServiceDefinitionAssociation><BaggageAllowanceRef><BaggageAllowanceRefID>B0</BaggageAllowanceRefID></BaggageAllowanceRef></ServiceDefinitionAssociation>')}</ServiceDefinitionList>`;
+  const { booking } = read(
+    message(
+      'OrderViewRS',
+      `<m:Response><DataLists>${lists}</DataLists><Order><OrderID>O1</OrderID><OrderItem>${detail(['ADT1'], component('S1') + component('S2'))}<OrderItemID>I1</OrderItemID>${price('Price', '100', '10', '110')}${told('SD1', 'S1')}${told('SD2', 'S1')}${told('SD2', 'S2')}</OrderItem></Order></m:Response>`,
+    ),
+  );
+  const { slices } = booking as ProviderOrder;
+  expect(slices.map((one) => one.baggage.kind)).toEqual(['NONE', 'NONE']);
+  expect(
+    slices.map(({ features }) => features.map((one) => `${one.type} ${one.attribute} ${one.text}`)),
+  ).toEqual([['MEAL INCLUDED Hot meal'], []]);
+});
+
 describe('bags', () => {
   const bag = (inner: string) => {
     const told = read(

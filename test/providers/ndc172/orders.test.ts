@@ -49,6 +49,19 @@ test('a service that names a direction is for the flights of that direction', ()
   expect(warnings.map(toEnglish)).toEqual([]);
 });
 
+test('what comes with a fare is told of the fare', () => {
+  const meal = service('S4', '<ServiceDefinitionRef SegmentRefs="F3">MEAL</ServiceDefinitionRef>');
+  const named = lists.replace(
+    '</ServiceDefinitionList>',
+    '<ServiceDefinition ServiceDefinitionID="MEAL"><Name>Hot meal</Name></ServiceDefinition>$&',
+  );
+  const { slices } = readOrder(trip.replace('<FareDetail>', `${meal}$&`), '', '', named);
+  expect(slices.map(({ features }) => features.map(({ type, text }) => [type, text]))).toEqual([
+    [],
+    [['MEAL', 'Hot meal']],
+  ]);
+});
+
 test('an extra of another currency is in no sum, and a paper without a number is said', () => {
   const euros = bag.replace('Code="USD"', 'Code="EUR"');
   const unnumbered = paper('O').replace(/<TicketDocNbr>.*<\/TicketDocNbr>/, '');

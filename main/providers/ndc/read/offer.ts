@@ -282,14 +282,16 @@ function listIncludedBags(items: Item[], graph: Graph): BagRule[] {
 }
 
 /** What a fare includes on these flights as services: by name, else by what is said of them. */
-function listServiceFeatures(items: Item[], segments: GraphSegment[], graph: Graph) {
+export function listServiceFeatures(items: Item[], segments: GraphSegment[], graph: Graph) {
   const named = items
     .flatMap((item) => item.services)
     .filter((one) => {
       const ids = listServiceSegments(one, graph);
       return ids.length === 0 || segments.some(({ id }) => ids.includes(id));
     })
-    .flatMap((one) => graph.services.get(one.definition_id ?? '') ?? []);
+    .flatMap((one) => graph.services.get(one.definition_id ?? '') ?? [])
+    // An allowance is told as bags, and may be of none.
+    .filter((one) => one.baggage_ids.length === 0);
   return listDistinct(named).flatMap(({ name, description }) => {
     const known = readBrandFeatures(name ? [name] : []);
     return known.length > 0 ? known : readBrandFeatures(description?.split('\n') ?? []);

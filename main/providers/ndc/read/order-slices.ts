@@ -10,7 +10,7 @@ import { listDistinct } from '../../wire/values.ts';
 import type { Graph } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
 import { type Item, isFlight } from './items.ts';
-import { resolveItemDirections } from './offer.ts';
+import { listServiceFeatures, resolveItemDirections } from './offer.ts';
 import { withFlights } from './order-services.ts';
 import { resolveType, warnOfTypes } from './passengers.ts';
 import type { ReadPrice } from './price.ts';
@@ -126,10 +126,13 @@ export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice
         leader,
         brand_of: () => null,
         status_of: ({ id }) => resolveStatus(id),
-        features: filterCovering(flights, segments).flatMap((item) => [
-          ...item.features,
-          ...item.details.flatMap((one) => one.features),
-        ]),
+        features: [
+          ...filterCovering(flights, segments).flatMap((item) => [
+            ...item.features,
+            ...item.details.flatMap((one) => one.features),
+          ]),
+          ...listServiceFeatures(flights, segments, graph),
+        ],
         prices,
       },
     ),
