@@ -19,12 +19,21 @@ export class Reading {
   currency: string | null;
   /** When the sender sent it, by its own clock. */
   readonly sent_at: string | null;
+  /** Where that clock stands: the zone of times that name none. */
+  readonly zone: string;
 
   constructor(
-    options: { currency?: string | null; seller_id?: string; sent_at?: string | null } = {},
+    options: {
+      currency?: string | null;
+      seller_id?: string;
+      sent_at?: string | null;
+      zone?: string;
+    } = {},
   ) {
     this.currency = options.currency ?? null;
-    this.sent_at = options.sent_at ?? null;
+    const sent = options.sent_at ?? null;
+    this.sent_at = readInstant(sent);
+    this.zone = options.zone ?? /:\d{2}\S*([+-]\d{2}:?\d{2})$/.exec(sent ?? '')?.[1] ?? 'Z';
     this.seller_id = options.seller_id ?? 'AIRDESK';
   }
 
@@ -40,7 +49,7 @@ export class Reading {
 
   /** A UTC instant; null, with a warning, if invalid. */
   moment(text: string | null): string | null {
-    const moment = readInstant(text);
+    const moment = readInstant(text, this.zone);
     if (text !== null && moment === null) {
       const told = text.slice(0, MAX_QUOTED);
       this.warn(phrase('w_limit', { text: told }));

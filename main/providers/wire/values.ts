@@ -24,17 +24,17 @@ export function parseLocalTime(text: string | null): string | null {
 }
 
 /** A UTC instant with Z; a time without an offset is taken as UTC. */
-export function readInstant(text: string | null): string | null {
+export function readInstant(text: string | null, own_zone = 'Z'): string | null {
   if (text === null) return null;
   const match =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
       text,
     );
   if (!match) return null;
-  const [, date = '', minutes, seconds, fraction, zone] = match;
+  const [, date = '', minutes, seconds, fraction, zone = own_zone] = match;
   if (!isDate(date)) return null;
   const time = minutes ? `${minutes}${seconds ?? ':00'}` : '23:59:59';
-  const offset = zone ? zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2') : 'Z';
+  const offset = zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const millis = fraction ? `.${fraction.slice(1, 4).padEnd(3, '0')}` : '';
   const value = new Date(`${date}T${time}${millis}${offset}`);
   return Number.isNaN(value.getTime()) ? null : value.toISOString();

@@ -258,6 +258,19 @@ describe('services', () => {
   });
 });
 
+it.each([
+  ['2026-11-20T17:01:05.277+01:00', '2026-11-20T16:19:05.000Z'],
+  ['2026-11-20T16:01:05Z', '2026-11-20T17:19:05.000Z'],
+])('a limit without a zone is by the clock of the message of %s', (sent, limit) => {
+  const told = read(
+    message(
+      'AirShoppingRS',
+      `<m:Response><DataLists>${pax('ADT1')}${flightLists([FIRST])}</DataLists><OffersGroup><CarrierOffers>${offer(`${item(`${detail(['ADT1'], component('S1'))}${price('Price', '100', '10', '110')}`)}<OfferExpirationTimeLimitDateTime>2026-11-20T17:19:05.000</OfferExpirationTimeLimitDateTime>`)}</CarrierOffers></OffersGroup></m:Response><m:PayloadAttributes><Timestamp>${sent}</Timestamp></m:PayloadAttributes>`,
+    ),
+  ) as unknown as { offers: ProviderOffer[] };
+  expect(told.offers.map((one) => one.expires_at)).toEqual([limit]);
+});
+
 it('what a fare includes as services is told on their own flights, by name or in words', () => {
   const told = (id: string, flight: string) =>
     `<Service><OfferServiceAssociation><ServiceDefinitionRef><OfferFlightAssociations><PaxSegmentReferences><PaxSegmentRefID>${flight}</PaxSegmentRefID></PaxSegmentReferences></OfferFlightAssociations><ServiceDefinitionRefID>${id}</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID></Service>`;

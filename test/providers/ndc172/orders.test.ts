@@ -33,9 +33,15 @@ const lists =
   `<OriginDestinationList>${direction('OUT', 'F1 F2', 'GRU', 'MIA')}${direction('BACK', 'F3', 'MIA', 'GRU')}</OriginDestinationList>` +
   '<ServiceDefinitionList><ServiceDefinition ServiceDefinitionID="BAG"><Name>Bag</Name></ServiceDefinition></ServiceDefinitionList></DataLists>';
 
-function readOrder(items: string, papers = '', status = '', named = lists): ProviderOrder {
+function readOrder(
+  items: string,
+  papers = '',
+  status = '',
+  named = lists,
+  stamp = '',
+): ProviderOrder {
   const xml =
-    '<OrderViewRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"><Document/><Success/><Response>' +
+    `<OrderViewRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"${stamp}><Document/><Success/><Response>` +
     `<Order OrderID="O1" Owner="LA">${status}<OrderItems>${items}</OrderItems></Order>${papers}${named}</Response></OrderViewRS>`;
   const told = readAny172(new TextEncoder().encode(xml));
   if (!told.ok) throw new Error(told.error.message);
@@ -60,6 +66,15 @@ test('what comes with a fare is told of the fare', () => {
     [],
     [['MEAL', 'Hot meal']],
   ]);
+});
+
+test.each([
+  ['', '2027-05-01T18:00:00.000Z'],
+  [' TimeStamp="2027-04-01T10:00:00+01:00"', '2027-05-01T17:00:00.000Z'],
+  [' TimeStamp="2027-04-01T10:00:00Z"', '2027-05-01T18:00:00.000Z'],
+])('a limit without a zone is by the clock of who sent%s it: %s', (stamp, due) => {
+  const limit = '<TimeLimits><PaymentTimeLimit DateTime="2027-05-01T18:00:00"/></TimeLimits>';
+  expect(readOrder(trip, '', limit, lists, stamp).payment_due_at).toBe(due);
 });
 
 test('an extra of another currency is in no sum, and a paper without a number is said', () => {

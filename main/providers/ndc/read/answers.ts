@@ -4,7 +4,6 @@ import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { Reading } from '../../wire/reading.ts';
-import { readInstant } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
 import { type Graph, readGraph } from './data-lists.ts';
@@ -41,7 +40,7 @@ export const startReading = (
 ): Reading =>
   new Reading({
     currency: findMessageCurrency(root) ?? profile?.currency,
-    sent_at: readInstant(root.text('PayloadAttributes/Timestamp')),
+    sent_at: root.text('PayloadAttributes/Timestamp'),
     seller_id: profile?.seller.org_id,
   });
 

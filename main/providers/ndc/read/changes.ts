@@ -81,8 +81,8 @@ export interface ToldChanges {
 }
 
 /** The past is read without warnings: its limits need no action. */
-const createSilentReading = ({ currency, seller_id, sent_at }: Reading): Reading =>
-  new Reading({ currency, seller_id, sent_at });
+const createSilentReading = ({ currency, seller_id, sent_at, zone }: Reading): Reading =>
+  new Reading({ currency, seller_id, sent_at, zone });
 
 /** `holder` is the Notification or the Response. */
 export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {

@@ -33,7 +33,7 @@ export function readAlaCarte(node: XmlNode, graph: Graph172): AlaCarteOffer | nu
   return {
     offer_id,
     owner: node.attribute('Owner'),
-    expires_at: readMoment(expiry),
+    expires_at: readMoment(expiry, graph.reading),
     services: node
       .all('ALaCarteOfferItem|OfferItem')
       .flatMap((one) => readService(one, common, graph) ?? []),

@@ -10,12 +10,7 @@ import { sumFees } from '#main/providers/ndc/read/penalties.ts';
 import { readWarnings, warnIfNothingRead } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import {
-  isCancelled,
-  listDistinct,
-  parseDateOnly,
-  readInstant,
-} from '#main/providers/wire/values.ts';
+import { isCancelled, listDistinct, parseDateOnly } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
 import { type Graph172, readGraph } from './data-lists.ts';
@@ -175,7 +170,7 @@ export function readSeats(opened: Opened172) {
   return readSeatMaps(holder, graph, readServices(opened), response_id);
 }
 
-export function readListAnswer({ response }: Opened172): ListedOrder[] {
+export function readListAnswer({ response, reading }: Opened172): ListedOrder[] {
   return response.find('Orders/Order').map((node) => {
     const order_id = readKey(node, 'OrderID');
     const status = node.text('Status/StatusCode');
@@ -184,7 +179,7 @@ export function readListAnswer({ response }: Opened172): ListedOrder[] {
       owner: node.at('OrderID')?.attribute('Owner') ?? node.attribute('Owner'),
       status,
       cancelled: isCancelled(status),
-      created_at: readInstant(node.text('CreationDate')),
+      created_at: reading.moment(node.text('CreationDate')),
       origin: readPlace('Departure'),
       departure_date: parseDateOnly(node.text('Departure/Date')),
       destination: readPlace('Arrival'),

@@ -33,7 +33,7 @@ export function readItem(
     ...readRefs(node, 'PassengerRefs'),
   ]);
   const penalties = node.all('Penalty').map((one) => readPenalty(one, graph.rules, reading));
-  const readLimit = (name: string) => readMoment(node.at(`TimeLimits/${name}`));
+  const readLimit = (name: string) => readMoment(node.at(`TimeLimits/${name}`), reading);
   const payment = readLimit('PaymentTimeLimit');
   const ticketing = readLimit('TicketingTimeLimits');
   return {

@@ -22,7 +22,7 @@ import {
   toMinor,
   warnOfCurrency,
 } from '#main/providers/wire/reading.ts';
-import { parseFlag, readInstant } from '#main/providers/wire/values.ts';
+import { parseFlag } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
 
@@ -36,7 +36,7 @@ export class Reading172 extends Reading {
     super({
       currency: written.currency ?? profile?.currency,
       seller_id: profile?.seller.org_id,
-      sent_at: readInstant(root.attribute('TimeStamp')),
+      sent_at: root.attribute('TimeStamp'),
     });
     this.decimals = written.decimals;
   }

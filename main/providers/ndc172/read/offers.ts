@@ -8,7 +8,7 @@ import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
 import type { BagRule } from '#main/providers/ndc/read/slices.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';
-import { listDistinct, parseInteger, readInstant } from '#main/providers/wire/values.ts';
+import { listDistinct, parseInteger } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
 import { readConditions, readItem } from './items.ts';
@@ -52,21 +52,23 @@ export function readFrame(node: XmlNode, graph: Graph172): Frame172 | null {
   const limits = node.at('TimeLimits');
   const others = limits?.find('OtherLimits/OtherLimit') ?? [];
   const ticket_by = others.flatMap(
-    (one) => readInstant(one.text('TicketByTimeLimit/TicketBy')) ?? [],
+    (one) => reading.moment(one.text('TicketByTimeLimit/TicketBy')) ?? [],
   );
-  const guarantees = others.flatMap((one) => readMoment(one.at('PriceGuaranteeTimeLimit')) ?? []);
+  const guarantees = others.flatMap(
+    (one) => readMoment(one.at('PriceGuaranteeTimeLimit'), reading) ?? [],
+  );
   // Some write the limits as later versions do.
   const due = [
-    readMoment(limits?.at('Payment')),
-    readInstant(node.text('PaymentTimeLimitDateTime')),
+    readMoment(limits?.at('Payment'), reading),
+    reading.moment(node.text('PaymentTimeLimitDateTime')),
     ...ticket_by,
   ].filter((one) => one !== null);
   return {
     offer_id,
     owner: node.attribute('Owner') ?? node.text('Owner'),
     expires_at:
-      readMoment(limits?.at('OfferExpiration')) ??
-      readInstant(node.text('OfferExpirationDateTime')),
+      readMoment(limits?.at('OfferExpiration'), reading) ??
+      reading.moment(node.text('OfferExpirationDateTime')),
     validating_carrier: node.text('ValidatingCarrier'),
     total: readPrice(node.at('TotalPrice'), reading),
     ...readExtras(node, reading),

@@ -36,6 +36,7 @@ import type {
   ProviderTicket,
 } from '#main/providers/provider.ts';
 import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
+import type { Reading } from '#main/providers/wire/reading.ts';
 import {
   findRefusal,
   isCancelled,
@@ -43,7 +44,6 @@ import {
   normalizeTicketNumber,
   parseFlag,
   parseLegStatus,
-  readInstant,
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
@@ -98,7 +98,7 @@ function readOrder(
   );
   const documents = new Map([...readServiceNumbers(infos), ...readItemNumbers(node, tickets)]);
   const paid = tickets.some(isPaid);
-  const limits = cancelled ? null : readLimits(node, live);
+  const limits = cancelled ? null : readLimits(node, live, reading);
   const payment_due_at = paid ? null : (limits?.payment_due_at ?? null);
   const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
   return {
@@ -114,7 +114,7 @@ function readOrder(
     owner,
     ...readLocators(node, owner),
     status: cancelled ? 'CANCELLED' : 'LIVE',
-    created_at: readInstant(items.length > 0 ? readCreatedAt(node) : null),
+    created_at: reading.moment(items.length > 0 ? readCreatedAt(node) : null),
     payment_due_at,
     price_guaranteed_until: limits?.price_guaranteed_until ?? null,
     validating_carrier: owner,
@@ -191,8 +191,8 @@ function readCreatedAt(node: XmlNode): string | null {
 }
 
 /** The limits of the order, or the first of its items'. */
-function readLimits(node: XmlNode, live: Item[]) {
-  const readOwn = (name: string) => readMoment(node.at(`TimeLimits/${name}`));
+function readLimits(node: XmlNode, live: Item[], reading: Reading) {
+  const readOwn = (name: string) => readMoment(node.at(`TimeLimits/${name}`), reading);
   return {
     payment_due_at: readOwn('PaymentTimeLimit') ?? findEarliest(live, 'payment_due_at'),
     price_guaranteed_until:

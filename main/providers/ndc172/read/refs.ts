@@ -1,5 +1,5 @@
 /** Keys and references of NDC 17.2: keys are attributes, references lists with spaces between. */
-import { readInstant } from '#main/providers/wire/values.ts';
+import type { Reading } from '#main/providers/wire/reading.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 
 /** Every reference in these elements, one element or several. */
@@ -28,9 +28,9 @@ export function mapByKey(nodes: XmlNode[], ...names: string[]): Map<string, XmlN
 }
 
 /** A limit in whichever of its forms it comes; a day without a time is good to its end. */
-export function readMoment(node: XmlNode | undefined): string | null {
+export function readMoment(node: XmlNode | undefined, reading: Reading): string | null {
   const whole = node?.attribute('DateTime') ?? node?.attribute('Timestamp');
   const day = node?.attribute('ShortDate');
   const time = node?.attribute('Time');
-  return readInstant(whole ?? (day && time ? `${day}T${time}` : day) ?? node?.value() ?? null);
+  return reading.moment(whole ?? (day && time ? `${day}T${time}` : day) ?? node?.value() ?? null);
 }
