@@ -88,6 +88,27 @@ describe('a differential that is told per passenger', () => {
     expect(costs(reshop(deletion(differential(kind, inner)))).amounts).toEqual(amounts);
   });
 
+  it('what was paid is its parts where its total is left at nothing', () => {
+    const paid = `${FARE}${money('TotalAmount', '0')}`;
+    const back = `${money('TotalAmount', '-130.00')}${money('DueByAirlineAmount', '130.00')}`;
+    const none = `${money('BaseAmount', '0')}${money('TotalAmount', '0')}`;
+    const told = costs(
+      reshop(
+        deletion(
+          differential(
+            'Refund',
+            fares('DiffPrice', back) + fares('NewPrice', none) + fares('OldPrice', paid),
+          ),
+        ),
+      ),
+    );
+    expect(told).toEqual({
+      amounts: [26_000, 0, -26_000, 0, 26_000],
+      penalty_minor: null,
+      codes: [],
+    });
+  });
+
   it('what the order item was is its total, else the fares of its passengers', () => {
     const was = (inner: string) =>
       costs(

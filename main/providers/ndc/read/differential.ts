@@ -156,7 +156,7 @@ export function readWholePrice(
   difference: PriceOf = 'difference',
 ): ReadPrice | null {
   if (!node) return null;
-  const of = node.name === 'DiffPrice' ? difference : 'price';
+  const of = node.name === 'DiffPrice' ? difference : node.name === 'OldPrice' ? 'paid' : 'price';
   const whole = readPrice(node.at('Price'), reading, of) ?? readPrice(node, reading, of);
   const details = node.all('FareDetail');
   const priced = details.flatMap((one) => {

@@ -26,8 +26,8 @@ export interface ReadPrice {
 /** Taxes that a sender does not list one by one. */
 export const NO_CODE = 'XT';
 
-/** A price, the difference of two, or one that gives money back. */
-export type PriceOf = 'price' | 'difference' | 'refund';
+/** A price, one that was paid before, the difference of two, or one that gives money back. */
+export type PriceOf = 'price' | 'paid' | 'difference' | 'refund';
 
 /**
  * Reads a Price, TotalPrice or UnitPrice; null without an amount. A difference often omits taxes:
@@ -39,13 +39,15 @@ export function readPrice(
   of: PriceOf = 'price',
 ): ReadPrice | null {
   if (!node) return null;
-  const total = readAmount(node.at('TotalAmount'), reading);
+  const stated = readAmount(node.at('TotalAmount'), reading);
   const filed = readAmount(node.at('BaseAmount'), reading);
   const equivalent = readAmount(node.at('EquivAmount'), reading);
-  const currency = total?.currency ?? equivalent?.currency ?? filed?.currency ?? reading.currency;
+  const currency = stated?.currency ?? equivalent?.currency ?? filed?.currency ?? reading.currency;
   if (currency === null) return null;
   const base =
     equivalent?.currency === currency ? equivalent : filed?.currency === currency ? filed : null;
+  // Of what was paid some tell the parts and leave the total at nothing.
+  const total = of === 'paid' && stated?.minor === 0 && base?.minor ? null : stated;
   const kept = of === 'refund' && keepsSome(node);
   if (kept && total === null) return null;
   const taxes = node
@@ -54,7 +56,8 @@ export function readPrice(
   const fees = kept && total?.minor === 0 ? [] : readFeeLines(node, currency, reading);
   const less = readAmount(node.at('Discount/DiscountAmount'), reading);
   readAsides(node, reading);
-  const untold = of !== 'price' && total !== null && taxes.length + fees.length === 0;
+  const untold =
+    (of === 'difference' || of === 'refund') && total !== null && taxes.length + fees.length === 0;
   const less_minor = less?.minor ?? 0;
   const parts = { currency, total, base: untold ? null : base, taxes, fees, less_minor };
   return reckon(parts, reading);
