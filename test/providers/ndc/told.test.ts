@@ -271,6 +271,23 @@ it.each([
   expect(told.offers.map((one) => one.expires_at)).toEqual([limit]);
 });
 
+it.each([
+  ['HR', 'HR'],
+  ['1A', 'LH'],
+  ['AAD', 'LH'],
+])('a gateway that owns an offer validates nothing: of %s it is %s', (owner, carrier) => {
+  const own = offer(
+    item(`${detail(['ADT1'], component('S1'))}${price('Price', '100', '10', '110')}`),
+  );
+  const told = read(
+    shopping(
+      `${pax('ADT1')}${flightLists([FIRST])}`,
+      own.replace(/<OwnerCode>.*?</, `<OwnerCode>${owner}<`),
+    ),
+  ) as unknown as { offers: ProviderOffer[] };
+  expect(told.offers.map((one) => [one.owner, one.validating_carrier])).toEqual([[owner, carrier]]);
+});
+
 it('what a fare includes as services is told on their own flights, by name or in words', () => {
   const told = (id: string, flight: string) =>
     `<Service><OfferServiceAssociation><ServiceDefinitionRef><OfferFlightAssociations><PaxSegmentReferences><PaxSegmentRefID>${flight}</PaxSegmentRefID></PaxSegmentReferences></OfferFlightAssociations><ServiceDefinitionRefID>${id}</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID></Service>`;

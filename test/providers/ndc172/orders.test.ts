@@ -39,10 +39,11 @@ function readOrder(
   status = '',
   named = lists,
   stamp = '',
+  owner = 'LA',
 ): ProviderOrder {
   const xml =
     `<OrderViewRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"${stamp}><Document/><Success/><Response>` +
-    `<Order OrderID="O1" Owner="LA">${status}<OrderItems>${items}</OrderItems></Order>${papers}${named}</Response></OrderViewRS>`;
+    `<Order OrderID="O1" Owner="${owner}">${status}<OrderItems>${items}</OrderItems></Order>${papers}${named}</Response></OrderViewRS>`;
   const told = readAny172(new TextEncoder().encode(xml));
   if (!told.ok) throw new Error(told.error.message);
   return told.value.booking as ProviderOrder;
@@ -75,6 +76,21 @@ test.each([
 ])('a limit without a zone is by the clock of who sent%s it: %s', (stamp, due) => {
   const limit = '<TimeLimits><PaymentTimeLimit DateTime="2027-05-01T18:00:00"/></TimeLimits>';
   expect(readOrder(trip, '', limit, lists, stamp).payment_due_at).toBe(due);
+});
+
+test.each([
+  ['LA', '', 'LA'],
+  ['AAD', '', 'AA'],
+  ['AAD', ' Owner="BA"', 'BA'],
+  ['1A', '', 'AA'],
+])('who owns an order may be a gateway: of %s and an item%s it is %s', (owner, seller, carrier) => {
+  const items = trip.replace('<OrderItem', `$&${seller}`);
+  const printed = paper('O').replace('0450000000001', '0010000000001');
+  const locators = `<BookingReferences><BookingReference><ID>AB12CD</ID><AirlineID>${owner}</AirlineID></BookingReference></BookingReferences>`;
+  const order = readOrder(items, printed, locators, lists, '', owner);
+  expect(order.owner).toBe(owner);
+  expect(order.validating_carrier).toBe(carrier);
+  expect(order.airline_locators).toEqual([{ airline: carrier, locator: 'AB12CD' }]);
 });
 
 test('an extra of another currency is in no sum, and a paper without a number is said', () => {

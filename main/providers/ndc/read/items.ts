@@ -3,7 +3,8 @@
  * services. How they add up is decided elsewhere.
  */
 import type { Cabin, FareType } from '#main/contract/values.ts';
-import type { ProviderFeature } from '#main/providers/provider.ts';
+import type { ProviderFeature, ProviderSlice, ProviderTicket } from '#main/providers/provider.ts';
+import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import {
   findClassOfCabin,
@@ -131,6 +132,23 @@ export const toItemRefs = (items: Item[], isGone: (item: Item) => boolean): Orde
     segments: listItemSegments(item),
     services: item.services.flatMap((one) => one.id ?? []),
   }));
+
+/** What owns an offer or order may be a gateway, or a system, whose codes begin with 1. */
+const isAirline = (code: string | null) => /^(?!1|F1)[A-Z\d]{2}$/i.test(code ?? '');
+
+/** Whose ticket stock it is: who sells it, else by its tickets, else by its first flight. */
+export function resolveValidatingCarrier(
+  sellers: (string | null)[],
+  [slice]: ProviderSlice[],
+  tickets: ProviderTicket[] = [],
+): string | null {
+  const [by_number] = tickets
+    .filter(({ type }) => type === 'TICKET')
+    .flatMap(({ number }) => findAirlineByAccountingCode(number.slice(0, 3))?.code ?? []);
+  return (
+    sellers.find(isAirline) ?? by_number ?? slice?.legs[0]?.marketing_carrier ?? sellers[0] ?? null
+  );
+}
 
 /** True for flights, false for extras. */
 export const isFlight = (item: Item) =>

@@ -27,6 +27,7 @@ import {
   readDisclosures,
   readItem,
   readPenaltyFeatures,
+  resolveValidatingCarrier,
 } from './items.ts';
 import { splitDirections } from './journeys.ts';
 import { type PaxTypes, resolveType } from './passengers.ts';
@@ -196,8 +197,10 @@ export function composeOffer(
     prices,
     validating_carrier:
       frame.validating_carrier ??
-      carriers[0] ??
-      frame.owner ??
+      resolveValidatingCarrier(
+        [...carriers, frame.owner, ...fare_items.map((item) => item.owner)],
+        slices,
+      ) ??
       getFirst(getFirst(slices).legs).marketing_carrier,
     expires_at: frame.expires_at,
     price_guaranteed_until: findEarliest(items, 'price_guaranteed_until'),

@@ -27,6 +27,7 @@ import {
   type Item,
   readBookingRef,
   readItem,
+  resolveValidatingCarrier,
   toItemRefs,
 } from './items.ts';
 import { tellLimits } from './limits-and-surcharges.ts';
@@ -138,7 +139,11 @@ function readOrder(
     created_at: reading.moment(node.text('CreationDateTime')),
     payment_due_at: cancelled ? null : payment_due_at,
     price_guaranteed_until: cancelled ? null : findEarliest(live, 'price_guaranteed_until'),
-    validating_carrier: carriers[0] ?? owner,
+    validating_carrier: resolveValidatingCarrier(
+      [...carriers, owner, ...items.map((item) => item.owner)],
+      slices,
+      tickets,
+    ),
     currency: (whole ?? shown.find((one) => one.price)?.price ?? reading).currency ?? '',
     passengers,
     slices: slices.map((one) => ({ ...one, features: [...one.features, ...conditions] })),

@@ -12,6 +12,7 @@ import {
   hasLostAllServices,
   type Item,
   isFlight,
+  resolveValidatingCarrier,
   toItemRefs,
 } from '#main/providers/ndc/read/items.ts';
 import { withKnownInfants } from '#main/providers/ndc/read/order.ts';
@@ -101,6 +102,23 @@ function readOrder(
   const limits = cancelled ? null : readLimits(node, live, reading);
   const payment_due_at = paid ? null : (limits?.payment_due_at ?? null);
   const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
+  const slices = listOrderSlices(
+    {
+      order_id,
+      items: shown,
+      by_item,
+      bags: listServiceBags(shown, graph),
+      cancelled,
+      lenient: false,
+      findStatuses: (item, segment_id) =>
+        item.services
+          .filter((one) => one.definition_id === null && one.segment_ids.includes(segment_id))
+          .map((one) => parseLegStatus(one.status ?? item.status ?? refusal ?? 'HK')),
+    },
+    graph,
+  );
+  const sellers = [owner, ...items.map((item) => item.owner)];
+  const validating_carrier = resolveValidatingCarrier(sellers, slices, tickets);
   return {
     key: {
       kind: 'ndc-order',
@@ -112,33 +130,19 @@ function readOrder(
     } satisfies OrderKey,
     order_id,
     owner,
-    ...readLocators(node, owner),
+    ...readLocators(node, owner, validating_carrier),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at: reading.moment(items.length > 0 ? readCreatedAt(node) : null),
     payment_due_at,
     price_guaranteed_until: limits?.price_guaranteed_until ?? null,
-    validating_carrier: owner,
+    validating_carrier,
     currency:
       whole?.currency ?? shown.find((one) => one.price)?.price?.currency ?? reading.currency ?? '',
     passengers: applyCommission(
       readPassengers(mine, graph, fares),
       readCommission([[response]], reading, readAmount),
     ),
-    slices: listOrderSlices(
-      {
-        order_id,
-        items: shown,
-        by_item,
-        bags: listServiceBags(shown, graph),
-        cancelled,
-        lenient: false,
-        findStatuses: (item, segment_id) =>
-          item.services
-            .filter((one) => one.definition_id === null && one.segment_ids.includes(segment_id))
-            .map((one) => parseLegStatus(one.status ?? item.status ?? refusal ?? 'HK')),
-      },
-      graph,
-    ),
+    slices,
     tickets,
     services: tieUnnamedDocuments(
       listShownServices(items, shown, {
@@ -204,6 +208,7 @@ function readLimits(node: XmlNode, live: Item[], reading: Reading) {
 function readLocators(
   node: XmlNode,
   owner: string | null,
+  validating_carrier: string | null,
 ): Pick<ProviderOrder, 'locator' | 'airline_locators'> {
   const told = node.find('BookingReferences/BookingReference').flatMap((one) => {
     const id = one.text('ID');
@@ -211,12 +216,15 @@ function readLocators(
     airline?.attribute('Name');
     one.text('OtherID');
     one.text('Type');
-    return id ? [{ locator: id, airline: airline?.value()?.toUpperCase() ?? null }] : [];
+    const code = airline?.value()?.toUpperCase() ?? null;
+    // The owner may be named by a gateway's own code.
+    const known = code !== null && code === owner ? validating_carrier : code;
+    return id ? [{ locator: id, airline: known }] : [];
   });
   const airline_locators = told.flatMap(({ airline, locator }) =>
     airline ? [{ airline, locator }] : [],
   );
-  const own = airline_locators.find(({ airline }) => airline === owner);
+  const own = airline_locators.find(({ airline }) => airline === validating_carrier);
   return { locator: (own ?? airline_locators[0] ?? told[0])?.locator ?? null, airline_locators };
 }
 
