@@ -56,6 +56,12 @@ test('a service that names a direction is for the flights of that direction', ()
   expect(warnings.map(toEnglish)).toEqual([]);
 });
 
+test('a flight that the lists do not have costs the order no other', () => {
+  const { slices, warnings } = readOrder(trip, '', '', lists.replace('SegmentKey="F3"', ''));
+  expect(slices.map(({ legs }) => legs.map((leg) => leg.key).join(' '))).toEqual(['F1 F2']);
+  expect(warnings.map(toEnglish)).toContainEqual(expect.stringMatching(/\bF3\b/));
+});
+
 test('what comes with a fare is told of the fare', () => {
   const meal = service('S4', '<ServiceDefinitionRef SegmentRefs="F3">MEAL</ServiceDefinitionRef>');
   const named = lists.replace(

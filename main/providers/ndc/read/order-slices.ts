@@ -92,17 +92,16 @@ interface OrderFlights {
   by_item: Fares[];
   bags: BagRule[];
   cancelled: boolean;
-  /** Shows the flights that are there where others are missing. */
-  lenient: boolean;
   /** What the services of an item say of a flight. */
   findStatuses(item: Item, segment_id: string): LegStatus[];
 }
 
+/** The flights that are there are shown where others are missing. */
 export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice[] {
   const flights = told.items.filter(isFlight);
   if (flights.length === 0) return [];
   const frame = { offer_id: told.order_id, journey_ids: [] };
-  const groups = resolveItemDirections(frame, flights, graph, told.lenient);
+  const groups = resolveItemDirections(frame, flights, graph, true);
   if (!groups) return [];
   const getType = (key: string) => resolveType(key, graph);
   const carried = flights.flatMap((item) => item.passenger_keys);

@@ -108,7 +108,6 @@ function readOrder(
         ...listServiceBags(shown, graph),
       ],
       cancelled,
-      lenient: true,
       findStatuses: (item, segment_id) =>
         item.services
           .filter((one) => one.segment_ids.includes(segment_id))

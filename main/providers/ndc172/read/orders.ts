@@ -109,7 +109,6 @@ function readOrder(
       by_item,
       bags: listServiceBags(shown, graph),
       cancelled,
-      lenient: false,
       findStatuses: (item, segment_id) =>
         item.services
           .filter((one) => one.definition_id === null && one.segment_ids.includes(segment_id))
