@@ -12,15 +12,15 @@ type Word = ProviderFailure['error'];
 /** In this order: the more certain first. */
 const WORDS: [RegExp, Word][] = [
   [/^(wrong amount|too late)\b/i, 'PROVIDER_REFUSED'],
-  [/already.{0,20}cancel|\bis cancel|has been cancel|^order cancelled/i, 'CANCELLED'],
+  [/already.{0,20}cancel|\bis cancel|has been cancel|^(order|pnr|booking) cancelled/i, 'CANCELLED'],
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
   [/duplicate(?! (paxid|ticket number|names? (are|is) not allowed))/i, 'DUPLICATE'],
   [
-    /(price|fare|amount|total).{0,40}(changed|different|mismatch|increased|(no longer|do(es)? not|doesn't|no) match)|no match\w* (\w+ )?price/i,
+    /(price|fare|amount|total).{0,40}(changed|differen[ct]|mismatch|increased|not equal|(no longer|do(es)? not|doesn't|no) match)|no match\w* (\w+ )?price/i,
     'PRICE_CHANGED',
   ],
   [
-    /(offer|price|session|shopping|quote|guarantee).{0,40}(expired|no longer (valid|available)|time.?limit)/i,
+    /(offer|price|fare|session|shopping|quote|guarantee).{0,40}(expired|no longer (valid|available)|time.?limit)/i,
     'EXPIRED',
   ],
   [
@@ -50,10 +50,10 @@ const WORDS: [RegExp, Word][] = [
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
 ];
 const TECHNICAL =
-  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to (call|reach|connect|contact)|(system|service|application) (is )?(unable|suspended|down)|erro\w* (interno|inesperado|t[ée]cnico)|tente novamente|int[ée]ntelo/i;
+  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to (call|reach|connect|contact)|(system|service|application) (is )?(unable|suspended|down)|no (response|reply|answer)\b|in progress|being processed|\b(ticketing|issuance|payment|creation) (is )?pending|(erro\w*|fal(lo|ha)) (intern[oa]|inesperad[oa]|t[ée]cnic[oa])|tente novamente|int[ée]nt[ae]lo|erreur (technique|interne)|(technischer|interner) fehler/i;
 /** Something went wrong, and the words do not say with what. */
 const BROKEN =
-  /unable to process|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|se ha producido un error|ocorreu um erro/i;
+  /unable to (process|complete)|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|\b(issu\w+|ticketing) (has |have )?failed|\b(tickets?|emds?|documents?) (could |can)?not (be )?issued|se ha producido un error|ocorreu um erro/i;
 const REASON =
   /valid|required|missing|mandatory|schema|more than one|not (authori[sz]ed|permitted|allowed)|obligat|obrigat/i;
 const isTechnical = (text: string) =>
@@ -93,13 +93,17 @@ export function saysNothingForSale(errors: WireError[]): boolean {
 const MADE =
   /(?<!\bno )\b(order|booking|pnr|reservation)\b.{0,40}(?<!\bbe |\b(not|never)( yet)?( been)? )\b(created|made|booked)\b/i;
 
+/** Money was taken, whatever failed then. */
+const CHARGED =
+  /\b(payment|card|amount)\b((?!\b(not|never|cannot|be)\b|n't).){0,40}\b(authori[sz]ed|captured|charged|debited)\b/i;
+
 /** Whoever cannot read an order back made it first. */
 const LOST =
   /unable to (retrieve|determine|obtain)\b.{0,20}\b(order|booking|pnr|reservation|locator)\b/i;
 
 /**
  * The failure for an answer's errors. A refusal in words means nothing happened; after a technical
- * error of an effect, and where the words say that an order was made, that is unknown.
+ * error of an effect, and where the words say that an order was made or paid, that is unknown.
  */
 export function toFailure(
   errors: WireError[],
@@ -116,7 +120,9 @@ export function toFailure(
   const technical = word === 'PROVIDER_ERROR';
   const made =
     options.message === 'OrderCreate' && (MADE.test(text ?? '') || LOST.test(text ?? ''));
-  const open = technical || made || (options.status >= 500 && word === 'PROVIDER_REFUSED');
+  const charged = options.effect && CHARGED.test(text ?? '');
+  const open =
+    technical || made || charged || (options.status >= 500 && word === 'PROVIDER_REFUSED');
   return {
     error: open ? 'PROVIDER_ERROR' : word,
     retry: open ? (options.effect ? 'unknown' : 'safe') : 'never',

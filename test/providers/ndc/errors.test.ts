@@ -81,6 +81,22 @@ describe('one error', () => {
     ['Ocorreu um erro ao emitir', null, 'PROVIDER_ERROR', 'unknown'],
     ['Error interno del servicio', null, 'PROVIDER_ERROR', 'unknown'],
     ['A validation error occurred: birthdate is missing', null, 'PROVIDER_REFUSED', 'never'],
+    ['Fallo interno de ancillaries', '486', 'PROVIDER_ERROR', 'unknown'],
+    ['Une erreur technique est survenue', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Ein technischer Fehler ist aufgetreten', null, 'PROVIDER_ERROR', 'unknown'],
+    ['NO RESPONSE FROM AIRLINE', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Unable to complete - please call airline', null, 'PROVIDER_ERROR', 'unknown'],
+    ['More is to be paid. Contact the airline to process it', '912', 'PROVIDER_REFUSED', 'never'],
+    ['Order creation in progress', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Request accepted, ticketing pending', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Ticket issuance failed', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Tickets could not be issued', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Tickets not issued: form of payment missing', null, 'PROVIDER_REFUSED', 'never'],
+    ['Payment authorised but ticketing failed', null, 'PROVIDER_ERROR', 'unknown'],
+    ['The payment could not be authorised', null, 'PROVIDER_REFUSED', 'never'],
+    ['PNR cancelled', null, 'CANCELLED', 'never'],
+    ['Fare quote not equal to expected amount', null, 'PRICE_CHANGED', 'never'],
+    ['Fare no longer valid', null, 'EXPIRED', 'never'],
   ])('%s (%s) is %s, retry %s', (text, code, error, retry) => {
     expect(toFailure([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
   });
