@@ -226,32 +226,49 @@ describe('answers that are none', () => {
   });
 });
 
-test('class, fare basis and seats that stand with the price class, and limits beside it', () => {
-  const segment = (key: string, from: string, to: string, at: string) =>
-    `<FlightSegment SegmentKey="${key}"><Departure><AirportCode>${from}</AirportCode><Date>2027-03-01</Date><Time>${at}:00</Time></Departure><Arrival><AirportCode>${to}</AirportCode><Date>2027-03-01</Date><Time>${at}:55</Time></Arrival><MarketingCarrier><AirlineID>UA</AirlineID><FlightNumber>${at}</FlightNumber></MarketingCarrier></FlightSegment>`;
-  const sold = (refs: string, code: string, left: number) =>
-    `<ClassOfService refs="${refs}"><Code SeatsLeft="${left}">${code}</Code></ClassOfService>`;
-  const group = (key: string, basis: string) =>
-    `<FareGroup ListKey="${key}"><Fare><FareCode>70J</FareCode></Fare><FareBasisCode><Code>${basis}</Code></FareBasisCode></FareGroup>`;
-  const amount = (name: string) =>
-    `<${name}><TotalAmount><SimpleCurrencyPrice Code="USD">90.50</SimpleCurrencyPrice></TotalAmount></${name}>`;
-  const lists = `<DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC></Passenger></PassengerList><FareList>${group('G1', 'KA1')}${group('G2', 'MB2')}</FareList><FlightSegmentList>${segment('S1', 'BOS', 'EWR', '08')}${segment('S2', 'EWR', 'MIA', '10')}</FlightSegmentList><FlightList><Flight FlightKey="F1"><SegmentReferences>S1 S2</SegmentReferences></Flight></FlightList><PriceClassList><PriceClass PriceClassID="C1"><Name>Basic</Name>${sold('S1 G1', 'K', 4)}${sold('S2 G2', 'M', 2)}</PriceClass></PriceClassList></DataLists>`;
-  const item = `<OfferItem OfferItemID="I1">${amount('TotalPriceDetail')}<Service ServiceID="V1"><PassengerRefs>P1</PassengerRefs><FlightRefs>F1</FlightRefs></Service><FareDetail><PassengerRefs>P1</PassengerRefs>${amount('Price')}<FareComponent><PriceClassRef>C1</PriceClassRef><SegmentRefs>S1 S2</SegmentRefs></FareComponent></FareDetail></OfferItem>`;
-  const xml = `<AirShoppingRS Version="17.2"><Document/><Success/><OffersGroup><AirlineOffers><Offer OfferID="O1" Owner="UA"><OfferExpirationDateTime>2027-02-01T10:00:00Z</OfferExpirationDateTime><PaymentTimeLimitDateTime>2027-02-02T10:00:00Z</PaymentTimeLimitDateTime>${item}</Offer></AirlineOffers></OffersGroup>${lists}</AirShoppingRS>`;
-  const read = readAny172(new TextEncoder().encode(xml));
-  if (!read.ok) throw new Error(read.error.message);
-  const [offer] = read.value.offers as ProviderOffer[];
-  const [slice] = offer!.journeys[0]!.slices;
-  expect(
-    slice!.legs.map((leg) => `${leg.booking_class} ${leg.fare_basis} ${leg.fare_type}`),
-  ).toEqual(['K KA1 PUBLIC', 'M MB2 PUBLIC']);
-  expect([slice!.seats_remaining, offer!.expires_at, offer!.payment_due_at]).toEqual([
+const sold = (refs: string, code: string, left: number) =>
+  `<ClassOfService${refs}><Code SeatsLeft="${left}">${code}</Code></ClassOfService>`;
+
+test.each([
+  [
+    'each flight',
+    sold(' refs="S1 G1"', 'K', 4) + sold(' refs="S2 G2"', 'M', 2),
+    ['K KA1 PUBLIC', 'M MB2 PUBLIC'],
     2,
-    '2027-02-01T10:00:00.000Z',
-    '2027-02-02T10:00:00.000Z',
-  ]);
-  expect(read.value.not_understood).toEqual([]);
-});
+  ],
+  [
+    'all flights',
+    `<FareBasisCode><Code>PN3</Code></FareBasisCode>${sold('', 'P', 9)}`,
+    ['P PN3 UNSPECIFIED', 'P PN3 UNSPECIFIED'],
+    9,
+  ],
+])(
+  'class, fare basis and seats stand with the price class for %s, and limits beside it',
+  (_, classes, fares, seats) => {
+    const segment = (key: string, from: string, to: string, at: string) =>
+      `<FlightSegment SegmentKey="${key}"><Departure><AirportCode>${from}</AirportCode><Date>2027-03-01</Date><Time>${at}:00</Time></Departure><Arrival><AirportCode>${to}</AirportCode><Date>2027-03-01</Date><Time>${at}:55</Time></Arrival><MarketingCarrier><AirlineID>UA</AirlineID><FlightNumber>${at}</FlightNumber></MarketingCarrier></FlightSegment>`;
+    const group = (key: string, basis: string) =>
+      `<FareGroup ListKey="${key}"><Fare><FareCode>70J</FareCode></Fare><FareBasisCode><Code>${basis}</Code></FareBasisCode></FareGroup>`;
+    const amount = (name: string) =>
+      `<${name}><TotalAmount><SimpleCurrencyPrice Code="USD">90.50</SimpleCurrencyPrice></TotalAmount></${name}>`;
+    const lists = `<DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC></Passenger></PassengerList><FareList>${group('G1', 'KA1')}${group('G2', 'MB2')}</FareList><FlightSegmentList>${segment('S1', 'BOS', 'EWR', '08')}${segment('S2', 'EWR', 'MIA', '10')}</FlightSegmentList><FlightList><Flight FlightKey="F1"><SegmentReferences>S1 S2</SegmentReferences></Flight></FlightList><PriceClassList><PriceClass PriceClassID="C1"><Name>Basic</Name>${classes}</PriceClass></PriceClassList></DataLists>`;
+    const item = `<OfferItem OfferItemID="I1">${amount('TotalPriceDetail')}<Service ServiceID="V1"><PassengerRefs>P1</PassengerRefs><FlightRefs>F1</FlightRefs></Service><FareDetail><PassengerRefs>P1</PassengerRefs>${amount('Price')}<FareComponent><PriceClassRef>C1</PriceClassRef><SegmentRefs>S1 S2</SegmentRefs></FareComponent></FareDetail></OfferItem>`;
+    const xml = `<AirShoppingRS Version="17.2"><Document/><Success/><OffersGroup><AirlineOffers><Offer OfferID="O1" Owner="UA"><OfferExpirationDateTime>2027-02-01T10:00:00Z</OfferExpirationDateTime><PaymentTimeLimitDateTime>2027-02-02T10:00:00Z</PaymentTimeLimitDateTime>${item}</Offer></AirlineOffers></OffersGroup>${lists}</AirShoppingRS>`;
+    const read = readAny172(new TextEncoder().encode(xml));
+    if (!read.ok) throw new Error(read.error.message);
+    const [offer] = read.value.offers as ProviderOffer[];
+    const [slice] = offer!.journeys[0]!.slices;
+    expect(
+      slice!.legs.map((leg) => `${leg.booking_class} ${leg.fare_basis} ${leg.fare_type}`),
+    ).toEqual(fares);
+    expect([slice!.seats_remaining, offer!.expires_at, offer!.payment_due_at]).toEqual([
+      seats,
+      '2027-02-01T10:00:00.000Z',
+      '2027-02-02T10:00:00.000Z',
+    ]);
+    expect(read.value.not_understood).toEqual([]);
+  },
+);
 
 describe('what an order says in another form', () => {
   it.each([

@@ -298,13 +298,15 @@ function readBrand(node: XmlNode, graph: Graph172): void {
     readCabinCode(one?.attribute('CabinDesignator') ?? null, one?.value()),
   );
   const classes = listDistinct(cabins);
-  const sold = node.all('ClassOfService').flatMap((one): SoldClass[] => {
+  const offered = node.all('ClassOfService');
+  const sold = offered.flatMap((one): SoldClass[] => {
     const code = one.at('Code');
     const letter = code?.value()?.toUpperCase() ?? '';
     const seats_left = parseInteger(code?.attribute('SeatsLeft') ?? null);
     const refs = readRefsIn(one, 'refs');
     const booking_class = /^[A-Z]$/.test(letter) ? letter : null;
-    return refs.length > 0 ? [{ refs, booking_class, seats_left }] : [];
+    // The only one is that of every flight if it names none.
+    return refs.length > 0 || offered.length === 1 ? [{ refs, booking_class, seats_left }] : [];
   });
   if (id && sold.length > 0) graph.classes.set(id, sold);
   const brand = {

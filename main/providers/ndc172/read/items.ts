@@ -147,7 +147,8 @@ function readComponent(node: XmlNode, detail: XmlNode, graph: Graph172): FareCom
 /** A fare without a class of its own has on each flight that of its price class. */
 function withSoldClasses(node: XmlNode, fare: FareComponent, graph: Graph172): FareComponent[] {
   const sold = graph.classes.get(node.text('PriceClassRef') ?? '') ?? [];
-  const listSold = (id: string) => sold.filter(({ refs }) => refs.includes(id));
+  const listSold = (id: string) =>
+    sold.filter(({ refs }) => refs.length === 0 || refs.includes(id));
   if (fare.booking_class !== null || fare.segment_ids.flatMap(listSold).length === 0) return [fare];
   return fare.segment_ids.map((id, at) => {
     const [told] = listSold(id);
