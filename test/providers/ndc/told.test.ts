@@ -288,6 +288,14 @@ it.each([
   expect(told.offers.map((one) => [one.owner, one.validating_carrier])).toEqual([[owner, carrier]]);
 });
 
+it('an error that has the words of its status alone says them', () => {
+  const status = '<Code>401</Code><StatusText>CREDENTIAL REVOKED</StatusText>';
+  expect(read(message('AirShoppingRS', `<m:Error>${status}</m:Error>`)).error).toMatchObject({
+    code: '401',
+    text: 'CREDENTIAL REVOKED',
+  });
+});
+
 it('what a fare includes as services is told on their own flights, by name or in words', () => {
   const told = (id: string, flight: string) =>
     `<Service><OfferServiceAssociation><ServiceDefinitionRef><OfferFlightAssociations><PaxSegmentReferences><PaxSegmentRefID>${flight}</PaxSegmentRefID></PaxSegmentReferences></OfferFlightAssociations><ServiceDefinitionRefID>${id}</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID></Service>`;

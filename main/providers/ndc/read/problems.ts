@@ -60,15 +60,16 @@ function readError(node: XmlNode): WireError {
   );
   const own = node.children.length === 0 ? node.value() : null;
   const short = node.attribute('ShortText');
+  const status = node.text('StatusText') ?? node.attribute('Status');
   return {
     code: node.text('Code') ?? node.attribute('Code'),
     type: node.text('TypeCode') ?? node.text('Type') ?? node.attribute('Type'),
     text:
       [...texts, own, own?.startsWith(short ?? '') ? null : short].filter(Boolean).join(': ') ||
-      null,
+      status,
     id: node.text('ErrorID'),
     owner: node.text('OwnerName') ?? node.attribute('Owner'),
-    status: node.text('StatusText') ?? node.attribute('Status'),
+    status,
     tag: node.text('TagText') ?? node.attribute('Tag'),
     url: node.text('URL') ?? node.attribute('DocURL'),
   };
