@@ -40,11 +40,12 @@ function readOrder(
   named = lists,
   stamp = '',
   owner = 'LA',
+  change = (told: string) => told,
 ): ProviderOrder {
   const xml =
     `<OrderViewRS xmlns="http://www.iata.org/IATA/EDIST/2017.2" Version="17.2"${stamp}><Document/><Success/><Response>` +
     `<Order OrderID="O1" Owner="${owner}">${status}<OrderItems>${items}</OrderItems></Order>${papers}${named}</Response></OrderViewRS>`;
-  const told = readAny172(new TextEncoder().encode(xml));
+  const told = readAny172(new TextEncoder().encode(change(xml)));
   if (!told.ok) throw new Error(told.error.message);
   return told.value.booking as ProviderOrder;
 }
@@ -60,6 +61,27 @@ test('a flight that the lists do not have costs the order no other', () => {
   const { slices, warnings } = readOrder(trip, '', '', lists.replace('SegmentKey="F3"', ''));
   expect(slices.map(({ legs }) => legs.map((leg) => leg.key).join(' '))).toEqual(['F1 F2']);
   expect(warnings.map(toEnglish)).toContainEqual(expect.stringMatching(/\bF3\b/));
+});
+
+test('an order is read where items, status, limits and locators stand as in later versions', () => {
+  const order = readOrder('', '', '', lists, '', 'LA', (told) =>
+    told.replace(
+      / OrderID="O1" Owner="LA">.*<\/OrderItems>/,
+      `><OrderID Owner="LA">O1</OrderID><StatusCode>CANCELLED</StatusCode><CreationDateTime>2027-01-02T10:00:00Z</CreationDateTime><TotalPrice><SimpleCurrencyPrice Code="USD">110.00</SimpleCurrencyPrice></TotalPrice>${trip.replace(
+        '<PriceDetail>',
+        '<BookingRef><BookingID>AB12CD</BookingID><BookingEntity><Carrier><AirlineDesigCode>LA</AirlineDesigCode></Carrier></BookingEntity></BookingRef>$&',
+      )}`,
+    ),
+  );
+  expect(order).toMatchObject({
+    order_id: 'O1',
+    owner: 'LA',
+    status: 'CANCELLED',
+    created_at: '2027-01-02T10:00:00.000Z',
+    locator: 'AB12CD',
+    total_minor: 11_000,
+  });
+  expect(order.slices).toHaveLength(2);
 });
 
 test('what comes with a fare is told of the fare', () => {

@@ -113,7 +113,8 @@ function findFewestSeats(components: (FareComponent | null)[]): number | null {
   return told.length > 0 ? Math.min(...told) : null;
 }
 
-const listUnique = <T>(values: T[]): T[] => [
+/** Each value once, by what it says. */
+export const listUnique = <T>(values: T[]): T[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];
 

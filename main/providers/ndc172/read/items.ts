@@ -19,6 +19,10 @@ import { readPrice } from './money.ts';
 import { readPenalty } from './penalties.ts';
 import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
 
+/** Some write it where later versions do. */
+export const readStatus = (node: XmlNode): string | null =>
+  node.text('Status/StatusCode') ?? node.text('StatusCode');
+
 export function readItem(
   node: XmlNode,
   graph: Graph172,
@@ -34,12 +38,13 @@ export function readItem(
   ]);
   const penalties = node.all('Penalty').map((one) => readPenalty(one, graph.rules, reading));
   const readLimit = (name: string) => readMoment(node.at(`TimeLimits/${name}`), reading);
-  const payment = readLimit('PaymentTimeLimit');
+  const payment =
+    readLimit('PaymentTimeLimit') ?? reading.moment(node.text('PaymentTimeLimitDateTime'));
   const ticketing = readLimit('TicketingTimeLimits');
   return {
     id: readKey(node, 'OfferItemID', 'OrderItemID') ?? '',
     owner: node.attribute('Owner'),
-    status: node.text('ItemStatus') ?? node.text('Status/StatusCode'),
+    status: node.text('ItemStatus') ?? readStatus(node),
     passenger_keys,
     details,
     price: readPrice(price_node, reading),
@@ -81,7 +86,7 @@ function readService(node: XmlNode, graph: Graph172): ItemService {
     definition_id,
     seat: column && row !== null ? `${row}${column}` : null,
     name: null,
-    status: node.attribute('ServiceStatus') ?? node.text('Status/StatusCode'),
+    status: node.attribute('ServiceStatus') ?? readStatus(node),
     validating_carrier: null,
     booking_refs: [],
   };

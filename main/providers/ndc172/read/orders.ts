@@ -12,6 +12,7 @@ import {
   hasLostAllServices,
   type Item,
   isFlight,
+  readBookingRef,
   resolveValidatingCarrier,
   toItemRefs,
 } from '#main/providers/ndc/read/items.ts';
@@ -29,6 +30,7 @@ import {
   sortItems,
 } from '#main/providers/ndc/read/order-slices.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
+import { listUnique } from '#main/providers/ndc/read/slices.ts';
 import type { ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
 import type {
   ProviderAnnotation,
@@ -48,7 +50,7 @@ import {
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
-import { readItem } from './items.ts';
+import { readItem, readStatus } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
@@ -76,14 +78,15 @@ function readOrder(
     reading.warn(phrase('order_no_id'));
     return null;
   }
-  const owner = node.attribute('Owner');
-  const status = node.text('Status/StatusCode');
+  const owner =
+    node.attribute('Owner') ?? node.at('OrderID')?.attribute('Owner') ?? node.text('OwnerCode');
+  const status = readStatus(node);
   if (parseFlag(node.at('Status')?.attribute('ScheduleChangeInd') ?? null)) {
     reading.warn(phrase('audit_times_wait'));
   }
-  const whole = readPrice(node.at('TotalOrderPrice'), reading);
+  const whole = readPrice(node.at('TotalOrderPrice|TotalPrice'), reading);
   const { requests, items, live, shown } = sortItems(
-    node.find('OrderItems/OrderItem').map((one) => readItem(one, graph)),
+    listItems(node).map((one) => readItem(one, graph)),
     { several, isRequest: (one) => isRequest(one, graph), isGone, whole },
     graph,
   );
@@ -173,7 +176,7 @@ function readItemNumbers(
   node: XmlNode,
   tickets: readonly ProviderTicket[],
 ): [string, ServiceDocument][] {
-  return node.find('OrderItems/OrderItem').flatMap((item) => {
+  return listItems(node).flatMap((item) => {
     const id = readKey(item, 'OrderItemID');
     const said = item
       .find('OrderItemDetails/OrderItemDetail/OrderInstructions/FreeFormTextInstruction')
@@ -183,14 +186,18 @@ function readItemNumbers(
   });
 }
 
+/** Some put the items, and more of an order, where later versions do. */
+const listItems = (node: XmlNode): XmlNode[] => [
+  ...node.find('OrderItems/OrderItem'),
+  ...node.all('OrderItem'),
+];
+
 const isGone = (item: Item) => isCancelled(item.status) || hasLostAllServices(item);
 
-/** The oldest stamp of what is in the order; an order of this version has none of its own. */
+/** The oldest stamp of what is in the order; few tell one of its own. */
 function readCreatedAt(node: XmlNode): string | null {
-  const stamps = node
-    .find('OrderItems/OrderItem')
-    .flatMap((one) => one.attribute('Timestamp') ?? []);
-  return stamps.sort()[0] ?? null;
+  const stamps = listItems(node).flatMap((one) => one.attribute('Timestamp') ?? []);
+  return node.text('CreationDateTime') ?? stamps.sort()[0] ?? null;
 }
 
 /** The limits of the order, or the first of its items'. */
@@ -209,19 +216,25 @@ function readLocators(
   owner: string | null,
   validating_carrier: string | null,
 ): Pick<ProviderOrder, 'locator' | 'airline_locators'> {
-  const told = node.find('BookingReferences/BookingReference').flatMap((one) => {
-    const id = one.text('ID');
+  const named = node.find('BookingReferences/BookingReference').map((one) => {
     const airline = one.at('AirlineID');
     airline?.attribute('Name');
     one.text('OtherID');
     one.text('Type');
-    const code = airline?.value()?.toUpperCase() ?? null;
-    // The owner may be named by a gateway's own code.
-    const known = code !== null && code === owner ? validating_carrier : code;
-    return id ? [{ locator: id, airline: known }] : [];
+    return { id: one.text('ID'), carrier: airline?.value() ?? null };
   });
-  const airline_locators = told.flatMap(({ airline, locator }) =>
-    airline ? [{ airline, locator }] : [],
+  const items = listItems(node);
+  const later = [node, ...items, ...items.flatMap((one) => one.all('Service'))]
+    .flatMap((one) => one.all('BookingRef'))
+    .flatMap((one) => readBookingRef(one) ?? []);
+  const told = [...named, ...later].flatMap(({ id, carrier }) => {
+    const code = carrier?.toUpperCase() ?? null;
+    // The owner may be named by a gateway's own code.
+    const airline = code !== null && code === owner ? validating_carrier : code;
+    return id ? [{ locator: id, airline }] : [];
+  });
+  const airline_locators = listUnique(
+    told.flatMap(({ airline, locator }) => (airline ? [{ airline, locator }] : [])),
   );
   const own = airline_locators.find(({ airline }) => airline === validating_carrier);
   return { locator: (own ?? airline_locators[0] ?? told[0])?.locator ?? null, airline_locators };
