@@ -84,6 +84,16 @@ test('an order is read where items, status, limits and locators stand as in late
   expect(order.slices).toHaveLength(2);
 });
 
+test.each([
+  ['<OffersGroup><AirlineOffers><Offer OfferID="O1"/></AirlineOffers></OffersGroup>', 'offers'],
+  ['<OffersGroup/>', 'error'],
+  ['', 'error'],
+])('an error beside offers leaves them an answer: %s is %s', (content, kind) => {
+  const xml = `<AirShoppingRS Version="17.2"><Document/><Errors><Error Code="911">One airline failed</Error></Errors>${content}</AirShoppingRS>`;
+  const told = readAny172(new TextEncoder().encode(xml));
+  expect(told.ok && told.value.kind).toBe(kind);
+});
+
 test('what comes with a fare is told of the fare', () => {
   const meal = service('S4', '<ServiceDefinitionRef SegmentRefs="F3">MEAL</ServiceDefinitionRef>');
   const named = lists.replace(

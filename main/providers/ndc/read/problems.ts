@@ -30,9 +30,13 @@ export function readErrors(root: XmlNode): WireError[] {
 
 /** True if the message has errors and no answer content. */
 export const isErrorAnswer = (root: XmlNode) =>
+  !CONTENT.some((name) => root.all(name).some(({ children }) => children.length > 0)) &&
   root
     .find('Response')
     .every((response) => response.children.every((one) => BESIDE_CONTENT.test(one.name)));
+
+/** What 17.2 answers without a Response: one of several airlines may fail beside it. */
+const CONTENT = ['OffersGroup', 'PricedOffer', 'ALaCarteOffer', 'SeatMap'];
 
 const BESIDE_CONTENT =
   /^(errors?|warnings?|datalists|metadata|augmentationpoint|(re)?shoppingresponse(id)?|processing|document|success|party|parameters|polic(y|ies)|response)$/i;
