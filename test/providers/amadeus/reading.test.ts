@@ -248,6 +248,41 @@ describe('a record', () => {
     expect(told(option('OPW', '301226'))).toEqual([null, undefined]);
   });
 
+  it('is ticketed by when an airline says in words, unless it is ticketed or that has passed', () => {
+    const flight =
+      '<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>1</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>200127</depDate><depTime>0900</depTime><arrDate>200127</arrDate><arrTime>1100</arrTime></product><boardpointDetail><cityCode>MAD</cityCode></boardpointDetail><offpointDetail><cityCode>LIS</cityCode></offpointDetail><companyDetail><identification>IB</identification></companyDetail><productDetails><identification>5812</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>HK</status></relatedProduct></itineraryInfo>';
+    const line = (segment: string, inside: string) =>
+      `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>7</number></reference><segmentName>${segment}</segmentName></elementManagementData>${inside}</dataElementsIndiv>`;
+    const ssr = (code: string, text: string) =>
+      line(
+        'SSR',
+        `<serviceRequest><ssr><type>${code}</type><companyId>1A</companyId><freeText>${text}</freeText></ssr></serviceRequest>`,
+      );
+    const told = (lines: string) => {
+      const order = read(
+        `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><securityInformation><secondRpInformation><creationDate>281226</creationDate><creationTime>0100</creationTime></secondRpInformation></securityInformation>${person}<originDestinationDetails>${flight}</originDestinationDetails><dataElementsMaster>${lines}</dataElementsMaster></PNR_Reply>`,
+      );
+      return [order?.payment_due_at, order?.limit_action];
+    };
+    const arranged = line(
+      'TK',
+      '<ticketElement><ticket><indicator>TL</indicator><date>050127</date></ticket></ticketElement>',
+    );
+    const advice = ssr('ADTK', 'TO IB BY 03JAN 1200 MAD OTHERWISE WILL BE XLD');
+    expect(told(arranged + advice)).toEqual(['2027-01-03T11:00:00Z', 'CANCEL']);
+    expect(told(arranged + ssr('OTHS', 'TKT BY 12JAN'))).toEqual(['2027-01-06T02:59:00Z', 'QUEUE']);
+    // Of a day before the record, and after the flight.
+    expect(told(ssr('OTHS', 'TKT BY 12DEC') + ssr('OTHS', 'TKT BY 25JAN 1000Z'))).toEqual([
+      null,
+      undefined,
+    ]);
+    const ticket = line(
+      'FA',
+      '<otherDataFreetext><freetextDetail><subjectQualifier>3</subjectQualifier><type>P06</type></freetextDetail><longFreetext>PAX 075-2170000001/ETIB/USD100.00/28DEC26/SAOLA2100/00000000</longFreetext></otherDataFreetext><referenceForDataElement><reference><qualifier>PT</qualifier><number>2</number></reference><reference><qualifier>ST</qualifier><number>1</number></reference></referenceForDataElement>',
+    );
+    expect(told(advice + ticket)).toEqual([null, undefined]);
+  });
+
   it('shows passive, waitlisted and married flights as what they are', () => {
     const flight = (tattoo: number, number: number, from: string, to: string, status: string) =>
       `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>220127</depDate><depTime>${tattoo}000</depTime><arrDate>220127</arrDate><arrTime>${tattoo}300</arrTime></product><boardpointDetail><cityCode>${from}</cityCode></boardpointDetail><offpointDetail><cityCode>${to}</cityCode></offpointDetail><companyDetail><identification>LH</identification></companyDetail><productDetails><identification>${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo>`;

@@ -1,4 +1,5 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
+import { addDays } from '#main/reference/calendar.ts';
 import { parsePercentCommission } from '../../commission.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   ProviderOrderService,
 } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { readToldLimit } from '../../wire/ticketing-words.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { formatLegName, type OrderKey } from '../order-keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
@@ -102,7 +104,11 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
     status:
       header.locator === null || isLive(legs, itinerary.others, documents) ? 'LIVE' : 'CANCELLED',
     created_at: header.created_at,
-    ...readLimit(lines, legs, context),
+    ...readLimit(lines, legs, {
+      ...context,
+      made: header.created_at?.slice(0, 10) ?? today,
+      ticketed: isTicketed({ tickets: documents }),
+    }),
     price_guaranteed_until: null,
     validating_carrier: readCarrier(lines),
     currency,
@@ -273,24 +279,43 @@ const readCarrier = (lines: readonly RecordLine[]): string | null => {
 };
 
 /**
- * What runs out first, by the office's clock: XL cancels the flights, as does the airline's own OPC;
- * TL puts the record on the ticketing queue.
+ * What runs out first, by the office's clock: XL cancels the flights, as does the airline's own OPC
+ * and what it says in words; TL puts the record on the ticketing queue.
  */
 function readLimit(
   lines: readonly RecordLine[],
   legs: readonly ProviderLeg[],
-  { today, zone }: RecordContext,
+  context: RecordContext & { made: string; ticketed: boolean },
 ): Pick<ProviderOrder, 'payment_due_at' | 'limit_action'> {
+  const { today, zone, ticketed } = context;
   const next = legs.find(({ status, departure }) => status !== 'HX' && departure >= today);
-  const [first] = lines
-    .flatMap(({ ticket }) => {
-      if (!ticket || !/^(TL|XL|OPC)$/.test(ticket.indicator ?? '')) return [];
-      const { indicator, date, time } = ticket;
-      const until = readTime(date, time, today) ?? parseDay(date, today);
-      if (until === null) return [];
-      return [{ at: resolveLimit(until, zone, next), queues: indicator === 'TL' }];
-    })
-    .sort((a, b) => a.at.localeCompare(b.at));
+  const arranged = lines.flatMap(({ ticket }) => {
+    if (!ticket || !/^(TL|XL|OPC)$/.test(ticket.indicator ?? '')) return [];
+    const { indicator, date, time } = ticket;
+    const until = readTime(date, time, today) ?? parseDay(date, today);
+    if (until === null) return [];
+    return [{ at: resolveLimit(until, zone, next), queues: indicator === 'TL' }];
+  });
+  const told = ticketed ? [] : lines.flatMap((line) => readAdvice(line, next, context) ?? []);
+  const [first] = [...arranged, ...told].sort((a, b) => a.at.localeCompare(b.at));
   if (!first) return { payment_due_at: null };
   return { payment_due_at: first.at, limit_action: first.queues ? 'QUEUE' : 'CANCEL' };
+}
+
+/**
+ * A limit that an airline tells in words. What has passed was not acted upon or was told anew, and
+ * what lies beyond the departure was misread.
+ */
+function readAdvice(
+  { segment, code, text }: RecordLine,
+  next: ProviderLeg | undefined,
+  { today, zone, made }: { today: string; zone: string; made: string },
+): { at: string; queues: boolean } | null {
+  if (!/^(SSR|SK)$/.test(segment) || !/^(ADTK|OTHS|TKTL)$/.test(code ?? '')) return null;
+  if (!next) return null;
+  // The office's day may be one before that of the record, which is UTC's.
+  const when = { from: addDays(made, -1), origin: next.origin };
+  const told = readToldLimit(`${code} ${text ?? ''}`, when);
+  if (!told || told.until < today || told.until > next.departure) return null;
+  return { at: resolveLimit(told.until, told.zone ?? zone, next), queues: false };
 }

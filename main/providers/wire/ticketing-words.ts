@@ -1,0 +1,82 @@
+/**
+ * Until when an airline wants a ticket, out of the words of its advice: `TO AF BY 07JAN 1400 PAR
+ * OTHERWISE WILL BE XLD`, `AUTO XX IF SSR TKNE NOT RCVD BY LO BY 1511/29SEP/WAW LT`. What may be
+ * read in two ways is not read.
+ */
+import { findAirport, findCity } from '#main/reference/airports.ts';
+import { parseGdsDate } from '#main/reference/calendar.ts';
+
+interface ToldLimit {
+  /** `2026-12-30`, or `2026-12-30T18:00`. */
+  until: string;
+  /** Of its hour; null is the office's. */
+  zone: string | null;
+}
+
+const TICKETS =
+  /\b(AD?TKT?|TKN[EAM]|E-?TKT|TKT\w*|TICKET\w*|TIX|XX|[CX]*X[XL]+D?|C[NX]+L+D?|CANX|CANCEL\w*|AUTO ?(CNL|CXL)|PAY(MENT)?|TTL)\b/;
+/** What is wanted is no ticket, or it is too late for one. */
+const OTHER =
+  /\b(DOC[SOA]|APIS|PASSPORTS?|CTC[EMR]?|NAMES?|DEPOSITS?|SEATS? (REQ|ASSIGN)\w*|EXPIRED|\w*(L|E)D DUE|(HAS|HAVE) BEEN|NOT REQ\w*|DUE (TO )?NO)\b/;
+const AFTER =
+  '\\b(?<word>BY|B4|(?:ON/)?BEFORE|UNTIL|LATEST|NO LATER THAN|FOR TICKETING|T(?:KT?)?TL|(?:C[NX]L|CANCEL|EXPIRES?)(?: AT| ON)|FIXED FOR)[ :]*(?:XX |SS/)?';
+const DAY =
+  '(?<day>\\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20\\d\\d(?!\\d)|\\d\\d(?!\\d))?)';
+const HOUR = '(?<hour>(?:[01]\\d|2[0-4])[: ]?[0-5]\\d)(?!\\d)';
+const PLACE = '(?:(?<place>[A-Z]{3}) ?)?';
+const SPAN = '(?: ?/ ?| AT | )?';
+const FORMS = [
+  new RegExp(`${AFTER}${PLACE}${DAY}(?:${SPAN}(?<clock>GMT |UTC )?${HOUR})?(?<rest>.*)`),
+  new RegExp(`${AFTER}${PLACE}${HOUR}(?<clock>[ /]?[A-Z ]*[A-Z]\\d?)?${SPAN}${DAY}(?<rest>.*)`),
+];
+/** A day alone after these may be the last one or the first one too late. */
+const NO_DAY = /^(BEFORE|B4|C[NX]L|CANCEL|EXPIRE|FIXED)/;
+const UNIVERSAL = /^[ /]*(Z|GMT|UTC)0?\b/;
+/** Of the country or state the office is in, or of no place. */
+const LOCAL =
+  /^[ /]*(LT(?! [A-Z]{3}\b)|LCLT|LOCAL TIME|(?!LT)[A-Z]{2}(LT)?|US[A-Z]{2}|ZZZ( TIME ZONE)?)\b/;
+const PLACED = /^(?:[ /]*(?:LT )?([A-Z]{3})(?: ?LT| TIME|\b)|([A-Z]{3})[A-Z]{2}\b)/;
+/** Codes of places that are words of such a sentence, or of other clocks. */
+const NO_PLACE = /^(AND|FOR|ALL|PLS|PLZ|SUB|PER|CNL|ELS|DUE|THE|TKT|XLD|CXL|XXL|IRC|TTL|PNR|SEG)$/;
+const OTHER_CLOCK = /^(HDQ|LST|[CEMPKJI](S|D)T|MSK|(C|E|W)ES?T|BST)$/;
+
+/** The zone of an hour by what follows it; undefined where that is not known. */
+function resolveZone(rest: string, origin: string): string | null | undefined {
+  if (UNIVERSAL.test(rest)) return 'UTC';
+  if (/^ ?L(CL)?T AT BOARD/.test(rest)) return findZone(origin) ?? undefined;
+  if (LOCAL.test(rest)) return null;
+  const [whole = '', apart, glued] = PLACED.exec(rest) ?? [];
+  const code = apart ?? glued ?? '';
+  const named = /(LT|TIME)$/.test(whole);
+  if (code === '' || (!named && NO_PLACE.test(code))) return null;
+  if (!named && OTHER_CLOCK.test(code)) return undefined;
+  return findZone(code) ?? undefined;
+}
+
+function findZone(code: string): string | null {
+  return (findAirport(code) ?? findAirport(findCity(code)?.airports[0] ?? ''))?.time_zone ?? null;
+}
+
+/**
+ * The limit of an airline's advice; null where there is none. A day without a year is the first one
+ * `from` when the record was made.
+ */
+export function readToldLimit(
+  text: string,
+  { from, origin }: { from: string; origin: string },
+): ToldLimit | null {
+  const said = text.toUpperCase().replace(/\s+/g, ' ').trim();
+  if (!TICKETS.test(said) || OTHER.test(said)) return null;
+  const found = FORMS.map((form) => form.exec(said)).filter((one) => one !== null);
+  const [first] = found.sort((a, b) => a.index - b.index);
+  const { word, day, hour, place = '', clock = '', rest = '' } = first?.groups ?? {};
+  const date = parseGdsDate(day ?? '', from);
+  if (date === null) return null;
+  if (hour === undefined) {
+    return NO_DAY.test(word ?? '') || /^[ /]*\d/.test(rest) ? null : { until: date, zone: null };
+  }
+  const zone =
+    place === '' ? resolveZone(clock.trim() === '' ? rest : clock, origin) : findZone(place);
+  if (zone === undefined || (place !== '' && zone === null)) return null;
+  return { until: `${date}T${hour.replace(/[: ]/, '').replace(/(..)/, '$1:')}`, zone };
+}
