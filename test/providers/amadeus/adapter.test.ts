@@ -86,6 +86,28 @@ describe('a sale', () => {
     }
   });
 
+  it('tells the airlines that were given a contact the new one, and takes an old one away', async () => {
+    const at = ask();
+    const request = { offer: await offered(at), passengers: FAMILY, remarks: [] };
+    const order = answered(await at.provider.create(request, call('AD8')));
+    const { key, phone } = order.passengers[0]!;
+    const blank = { leg_key: null, status: 'HK', note: null, key: null };
+    const given = (text: string) =>
+      ({ ...blank, kind: 'SSR', code: 'CTCM', airline: 'LA', passenger_key: key, text }) as const;
+    const add = [given(phone!.replace('+', '')), given('4930123456')];
+    const noted = answered(await at.provider.annotate(order, { add, remove: [] }, call('AD9')));
+    const listGiven = ({ annotations }: ProviderOrder) =>
+      annotations?.filter(({ code }) => code === 'CTCM').map(({ text }) => text);
+    expect(listGiven(noted)).toEqual([phone!.replace('+', ''), '4930123456']);
+    const change = (at_phone: string | null) => [{ ...noted.passengers[0]!, phone: at_phone }];
+    const moved = answered(
+      await at.provider.updatePassengers(noted, change('+5511988887777'), call('AD10')),
+    );
+    expect(listGiven(moved)?.sort()).toEqual(['4930123456', '5511988887777']);
+    const gone = answered(await at.provider.updatePassengers(moved, change(null), call('AD11')));
+    expect(listGiven(gone)).toEqual(['4930123456']);
+  });
+
   it('in a booking class the host shows seats of is held in that class', async () => {
     const at = ask();
     // Near the day, on flights that fill up, classes have few seats left.

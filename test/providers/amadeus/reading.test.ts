@@ -374,6 +374,24 @@ describe('a record', () => {
     ]);
   });
 
+  it.each([
+    ['CTCE', '/ANA..B./C//DOE.EXAMPLE/EN', 'email', 'ana_b-c@doe.example'],
+    ['CTCE', 'NONE', 'email', null],
+    ['CTCM', '5511999990000/PT', 'phone', '+5511999990000'],
+    ['CTCM', '0049 30 1234567', 'phone', '+49301234567'],
+    ['CTCM', '030 1234567', 'phone', '0301234567'],
+    ['CTCR', 'NON CONSENT', 'phone', null],
+  ] as const)(
+    'reads what the airlines were given as a contact: %s %s',
+    (code, text, name, value) => {
+      const told = read(
+        `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${person}<dataElementsMaster><dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>5</number></reference><segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>${code}</type><status>HK</status><companyId>LH</companyId><freeText>${text}</freeText></ssr></serviceRequest></dataElementsIndiv></dataElementsMaster></PNR_Reply>`,
+      );
+      expect(told?.passengers).toMatchObject([{ [name]: value }]);
+      expect(told?.annotations).toMatchObject([{ kind: 'SSR', code, airline: 'LH' }]);
+    },
+  );
+
   it('reads names that stand among the enhanced data only, and dates beside plain names', () => {
     const header =
       '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';

@@ -1,6 +1,7 @@
 /** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
 import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
+import { readMail, readMobile } from '../../wire/contacts.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
 import { listLinesOf, type RecordLine } from './elements.ts';
 import { parseTextDate } from './values.ts';
@@ -43,29 +44,48 @@ function readDocs(text: string, today: string): Papers {
   };
 }
 
-interface Contacts {
-  mail: RecordLine | undefined;
-  phone: RecordLine | undefined;
+/** A line that tells a contact, and the contact. */
+interface Contact {
+  line: RecordLine;
+  told: string;
 }
 
+const readPhoneLine = (line: RecordLine): Contact[] =>
+  line.text !== null && line.segment === 'AP' && /^[3-7]$/.test(line.code ?? '')
+    ? [{ line, told: line.text }]
+    : [];
+const readMailLine = (line: RecordLine): Contact[] =>
+  line.text !== null && line.segment === 'AP' && line.code === 'P02'
+    ? [{ line, told: line.text.replace('//', '@').toLowerCase() }]
+    : [];
+/** What the airlines were given as a contact: CTCM or CTCE. */
+const readGiven = (line: RecordLine, code: string, read: (text: string) => string | null) => {
+  const told = line.segment === 'SSR' && line.code === code ? read(line.text ?? '') : null;
+  return told === null ? [] : [{ line, told }];
+};
+export const readGivenPhone = (line: RecordLine): Contact[] => readGiven(line, 'CTCM', readMobile);
+export const readGivenMail = (line: RecordLine): Contact[] => readGiven(line, 'CTCE', readMail);
+
 /**
- * The passenger's first contact of each kind; an e-mail without a name is the first passenger's.
+ * The passenger's first contact of each kind, else what the airlines were given. Without a name, a
+ * contact that was given and an e-mail are the first passenger's.
  */
 function findContacts(
   { key }: Pick<ProviderOrderPassenger, 'key'>,
   at: number,
   lines: readonly RecordLine[],
-): Contacts {
-  const all = lines.filter(({ segment }) => segment === 'AP');
-  const findFirst = (code: RegExp, who: string | null) =>
-    all.find(
-      (line) =>
-        code.test(line.code ?? '') &&
-        (who === null ? line.passengers.length === 0 : line.passengers.includes(who)),
-    );
+): { mail: Contact | undefined; phone: Contact | undefined } {
   const adult = key.replace(/-INF$/, '');
-  const mail = findFirst(/^P02$/, adult) ?? (at === 0 ? findFirst(/^P02$/, null) : undefined);
-  return { mail, phone: findFirst(/^[3-7]$/, adult) };
+  const own = lines.filter(({ passengers }) => passengers.includes(adult));
+  const loose = at === 0 ? lines.filter(({ passengers }) => passengers.length === 0) : [];
+  const [phone] = [...own.flatMap(readPhoneLine), ...[...own, ...loose].flatMap(readGivenPhone)];
+  const [mail] = [
+    ...own.flatMap(readMailLine),
+    ...own.flatMap(readGivenMail),
+    ...loose.flatMap(readMailLine),
+    ...loose.flatMap(readGivenMail),
+  ];
+  return { mail, phone };
 }
 
 /** Line numbers of the phones and e-mails shown with a passenger. */
@@ -75,7 +95,7 @@ export const listContactLines = (
 ): Set<string> =>
   new Set(
     people.flatMap((one, at) =>
-      Object.values(findContacts(one, at, lines)).flatMap((line) => line?.tattoo ?? []),
+      Object.values(findContacts(one, at, lines)).flatMap((told) => told?.line.tattoo ?? []),
     ),
   );
 
@@ -106,8 +126,8 @@ export function withDetails(
     if (infant) return told;
     return {
       ...told,
-      phone: phone?.text ?? null,
-      email: mail?.text?.replace('//', '@').toLowerCase() ?? null,
+      phone: phone?.told ?? null,
+      email: mail?.told ?? null,
       frequent_flyers: listRequests(/^FQT[VRU]$/).flatMap(({ account }) =>
         account && account.number !== '' ? [account] : [],
       ),

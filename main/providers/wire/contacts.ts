@@ -1,0 +1,22 @@
+/** A passenger's telephone and address as SSR CTCM and CTCE have them: `5511999990000/PT`, `ANA//DOE.EXAMPLE`. */
+
+/** With the country before it, but for one that is dialled at home; null if it is no number. */
+export function readMobile(text: string): string | null {
+  const digits = /^\/?\+?(\d{7,16})(?!\d)/.exec(text.replace(/[\s-]/g, ''))?.[1];
+  return digits?.replace(/^00|^(?!0)/, '+') ?? null;
+}
+
+/** Null if it is no address. */
+export function readMail(text: string): string | null {
+  const [address = ''] = text
+    .replace(/^[\s/]+/, '')
+    .replace('//', '@')
+    .replaceAll('..', '_')
+    .replaceAll('./', '-')
+    .split('/');
+  return /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(address) ? address.toLowerCase() : null;
+}
+
+export const formatMobile = (phone: string): string => phone.replace(/\D/g, '');
+export const formatMail = (email: string): string =>
+  email.toUpperCase().replaceAll('_', '..').replaceAll('-', './').replace('@', '//');
