@@ -61,8 +61,9 @@ function findTextBeside(path: readonly XmlNode[]): string | null {
 
 const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Words of what was done to a record, told where its errors stand. */
-const WARNING_WORDS = /^\W*(warning\b|(itinerary|FA element) (deleted|cancelled))/i;
+/** Words of what was done to a record, told where its errors stand and by whatever category. */
+const DONE_WORDS =
+  /^\W*(itinerary|T(ST|SM)s?|((associated|attached) )?([A-Z]{2,3} )?(elements?|segments?))( (has|have) been)? (deleted|cancell?ed|removed)\b/i;
 
 function getLevel(
   said: string,
@@ -75,10 +76,11 @@ function getLevel(
   if (code === 'AVS') return said === 'Y' ? 'information' : 'warning';
   if (/^(WEC|WZZ|WA|W)$/.test(code)) return 'warning';
   if (/^(INF|I)$/.test(code)) return 'information';
-  const warns =
-    place === 'generalErrorInfo'
-      ? WARNING_WORDS.test(text ?? '')
-      : /warning/i.test(place) && place !== 'errorOrWarningSection';
+  const of_record = place === 'generalErrorInfo';
+  if (of_record && DONE_WORDS.test(text ?? '')) return 'warning';
+  const warns = of_record
+    ? /^\W*warning\b/i.test(text ?? '')
+    : /warning/i.test(place) && place !== 'errorOrWarningSection';
   return warns && !/^(EC|X|E)$/.test(code) ? 'warning' : 'error';
 }
 

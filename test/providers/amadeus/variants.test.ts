@@ -62,6 +62,9 @@ describe('a refusal', () => {
     ['WARNING : ALL PRICES GO WITH THE FLIGHTS', null, 'warning'],
     ['ITINERARY CANCELLED', null, 'warning'],
     ['FA ELEMENT DELETED - SEE THE DOCUMENT', null, 'warning'],
+    ['ITINERARY CANCELLED', 'EC', 'warning'],
+    ['ATTACHED SSR ELEMENTS HAVE BEEN REMOVED', 'EC', 'warning'],
+    ['ITINERARY CANNOT BE CANCELLED', 'EC', 'error'],
     ['ELEMENT CANNOT BE DELETED', null, 'error'],
     ['WARNING : NOT FILED', 'EC', 'error'],
   ])('of a record is no word of what was done: %s', (text, category, level) => {
