@@ -13,7 +13,13 @@ import { type ClientOptions, exchange } from '../transport.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../wire/xml.ts';
-import { readErrors, toFailure, toFaultFailure, type WireError } from './errors.ts';
+import {
+  describeWarning,
+  readErrors,
+  toFailure,
+  toFaultFailure,
+  type WireError,
+} from './errors.ts';
 import { type AmadeusProfile, buildOperationName, type Operation } from './profile.ts';
 import {
   type OpenedEnvelope,
@@ -236,7 +242,7 @@ function readAnswer(
   for (const { level, code, text } of errors) {
     // Some name a code twice, once with its words.
     const again = text === null && errors.some((one) => one.code === code && one.text !== null);
-    if (level !== 'information' && !again) reading.warn([code, text].filter(Boolean).join(': '));
+    if (level !== 'information' && !again) reading.warn(describeWarning({ code, text }));
   }
   return ok({ root: body, errors, reading });
 }

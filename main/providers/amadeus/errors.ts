@@ -7,6 +7,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { XmlNode } from '../wire/xml.ts';
+import { isChatter } from './read/values.ts';
 import type { SoapFault } from './soap.ts';
 
 type Word = ProviderFailure['error'];
@@ -74,7 +75,7 @@ function getLevel(
   const code = category?.toUpperCase() ?? '';
   // How the address of a card was verified.
   if (code === 'AVS') return said === 'Y' ? 'information' : 'warning';
-  if (/^(WEC|WZZ|WA|W)$/.test(code)) return 'warning';
+  if (/^(WEC|WZZ|WA|W)$/.test(code)) return isChatter(text) ? 'information' : 'warning';
   if (/^(INF|I)$/.test(code)) return 'information';
   const of_record = place === 'generalErrorInfo';
   if (of_record && DONE_WORDS.test(text ?? '')) return 'warning';
@@ -173,6 +174,10 @@ function settleError(error: WireError, path: readonly XmlNode[]): WireError {
   const ok = fine && (error.place === 'errorGroup' || /^OK$/i.test(error.code ?? ''));
   return ok ? { ...error, level: 'information' } : error;
 }
+
+/** A warning in words; a code without a meaning of its own is left out. */
+export const describeWarning = ({ code, text }: Pick<WireError, 'code' | 'text'>): string =>
+  [text !== null && /^0+$/.test(code ?? '') ? null : code, text].filter(Boolean).join(': ');
 
 const BY_WORDS: readonly [RegExp, Word][] = [
   // Of an order; an element that the record has already is a refusal like others.

@@ -280,6 +280,26 @@ it('an informative price tells its last day, its designators and the fees in its
   ]);
 });
 
+it('a price warns of what an agent acts upon, and not of what is told with every price', () => {
+  const warning = (code: string, text: string) =>
+    `<warningInformation><warningCode><applicationErrorDetail><applicationErrorCode>${code}</applicationErrorCode><codeListQualifier>WEC</codeListQualifier></applicationErrorDetail></warningCode><warningText><errorFreeText>${text}</errorFreeText></warningText></warningInformation>`;
+  const texts = [
+    ['0', 'TICKET STOCK RESTRICTION'],
+    ['0', 'BG CXR: TP/TP'],
+    ['0', 'PRICED WITH VALIDATING CARRIER TP - REPRICE IF DIFFERENT VC'],
+    ['0', 'AIRLINE FEES INCLUDED'],
+    ['LTD', '- SEE ADV PURCHASE'],
+    ['0', 'FARE NOT VALID UNTIL TICKETED'],
+    ['PEN', 'NON-REFUNDABLE'],
+  ] as const;
+  const read = told(
+    `<Fare_PricePNRWithBookingClassReply><fareList><fareDataInformation><fareDataMainInformation><fareDataQualifier>712</fareDataQualifier><fareAmount>120.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataMainInformation></fareDataInformation>${texts.map(([code, text]) => warning(code, text)).join('')}</fareList></Fare_PricePNRWithBookingClassReply>`,
+  );
+  expect(read.warnings).toEqual(['FARE NOT VALID UNTIL TICKETED', 'PEN: NON-REFUNDABLE']);
+  const [fare] = read.prices as PricedFare[];
+  expect(fare?.remarks).toEqual(texts.map(([, text]) => text));
+});
+
 it('availability says where a flight lands on its way', () => {
   const flight = (number: number, stops: number) =>
     `<flightInfo><basicFlightInfo><flightDetails><departureDate>100327</departureDate><departureTime>1000</departureTime><arrivalDate>100327</arrivalDate><arrivalTime>1500</arrivalTime></flightDetails><departureLocation><cityAirport>LIS</cityAirport></departureLocation><arrivalLocation><cityAirport>PDL</cityAirport></arrivalLocation><marketingCompany><identifier>TP</identifier></marketingCompany><flightIdentification><number>${number}</number></flightIdentification></basicFlightInfo><additionalFlightInfo><flightDetails><numberOfStops>${stops}</numberOfStops></flightDetails></additionalFlightInfo></flightInfo>`;

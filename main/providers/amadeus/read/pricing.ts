@@ -11,6 +11,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import {
   buildPlainTax,
   findFirstLimit,
+  isChatter,
   listAmounts,
   NO_WORD_OF_BAGS,
   parseBags,
@@ -255,7 +256,11 @@ function readTexts(
   }));
   const listTexts = (types: RegExp) =>
     all.flatMap(({ type, text }) => (types.test(type ?? '') ? [text] : []));
-  noteSaid(listTexts(/^(?!15$)/), null, reading);
+  noteSaid(
+    listTexts(/^(?!15$)/).filter((text) => !isChatter(text)),
+    null,
+    reading,
+  );
   return {
     remarks: listTexts(/^(?!1[05]$)/),
     fare_calculation: listTexts(/^15$/).join(' ') || null,

@@ -253,6 +253,11 @@ export const listAmounts = (nodes: readonly XmlNode[]) =>
 /** Texts about the flights that were requested. */
 export const SOLD_TEXTS = ['itineraryDetails/segmentInformation/informationText/freeText'];
 
+/** Said with nearly every price, and told elsewhere or nothing that an agent acts upon. */
+const CHATTER =
+  /^\W*(TICKET STOCK RESTRICTION|(AIRLINE|CARRIER) FEES? INCLUDED|BG CXR\b|PRICED (WITH VALIDATING CARRIER|BY BEST PRICER)\b|LAST (DATE TO )?(TKT|TICKET)\w* (DTE|DATE|ON)\b|SEE ADV PURCHASE$|DATE OF ORIGIN$|RATE USED\b)/i;
+export const isChatter = (text: string | null): boolean => CHATTER.test(text ?? '');
+
 /** Reason for issuance of a document: its code and sub code. */
 export interface IssueReason {
   rfic: string | null;
