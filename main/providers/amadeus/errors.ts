@@ -214,9 +214,11 @@ const BY_WORDS: readonly [RegExp, Word][] = [
 ];
 /** A technical problem at the provider: the request may be repeated. */
 const TECHNICAL =
-  /system (error|unavailable)|unable to process|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|not reachable|overload/i;
+  /system (error|unavailable)|unable to process|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|not reachable|overload/i;
 /** Told with a refusal, of what was done or is under way all the same. */
 const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\b(pending payment|payment pending)\b/i;
+/** An airline gives its own locator a moment after a record is filed, and has none issued before. */
+const UNNAMED = /need airline r\/?loc/i;
 /** Others have the record open, or changed it since it was read. */
 const BUSY = /simultaneous changes|pnr (is )?(in use|busy)|record in use|concurrent|locked/i;
 
@@ -242,6 +244,9 @@ export const saysNothingForSale = (errors: readonly WireError[]): boolean =>
 export const saysBusy = ({ provider_text }: Pick<ProviderFailure, 'provider_text'>): boolean =>
   BUSY.test(provider_text ?? '');
 
+export const saysUnnamed = ({ provider_text }: Pick<ProviderFailure, 'provider_text'>): boolean =>
+  UNNAMED.test(provider_text ?? '');
+
 function resolveWord({ code, text }: WireError): Word {
   const words = text ?? '';
   if (code === null && words === '') return 'PROVIDER_ERROR';
@@ -254,6 +259,8 @@ function resolveWord({ code, text }: WireError): Word {
   return TECHNICAL.test(words) ? 'PROVIDER_ERROR' : 'PROVIDER_REFUSED';
 }
 
+const isTelling = (word: Word): boolean => !/^PROVIDER_(REFUSED|ERROR)$/.test(word);
+
 /**
  * A refusal in words means nothing happened; after a technical error of an effect that is unknown.
  * A busy record may be retried.
@@ -265,11 +272,10 @@ export function toFailure(
   const wrong = errors.filter(({ level }) => level === 'error');
   const told = wrong.length > 0 ? wrong : errors;
   const ranked = told.map((error) => ({ error, word: resolveWord(error) }));
-  const isTelling = ({ word }: { word: Word }) => !/^PROVIDER_(REFUSED|ERROR)$/.test(word);
-  const chosen = ranked.find(isTelling) ?? ranked[0];
+  const chosen = ranked.find(({ word }) => isTelling(word)) ?? ranked[0];
   const word = chosen?.word ?? 'PROVIDER_ERROR';
   const text = [...new Set(told.flatMap((one) => one.text ?? []))].join(' / ').slice(0, 1000);
-  const busy = BUSY.test(text);
+  const busy = BUSY.test(text) || UNNAMED.test(text);
   const open = word === 'PROVIDER_ERROR';
   return {
     error: busy ? 'PROVIDER_ERROR' : word,
@@ -298,7 +304,12 @@ export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailu
     place: 'Fault',
   };
   const failure = toFailure([error], { effect, message: 'SOAP' });
-  if (effect && fault.broke) return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
+  // What was asked for is named as impossible: that is a refusal, whoever is said to have failed.
+  const refused =
+    fault.area === 'Application' && failure.retry === 'never' && isTelling(failure.error);
+  if (effect && fault.broke && !refused) {
+    return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
+  }
   if (fault.area === 'Session') {
     const own = /^(1[1-9]|2\d)$/.test(fault.code ?? '') ? fault.code : null;
     return {

@@ -38,7 +38,7 @@ import {
   readLocators,
   readTold,
 } from './records.ts';
-import { refuseUnpriced } from './shopping.ts';
+import { refuseUnpriced, toSoldOut } from './shopping.ts';
 import {
   buildDocoLines,
   buildDocumentLines,
@@ -134,7 +134,7 @@ export async function sellAll(
 async function storePrice(session: Session, key: OfferKey): Promise<ProviderFailure | null> {
   const body = writePricePnr(key, key.currency);
   const told = await session.send({ operation: 'pricePnr', body });
-  if (!told.ok) return told.error;
+  if (!told.ok) return toSoldOut(told.error);
   const priced = readFares(told.value.root, told.value.reading);
   const fares = chooseFares(priced.fares, (set) => calculateTotal(set) === key.total_minor);
   const total = calculateTotal(fares);

@@ -34,8 +34,8 @@ import type {
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { CardSecret } from '../wire/masking.ts';
-import type { AmadeusClient, Session } from './client.ts';
-import { toFailure, type WireError } from './errors.ts';
+import type { AmadeusClient, Asked, Received, Session } from './client.ts';
+import { saysUnnamed, toFailure, type WireError } from './errors.ts';
 import { readShown } from './read/document-display.ts';
 import type { RecordLine } from './read/elements.ts';
 import { readSalesReport } from './read/sales-report.ts';
@@ -142,7 +142,7 @@ export function issueOrder(
     const ended = await endRecord(session, commission ? buildCommissionLines(now, commission) : []);
     if (!ended.ok) return ended;
     const keys = waiting.map(({ key }) => key);
-    const issued = await session.send({
+    const issued = await sendIssue(session, now, {
       operation: extras.length > 0 ? 'issueAll' : 'issue',
       body: writeIssue(keys, extras.length > 0),
       effect: true,
@@ -157,6 +157,23 @@ export function issueOrder(
         seen.services.every((one) => !services.has(one.key) || one.status === 'TICKETED'),
     );
   });
+}
+
+/** Pauses between requests while an airline's own locator is waited for. */
+const LOCATOR_PAUSES = 5;
+
+/** Asks again while nothing is issued because the airline has not given its locator yet. */
+async function sendIssue(session: Session, order: ProviderOrder, asked: Asked): Promise<Received> {
+  const { document_pause_ms, document_wait_ms } = session.client.profile;
+  const wait = LOCATOR_PAUSES * document_pause_ms;
+  const until = performance.now() + Math.min(document_wait_ms, session.left() - wait);
+  for (;;) {
+    const issued = await session.send(asked);
+    if (issued.ok || !saysUnnamed(issued.error) || performance.now() + wait > until) return issued;
+    await pause(wait);
+    const opened = await openRecord(session, getLocator(order));
+    if (!opened.ok) return issued;
+  }
 }
 
 /** How often a record is looked at for documents that came although they were refused. */

@@ -244,6 +244,50 @@ describe('half of what was asked', () => {
     expect(at.line.sent.filter((one) => one === 'DocIssuance_IssueTicket')).toHaveLength(1);
   });
 
+  it('of an issue before the airline gave its locator is asked for again', async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    const answers = [
+      '<processingStatus><statusCode>X</statusCode></processingStatus><errorGroup><errorOrWarningCodeDetails><errorDetails><errorCode>9125</errorCode></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>ETKT DISALLOWED - NEED AIRLINE R/LOC-RETRY</freeText></errorWarningDescription></errorGroup>',
+      '<processingStatus><statusCode>O</statusCode></processingStatus>',
+    ];
+    at.line.garble = (text) =>
+      text.replace(
+        /(<\w*:?DocIssuance_IssueTicketReply[^>]*>).*(<\/\w*:?DocIssuance_IssueTicketReply>)/s,
+        (_, open, close) => `${open}${answers.shift()}${close}`,
+      );
+    const request = {
+      passenger_keys: everyone(order),
+      payments: [{ method: 'CASH' as const, amount_minor: order.total_minor }],
+    };
+    const made = await at.provider.issue(order, request, call('AD1'));
+    expect(made.ok && made.value.tickets.length).toBe(everyone(order).length);
+    expect(at.line.sent.filter((one) => one === 'DocIssuance_IssueTicket')).toHaveLength(2);
+  });
+
+  it('of a class that is not priced once it is sold is sold out, and keeps nothing', async () => {
+    const at = ask();
+    const error =
+      '<applicationError><errorOrWarningCodeDetails><errorDetails><errorCode>911</errorCode><errorCategory>EC</errorCategory></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>NO FARE FOR BOOKING CODE-TRY OTHER PRICING OPTIONS</freeText></errorWarningDescription></applicationError>';
+    const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
+    const wanted = {
+      selections: selections(found.offers[0]!),
+      passengers: FAMILY,
+      brands: false,
+      currency: 'USD',
+    };
+    const { offer } = answered(await at.provider.price(wanted, call()));
+    at.line.garble = (text) =>
+      text.replace(
+        /(<\w*:?Fare_PricePNRWithBookingClassReply[^>]*>).*(<\/\w*:?Fare_PricePNRWithBookingClassReply>)/s,
+        `$1${error}$2`,
+      );
+    const request = { offer, passengers: FAMILY, remarks: [] };
+    const made = refused(await at.provider.create(request, call('AD1')));
+    expect(made).toMatchObject({ error: 'SOLD_OUT', retry: 'never' });
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+  });
+
   it.each([
     ['sold', 'NN', null],
     ['not sold', 'UC', 'SOLD_OUT'],

@@ -95,6 +95,7 @@ describe('a refusal', () => {
   it.each([
     ["an airline's host out of reach", 'XX ETKT: COMMUNICATIONS LINE UNAVAILABLE'],
     ['documents that are there', 'OK ETICKET - NO PRINTER IN OFFICE PROFILE'],
+    ['what nobody knows', 'UNKNOWN ERROR'],
     ['money that is under way', 'PENDING PAYMENT CONFIRMATION - RETRY'],
     ['money that is waited for', 'REFUND NOT COMPLETE - PAYMENT PENDING'],
   ])('of %s leaves open whether it was done', (_, text) => {
@@ -143,6 +144,9 @@ describe('a refusal', () => {
     ['Server', '11|Session|', 'unknown'],
     ['Server', '2|Presentation|reply cannot be converted', 'unknown'],
     ['Server', '42|Application|SIMULTANEOUS CHANGES TO PNR', 'unknown'],
+    ['Server', '101|Application|Unknown error', 'unknown'],
+    ['Client', '101|Application|Unknown error', 'unknown'],
+    ['Server', '1931|Application|NO MATCH FOR RECORD LOCATOR', 'never'],
   ])('in a fault of the %s after an effect: %s', (whose, text, retry) => {
     const xml = `<Fault><faultcode>soap:${whose}</faultcode><faultstring>${text}</faultstring></Fault>`;
     expect(toFaultFailure(readFault(tree(xml))!, true).retry).toBe(retry);
@@ -289,13 +293,15 @@ it('a price warns of what an agent acts upon, and not of what is told with every
     ['0', 'PRICED WITH VALIDATING CARRIER TP - REPRICE IF DIFFERENT VC'],
     ['0', 'AIRLINE FEES INCLUDED'],
     ['LTD', '- SEE ADV PURCHASE'],
-    ['0', 'FARE NOT VALID UNTIL TICKETED'],
+    ['0', 'FARE FAMILY:FC1:1:LIGHT'],
+    ['0', '14SEP26 PER GAF REQUIREMENTS FARE NOT VALID UNTIL TICKETED'],
+    ['0', 'NO BAG INCLUDED FOR AT LEAST ONE FLIGHT'],
     ['PEN', 'NON-REFUNDABLE'],
   ] as const;
   const read = told(
     `<Fare_PricePNRWithBookingClassReply><fareList><fareDataInformation><fareDataMainInformation><fareDataQualifier>712</fareDataQualifier><fareAmount>120.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataMainInformation></fareDataInformation>${texts.map(([code, text]) => warning(code, text)).join('')}</fareList></Fare_PricePNRWithBookingClassReply>`,
   );
-  expect(read.warnings).toEqual(['FARE NOT VALID UNTIL TICKETED', 'PEN: NON-REFUNDABLE']);
+  expect(read.warnings).toEqual(['NO BAG INCLUDED FOR AT LEAST ONE FLIGHT', 'PEN: NON-REFUNDABLE']);
   const [fare] = read.prices as PricedFare[];
   expect(fare?.remarks).toEqual(texts.map(([, text]) => text));
 });

@@ -255,7 +255,7 @@ export const SOLD_TEXTS = ['itineraryDetails/segmentInformation/informationText/
 
 /** Said with nearly every price, and told elsewhere or nothing that an agent acts upon. */
 const CHATTER =
-  /^\W*(TICKET STOCK RESTRICTION|(AIRLINE|CARRIER) FEES? INCLUDED|BG CXR\b|PRICED (WITH VALIDATING CARRIER|BY BEST PRICER)\b|LAST (DATE TO )?(TKT|TICKET)\w* (DTE|DATE|ON)\b|SEE ADV PURCHASE$|DATE OF ORIGIN$|RATE USED\b)/i;
+  /^\W*(TICKET STOCK RESTRICTION|(AIRLINE|CARRIER) FEES? INCLUDED|BG CXR\b|PRICED (WITH VALIDATING CARRIER|BY BEST PRICER)\b|LAST (DATE TO )?(TKT|TICKET)\w* (DTE|DATE|ON)\b|SEE ADV PURCHASE$|DATE OF ORIGIN$|RATE USED\b|FARE FAMIL(Y|IES):|(\d+[A-Z]{3}\d* )?PER GAF REQUIREMENTS\b)/i;
 export const isChatter = (text: string | null): boolean => CHATTER.test(text ?? '');
 
 /** Reason for issuance of a document: its code and sub code. */
