@@ -42,6 +42,7 @@ import { refuseUnpriced, toSoldOut } from './shopping.ts';
 import {
   buildDocoLines,
   buildDocumentLines,
+  buildGivenLine,
   buildLoyaltyLine,
   buildMailLine,
   buildOwnLines,
@@ -178,8 +179,12 @@ function buildPersonLines(
 ): Line[] {
   const infant = everybody.find(({ key }) => key === one.infant_key);
   return [
-    ...(one.phone === null ? [] : [buildPhoneLine(one.phone, refs)]),
-    ...(one.email === null ? [] : [buildMailLine(one.email, refs)]),
+    ...(one.phone === null
+      ? []
+      : [buildPhoneLine(one.phone, refs), ...buildGivenLine('CTCM', one.phone, refs)]),
+    ...(one.email === null
+      ? []
+      : [buildMailLine(one.email, refs), ...buildGivenLine('CTCE', one.email, refs)]),
     ...buildDocumentLines(one, refs),
     ...(infant ? buildDocumentLines(infant, refs, true) : []),
     ...buildDocoLines(one, refs),

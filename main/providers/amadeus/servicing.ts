@@ -24,11 +24,10 @@ import type {
   ProviderOrderPassenger,
   RepriceAnswer,
 } from '../provider.ts';
-import { formatMail, formatMobile } from '../wire/contacts.ts';
 import { getFirst } from '../wire/lists.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
-import { readGivenMail, readGivenPhone } from './read/details.ts';
+import { isSameContact, readGivenMail, readGivenPhone } from './read/details.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
 import { listFlightKeys } from './read/itinerary.ts';
 import { asksToRebook, chooseFares, type PricedFare, readFares } from './read/pricing.ts';
@@ -53,10 +52,10 @@ import {
   buildAnnotationLine,
   buildDocoLines,
   buildDocumentLines,
+  buildGivenLine,
   buildLoyaltyLine,
   buildMailLine,
   buildPhoneLine,
-  buildSsrLine,
   type Line,
   type Move,
   RECEIVED,
@@ -150,37 +149,36 @@ function findChange(
     gone.push(...old.map(({ tattoo }) => tattoo));
     added.push(...fresh);
   };
-  /** The airlines that were given the old contact get the new one. */
+  /** The airlines that were given the old contact get the new one; all of them where none was. */
   const replaceGiven = (
+    code: 'CTCM' | 'CTCE',
     read: typeof readGivenPhone,
     before: string | null,
-    text: string | null,
+    now: string | null,
   ) => {
     const old = lines
       .filter(({ passengers }) => passengers.length === 0 || passengers.includes(adult))
       .flatMap(read)
-      .filter(({ told }) => told === before || isSamePhone(told, before ?? ''));
-    const fresh = old.map(({ line: { code, airline } }) =>
-      buildSsrLine(code ?? '', { airline, status: 'HK', text }, refs),
+      .flatMap(({ line, told }) => (isSameContact(told, before) ? [line] : []));
+    const airlines = old.length > 0 ? old.map(({ airline }) => airline) : [null];
+    const fresh = airlines.flatMap((airline) =>
+      now === null ? [] : buildGivenLine(code, now, refs, airline),
     );
-    replace(
-      old.map(({ line }) => line),
-      text === null ? [] : fresh,
-    );
+    replace(old, fresh);
   };
   if (!infant && wanted.phone !== there.phone) {
     replace(
       listOwn('AP', /^[3-7]$/),
       wanted.phone === null ? [] : [buildPhoneLine(wanted.phone, refs)],
     );
-    replaceGiven(readGivenPhone, there.phone, wanted.phone && formatMobile(wanted.phone));
+    replaceGiven('CTCM', readGivenPhone, there.phone, wanted.phone);
   }
   if (!infant && wanted.email?.toLowerCase() !== there.email?.toLowerCase()) {
     replace(
       listOwn('AP', /^P02$/),
       wanted.email === null ? [] : [buildMailLine(wanted.email, refs)],
     );
-    replaceGiven(readGivenMail, there.email, wanted.email && formatMail(wanted.email));
+    replaceGiven('CTCE', readGivenMail, there.email, wanted.email);
   }
   if (serializePapers(wanted) !== serializePapers(there)) {
     const old = listOwn('SSR', /^DOCS$/).filter(
@@ -199,9 +197,6 @@ function findChange(
   }
   return { gone, added };
 }
-
-const isSamePhone = (one: string, other: string): boolean =>
-  formatMobile(one) !== '' && formatMobile(one) === formatMobile(other);
 
 const serializePapers = ({
   documents,

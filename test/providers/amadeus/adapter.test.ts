@@ -86,26 +86,45 @@ describe('a sale', () => {
     }
   });
 
-  it('tells the airlines that were given a contact the new one, and takes an old one away', async () => {
+  it('gives the airlines the contacts, tells them new ones and takes old ones away', async () => {
     const at = ask();
     const request = { offer: await offered(at), passengers: FAMILY, remarks: [] };
     const order = answered(await at.provider.create(request, call('AD8')));
-    const { key, phone } = order.passengers[0]!;
-    const blank = { leg_key: null, status: 'HK', note: null, key: null };
-    const given = (text: string) =>
-      ({ ...blank, kind: 'SSR', code: 'CTCM', airline: 'LA', passenger_key: key, text }) as const;
-    const add = [given(phone!.replace('+', '')), given('4930123456')];
+    const { key, phone, email } = order.passengers[0]!;
+    const given = (code: string) =>
+      [
+        ...(at.line.answers.findLast((one) => one.includes('PNR_Reply')) ?? '').matchAll(
+          new RegExp(
+            `<type>${code}</type>.*?<companyId>(\\w\\w)</companyId><freeText>(.*?)</`,
+            'g',
+          ),
+        ),
+      ].map(([, airline, text]) => `${airline} ${text}`);
+    const digits = phone!.replace('+', '');
+    // The child has its adult's.
+    expect(given('CTCM')).toEqual([`YY ${digits}`, `YY ${digits}`]);
+    const mail = `YY ${email!.toUpperCase().replace('@', '//')}`;
+    expect(given('CTCE')).toEqual([mail, mail]);
+    const blank = { leg_key: null, status: 'HK', note: null, key: null, passenger_key: key };
+    const line = { ...blank, kind: 'SSR', code: 'CTCM', airline: 'LA' } as const;
+    const add = [
+      { ...line, text: digits },
+      { ...line, text: '4930123456' },
+    ];
     const noted = answered(await at.provider.annotate(order, { add, remove: [] }, call('AD9')));
-    const listGiven = ({ annotations }: ProviderOrder) =>
-      annotations?.filter(({ code }) => code === 'CTCM').map(({ text }) => text);
-    expect(listGiven(noted)).toEqual([phone!.replace('+', ''), '4930123456']);
-    const change = (at_phone: string | null) => [{ ...noted.passengers[0]!, phone: at_phone }];
-    const moved = answered(
-      await at.provider.updatePassengers(noted, change('+5511988887777'), call('AD10')),
+    const listShown = ({ annotations }: ProviderOrder) => annotations?.map(({ text }) => text);
+    expect(listShown(noted)).toEqual(['4930123456']);
+    const change = (to: string | null) => [{ ...noted.passengers[0]!, phone: to }];
+    const moved = await at.provider.updatePassengers(noted, change('+5511988887777'), call('AD10'));
+    const child = `YY ${digits}`;
+    expect(given('CTCM').sort()).toEqual(
+      ['LA 4930123456', 'LA 5511988887777', 'YY 5511988887777', child].sort(),
     );
-    expect(listGiven(moved)?.sort()).toEqual(['4930123456', '5511988887777']);
-    const gone = answered(await at.provider.updatePassengers(moved, change(null), call('AD11')));
-    expect(listGiven(gone)).toEqual(['4930123456']);
+    answered(await at.provider.updatePassengers(answered(moved), change(null), call('AD11')));
+    expect(given('CTCM').sort()).toEqual(['LA 4930123456', child]);
+    const { order_id, locator } = order;
+    const told = answered(await at.provider.retrieve({ order_id, locator }, call()));
+    expect(told.passengers[0]).toMatchObject({ phone: '+4930123456', email });
   });
 
   it('in a booking class the host shows seats of is held in that class', async () => {

@@ -63,7 +63,9 @@ function readAnnotation(
     const use = PHONE_USES[code ?? ''] ?? null;
     return { ...made, kind: 'PHONE', code: use, airline: null };
   }
-  if (segment !== 'SSR' || isTold(line) || isService(line, priced)) return null;
+  if (segment !== 'SSR' || isTold(line) || contacts.has(tattoo) || isService(line, priced)) {
+    return null;
+  }
   const number = TICKETS.test(code ?? '') ? /\d{13}/.exec(text ?? '')?.[0] : undefined;
   return number && numbers.has(number) ? null : { ...made, kind: 'SSR', code };
 }

@@ -1,7 +1,7 @@
 /** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
 import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
-import { readMail, readMobile } from '../../wire/contacts.ts';
+import { formatMobile, readMail, readMobile } from '../../wire/contacts.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
 import { listLinesOf, type RecordLine } from './elements.ts';
 import { parseTextDate } from './values.ts';
@@ -88,6 +88,13 @@ function findContacts(
   return { mail, phone };
 }
 
+/** Whether a contact is the one told elsewhere, in whatever way it is written there. */
+export const isSameContact = (one: string, other: string | null): boolean =>
+  one === other ||
+  (!one.includes('@') &&
+    formatMobile(one) !== '' &&
+    formatMobile(one) === formatMobile(other ?? ''));
+
 /** Line numbers of the phones and e-mails shown with a passenger. */
 export const listContactLines = (
   people: readonly ProviderOrderPassenger[],
@@ -95,7 +102,12 @@ export const listContactLines = (
 ): Set<string> =>
   new Set(
     people.flatMap((one, at) =>
-      Object.values(findContacts(one, at, lines)).flatMap((told) => told?.line.tattoo ?? []),
+      Object.values(findContacts(one, at, lines)).flatMap((shown) => {
+        const same = lines
+          .flatMap((line) => [...readGivenPhone(line), ...readGivenMail(line)])
+          .filter(({ told }) => isSameContact(told, shown?.told ?? null));
+        return shown ? [shown, ...same].map(({ line }) => line.tattoo) : [];
+      }),
     ),
   );
 

@@ -16,6 +16,7 @@ import type {
   ProviderOrderPassenger,
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
+import { formatMail, formatMobile } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { formatSegmentName, type OfferKey, type Segment } from '../order-keys.ts';
 import { OWN } from '../read/elements.ts';
@@ -188,6 +189,17 @@ export const buildMailLine = (email: string, refs: Ref[]): Line => ({
   content: [buildFreeText('P02', email.toUpperCase())],
   refs,
 });
+/** What airlines write and call to when flights change: some issue no ticket without it. */
+export function buildGivenLine(
+  code: 'CTCM' | 'CTCE',
+  contact: string,
+  refs: Ref[],
+  airline: string | null = null,
+): Line[] {
+  const text = code === 'CTCM' ? formatMobile(toE164(contact)) : formatMail(contact);
+  const valid = code === 'CTCM' ? /^\d{7,15}$/ : /^[A-Z0-9./]+$/;
+  return valid.test(text) ? [buildSsrLine(code, { airline, status: 'HK', text }, refs)] : [];
+}
 /** One line for all adults and children, or for all infants. */
 export const buildCommissionLine = (
   commission: ProviderCommission,
