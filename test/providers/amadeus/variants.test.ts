@@ -459,6 +459,28 @@ describe('a catalogue of services', () => {
     ]);
   });
 
+  it('sells as many bags as cost the same, and none whose quota is reached', () => {
+    const priced = price('60.00', '60.00', '');
+    const bags = (min: number, max: number) =>
+      catalogue(priced, (said) =>
+        said
+          .replace('<rangeQualifier>W<', '<rangeQualifier>WGHT<')
+          .replace(
+            '</baggageDescriptionGroup>',
+            `<range><rangeQualifier>OCC</rangeQualifier><rangeDetails><min>${min}</min><max>${max}</max></rangeDetails></range></baggageDescriptionGroup>`,
+          ),
+      );
+    expect([bags(1, 1), bags(2, 3), bags(1, 99)]).toMatchObject([
+      [{ max_quantity: 1, baggage: { weight_kg: 23 } }],
+      [{ max_quantity: 2 }],
+      [{ max_quantity: null }],
+    ]);
+    const quota = (left: number) =>
+      `<quotaGroup><serviceQuota><quotaInfo><availability>${left}</availability></quotaInfo></serviceQuota></quotaGroup>`;
+    expect(catalogue(quota(9) + priced)).toHaveLength(1);
+    expect(readAll(quota(9) + quota(0) + priced)).toMatchObject({ services: [], warnings: [] });
+  });
+
   it('finds the flights of a service that names a portion of the journey', () => {
     const portion = `<portions><travelPortions><referenceDetails><type>BTU</type><value>1</value></referenceDetails></travelPortions><flightAssociation><rangeQualifier>S</rangeQualifier><rangeDetails><min>2</min><max>3</max></rangeDetails></flightAssociation></portions>`;
     const own = range('S', 1, 1);

@@ -64,11 +64,20 @@ function readService(
   const groups = ['serviceType', 'otherServiceType'].map((name) => told?.text(name));
   const rfisc = node.text('serviceCodes/otherSpecialCondition') ?? attributes.get('RFISC') ?? null;
   const prices = node.all('pricingGroup').flatMap((one) => readPrice(one, reading) ?? []);
-  const name = attributes.get('CNM') ?? node.text('serviceDescriptionInfo/freeText') ?? ssr ?? '';
+  const name =
+    attributes.get('CNM') ??
+    node.text('serviceDescriptionInfo|serviceDecriptionInfo/freeText') ??
+    ssr ??
+    '';
   const bag = groups.includes('BG') || /BAG/i.test(ssr ?? name);
   const seat = groups.includes('SA') || /SEAT|RQST/i.test(`${ssr} ${groups.join(' ')}`);
   const baggage = bag ? readBag(node, attributes) : null;
+  const most = parseInteger(attributes.get('MAX') ?? null) ?? readOccurrences(node);
+  const is_gone = node
+    .find('quotaGroup/serviceQuota/quotaInfo')
+    .some((one) => one.text('availability') === '0');
   node.take();
+  if (is_gone) return [];
   const people = refs.filter(({ kind }) => kind === 'P').map(({ number }) => `PT${number}`);
   const everyone = prices.find((price) => price.people.length === 0);
   const sold = new Map<string, { price: Price; people: string[] }>();
@@ -91,7 +100,7 @@ function readService(
     passenger_keys,
     leg_keys: refs.filter(({ kind }) => kind === 'S').map(({ number }) => `ST${number}`),
     baggage,
-    max_quantity: parseInteger(attributes.get('MAX') ?? null),
+    max_quantity: most,
     ...price,
   }));
 }
@@ -111,7 +120,7 @@ function readBag(
     }));
   const ranges = node
     .find('baggageDescriptionGroup/range')
-    .filter((one) => one.text('rangeQualifier') === 'W')
+    .filter((one) => /^W(GHT)?$/.test(one.text('rangeQualifier') ?? ''))
     .flatMap((one) => one.all('rangeDetails'))
     .map((one) => ({ kind: 'W', value: one.text('max'), unit: one.text('dataType') }));
   const written = attributes.get('WGT')?.replace(/\D/g, '');
@@ -123,6 +132,19 @@ function readBag(
     ...parseBags(weight?.value ?? null, 'W', weight?.unit ?? null),
     pieces: parseInteger(pieces) ?? 1,
   };
+}
+
+/** No end of the range. */
+const UNLIMITED = 99;
+
+/** How many bags cost this: the first one may have another price than the second. */
+function readOccurrences(node: XmlNode): number | null {
+  const range = node
+    .find('baggageDescriptionGroup/range')
+    .find((one) => /^O(CC)?$/.test(one.text('rangeQualifier') ?? ''))
+    ?.at('rangeDetails');
+  const [min, max] = ['min', 'max'].map((name) => parseInteger(range?.text(name) ?? null));
+  return min == null || max == null || max >= UNLIMITED || max < min ? null : max - min + 1;
 }
 
 interface Price {
