@@ -283,6 +283,27 @@ describe('a record', () => {
     expect(told(advice + ticket)).toEqual([null, undefined]);
   });
 
+  it('of one passenger gives them the documents that name nobody, and the infant its own', () => {
+    const family = person
+      .replace('</surname>', '</surname><quantity>2</quantity>')
+      .replace(
+        '</passenger>',
+        '<infantIndicator>2</infantIndicator></passenger><passenger><firstName>BIA</firstName><type>INF</type></passenger>',
+      );
+    const line = (tattoo: number, text: string) =>
+      `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo}</number></reference><segmentName>FA</segmentName></elementManagementData><otherDataFreetext><freetextDetail><subjectQualifier>3</subjectQualifier><type>P06</type></freetextDetail><longFreetext>${text}/ETLH/USD100.00/28DEC26/SAOLA2100/00000000</longFreetext></otherDataFreetext></dataElementsIndiv>`;
+    const owners = (people: string) => {
+      const told = read(
+        `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${people}<dataElementsMaster>${line(5, 'PAX 220-2170000001')}${line(6, 'INF 220-2170000002')}</dataElementsMaster></PNR_Reply>`,
+      );
+      const tickets = told?.tickets as ProviderOrder['tickets'];
+      return tickets.map((one) => one.passenger_key);
+    };
+    expect(owners(family)).toEqual(['PT2', 'PT2-INF']);
+    const second = person.replace('<number>2<', '<number>3<');
+    expect(owners(family + second)).toEqual(['', '']);
+  });
+
   it('shows passive, waitlisted and married flights as what they are', () => {
     const flight = (tattoo: number, number: number, from: string, to: string, status: string) =>
       `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>220127</depDate><depTime>${tattoo}000</depTime><arrDate>220127</arrDate><arrTime>${tattoo}300</arrTime></product><boardpointDetail><cityCode>${from}</cityCode></boardpointDetail><offpointDetail><cityCode>${to}</cityCode></offpointDetail><companyDetail><identification>LH</identification></companyDetail><productDetails><identification>${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo>`;

@@ -57,7 +57,8 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
     ...named.filter(({ pax_type }) => pax_type === 'INF'),
   ];
   noteSaid(readTextsAt(root, ['freeFormText/text']), null, reading);
-  const lines = readLines(root);
+  const seated = people.filter(({ pax_type }) => pax_type !== 'INF');
+  const lines = readLines(root).map((line) => nameLonePassenger(line, seated));
   const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]?.key ?? '' });
   const fares = readStoredFares(root, context);
   const legs = withFares(itinerary, fares, lines);
@@ -133,6 +134,15 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
     reference: findOwnReference(lines),
     total_minor: sumPrices(passengers) + sumServices(sold),
   };
+}
+
+/** The documents of a record of one passenger may name nobody. */
+function nameLonePassenger(
+  line: RecordLine,
+  [lone, ...others]: readonly ProviderOrderPassenger[],
+): RecordLine {
+  const names = !/^F(A|O|H[A-Z]?)$/.test(line.segment) || line.passengers.length > 0;
+  return names || !lone || others.length > 0 ? line : { ...line, passengers: [lone.key] };
 }
 
 /** A flight's entry in the stored fares: an adult's or child's before an infant's. */
