@@ -372,7 +372,7 @@ const MAX_JOINTS = 24;
 const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE:
-    /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ|QP\/\d+(?:\/\d+)?[¥‡§+]\d+(?:\/\d+)?(?:[¥‡§+]|$))/i,
+    /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ|QP ?\/ ?\d+(?: ?\/ ?\d+)? ?[¥‡§+] ?\d+(?: ?\/ ?\d+)?(?:[¥‡§+]| *$))/i,
   TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD|FQ|CM\/|MVT?\/)/i,
 };
 

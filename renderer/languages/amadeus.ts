@@ -138,7 +138,7 @@ const RULES = named(
   'category',
   code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/),
 );
-const CATEGORIES = opt({ category: null }, '*', RULES);
+const CATEGORIES = seq(skip(/\*ALL(?![A-Z0-9])/, ''), opt({ category: null }, '*', RULES));
 /** Not an infant in brackets, a numbered name, a number of seats or an airline's locator. */
 const CHANGED_TEXT = typedText(
   'text',
@@ -147,7 +147,7 @@ const CHANGED_TEXT = typedText(
 );
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 /** A remark's text, unless it is for one passenger or flight. */
-const WHOLE_REMARK = seq(unless(/\/[PS]\d[\d,-]*$/), REMARK_TEXT);
+const WHOLE_REMARK = seq(unless(/\/ *[PS]\d[\d,-]*$/), REMARK_TEXT);
 const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P\d))*/, /^$/);
 const AIRLINES = airlineList(',');
 /** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
@@ -625,6 +625,7 @@ const CHANGES: readonly Form[] = [
     { of: 'display' },
     field('item', ELEMENT),
     '/',
+    skip(/ +/, ''),
     // Nor an OSI with whom it is for.
     unless(/^(?:[PS][\d,-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/P\d[\d,-]*)$/i),
     unless(new RegExp(`^${FLIGHT_STATUS}$`, 'i')),
@@ -805,6 +806,9 @@ const SERVICES: readonly Form[] = [
     ZONE,
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
+  // For whom and where before which.
+  variant('seat_request', 'seat', ['ST', anyOrder(PASSENGERS, ON_LEG), '/', SEATS]),
+  variant('seat_request', 'seat_zone', ['ST', anyOrder(PASSENGERS, ON_LEGS), '/', ZONE]),
   form('cancel_seats', 'cancel_seats', 'SX/S3', ['SX', skip(/\/ALL/, ''), ON_LEG]),
 ];
 

@@ -127,6 +127,15 @@ export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
   opt({ direct: false }, sign, field('direct', direct(letters)));
 
+/** Fails where the pattern matches: that text belongs to another form. */
+export const unless = (pattern: RegExp): Part<object> => ({
+  format: '',
+  head: '',
+  read: (scan) =>
+    pattern.test(scan.rest) ? scan.stop(phrase('expected.change_text'), false) : ok({}),
+  write: () => '',
+});
+
 /** Words of a text as they were typed. */
 export const typedText = (format: string, expected: WordKey, whole: RegExp): Token<string> => ({
   ...token(format, expected, whole, /^$/, { value: (text) => text.trim(), write: (text) => text }),
@@ -174,7 +183,13 @@ export const REMARK_TEXT = text('text', 'text', 'expected.remark');
 /** A sign that some put before the words. */
 export const BEFORE_WORDS = skip(/[-/] */, '');
 export const OSI_TEXT = text('text', 'text', 'expected.osi');
-export const REASON = opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason'));
+export const REASON = opt(
+  { reason: null },
+  APART,
+  // A slash and a queue are no reason.
+  unless(/^ *\//),
+  text('reason', 'reason', 'expected.reason'),
+);
 export const QUEUE_OR_ANY = opt({ queue: null }, QUEUE);
 
 /** So many days on, without a sign: read, and written otherwise. */
@@ -184,17 +199,8 @@ export const UNSIGNED_DAYS: Token<number> = {
   write: () => null,
 };
 
-/** Fails where the pattern matches: that text belongs to another form. */
-export const unless = (pattern: RegExp): Part<object> => ({
-  format: '',
-  head: '',
-  read: (scan) =>
-    pattern.test(scan.rest) ? scan.stop(phrase('expected.change_text'), false) : ok({}),
-  write: () => '',
-});
-
 /** A group or company where a surname stands: C/10TOURS. */
-export const GROUP_CODE = /^\d{0,2}[BCGZ]\//;
+export const GROUP_CODE = /^\d{0,2}[BCGZ] ?\//;
 
 /** LA,AA */
 export const airlineList = (and: '' | ',' | '/'): Token<string[]> =>
@@ -595,7 +601,7 @@ export const PHONE_NUMBER = named(
   token<string>(
     'phone',
     'expected.phone',
-    /[+(]?\d(?:[\d(). ]|\/(?=[\d ])|-(?! *[A-Z]|\d{1,2}\.1(?!\d))){2,38}/,
+    /[+(]?\d(?:[\d(). ]|\/(?= ?\d)|-(?! *[A-Z]|\d{1,2}\.1(?!\d))){2,38}/,
     /^[+(]?[\d(). /-]*$/,
     {
       value: (text) => (text.replace(/\D/g, '').length >= 4 ? text.trim() : null),
@@ -648,7 +654,7 @@ export const COMMISSION_AMOUNT = seq(
 );
 
 /**
- * 305.50P10, 546+52*3: P and % are so many per cent of what stands before. A semicolon adds by some
+ * 305.50P10, 546+52*3, 100¥25: P and % are so many per cent of what stands before, a cross adds. A semicolon adds by some
  * guides and divides by others: it is read, and asked to be written as what is meant.
  */
 export const SUM = named(
@@ -656,10 +662,16 @@ export const SUM = named(
   token<string>(
     'sum',
     'expected.sum',
-    /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?: ?[-+*/P%;] ?-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
-    /^[-+*/P%;\d., ]*$/,
+    /-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?(?: ?[-+*/P%;¥‡§|] ?-?\d{1,15}(?:\.\d{1,10}|,\d{1,2}(?!\d))?){1,30}/,
+    /^[-+*/P%;¥‡§|\d., ]*$/,
     {
-      value: (text) => POINTS(text.replaceAll(' ', '').replaceAll('%', 'P')),
+      value: (text) =>
+        POINTS(
+          text
+            .replaceAll(' ', '')
+            .replaceAll('%', 'P')
+            .replace(/[¥‡§|]/g, '+'),
+        ),
       write: (text) => text,
     },
   ),

@@ -311,14 +311,6 @@ const CHANGES = changesOfLines('¤', '52¤NEW TEXT', { after: /^(?:-|ALL$)/ }, [
   ['FF', 'flyer'],
 ]);
 
-/** 100¥25.5: the cross adds. */
-const SUM_WITH_CROSS: Token<string> = {
-  ...SUM,
-  whole: toSticky(/\d{1,15}(?:\.\d{1,10})?(?:[¥‡§]\d{1,15}(?:\.\d{1,10})?){1,30}(?![A-Z0-9])/),
-  value: (text) => text.replace(/[¥‡§]/g, '+'),
-  write: () => null,
-};
-
 const DESK: readonly Form[] = [
   form('sign_in', 'sign_in', 'SI*1234', ['SI*', SIGN]),
   form('sign_in', 'sign_out', 'SO*', ['SO', skip(/\*/, '*')]),
@@ -341,7 +333,6 @@ const DESK: readonly Form[] = [
     field('days', DAYS),
   ]),
   variant('calculator', 'calculate', ['T¤', field('sum', { ...SUM, write: () => null })]),
-  variant('calculator', 'calculate', ['T¤', field('sum', SUM_WITH_CROSS)]),
   form('date_arithmetic', 'days_between', 'T¤25FEB¥10MAR', ['T¤', daysBetween('¥')]),
   variant('date_arithmetic', 'days_between', ['T¤', daysBetween('-')]),
   ...behind('DC¥ DC', 'currency', 'convert', 'DC¥JPY3500/USD', [
@@ -688,6 +679,8 @@ const price = (
 /** By which airline, and what is printed with it; all tickets are electronic. */
 const ISSUED_BY = [
   issuingAirline('¥A'),
+  // The price may stand anywhere among them.
+  skip(/[¥‡§+]PQ1?(?![A-Z0-9])/, ''),
   skip(/[¥‡§+]X?ETR?(?![A-Z0-9])/, ''),
   leave(/[¥‡§+](?:D[PI][A-Z0-9]*|ITIN|INV|FCASH(?![A-Z0-9]))/),
 ] as const;

@@ -136,9 +136,11 @@ const ON_LEGS = opt({ legs: [] }, 'S', legSegments(POINTS));
 const ON_LEG = opt({ leg: null }, 'S', LEG_SEGMENT);
 const ON_NUMBERED = opt({ leg: null }, 'S', LEG_SEGMENT, '/');
 
-/** +31, -7: with its sign always. */
+/** +31, -7; without a sign so many before, as an advance purchase is reckoned. */
 const SIGNED_DAYS: Token<number> = {
   ...DAYS,
+  whole: toSticky(/[-+¥‡§|]?\d{1,5}(?![0-9A-Z])/),
+  value: (text) => (/^\d/.test(text) ? -Number(text) : Number(text.replace(/[¥‡§|]/, ''))),
   write: (days) => (days < 0 ? `${days}` : `+${days}`),
 };
 
@@ -147,7 +149,7 @@ const WAY_BACK: Part<{ back: string | null }> = {
   format: '[+{return date}]',
   head: '',
   read(scan, env, known) {
-    if (!/^ *[+|]{1,2} *\d/.test(scan.rest) || !scan.takeLoose('+')) return ok({ back: null });
+    if (!/^ *[+|¥‡§]{1,2} *\d/.test(scan.rest) || !scan.takeLoose('+')) return ok({ back: null });
     scan.take('+');
     const days = scan.match(DAYS_LATER);
     if (days === null || known.out === undefined) return BACK.read(scan, env, known);
@@ -249,8 +251,11 @@ const RULES = named(
   'category',
   code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/),
 );
-/** /16, /P16, *16, /ALL */
-const BEFORE_CATEGORY = skip(/[/*](?:P?(?=\d)|(?=ALL(?![A-Z0-9])))/, '/');
+/** /16, /P16, *16; /ALL is no category. */
+const CATEGORIES = seq(
+  skip(/[/*]ALL(?![A-Z0-9])/, ''),
+  opt({ category: null }, skip(/[/*]P?(?=\d)/, '/'), RULES),
+);
 /** BAHK1/: all airlines of the booking get a document. */
 const DOCUMENT_AIRLINE = seq(
   skip(/YY/, ''),
@@ -294,7 +299,11 @@ const AGAIN: readonly Form[] = [
     field('back', DAY_BEFORE_HOUR),
     some(CHANGED),
   ]),
-  variant('again', 'search_change', ['AR', skip(/[#+]/, ''), field('back_days', UNSIGNED_DAYS)]),
+  variant('again', 'search_change', [
+    'AR',
+    skip(/[#+|¥‡§]/, ''),
+    field('back_days', UNSIGNED_DAYS),
+  ]),
   // 9P is an hour before it is an airline.
   variant('again', 'search_change', [
     'A*',
@@ -352,7 +361,7 @@ const AGAIN: readonly Form[] = [
 ];
 
 /** Fields that are written anew or taken away: NP.2@NEW TEXT, P.2@, T.@. */
-const GALILEO_CHANGES = changesOfLines('@', 'NP.2@NEW TEXT', { before: /^@\d{1,2}$/ }, [
+const GALILEO_CHANGES = changesOfLines('@', 'NP.2@NEW TEXT', { before: /^[@¤]\d{1,2}$/ }, [
   ['NP.', 'remark'],
   ['RI.', 'remark'],
   ['P.', 'phone'],
@@ -398,7 +407,6 @@ const DESK: readonly Form[] = [
     '*TAA/',
     DATE,
     '/',
-    skip(/[¥‡§|](?=\d)/, ''),
     field('days', SIGNED_DAYS),
   ]),
   form('date_arithmetic', 'days_between', '*TAA/23MAY/15JUN', ['*TAA/', daysBetween('/')]),
@@ -454,10 +462,10 @@ const SHOPPING: readonly Form[] = [
     TO,
     furtherSlices(''),
     anyOrder(
-      skip(/\+\+(?=\/)/, ''),
+      skip(/[+|¥‡§]{2}(?=\/)/, ''),
       each('airlines', '/', AIRLINE),
       cabinOrClass('@'),
-      skip(/\+\+(?=\.)/, ''),
+      skip(/[+|¥‡§]{2}(?=\.)/, ''),
       directOnly('.', 'D|0'),
       maybe('cabin', '++-', SHOP_CABIN),
     ),
@@ -465,18 +473,13 @@ const SHOPPING: readonly Form[] = [
   variant('sell_from_line', 'sell', ['FSK', LINE, AS_OFFERED]),
   // As Apollo has it.
   variant('sell_from_line', 'sell', ['FS', RECOMMENDED]),
-  form('fare_rules', 'fare_rules', 'FN*1', [
-    'FN*',
-    LINE,
-    opt({ category: null }, BEFORE_CATEGORY, RULES),
-    { component: null },
-  ]),
+  form('fare_rules', 'fare_rules', 'FN*1', ['FN*', LINE, CATEGORIES, { component: null }]),
   // Of what was priced: by its component, all of it, or one category of all.
   ...['FN', 'FQN'].map((head) =>
     variant('fare_rules', 'fare_rules', [
       head,
       field('component', LINE),
-      opt({ category: null }, BEFORE_CATEGORY, RULES),
+      CATEGORIES,
       { line: null },
     ]),
   ),
@@ -1022,7 +1025,7 @@ const QUEUES: readonly Form[] = [
     'RB.',
     field('due_on', TRAVEL_DATE),
     { category: null, range: null },
-    unless(/^\/\d{3}/),
+    unless(/^ *\/ *\d{3}/),
     QUEUE_OF_REVIEW,
     maybe('note', '*', NOTE),
   ]),

@@ -55,7 +55,7 @@ const AMADEUS = rows([
     'document_by',
   ],
   [/EW[A-Z].*|EGS.*|TTP\+.*/, 'emd'],
-  [/R(?:M|C|IR).*\/[PS]\d[\d,-]*/, 'association'],
+  [/R(?:M|C|IR).*\/ *[PS]\d[\d,-]*/, 'association'],
   [/SP(?:ALL|0.*| ?\d[\d,-]*\.\d.*)/, 'group'],
   [/TK(?:PAX|INF).*/, 'ticketing_field'],
   [/FP(?:PAX|INF ).*/, 'payment_split'],
@@ -597,21 +597,21 @@ const LISTS: Readonly<Record<Language, Rows>> = { AMADEUS, SABRE, TRAVELPORT };
 const FARES: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /^FQD ?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[/*].*)?$/,
   SABRE:
-    /^FQ(?<day>\d{1,2}[A-Z]{3})?(?:(?<=[A-Z])\d{2})?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d¥‡§+-].*)?$/,
+    /^FQ(?<day>\d{1,2}[A-Z]{3}(?:\d{2})?)?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d¥‡§+-].*)?$/,
   TRAVELPORT:
-    /^(?:FD|\$D(?:V(?=\d))?)(?<day>\d{1,2}[A-Z]{3})?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:V+-].*)?$/,
+    /^(?:FD|\$D(?:V(?=\d))?)(?<day>\d{1,2}[A-Z]{3}(?:\d{2})?)?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:V+-].*)?$/,
 };
 
-/** Of an airline. Amadeus has letters for the rest; RT and OW say which way, and are no airlines. */
+/** Of airlines. Amadeus has letters for the rest; RT and OW say which way, and are no airlines. */
 const FARES_OF: Readonly<Record<Language, RegExp>> = {
-  AMADEUS: /\/A([A-Z0-9]{2})(?![A-Z0-9])/,
-  SABRE: /-(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/,
-  TRAVELPORT: /[/+](?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/,
+  AMADEUS: /(?<=\/A-?|\/A-?[A-Z0-9,]*,)([A-Z0-9]{2})(?![A-Z0-9])/g,
+  SABRE: /-(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/g,
+  TRAVELPORT: /[/+](?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/g,
 };
 
 /** The day of the flight, not that of the ticket (R,25APR) or of the way back. */
 const FARES_ON: Readonly<Record<Language, RegExp>> = {
-  AMADEUS: /\/D?(\d{1,2}[A-Z]{3})/,
+  AMADEUS: /\/D?(\d{1,2}[A-Z]{3}(?:\d{2})?)/,
   SABRE: /^(\d{1,2}[A-Z]{3})/,
   TRAVELPORT: /^(\d{1,2}[A-Z]{3})/,
 };
@@ -623,15 +623,19 @@ function readFares(text: string, language: Language, today: string): ActionOf<'l
   if (!isPlace(from) || !isPlace(to)) return null;
   const typed = day ?? FARES_ON[language].exec(more)?.[1];
   const date = typed === undefined ? today : parseGdsDate(typed, today);
-  const airline = FARES_OF[language].exec(more)?.[1];
+  const airlines = [...more.matchAll(FARES_OF[language])]
+    .map(([, airline = '']) => airline)
+    .filter(findAirline);
   const out = date === null || date < today ? today : date;
-  const airlines = airline && findAirline(airline) ? [airline] : [];
   const entry = buildSearch({ from, to, out, airlines });
   return { kind: 'lacking', what: 'fare_display', entry };
 }
 
 /** Whether a pattern has no open end: only such a one can match while the entry may still grow. */
 const isExact = (pattern: RegExp): boolean => !/[.]/.test(pattern.source.replaceAll('\\.', ''));
+
+/** Behind a day, where places follow. */
+const YEAR = /(?<=\d[A-Z]{3})\d{2}(?=[A-Z]{6})/;
 
 /**
  * The function an entry asks for and Airdesk lacks, or null. `open`: the text may still become
@@ -653,5 +657,7 @@ export function readLacking(
     scan.at = 0;
     if (scan.match(pattern) !== null && scan.done) return { kind: 'lacking', what };
   }
-  return null;
+  // The patterns know days without their year.
+  const yearless = scan.text.replace(YEAR, '');
+  return yearless === scan.text ? null : readLacking(yearless, language, env, open);
 }

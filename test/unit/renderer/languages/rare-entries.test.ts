@@ -11,6 +11,15 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['7/ P1', /^no: A text is for the whole booking/],
+    ['4 / HK', /^no: New times are accepted/],
+    ['3 / AISLE', 'Change line 3 to: AISLE'],
+    ['RM CALL BACK / P1', /^no: A text is for the whole booking/],
+    ['APM-33612345678 / P1', 'Phone 33612345678 · passenger 1'],
+    ['ST/P1/12A', 'Choose seat 12A · passenger 1'],
+    ['ST/S3/P1/W', 'Seats at the window · passenger 1, line 3'],
+    ['DF100‡50', 'Calculate 100+50'],
+    ['FQDFRAMNL/A-LH,PR', /AN21NOVFRAMNL\/ALH\/APR searches them/],
     ['AC/CX', /Economy · class X is searched by its cabin$/],
     ['AC/KC', /Business$/],
     ['M', 'Page down'],
@@ -99,6 +108,13 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['NP CALL BACK', /perhaps NP\.CALL BACK$/],
   ],
   SABRE: [
+    ['-C /GROUP', /^no: Everybody is booked by name/],
+    ['QP/50‡55 ', /^no: A booking goes on one queue at a time/],
+    ['W¥N1.1¥PQ1', 'Issue passenger 1'],
+    ['W¥N1.1¥PQ2', /^no: A booking has one price/],
+    ['T¤100¥25.5-3', 'Calculate 100+25.5-3'],
+    ['FQ20DEC26GRUMIA-LA-AA', /120DECGRUMIA¥LA¥AA searches them/],
+    ['115DEC26MADNYC/E', REFUSED],
     ['SILVA/ANA MRS', /^no: A name is typed whole: -LAST/],
     ['W‡PQ1‡N1.1‡FCASH', 'Issue passenger 1 · left out: FCASH'],
     ['*T0012412887301', 'Show ticket 0012412887301'],
@@ -168,6 +184,15 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['QR E', /^impossible: no queue/],
   ],
   TRAVELPORT: [
+    ['QR /50', /^no: Queues are counted and worked/],
+    ['NP.¤2', /^no: Lines are changed one at a time/],
+    ['RB.10JUN/ 0900*TEXT', /^no: A reminder is for a day/],
+    ['*TAA/15JAN/30', '15 Jan 2027 and -30 days'],
+    ['*TAA/15JAN/‡30', '15 Jan 2027 and 30 days'],
+    ['XX100|50', 'Calculate 100+50'],
+    ['A20DECGRUMIA‡7', /back 27 Dec · 1 adult$/],
+    ['AR|7', /back 27 Dec · 1 adult$/],
+    ['FD20DEC26GRUMIA/LA/AA', /A20DECGRUMIA\/LA\/AA searches them/],
     ['A12DECGRUMIA*AA/LA', /with American Airlines, LATAM Airlines · 1 adult$/],
     ['A12DECGRUMIA|20DEC', /Miami, back 20 Dec · 1 adult$/],
     ['TKP1/P1', 'Issue passenger 1'],
@@ -252,6 +277,14 @@ describe.each(Object.entries(SAYS))('%s', (home, rows) => {
 
 it.each(['TKP1FEX9572412887301', 'FEX/9572412887301'])('%s exchanges that ticket', (entry) => {
   expect(actionOf(entry, 'TRAVELPORT')).toEqual({ kind: 'exchange', numbers: ['9572412887301'] });
+});
+
+it.each([
+  ['FQN3*ALL', 'AMADEUS'],
+  ['FN*3/ALL', 'TRAVELPORT'],
+] as const)('%s asks for all rules', (entry, language) => {
+  const rules = { kind: 'fare_rules', line: 3, component: null, category: null };
+  expect(actionOf(entry, language)).toEqual(rules);
 });
 
 it('reads an entry between the prompts it was copied with', () => {
