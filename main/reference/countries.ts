@@ -2,6 +2,7 @@
 // groups them in menus and simulated schedules.
 
 import country_rows from './data/countries.json' with { type: 'json' };
+import { fold, rankName } from './text.ts';
 
 type Continent = 'AF' | 'AN' | 'AS' | 'EU' | 'NA' | 'OC' | 'SA';
 
@@ -53,6 +54,19 @@ function getCountries(): ReadonlyMap<string, Country> {
 /** The country with this ISO alpha-2 code, in either case. */
 export function findCountry(code: string): Country | undefined {
   return getCountries().get(code.trim().toUpperCase());
+}
+
+/** The countries a name may mean, the likeliest first. */
+export function suggestCountries(text: string, limit: number): Country[] {
+  const typed = fold(text);
+  return [...getCountries().values()]
+    .flatMap((country) => {
+      const rank = typed === '' ? null : rankName(typed, fold(country.name));
+      return rank === null ? [] : [{ country, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ country }) => country);
 }
 
 /** Between these countries a national identity card replaces a passport. */

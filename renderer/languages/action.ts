@@ -51,11 +51,12 @@ type Meant =
   | { kind: 'recall'; entries: number }
   | { kind: 'scroll'; to: 'page_down' | 'page_up' | 'first' | 'last' }
   // looked up or reckoned here
-  | { kind: 'encode_place'; text: string }
+  | { kind: 'encode_place'; text: string; country?: true }
   | { kind: 'decode_place'; code: string }
   | { kind: 'airline'; text: string }
   | { kind: 'aircraft'; code: string }
-  | { kind: 'local_time'; place: string | null }
+  /** `there`: what it is then in another place; now where no time is named. */
+  | { kind: 'local_time'; place: string | null; there?: string; time?: string }
   | { kind: 'add_days'; date: string; days: number }
   | { kind: 'days_between'; from: string; to: string }
   | { kind: 'calculate'; sum: string }

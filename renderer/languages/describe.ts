@@ -188,14 +188,17 @@ const AT_THE_DESK = {
     phrase('says.home_language', { language: say(`language.${language}`) }),
   recall: ({ entries }) => phrase('says.recall', { n: entries }),
   scroll: ({ to }) => phrase(SCROLLED[to]),
-  encode_place: ({ text }) => phrase('says.encode_place', { text: text.toUpperCase() }),
+  encode_place: ({ text, country }) =>
+    phrase(country ? 'says.country' : 'says.encode_place', { text: text.toUpperCase() }),
   decode_place: ({ code }) => phrase('says.decode_place', { code }),
   airline: ({ text }) => phrase('says.airline', { text: text.toUpperCase() }),
   aircraft: ({ code }) => phrase('says.aircraft', { code }),
-  local_time: ({ place }) =>
-    place === null
-      ? phrase('says.local_time_here')
-      : phrase('says.local_time', { place: sayPlace(place) }),
+  local_time: ({ place, there, time }) => {
+    if (place === null) return phrase('says.local_time_here');
+    const places = there === undefined ? [place] : [place, there];
+    const said = phrase('says.local_time', { place: places.map(sayPlace).join(' / ') });
+    return time === undefined ? said : describeWith(said, [time]);
+  },
   add_days: ({ date, days }) => phrase('says.add_days', { date: formatFullDay(date), days }),
   days_between: ({ from, to }) =>
     phrase('says.days_between', { from: formatFullDay(from), to: formatFullDay(to) }),

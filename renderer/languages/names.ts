@@ -339,6 +339,14 @@ export const BRACKETED_INFANT: Part<InfantName> = {
   },
 };
 
+/** *I06: so many months, of somebody already told to be an infant. */
+const readAge: Remark = (scan, env, name) => {
+  const months = scan.match(MONTHS);
+  if (months !== null) leaveOut(name, months.slice(1));
+  return months === null ? readAsterisk(scan, env, name) : ok(null);
+};
+const MONTHS = toSticky(/\*(?:P-)?I\d\d(?![A-Z0-9])/);
+
 /** The name of an infant as a name of its own: LEE/ANN or LEE/ANN*02MAR23. */
 export const INFANT_NAME: Part<InfantName> = {
   format: '{LAST}/{FIRST}[*{born}]',
@@ -346,7 +354,7 @@ export const INFANT_NAME: Part<InfantName> = {
   read(scan, env) {
     const last = readSurname(scan);
     if (!last.ok) return last;
-    const name = readGiven(scan, env, last.value, readAsterisk);
+    const name = readGiven(scan, env, last.value, readAge);
     if (!name.ok) return name;
     return ok({ last: last.value, ...toInfantName(name.value), birth_date: name.value.birth_date });
   },

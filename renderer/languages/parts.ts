@@ -66,6 +66,7 @@ import {
   SEATS_SOLD,
   SEGMENT,
   TICKET_NUMBER,
+  TIME,
   TO,
   type Token,
   TRAVEL_DATE,
@@ -159,6 +160,13 @@ const SURNAME = field('name', {
 export const SIGN = text('sign', 'sign', 'expected.sign');
 export const TOPIC = text('topic', 'entry', 'expected.topic');
 export const PLACE_SOUGHT = text('text', 'city', 'expected.name_of_place');
+export const COUNTRY_SOUGHT = seq(
+  { country: true },
+  field(
+    'text',
+    typedText('country', 'expected.country_sought', /\p{L}{2}[\p{L} .'’&-]*(?![\d/*])/u),
+  ),
+);
 export const AIRLINE_SOUGHT = text('text', 'airline', 'expected.airline_or_name');
 export const AT_PLACE = opt({ place: null }, field('place', PLACE));
 /** Of a line, or of the one under the cursor. */
@@ -281,6 +289,14 @@ export const maybe = <N extends string, T>(
     return text === null ? null : lead + text;
   },
 });
+
+/** MAD/NYC, MAD1000/NYC: what it is in the second when it is so much in the first. */
+export const TIMES_OF_PLACES = seq(
+  field('place', PLACE),
+  maybe('time', '', TIME),
+  skip(/ ?[-/] ?/, '/'),
+  field('there', PLACE),
+);
 
 /** A change of what was searched: at least one of its parts has to be there. */
 export const some = <F extends object>(part: Part<F>): Part<F> => ({

@@ -42,6 +42,7 @@ import {
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
   CONNECTION_SOLD,
+  COUNTRY_SOUGHT,
   CURRENCY,
   card,
   changesOfLines,
@@ -83,6 +84,7 @@ import {
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
+  TIMES_OF_PLACES,
   TOPIC,
   travelDocument,
   typedText,
@@ -191,6 +193,8 @@ const journey = (style: 'availability' | 'timetable') =>
     anyOrder(
       opt({ back: null }, RETURNS, BACK_AT_HOUR),
       cabinOrClass('-'),
+      // All flights of a schedule.
+      skip(/\/ES(?![A-Z])/, ''),
       directOnly('/', 'D|0'),
       // Not by way of a place.
       leave(/[¥‡§+]X[A-Z]{3}(?![A-Z])/),
@@ -318,14 +322,22 @@ const DESK: readonly Form[] = [
   variant('work_areas', 'areas', ['S*']),
   form('work_areas', 'area', '¤B', ['¤', AREA]),
   form('help', 'help', 'F*1', ['F*', opt({ topic: null }, TOPIC)]),
-  form('encode_city', 'encode_place', 'W/-CCPARIS', ['W/-CC', PLACE_SOUGHT]),
+  ...behind('W/-CC W/-AP', 'encode_city', 'encode_place', 'W/-CCPARIS', [PLACE_SOUGHT]),
+  variant('encode_city', 'encode_place', ['HCCC/', COUNTRY_SOUGHT]),
   form('decode_city', 'decode_place', 'W/*CDG', ['W/*', PLACE_CODE]),
   form('airline', 'airline', 'W/*AC', ['W/*', field('text', AIRLINE_CODE)]),
   variant('airline', 'airline', ['W/*', field('text', AIRLINE_NUMBER)]),
   form('airline', 'airline', 'W/-ALLUFTHANSA', ['W/-AL', AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', 'W/EQ*747', ['W/EQ*', AIRCRAFT]),
   variant('aircraft', 'aircraft', ['W/EQ-', AIRCRAFT]),
+  // Of a line: its details tell it. L10 alone is an aircraft.
+  variant('flight_detail', 'flight_detail', [
+    'W/EQ*L',
+    field('line', { ...LINE, whole: toSticky(/\d(?!\d)/) }),
+  ]),
+  variant('flight_detail', 'flight_detail', ['W/-EQ*L', LINE]),
   form('local_time', 'local_time', 'T*HNL', ['T*', AT_PLACE]),
+  variant('local_time', 'local_time', ['T*', unless(/^CT-/), TIMES_OF_PLACES]),
   form('date_arithmetic', 'add_days', 'T¤25FEB¥80', [
     'T¤',
     DATE,
@@ -441,7 +453,7 @@ const BOOKING: readonly Form[] = [
     '7TAW',
     // The office, a city or four signs, and the queue of the ticketing.
     leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))(?:[A-Z]{3}|[A-Z0-9]{3,4})(?=(?:00)?\/\d|\d{1,2}[A-Z]{3})/),
-    skip(/(?:00)?\/(?=\d)/, ''),
+    skip(/\/?(?:\d\d)?\/(?=\d{1,2}[A-Z])/, ''),
     field('date', TICKETING_DATE),
     leave(/\d{3}(?=\/)/),
     skip(/\//, '/'),

@@ -5,7 +5,7 @@
 
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { addDays } from '#main/reference/calendar.ts';
+import { addDays, getWeekday } from '#main/reference/calendar.ts';
 import { phrase } from '../i18n/words.ts';
 import type { PriceAction, SearchAction } from './action.ts';
 import { cabinOrClass, changedCabin, direct } from './cabins.ts';
@@ -44,6 +44,7 @@ import {
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
   CONNECTION_SOLD,
+  COUNTRY_SOUGHT,
   CURRENCY,
   card,
   changesOfLines,
@@ -89,6 +90,7 @@ import {
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
+  TIMES_OF_PLACES,
   TOPIC,
   travelDocument,
   typedText,
@@ -191,18 +193,33 @@ const SEATS_BEFORE_CLASS = toSticky(/[@¤][1-9](?=[A-Z])/);
 
 /** .D, .D0, and as Apollo has it /D. */
 const SLASHED_DIRECT = /^ *\/ *D0?(?![A-Z0-9])/;
+const SLASHED = /^ *\/ *(?:D0?|N)(?![A-Z0-9])/;
 const DIRECT: Part<{ direct: boolean }> = {
   ...directOnly('.', 'D|0'),
   read: (scan, env, known) =>
     directOnly(SLASHED_DIRECT.test(scan.rest) ? '/' : '.', 'D|0').read(scan, env, known),
 };
 
+/** #FRAVIE is tomorrow's, .FRFRAVIE the next Friday's. */
+const OUT: typeof OUT_OR_TODAY = {
+  ...OUT_OR_TODAY,
+  read(scan, env, known) {
+    if (scan.match(TOMORROW) !== null) return ok({ out: addDays(env.today, 1) });
+    const weekday = WEEKDAYS.indexOf(scan.match(NEXT_WEEKDAY)?.slice(1) ?? '') + 1;
+    if (weekday === 0) return OUT_OR_TODAY.read(scan, env, known);
+    return ok({ out: addDays(env.today, ((weekday - getWeekday(env.today) + 6) % 7) + 1) });
+  },
+};
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const TOMORROW = toSticky(/#(?=[A-Z]{6})/);
+const NEXT_WEEKDAY = toSticky(/\.(?:MO|TU|WE|TH|FR|SA|SU)(?=[A-Z]{6}(?![A-Z]))/);
+
 /** 21NOVSTOLON1400/LH@C.D */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     { style },
     ordered('DAJ'),
-    OUT_OR_TODAY,
+    OUT,
     // Its order may stand behind the day.
     { ...ordered('DAJ'), write: () => '' },
     route(leave(/#(?=[A-Z])/)),
@@ -224,7 +241,9 @@ const journey = (style: 'availability' | 'timetable') =>
     },
     anyOrder(
       WAY_BACK,
-      each('airlines', '/', ONLY_AIRLINE, null, SLASHED_DIRECT),
+      // The preferences of a customer: none are kept.
+      skip(/\/N(?![A-Z0-9])/, ''),
+      each('airlines', '/', ONLY_AIRLINE, null, SLASHED),
       alsoAirlines('*'),
       APOLLO_AIRLINES,
       leave(/#/),
@@ -356,6 +375,8 @@ const AGAIN: readonly Form[] = [
   variant('again', 'show_offers', ['AM*', leave(/[A-Z0-9]{2}/), { page: true }]),
   variant('again', 'show_offers', ['*FS', { page: false }]),
   form('again', 'search_change', 'A/BA', ['A/', field('airlines', airlineList('/'))]),
+  // Of a timetable, which is shown as the flights that are sold.
+  variant('again', 'search_change', ['TT/', field('airlines', airlineList('/'))]),
   form('again', 'show_offers', 'A*', ['A*', { page: true }]),
   ...heads('again', 'show_offers', 'A*C A*P A*R A*O', { page: false }),
 ];
@@ -397,12 +418,21 @@ const DESK: readonly Form[] = [
   ...['S*CTY/', 'S*CTY-', 'S*CITY/', 'S*CITY-'].map((head) =>
     variant('encode_city', 'encode_place', [head, PLACE_SOUGHT]),
   ),
-  form('decode_city', 'decode_place', '.CD CDG', ['.CD', sp, PLACE_CODE]),
+  ...['.LE', '.LD', 'S*COU/', 'S*COU-'].map((head) =>
+    variant('encode_city', 'encode_place', [head, sp, COUNTRY_SOUGHT]),
+  ),
+  ...behind('.CD .CR', 'decode_city', 'decode_place', '.CD CDG', [sp, PLACE_CODE]),
   form('airline', 'airline', '.AD LH', ['.AD', sp, skip(/\*/, ''), AIRLINE_SOUGHT]),
   ...['S*AIR/', 'S*AIR-'].map((head) => variant('airline', 'airline', [head, AIRLINE_SOUGHT])),
   form('airline', 'airline', '.AE LUFTHANSA', ['.AE', sp, AIRLINE_SOUGHT]),
   form('aircraft', 'aircraft', '.ED 744', ['.ED', sp, AIRCRAFT]),
-  form('local_time', 'local_time', '@LTHNL', ['@LT', skip(/\//, ''), AT_PLACE]),
+  form('local_time', 'local_time', '@LTHNL', [
+    '@LT',
+    skip(/\//, ''),
+    AT_PLACE,
+    leave(/\d{1,2}[A-Z]{3}(?:\d{2})?/),
+  ]),
+  variant('local_time', 'local_time', ['@LT', TIMES_OF_PLACES]),
   form('date_arithmetic', 'add_days', '*TAA/23MAY/+31', [
     '*TAA/',
     DATE,
@@ -822,6 +852,7 @@ const SERVICES: readonly Form[] = [
   variant('seat_request', 'seat', ['9S/', ON_NUMBERED, SEATS, { passengers: [] }]),
   variant('cancel_seats', 'cancel_seats', ['9X/S', LEG_SEGMENT]),
   form('seat_map', 'seat_map', 'SA*S4 | SA*', ['SA*', ON_LEG]),
+  variant('seat_map', 'seat_map', ['#SEAT', { leg: null }]),
   ...['SM*', 'SA*S', 'SA*', 'SM*S'].map((head) =>
     variant('seat_map', 'seat_map', [head, opt({ leg: null }, LEG_SEGMENT)]),
   ),

@@ -6,7 +6,7 @@
 import { findAirline } from '#main/reference/airlines.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
 import { type ActionOf, buildSearch, type Language } from './action.ts';
-import { isPlace, Scanner, toSticky } from './scan.ts';
+import { type Env, isPlace, Scanner, toSticky } from './scan.ts';
 import type { Lack } from './unsupported-subjects.ts';
 
 type Rows = readonly (readonly [pattern: RegExp, what: Lack])[];
@@ -23,6 +23,7 @@ export const FLIGHT_STATUS =
 const TITLED_NAME = /[A-Z][A-Z' -]+\/[A-Z][A-Z' -]* (?:MRS?|MS|MISS|MSTR)/;
 
 const AMADEUS = rows([
+  [/TTP\/ETRV.*/, 'old_ticket'],
   [TITLED_NAME, 'name_needed'],
   [new RegExp(`\\d{1,3}/${FLIGHT_STATUS}`), 'status'],
   [/\d{1,3}\/[2-9][A-Z][A-Z ]*\/[A-Z].*/, 'name_needed'],
@@ -64,7 +65,7 @@ const AMADEUS = rows([
   [/A[NDACE]\d{1,2}[A-Z]{6},[A-Z]{6}.*/, 'shop_options'],
   [/A[NDACE]\d{1,2}[A-Z]{9}.*\/[CK][A-Z].*\*\d{1,2}[A-Z]{3}.*\/[CK][A-Z].*/, 'shop_options'],
   [/AC.*\/[XB][A-Z0-9].*|ACR-\d+/, 'shop_options'],
-  [/FX[CD](?:\/?\d.*[A-Z]{3}\/D.*|[A-Z]{3}\/D.*(?:\d{4}|\/X)[A-Z]{3}.*)/, 'shop_options'],
+  [/FX[CD](?:\/?\d.*[A-Z]{3}\/D.*|[A-Z]{3}\/D.*(?:\d{4}|\/X-?)[A-Z]{3}.*)/, 'shop_options'],
   [/DD[A-Z]{3}\d{3,4}/, 'time_difference'],
   [/QD\+\d+|QD\d{1,2}[A-Z]{3}\d{3,4}/, 'delay'],
   [/SM(?:\d+[-,].*|ALL|[A-Z0-9]{2} ?\d{1,4}[/A-Z].*)/, 'any_seat'],
@@ -89,22 +90,22 @@ const AMADEUS = rows([
   [/GG.*|GP[ \d].*/, 'information'],
   [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],
   [/PV(?:[/ ].*)?/, 'agency'],
-  [/PV.*|PD[RN]\b.*|PD(?:R[A-Z0-9]{6}| .*)|PL[NC].*|PB[NC]/, 'profile'],
+  [/PV.*|PD[RN]\b.*|PD(?:R[A-Z0-9]{6}| .*)|PL[NC].*|PB[NC].*/, 'profile'],
   [/D(?:NC|NS|NR|NH|NP|NN|C|B)\b.*|D(?:NC|NS)[A-Z].*|DC[A-Z]{2,}.*/, 'codes'],
   [/DM ?[A-Z]{3}.+/, 'connecting'],
   [/DD[A-Z]{3}\d{3,4}\/.*/, 'time_difference'],
   [/DD\d{1,2}[A-Z]{3}(?:\d{2})?\/\d+\/.*/, 'dates'],
   [/TI(?:M|F|R|D|N|S)?[A-Z]*\/.*|TIM.*/, 'visa'],
-  [/FQB[A-Z]{3}|FQA.*/, 'rates'],
+  [/FQB[A-Z]{3}|FQA.*|FRC.*/, 'rates'],
   [/FQM.*/, 'mileage'],
   [/FQN ?TAX.*|TWD\/TAX.*/, 'taxes'],
-  [/FQ[RSHFKL].*|FQN.+|FQQ.*|FQU.*|FQD|FQDC?\/.*/, 'fare_lines'],
+  [/FQ[RSHFKL].*|FQN.+|FQQ.*|FQU.*|FQD[A-Z]{0,3}(?:\/.*)?/, 'fare_lines'],
   [/FXL.*/, 'lowest_any'],
   [/FXR.*/, 'lowest_rebook'],
-  [/FXS.*|FXU.*|FXT.*|FXZ.*/, 'alternatives'],
+  [/FXS.*|FXU.*|FXT.*|FXV.*|FXZ.*/, 'alternatives'],
   [/FX[GKH].*|TTM.*|TQM.*|EMD.*|EWD.*/, 'emd'],
   [/FX[DC].*\/\/.*/, 'shop_options'],
-  [/TT[KIUHNFCTB].*/, 'manual_fare'],
+  [/TT[KIUHNFCTBD].*/, 'manual_fare'],
   [/FH[A-Z]{0,2} ?\d.*/, 'ticketed'],
   [/F[MTEVZKYSHGN](?!X\d|[A-Z]{2}\d)[ *\d/A-Z].*/, 'modifiers'],
   [/FP ?CC ?[A-Z]{2}(?:[\dX]{4}|\/).*/, 'card_number'],
@@ -210,6 +211,8 @@ const AMADEUS = rows([
 ]);
 
 const SABRE = rows([
+  [/7TAX.*/, 'auto_cancel'],
+  [/CK\*.*/, 'card_number'],
   [TITLED_NAME, 'name_needed'],
   [/[¤@]{2}(?:CERT|RES)/, 'training'],
   [/\*PDK/, 'customer_number'],
@@ -230,10 +233,8 @@ const SABRE = rows([
   [/WETP.*/, 'information'],
   [/AAA[A-Z0-9].*/, 'sign_in'],
   [/\*\/[A-Z0-9]{3,4}.*|\*\*.*/, 'find_by'],
-  [
-    /1(?:\*?-[A-Z]|\/[D0]|[DA]\d{1,2}[A-Z]{3}|[¥‡§+*]\d{1,2}[A-Z]{3}|[A-Z]{3})|WPNI.+/,
-    'shop_options',
-  ],
+  [/1(?:\*?-[A-Z]|\/[D0]|[DA]\d{1,2}[A-Z]{3}|[¥‡§+*]\d{1,2}[A-Z]{3}|[A-Z]{3})/, 'shop_options'],
+  [/WPNI.+/, 'shop_options'],
   [/1\d{1,2}[A-Z]{9}.*(?:-[A-Z]{2,}|\/[A-Z]{3}|\/N|[¥‡§+]{2}[A-Z0-9]{2})/, 'shop_options'],
   [/\*PQ\d{1,2}/, 'single_price'],
   [/PQ[¥‡§+N].*/, 'price_options'],
@@ -337,7 +338,7 @@ const SABRE = rows([
   [/QP\/\d+(?:\/\d+)?[¥‡§+,]\d.*/, 'several_queues'],
   [/Q\/[A-Z].*|QP\/[A-Z].*|QC\/[A-Z].*|AAA.*/, 'office'],
   [/QB.*|QL.*|QA.*|QH|QPP.*|QXRI|EP|E[¥‡§+]Q.*/, 'queue_browse'],
-  [/SI(?:[*\d].*)?|S\*.*|S\/\*/, 'sign_in'],
+  [/SI(?:[*\dF].*)?|S\*.*|S\/\*/, 'sign_in'],
   [/\*M/, 'training'],
   [/\*PAC.*|\*X.*/, 'accounting'],
   // Rarer entries, after all the better known ones.
@@ -374,6 +375,9 @@ const SABRE = rows([
 ]);
 
 const TRAVELPORT = rows([
+  [/T[.:]TAX.*/, 'auto_cancel'],
+  [/FBT\*.*/, 'rates'],
+  [/A[FPQU]\d{1,2}[A-Z]{9}.*|A\/[A-Z0-9]{2}-.*/, 'shop_options'],
   [TITLED_NAME, 'name_needed'],
   [/RMU:.*|RQ\..*/, 'other_remark'],
   [/QE[BAP]?\/\d+(?:\.\d+)+/, 'several_queues'],
@@ -595,7 +599,7 @@ const LISTS: Readonly<Record<Language, Rows>> = { AMADEUS, SABRE, TRAVELPORT };
 
 /** A list of fares, as each language asks for one: a route, a day, an airline. */
 const FARES: Readonly<Record<Language, RegExp>> = {
-  AMADEUS: /^FQD ?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[/*].*)?$/,
+  AMADEUS: /^FQD ?(?<from>[A-Z]{3})?(?<to>[A-Z]{3})(?<more>[/*].*)?$/,
   SABRE:
     /^FQ(?<day>\d{1,2}[A-Z]{3}(?:\d{2})?)?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d¥‡§+-].*)?$/,
   TRAVELPORT:
@@ -617,9 +621,13 @@ const FARES_ON: Readonly<Record<Language, RegExp>> = {
 };
 
 /** The search that shows the fares of such a list with their flights; null where it is none. */
-function readFares(text: string, language: Language, today: string): ActionOf<'lacking'> | null {
+function readFares(
+  text: string,
+  language: Language,
+  { today, city = '' }: Pick<Env, 'today' | 'city'>,
+): ActionOf<'lacking'> | null {
   const tight = text.replaceAll(' ', '');
-  const { from = '', to = '', day, more = '' } = FARES[language].exec(tight)?.groups ?? {};
+  const { from = city, to = '', day, more = '' } = FARES[language].exec(tight)?.groups ?? {};
   if (!isPlace(from) || !isPlace(to)) return null;
   const typed = day ?? FARES_ON[language].exec(more)?.[1];
   const date = typed === undefined ? today : parseGdsDate(typed, today);
@@ -644,13 +652,13 @@ const YEAR = /(?<=\d[A-Z]{3})\d{2}(?=[A-Z]{6})/;
 export function readLacking(
   text: string,
   language: Language,
-  env: { today: string },
+  env: Pick<Env, 'today' | 'city'>,
   open: boolean,
 ): ActionOf<'lacking'> | null {
   const scan = new Scanner(
     language === 'TRAVELPORT' ? text.replace(/¤/g, '@').replace(/[¥‡§|]/g, '+') : text,
   );
-  const fares = open ? null : readFares(scan.text, language, env.today);
+  const fares = open ? null : readFares(scan.text, language, env);
   if (fares) return fares;
   for (const [pattern, what] of LISTS[language]) {
     if (open && !isExact(pattern)) continue;

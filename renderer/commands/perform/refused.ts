@@ -145,7 +145,7 @@ const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
   dates: [{ kind: 'add_days', date: '2027-01-20', days: 7 }],
   delay: [{ kind: 'queue_delay', time: '13:00' }],
   sign_in: [SIGN_OUT],
-  time_difference: [{ kind: 'local_time', place: 'HNL' }],
+  time_difference: [{ kind: 'local_time', place: 'MAD', there: 'NYC' }],
   training: [SIGN_OUT],
 };
 

@@ -5,6 +5,7 @@ export const languages = {
   'local.rate': '{from} 1 = {to} {value}, {day}',
   'local.encoded': '{code} is {name}',
   'local.no_place': 'No city or airport is called {text}.',
+  'local.no_country': 'No country is called {text}.',
   'local.place': '{code}: {name}, {where}',
   'local.unknown_code': '{code} is no city or airport.',
   'local.airline': '{code}: {name}, tickets {accounting}',
@@ -13,6 +14,7 @@ export const languages = {
   'local.no_aircraft': 'No aircraft has the code {code}.',
   'local.here': 'Here',
   'local.time': '{place}: {time}, {day}, UTC {utc}',
+  'local.times': '{here} = {there} ({difference})',
   'local.from_here': '{difference} from here',
   'local.day_after': '{date} {days} = {day}',
   'local.no_day': 'There is no such day.',
@@ -128,7 +130,7 @@ export const languages = {
   'lack.cheque':
     'A payment is cash, an invoice or a card: {cash}, {invoice}, or {card} and the form.',
   'lack.codes':
-    'Countries, regions and makers have no codes here; cities, airports and airlines do: {city}, {airline}.',
+    'States, regions and makers have no codes here; cities, airports, countries and airlines do: {city}, {airline}.',
   'lack.connecting': 'Connecting times stand by airport, for all airlines: {entry}.',
   'lack.customer_number':
     'A customer has no number here: PROFILES finds a person, {remark} notes a number.',
@@ -196,7 +198,7 @@ export const languages = {
     'Nothing to note: what is issued says so itself. {issue} issues; {limit} reminds you.',
   'lack.ticketing_field':
     'A time limit of your own is a day: {limit}. The airline’s own stands in the booking.',
-  'lack.time_difference': 'Times are told one place at a time: {entry}.',
+  'lack.time_difference': 'The time is told of a place, or of two beside each other: {entry}.',
   'lack.training':
     'Training and production are agencies of their own: sign out ({entry}) and sign in to the other. The top bar says which this is.',
   'lack.visa': 'Visa and health rules are not kept here: the airline or the consulate tells them.',

@@ -8,6 +8,7 @@ export const languages = {
   'local.rate': '{from} 1 = {to} {value}, del {day}',
   'local.encoded': '{code} es {name}',
   'local.no_place': 'Ninguna ciudad ni aeropuerto se llama {text}.',
+  'local.no_country': 'Ningún país se llama {text}.',
   'local.place': '{code}: {name}, {where}',
   'local.unknown_code': '{code} no es ciudad ni aeropuerto.',
   'local.airline': '{code}: {name}, boletos {accounting}',
@@ -16,6 +17,7 @@ export const languages = {
   'local.no_aircraft': 'Ninguna aeronave tiene el código {code}.',
   'local.here': 'Aquí',
   'local.time': '{place}: {time}, {day}, UTC {utc}',
+  'local.times': '{here} = {there} ({difference})',
   'local.from_here': '{difference} respecto de aquí',
   'local.day_after': '{date} {days} = {day}',
   'local.no_day': 'Ese día no existe.',
@@ -131,7 +133,7 @@ export const languages = {
   'lack.cheque':
     'Un pago es efectivo, factura o tarjeta: {cash}, {invoice}, o {card} y el formulario.',
   'lack.codes':
-    'Países, regiones y fabricantes no tienen códigos aquí; ciudades, aeropuertos y aerolíneas sí: {city}, {airline}.',
+    'Estados, regiones y fabricantes no tienen códigos aquí; ciudades, aeropuertos, países y aerolíneas sí: {city}, {airline}.',
   'lack.connecting':
     'Los tiempos de conexión son por aeropuerto, para todas las aerolíneas: {entry}.',
   'lack.customer_number':
@@ -201,7 +203,7 @@ export const languages = {
     'Nada que anotar: lo emitido lo muestra por sí mismo. {issue} emite; {limit} le recuerda.',
   'lack.ticketing_field':
     'Un plazo propio es un día: {limit}. El de la aerolínea está en la reserva.',
-  'lack.time_difference': 'Las horas se dicen un lugar cada vez: {entry}.',
+  'lack.time_difference': 'La hora se dice de un lugar, o de dos uno junto al otro: {entry}.',
   'lack.training':
     'Entrenamiento y producción son agencias propias: salga ({entry}) y entre en la otra. La barra de arriba dice cuál es esta.',
   'lack.visa':

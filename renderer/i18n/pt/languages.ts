@@ -8,6 +8,7 @@ export const languages = {
   'local.rate': '{from} 1 = {to} {value}, de {day}',
   'local.encoded': '{code} é {name}',
   'local.no_place': 'Nenhuma cidade ou aeroporto se chama {text}.',
+  'local.no_country': 'Nenhum país se chama {text}.',
   'local.place': '{code}: {name}, {where}',
   'local.unknown_code': '{code} não é cidade nem aeroporto.',
   'local.airline': '{code}: {name}, bilhetes {accounting}',
@@ -16,6 +17,7 @@ export const languages = {
   'local.no_aircraft': 'Nenhuma aeronave tem o código {code}.',
   'local.here': 'Aqui',
   'local.time': '{place}: {time}, {day}, UTC {utc}',
+  'local.times': '{here} = {there} ({difference})',
   'local.from_here': '{difference} em relação a aqui',
   'local.day_after': '{date} {days} = {day}',
   'local.no_day': 'Esse dia não existe.',
@@ -131,7 +133,7 @@ export const languages = {
   'lack.cheque':
     'Um pagamento é dinheiro, fatura ou cartão: {cash}, {invoice}, ou {card} e o formulário.',
   'lack.codes':
-    'Países, regiões e fabricantes não têm códigos aqui; cidades, aeroportos e companhias têm: {city}, {airline}.',
+    'Estados, regiões e fabricantes não têm códigos aqui; cidades, aeroportos, países e companhias aéreas têm: {city}, {airline}.',
   'lack.connecting': 'Os tempos de conexão são por aeroporto, para todas as companhias: {entry}.',
   'lack.customer_number':
     'Um cliente não tem número aqui: PROFILES encontra uma pessoa, {remark} anota um número.',
@@ -198,7 +200,7 @@ export const languages = {
   'lack.ticketed':
     'Nada a anotar: o que está emitido mostra por si. {issue} emite; {limit} lembra você.',
   'lack.ticketing_field': 'Um prazo seu é um dia: {limit}. O da companhia fica na reserva.',
-  'lack.time_difference': 'As horas são ditas um lugar por vez: {entry}.',
+  'lack.time_difference': 'A hora é dita de um lugar, ou de dois lado a lado: {entry}.',
   'lack.training':
     'Treinamento e produção são agências próprias: saia ({entry}) e entre na outra. A barra de cima diz qual é esta.',
   'lack.visa': 'Regras de visto e saúde não ficam aqui: a companhia ou o consulado informa.',

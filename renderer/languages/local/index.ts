@@ -5,6 +5,7 @@ import { calculate } from './calculator.ts';
 import {
   decodeAircraft,
   decodeAirline,
+  decodeCountry,
   decodePlace,
   encodePlace,
   type Found,
@@ -16,6 +17,7 @@ import {
   answerDayAfter,
   answerDaysBetween,
   type Clock,
+  compareTimes,
   describeLocalTime,
 } from './times.ts';
 
@@ -32,7 +34,7 @@ function sum({ sum: text }: ActionOf<'calculate'>): Found {
 export function answerLocally(action: Action, clock: Clock): Found | null {
   switch (action.kind) {
     case 'encode_place':
-      return encodePlace(action.text);
+      return action.country ? decodeCountry(action.text) : encodePlace(action.text);
     case 'decode_place':
       return decodePlace(action.code);
     case 'airline':
@@ -40,7 +42,9 @@ export function answerLocally(action: Action, clock: Clock): Found | null {
     case 'aircraft':
       return decodeAircraft(action.code);
     case 'local_time':
-      return describeLocalTime(action.place, clock);
+      return action.there === undefined
+        ? describeLocalTime(action.place, clock)
+        : compareTimes({ ...action, there: action.there }, clock);
     case 'add_days':
       return answerDayAfter(action.date, action.days);
     case 'days_between':

@@ -10,7 +10,7 @@ import {
   suggestAirlines,
 } from '#main/reference/airlines.ts';
 import { findAirport, findAirportCity, findCity, suggestPlaces } from '#main/reference/airports.ts';
-import { findCountry } from '#main/reference/countries.ts';
+import { type Country, findCountry, suggestCountries } from '#main/reference/countries.ts';
 import { editDistance } from '#main/reference/text.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 
@@ -76,6 +76,20 @@ export function decodePlace(code: string): Found {
     (place) => `${place.code}  ${place.name}, ${formatWhere(place.country, place.state)}`,
   );
   return unknown(phrase('local.unknown_code', { code }), near);
+}
+
+const formatCountryLine = ({ code, name, currency }: Country): string =>
+  `${code}  ${name}  ${currency}`;
+
+/** A country by its code or its name. */
+export function decodeCountry(text: string): Found {
+  const typed = text.trim().slice(0, MAX_NAME_LENGTH);
+  const one = findCountry(typed);
+  const countries = one ? [one] : suggestCountries(typed, MAX_LINES);
+  const [first] = countries;
+  if (!first) return unknown(phrase('local.no_country', { text: typed }));
+  const { code, name } = first;
+  return known(phrase('local.encoded', { code, name }), countries.map(formatCountryLine));
 }
 
 const formatAirlineLine = ({ code, accounting_code, name, country }: Airline): string =>

@@ -1,6 +1,12 @@
 /** Local times, days reckoned on and between, minimum connecting times. The clock is passed in. */
 import { findAirport, findCity } from '#main/reference/airports.ts';
-import { addDays, convertUtcToLocal, countDaysBetween, isDate } from '#main/reference/calendar.ts';
+import {
+  addDays,
+  convertLocalToUtc,
+  convertUtcToLocal,
+  countDaysBetween,
+  isDate,
+} from '#main/reference/calendar.ts';
 import { type FlightReach, getMinimumConnectingTime } from '#main/reference/connecting-times.ts';
 import { formatClockTime, formatFullDay, formatLongDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -50,6 +56,30 @@ export function describeLocalTime(place: string | null, { now, time_zone }: Cloc
       ? []
       : [say('local.from_here', { difference: formatClock(difference) })];
   return known(phrase('local.time', said), lines);
+}
+
+/** What it is in one place when it is so much in another, now or at a time of today. */
+export function compareTimes(
+  { place, there, time }: { place: string | null; there: string; time?: string },
+  { now, time_zone }: Clock,
+): Found {
+  const zone = place === null ? time_zone : findZone(place);
+  const other = findZone(there);
+  if (zone === null || other === null) return decodePlace(zone === null ? (place ?? '') : there);
+  const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
+  const instant =
+    time === undefined ? now.toISOString() : convertLocalToUtc(`${today}T${time}`, zone);
+  const [local, elsewhere] = [zone, other].map((one) => convertUtcToLocal(instant, one));
+  const difference = calculateMinutesAhead(instant, other) - calculateMinutesAhead(instant, zone);
+  const describeThen = (code: string | null, at = ''): string =>
+    `${code === null ? say('local.here') : sayPlace(code)} ${formatClockTime(at)}, ${formatWeekdayAndDay(at.slice(0, 10))}`;
+  return known(
+    phrase('local.times', {
+      here: describeThen(place, local),
+      there: describeThen(there, elsewhere),
+      difference: formatClock(difference),
+    }),
+  );
 }
 
 /** A day so many days on, with its day of the week. */

@@ -11,6 +11,16 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['DD1200PAR/NYC', 'Time in Paris / New York · 12:00'],
+    ['DDPAR1200', /: DDMAD\/NYC\.$/],
+    ['DCITALY', 'Country ITALY'],
+    ['TKTL15JUL/Q3C5', 'Place the booking on queue 3C5 · on 15 Jul'],
+    ['TKTL15JUL/C20', /^Own time limit 15 Jul/],
+    ['TTP/ETRV', /^no: An exchange names the old ticket itself/],
+    ['FQDN', REFUSED],
+    ['FRC7/GBP', REFUSED],
+    ['TTD/T1', REFUSED],
+    ['PBN/ACME-SILVA', REFUSED],
     ['7/ P1', /^no: A text is for the whole booking/],
     ['4 / HK', /^no: New times are accepted/],
     ['3 / AISLE', 'Change line 3 to: AISLE'],
@@ -108,6 +118,14 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['NP CALL BACK', /perhaps NP\.CALL BACK$/],
   ],
   SABRE: [
+    ['W/-APHEATHROW', 'Code of the city HEATHROW'],
+    ['T*LON-NYC', 'Time in London / New York'],
+    ['W/EQ*L10', 'Aircraft L10'],
+    ['S20DECGRUMIA/ES', /^Flights on 20 Dec/],
+    ['7TAW/00/10DEC', /^Own time limit 10 Dec: a reminder on queue 10$/],
+    ['7TAX10DEC/', /^no: Nothing cancels itself/],
+    ['CK*VI4111111111111111/1228/500/UA', /^no: A card number is never typed/],
+    ['1DEN', REFUSED],
     ['-C /GROUP', /^no: Everybody is booked by name/],
     ['QP/50‡55 ', /^no: A booking goes on one queue at a time/],
     ['W¥N1.1¥PQ1', 'Issue passenger 1'],
@@ -184,6 +202,16 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['QR E', /^impossible: no queue/],
   ],
   TRAVELPORT: [
+    ['@LTNYC1200/LON', 'Time in New York / London · 12:00'],
+    ['A#GRUMIA.D', /^Search 22 Nov, .*direct only$/],
+    ['A.SAGRUMIA', /^Search 28 Nov/],
+    ['A.FRGRUMIA', /^Search 27 Nov/],
+    ['A20DECGRUMIA/N/LA', /Miami, with LATAM Airlines · 1 adult$/],
+    ['AF20DECGRUMIA', REFUSED],
+    ['TT/LA', /with LATAM Airlines · 1 adult$/],
+    ['T.TAX/22DEC', /^no: Nothing cancels itself/],
+    ['FBT*BR', /^no: The agency’s own rates convert/],
+    ['#SEAT', 'Seat map'],
     ['QR /50', /^no: Queues are counted and worked/],
     ['NP.¤2', /^no: Lines are changed one at a time/],
     ['RB.10JUN/ 0900*TEXT', /^no: A reminder is for a day/],
@@ -209,7 +237,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['QEB/40*PXX', /^no: Queues are counted and worked/],
     ['A@J', /Business · class J is searched by its cabin$/],
     ['@:3VGML/N1', 'Meal VGML · passenger 1'],
-    ['S*COU/BR', /^no: Countries, regions and makers/],
+    ['S*COU/BR', 'Country BR'],
     ['FSGRU12DECMIA++/LA', /Miami, with LATAM Airlines · 1 adult$/],
     ['A*BLGW', 'Search 20 Dec, London Gatwick → Miami · 1 adult'],
     ['FQP1/S2-3', /^impossible: the booking has no flight 3/],
@@ -229,7 +257,8 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['N.GARCIA/LUIS MSTR*P-INS 10FEB26', /^no: An infant with a seat/],
     ['T.TAW/A4B/12DEC', /^Own time limit 12 Dec: .* · left out: A4B$/],
     ['TRV/9572412887301/18NOV', /left out: 18NOV$/],
-    ['.CRLHR', /\.CE PARIS, \.AD LH\.$/],
+    ['.CRLHR', 'What LHR stands for'],
+    ['.RE TEXAS', /\.CE PARIS, \.AD LH\.$/],
     ['SI.P1/FOID*PPAB123456', /: SI\.P1\/DOCS\*I\//],
     ['S.12A', 'Choose seat 12A'],
     ['*FF2', /^no: A booking has one price/],
@@ -332,6 +361,26 @@ it.each([
   expect(words(entry.replace('MIA', 'GRUMIA'), NOTHING, { home, city: 'NYC' })).toMatch(
     /Guarulhos/,
   );
+});
+
+it('fares from the own city are those of a search from it', () => {
+  expect(words('FQDMIA', NOTHING, { home: 'AMADEUS', city: 'SAO' })).toMatch(/: AN21NOVSAOMIA /);
+});
+
+it('an infant may have its months behind its name', () => {
+  expect(actionOf('-I/1SILVA/LEO*I06', 'SABRE')).toMatchObject({
+    kind: 'infant',
+    last: 'SILVA',
+    first: 'LEO',
+    left_out: ['I06'],
+  });
+});
+
+it.each([
+  ['W/EQ*L1', 1],
+  ['W/-EQ*L10', 10],
+])('%s is an aircraft of a line', (entry, line) => {
+  expect(actionOf(entry, 'SABRE')).toEqual({ kind: 'flight_detail', line });
 });
 
 it.each([
