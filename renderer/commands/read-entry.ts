@@ -412,8 +412,13 @@ const PRICED: Readonly<Record<Language, RegExp | null>> = {
   SABRE: /^ *W/i,
   TRAVELPORT: /^ *FQ/i,
 };
-/** They end a line, and are no qualifier of a price. */
-const CLOSING: ReadonlySet<Kind> = new Set<Kind>(['received_from', 'end']);
+/** They stand behind a price, and are no qualifier of it. */
+const CLOSING: ReadonlySet<Kind> = new Set<Kind>([
+  'received_from',
+  'end',
+  'display',
+  'queue_place',
+]);
 
 /** Where entries begin that only end what stands before them: `WPRQ§6P§ER`; -1 for none. */
 function findClosing(text: string, env: ReadEnv): number {

@@ -173,7 +173,7 @@ type Meant =
 
 /** Changes to the last search; fields left out stay as they are. */
 export interface SearchChange
-  extends Partial<Pick<SearchAction, 'out' | 'airlines' | 'from' | 'to' | 'direct'>> {
+  extends Partial<Pick<SearchAction, 'out' | 'airlines' | 'from' | 'to' | 'direct' | 'via'>> {
   kind: 'search_change';
   days?: number;
   back?: string;

@@ -246,6 +246,7 @@ const CHANGED = anyOrder(
   maybe('cabin', '/K', CABIN_LETTER),
   changedCabin('/C'),
   maybe('direct', '/F', direct('D|N')),
+  maybe('via', '/X', as(TO, 'airport', 'expected.airport')),
 );
 
 /** +3, -1: with its sign always. */

@@ -43,7 +43,7 @@ export const describeLeftOut = (
 
 /** What is different in a search that is made again. */
 function searchChange(action: ActionOf<'search_change'>): Phrase {
-  const { days, out, back, back_days, time, airlines, from, to, cabin, direct } = action;
+  const { days, out, back, back_days, time, airlines, from, to, via, cabin, direct } = action;
   const moved = days === undefined || days >= 0 ? 'says.days_later' : 'says.days_earlier';
   const list = [
     ...(days === undefined ? [] : [say(moved, { n: Math.abs(days) })]),
@@ -52,6 +52,7 @@ function searchChange(action: ActionOf<'search_change'>): Phrase {
     ...(back_days === undefined ? [] : [say('says.back_after', { n: back_days })]),
     ...(from === undefined ? [] : [say('says.from_place', { place: sayPlace(from) })]),
     ...(to === undefined ? [] : [say('says.to_place', { place: sayPlace(to) })]),
+    ...(via === undefined ? [] : [say('says.via', { place: sayPlace(via) })]),
     ...(airlines === undefined ? [] : [sayAirlines(airlines)]),
     ...(cabin && cabin !== 'UNSPECIFIED' ? [say(`cabin.${cabin}`)] : []),
     ...(direct ? [say('says.direct')] : []),

@@ -154,6 +154,8 @@ const joint = (joined: '' | '¥'): Part<object> => ({
 /** N1.1¥S1/3-7¥PADT/C07¥ABA: for whom, for which flights, and what else it is asked by. */
 const selected = (joined: '' | '¥') =>
   seq(
+    // A cross right behind the head joins nothing.
+    skip(joined === '' ? /[¥‡§+](?=[NS]\d)/ : /(?!)/, ''),
     opt({ passengers: [] }, `${joined}N`, NAMES),
     opt({ legs: [] }, joint(joined), 'S', FLIGHTS),
     askedOfPrice('¥', joined === '', {
@@ -293,6 +295,11 @@ const AGAIN: readonly Form[] = [
   ]),
   form('again', 'search_change', '1*6P', ['1*', field('time', HOUR)]),
   variant('again', 'search_change', ['1', field('time', HOUR)]),
+  // By way of a place.
+  variant('again', 'search_change', [
+    '1',
+    field('via', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }),
+  ]),
   variant('again', 'search_change', ['1*D', FROM]),
   variant('again', 'search_change', ['1*A', TO]),
   form('again', 'search_change', '1¤R25JAN', ['1¤R', field('back', TRAVEL_DATE)]),

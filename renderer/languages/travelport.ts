@@ -369,6 +369,11 @@ const AGAIN: readonly Form[] = [
   ]),
   variant('again', 'search_change', ['A', some(changedCabin('@'))]),
   variant('again', 'search_change', ['A.', field('direct', direct('D|0'))]),
+  variant('again', 'search_change', [
+    'A.',
+    field('via', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }),
+    maybe('airlines', '/', airlineList('/')),
+  ]),
   variant('again', 'show_offers', ['FSMORE', { page: true }]),
   variant('again', 'show_offers', ['A*1', { page: false }]),
   // More of an airline's own list: here all are in one.

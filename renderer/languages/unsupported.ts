@@ -23,6 +23,8 @@ export const FLIGHT_STATUS =
 const TITLED_NAME = /[A-Z][A-Z' -]+\/[A-Z][A-Z' -]* (?:MRS?|MS|MISS|MSTR)/;
 
 const AMADEUS = rows([
+  [/R(?:O ?[A-Z0-9].*|PD\/.*|\*)/, 'find_by'],
+  [/FWR.*/, 'fare_lines'],
   [/TTP\/ETRV.*/, 'old_ticket'],
   [TITLED_NAME, 'name_needed'],
   [new RegExp(`\\d{1,3}/${FLIGHT_STATUS}`), 'status'],
@@ -47,7 +49,7 @@ const AMADEUS = rows([
   [/TQT\/T\d.*/, 'single_price'],
   [/ES(?:[ /A-Z].*)?/, 'security'],
   [/AB[RSM]?\/\/.*/, 'address'],
-  [/PD[A-Z]{1,2}\/.*/, 'profile'],
+  [/PD(?:[A-Z]{1,2}\/|\d|,).*|PD[CT]\d?/, 'profile'],
   [/DMI/, 'connecting'],
   [/NM.*\/(?:CBBG|EXST)(?:[(/;].*)?|NM\d(?:CBBG|EXST)\/.*/, 'extra_seat'],
   [/NM[^(]*\((?:LBR|SEA|DIS|CMP|GOV|TOU)\).*/, 'name_type'],
@@ -328,7 +330,7 @@ const SABRE = rows([
   [/WEMD.*|EMD.*|AE.*|\*AE.*/, 'emd'],
   [/W[FT]RX.*|WFRT.*|WTRX.*|WFRTR.*|QREX.*/, 'refund_record'],
   [/W[¥‡§+]EMD.*/, 'emd'],
-  [/W[¥‡§+]PQ.*[¥‡§+]F.*/, 'cheque'],
+  [/W[¥‡§+]PQ.*[¥‡§+]F(?!CASH).*/, 'cheque'],
   [/W[¥‡§+](?:PQ.*[¥‡§+])?(?:F|KP|ED|UN|EO).*/, 'modifiers'],
   [/KP?\d.*[¥‡§+].*/, 'modifiers'],
   [/E?W[¥‡§+].*/, 'single_price'],
@@ -338,7 +340,7 @@ const SABRE = rows([
   [/QP\/\d+(?:\/\d+)?[¥‡§+,]\d.*/, 'several_queues'],
   [/Q\/[A-Z].*|QP\/[A-Z].*|QC\/[A-Z].*|AAA.*/, 'office'],
   [/QB.*|QL.*|QA.*|QH|QPP.*|QXRI|EP|E[¥‡§+]Q.*/, 'queue_browse'],
-  [/SI(?:[*\dF].*)?|S\*.*|S\/\*/, 'sign_in'],
+  [/SI(?:[*\dF].*|[A-F]\d.*)?|S\*.*|S\/\*/, 'sign_in'],
   [/\*M/, 'training'],
   [/\*PAC.*|\*X.*/, 'accounting'],
   // Rarer entries, after all the better known ones.

@@ -116,6 +116,7 @@ function changeSearch(change: SearchChange, searched: Searched): ShopRequest {
     ...(airlines ? { airlines } : {}),
     ...(change.cabin ? { cabin: change.cabin } : {}),
     ...(change.direct ? { direct: true } : {}),
+    ...(change.via ? { via: change.via } : {}),
     ...(time ? { time, by_departure: true } : {}),
     out,
     back,

@@ -184,7 +184,7 @@ export const languages = {
   'lack.seat_count':
     'For another number of passengers search again; part of a booking leaves it by a split: {split}.',
   'lack.shop_options':
-    'A search takes airports, days, a cabin, airlines and direct flights: {search}.',
+    'A search takes airports, days, one place on the way, a cabin, airlines and direct flights: {search}.',
   'lack.security':
     'A booking is open to everybody of this agency and to no other office: nothing is granted. {place} puts it before a colleague.',
   'lack.sign_in':

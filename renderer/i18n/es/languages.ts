@@ -189,7 +189,7 @@ export const languages = {
   'lack.seat_count':
     'Para otro número de pasajeros busque de nuevo; parte de una reserva sale por división: {split}.',
   'lack.shop_options':
-    'Una búsqueda admite aeropuertos, días, cabina, aerolíneas y vuelos directos: {search}.',
+    'Una búsqueda admite aeropuertos, días, un lugar de paso, cabina, aerolíneas y vuelos directos: {search}.',
   'lack.security':
     'Una reserva está abierta a todos en esta agencia y a ninguna otra oficina: no hay nada que autorizar. {place} la pone ante un colega.',
   'lack.sign_in':

@@ -188,7 +188,7 @@ export const languages = {
   'lack.seat_count':
     'Para outro número de passageiros busque de novo; parte de uma reserva sai por divisão: {split}.',
   'lack.shop_options':
-    'Uma busca aceita aeroportos, dias, cabine, companhias e voos diretos: {search}.',
+    'Uma busca aceita aeroportos, dias, um lugar no caminho, cabine, companhias e voos diretos: {search}.',
   'lack.security':
     'Uma reserva está aberta a todos nesta agência e a nenhum outro escritório: não há o que autorizar. {place} a põe diante de um colega.',
   'lack.sign_in': 'Você já entrou. {entry} sai; então outro agente entra com e-mail e senha.',

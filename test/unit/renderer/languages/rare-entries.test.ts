@@ -11,6 +11,13 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['AC23DEC/XMAD/ATP', /^Search 23 Dec, .*with TAP.* · via Madrid$/],
+    ['AC/X-MAD', REFUSED],
+    ['RO LA123ABC', /^no: A booking is found by its locator/],
+    ['R*', REFUSED],
+    ['FWR/L12', REFUSED],
+    ['PD3,FOL', /^no: People are kept as profiles/],
+    ['PDT', /^no: People are kept as profiles/],
     ['DD1200PAR/NYC', 'Time in Paris / New York · 12:00'],
     ['DDPAR1200', /: DDMAD\/NYC\.$/],
     ['DCITALY', 'Country ITALY'],
@@ -125,7 +132,11 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['7TAW/00/10DEC', /^Own time limit 10 Dec: a reminder on queue 10$/],
     ['7TAX10DEC/', /^no: Nothing cancels itself/],
     ['CK*VI4111111111111111/1228/500/UA', /^no: A card number is never typed/],
-    ['1DEN', REFUSED],
+    ['1DEN', /1 adult · via Denver$/],
+    ['1XXX', REFUSED],
+    ['WP¥N2', /^impossible: all passengers and flights are priced together/],
+    ['W¥PQ1¥FCASH¥KP5', /^no: .*Commission is typed for the whole booking/],
+    ['SIA1001', REFUSED],
     ['-C /GROUP', /^no: Everybody is booked by name/],
     ['QP/50‡55 ', /^no: A booking goes on one queue at a time/],
     ['W¥N1.1¥PQ1', 'Issue passenger 1'],
@@ -202,6 +213,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['QR E', /^impossible: no queue/],
   ],
   TRAVELPORT: [
+    ['A.MAD/TP', /with TAP.* · via Madrid$/],
     ['@LTNYC1200/LON', 'Time in New York / London · 12:00'],
     ['A#GRUMIA.D', /^Search 22 Nov, .*direct only$/],
     ['A.SAGRUMIA', /^Search 28 Nov/],
@@ -314,6 +326,16 @@ it.each([
 ] as const)('%s asks for all rules', (entry, language) => {
   const rules = { kind: 'fare_rules', line: 3, component: null, category: null };
   expect(actionOf(entry, language)).toEqual(rules);
+});
+
+it.each([
+  ['TRAVELPORT', 'FQBB+*FF1', ['FQBB', '*FF1']],
+  ['TRAVELPORT', 'FQ+QEB/30+R.P+ER', ['FQ', 'QEB/30', 'R.P', 'ER']],
+  ['TRAVELPORT', 'FQBB++-BUSNS', ['FQBB++-BUSNS']],
+  ['SABRE', 'WPNCB§*I§6P', ['WPNCB', '*I', '6P']],
+] as const)('%s: what stands behind the price in %s is done after it', (home, entry, parts) => {
+  const split = splitLine(entry, { home, today: '2026-11-21' });
+  expect(split.map(({ text }) => text)).toEqual(parts);
 });
 
 it('reads an entry between the prompts it was copied with', () => {
