@@ -151,7 +151,7 @@ const CHANGED_TEXT = typedText(
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 /** A remark's text, unless it is for one passenger or flight. */
 const WHOLE_REMARK = seq(unless(/\/ *[PS]\d[\d,-]*$/), REMARK_TEXT);
-const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P\d))*/, /^$/);
+const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P *\d))*/, /^$/);
 const AIRLINES = airlineList(',');
 /** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
@@ -192,7 +192,7 @@ const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_
 /** The language it is written to in; the passenger's own is what counts here. */
 const WRITTEN_IN = leave(/\/[A-Z]{2}(?![A-Z0-9])/);
 const ADDRESS = seq(EMAIL, WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
-const SERVICE_TEXT = serviceText(/(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS]\d))+/);
+const SERVICE_TEXT = serviceText(/(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS] *\d))+/);
 const ASKED_PRICE = askedOfPrice('/', false, {
   types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
   carrier: /R,VC-[A-Z0-9]{2}(?=[/]|$)/,
@@ -650,7 +650,7 @@ const CHANGES: readonly Form[] = [
     '/',
     skip(/ +/, ''),
     // Nor an OSI with whom it is for.
-    unless(/^(?:[PS][\d,-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/P\d[\d,-]*)$/i),
+    unless(/^(?:[PS][\d ,./-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/P\d[\d,-]*)$/i),
     unless(new RegExp(`^${FLIGHT_STATUS}$`, 'i')),
     field('text', CHANGED_TEXT),
   ]),

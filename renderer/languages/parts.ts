@@ -173,7 +173,8 @@ export const AT_PLACE = opt({ place: null }, field('place', PLACE));
 export const OF_LINE = opt({ line: null }, LINE);
 /** The number of a line of the booking. */
 export const ELEMENT = as(LINE, 'line', 'expected.line');
-const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
+/** More than signs, which a finger leaves behind what takes a line away. */
+const ANY_TEXT = typedText('text', 'expected.change_text', /(?=.*[\p{L}\d])\S.*/u);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
 export const daysBetween = (sign: string) => seq(field('from', DATE), sign, field('to', DATE));
 /** The airline that issues, behind its sign. */

@@ -137,7 +137,7 @@ const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
 const FOR_NAMES = opt({ passengers: [] }, '-', OF_NAMES);
 const FOR_ONE = opt({ passenger: 1 }, '-', field('passenger', NAME_FIELD));
 /** Up to whom it is of: VIP-1.1 */
-const OSI_WORDS = field('text', typedText('text', 'expected.osi', /(?:[^-]|-(?!\d{1,3}\.\d))+/));
+const OSI_WORDS = field('text', typedText('text', 'expected.osi', /(?:[^-]|-(?! ?\d{1,3}\.\d))+/));
 const FLIGHTS = legSegments({ and: '/' });
 // A dash begins the names here, so flights have no ranges.
 const ON_FLIGHTS = legSegments({ and: ',', to: '…' });
@@ -577,7 +577,7 @@ const REQUESTED = seq(
     { text: null },
     '/',
     unless(/^\d{1,2}(?:-\d|$)/),
-    field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/)),
+    field('text', serviceText(/(?:[^-]|-(?! ?\d{1,3}\.1(?!\d)))+/)),
   ),
   FOR_NAMES,
 );

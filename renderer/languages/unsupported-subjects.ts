@@ -60,6 +60,7 @@ const LACKS = [
   'profile',
   'queue_browse',
   'queue_name',
+  'queue_zero',
   'recall',
   'refund_record',
   'seat_count',

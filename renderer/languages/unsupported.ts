@@ -23,6 +23,7 @@ export const FLIGHT_STATUS =
 const TITLED_NAME = /[A-Z][A-Z' -]+\/[A-Z][A-Z' -]* (?:MRS?|MS|MISS|MSTR)/;
 
 const AMADEUS = rows([
+  [/Q[SCE]0(?!\d).*/, 'queue_zero'],
   [/R(?:O ?[A-Z0-9].*|PD\/.*|\*)/, 'find_by'],
   [/FWR.*/, 'fare_lines'],
   [/TTP\/ETRV.*/, 'old_ticket'],
@@ -87,7 +88,7 @@ const AMADEUS = rows([
   [/TJ[QDI]\/[A-CE-Z].*/, 'accounting'],
   [/I(?:TR|BP|EP)J?[/D].*|TTR.*|IMR.*/, 'invoice'],
   [/TG(?:AD|ETD).*/, 'information'],
-  [/\d{1,3}\/[PS][\d,-]*/, 'association'],
+  [/\d{1,3}\/ *[PS][\d ,./-]*/, 'association'],
   [/\d{1,3}\/(?:ADT|CHD|INF|YTH)/, 'name_type'],
   [/GG.*|GP[ \d].*/, 'information'],
   [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],
@@ -213,6 +214,7 @@ const AMADEUS = rows([
 ]);
 
 const SABRE = rows([
+  [/Q[CP]?\/0(?!\d).*/, 'queue_zero'],
   [/7TAX.*/, 'auto_cancel'],
   [/CK\*.*/, 'card_number'],
   [TITLED_NAME, 'name_needed'],
@@ -377,6 +379,7 @@ const SABRE = rows([
 ]);
 
 const TRAVELPORT = rows([
+  [/Q(?:EB?|CB)?\/0(?!\d).*/, 'queue_zero'],
   [/T[.:]TAX.*/, 'auto_cancel'],
   [/FBT\*.*/, 'rates'],
   [/A[FPQU]\d{1,2}[A-Z]{9}.*|A\/[A-Z0-9]{2}-.*/, 'shop_options'],

@@ -178,6 +178,7 @@ export const languages = {
   'lack.profile': 'People are kept as profiles: PROFILES and the beginning of a name.',
   'lack.queue_browse': 'Queues are counted and worked: {count}, {work}; DESK shows their lines.',
   'lack.queue_name': 'An administrator names a queue: TITLE and its number and name.',
+  'lack.queue_zero': 'Queues are numbered from 1 here: {count} counts them, {work} works one.',
   'lack.recall': 'Arrow up on the empty line brings back what was typed.',
   'lack.refund_record':
     'There are no refund records here: {refund} says what comes back and asks, and what was refunded is taken back by the airline alone.',

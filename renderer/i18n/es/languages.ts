@@ -183,6 +183,7 @@ export const languages = {
   'lack.queue_browse':
     'Las listas se cuentan y se trabajan: {count}, {work}; DESK muestra sus líneas.',
   'lack.queue_name': 'Un administrador da nombre a una lista: TITLE, su número y su nombre.',
+  'lack.queue_zero': 'Las colas se numeran aquí desde 1: {count} las cuenta, {work} trabaja una.',
   'lack.recall': 'Flecha arriba en la línea vacía trae de vuelta lo escrito.',
   'lack.refund_record':
     'Aquí no hay registros de reembolso: {refund} dice cuánto vuelve y pregunta, y solo la aerolínea deshace un reembolso.',

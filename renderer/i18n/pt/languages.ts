@@ -182,6 +182,8 @@ export const languages = {
   'lack.queue_browse':
     'As listas são contadas e trabalhadas: {count}, {work}; DESK mostra as linhas.',
   'lack.queue_name': 'Um administrador dá nome a uma lista: TITLE, o número e o nome.',
+  'lack.queue_zero':
+    'As filas são numeradas aqui a partir de 1: {count} as conta, {work} trabalha uma.',
   'lack.recall': 'Seta para cima na linha vazia traz de volta o que foi digitado.',
   'lack.refund_record':
     'Não há registros de reembolso aqui: {refund} diz quanto volta e pergunta, e só a companhia desfaz um reembolso.',

@@ -11,6 +11,12 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['6/P1/3', /^no: A text is for the whole booking/],
+    ['6/P 1-3', /^no: A text is for the whole booking/],
+    ['SR CBBG-CELLO/P 1', 'Request CBBG CELLO · passenger 1'],
+    ['OS QF VIP/P 2', 'Tell Qantas: VIP · passenger 2'],
+    ['QS0', /^no: Queues are numbered from 1 here/],
+    ['QE05', 'Place the booking on queue 5'],
     ['AC23DEC/XMAD/ATP', /^Search 23 Dec, .*with TAP.* · via Madrid$/],
     ['AC/X-MAD', REFUSED],
     ['RO LA123ABC', /^no: A booking is found by its locator/],
@@ -125,6 +131,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['NP CALL BACK', /perhaps NP\.CALL BACK$/],
   ],
   SABRE: [
+    ['3WCHR/WALKS SLOWLY - 1.1', 'Request WCHR WALKS SLOWLY · passenger 1'],
+    ['3OSI AA VIP - 1.1', 'Tell American Airlines: VIP · passenger 1'],
+    ['QP/0', /^no: Queues are numbered from 1 here/],
     ['W/-APHEATHROW', 'Code of the city HEATHROW'],
     ['T*LON-NYC', 'Time in London / New York'],
     ['W/EQ*L10', 'Aircraft L10'],
@@ -213,6 +222,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['QR E', /^impossible: no queue/],
   ],
   TRAVELPORT: [
+    ['NP.@/', /^no: Lines are changed one at a time/],
+    ['P.@+', /^wrong at 3/],
+    ['QEB/0', /^no: Queues are numbered from 1 here/],
     ['A.MAD/TP', /with TAP.* · via Madrid$/],
     ['@LTNYC1200/LON', 'Time in New York / London · 12:00'],
     ['A#GRUMIA.D', /^Search 22 Nov, .*direct only$/],
