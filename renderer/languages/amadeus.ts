@@ -146,7 +146,7 @@ const CATEGORIES = seq(skip(/\*ALL(?![A-Z0-9])/, ''), opt({ category: null }, '*
 const CHANGED_TEXT = typedText(
   'text',
   'expected.change_text',
-  /(?!\(|\*|1\p{L}|\d\p{L}[\p{L} ]*\/\p{L}|\d{1,2}$)\S.*/u,
+  /(?!\(|\*|1\p{L}|\d\p{L}[\p{L} ]*\/ *\p{L}|\d{1,2}$)\S.*/u,
 );
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 /** A remark's text, unless it is for one passenger or flight. */
@@ -650,7 +650,7 @@ const CHANGES: readonly Form[] = [
     '/',
     skip(/ +/, ''),
     // Nor an OSI with whom it is for.
-    unless(/^(?:[PS][\d ,./-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/P\d[\d,-]*)$/i),
+    unless(/^(?:[PS][\d ,./-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/ *P *\d[\d ,-]*)$/i),
     unless(new RegExp(`^${FLIGHT_STATUS}$`, 'i')),
     field('text', CHANGED_TEXT),
   ]),

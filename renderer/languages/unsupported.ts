@@ -29,7 +29,7 @@ const AMADEUS = rows([
   [/TTP\/ETRV.*/, 'old_ticket'],
   [TITLED_NAME, 'name_needed'],
   [new RegExp(`\\d{1,3}/${FLIGHT_STATUS}`), 'status'],
-  [/\d{1,3}\/[2-9][A-Z][A-Z ]*\/[A-Z].*/, 'name_needed'],
+  [/\d{1,3} ?\/ *[2-9][A-Z][A-Z ]*\/ *[A-Z].*/, 'name_needed'],
   [/\d{1,3}\/\(ID.*/, 'customer_number'],
   [/RT(?:[MYU]\/|W-|HHL|AXR\/|\/(?:MCO|XSB)-|\/\d{1,2}-|\/[A-Z]{5}\d{4}-|\/\*).*/, 'find_by'],
   [/TTP[A-Z]{2,3}\d{4}.*/, 'printer'],
@@ -210,7 +210,7 @@ const AMADEUS = rows([
   [/TK(?!P)[A-Z]{2}.*/, 'ticketing_field'],
   [/FQC\d+[A-Z]{3}\/(?:\*|[A-Z]{3}(?:\d|\/[ABC])).*/, 'rates'],
   [/QD\/.*/, 'delay'],
-  [/\d{1,3}\/[A-Z0-9]{2} .*\/P\d[\d,-]*/, 'association'],
+  [/\d{1,3} ?\/ *[A-Z0-9]{2} .*\/ *P *\d[\d ,-]*/, 'association'],
 ]);
 
 const SABRE = rows([

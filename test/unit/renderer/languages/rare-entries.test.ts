@@ -11,6 +11,8 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['3/ 2ROCHA/ KIM', /^no: A name is typed whole/],
+    ['3/ AF MEETS AT GATE/ P4', /^no: A text is for the whole booking/],
     ['6/P1/3', /^no: A text is for the whole booking/],
     ['6/P 1-3', /^no: A text is for the whole booking/],
     ['SR CBBG-CELLO/P 1', 'Request CBBG CELLO · passenger 1'],
