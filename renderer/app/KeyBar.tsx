@@ -1,7 +1,7 @@
 /** The commands possible here, from the command table; the impossible are dim and say why. */
 import { memo } from 'react';
 import type { Command } from '../commands/command.ts';
-import { COMMANDS } from '../commands/index.ts';
+import { isApart, listBarCommands } from '../commands/index.ts';
 import { findEntry } from '../commands/typed.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -10,17 +10,12 @@ import { MouseButton } from '../ui/MouseButton.tsx';
 import { Key } from './Key.tsx';
 import { useArea, useCommandContext, useDesk, usePreferences } from './use-desk.ts';
 
-const APART = 90;
-
 const describeReason = (why: Phrase | null): string => (why ? say(why) : '');
 
 export function KeyBar() {
   const area = useArea((now) => now);
   const context = useCommandContext();
-  const shown = COMMANDS.filter(
-    (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
-  ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
-  const isApart = ({ bar = 0 }: Command) => bar >= APART;
+  const shown = listBarCommands(area.screen);
   const renderButton = (command: Command) => (
     <KeyBarButton
       key={command.id}

@@ -41,7 +41,6 @@ export const AFTER_SALE_COMMANDS: readonly Command[] = [
   }),
   command('release.ask', 'command.release_flights', 'sale', {
     changes: 'money',
-    bar: 2,
     screens: ['refund', 'booking'],
     keys: [{ chords: 'Alt+Shift+Z' }],
     word: ['RELEASE FLIGHTS', 'says.release_flights'],

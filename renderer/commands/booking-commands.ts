@@ -45,6 +45,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
   command('booking.price', 'command.reprice', 'booking', {
     needs: 'connection',
     changes: 'booking',
+    short: 'bar.price',
     bar: 3,
     screens: ['booking'],
     keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],

@@ -31,6 +31,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     run: (actions) => actions.makeDocument('ITINERARY'),
   }),
   command('document.pdf', 'command.document_pdf', 'sale', {
+    short: 'document.pdf',
     bar: 20,
     screens: ['ticket', 'tickets', 'confirmation', 'quote', 'dayend'],
     keys: [{ chords: 'Alt+G' }],
@@ -39,7 +40,6 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     run: (actions) => actions.makeDocument(null),
   }),
   command('document.print', 'command.document_print', 'sale', {
-    bar: 22,
     screens: ['ticket', 'tickets', 'quote', 'dayend'],
     keys: [{ chords: 'Alt+P' }],
     word: ['PRINT PDF', 'says.document_print'],
@@ -54,7 +54,6 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     run: (actions) => actions.reprintReceipt(),
   }),
   command('document.text', 'letter.title', 'sale', {
-    bar: 21,
     screens: WITH_DOCUMENT,
     keys: [{ chords: 'Alt+Shift+U' }],
     word: ['MAIL', 'says.document_text'],
@@ -62,7 +61,8 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     run: (actions) => actions.makeDocument(null, 'text'),
   }),
   command('document.table', 'command.document_table', 'sale', {
-    bar: 23,
+    short: 'document.csv',
+    bar: 21,
     screens: WITH_TABLE,
     keys: [{ chords: 'Alt+X' }],
     word: ['CSV', 'says.document_table'],

@@ -16,6 +16,7 @@ import { ANCILLARY_COMMANDS } from './ancillary-commands.ts';
 import { AREA_COMMANDS } from './area-commands.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
+import type { Screen } from './context.ts';
 import { DOCUMENT_COMMANDS } from './document-commands.ts';
 import { ENTRY_COMMANDS } from './entry-commands.ts';
 import { GENERAL_COMMANDS } from './general-commands.ts';
@@ -49,6 +50,15 @@ export const COMMANDS: readonly Command[] = [
 
 export const findCommand = (id: string): Command | undefined =>
   COMMANDS.find((command) => command.id === id);
+
+/** The commands of the key bar on a screen, from the left. */
+export const listBarCommands = (screen: Screen): readonly Command[] =>
+  COMMANDS.filter(
+    (command) => command.bar !== undefined && (command.screens?.includes(screen) ?? true),
+  ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
+
+/** Whether it stands at the right end of the bar, on every screen. */
+export const isApart = ({ bar = 0 }: Command): boolean => bar >= 90;
 
 /** A command with an agent's keys; they work where its own would. */
 function remapCommand(command: Command, chords: readonly string[] | undefined): Command {

@@ -33,6 +33,7 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     run: (actions) => actions.setOffline(false),
   }),
   command('outbox.open', 'outbox.title', 'outbox', {
+    short: 'bar.outbox',
     bar: 9,
     keys: [{ chords: 'F9', platforms: ['other'] }, { chords: 'Alt+Shift+Q' }],
     entries: [OUTBOX],

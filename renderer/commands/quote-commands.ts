@@ -10,6 +10,7 @@ const needsQuote = ({ screen }: CommandContext) =>
 
 export const QUOTE_COMMANDS: readonly Command[] = [
   command('quote.add', 'command.quote_offers', 'shop', {
+    short: 'bar.quote',
     bar: 9,
     screens: ['offers'],
     keys: [{ chords: 'Alt+A' }],
@@ -25,6 +26,7 @@ export const QUOTE_COMMANDS: readonly Command[] = [
     run: (actions) => actions.takePart(null),
   }),
   command('quote.sell', 'command.sell_quote', 'shop', {
+    short: 'command.sell',
     bar: 3,
     screens: ['quote'],
     keys: [{ chords: 'Alt+Shift+S' }],
@@ -53,7 +55,6 @@ export const QUOTE_COMMANDS: readonly Command[] = [
     run: (actions) => actions.focusQuoteForm(),
   }),
   command('quote.up', 'command.quote_up', 'shop', {
-    bar: 5,
     screens: ['quote'],
     keys: [{ chords: 'Shift+ArrowUp', focus: ['empty'] }],
     word: ['QUOTE UP', 'says.quote_up'],
@@ -61,7 +62,6 @@ export const QUOTE_COMMANDS: readonly Command[] = [
     run: (actions) => actions.moveOption(-1),
   }),
   command('quote.down', 'command.quote_down', 'shop', {
-    bar: 6,
     screens: ['quote'],
     keys: [{ chords: 'Shift+ArrowDown', focus: ['empty'] }],
     word: ['QUOTE DOWN', 'says.quote_down'],
@@ -69,7 +69,7 @@ export const QUOTE_COMMANDS: readonly Command[] = [
     run: (actions) => actions.moveOption(1),
   }),
   command('quote.drop', 'command.quote_drop', 'shop', {
-    bar: 7,
+    bar: 5,
     screens: ['quote'],
     keys: [{ chords: 'Delete', focus: ['empty'] }],
     word: ['QUOTE OUT', 'says.quote_drop'],
@@ -77,7 +77,7 @@ export const QUOTE_COMMANDS: readonly Command[] = [
     run: (actions) => actions.dropOption(),
   }),
   command('quote.forget', 'command.quote_forget', 'shop', {
-    bar: 8,
+    bar: 6,
     screens: ['quotes', 'quote'],
     keys: REMOVAL_KEYS,
     word: ['FORGET QUOTE', 'says.quote_forget'],

@@ -57,6 +57,7 @@ export const SEARCH_COMMANDS: readonly Command[] = [
     run: (actions) => actions.open('offers'),
   }),
   command('offer.price', 'command.price_offer', 'shop', {
+    short: 'bar.price',
     bar: 3,
     screens: ['offers'],
     keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],

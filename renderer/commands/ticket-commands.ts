@@ -47,7 +47,6 @@ export const TICKET_COMMANDS: readonly Command[] = [
     run: (actions) => actions.sortTickets('next'),
   }),
   command('tickets.reverse', 'command.sort_reverse', 'sale', {
-    bar: 6,
     screens: ['tickets'],
     keys: [{ chords: 'Alt+Shift+R' }],
     word: ['TJQ REVERSE', 'command.sort_reverse'],

@@ -310,8 +310,11 @@ export const commands = {
   'why.no_exchange': 'no exchange is under way',
   'why.exchanging': 'the estimate prices it',
 
-  'bar.palette': 'Commands',
+  'bar.price': 'Price',
+  'bar.quote': 'Quote',
+  'bar.outbox': 'Outbox',
   'bar.end': 'End',
+  'bar.palette': 'All',
 
   'document.pdf': 'PDF',
   'document.csv': 'CSV',

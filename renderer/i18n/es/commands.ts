@@ -313,8 +313,11 @@ export const commands = {
   'why.no_exchange': 'no hay reemisión en curso',
   'why.exchanging': 'el precio sale del cálculo de la reemisión',
 
-  'bar.palette': 'Comandos',
-  'bar.end': 'Finalizar',
+  'bar.price': 'Tarifar',
+  'bar.quote': 'Cotizar',
+  'bar.outbox': 'Envíos',
+  'bar.end': 'Fin',
+  'bar.palette': 'Todo',
 
   'document.pdf': 'PDF',
   'document.csv': 'CSV',

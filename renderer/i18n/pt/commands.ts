@@ -314,8 +314,11 @@ export const commands = {
   'why.no_exchange': 'nenhuma reemissão em andamento',
   'why.exchanging': 'o preço sai do cálculo da reemissão',
 
-  'bar.palette': 'Comandos',
+  'bar.price': 'Tarifar',
+  'bar.quote': 'Cotar',
+  'bar.outbox': 'Envios',
   'bar.end': 'Encerrar',
+  'bar.palette': 'Tudo',
 
   'document.pdf': 'PDF',
   'document.csv': 'CSV',
