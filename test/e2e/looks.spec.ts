@@ -1,5 +1,12 @@
 /** The offers by keys alone: grouped, filtered, compared; what is drawn, said and focused; how it looks. */
 import type { Page } from '@playwright/test';
+import { SCREENS } from '#renderer/commands/context.ts';
+import { isApart, listBarCommands, listCommandBindings } from '#renderer/commands/index.ts';
+import { formatChord } from '#renderer/commands/keys/chord.ts';
+import { findChord } from '#renderer/commands/keys/resolver.ts';
+import { en } from '#renderer/i18n/en/index.ts';
+import { es } from '#renderer/i18n/es/index.ts';
+import { pt } from '#renderer/i18n/pt/index.ts';
 import { expect, test } from './desk.ts';
 import { BACK, heading, OUT, shop } from './moves.ts';
 import { countRenders, linesDrawn } from './renders.ts';
@@ -12,6 +19,66 @@ const active = (page: Page) =>
     const id = document.getElementById('command-line')?.getAttribute('aria-activedescendant');
     return document.getElementById(id ?? '')?.getAttribute('aria-rowindex') ?? null;
   });
+
+test('the key bar of every screen is one line in each language', async ({ agent }) => {
+  const keys = listCommandBindings('browser', 'other');
+  const bars = SCREENS.flatMap((screen) =>
+    Object.entries({ en, es, pt }).map(([language, words]) => ({
+      name: `${screen} ${language}`,
+      buttons: listBarCommands(screen).map((command) => ({
+        chord: formatChord(findChord(keys, command.id, screen) ?? '', 'other'),
+        word: String(words[command.short ?? command.title]),
+        apart: isApart(command),
+      })),
+    })),
+  );
+  // The bar on screen, with the words of each: as it is drawn there.
+  const wrapped = await agent.page.evaluate((all) => {
+    const bar = document.querySelector<HTMLElement>('.keys');
+    const model = bar?.querySelector('button');
+    const [here, apart] = bar?.querySelectorAll('span') ?? [];
+    if (!bar || !model || !here || !apart) return ['no bar'];
+    const draw = ({ chord, word }: { chord: string; word: string }) => {
+      const button = model.cloneNode(true) as HTMLElement;
+      button.childNodes[1]?.replaceWith(word);
+      if (button.firstChild) button.firstChild.textContent = chord;
+      return button;
+    };
+    const one_line = bar.offsetHeight;
+    return all.flatMap(({ name, buttons }) => {
+      here.replaceChildren(...buttons.filter((one) => !one.apart).map(draw));
+      apart.replaceChildren(...buttons.filter((one) => one.apart).map(draw));
+      const cut = bar.scrollWidth > bar.clientWidth;
+      return cut || bar.offsetHeight > one_line ? [name] : [];
+    });
+  }, bars);
+  expect(wrapped).toEqual([]);
+});
+
+test('an amount in bold stands on the line of its neighbours at every size', async ({ agent }) => {
+  const apart = await agent.page.evaluate(async () => {
+    await Promise.all(
+      [400, 600].map((weight) => document.fonts.load(`${weight} 13px IBM Plex Mono`)),
+    );
+    const low = (family: string, weight: number, px: number) => {
+      const text = document.createElement('div');
+      text.style.font = `${weight} ${px}px / 2 var(${family})`;
+      const mark = document.createElement('i');
+      mark.style.display = 'inline-block';
+      text.append('1.00', mark);
+      document.body.append(text);
+      const baseline = mark.getBoundingClientRect().bottom - text.getBoundingClientRect().top;
+      text.remove();
+      return baseline;
+    };
+    return [10, 11, 12, 13, 14, 15, 16, 18, 20, 24].flatMap((px) => {
+      const text = low('--sans', 400, px);
+      const each = (['--sans', '--mono'] as const).map((family) => low(family, 600, px));
+      return [low('--mono', 400, px), ...each].some((one) => one !== text) ? [px] : [];
+    });
+  });
+  expect(apart).toEqual([]);
+});
 
 test('moving the cursor draws two lines, however many there are @long', async ({ agent }) => {
   const { page } = agent;
