@@ -94,6 +94,19 @@ const runsOut = (page: Page): Promise<string[]> =>
     );
   });
 
+/** The row that the entry line says the cursor is on, where it is not seen whole. */
+const cursorHidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const line = document.getElementById('command-line');
+    const row = document.getElementById(line?.getAttribute('aria-activedescendant') ?? '');
+    let box = row?.parentElement;
+    while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+    if (!row || !box) return [];
+    const [seen, room] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+    const whole = seen.top >= room.top - 1 && seen.bottom <= room.bottom + 1;
+    return whole ? [] : [`${row.id} ${seen.top}–${seen.bottom} in ${room.top}–${room.bottom}`];
+  });
+
 const danglingIds = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     ['aria-activedescendant', 'aria-controls', 'aria-describedby', 'aria-labelledby'].flatMap(
@@ -164,6 +177,7 @@ async function trap(page: Page): Promise<string[]> {
 async function basics(page: Page, note: (what: string, found: string[]) => void): Promise<void> {
   if (await focusIsLost(page)) note('focus', ['lost']);
   note('ids', await danglingIds(page));
+  note('cursor', await cursorHidden(page));
   note('tab stops', await manyStops(page));
   note('tab key', await trap(page));
 }

@@ -28,6 +28,11 @@ test('seats and bags on hold, tickets by card in installments, one voided', asyn
   await agent.press('Delete', () =>
     expect(page.getByTestId(`seat-${first}`)).not.toHaveAttribute('data-look', 'chosen'),
   );
+  // What is said takes room from the map, and the seat under the cursor is seen nevertheless.
+  await agent.press('End', () => expect(page.locator('.seat.current')).toBeInViewport());
+  await agent.press('Alt+Shift+E', () => expect(page.getByTestId('answer')).toBeVisible());
+  await expect(page.locator('.seat.current')).toBeInViewport({ ratio: 1 });
+  await agent.press('Escape', () => expect(page.getByTestId('answer')).toHaveCount(0));
   const seats = [await sale.chooseSeat(agent, 'paid'), await sale.chooseSeat(agent, 'paid')];
   await agent.press('Alt+l', () =>
     expect(page.getByTestId('seats-bar')).toContainText('MIA → GRU'),

@@ -2,13 +2,14 @@
  * The cabin as the aircraft has it. Each seat watches the cursor itself, so moving it renders only
  * two seats, however many there are.
  */
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import {
   type GridCabin,
@@ -66,11 +67,7 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
 /** Keeps the cursor in view without drawing the map. */
 function FollowCursor({ grid }: { grid: SeatGrid }) {
   const key = useArea(findSeatCursor);
-  useEffect(() => {
-    const at = key === null ? undefined : grid.place.get(key);
-    if (at !== undefined)
-      document.getElementById(getRowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [grid, key]);
+  useRowInView((key === null ? null : grid.place.get(key)) ?? null);
   return null;
 }
 

@@ -52,7 +52,7 @@ function Shown({ booking, seats }: { booking: Booking; seats: SeatsView }) {
       {seats.as_list ? (
         <SeatList map={map} booking={booking} seats={seats} />
       ) : (
-        <SeatMapGrid map={map} booking={booking} seats={seats} />
+        <SeatMapGrid key={map.leg_id} map={map} booking={booking} seats={seats} />
       )}
     </>
   );
