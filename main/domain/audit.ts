@@ -223,7 +223,9 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     const flights = own.map(({ flight }) => flight).join(', ');
     return [buildWarning(phrase('audit_involuntary', { flights }))];
   },
-  COLLECTOR({ pricing }, { card_collector, by_card }) {
+  COLLECTOR({ pricing, status }, { card_collector, by_card }) {
+    // With the tickets the fees were paid: EMDs alone cost none.
+    if (status === 'TICKETED') return [];
     const fees = (pricing?.lines ?? []).map((line) =>
       sumMinor([line.agent_fee, line.agent_du, line.consolid_fee]),
     );

@@ -188,13 +188,13 @@ function AnswerStrip() {
 function Said({ answer }: { answer: Answer }) {
   return (
     <section
-      className={`answer ${answer.kind}`}
+      className={`answer ${answer.look}`}
       aria-label={say('answer.label')}
       data-testid="answer"
       data-kind={answer.kind}
     >
       <b aria-hidden="true" className="mono">
-        {SIGN[answer.kind]}
+        {SIGN[answer.look]}
       </b>
       <div className="said grow">
         <span className="strong">{answer.text}</span>

@@ -157,6 +157,8 @@ export interface HeldBooking {
 
 export interface Answer {
   kind: 'ok' | 'info' | 'warn' | 'bad';
+  /** As what it is shown: what was done with warnings is no plain success. */
+  look: Answer['kind'];
   text: string;
   details: readonly string[];
 }

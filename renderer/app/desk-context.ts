@@ -166,14 +166,17 @@ export class DeskContext extends WithParts {
     if (focus) this.askFocus(focus);
   }
 
-  /** Shows an answer and has screen readers say it once. */
+  /** Shows an answer and has screen readers say it once; what was done with warnings looks so. */
   answer(
     name: AreaName,
     kind: Answer['kind'],
     text: string,
-    details: readonly string[] = [],
+    lines: readonly string[] = [],
+    warnings: readonly string[] = [],
   ): void {
-    this.patchArea(name, { answer: { kind, text, details } });
+    const details = [...lines, ...warnings];
+    const look = kind === 'ok' && warnings.length > 0 ? 'warn' : kind;
+    this.patchArea(name, { answer: { kind, look, text, details } });
     this.announce([text, ...details].join('. '));
   }
 
@@ -197,8 +200,10 @@ export class DeskContext extends WithParts {
   ): void {
     const { answer: said } = this.getArea(name);
     if (command?.changes === undefined || said?.kind !== 'ok') this.answer(name, 'warn', text);
-    else if (!said.details.includes(text))
-      this.answer(name, 'ok', said.text, [...said.details, text]);
+    else if (!said.details.includes(text)) {
+      this.patchArea(name, { answer: { ...said, details: [...said.details, text] } });
+      this.announce(text);
+    }
   }
 
   /** Says that the form cannot be sent, and goes to the first field that is wrong. */

@@ -55,6 +55,17 @@ export async function playFailing(
   await searched(page);
   await shot('117-offers-none');
   await failingSale(page, agent, shot);
+  await agent.press('Control+Shift+5', settled);
+  await sale.missAnEmd(agent, TRIP, PEOPLE[0]);
+  await settled();
+  await shot('124-emd-refused');
+  await agent.press('Escape', settled);
+  await sale.openTicketing(agent);
+  await shot('125-emd-missing');
+  await page.keyboard.type('Cash');
+  await agent.press('Control+Enter', settled);
+  await shot('125-emd-question');
+  await agent.press('Escape', settled);
   await agent.press('Control+Shift+3', settled);
   await agent.press('Control+Shift+S', () => heading(page, 'Settings'));
   for (let down = 0; down < 5; down += 1) await agent.press('ArrowDown', settled);

@@ -1,7 +1,7 @@
 /** Moves after the sale, by keys, each with the condition it waits for. */
 import { expect, type Page } from '@playwright/test';
 import type { Agent } from './desk.ts';
-import { heading, hold, name, searched, sell, shop, strip } from './moves.ts';
+import { elsewhere, heading, hold, name, searched, sell, shop, strip } from './moves.ts';
 
 /** A card of the training world that is approved. */
 export const GOOD_CARD = '4111111111111111';
@@ -125,6 +125,26 @@ export async function issueBy(agent: Agent, kind: 'Cash' | 'Agency invoice'): Pr
   await openTicketing(agent);
   await agent.page.keyboard.type(kind);
   await issue(agent);
+}
+
+/** Holds a booking at Travelport with a seat, issues its ticket, and has the EMD refused after it. */
+export async function missAnEmd(
+  agent: Agent,
+  entry: string,
+  person: readonly [last: string, first: string, born: string],
+): Promise<void> {
+  const { page } = agent;
+  await book(agent, entry, [person], '01');
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await openSeats(agent);
+  const seat = await chooseSeat(agent, 'paid');
+  await sendSeats(agent, new RegExp(`Seats: ${seat}`));
+  // The first message issues the ticket.
+  for (const fault of ['delay', 'http_503']) {
+    const about = { provider_type: 'PROVIDER_01', message: 'change', times: 1, delay_ms: 0 };
+    await elsewhere(page, 'training.faults.set', { ...about, fault });
+  }
+  await issueBy(agent, 'Cash');
 }
 
 export async function openTickets(agent: Agent): Promise<void> {

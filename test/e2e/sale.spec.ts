@@ -163,6 +163,31 @@ test('a direction is exchanged for another day, and paid to the minor unit @long
   await expect(page.getByRole('listbox', { name: 'Host display' })).toContainText(gds(day(33)));
 });
 
+test('an EMD refused after a good ticket is said in the open, and issued alone @long', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  await sale.missAnEmd(agent, `GRU MIA ${OUT}`, ANA);
+  const answer = page.getByTestId('answer');
+  await expect(answer).toHaveClass('answer warn');
+  await expect(answer).toContainText('Held without an EMD');
+  await expect(page.locator('.side')).toContainText('missing EMD of passenger 1');
+  await agent.press('Escape', () => expect(answer).toHaveCount(0));
+  await sale.openTicketing(agent);
+  await expect(page.getByTestId('issue-1')).toContainText('has a ticket · EMD missing');
+  // The fees were paid with the ticket.
+  await expect(page.getByTestId('audit')).not.toContainText('fees');
+  await page.keyboard.type('Cash');
+  await agent.press('Control+Enter', () =>
+    expect(
+      page.getByRole('alertdialog', { name: 'Issue the EMDs of one passenger?' }),
+    ).toBeVisible(),
+  );
+  await agent.press('Control+Enter', () => strip(page, /^Issued one document/));
+  await expect(answer).toHaveClass('answer ok');
+  await expect(page.locator('.side')).not.toContainText('EMD');
+});
+
 test('who pays by cash and invoice is issued, and then pays for a seat @long', async ({
   agent,
 }) => {

@@ -213,7 +213,13 @@ async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promi
   const tab = output.ancillaries.length > 0 ? 'extras' : 'itinerary';
   showBought(desk, name, { booking: view.booking, revision: meta.revision, tab });
   const n = output.ancillaries.reduce((bagged, { quantity }) => bagged + quantity, 0);
-  desk.answer(name, 'ok', say(n > 0 ? 'answer.bags' : 'answer.bags_none', { n }), meta.warnings);
+  desk.answer(
+    name,
+    'ok',
+    say(n > 0 ? 'answer.bags' : 'answer.bags_none', { n }),
+    [],
+    meta.warnings,
+  );
 }
 
 export const BAGS_SCREEN: ScreenKeys = {

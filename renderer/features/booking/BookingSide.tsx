@@ -9,6 +9,7 @@ import { say } from '../../i18n/words.ts';
 import { Pair } from '../../ui/Pair.tsx';
 import { describeNextTry, describeReason } from '../outbox/outbox-rows.ts';
 import { getStatusTone, Status } from '../outbox/Status.tsx';
+import { listMissingEmds } from '../ticketing/sale-money.ts';
 import { StatusWord } from './StatusWord.tsx';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
@@ -82,13 +83,14 @@ function PassengerLine({ passenger, number, holder }: PassengerLineProps) {
   );
 }
 
+const OPEN_STATUSES: readonly string[] = ['ON_HOLD', 'NEEDS_ATTENTION', 'PARTIALLY_TICKETED'];
+
 /** The agent's likely next steps; nothing for a booking that is over. */
 function Next({ booking }: { booking: Booking }) {
   const formatInstant = useInstants();
   const { booking_status: status, expires_at, passengers } = booking;
-  if (status !== 'ON_HOLD' && status !== 'NEEDS_ATTENTION' && status !== 'PARTIALLY_TICKETED') {
-    return null;
-  }
+  const missing = listMissingEmds(booking);
+  if (missing.length === 0 && !OPEN_STATUSES.includes(status)) return null;
   const changed = booking.slices
     .flatMap((slice) => slice.legs)
     .filter(({ leg_status }) => isAlarming(leg_status));
@@ -97,7 +99,7 @@ function Next({ booking }: { booking: Booking }) {
   );
   const contact = passengers.some((p) => p.phone_number || p.email);
   const limit = expires_at === null ? null : formatInstant(expires_at);
-  const calm = changed.length + without.length === 0 && contact && limit === null;
+  const calm = changed.length + without.length + missing.length === 0 && contact && limit === null;
   return (
     <section>
       <h2>{say('side.next')}</h2>
@@ -112,6 +114,14 @@ function Next({ booking }: { booking: Booking }) {
       ))}
       {without.map((n) => (
         <Todo key={n} done={false} urgent text={say('side.do_document', { n })} />
+      ))}
+      {missing.map((passenger) => (
+        <Todo
+          key={passenger.id}
+          done={false}
+          urgent
+          text={say('side.do_emd', { n: passengers.indexOf(passenger) + 1 })}
+        />
       ))}
       {!contact && <Todo done={false} text={say('side.do_contact')} />}
       {limit !== null && <Todo done={false} text={say('side.do_ticket', { time: limit })} />}

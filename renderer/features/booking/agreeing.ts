@@ -15,7 +15,7 @@ function showChanged(
   text: string,
 ): void {
   showBooking(desk, name, output.booking, meta.revision);
-  desk.answer(name, 'ok', text, meta.warnings);
+  desk.answer(name, 'ok', text, [], meta.warnings);
 }
 
 /**

@@ -63,7 +63,7 @@ async function cancel(
   else await refresh(desk, name, id);
   desk.openScreen(name, 'booking');
   const said = say('answer.cancelled', { locator: provider.locator ?? '' });
-  desk.answer(name, 'ok', said, meta.warnings);
+  desk.answer(name, 'ok', said, [], meta.warnings);
 }
 
 /** Asks the agent to agree to the service's refund for a paid booking; false if none was given. */

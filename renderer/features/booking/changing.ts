@@ -89,7 +89,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     const { output, meta } = result.value;
     replaceBooking(desk, name, output.booking, meta.revision);
     leaveForm(desk, name);
-    desk.answer(name, 'ok', say('answer.updated', { n: updates.length }), meta.warnings);
+    desk.answer(name, 'ok', say('answer.updated', { n: updates.length }), [], meta.warnings);
     if (doco.length > 0) await addNotes(desk, doco);
     return;
   }
@@ -216,7 +216,7 @@ async function sendFlyers(
     const { view, meta } = result.value;
     replaceBooking(desk, name, view.booking, meta.revision);
     leaveForm(desk, name);
-    desk.answer(name, 'ok', say('answer.flyers', { n: entries.length }), meta.warnings);
+    desk.answer(name, 'ok', say('answer.flyers', { n: entries.length }), [], meta.warnings);
     return;
   }
   const positions = entries.map(({ at }) => at);
@@ -292,5 +292,5 @@ async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
   const { child_locator } = output;
   const entry = desk.formatEntry({ kind: 'retrieve', locator: child_locator ?? '' });
   const said = { locator: child_locator ?? '', entry };
-  desk.answer(name, 'ok', say('answer.split', said), meta.warnings);
+  desk.answer(name, 'ok', say('answer.split', said), [], meta.warnings);
 }

@@ -115,7 +115,7 @@ export async function addNote(desk: DeskContext): Promise<void> {
   const added = await annotate(desk, name, { add: [note], remove: [] }, () => void addNote(desk));
   if (!added) return;
   desk.patchArea(name, { note_form: { ...NO_NOTE, kind: note_form.kind } });
-  desk.answer(name, 'ok', say('answer.note_added'), added.warnings);
+  desk.answer(name, 'ok', say('answer.note_added'), [], added.warnings);
   desk.askFocus('form');
 }
 
@@ -173,7 +173,7 @@ export async function changeAnnotation(
   const lines = { add: changed ? [changed] : [], remove: [id] };
   const done = await annotate(desk, name, lines, again);
   const said = changed ? 'answer.line_changed' : 'answer.note_removed';
-  if (done) desk.answer(name, 'ok', say(said), done.warnings);
+  if (done) desk.answer(name, 'ok', say(said), [], done.warnings);
 }
 
 async function annotate(
@@ -207,7 +207,7 @@ export async function refreshBooking(desk: DeskContext): Promise<void> {
   if (!done) return;
   const { output, meta } = done;
   replaceBooking(desk, name, output.booking, meta.revision);
-  desk.answer(name, 'ok', say('answer.refreshed'), meta.warnings);
+  desk.answer(name, 'ok', say('answer.refreshed'), [], meta.warnings);
 }
 
 /** Enter on a line of the host display that points somewhere: unfolds it, or folds it again. */

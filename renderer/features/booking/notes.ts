@@ -128,11 +128,8 @@ async function send(
   ];
   const [text = '', ...more] = said;
   const sound = here.length === 0 && refused.length === 0;
-  desk.answer(name, sound ? 'ok' : 'warn', text, [
-    ...more,
-    ...(answered?.meta.warnings ?? []),
-    ...here,
-  ]);
+  const kind = sound ? 'ok' : 'warn';
+  desk.answer(name, kind, text, [...more, ...here], answered?.meta.warnings);
   return NOTHING_UNSENT;
 }
 

@@ -150,7 +150,7 @@ export async function importBooking(
   const { output, meta } = done;
   showBooking(desk, name, output.booking, meta.revision);
   const locator = output.booking.provider.locator ?? request.locator;
-  desk.answer(name, 'ok', say('answer.imported', { locator }), meta.warnings);
+  desk.answer(name, 'ok', say('answer.imported', { locator }), [], meta.warnings);
 }
 
 export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'): void {
@@ -193,14 +193,19 @@ export async function reprice(
   const details = [
     ...(output.rebook ? [say('answer.rebook')] : []),
     ...(output.extras_removed ? [say('answer.extras_removed')] : []),
-    ...meta.warnings,
   ];
   if (before && output.price_changed) {
     const was = formatAmount(before.total, before.currency);
-    desk.answer(name, 'warn', say('answer.price_other', { before: was, total }), details);
+    desk.answer(
+      name,
+      'warn',
+      say('answer.price_other', { before: was, total }),
+      details,
+      meta.warnings,
+    );
   } else {
     const key = how.informative ? 'answer.quoted' : 'answer.priced';
-    desk.answer(name, 'ok', say(key, { total }), details);
+    desk.answer(name, 'ok', say(key, { total }), details, meta.warnings);
   }
 }
 

@@ -188,14 +188,14 @@ function showQueued(
   const locator = view.booking?.provider.locator ?? '';
   const line = desk.outbox.getState().line;
   const key = item.kind === 'CREATE' ? 'answer.queued' : 'answer.queued_change';
-  desk.answer(name, 'ok', say(key, { locator, title: sayInWords(item.title) }), [
+  const sent =
     line === 'OFFLINE'
       ? say('answer.queued_until', {
           entry: desk.formatEntry({ kind: 'itinerary_document', mailed: false }),
         })
-      : say('answer.queued_now'),
-    ...meta.warnings,
-  ]);
+      : say('answer.queued_now');
+  const text = say(key, { locator, title: sayInWords(item.title) });
+  desk.answer(name, 'ok', text, [sent], meta.warnings);
 }
 
 /** Whether a change goes to the outbox: no airline has the booking, or it is out of reach. */

@@ -77,7 +77,7 @@ function saySettled(desk: DeskContext, item: OutboxItem): void {
   for (const { name, waiting } of holders) {
     if (waiting) continue;
     const kind = item.status === 'CONFIRMED' ? 'ok' : 'warn';
-    desk.patchArea(name, { answer: { kind, text, details: [] } });
+    desk.patchArea(name, { answer: { kind, look: kind, text, details: [] } });
   }
   desk.announce(text);
 }

@@ -178,7 +178,7 @@ function showGiven(
   desk.patchArea(name, { refund: null, tab: 'tickets' });
   replaceBooking(desk, name, view.booking, meta.revision);
   desk.openScreen(name, 'booking', 'line');
-  desk.answer(name, 'ok', text, [...details, ...meta.warnings]);
+  desk.answer(name, 'ok', text, details, meta.warnings);
 }
 
 function describeDone({ quote, reference }: RefundNotice): string {

@@ -86,7 +86,7 @@ async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Prom
   showBought(desk, name, { booking: view.booking, revision: meta.revision, tab });
   const list = output.seat_ancillaries.map(({ seat_number }) => seat_number).join(' ');
   const key = list === '' ? 'answer.seats_given_back' : 'answer.seats';
-  desk.answer(name, 'ok', say(key, { list }), meta.warnings);
+  desk.answer(name, 'ok', say(key, { list }), [], meta.warnings);
 }
 
 /** Somebody else was faster: says which seats, forgets them, and reads the maps anew. */

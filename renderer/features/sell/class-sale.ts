@@ -60,7 +60,7 @@ export async function sellNamed(
   if (!takeIntoDraft(desk, desk.getArea(name), sale)) return;
   const list = journeys.map(formatWanted).join(' · ');
   const text = say('answer.class_sold', { list, total: formatPrice(offer), provider });
-  desk.answer(name, 'ok', text, sold.meta.warnings);
+  desk.answer(name, 'ok', text, [], sold.meta.warnings);
 }
 
 /** The GDS that has the flights in the classes that are named; null where none has. */

@@ -141,7 +141,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   const [kind, said] = earlier
     ? (['warn', 'answer.earlier_try'] as const)
     : (['ok', 'answer.booked'] as const);
-  desk.answer(name, kind, say(said, { locator }), meta.warnings);
+  desk.answer(name, kind, say(said, { locator }), [], meta.warnings);
   await linkProfiles(desk, name, output.booking, now.rows);
   await sendUnsent(desk, name);
   if (next) {

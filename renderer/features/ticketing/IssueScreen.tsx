@@ -104,7 +104,7 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
         const open = waiting.includes(passenger);
         const done = hasTicket(passenger);
         const missing = done && open ? sumMissingEmds(passenger, currency) : 0;
-        const extras = done ? missing : sumOf(people, ({ price }) => price?.extras ?? 0, currency);
+        const extras = sumOf(people, ({ price }) => price?.extras ?? 0, currency);
         const number = booking.passengers.indexOf(passenger) + 1;
         return (
           <label key={passenger.id} className="check" data-testid={`issue-${number}`}>
@@ -126,9 +126,9 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
             <span className="dim small">
               {!open
                 ? `✓ ${say('issue.issued')}`
-                : extras > 0
-                  ? say('issue.extras', { amount: formatMoney(extras, currency) })
-                  : ''}
+                : done
+                  ? say('issue.emds')
+                  : extras > 0 && say('issue.extras', { amount: formatMoney(extras, currency) })}
             </span>
             <span className="mono right">
               {open ? formatMoney(done ? missing : sumFares(people, currency), currency) : '—'}

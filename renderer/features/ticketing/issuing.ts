@@ -81,8 +81,11 @@ export function askIssue(desk: DeskContext): void {
   }
   if (!form.collect()) return;
   const total = convertFromMinor(sumDueMinor(due), due.currency);
+  // Who is asked for once everybody has a ticket misses an EMD.
+  const key =
+    booking.booking.booking_status === 'TICKETED' ? 'question.issue_emds' : 'question.issue';
   desk.ask({
-    title: say('question.issue', { n: due.passengers.flatMap(({ ids }) => ids).length }),
+    title: say(key, { n: due.passengers.flatMap(({ ids }) => ids).length }),
     lines: [
       ...due.passengers.map(({ label, total: own }) => ({
         label,
@@ -129,10 +132,8 @@ export function showIssued(
   said: 'answer.issued' | 'answer.exchanged',
 ): void {
   showBought(desk, name, { booking: view.booking, revision: meta.revision, tab: 'tickets' });
-  desk.answer(name, 'ok', say(said, { n: output.tickets.length }), [
-    ...output.tickets.map(formatIssuedLine),
-    ...meta.warnings,
-  ]);
+  const lines = output.tickets.map(formatIssuedLine);
+  desk.answer(name, 'ok', say(said, { n: output.tickets.length }), lines, meta.warnings);
 }
 
 const formatIssuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>

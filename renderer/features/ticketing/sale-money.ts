@@ -44,7 +44,7 @@ export const sumMissingEmds = (passenger: BookingPassenger, currency: string): n
     : 0;
 
 /** Passengers with a ticket who miss an EMD: theirs are issued once everybody has a ticket. */
-const listMissingEmds = (booking: Booking): BookingPassenger[] =>
+export const listMissingEmds = (booking: Booking): BookingPassenger[] =>
   booking.booking_status === 'TICKETED'
     ? listSeated(booking).filter((one) => sumMissingEmds(one, booking.price?.currency ?? '') > 0)
     : [];

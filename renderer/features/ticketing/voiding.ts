@@ -215,7 +215,6 @@ async function refreshAfterVoid(
       ? [say('answer.not_void', { list: left.map(formatTicketNumber).join(', ') })]
       : []),
     ...(good.length > 0 ? [say('answer.still_good', { list: good.join(', ') })] : []),
-    ...warnings,
   ];
-  desk.answer(name, left.length > 0 ? 'warn' : 'ok', say('answer.voided'), details);
+  desk.answer(name, left.length > 0 ? 'warn' : 'ok', say('answer.voided'), details, warnings);
 }

@@ -205,6 +205,7 @@ export const booking = {
   'side.do_ticket': 'ticket by {time}',
   'side.do_document': 'document of passenger {n}',
   'side.do_contact': 'a phone or e-mail',
+  'side.do_emd': 'missing EMD of passenger {n}',
   'side.do_schedule': 'schedule change on {flight}',
   'side.all_done': 'nothing is missing',
   'side.done': 'done',

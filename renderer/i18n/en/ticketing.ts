@@ -26,9 +26,13 @@ export const ticketing = {
     'The exchange is undone: what was given up for it is good again, with its flights. VOID ALL once more voids that too.',
   'question.good_again': 'Good again',
   'question.issue': { one: 'Issue one passenger?', other: 'Issue {n} passengers?' },
+  'question.issue_emds': {
+    one: 'Issue the EMDs of one passenger?',
+    other: 'Issue the EMDs of {n} passengers?',
+  },
   'question.issue_do': 'Issue and charge',
   'question.issue_note':
-    'This charges the customer and issues tickets. If the answer is lost it is looked up, never sent again.',
+    'This charges the customer and issues documents. If the answer is lost it is looked up, never sent again.',
   'question.void': 'Void {number}?',
   'question.void_all': {
     one: 'Void the one document of {locator}?',
@@ -114,6 +118,7 @@ export const ticketing = {
   'issue.who': 'Who is issued',
   'issue.issued': 'has a ticket',
   'issue.extras': 'with seats and bags {amount}',
+  'issue.emds': 'has a ticket · EMD missing',
 
   'tickets.from': 'From',
   'tickets.to': 'to',

@@ -217,6 +217,7 @@ export const booking = {
   'side.do_ticket': 'emitir antes de {time}',
   'side.do_document': 'documento del pasajero {n}',
   'side.do_contact': 'un teléfono o correo',
+  'side.do_emd': 'EMD que falta al pasajero {n}',
   'side.do_schedule': 'cambio de horario en {flight}',
   'side.all_done': 'no falta nada',
   'side.done': 'hecho',

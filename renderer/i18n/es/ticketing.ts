@@ -30,9 +30,13 @@ export const ticketing = {
     'El canje se deshace: lo entregado por él vuelve a valer, con sus vuelos. VOID ALL otra vez anula también eso.',
   'question.good_again': 'Vuelve a valer',
   'question.issue': { one: '¿Emitir a un pasajero?', other: '¿Emitir a {n} pasajeros?' },
+  'question.issue_emds': {
+    one: '¿Emitir los EMD de un pasajero?',
+    other: '¿Emitir los EMD de {n} pasajeros?',
+  },
   'question.issue_do': 'Emitir y cobrar',
   'question.issue_note':
-    'Esto cobra al cliente y emite boletos. Si la respuesta se pierde, se consulta; nunca se envía de nuevo.',
+    'Esto cobra al cliente y emite documentos. Si la respuesta se pierde, se consulta; nunca se envía de nuevo.',
   'question.void': '¿Anular {number}?',
   'question.void_all': {
     one: '¿Anular el único documento de {locator}?',
@@ -119,6 +123,7 @@ export const ticketing = {
   'issue.who': 'A quién se emite',
   'issue.issued': 'tiene boleto',
   'issue.extras': 'con asientos y equipaje {amount}',
+  'issue.emds': 'tiene boleto · falta el EMD',
 
   'tickets.from': 'Desde',
   'tickets.to': 'hasta',

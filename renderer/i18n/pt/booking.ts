@@ -215,6 +215,7 @@ export const booking = {
   'side.do_ticket': 'emitir até {time}',
   'side.do_document': 'documento do passageiro {n}',
   'side.do_contact': 'um telefone ou e-mail',
+  'side.do_emd': 'EMD que falta ao passageiro {n}',
   'side.do_schedule': 'mudança de horário em {flight}',
   'side.all_done': 'não falta nada',
   'side.done': 'feito',

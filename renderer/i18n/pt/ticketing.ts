@@ -29,9 +29,13 @@ export const ticketing = {
     'A troca é desfeita: o que foi entregue por ela volta a valer, com os voos. VOID ALL mais uma vez anula também isso.',
   'question.good_again': 'Volta a valer',
   'question.issue': { one: 'Emitir um passageiro?', other: 'Emitir {n} passageiros?' },
+  'question.issue_emds': {
+    one: 'Emitir os EMDs de um passageiro?',
+    other: 'Emitir os EMDs de {n} passageiros?',
+  },
   'question.issue_do': 'Emitir e cobrar',
   'question.issue_note':
-    'Isto cobra do cliente e emite bilhetes. Se a resposta se perder, ela é consultada, nunca enviada de novo.',
+    'Isto cobra do cliente e emite documentos. Se a resposta se perder, ela é consultada, nunca enviada de novo.',
   'question.void': 'Anular {number}?',
   'question.void_all': {
     one: 'Anular o único documento de {locator}?',
@@ -117,6 +121,7 @@ export const ticketing = {
   'issue.who': 'Quem é emitido',
   'issue.issued': 'tem bilhete',
   'issue.extras': 'com assentos e bagagens {amount}',
+  'issue.emds': 'tem bilhete · falta o EMD',
 
   'tickets.from': 'De',
   'tickets.to': 'até',
