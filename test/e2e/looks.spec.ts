@@ -7,9 +7,11 @@ import { findChord } from '#renderer/commands/keys/resolver.ts';
 import { en } from '#renderer/i18n/en/index.ts';
 import { es } from '#renderer/i18n/es/index.ts';
 import { pt } from '#renderer/i18n/pt/index.ts';
+import { day } from '../fixtures/served.ts';
 import { expect, test } from './desk.ts';
-import { BACK, heading, OUT, shop } from './moves.ts';
+import { BACK, gds, heading, OUT, shop } from './moves.ts';
 import { countRenders, linesDrawn } from './renders.ts';
+import * as sale from './sale-moves.ts';
 
 const current = (page: Page) => page.locator('[data-testid="offer-row"][aria-selected="true"]');
 
@@ -216,4 +218,26 @@ test('each answer is said once, Tab comes round, and looks are kept @long', asyn
   await expect(root).toHaveAttribute('data-theme', 'contrast');
   await expect(root).toHaveAttribute('data-density', 'comfortable');
   await expect(root).toHaveAttribute('style', /--zoom: 1\.1/);
+});
+
+test('long names leave the other work areas and the infant on the lap in sight @long', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  const long = 'Vasconcelos-Albuquerque de Mello e Castro';
+  await sale.book(agent, `GRU MIA ${OUT} 1ADT 1INF`, [
+    [long, 'Maria Fernanda Aparecida', '12APR88'],
+    ['Wolfeschlegelsteinhausenbergerdorff', 'Zoe', gds(day(-200)) + day(-200).slice(2, 4)],
+  ]);
+  const tabs = page.getByRole('tablist', { name: 'Work areas' });
+  const last = tabs.getByTestId('area-F');
+  const taken = (await tabs.getByTestId('area-A').boundingBox())?.width ?? 0;
+  await expect(last).toBeInViewport({ ratio: 1 });
+  // Room for such names in three of them beside what the bar tells at its right.
+  expect(taken).toBeLessThan(200);
+  await agent.press('Escape', () => expect(page.getByTestId('answer')).toHaveCount(0));
+  await sale.openTicketing(agent);
+  await expect(page.getByTestId('issue-1').getByText('INF', { exact: true })).toBeInViewport({
+    ratio: 1,
+  });
 });

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { changeRequests } from '../outbox/adding.ts';
 import { getItineraryFacts } from '../profiles/manifesting.ts';
 import { formatTypedAmount } from '../ticketing/payment-forms.ts';
-import { checkDocumentsOf, isAbroad } from './passenger-checks.ts';
+import { checkDocumentsOf, isAbroad, listLookAgain } from './passenger-checks.ts';
 
 /** Which booking of the sale comes next. */
 const describePart = ({ done, rest }: DraftParts): string =>
@@ -78,9 +78,6 @@ export function NamesScreen() {
   );
 }
 
-/** How many findings are shown at once; the rest follow as these are fixed. */
-const MAX_COUNT = 6;
-
 /** What a border or an airline may object to in the passengers, before the transaction ends. */
 function LookAgain({ draft }: { draft: Draft }) {
   const desk = useDesk();
@@ -97,10 +94,11 @@ function LookAgain({ draft }: { draft: Draft }) {
     <section className="look-again" aria-label={say('checks.title')} data-testid="look-again">
       <h2>{say('checks.title')}</h2>
       <ul>
-        {found.slice(0, MAX_COUNT).map(({ row, field, kind, says }) => (
-          <li key={`${row} ${field} ${says.key}`} className={kind === 'error' ? 'bad' : 'warn'}>
-            <b className="mono">{row + 1}</b> {kind === 'error' ? '✕' : '!'}{' '}
-            {draft.rows[row]?.last_name.toUpperCase()} {draft.rows[row]?.first_name}: {say(says)}
+        {listLookAgain(found, draft.rows).map(({ numbers, row, kind, says }) => (
+          <li key={`${numbers} ${say(says)}`} className={kind === 'error' ? 'bad' : 'warn'}>
+            <b className="mono">{numbers}</b> {kind === 'error' ? '✕' : '!'}{' '}
+            {row && `${row.last_name.toUpperCase()} ${row.first_name}: `}
+            {say(says)}
           </li>
         ))}
       </ul>

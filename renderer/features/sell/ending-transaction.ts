@@ -17,7 +17,7 @@ import { describePreferences, getPreferences } from '../profiles/profile-request
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue } from '../ticketing/issuing.ts';
-import { checkDocumentsOf, checkRows } from './passenger-checks.ts';
+import { checkDocumentsOf, checkRows, listLookAgain } from './passenger-checks.ts';
 import { formatFullName, mapFieldErrors, toPassengers } from './passenger-rows.ts';
 import {
   askParts,
@@ -79,7 +79,10 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
         const value = describePreferences(getPreferences(row));
         return value === '' ? [] : [{ label: say('preferences.of', { n: at + 1 }), value }];
       }),
-      ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
+      ...listLookAgain(found, draft.rows).map(({ numbers, says }) => ({
+        label: `! ${numbers}`,
+        value: say(says),
+      })),
       { label: say('term.provider'), value: formatProvider(offer.provider_type, providers) },
       { label: say(at_once ? 'question.pay_now' : 'question.total'), value: formatPrice(offer) },
     ],

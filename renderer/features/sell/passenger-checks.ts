@@ -8,6 +8,7 @@ import { addDays, calculateAge } from '#main/reference/calendar.ts';
 import { findCountry, isCardEnough } from '#main/reference/countries.ts';
 import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
 import { type Phrase, phrase, say } from '../../i18n/words.ts';
+import { formatRanges } from '../ticketing/findings.ts';
 import { isNamed, listDocos, readTypedDate } from './passenger-rows.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts';
 
@@ -49,6 +50,27 @@ export function checkDocumentsOf(
     ...listCompanyFindings(rows),
   ];
 }
+
+interface LookAgain extends Pick<Finding, 'kind' | 'says'> {
+  /** The passengers it is true of. */
+  numbers: string;
+  /** The passenger, where it is one alone. */
+  row: PassengerRow | undefined;
+}
+
+/** A line for each thing found, with the numbers of all whom it is true of. */
+export const listLookAgain = (
+  found: readonly Finding[],
+  rows: readonly PassengerRow[],
+): LookAgain[] =>
+  [...Map.groupBy(found, ({ kind, says }) => JSON.stringify([kind, says])).values()].flatMap(
+    (alike) => {
+      const places = [...new Set(alike.map(({ row }) => row))];
+      const numbers = formatRanges(places.map((at) => at + 1));
+      const row = places.length === 1 ? rows[places[0] ?? 0] : undefined;
+      return alike.slice(0, 1).map(({ kind, says }) => ({ numbers, row, kind, says }));
+    },
+  );
 
 function listAgeFindings(
   row: PassengerRow,

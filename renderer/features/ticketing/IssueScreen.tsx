@@ -115,7 +115,7 @@ function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] 
               onChange={() => markToIssue(desk, name, passenger.id)}
             />
             <b className="mono">{number}</b>
-            <span className="cut">
+            <span>
               {people.map(formatHostName).join(' + ')}{' '}
               {people.map(({ id, pax_type }) => (
                 <span key={id} className="tag">

@@ -36,7 +36,7 @@ function getSubject({ check, severity, text, passenger_id }: AuditFinding): stri
 }
 
 /** 2, 4–6 */
-function formatRanges(numbers: readonly number[]): string {
+export function formatRanges(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const n of numbers.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);

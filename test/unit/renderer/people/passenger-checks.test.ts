@@ -1,7 +1,7 @@
 /** Passengers against their journey, as a table: what is an error, what a warning, what neither. */
 import { expect, test } from 'vitest';
 import type { PassengerRow } from '#renderer/app/area.ts';
-import { checkDocumentsOf } from '#renderer/features/sell/passenger-checks.ts';
+import { checkDocumentsOf, listLookAgain } from '#renderer/features/sell/passenger-checks.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const TODAY = '2026-11-21';
@@ -89,5 +89,18 @@ test('before anything is chosen only what is wrong by itself is said', () => {
   ]);
   expect(said([row('CHD', { birth_date: '12OCT1985' })], journey as never)).toEqual([
     '0 last_name warning checks.alone',
+  ]);
+});
+
+test('what is true of many passengers is one line, and nobody is left out', () => {
+  const bare = { doc_number: '', doc_expires: '' };
+  const rows = [
+    ...Array.from({ length: 8 }, () => row('ADT', bare)),
+    row('ADT', { doc_expires: '19DEC2026' }),
+  ];
+  const lines = listLookAgain(checkDocumentsOf(rows, ABROAD, TODAY), rows);
+  expect(lines.map(({ numbers, says, row: one }) => [numbers, says.key, one?.last_name])).toEqual([
+    ['1–8', 'checks.no_document', undefined],
+    ['9', 'checks.expired', 'SILVA'],
   ]);
 });
