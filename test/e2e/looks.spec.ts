@@ -240,4 +240,21 @@ test('long names leave the other work areas and the infant on the lap in sight @
   await expect(page.getByTestId('issue-1').getByText('INF', { exact: true })).toBeInViewport({
     ratio: 1,
   });
+  await page.keyboard.type('Cash');
+  await sale.issue(agent);
+  await agent.press('Escape', () => expect(page.getByTestId('answer')).toHaveCount(0));
+  // A name gives way before an amount is pushed out of a larger page, and covers nothing.
+  await page.evaluate(() => document.documentElement.style.setProperty('--zoom', '1.5'));
+  const wide = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.desk-list, .person > div')].flatMap((box) =>
+        box.scrollWidth > box.clientWidth + 1 ? [box.className || (box.textContent ?? '')] : [],
+      ),
+    );
+  expect(await wide(), 'tickets of the booking').toEqual([]);
+  await sale.openBags(agent);
+  expect(await wide(), 'bags').toEqual([]);
+  await sale.openTickets(agent);
+  await expect(page.getByTestId('tickets-count')).toContainText('2 tickets');
+  expect(await wide(), 'tickets').toEqual([]);
 });

@@ -171,7 +171,7 @@ function BagRow({ place, index, current, number, name, options, picked }: BagRow
       data-testid={`bags-${number}`}
     >
       <td className="mono right">{number}</td>
-      <td className="strong">{name}</td>
+      <td className="wraps strong">{name}</td>
       <td className="mono dim">
         {included && included.quantity > 0
           ? say('bags.pieces', { n: included.quantity, kg: included.weight })
