@@ -1,12 +1,12 @@
 /** What commands judge by, read off a work area: its offers, the booking held and the outbox item. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { type CommandContext, showsBooking } from '../commands/context.ts';
+import { type CommandContext, SCREENS_OF_A_BOOKING, showsBooking } from '../commands/context.ts';
 import { getAreaFacts } from '../features/booking/booking-facts.ts';
 import { listChoices } from '../features/outbox/outbox-choice.ts';
 import { listOutboxRows } from '../features/outbox/outbox-rows.ts';
 import { findRow, getOfferLines } from '../features/search/offer-rows.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';
-import type { Phrase } from '../i18n/words.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
 import type { Area, HeldBooking } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 
@@ -53,6 +53,9 @@ export function buildCommandContext(
 ): CommandContext {
   const { draft } = area;
   const booking = findHeldBooking(area);
+  // Nothing more is sent for a booking before what was sent is known.
+  const isPending =
+    SCREENS_OF_A_BOOKING.includes(area.screen) && booking?.booking.booking_status === 'PENDING';
   const offers = area.search && area.search.offers.length > 0 ? getOfferList(area) : null;
   const named = draft?.rows.filter(isNamed).length ?? 0;
   return {
@@ -75,7 +78,7 @@ export function buildCommandContext(
       refund: area.refund?.quote != null,
       exchange: area.exchange ? (area.exchange.estimate ? 'estimated' : 'choosing') : 'none',
     },
-    ...(end ? { end: whyNotEnd?.(area) ?? null } : {}),
+    ...(end ? { end: isPending ? phrase('why.pending') : (whyNotEnd?.(area) ?? null) } : {}),
     offline: outbox.line === 'OFFLINE',
     outbox: getOutboxFacts(area, outbox.items),
     queue_item_open: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,
