@@ -34,7 +34,7 @@ export const refuseNonServiceAdmins = (): Failure =>
 
 /** How long a second writer waits before it gets BOOKING_BUSY. */
 export const LOCK_WAIT_MS = 2_000;
-/** An agency's own: who names another's booking neither waits for its work nor holds it up. */
+/** Contains the agency id: naming another agency's booking neither waits for it nor blocks it. */
 export const getBookingLock = (agency_id: number, id: string): string =>
   `booking:${agency_id}:${id}`;
 const BUSY_RETRY_MS = 1_000;

@@ -1,7 +1,7 @@
 /**
  * The handler type: a function from parsed input and context to an answer or an expected failure.
- * Handlers load, call a pure rule, run an effect through an intent, and save; they know no
- * transport. What they ask of their context stands here too.
+ * Handlers load, call a pure rule, run an effect through an intent, and save; they do not know the
+ * transport. Small helpers on the context are here too.
  */
 
 import { findAgency } from '#db/store/agencies.ts';
@@ -27,20 +27,20 @@ export interface Context {
   principal: Principal | null;
   /** Digest of the workstation's secret, when the call came from a bound one. */
   station: string | null;
-  /** The agency whose API key came with a call that needs nobody signed in. */
+  /** The agency of the API key, for a call without a signed-in user. */
   key_agency?: number | null;
   /** The token family of the sign-in. */
   session?: string | null;
   /** The workstation is locked. */
   locked?: boolean;
   remote: string;
-  /** The call came by the public interface, whose own limits hold then. */
+  /** The call came by the public interface, so that interface's limits apply. */
   outside?: boolean;
   call_id: string;
   signal: AbortSignal;
   if_match: number | null;
   idempotency_key: string | null;
-  /** Keyed hash of the body, with a mark in place of a card. */
+  /** Keyed hash of the body, with card numbers masked. */
   request_digest: string;
   emit(draft: EventDraft): void;
   /** Set where the outbox replays a call made without a connection. */
@@ -68,13 +68,13 @@ export type Handler<N extends OperationName> = (
 ) => Handled<N>;
 export type HandlerTable = { readonly [N in OperationName]: Handler<N> };
 
-/** The caller, where dispatch has made sure there is one. */
+/** The caller; dispatch has checked that there is one. */
 export function getCaller(context: Context): Principal {
   if (!context.principal) throw new Error('This operation was reached without a principal');
   return context.principal;
 }
 
-/** `timeout_ms` where a look must be shorter than the provider's own limit. */
+/** `timeout_ms` where a call must be shorter than the provider's own limit. */
 export const look = (
   { ports, signal }: Pick<Context, 'ports' | 'signal'>,
   provider: Provider,

@@ -198,7 +198,7 @@ export const handlers = {
   'quote.delete': forgetQuote,
 } as const satisfies HandlerTable;
 
-/** What else an operation is about beside the booking it names, where its input leads to another. */
+/** The bookings an operation locks beside the one it names. */
 export const findOtherLocked: {
   readonly [N in OperationName]?: (
     input: ParsedInputOf<N>,

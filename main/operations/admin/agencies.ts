@@ -1,4 +1,4 @@
-/** Agencies as administrators make them, and what is said of one. */
+/** Lists, creates and changes agencies, for administrators. */
 
 import type { WriteDb } from '#db/open.ts';
 import {
@@ -39,7 +39,7 @@ interface Founding {
   service_admin: boolean;
 }
 
-/** An agency with its first administrator and a key. */
+/** Creates an agency with its first administrator and an API key. */
 async function establishAgency(tx: WriteDb, { ports }: Context, founding: Founding) {
   const { input, password_hash, api_key, service_admin } = founding;
   const { name, country, currency, time_zone } = input;
@@ -75,7 +75,7 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
   const rates = known.filter((rate) => rate.to === input.currency);
   const output = await db.write(async (tx) => {
     const made = await establishAgency(tx, context, founding);
-    // In the same currency it starts with the rates of the agency that makes it.
+    // With the same currency, it starts with the exchange rates of the agency that creates it.
     for (const rate of rates) await setRate(tx, made.agency_id, rate);
     return made;
   });

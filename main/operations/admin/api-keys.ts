@@ -17,7 +17,7 @@ const isLive = ({ revoked_at, expires_at }: ApiKeyRow, now: Date): boolean =>
 
 const refuseMany = (): Failure => createFailure('WRONG_STATE', phrase('many_keys'));
 
-/** Adds a key in a transaction that has judged whether there may be one more. */
+/** Adds a key; the caller has checked the limit of live keys in the same transaction. */
 async function add(context: Context, tx: WriteDb, name: string) {
   const { ids, vault, clock } = context.ports;
   const { agency_id, email } = getCaller(context);
@@ -51,8 +51,8 @@ export const makeKey: Handler<'key.create'> = async ({ name }, context) => {
 };
 
 /**
- * A key takes the place of another, which ends in the same commit: no free place is needed, unless
- * that one has been replaced before.
+ * Replaces a key; the old one ends in the same commit. A key that was already replaced once and is
+ * still in its overlap counts against the limit again.
  */
 export const rotateKey: Handler<'key.rotate'> = async ({ id, overlap_hours }, context) => {
   const { db, clock, log } = context.ports;
@@ -66,7 +66,7 @@ export const rotateKey: Handler<'key.rotate'> = async ({ id, overlap_hours }, co
     if (staying.length >= MAX_LIVE_KEYS) return fail(refuseMany());
     const until = new Date(now.getTime() + overlap_hours * HOUR_MS);
     const end = overlap_hours === 0 ? { revoked_at: now } : { expires_at: until };
-    // An end that is set already is not put off.
+    // A key that already ends earlier is not extended.
     if (overlap_hours === 0 || old.expires_at === null || Date.parse(old.expires_at) > +until) {
       await endApiKey(tx, { agency_id, id, end });
     }

@@ -1,4 +1,4 @@
-/** The agency's fee table, and its rules of sale beside it. */
+/** The agency's fee table and its other sale rules. */
 import { getAgency } from '#db/store/agencies.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';

@@ -160,11 +160,11 @@ async function confirmOffer(
   ]);
 }
 
-/** What all passengers pay for an offer, in its currency's minor unit. */
+/** The total of an offer for all passengers, in its currency's minor unit. */
 export const sumPrice = (offer: ProviderOffer): number =>
   offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
 
-/** An airline may cancel the older of two duplicates, ticketed or not: look before sending. */
+/** An airline may cancel the older of two duplicates, ticketed or not, so this checks first. */
 export async function refuseDuplicate(
   context: Context,
   offer: ProviderOffer,

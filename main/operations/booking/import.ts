@@ -104,7 +104,7 @@ async function keep(
   return held.value.ok ? answerBooking(ports, held.value.value) : held.value;
 }
 
-/** Null where it is held already; its lost answer may have come in since it was looked for. */
+/** Null if the booking is stored already: its lost answer may have arrived in the meantime. */
 async function store(
   context: Context,
   record: BookingRecord,

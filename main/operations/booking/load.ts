@@ -58,7 +58,7 @@ export async function findHolders(
   };
 }
 
-/** Without an id, every booking of the agency is another one. */
+/** Without an id, every booking of the agency counts. */
 type HolderOf = Pick<BookingRecord, 'agency_id' | 'provider_type'> & { id?: string };
 
 /** The refusal for a spent offer: it names the booking the offer went into, in any status. */
@@ -77,7 +77,7 @@ export async function refuseSpentTokens(
   return createFailure('WRONG_STATE', phrase('tokens_spent'), details);
 }
 
-/** Refused where the intent that spent an estimate or a quote has no end yet: it may do nothing. */
+/** Refuses while the intent that spent an estimate or quote is open: it may still fail. */
 export async function refuseUnsettled(
   db: ReadDb,
   spent_by: string | null | undefined,
@@ -90,7 +90,7 @@ export async function refuseUnsettled(
   return ended ? null : refuseBusyBooking(phrase('unsettled'));
 }
 
-/** As {@link loadOwn}, and refused where somebody changed it since the caller last looked. */
+/** Like {@link loadOwn}; refused if the booking changed since the caller last read it. */
 export async function loadToChange(context: Context, id: string): Promise<Result<Loaded>> {
   const loaded = await loadOwn(context, id);
   if (!loaded.ok) return loaded;
@@ -113,7 +113,7 @@ export const openFor = (ports: Pick<Ports, 'vault'>, booking_id: string) => (sea
 
 type ViewPorts = Pick<Ports, 'vault' | 'clock' | 'providers'>;
 
-/** What a view of a booking or of its tickets depends on beside the record. */
+/** The data beside the record that a view of a booking or its tickets needs. */
 export const getViewContext = (ports: ViewPorts, record: BookingRecord) => ({
   now: ports.clock.now(),
   traits: ports.providers.get(record.provider_type)?.traits ?? null,
@@ -124,7 +124,7 @@ export const getViewContext = (ports: ViewPorts, record: BookingRecord) => ({
 export const show = (ports: ViewPorts, record: BookingRecord): Booking =>
   buildBookingView(record, getViewContext(ports, record));
 
-/** The answer of an operation that gives its booking back and nothing else. */
+/** The answer of an operation that returns its booking only. */
 export function answerBooking(ports: ViewPorts, { record, revision }: Loaded) {
   const view = show(ports, record);
   return ok({ output: { booking: view }, booking: { view, revision } });

@@ -1,6 +1,6 @@
 /**
- * An airline's own notifications about an order, applied like news that was requested. The order
- * identifies the booking; a token set by an administrator proves that the airline may send it.
+ * An airline's own notifications about an order, applied like a refresh. The order identifies the
+ * booking; a token set by an administrator proves that the airline may send it.
  */
 
 import { findByOrder, lookNext } from '#db/store/bookings.ts';
@@ -24,8 +24,8 @@ export interface Notification {
 }
 
 /**
- * Announces each booking that changed, also where a later one is busy and the airline has to send
- * the message again. Gives how many changed; none where nothing was new.
+ * Announces each changed booking, even if a later one is busy and the airline has to send the
+ * message again. Returns how many changed.
  */
 export async function takeNotification(
   ports: Ports,
@@ -67,8 +67,8 @@ export async function takeNotification(
 }
 
 /**
- * Wrong tokens slow the address they come from; a token that did not fail there is still admitted
- * now and then.
+ * Wrong tokens throttle the address they come from. A token without failures is still checked now
+ * and then, even from a throttled address.
  */
 function judgeToken(
   { providers, vault, throttle, log }: Ports,

@@ -1,6 +1,6 @@
 /**
- * Reads a booking from the provider when news is due: before a time limit is treated as passed,
- * because a local clock alone never expires a booking, and after a departure.
+ * Reads a booking from the provider when a change is likely: before a time limit counts as passed,
+ * because the local clock alone never expires a booking, and after a departure.
  */
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { refuse } from '#main/contract/errors.ts';
@@ -26,7 +26,7 @@ export function isPastLimit(record: BookingRecord, now: Date): boolean {
   return record.status === 'ON_HOLD' && limit !== null && Date.parse(limit) <= now.getTime();
 }
 
-/** An open coupon counts as news due for this long after its flight's departure. */
+/** An open coupon makes a booking due for a refresh for this long after the flight's departure. */
 const NEWS_MS = 72 * 60 * 60_000;
 
 function hasFlown(record: BookingRecord, now: Date): boolean {
@@ -41,7 +41,7 @@ function hasFlown(record: BookingRecord, now: Date): boolean {
   );
 }
 
-/** The booking as the provider has it, where news is due; else unchanged. */
+/** Reads the booking from the provider if it is due for a refresh; else returns it unchanged. */
 export async function freshen(context: Context, loaded: Loaded): Promise<Loaded> {
   const { ports } = context;
   const { record } = loaded;
@@ -62,8 +62,8 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
   const held = await ports.locks.hold(getBookingLock(record.agency_id, record.id), LOOK_MS, () =>
     ports.db.write(async (tx) => {
       const now = await load(tx, record.id);
-      // The booking changed while the provider was called: that change is newer. What an unsettled
-      // one did, its own commit tells with its payment.
+      // The booking changed while the provider was called: that change is newer. An open intent
+      // saves the order and its payment in its own commit.
       if (!now || now.revision !== loaded.revision || (await hasOpenIntent(tx, record.id)))
         return loaded;
       const seen = withOrder(ports, record, order, { rules: fares.rules, rate: rate.value });
@@ -91,7 +91,7 @@ export const refreshBooking: Handler<'booking.refresh'> = async (input, context)
 async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded>> {
   const { record } = loaded;
   const { order } = record;
-  // An order that is not at the airline has only its state here.
+  // An order that is not placed at the airline exists only here.
   if (order?.unplaced) return ok(loaded);
   if (!order) return refuse('WRONG_STATE', phrase('not_confirmed'));
   const fares = await getFares(context.ports, record.agency_id);

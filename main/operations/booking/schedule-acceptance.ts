@@ -1,4 +1,4 @@
-/** The airline's new times of a booking: those that wait, and accepting or refusing them. */
+/** The schedule changes of a booking that wait for an answer, and accepting or refusing them. */
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -43,7 +43,7 @@ export const acceptSchedule: Handler<'booking.accept_schedule'> = async (input, 
   return runChange(context, 'booking.accept_schedule', accept);
 };
 
-/** Nothing is sent: the flights are given up by the exchange or the refund that follows. */
+/** Nothing is sent: a later exchange or refund gives up the flights. */
 export const refuseSchedule: Handler<'booking.refuse_schedule'> = async (input, outer) => {
   const context = addRevision(outer, input.revision);
   const loaded = await loadToChange(context, input.booking_id);

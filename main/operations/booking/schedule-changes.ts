@@ -1,6 +1,6 @@
 /**
- * Asks airlines in the background whether they moved a flight: a few bookings at a time, the
- * longest unchecked first, without blocking changes. Nothing is written where there is no news.
+ * Asks airlines in the background for schedule changes: a few bookings at a time, the longest
+ * unchecked first, without blocking other changes. Without a change nothing is written.
  */
 import { findBooking, listBookingsToLookAt, lookNoMore, recordLook } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
@@ -40,7 +40,7 @@ export async function lookForNews(ports: Ports): Promise<News[]> {
     // The agency may have gone offline in the meantime.
     if (!before || connection.offline(before.record.agency_id)) continue;
     const found = await lookAt(ports, before).catch((error: unknown) => {
-      // Still due, it would be the first of every later round.
+      // Otherwise it would be first again in every later round.
       ports.log.error('A booking cannot be looked at', { booking_id: id, error });
       return postpone(ports, before.record);
     });
@@ -67,7 +67,7 @@ async function lookAt(
   return (await settle(ports, { record, revision }, answer.value)) ?? postpone(ports, record);
 }
 
-/** Stores the order as its airline has it now; null where there is no news, or nothing to store. */
+/** Stores the order as the airline now has it; null if nothing changed or nothing can be stored. */
 export async function settle(
   ports: Ports,
   { record, revision }: { record: BookingRecord; revision: number },
@@ -87,7 +87,7 @@ export async function settle(
     db.write(async (tx) => {
       // The booking changed while the airline was called: that change is newer.
       if ((await load(tx, id))?.revision !== revision) return null;
-      // One that was begun since is settled first: its own commit tells what it did.
+      // An intent that started since is settled first: its own commit saves the result.
       if (await hasOpenIntent(tx, id)) return null;
       const line = {
         actor: 'airdesk',
@@ -102,7 +102,7 @@ export async function settle(
   return held?.value ?? null;
 }
 
-/** News that is in no history line: new times that wait, and warnings for the agent. */
+/** Changes without a history line of their own: new times that wait, and warnings for the agent. */
 const formatNews = ({ schedule, warnings }: BookingRecord): string =>
   [
     ...(schedule ?? []).map(({ leg_key, noticed_at }) => `${leg_key} ${noticed_at}`),

@@ -19,7 +19,7 @@ import { type Context, getCaller, type Handler, look } from '../handler.ts';
 const DAY_MS = 86_400_000;
 /** More than any agency sells in the longest period. */
 const MAX_DOCUMENTS = 20_000;
-/** Fewer than take a turn of the event loop. */
+/** Few enough to parse in one turn of the event loop. */
 const READ_AT_ONCE = 25;
 
 export const readDayEnd: Handler<'dayend.get'> = async (input, context) => {
@@ -81,7 +81,7 @@ const reportsSales = (
 ): provider is Provider & Required<Pick<Provider, 'salesReport'>> =>
   provider.salesReport !== undefined;
 
-/** In no booking: another agency's is not ours to see, our own of another day is no difference. */
+/** True if no booking has the document. One of another agency is not shown here. */
 async function isUnknown(context: Context, number: string): Promise<boolean> {
   const { agency_id } = getCaller(context);
   return (await findTicket(context.ports.db.read, { number, agency_id })) === null;
@@ -104,7 +104,7 @@ async function resolveVisibleAgents(
   return refuse('NOT_FOUND', phrase('no_agent_at'));
 }
 
-/** A document and its payment may be on two sides of midnight: one more day each way. */
+/** A document and its payment may have different dates at midnight: one more day each way. */
 async function listRecords(
   context: Context,
   { from, until }: { from: string; until: string },

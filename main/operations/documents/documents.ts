@@ -25,7 +25,7 @@ import { resolveBookingFilter } from '../sale/tickets.ts';
 import { loadDayEnd } from './day-end.ts';
 import { refuseUnknownQuote } from './quotes.ts';
 
-/** Loaded with the first document: fonts and drawing are large, and a start does not need them. */
+/** Loaded with the first document: fonts and drawing are large and not needed at the start. */
 const loadPrinting = () => import('#main/documents/index.ts');
 
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -146,7 +146,7 @@ async function createOption(context: Context, tokens: string[]): Promise<Result<
   });
 }
 
-/** As asked, else as before, else as long as the first of its offers. */
+/** The requested date, else the date before, else the earliest expiry of its offers. */
 function resolveValidUntil(
   asked: string | null,
   before: Quote | null,

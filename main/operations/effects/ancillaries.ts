@@ -78,8 +78,8 @@ export function createServiceEffect(
 }
 
 /**
- * Whether everything to add is there, paid if it had to be, and everything to remove is gone. EMDs
- * that are issued apart are judged apart.
+ * Whether everything to add is there, paid if necessary, and everything to remove is gone. EMDs
+ * that are issued separately are checked separately.
  */
 function isDone(
   { change, charges, order: before, emds_apart }: ServicePlan,

@@ -42,23 +42,23 @@ export interface PlannedBooking {
   status_before: BookingStatus;
 }
 
-/** Of a plan that pays for services: their EMDs are issued apart (`traits.emds_apart`). */
+/** A plan that pays for services; `emds_apart` if the provider issues their EMDs separately. */
 export interface EmdsPlan extends BookingPlan {
   emds_apart?: boolean;
   charges: Charge[];
 }
 
-/** What of its services is held without an EMD; nothing where EMDs and tickets come together. */
+/** Paid services that still have no EMD; none where EMDs and tickets are issued together. */
 export const listMissingEmds = ({ emds_apart, charges, order }: EmdsPlan, after: ProviderOrder) =>
   emds_apart ? listUndocumented(charges, order, after) : [];
 
-/** What the provider says of them, for the caller. */
+/** The provider's new warnings if EMDs are missing, for the caller. */
 export const tellMissingEmds = (plan: EmdsPlan, after: ProviderOrder) =>
   listMissingEmds(plan, after).length > 0
     ? { warnings: after.warnings.filter((one) => !plan.order.warnings.includes(one)) }
     : {};
 
-/** A lost answer is not found yet where EMDs are missing, whatever else was issued. */
+/** With EMDs missing, the look-up found a part, or nothing if no document is new. */
 export function judgeEmds(
   plan: EmdsPlan,
   seen: Lookup<ProviderOrder>,
@@ -200,7 +200,7 @@ export async function commitOrder(
   return { view: show(ports, record), revision };
 }
 
-/** A change may bring the order another id; whoever imported that meanwhile has a second record. */
+/** A change may give the order a new id: closes the record of whoever imported that meanwhile. */
 async function giveWay(
   ports: EffectPorts,
   tx: WriteDb,
@@ -217,11 +217,11 @@ async function giveWay(
 
 const listPlanned = (plan: BookingPlan): PlannedBooking[] => [plan, ...(plan.others ?? [])];
 
-/** The status another booking of the plan had, which it has again once the effect is settled. */
+/** The status of another booking of the plan before the effect; it gets this status back. */
 export const getStatusBefore = ({ others = [] }: BookingPlan, { id, status }: BookingRecord) =>
   others.find(({ booking_id }) => booking_id === id)?.status_before ?? status;
 
-/** Refused where a booking has moved on since the plan was made: it may be about what is gone. */
+/** Refuses if a booking changed after planning: the plan may name what no longer exists. */
 async function refuseMoved(tx: WriteDb, plan: BookingPlan): Promise<Failure | null> {
   for (const { booking_id, revision } of listPlanned(plan)) {
     const now = await loadCurrent(tx, booking_id);

@@ -19,7 +19,7 @@ export async function lookAgain(
   happened: (order: ProviderOrder) => boolean,
   findDoubt: (order: ProviderOrder) => string | null = () => null,
 ): Promise<Lookup<ProviderOrder>> {
-  // An order that is not at the airline was changed here or not at all.
+  // An order that is not placed at the airline can only be changed here.
   if (plan.order.unplaced) return { state: 'ABSENT' };
   const { order_id, locator } = plan.order;
   const found = await getProvider(ports, plan).retrieve({ order_id, locator }, call);
@@ -32,7 +32,7 @@ export async function lookAgain(
   return reason === null ? { state: 'ABSENT' } : { state: 'UNCLEAR', reason };
 }
 
-/** The order of another booking as its provider has it now; null where that cannot be said. */
+/** The current order of another booking at its provider; null if it cannot be read. */
 export async function retrieveOther(
   ports: EffectPorts,
   booking_id: string,
@@ -48,8 +48,8 @@ export async function retrieveOther(
 const EPOCH = new Date(0).toISOString();
 
 /**
- * When what was sent at `created_at` was placed at the earliest; any time where the clock was ahead
- * then and has been set back.
+ * The earliest time at which a request of `created_at` can have been placed; the epoch if the clock
+ * has been set back since.
  */
 const getPlacedAfter = ({ clock }: Pick<EffectPorts, 'clock'>, created_at: string): string =>
   Date.parse(created_at) > clock.now().getTime() ? EPOCH : created_at;

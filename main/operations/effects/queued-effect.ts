@@ -15,13 +15,13 @@ import { type EffectPorts, loadCurrent, save } from './common.ts';
 import type { CreatePlan } from './create.ts';
 
 export interface QueuedPlan extends QueuedCall {
-  /** Whose effect it is. */
+  /** The operation whose effect this is. */
   operation: string;
   inner: unknown;
 }
 
 const OPEN: readonly OutboxStatus[] = ['SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'];
-/** An existing order ends the item in these states too: queued again, or dropped, too early. */
+/** An order that exists also ends an item that was queued again or dropped too early. */
 const PLACED: readonly OutboxStatus[] = [...OPEN, 'QUEUED', 'DROPPED'];
 
 export function createQueuedEffect(

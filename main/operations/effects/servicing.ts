@@ -178,9 +178,7 @@ const FACETS: readonly Facet[] = [
 
 const joinTexts = (texts: string[]): string => texts.sort().join();
 
-/**
- * `told` is the provider's last order; a field it never shows proves nothing when it is missing.
- */
+/** `told` is the provider's last order: a field missing there too proves nothing. */
 export function hasChangedPassengers(
   { before, wanted, told }: Record<'before' | 'wanted' | 'told', ProviderOrderPassenger[]>,
   now: readonly ProviderOrderPassenger[],

@@ -94,7 +94,7 @@ export function createIssueEffect(
   };
 }
 
-/** Paid seats and bags of an order, with the keys that its passengers and flights now have. */
+/** The charges with the keys that the passengers and flights have in the new order. */
 function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge[]): Charge[] {
   const listLegs = (record: BookingRecord) => getFlights(record).flatMap((slice) => slice.legs);
   const [was, is] = [listLegs(before), listLegs(after)];
@@ -115,7 +115,7 @@ function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge
   }));
 }
 
-/** Looks for an order placed and paid in one message: without tickets it was still paid for. */
+/** Looks for an order placed and paid in one message: even without tickets it is paid. */
 async function lookForPlaced(
   ports: EffectPorts,
   { provider_type, order: { passengers, slices } }: IssuePlan,
@@ -134,7 +134,7 @@ async function lookForPlaced(
   return { state: 'UNCLEAR', reason };
 }
 
-/** Whether every passenger to be ticketed has a new ticket, or had one and gets EMDs alone. */
+/** Whether every passenger to be ticketed has a new ticket, or had one and gets EMDs only. */
 function isIssued(
   { passenger_keys, order: before, emds_apart }: IssuePlan,
   order: ProviderOrder,

@@ -175,7 +175,7 @@ async function createOrigin(
   };
 }
 
-/** Booking and item in one commit: neither is ever there without the other. */
+/** Booking and item in one commit: neither ever exists without the other. */
 async function keepNew(
   context: Context,
   record: BookingRecord,
@@ -261,7 +261,7 @@ function buildItem(
   };
 }
 
-/** Whose it is and when they leave: what an agent tells two items by. */
+/** The lead passenger, route and date, by which an agent tells two items apart. */
 function describeSale(record: BookingRecord): string {
   const { lead_passenger, passengers, itinerary } = buildSummary(record);
   const more = passengers > 1 ? ` +${passengers - 1}` : '';

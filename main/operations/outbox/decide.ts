@@ -23,7 +23,7 @@ import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { openChoice, openPayload, resolveOwnItem, sealPayload, showItem } from './items.ts';
 
-/** Every open status but that of an item that is being sent. */
+/** Every open status except that of an item being sent. */
 const OPEN = ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
 
 const refuseWrongState = (message: string): Failure => createFailure('WRONG_STATE', message);
@@ -75,7 +75,7 @@ const retry = (context: Context, item: OutboxRow): OutboxChange => ({
   ...scheduleNow(context),
 });
 
-/** A person who was asked has said that nobody else has sent it. */
+/** The agent confirmed that nobody else has sent the item. */
 const clearDoubt = (item: OutboxRow): OutboxChange =>
   item.status === 'NEEDS_ATTENTION' && item.reason === 'RESTORED' ? { doubt: null } : {};
 

@@ -47,7 +47,7 @@ const MEDIA_TYPE = 'application/vnd.airdesk.outbox' as const;
 const MAX_FILE_CHARACTERS = 900_000;
 const STATION_CODE = 'station_code';
 
-/** Made once and never changed: a file for this station is for this data. */
+/** Created once and never changed, because a file for this station can be read by its data only. */
 async function getStationCode(ports: Pick<Ports, 'ids'>, tx: WriteDb): Promise<string> {
   const told = await findFact(tx, STATION_CODE);
   if (told !== null) return told;
@@ -56,7 +56,7 @@ async function getStationCode(ports: Pick<Ports, 'ids'>, tx: WriteDb): Promise<s
   return made;
 }
 
-/** Read if it exists, so that viewing the list does not write each time. */
+/** Read first, so that viewing the list does not write each time. */
 export async function getOwnStationCode(ports: Pick<Ports, 'db' | 'ids'>): Promise<string> {
   const told = await findFact(ports.db.read, STATION_CODE);
   return told ?? ports.db.write((tx) => getStationCode(ports, tx));

@@ -29,7 +29,7 @@ export const sealPayload = ({ vault }: VaultPorts, id: string, payload: OutboxPa
 export const sealChoice = ({ vault }: VaultPorts, id: string, choice: StoredChoice): string =>
   vault.encrypt(JSON.stringify(choice), `outbox-choice:${id}`);
 
-/** Null for what this data key cannot open or this program cannot read. */
+/** Null if the data key cannot open it or this version cannot read it. */
 export function openPayload({ vault }: VaultPorts, row: OutboxRow): OutboxPayload | null {
   const text = vault.decrypt(row.payload, `outbox:${row.id}`);
   return text === null ? null : (OutboxPayloadSchema.safeParse(JSON.parse(text)).data ?? null);
@@ -40,7 +40,7 @@ export function openChoice({ vault }: VaultPorts, row: OutboxRow): StoredChoice 
   return text === null ? null : (StoredChoiceSchema.safeParse(JSON.parse(text)).data ?? null);
 }
 
-/** `payload` saves unsealing it where it was sealed a moment ago. */
+/** Pass `payload` if it was just sealed, so that it need not be opened again. */
 export const showItem = (ports: VaultPorts, row: OutboxRow, payload = openPayload(ports, row)) =>
   toOutboxItemView(row, payload, openChoice(ports, row));
 

@@ -22,7 +22,7 @@ export function toOutcome(failure: Failure): OutboxOutcome {
   }
 }
 
-/** Nothing has happened; to be tried again. */
+/** Nothing was sent; the item is tried again later. */
 export const buildLaterOutcome = (failure: Failure, offline = false): OutboxOutcome => ({
   state: 'LATER',
   reason: failure.message,
@@ -30,7 +30,7 @@ export const buildLaterOutcome = (failure: Failure, offline = false): OutboxOutc
   offline,
 });
 
-/** Counts as a try, so that an item that crashes the process each time is parked in the end. */
+/** Counts as an attempt, so that an item that crashes the process each time is parked. */
 export const buildUnsentOutcome = (reason = phrase('nothing_sent')): OutboxOutcome => ({
   state: 'LATER',
   reason,

@@ -77,7 +77,7 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
   }
 }
 
-/** Like an agent's call: it begins with the booking as whoever is at it leaves it. */
+/** Takes the booking's lock like an agent's call, so that it starts after any running change. */
 async function holdBooking<T>(
   { locks }: Ports,
   { agency_id, booking_id }: OutboxRow,
@@ -88,9 +88,8 @@ async function holdBooking<T>(
 }
 
 /**
- * Looks for an order sent from elsewhere that this database does not know: by our reference, or
- * left to a person where the airline cannot tell whose order it is, or was. Null where the item may
- * be sent.
+ * Looks for an order sent from elsewhere that this database does not know, by our reference. A
+ * person decides where the airline cannot say whose order it is. Null if the item may be sent.
  */
 async function findPlacedBefore(
   ports: Ports,
@@ -113,7 +112,7 @@ async function confirmCancelled(ports: Ports, item: OutboxRow): Promise<OutboxOu
   const change = { status: 'CONFIRMED', reason: 'CANCELLED', next_attempt_at: null } as const;
   await ports.db.write(async (tx) => {
     const now = ports.clock.now();
-    // Queued again by the effect that did not happen.
+    // The failed effect may have queued it again.
     const from = ['SENDING', 'QUEUED'] as const;
     const moved = await changeOutboxItem(tx, { id: item.id, from, change, now });
     const before = await load(tx, item.booking_id);
@@ -254,7 +253,7 @@ async function place(
   return toOutcome(done.error);
 }
 
-/** Shows on the booking where its item stands. */
+/** Writes the item's status to its booking. */
 async function tell(
   ports: Ports,
   tx: Parameters<OutboxWork['tell']>[0],
@@ -280,7 +279,7 @@ async function tell(
   });
 }
 
-/** The booking's own status for its item's; null where that does not change it. */
+/** The booking's status for the item's status; null if it does not change. */
 const BOOKING_STATUS: Readonly<Record<OutboxStatus, BookingRecord['status'] | null>> = {
   QUEUED: 'QUEUED',
   UNKNOWN: 'PENDING',

@@ -17,7 +17,7 @@ import { getFares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
 import { buildUnsentOutcome, toOutcome } from './outcomes.ts';
 
-/** When "not found" is believed, as for every other effect. */
+/** How long to wait before "not found" is believed, as for every other effect. */
 export interface Settling {
   settle_delay_ms: number;
   pause(ms: number): Promise<void>;
@@ -80,12 +80,12 @@ async function lookFor(
   if (payload.kind !== 'CREATE') return buildUnsentOutcome();
   const first = await findPlaced(ports, provider, item, payload);
   if (first) return first;
-  // A provider may file an order a moment after it was made.
+  // A provider may store an order a moment after it was made.
   await pause(settle_delay_ms);
   return (await findPlaced(ports, provider, item, payload)) ?? buildUnsentOutcome();
 }
 
-/** Asks for an order of the item's reference; null where the provider has none. */
+/** Finds an order by the item's reference; null if the provider has none. */
 export async function findPlaced(
   ports: Ports,
   provider: Provider,

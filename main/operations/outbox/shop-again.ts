@@ -21,10 +21,10 @@ import type { Fares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
 import { toOutcome } from './outcomes.ts';
 
-/** Alternatives that a person is shown. */
+/** The alternatives that an agent is shown. */
 const MAX_ALTERNATIVES = 5;
 
-/** An item being placed, with everything that needs. */
+/** An item being placed, with everything its placing needs. */
 export interface Replay {
   item: OutboxRow;
   context: Context;

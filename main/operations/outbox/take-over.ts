@@ -140,7 +140,7 @@ async function take(home: Home, tx: WriteDb, parcel: Parcel): Promise<OutboxRow[
   return rows;
 }
 
-/** Its creator, by e-mail address, or the agent who takes it over where that one is unknown. */
+/** The creator is found by e-mail address; if unknown, the agent who takes the booking over. */
 async function settleRecord(
   { context, agency, group }: Home,
   tx: WriteDb,

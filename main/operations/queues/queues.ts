@@ -43,7 +43,7 @@ import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 
 const MAX_SHOWN = 500;
-/** A station that went away releases its item after this long. */
+/** An item held by a station that went away is released after this long. */
 const HOLD_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 /** Time limits this near are about to pass. */

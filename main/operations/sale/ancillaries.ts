@@ -17,7 +17,7 @@ import { loadOwn } from '../booking/load.ts';
 import { type Context, getCaller, type Handler, look } from '../handler.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
 
-/** A fresh map is cheap; an old one shows seats that are gone. */
+/** A new map is cheap; an old one shows seats that are gone. */
 const SET_LIFE_MS = 30 * 60_000;
 
 interface Looking {
@@ -90,7 +90,7 @@ async function getRate(context: Context, record: BookingRecord, currency: string
   return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 }
 
-/** The rate the booking was priced at, so that seats and bags add up with it; else today's. */
+/** The rate the booking was priced at, so that seats and bags add up with it; else today's rate. */
 export function getServiceRate(
   record: BookingRecord,
   currency: string,
@@ -100,7 +100,7 @@ export function getServiceRate(
   return rate?.from === currency ? ok(rate) : fares.rate(currency);
 }
 
-/** Where a leg stands, by our id of it. */
+/** The position of a leg in the booking, by its id. */
 function findLeg(record: BookingRecord, leg_id: string): LegPlace | null {
   const flights = getFlights(record);
   for (const [index, slice] of record.slices.entries()) {

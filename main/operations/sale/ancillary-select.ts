@@ -77,7 +77,7 @@ export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context
 const isNothing = ({ change }: CheckedChange): boolean =>
   change.add.length === 0 && change.remove.length === 0;
 
-/** Looks the tokens up and holds them against every rule. */
+/** Resolves the tokens and checks them against every rule. */
 export async function checkServices(
   context: Context,
   record: BookingRecord,

@@ -1,4 +1,4 @@
-/** The commission an agent agreed for a booking: kept with its price, sent with its tickets. */
+/** The commission agreed for a booking: stored with its price, sent with its tickets. */
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 

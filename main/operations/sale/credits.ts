@@ -1,6 +1,6 @@
 /**
- * The ledger of credits: what passengers hold at airlines, and which of it belongs to passengers
- * being sold to now.
+ * The list of passengers' credits at airlines, and which of them belong to passengers being sold to
+ * now.
  */
 import { findBooking } from '#db/store/bookings.ts';
 import { listBookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
@@ -48,7 +48,7 @@ const isOffered = (credit: Credit, record: BookingRecord): boolean =>
   isCreditOf(credit, record.passengers) &&
   !(credit.kind === 'OPEN_TICKET' && credit.booking_id === record.id);
 
-/** Progress of entering the bookings that were stored before the ledger existed. */
+/** How far the entry of bookings stored before the credit list existed has come. */
 const ENTERED = 'credits.entered';
 const ENTERED_ALL = 'all';
 const ENTERED_AT_ONCE = 50;

@@ -87,7 +87,7 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
   return ok({ output: { offer: toEstimateView(estimate) } });
 };
 
-/** The agency's own fee is shown beside the airline's amounts, and is in none of their sums. */
+/** The agency's own fee is shown next to the airline's amounts and is in none of their sums. */
 async function describeFeeAsked(
   { ports }: Context,
   record: BookingRecord,
@@ -265,7 +265,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const may = resolveProvider(context, old.value.record, how);
   if (!may.ok) return may;
   if (!same) {
-    // One of several passengers' tickets may be gone since, and the booking still be ticketed.
+    // One passenger's ticket may be gone since, while the booking is still ticketed.
     const tickets = old.value.record.order ?? { tickets: [], passengers: [] };
     const open = resolveOldTickets(tickets, listTicketNumbers(estimate));
     if (!open.ok) return open;
@@ -278,7 +278,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const { passenger_keys, charges, payments } = money.value;
   const exchange: ExchangePlan = {
     ...plan,
-    // Booked at the estimate's rate, whatever the rate is by now.
+    // Booked at the estimate's rate, even if the rate changed since.
     terms: { ...plan.terms, rate: estimate.rate },
     kind: 'EXCHANGE',
     estimate,
@@ -295,7 +295,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   return withAudit(context, findings, runChange(context, operation, exchange, payments));
 }
 
-/** Services lost in an exchange were settled otherwise: the warning goes, the history keeps it. */
+/** The agent dealt with services lost in an exchange: the warning goes, the history keeps it. */
 export const settleLosses: Handler<'booking.settle_losses'> = async (input, outer) => {
   const context = addRevision(outer, input.revision);
   const loaded = await loadToChange(context, input.booking_id);

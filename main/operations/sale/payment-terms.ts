@@ -1,4 +1,4 @@
-/** Context for checking forms of payment: the provider, the time, the plans they may name. */
+/** Context for checking forms of payment: the provider, the time, the plans they may use. */
 import { findAgency } from '#db/store/agencies.ts';
 import { findPlans } from '#db/store/installment-plans.ts';
 import { findTicket } from '#db/store/tickets.ts';

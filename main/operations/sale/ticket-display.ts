@@ -13,7 +13,7 @@ import type { Provider, ShownDocument } from '#main/providers/provider.ts';
 import { load } from '../booking/load.ts';
 import { type Context, getCaller, type Handler, look } from '../handler.ts';
 
-/** With a booking here its provider is asked; else every provider that shows documents. */
+/** With a booking here only its provider is asked; else every provider that shows documents. */
 export const displayTicket: Handler<'ticket.display'> = async ({ number }, context) => {
   const { db, providers } = context.ports;
   const { agency_id } = getCaller(context);
@@ -28,7 +28,7 @@ export const displayTicket: Handler<'ticket.display'> = async ({ number }, conte
   const told = await Promise.all(asked.map((one) => showAt(context, one, number, record)));
   const found = told.find((one) => one.ok);
   if (found?.ok) return ok({ output: found.value });
-  // A provider that failed to answer may have it.
+  // A provider that did not answer may have the document.
   const failures = told.flatMap((one) => (one.ok ? [] : [one.error]));
   return fail(failures.find(({ error }) => error !== 'NOT_FOUND') ?? failures[0]!);
 };

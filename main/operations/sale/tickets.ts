@@ -142,7 +142,7 @@ export const readDocuments: Handler<'booking.documents'> = async (input, context
   return ok({ output: buildBookingDocuments(record, now, traits?.void, service_fees) });
 };
 
-/** Nothing is sent: the fee is the agency's own, and is noted as given or not at all. */
+/** Nothing is sent: only the agency's own fee is stored, marked as collected or not at all. */
 export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) => {
   const { ports } = context;
   const { number } = input;
@@ -200,7 +200,7 @@ async function runVoid<N extends 'ticket.void' | 'ticket.void_all'>(
     return which(record, now, traits?.void);
   };
   const named = loaded && ask(loaded.record);
-  // A problem of the ticket itself is reported before what the booking allows.
+  // A problem of the ticket itself is reported before a problem of the booking.
   const own = loaded?.agency_id === getCaller(context).agency_id;
   if (own && named && !named.ok) return named;
   const started = await startChange(context, booking_id, 'void');

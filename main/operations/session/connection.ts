@@ -1,4 +1,4 @@
-/** The connection: its state, the agency's switch, a proxy's password; and calls given up. */
+/** The connection: state, the agency's offline switch, a proxy's password; cancelled calls. */
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';

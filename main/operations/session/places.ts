@@ -1,4 +1,4 @@
-/** Places and airlines by what was typed of them. */
+/** Places and airlines that match what was typed. */
 
 import { pick } from '#main/contract/records.ts';
 import { ok } from '#main/contract/result.ts';

@@ -55,7 +55,7 @@ type Claim = TokenInput & { agency?: string | null | undefined; user_id?: number
 async function checkPassword(context: Context, input: Claim): Promise<Result<UserRow>> {
   const { locks } = context.ports;
   const { own, place } = listSignInKeys(context, input);
-  // Users who signed in from here before do not queue behind a guesser.
+  // Users who signed in from here before do not wait behind someone who guesses passwords.
   const turn = context.ports.throttle.knows(own) ? own : place;
   const held = await locks.hold(turn, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
   if (held) return held.value;
@@ -294,7 +294,7 @@ export const changePassword: Handler<'session.password'> = async (input, context
   const { email, user_id } = getCaller(context);
   const user = await checkPassword(context, { username: email, password: input.password, user_id });
   if (!user.ok) {
-    // The session is as good as before: a slip at the field is all that it is.
+    // UNAUTHENTICATED would end the session; a wrong password is only a problem of this field.
     const slip = user.error.error === 'UNAUTHENTICATED';
     return slip ? refuseField('password', phrase('wrong_password')) : user;
   }

@@ -12,7 +12,7 @@ import { getCaller, type Handler } from '../handler.ts';
 
 const MAX_AREA_BYTES = 256 * 1024;
 
-/** An area by its letter, in any window but the first after that window's number. */
+/** An area's key: its letter, after the window's number except in the first window. */
 const toPlace = (window: number, area: string): string =>
   window === 1 ? area : `${window}:${area}`;
 const buildContext = (user_id: number, place: string): string => `work_area:${user_id}:${place}`;

@@ -31,8 +31,8 @@ export interface Chosen {
 }
 
 /**
- * Tokens to stored offers of this agency; another agency's token names nothing here. `field` is
- * where the caller named them.
+ * Resolves tokens to stored offers of this agency; another agency's token is unknown here. `field`
+ * is where the caller named them.
  */
 export async function chooseOffers(
   context: Context,
@@ -157,7 +157,7 @@ export const readFareRules: Handler<'offer.rules'> = async (input, context) => {
   return toRulesAnswer(answer);
 };
 
-/** For the fares stored with a booking; nothing there is changed. */
+/** For the fares stored with a booking; nothing in it is changed. */
 export const readBookedRules: Handler<'booking.rules'> = async (input, context) => {
   const loaded = await loadOwn(context, input.id);
   if (!loaded.ok) return loaded;

@@ -48,9 +48,9 @@ interface Shopping {
 
 type Chosen = Pick<Shopping, 'plan' | 'order'> & {
   providers: Provider[];
-  /** Set where the airline itself changed a flight of the booking. */
+  /** Set where the airline changed a flight of the booking itself. */
   alternatives: Alternatives | null;
-  /** Named by the caller and not configured here: the others answer. */
+  /** Named by the caller but not configured; the other providers answer. */
   missing: ProviderStatus[];
 };
 
@@ -108,7 +108,7 @@ async function shop(
       }),
     'beside',
   );
-  // Its failure is reported where it is awaited; until then it must not end the process.
+  // A failure is reported where it is awaited; until then it must not end the process.
   recorded.catch(() => undefined);
   const shopping: Shopping = { context, plan, search_id, fares, order, recorded };
   const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
@@ -116,7 +116,7 @@ async function shop(
   if (context.signal.aborted) return refuseCancelled();
   const statuses = [...asked.map((a) => a.status), ...missing];
   if (asked.every((a) => a.failure !== null)) return fail(refuseAllFailed(asked));
-  // The agency's own lack is the answer where it is why nothing can be sold.
+  // If no offer can be sold because the agency lacks a rate, that is the answer.
   const unpriced = asked.flatMap((a) => a.unpriced ?? []);
   if (unpriced[0] && unpriced.length === asked.length) return fail(unpriced[0]);
   // Only one airline can exchange a booking's tickets, so its refusal is the answer.
@@ -283,7 +283,7 @@ async function keep(
   };
 }
 
-/** As many seats as airlines and distribution systems sell together. */
+/** The most seats that airlines and GDSs sell in one booking. */
 const MAX_SEATS = 9;
 const hasTooManySeats = ({ counts }: SearchPlan): boolean => counts.adts + counts.chds > MAX_SEATS;
 
@@ -316,7 +316,7 @@ function toRefused(
   };
 }
 
-/** A provider that says "I cannot sell this" has answered; one that broke has not. */
+/** A provider that refuses to sell has answered; one that failed has not. */
 const TECHNICAL: Readonly<Record<ProviderFailure['error'], boolean>> = {
   PROVIDER_ERROR: true,
   PROVIDER_TIMEOUT: true,
