@@ -13,7 +13,7 @@ import { type BookingRecord, listLiveTickets, type RecordPassenger } from './boo
 import { calculateItemTotal } from './item-price.ts';
 import type { Rate } from './money.ts';
 
-/** A token with what it stands for. */
+/** A token and the service it names. */
 interface ChosenService {
   token: string;
   set: ServiceSet;
@@ -25,7 +25,7 @@ export interface CheckedChange {
   chosen: ChosenService[];
   /** For ticketed passengers, to be paid at once, in the agency's currency. */
   due: { passenger_id: string; amount_minor: number }[];
-  /** The same in the provider's. */
+  /** The same amount in the provider's currency. */
   provider_due_minor: number;
 }
 
@@ -34,11 +34,11 @@ export interface TokenGroup {
   /** The leg's or the slice's id. */
   place_id: string;
   tokens: readonly string[];
-  /** Where the group stands in the input. */
+  /** The group's position in the input. */
   path: string;
 }
 
-/** Looks tokens up in their sets; a token of another booking, leg or agency names nothing here. */
+/** Finds tokens in their sets; a token of another booking, leg or agency is unknown here. */
 function resolve(
   record: BookingRecord,
   groups: readonly TokenGroup[],
@@ -63,7 +63,7 @@ function resolve(
   return refuse('NOT_FOUND', message, unknown);
 }
 
-/** The passengers as they are now: one split off since has no seat here. */
+/** The passengers still in the booking: one split off has no seat here. */
 function resolvePassengers(
   record: BookingRecord,
   chosen: readonly ChosenService[],

@@ -48,7 +48,7 @@ export function readAncillaryToken(token: string): { set_id: string; index: numb
   return matched && { set_id: matched[1]!, index: Number(matched[2]) };
 }
 
-/** The distinct sets that tokens name; text that is not a token names none. */
+/** The distinct sets of the tokens; text that is not a token has none. */
 export function readSetIds(tokens: readonly string[]): string[] {
   return [...new Set(tokens.flatMap((token) => readAncillaryToken(token)?.set_id ?? []))];
 }

@@ -44,7 +44,7 @@ export function listOwnServices(record: BookingRecord): OwnService[] {
   });
 }
 
-/** Hotels, cars, trains and whatever else the record holds, as its provider names them. */
+/** Hotels, cars, trains and other services in the record, with the provider's names. */
 export function listOtherServices({ id, order }: BookingRecord): OtherService[] {
   const others = (order?.services ?? []).filter(({ kind }) => kind === 'OTHER');
   return others.map(({ key, passenger_key, name, quantity, status }) => ({

@@ -14,15 +14,15 @@ import {
 } from './annotation-lines.ts';
 import { type BookingRecord, listKnownLegs, type RecordAnnotation } from './booking-record.ts';
 
-/** Whether a line is for these people, or for nobody in particular. */
+/** Whether a line is for these people, or for no passenger in particular. */
 const isOfPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): boolean =>
   kept.kind === 'SSR'
     ? kept.passenger_ids.every((id) => people.has(id))
     : !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id));
 
 /**
- * Lines for the split-off booking: those of its people and of nobody, on its own flights. The
- * airline gives them new ids there.
+ * Lines for the split-off booking: those for its people or for no passenger, on its own flights.
+ * The airline gives them new ids there.
  */
 export function listCarriedAnnotations(
   whole: BookingRecord,

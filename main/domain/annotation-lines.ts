@@ -22,7 +22,7 @@ const BLANK: Omit<ProviderAnnotation, 'kind'> = {
   note: null,
 };
 
-/** One annotation in the order's own terms. */
+/** One annotation with the order's own passenger and flight keys. */
 export function toWireAnnotation(
   kept: Annotation,
   record: Pick<BookingRecord, 'passengers' | 'slices'>,
@@ -52,7 +52,7 @@ export function toWireAnnotation(
         leg_key: findLegKey(kept.segment_ids[0]),
       };
     case 'PHONE':
-      // The wire has no place for its owner or city.
+      // The airline's message has no field for its owner or city.
       return { ...blank, code: kept.use, text: kept.number };
     default:
       return assertNever(kept, 'annotation');
@@ -78,7 +78,7 @@ export function isSameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolea
   );
 }
 
-/** Every line the provider has, its remarks among them. */
+/** Every line of the provider's order, remarks included. */
 export const listLines = (order: ProviderOrder): ProviderAnnotation[] => [
   ...(order.annotations ?? []),
   ...order.remarks.map(

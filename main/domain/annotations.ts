@@ -1,6 +1,6 @@
 /**
- * Annotations as rules: what may be added to a booking and taken from it. One kept SSR is for one
- * passenger on one flight.
+ * Rules for annotations: what may be added to a booking and removed from it. One stored SSR is for
+ * one passenger on one flight.
  */
 
 import {
@@ -46,9 +46,7 @@ interface Making {
   traits: Pick<ProviderTraits, 'annotations'>;
 }
 
-/**
- * What an agent asked for, checked: the lines as they will be kept, and what the airline is told.
- */
+/** An agent's request, checked: the lines to store, and what is sent to the airline. */
 export interface AnnotationPlan {
   added: KeptAnnotation[];
   removed: string[];

@@ -1,6 +1,6 @@
 /**
- * The audit of a booking before money moves: a list of checks, each with its findings and their
- * severity. Checks that the agency has switched off are skipped. Nothing is refused here; the
+ * The audit of a booking before a payment or refund: a list of checks, each with its findings and
+ * their severity. Checks that the agency has switched off are skipped. Nothing is refused here; the
  * operation itself refuses what cannot be done.
  */
 
@@ -45,7 +45,7 @@ export interface AuditFacts {
   /** A flight moved by more minutes may be refused. */
   involuntary_minutes: number;
   card_collector: CardCollector;
-  /** The agency's list of airlines that carry on each other's tickets. */
+  /** The agency's list of interline agreements between airlines. */
   agreements: readonly Agreement[];
   /** Whether a card pays; null if not known yet. */
   by_card: boolean | null;
@@ -67,7 +67,7 @@ const buildWarning = (text: string, passenger_id?: string): Found => ({
 const createNote = (text: string): Found => ({ severity: 'NOTE', text });
 
 const SOON_MS = 2 * 3_600_000;
-/** Minutes on the ground below which a connection is short. */
+/** A connection with fewer minutes on the ground is short. */
 const MIN_CONNECTION = { DOMESTIC: 40, INTERNATIONAL: 75 } as const;
 const MIN_OTHER_AIRPORT = 180;
 /** This many released bookings of the same flights count as churning at airlines. */
@@ -90,7 +90,7 @@ const hasRequest = ({ annotations }: BookingRecord, id: string, codes: readonly 
     ({ kept }) =>
       kept.kind === 'SSR' &&
       codes.includes(kept.code) &&
-      // A local line answers no airline's requirement.
+      // A LOCAL line is not sent, so it meets no airline's requirement.
       kept.status !== 'LOCAL' &&
       (kept.passenger_ids.length === 0 || kept.passenger_ids.includes(id)),
   );

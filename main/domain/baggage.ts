@@ -11,9 +11,9 @@ import { calculateItemTotal } from './item-price.ts';
 import { getBags } from './itinerary.ts';
 import { type Rate, toAmount } from './money.ts';
 
-/** Used if the provider does not limit how many of one bag may be bought. */
+/** Used if the provider sets no limit on how many of one bag may be bought. */
 const MAX_BAGS = 5;
-/** Kilograms of a checked bag if not given. */
+/** The weight of a checked bag in kilograms, if not given. */
 const USUAL_WEIGHT = 23;
 
 export interface SlicePlace {
@@ -95,7 +95,7 @@ export function buildBaggageOptions(
   return { view: { baggage_options }, set };
 }
 
-/** The slice's bags, unless passengers have their own. */
+/** The slice's bags, unless passengers have individual allowances. */
 function getIncludedBags({ legs, baggage }: ProviderSlice, passenger_key: string) {
   const [told] = legs.filter(({ bags }) => bags !== undefined);
   return told ? getBags(told, passenger_key) : baggage;
@@ -113,7 +113,7 @@ const filterOffers = (
       offer.leg_keys.some((key) => leg_keys.includes(key)),
   );
 
-/** Extra bags of a passenger on the flights, not cancelled. */
+/** Extra bags of a passenger on these flights; cancelled ones are left out. */
 function listHeldBags(
   record: BookingRecord,
   passenger: Pick<RecordPassenger, 'key'>,

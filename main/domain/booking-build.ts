@@ -42,7 +42,7 @@ interface Ids {
   token(): string;
 }
 
-/** Who makes a booking, and when. */
+/** Who creates a booking, and when. */
 export interface Origin {
   id: string;
   provider_type: ProviderCode;
@@ -132,15 +132,15 @@ export interface OrderContext extends PricingTerms {
 }
 
 /**
- * Updates the record from the provider's order. The caller keeps a status that only we know
- * (queued, outcome unknown).
+ * Updates the record from the provider's order. The caller keeps a status that the provider does
+ * not know (queued, outcome unknown).
  */
 export function applyOrder(
   record: BookingRecord,
   order: ProviderOrder,
   { now, ids, rules, rate, seal, reissued = false }: OrderContext,
 ): BookingRecord {
-  // A host may tell of a credit only when it gives it.
+  // A provider may return a credit only in the answer that creates it.
   const credits = order.credits ?? record.order?.credits;
   const told = credits ? { ...order, credits } : order;
   const seen = rememberTickets(complete(told, record.order), record.order);
@@ -186,7 +186,7 @@ export function withoutOrder({ order, ...record }: BookingRecord, now: Date): Bo
   return { ...record, ...closed, order: null, sent };
 }
 
-/** A cancelled order may come back empty; its old content is still worth showing. */
+/** A cancelled order may be returned empty; its old content is kept for display. */
 function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
   if (order.status !== 'CANCELLED' || !before) return order;
   const shell = order.passengers.length === 0 || order.slices.length === 0;
@@ -215,7 +215,7 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
   const listed = new Set(order.tickets.map(({ number }) => number));
   const known = new Map(before.tickets.map((ticket) => [ticket.number, ticket]));
   const isFresh = (number: string) => !known.has(number);
-  /** True if the passenger has a new ticket: unlisted seats and bags went with the old one. */
+  /** True if the passenger has a new ticket: unlisted seats and bags moved to it. */
   const follows = (ticket: ProviderTicket) =>
     order.tickets.some(
       ({ type, passenger_key, number }) =>
@@ -246,7 +246,7 @@ function getStatus(record: BookingRecord, order: ProviderOrder): BookingStatus {
   return getTicketedStatus(order);
 }
 
-/** When the first ticket that still counts was issued. */
+/** The issue time of the first live ticket. */
 const findIssuedAt = (order: ProviderOrder): string | null =>
   findEarliest(listLiveTickets({ order }).map(({ issued_at }) => issued_at));
 
@@ -263,7 +263,7 @@ function withoutNumbers(order: ProviderOrder): ProviderOrder {
   };
 }
 
-/** Providers whose bookings are found again by their Order ID only. */
+/** Providers that find a booking by its Order ID only. */
 const BY_ORDER_ID: readonly ProviderCode[] = ['PROVIDER_06'];
 
 function listRemarks(provider_type: ProviderCode, order: ProviderOrder): Remark[] {
@@ -311,7 +311,7 @@ export function createChildRecord(
     status,
     reference: null,
     passengers,
-    // The child's slices get ids and tokens of their own with its order; lines follow them.
+    // The child's slices get their own ids and tokens with its order; lines are moved then.
     slices: [],
     annotations: [],
     schedule: [],
@@ -322,7 +322,7 @@ export function createChildRecord(
   };
 }
 
-/** The half that stays, before its order is known. */
+/** The booking that stays, before its order is known. */
 export function buildRemainingRecord(
   whole: BookingRecord,
   moved: readonly RecordPassenger[],
@@ -340,7 +340,7 @@ export function buildRemainingRecord(
 
 /**
  * Documents, payments, fees and refunds of one side of a split: each goes with its passenger. A
- * refund that people of both sides had is divided.
+ * refund to passengers of both sides is divided.
  */
 function divideMoney(
   whole: BookingRecord,
@@ -372,7 +372,7 @@ function divideMoney(
   };
 }
 
-/** How far an order is ticketed: by the passengers who have a ticket that counts. */
+/** How far an order is ticketed, by the passengers who have a live ticket. */
 function getTicketedStatus(
   order: Pick<ProviderOrder, 'tickets' | 'passengers'>,
 ): Extract<BookingStatus, 'ON_HOLD' | 'TICKETED' | 'PARTIALLY_TICKETED' | 'CANCELLED'> {
@@ -381,7 +381,7 @@ function getTicketedStatus(
   );
   const holders = new Set(live.map(({ passenger_key }) => passenger_key));
   const here = order.passengers.filter((passenger) => !hasLeft(order, passenger.key));
-  // Nobody is left to fly: everything was given back.
+  // No passenger is left to fly: all tickets were refunded or exchanged.
   if (here.length === 0 && order.passengers.length > 0) return 'CANCELLED';
   const ticketed = here.filter((passenger) => holders.has(passenger.key)).length;
   if (ticketed === 0) return 'ON_HOLD';

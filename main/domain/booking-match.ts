@@ -39,7 +39,7 @@ function pairUp<A, B>(
   return pairs;
 }
 
-/** For each passenger of the order, ours. */
+/** Our passenger for each passenger of the order. */
 export function matchPassengers(
   known: readonly RecordPassenger[],
   seen: readonly ProviderOrderPassenger[],
@@ -52,7 +52,7 @@ export function matchPassengers(
     (a, b) => a.key === b.key && isSamePerson(a, b) && hasSameBirth(a, b),
     (a, b) => isSamePerson(a, b) && hasSameBirth(a, b) && hasSameType(a, b),
     (a, b) => a.key === b.key && hasSameType(a, b),
-    // The rest can only be people renamed at the airline.
+    // Whoever is left can only be a passenger renamed at the airline.
     hasSameType,
   ]);
 }
@@ -68,7 +68,7 @@ interface KnownLeg {
 
 /**
  * Our ids for an order's flights. A leg keeps its id if its flight has the same key or number, or
- * replaces one on the same route; a slice keeps its id if it has such a leg.
+ * replaces one on the same route; a slice keeps its id if one of its legs does.
  */
 export function matchSlices(
   known: readonly RecordSlice[],

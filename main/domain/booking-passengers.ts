@@ -1,6 +1,6 @@
 /**
- * Updates a record's passengers from the provider's data. Names and contacts stay as typed while
- * the provider's spelling may mean the same; what the provider does not return is kept.
+ * Updates a record's passengers from the provider's data. Names and contacts stay as typed if the
+ * provider's spelling can be of the same name; what the provider does not return is kept.
  */
 
 import { zip } from '#main/contract/records.ts';
@@ -59,7 +59,7 @@ export function mergePassengers(
     .sort((a, b) => (place.get(a.id) ?? known.length) - (place.get(b.id) ?? known.length));
 }
 
-/** The typed spelling while the provider's may stand for it. */
+/** Keeps the typed spelling if the provider's can be of the same text. */
 function keepTyped(
   now: string | null,
   seen: string | null,

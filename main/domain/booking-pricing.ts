@@ -1,6 +1,6 @@
 /**
  * A booking's price by passenger. While the provider's price is unchanged, the agreed price stays,
- * with fees and rate; when it changes, everybody is priced again and the price is marked as
+ * with fees and rate; when it changes, all passengers are priced again and the price is marked as
  * changed.
  */
 
@@ -77,7 +77,7 @@ interface Asked {
   tax: number;
 }
 
-/** What the provider asks of each passenger, in its own currency, services apart. */
+/** The provider's price for each passenger, in its own currency, without services. */
 function calculateAsked(
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
@@ -99,7 +99,7 @@ function calculateAsked(
   return reconcilePrices(order, given, guess);
 }
 
-/** Makes guessed prices add up to what the whole order costs, in proportion. */
+/** Scales estimated prices in proportion, so that they add up to the price of the whole order. */
 function reconcilePrices(order: ProviderOrder, given: (Asked | null)[], guess: Asked[]): Asked[] {
   const calculateWhole = (asked: Asked) => asked.fare + asked.tax;
   const services = sumMinor(listLiveServices(order).map((s) => s.amount_minor + s.tax_minor));
@@ -194,8 +194,8 @@ const NOTHING = {
 };
 
 /**
- * Passengers with a ticket, here or moved elsewhere: they owe nothing more, whatever it was
- * exchanged for.
+ * Passengers with a ticket, here or moved to another booking: they owe nothing more, even if the
+ * ticket was exchanged.
  */
 function listSettledPassengers(
   order: ProviderOrder,
@@ -219,13 +219,13 @@ function withFeesOf<Line extends Omit<RecordLine, 'extras'>>(
 ): Line {
   const own = before?.lines.find(({ passenger_id }) => passenger_id === line.passenger_id);
   if (!own || before?.currency !== currency) return line;
-  // A passenger who left and came back has no fees to keep.
+  // A passenger whose price moved away and who is ticketed here again has no fees to keep.
   if (own.fare === 0 && own.tax === 0) return line;
   const { agent_fee, agent_du, consolid_fee } = own;
   return { ...line, agent_fee, agent_du, consolid_fee };
 }
 
-/** Whether anybody who still has to pay is asked for another price than agreed. */
+/** Whether the provider's price differs from the agreed one for a passenger still to pay. */
 function asksAnew(
   before: RecordPricing,
   order: ProviderOrder,
@@ -241,7 +241,7 @@ function asksAnew(
   });
 }
 
-/** The agreed lines, if the provider asks for exactly that; null if not. */
+/** The agreed lines, if the provider's price is exactly theirs; else null. */
 function findKeptLines(
   before: RecordPricing,
   order: ProviderOrder,
@@ -279,7 +279,7 @@ function createLines(
   });
 }
 
-/** Seats and bags of one passenger, each component converted by itself. */
+/** Seats and bags of one passenger; each component is converted separately. */
 function sumExtras(
   order: ProviderOrder,
   passenger: RecordPassenger,
@@ -295,11 +295,11 @@ function sumExtras(
   );
 }
 
-/** False if documents come without their prices: penalties are then known from the exchange. */
+/** False if documents have no prices: penalties are then known from the exchange. */
 export const tellsAmounts = ({ tickets }: ProviderOrder): boolean =>
   tickets.length === 0 || tickets.some(({ fare }) => fare !== null);
 
-/** Penalties of one passenger's exchanges that were not undone: each has a document. */
+/** Penalties of one passenger's exchanges, without undone ones: each has a document. */
 function calculatePenalty(
   order: ProviderOrder,
   { key }: RecordPassenger,

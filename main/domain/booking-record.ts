@@ -37,13 +37,13 @@ import { findCurrency } from '#main/reference/currencies.ts';
 const text = z.string().nullable();
 const minor = z.int();
 const currency = z.string().refine((code) => findCurrency(code) !== undefined);
-/** The highest payment of an agency, in whole currency units. */
+/** The highest amount of one payment at an agency, in whole currency units. */
 const MAX_AMOUNT = 1e12;
 
 const RecordDocument = z.object({
   type: DocumentType,
   sealed_number: z.string(),
-  /** '····45': what may be shown where the number must not be. */
+  /** '····45': shown where the full number must not be. */
   masked: z.string(),
   issuing_country: text,
   issued_on: text,
@@ -75,7 +75,7 @@ const RecordPassenger = z.object({
 });
 export type RecordPassenger = z.infer<typeof RecordPassenger>;
 
-/** Our ids of a slice and its legs, in the order of the flights they are for. */
+/** Our ids of a slice and its legs, in the order of the flights. */
 const RecordSlice = z.object({
   id: z.string(),
   token: z.string(),
@@ -103,7 +103,7 @@ const RecordLine = z.object({
   consolid_fee: minor,
   commission: minor,
   commission_percent: z.number(),
-  /** Left out where the agency's own rule says it. */
+  /** Left out if it comes from the agency's own rule. */
   commission_from: CommissionFrom.optional(),
   creditcard_fee_percent: z.number(),
   penalty: minor,
@@ -120,9 +120,9 @@ const RecordPricing = z.object({
   original_currency: currency,
   rate: RateSchema,
   lines: z.array(RecordLine),
-  /** As an agent agreed it for this booking: sent with the tickets, in the provider's currency. */
+  /** Agreed by an agent for this booking: sent with the tickets, in the provider's currency. */
   commission: CommissionSchema.optional(),
-  /** The provider asks for something else than the agent agreed to. */
+  /** The provider's price differs from the one the agent agreed to. */
   changed: z.boolean(),
   warnings: personal('WORDS', z.array(z.string())),
 });
@@ -140,7 +140,7 @@ const ServiceFeeNote = z.object({
   action: ServiceFee.shape.action,
   at: z.string(),
   by: z.object({ id: z.int(), name: z.string() }),
-  /** The ticket it is asked on. */
+  /** The ticket it is charged on. */
   number: z.string(),
   /** In the booking's currency. */
   amount_minor: minor,
@@ -152,15 +152,15 @@ const TicketNoteSchema = z.object({
   seen_at: z.string(),
   /** Null for what was issued elsewhere. */
   issued_by: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** When it was first seen void. */
+  /** When it was first seen as void. */
   cancelled_at: text,
-  /** Its cost when first seen, if the airline prices passengers and not documents. */
+  /** Its cost when first seen, if the airline prices passengers instead of documents. */
   own_minor: minor.optional(),
   /** Until when it may be voided, by the agency's rules at issue; absent if it had none. */
   void_closes: VoidWindow.shape.closes.optional(),
   /** The agency's commission when it was issued here, in minor units of its currency. */
   commission: minor.optional(),
-  /** Flights of its coupons that have left the order. */
+  /** Flights of its coupons that are no longer in the order. */
   flights: z.array(
     z.object({ coupon: z.int(), slice_id: z.string(), leg_id: z.string(), leg: LegSchema }),
   ),
@@ -172,13 +172,13 @@ const ReissueNoteSchema = z.object({
   passenger_id: z.string(),
   /** First number of the new ticket. */
   number: z.string(),
-  /** The old ticket's price, and what was added to it or given back. */
+  /** The old ticket's price, and what was collected in addition or refunded. */
   old: RecordLine,
   balance: RecordLine,
   old_legs: z.array(z.object({ id: z.string(), departure_date: z.string() })),
   /** Collected and refunded by the provider, in its own currency; absent in older notes. */
   own: z.object({ currency: z.string(), due: minor, refund: minor }).optional(),
-  /** Fees of a held booking that was paid with another's tickets: charged again without them. */
+  /** Fees of a held booking paid with another's tickets: charged again if those become void. */
   held_fees: RecordLine.pick({ agent_fee: true, agent_du: true, consolid_fee: true }).nullable(),
 });
 export type ReissueNote = z.infer<typeof ReissueNoteSchema>;
@@ -187,7 +187,7 @@ export type ReissueNote = z.infer<typeof ReissueNoteSchema>;
 const LossSchema = z.object({
   passenger_id: z.string(),
   kind: z.enum(['SEAT', 'BAGGAGE']),
-  /** The estimate's wording. */
+  /** The text in the estimate. */
   told: z.string(),
   /** First number of the exchange's ticket: if that is void, the exchange is undone. */
   number: z.string(),
@@ -196,7 +196,7 @@ const LossSchema = z.object({
 });
 export type Loss = z.infer<typeof LossSchema>;
 
-/** What an airline gave for a cancelled booking instead of money. */
+/** A credit that an airline gave for a cancelled booking instead of money. */
 const KeptCreditSchema = z.object({
   id: z.string(),
   kind: z.enum(['AIRLINE_CREDIT', 'VOUCHER']),
@@ -204,14 +204,14 @@ const KeptCreditSchema = z.object({
   airline: text,
   currency: z.string(),
   amount_minor: minor,
-  /** The airline's own code of it. */
+  /** The airline's own code for it. */
   code: text,
   issued_on: text,
   expires_on: text,
 });
 export type KeptCredit = z.infer<typeof KeptCreditSchema>;
 
-/** A line beside passengers and flights; `key` is the provider's own id of it, where it has it. */
+/** An annotation; `key` is the provider's own id of it, if it has one. */
 const RecordAnnotation = z.object({ kept: KeptAnnotation, key: text });
 export type RecordAnnotation = z.infer<typeof RecordAnnotation>;
 
@@ -260,9 +260,9 @@ const StoredBookingSchema = z.object({
   temporary_locator: text.default(null),
   issued_at: text,
   cancelled_at: text,
-  /** When its passengers were erased: what the provider still says of them is left there. */
+  /** When its passengers were erased: passenger data from the provider is ignored since. */
   erased_at: text.optional(),
-  /** Our own reference at the provider, where it gave it back. */
+  /** Our own reference at the provider, if it returned one. */
   reference: text,
   sent: SentOffer.nullable(),
   order: OrderSchema.nullable(),
@@ -274,21 +274,21 @@ const StoredBookingSchema = z.object({
   payments: z.array(Payment).refine(hasPossibleAmounts),
   /** The collector of the agency's share of each card, by payment id. */
   collectors: z.record(z.string(), CardCollector).optional(),
-  // Bookings of the first release were stored without.
+  // Bookings of the first release have none.
   ticket_notes: z.array(TicketNoteSchema).default([]),
   reissues: z.array(ReissueNoteSchema).optional(),
   losses: personal('WORDS', z.array(LossSchema).optional()),
-  /** What was given back for money, oldest first. */
+  /** Notices of refunds, oldest first. */
   refunds: z.array(RefundNotice).optional(),
   /** The agency's fees for exchanges and releases, oldest first; refunds have their own. */
   service_fees: z.array(ServiceFeeNote).optional(),
   credits: z.array(KeptCreditSchema).optional(),
   /** EMDs of a residual value that paid for it, in the provider's currency. */
   spent: z.array(SpentCreditSchema).optional(),
-  // Bookings of the first releases were stored without.
+  // Bookings of the first releases have none.
   annotations: personal('WORDS', z.array(RecordAnnotation).optional()),
   schedule: z.array(ScheduleNoteSchema).optional(),
-  /** Who asked for the change that comes next. */
+  /** Who asked for the next change. */
   received_from: personal('IDENTITY', text.optional()),
   /** E-mail of the agent who noted it: it applies only to that agent's next change. */
   received_from_by: text.optional(),
@@ -307,12 +307,12 @@ function hasPossibleAmounts(value: unknown): boolean {
 export type BookingRecord = z.infer<typeof BookingRecordSchema>;
 export type RecordWarning = BookingRecord['warnings'][number];
 
-/** The flights: the order's, or those that were sent to be booked. */
+/** The order's flights, or those sent to be booked. */
 export function getFlights(record: Pick<BookingRecord, 'order' | 'sent'>): ProviderSlice[] {
   return record.order?.slices ?? record.sent?.slices ?? [];
 }
 
-/** The flights that have ids of ours: each leg with its id and its slice's. */
+/** The flights that have our ids: each leg with its own id and its slice's. */
 export function listKnownLegs({
   slices,
   ...record
@@ -339,7 +339,7 @@ export function getTimeLimit(record: BookingRecord): string | null {
   return record.order ? record.order.payment_due_at : (record.sent?.payment_due_at ?? null);
 }
 
-/** Tickets (not EMDs) that are worth something or were flown. */
+/** Tickets (not EMDs) that can still be used or were flown. */
 export function listLiveTickets(record: Pick<BookingRecord, 'order'>) {
   const tickets = record.order?.tickets ?? [];
   return tickets.filter((t) => t.type === 'TICKET' && isLiveTicket(t.status));
@@ -355,7 +355,7 @@ export const findLiveTicket = ({ order }: Pick<BookingRecord, 'order'>, key: str
       type === 'TICKET' && isLiveTicket(status) && passenger_key === key && conjunction_of === null,
   );
 
-/** The documents that `after` has and `before`, if there was one, had not. */
+/** The documents in `after` that are not in `before`. */
 export function listNewTickets(
   before: Pick<BookingRecord, 'order'> | null,
   { order }: Pick<BookingRecord, 'order'>,
@@ -364,7 +364,7 @@ export function listNewTickets(
   return order?.tickets.filter(({ number }) => !old.has(number)) ?? [];
 }
 
-/** The number that stands for a whole conjunction set. */
+/** The first number of a conjunction set, which identifies the whole set. */
 export const getSetNumber = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
   ticket.conjunction_of ?? ticket.number;
 

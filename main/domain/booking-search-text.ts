@@ -1,4 +1,4 @@
-/** The text that finds a booking, and its line in a list. */
+/** The search text of a booking, and its line in a list. */
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
@@ -15,7 +15,7 @@ export interface FindText {
   tickets: string[];
 }
 
-/** Names as typed, and as airlines spell them where that differs: both are searched for. */
+/** Names as typed, and as airlines spell them if that differs: both are searched. */
 export function findText(record: BookingRecord): FindText {
   const { order } = record;
   const names = record.passengers.flatMap((passenger) => {
@@ -38,7 +38,7 @@ export function findText(record: BookingRecord): FindText {
   };
 }
 
-/** The columns lists are made of. */
+/** The columns of booking lists. */
 export interface Listing
   extends Pick<
     BookingSummary,
@@ -80,7 +80,7 @@ export function buildSummary(record: BookingRecord): Listing {
   };
 }
 
-/** What puts a booking on a queue: a different price, or times that nobody has accepted. */
+/** Why a booking goes on a queue: a different price, or new times not accepted yet. */
 function getNews(record: BookingRecord): Pick<Listing, 'price_changed' | 'schedule_changed'> {
   const { pricing, status } = record;
   if (status === 'CANCELLED' || status === 'EXPIRED') {

@@ -1,4 +1,4 @@
-/** How firm a booking is, for printed documents. */
+/** How far a booking is confirmed, for printed documents. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
@@ -25,7 +25,7 @@ const STANDINGS: Readonly<Record<BookingStatus, Standing>> = {
   EXPIRED: 'over',
 };
 
-/** A request that was handed over is closed here and lives on at another station. */
+/** A request handed over to another station is closed here and continues there. */
 export const getStanding = (
   { booking_status }: Booking,
   item: Pick<OutboxItem, 'status'> | null,

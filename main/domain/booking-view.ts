@@ -116,7 +116,7 @@ export function toPreview(record: BookingRecord, context: ViewContext): Booking 
   };
 }
 
-/** The same capabilities, none of them given. */
+/** The same capabilities, all denied. */
 const denyAll = <Capabilities extends object>(capabilities: Capabilities): Capabilities =>
   Object.fromEntries(
     Object.entries(capabilities).map(([name, given]) => [name, Array.isArray(given) ? [] : false]),
@@ -147,7 +147,7 @@ function buildSlicesView(record: BookingRecord, services: Services): BookingSlic
   });
 }
 
-/** Ids of a slice and of its legs beside the flights they are for; no token, nothing to choose. */
+/** A slice and its legs with their ids; no token, because nothing can be chosen. */
 export function buildSliceView(
   known: SliceIdentity,
   slice: ProviderSlice,
@@ -169,7 +169,7 @@ export function buildSliceView(
   };
 }
 
-/** One passenger, wherever shown. */
+/** One passenger, in every view. */
 export function buildBookingPassenger(
   record: BookingRecord,
   passenger: RecordPassenger,
@@ -220,7 +220,7 @@ function toPassengerView(
   };
 }
 
-/** Tickets and EMDs that were not cancelled, tickets first. */
+/** Tickets and EMDs without cancelled ones, tickets first. */
 function listTickets(
   record: BookingRecord,
   passenger: RecordPassenger,

@@ -24,7 +24,7 @@ import { listPassengersWithoutEmds } from './payment/owed.ts';
 import { findScheduleProblem } from './schedule-changes.ts';
 import { isVoidable } from './void-deadline.ts';
 
-/** Features that have a flag in the interface and that this release lacks. */
+/** Features that have a flag in the interface but are not in this release. */
 export const PRODUCT_FEATURES = {
   share: false,
   edit_fees: false,
@@ -54,7 +54,7 @@ export interface CapabilityContext {
   now: Date;
 }
 
-/** May it be done now? If not, why, in words. */
+/** Whether it is allowed now; if not, the reason in words. */
 export function requireCapability(
   record: BookingRecord,
   capability: Capability,
@@ -175,13 +175,13 @@ function findProblem(
   }
 }
 
-/** Whether nothing is left to exchange: a flight that was given back keeps its value. */
+/** Whether every flight has departed; a released flight keeps its value and can be exchanged. */
 const hasAllFlown = ({ order }: BookingRecord, now: Date): boolean =>
   order?.slices.every(({ legs }) =>
     legs.every((leg) => !isGivenBack(leg.status) && hasDeparted(leg, now)),
   ) ?? false;
 
-/** Whether no seat that is held is on a flight still ahead. */
+/** Whether no held seat is on a future flight. */
 function hasAllLeft({ order }: BookingRecord, now: Date): boolean {
   const legs = (order?.slices ?? []).flatMap((slice) => slice.legs);
   const held = legs.filter(({ status }) => !isGivenBack(status));
@@ -212,7 +212,7 @@ function findIssueProblem(
   if (unheld) return unheld;
   const { pricing } = record;
   if (!pricing) return createFailure('WRONG_STATE', phrase('has_no_price'));
-  // EMDs alone: the fares were paid.
+  // Only EMDs are missing: the fares are paid.
   if (ticketed) return null;
   if (record.order?.unplaced && isPast(record.order.payment_due_at, now)) {
     return createFailure('EXPIRED', phrase('sold_no_more'));
@@ -243,7 +243,7 @@ function refuseUnheldFlight({ order }: BookingRecord): Failure | null {
   return null;
 }
 
-/** Shorthand for the views. */
+/** Short form for the views. */
 function may(record: BookingRecord, capability: Capability, context: CapabilityContext): boolean {
   return requireCapability(record, capability, context).ok;
 }

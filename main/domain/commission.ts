@@ -1,6 +1,6 @@
 /**
- * The agency's commission on a fare: as the agent agreed it for the booking, else the airline's,
- * else by the agency's own rule. Never more than the fare.
+ * The agency's commission on a fare: the one agreed for the booking, else the airline's, else by
+ * the agency's own rule. Never more than the fare.
  */
 import type { CommissionFrom } from '#main/contract/pricing.ts';
 import type { ProviderCommission } from '#main/providers/provider.ts';
@@ -9,9 +9,9 @@ import { calculatePercent, convert } from './money.ts';
 
 export interface Earned {
   commission: number;
-  /** 0 where it is an amount. */
+  /** 0 if the commission is an amount. */
   commission_percent: number;
-  /** Left out where the agency's own rule says it. */
+  /** Left out if it comes from the agency's own rule. */
   commission_from?: CommissionFrom;
 }
 
@@ -32,11 +32,11 @@ export function calculateCommission(
   };
 }
 
-/** A zero from an airline leaves the agency its own rule: many send it unasked. */
+/** With zero from an airline the agency's own rule applies: many send zero by default. */
 export const isGiven = (told: ProviderCommission | undefined): told is ProviderCommission =>
   told !== undefined && ('percent' in told ? told.percent : told.amount_minor) > 0;
 
-/** Adds the agent's agreed commission, for everybody without a ticket. */
+/** Sets the agreed commission for all passengers without a ticket. */
 export function withCommission(record: BookingRecord, agreed: ProviderCommission): BookingRecord {
   const { pricing, order } = record;
   if (!pricing) return record;

@@ -1,7 +1,7 @@
 /**
  * Passengers' credits at airlines, derived from a booking's record: open tickets whose flights were
- * given up or have left, EMDs of a residual value, and credits an airline reported when a booking
- * was cancelled. Pure.
+ * released or have departed, EMDs of a residual value, and credits an airline reported when a
+ * booking was cancelled. Pure.
  */
 import type { Credit } from '#main/contract/credit.ts';
 import type { ProviderCredit, ProviderTicket } from '#main/providers/provider.ts';
@@ -20,12 +20,12 @@ import { parseInstant } from './instants.ts';
 import { toAmount } from './money.ts';
 import { isSameName } from './names.ts';
 
-/** Days before its end when a credit's warnings are due. */
+/** Days before its expiry on which a credit's warnings are due. */
 export const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
 
 export interface KeptCreditRow {
   credit: Credit;
-  /** First day it counts: a ticket is a credit only once its flight has left. */
+  /** The first day it counts as a credit: a ticket only does so after its flight has departed. */
   from: string;
 }
 
@@ -70,7 +70,7 @@ function listEmdCredits(
   return [{ credit, from: ALWAYS }];
 }
 
-/** Where an EMD came from: a refunded ticket, or an exchange. */
+/** The origin of an EMD: a refunded ticket, or an exchange. */
 function resolveOrigin(record: BookingRecord, emd: ProviderTicket): Credit['origin'] {
   const tickets = record.order?.tickets ?? [];
   const named = tickets.find(
@@ -78,10 +78,10 @@ function resolveOrigin(record: BookingRecord, emd: ProviderTicket): Credit['orig
   );
   if (named?.status === 'REFUNDED') return 'REFUND';
   if (named?.status === 'EXCHANGED' || named?.original_number) return 'EXCHANGE';
-  // The rest of a credit that paid for this booking.
+  // The rest of a credit used to pay for this booking.
   if ((record.spent ?? []).length > 0) return 'EXCHANGE';
   if (named) return 'UNKNOWN';
-  // A host that names no ticket issues it with the new ticket, or for one that was refunded.
+  // Without a ticket number: a reissue on the same day means an exchange.
   const day = emd.issued_at?.slice(0, 10);
   const own = tickets.filter(
     ({ type, passenger_key }) => type === 'TICKET' && passenger_key === emd.passenger_key,
@@ -105,11 +105,11 @@ function listTicketCredits(
   const open = coupons.filter((coupon) => coupon.status === 'OPEN');
   if (open.length === 0) return [];
   const live = record.order?.status === 'LIVE' && record.status !== 'CANCELLED';
-  // Flights that were given back stay in the order as cancelled.
+  // Released flights stay in the order as cancelled.
   const legs = live
     ? getFlights(record).flatMap((slice) => slice.legs.filter(({ status }) => status !== 'HX'))
     : [];
-  // A coupon without a flight may be for the last one.
+  // A coupon without a flight may be for the last flight.
   const flights = open.flatMap(
     ({ leg_key }) =>
       (leg_key === null ? legs.at(-1) : legs.find(({ key }) => key === leg_key)) ?? [],
@@ -120,7 +120,7 @@ function listTicketCredits(
   const whole = open.length === coupons.length;
   return [
     {
-      // Only the airline knows what is left of a partly flown ticket.
+      // Only the airline knows the remaining value of a partly flown ticket.
       credit: whole ? credit : { ...credit, amount: null },
       from: days.length === 0 ? ALWAYS : addDays(days.at(-1)!, 1),
     },
@@ -140,7 +140,7 @@ function buildDocumentCredit(
   const told = ticket.currency ?? record.order?.currency ?? null;
   const currency = told !== null && findCurrency(told) ? told : null;
   const issued = parseInstant(ticket.issued_at);
-  // A day is the agency's: an evening in São Paulo is the next morning in UTC.
+  // The day in the agency's time zone: an evening in São Paulo is the next morning in UTC.
   const issued_on = issued === null ? null : convertUtcToLocal(issued, time_zone).slice(0, 10);
   const carrier = findAirlineByAccountingCode(ticket.number.slice(0, 3))?.code;
   return {
@@ -198,7 +198,7 @@ function addYear(day: string): string {
   return next.endsWith('02-29') ? next.replace(/29$/, '28') : next;
 }
 
-/** Days left until the end, and the warning that is due. */
+/** Days until it expires, and the warning that is due. */
 export function calculateCreditWarning(
   expires_on: string | null,
   today: string,

@@ -1,6 +1,6 @@
 /**
  * Ids of parts that are not stored separately: the same whole and position always give the same id,
- * in UUID form (version 8). They identify; they are no secret and no token.
+ * in UUID form (version 8). They identify a part and are neither secret nor a token.
  */
 
 const SEEDS = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;

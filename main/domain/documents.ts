@@ -33,7 +33,7 @@ export function sealDocument({ number, ...rest }: ProviderDocument, seal: Seal):
   return { ...rest, sealed_number: seal(number), masked: maskNumber(number) };
 }
 
-/** Throws where the number cannot be opened: sending on without it would lose the document. */
+/** Throws if the number cannot be opened: sending without it would lose the document. */
 export function openDocument(document: RecordDocument, open: Open): ProviderDocument {
   const { sealed_number, masked: _masked, ...rest } = document;
   const number = open(sealed_number);
@@ -41,14 +41,14 @@ export function openDocument(document: RecordDocument, open: Open): ProviderDocu
   return { ...rest, number };
 }
 
-/** A visa or a known traveller number; what cannot be read is covered as a whole. */
+/** A visa or a known traveller number; a line that cannot be parsed is masked as a whole. */
 export function sealDoco(text: string, seal: Seal): { sealed: string; masked: string } {
   const told = readDoco(text);
   const masked = told ? formatDoco({ ...told, number: maskNumber(told.number) }) : maskNumber('');
   return { sealed: seal(text), masked };
 }
 
-/** As the provider has them; one that cannot be opened must not be lost on the way. */
+/** In clear text for the provider; throws if one cannot be opened, so that none is lost. */
 export const openDoco = ({ doco = [] }: RecordPassenger, open: Open): string[] =>
   doco.map(({ sealed }) => {
     const text = open(sealed);
@@ -83,7 +83,7 @@ export function resealPassenger(
   };
 }
 
-/** Whether the provider gave a number back whole; some give it masked, or none. */
+/** Whether the provider returned a number in full; some return it masked, or not at all. */
 export function isWholeNumber(number: string): boolean {
   return /^[\p{L}\p{N}./ -]+$/u.test(number) && !/^X{3,}/i.test(number);
 }

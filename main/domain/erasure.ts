@@ -14,7 +14,7 @@ import { addDays, convertUtcToLocal } from '#main/reference/calendar.ts';
 import { type BookingRecord, BookingRecordSchema, getFlights } from './booking-record.ts';
 import { findTravelDates } from './itinerary.ts';
 
-/** 'PASSENGER A' … 'PASSENGER AB': letters alone, since a name has no digits. */
+/** 'PASSENGER A' … 'PASSENGER AB': only letters, since a name has no digits. */
 function formatErasedFirstName(index: number): string {
   const toLetters = (n: number): string =>
     n < 26 ? String.fromCharCode(65 + n) : toLetters(Math.floor(n / 26) - 1) + toLetters(n % 26);
@@ -36,7 +36,7 @@ function findOverSince(record: BookingRecord, time_zone: string): string | null 
   return last === null ? null : addDays(last, 1);
 }
 
-/** Tickets of a cancelled booking that can still be used: whoever holds them must stay known. */
+/** Tickets of a cancelled booking that can still be used: their holders must stay known. */
 const listUnflownTickets = ({ status, order }: BookingRecord): string[] =>
   status !== 'CANCELLED' || !order
     ? []
@@ -47,7 +47,7 @@ const listUnflownTickets = ({ status, order }: BookingRecord): string[] =>
         )
         .map(({ number }) => number);
 
-/** Null where it may be erased today, else why not yet. */
+/** Null if it may be erased today, else why not yet. */
 export function findErasureProblem(
   record: BookingRecord,
   {
@@ -65,7 +65,7 @@ export function findErasureProblem(
   return until > today ? phrase('kept_until', { day: until }) : null;
 }
 
-/** Parts of a record with anything personal in them: their changes tell it too. */
+/** Parts of a record with personal data: their history changes contain it too. */
 const PERSONAL_PARTS = new Set(
   Object.entries(BookingRecordSchema.shape).flatMap(([name, part]) =>
     (findPersonalKind(part) ?? listSchemaFields(part).some((one) => findPersonalKind(one.schema)))
@@ -109,13 +109,13 @@ function withoutNames(record: BookingRecord): (text: string) => string {
   return (text) => text.replace(pattern, ERASED_NAME);
 }
 
-/** The record without its people, and marked so that they never come back. */
+/** The record without its people, marked so that they are not read in again. */
 export const eraseRecord = (record: BookingRecord, now: Date): BookingRecord => ({
   ...withoutPeople(record),
   erased_at: now.toISOString(),
 });
 
-/** What accounting needs stays, and the order's id among the remarks; people are told apart by letters. */
+/** Keeps what accounting needs and the remark with the order's id; letters name the people. */
 export function withoutPeople(record: BookingRecord): BookingRecord {
   const erased = withoutPersonal(BookingRecordSchema, record);
   const passengers = erased.passengers.map((passenger, index) => ({

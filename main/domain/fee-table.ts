@@ -1,5 +1,5 @@
 /**
- * The agency's fee table at work. Of the rules that match, the one with most conditions wins, then
+ * Applies the agency's fee table. Of the matching rules, the one with most conditions wins, then
  * the later one; exactly one rule prices a passenger, or none. Amounts are for one passenger, in
  * minor units of the agency's currency.
  */

@@ -22,8 +22,8 @@ export function filterOffers(offers: readonly ProviderOffer[], plan: Filters): P
 }
 
 /**
- * Airlines: every flight is sold by one of them. Direct: one leg, whose technical stops do not
- * count. Bags are the same for all passengers with a seat, so a slice has them or not.
+ * Airlines: each flight is sold by one of them. Direct: one leg, with or without technical stops.
+ * Bags are the same for all passengers with a seat, so a slice has them or not.
  */
 function passes(slice: ProviderSlice, plan: Filters): boolean {
   const { legs } = slice;
@@ -71,7 +71,7 @@ interface Itinerary {
   slices: ProviderSlice[];
 }
 
-/** Every way to fly an offer: one slice of each journey. */
+/** Every itinerary of an offer: one slice of each journey. */
 function listItineraries(offer: ProviderOffer): Itinerary[] {
   const count = offer.journeys.reduce((product, { slices }) => product * slices.length, 1);
   if (count > MAX_COMBINATIONS) return listSlicesAlone(offer);

@@ -8,11 +8,11 @@ export function parseInstant(text: string | null): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The earliest of those that are instants; null where none is. */
+/** The earliest of the texts that are instants; null if none is. */
 export const findEarliest = (texts: readonly (string | null)[]): string | null =>
   texts.flatMap((text) => parseInstant(text) ?? []).sort()[0] ?? null;
 
-/** Whether an instant has come; false if the text is not one. */
+/** Whether an instant is in the past; false if the text is not an instant. */
 export function isPast(text: string | null, now: Date): boolean {
   const instant = parseInstant(text);
   return instant !== null && Date.parse(instant) <= now.getTime();

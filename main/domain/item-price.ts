@@ -1,4 +1,4 @@
-/** The price of a seat or of bags: the provider's amounts, and each component converted by itself. */
+/** The price of a seat or bags: the provider's amounts, each component converted separately. */
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import { convert, type Rate, toAmount } from './money.ts';
 

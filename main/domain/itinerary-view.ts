@@ -69,7 +69,7 @@ function buildStopView(stop: ProviderStop, index: number): Stop {
 
 type SliceBase = Omit<BookingSlice, 'legs' | 'balance_token' | 'features'>;
 
-/** A slice without legs is an invalid answer, which no adapter may give. */
+/** A slice without legs is an invalid answer; no adapter may return one. */
 export function buildSliceBase(slice: ProviderSlice, id: string, token: string | null): SliceBase {
   const first = slice.legs[0];
   const last = slice.legs.at(-1);
@@ -98,9 +98,9 @@ const SEVERAL = phrase('several_conditions');
 const CONTRADICTED = phrase('contradicted_condition');
 
 /**
- * What a fare includes and its change costs. Conflicting statements are both kept, as the airline's
- * stages are not told apart; those without a text get one that says so. Of two amounts for the
- * same, the higher is kept.
+ * What a fare includes and what a change costs. Conflicting statements are both kept, as the
+ * airline's stages are not distinguished; those without a text get one that says so. Of two amounts
+ * for the same, the higher is kept.
  */
 export function toFeaturesView(features: readonly ProviderFeature[]): Feature[] {
   const views = features.map(toFeatureView);

@@ -9,12 +9,12 @@ import type { BaggageAllowance, ProviderLeg, ProviderSlice } from '#main/provide
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 
-/** A wait this long is a long connection: a meal at home, half a day abroad. */
+/** From this wait on a connection is long: four hours within a country, six abroad. */
 const LONG_CONNECTION_MIN = { DOMESTIC: 4 * 60, INTERNATIONAL: 6 * 60 } as const;
-/** A technical stop from here on is worth telling. */
+/** From this length on a technical stop is shown. */
 export const LONG_STOP_MIN = 90;
 
-/** A search repeats the same flights: each local time is converted only once. */
+/** A search repeats the same flights: each local time is converted once and cached. */
 const MAX_REMEMBERED = 20_000;
 const instants = new Map<string, number>();
 
@@ -28,7 +28,7 @@ function toInstantAt(local: string, zone: string): number {
   return instant;
 }
 
-/** Minutes from one local time to another; below zero where the second comes first. */
+/** Minutes from one local time to another; negative if the second is earlier. */
 export function calculateMinutesFrom(
   from: string,
   from_airport: string,
@@ -45,7 +45,7 @@ export function calculateMinutesFrom(
 const calculateMinutesBetween = (...times: Parameters<typeof calculateMinutesFrom>): number =>
   Math.max(0, calculateMinutesFrom(...times));
 
-/** Minutes from departure to arrival: the provider's own, else by the time zones. */
+/** Minutes from departure to arrival: the provider's value, else by the time zones. */
 export function calculateLegDuration(leg: ProviderLeg): number {
   const { duration_min, departure, origin, arrival, destination } = leg;
   return duration_min ?? calculateMinutesBetween(departure, origin, arrival, destination);
@@ -61,7 +61,7 @@ export function calculateSliceDuration(
   return calculateMinutesBetween(first.departure, first.origin, last.arrival, last.destination);
 }
 
-/** Minutes on the ground between two flights; below zero where the second leaves too early. */
+/** Minutes on the ground between two flights; negative if the second leaves too early. */
 export const calculateConnectionMinutes = (arriving: ProviderLeg, departing: ProviderLeg): number =>
   calculateMinutesFrom(
     arriving.arrival,
@@ -70,7 +70,7 @@ export const calculateConnectionMinutes = (arriving: ProviderLeg, departing: Pro
     departing.origin,
   );
 
-/** DOMESTIC when every airport that we know is in one country. */
+/** DOMESTIC if every known airport is in one country. */
 export function getFlightType(
   legs: readonly Pick<ProviderLeg, 'origin' | 'destination'>[],
 ): Exclude<FlightType, 'UNSPECIFIED'> {
@@ -86,7 +86,7 @@ export function isCodeshare(leg: ProviderLeg): boolean {
 
 /**
  * A connection is long from four hours on within a country, from six on a trip abroad. Cabins are
- * mixed where two that are known differ.
+ * mixed if two known ones differ.
  */
 export function getSliceFlags(legs: readonly ProviderLeg[]) {
   const limit = LONG_CONNECTION_MIN[getFlightType(legs)];
@@ -126,7 +126,7 @@ export function hasBag(slice: Pick<ProviderSlice, 'baggage' | 'legs'>): boolean 
   );
 }
 
-/** Carrier, number, day and airports: what makes two flights the same flight. */
+/** Carrier, number, day and airports: these identify a flight. */
 export function getFlightKey(leg: ProviderLeg): string {
   const { marketing_carrier, flight_number, origin, destination, departure } = leg;
   return `${marketing_carrier}${flight_number} ${origin}-${destination} ${departure.slice(0, 10)}`;

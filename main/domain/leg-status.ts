@@ -33,9 +33,9 @@ const STANDINGS: Readonly<Record<LegStatus, Standing>> = {
 };
 export const getLegStanding = (status: LegStatus): Standing => STANDINGS[status];
 
-/** The airline has new times for the flight, which wait to be accepted. */
+/** The airline has new times for the flight, not accepted yet. */
 export const isRetimed = (status: LegStatus): boolean => status === 'TK' || status === 'TL';
 
-/** Any known status but held, and flights with new times. */
+/** Any known status other than held, and flights with new times. */
 export const isAlarming = (status: LegStatus): boolean =>
   status === 'TK' || !['HELD', 'UNKNOWN'].includes(getLegStanding(status));

@@ -21,7 +21,7 @@ export function readDecimal(text: string): Decimal {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
-/** A number's own digits; very small and very large ones print with an exponent. */
+/** A number's exact digits; very small and very large ones print with an exponent. */
 function toDecimal(value: number | string): Decimal {
   if (typeof value === 'string') return readDecimal(value);
   const [mantissa = '', exponent = '0'] = String(value).split('e');
@@ -50,7 +50,7 @@ function toSafeInteger(value: bigint): number {
   return number === 0 ? 0 : number;
 }
 
-/** Whether the text is a rate that can convert: a decimal above zero. */
+/** Whether the text can be used as a rate: a decimal above zero. */
 export function isRateValue(text: string): boolean {
   try {
     return readDecimal(text).digits > 0n;
@@ -60,7 +60,7 @@ export function isRateValue(text: string): boolean {
 }
 
 /**
- * Minor units of an amount. Throws RangeError if it is no decimal number or has more digits than
+ * Minor units of an amount. Throws RangeError if it is not a decimal number or has more digits than
  * the currency (trailing zeros excepted).
  */
 export function toMinor(amount: number | string, currency: string): number {
@@ -73,7 +73,7 @@ export function toMinor(amount: number | string, currency: string): number {
   return toSafeInteger(digits / surplus);
 }
 
-/** As {@link toMinor}; null where the amount is none of the currency. */
+/** Like {@link toMinor}; null if it is not a valid amount in the currency. */
 export function findMinor(amount: number, currency: string): number | null {
   try {
     return toMinor(amount, currency);
@@ -82,7 +82,7 @@ export function findMinor(amount: number, currency: string): number | null {
   }
 }
 
-/** As {@link toMinor}, with surplus digits rounded half away from zero. */
+/** Like {@link toMinor}, with surplus digits rounded half away from zero. */
 export function toMinorRounded(amount: number | string, currency: string): number {
   const { digits, scale } = toDecimal(amount);
   return toSafeInteger(
@@ -104,7 +104,7 @@ export function formatDecimal(minor: number, currency: string): string {
 export const formatMoneyText = (minor: number, currency: string): string =>
   `${currency} ${formatDecimal(minor, currency)}`;
 
-/** The JSON number of an amount: the one nearest to its decimal text, which prints as that text. */
+/** The JSON number nearest to the amount's decimal text, which prints as that text. */
 export function toAmount(minor: number, currency: string): number {
   return Number(formatDecimal(minor, currency)) + 0;
 }
@@ -133,14 +133,14 @@ export function convert(minor: number, from: string, to: string, rate: Rate): nu
   );
 }
 
-/** So many per cent of an amount, rounded half away from zero. */
+/** A percentage of an amount, rounded half away from zero. */
 export function calculatePercent(minor: number, percent: number): number {
   const { digits, scale } = toDecimal(percent);
   return toSafeInteger(divideRounded(BigInt(minor) * digits, getPowerOfTen(scale + 2)));
 }
 
 /**
- * Splits a total by weights into whole minor units that sum to it exactly; what rounding leaves
+ * Splits a total by weights into whole minor units that sum to it exactly; the rounding difference
  * goes to the largest remainders, the earlier first. If all weights are zero, the shares are equal.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
@@ -175,6 +175,6 @@ export function formatMoney(minor: number, currency: string, locale: string): st
   return format.format(formatDecimal(minor, currency) as `${number}`);
 }
 
-/** Amounts compared with each other, for a person: `100.00 / 30.00 / 131.00`. */
+/** Several amounts to compare, for display: `100.00 / 30.00 / 131.00`. */
 export const formatAmounts = (minors: readonly number[], currency: string): string =>
   minors.map((minor) => formatDecimal(minor, currency)).join(' / ');

@@ -25,7 +25,7 @@ export function toWireSpelling(name: string): string {
     .trim();
 }
 
-/** Letters only, in both ways of removing accents. */
+/** The letters only, in both ways of removing accents. */
 function listKeys(name: string): string[] {
   const keepLetters = (text: string) => text.replace(/[^A-Z]/g, '');
   const plain = anyAscii(name.normalize('NFC')).toUpperCase();
@@ -33,8 +33,8 @@ function listKeys(name: string): string[] {
 }
 
 /**
- * Whether two spellings may be of one name: accents, case, spaces and hyphens do not count. What
- * has no letter on the wire is the same only where it is written alike.
+ * Whether two spellings may be of one name: accents, case, spaces and hyphens do not count. Names
+ * without a Latin letter must be written alike.
  */
 export function isSameName(a: string, b: string): boolean {
   const other = listKeys(b);
@@ -47,7 +47,7 @@ interface Named {
   last_name: string;
 }
 
-/** Whether two people have the same name; a middle name may stand apart or with the first. */
+/** Whether two people have the same name; the middle name may be separate or part of the first. */
 export function isSamePerson(a: Named, b: Named): boolean {
   if (!isSameName(a.last_name, b.last_name)) return false;
   if (isSameName(a.first_name, b.first_name)) return true;
@@ -62,7 +62,7 @@ export function formatFullName(person: Named): string {
   return `${formatGivenNames(person)} ${person.last_name}`;
 }
 
-/** The full name of the passenger with this id; the id where nobody has it. */
+/** The full name of the passenger with this id; the id if there is none. */
 export function formatNameOf(passengers: readonly (Named & { id: string })[], id: string): string {
   const passenger = passengers.find((one) => one.id === id);
   return passenger ? formatFullName(passenger) : id;

@@ -25,7 +25,7 @@ export interface StoredOffer {
   id: string;
   search_id: string;
   provider_type: ProviderCode;
-  /** As searched, or as confirmed by a price call. */
+  /** From a search, or confirmed by a price call. */
   kind: 'SEARCH' | 'PRICED';
   offer: ProviderOffer;
   priced: PricedOffer;
@@ -37,7 +37,7 @@ export interface StoredOffer {
   spent_by: string | null;
 }
 
-/** Life of an offer if the provider gives none. */
+/** Lifetime of an offer if the provider gives none. */
 const OFFER_LIFE_MS = 30 * 60_000;
 
 /** When an offer can no longer be bought (ISO 8601 UTC). */

@@ -7,7 +7,7 @@ export interface OutboxRow {
   reference: string;
   agency_id: number;
   user_id: number;
-  /** E-mail address of who queued it. */
+  /** E-mail address of the agent who queued it. */
   actor: string;
   booking_id: string;
   /** Order within the booking, from 1. */
@@ -36,7 +36,7 @@ export interface OutboxRow {
    * another station.
    */
   doubt: 'RESTORED' | 'TAKEN_OVER' | null;
-  /** Times it has gone from one station to another. */
+  /** How often it was handed over between stations. */
   hand: number;
 }
 

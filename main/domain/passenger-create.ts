@@ -1,6 +1,6 @@
 /**
  * Passengers of a new booking: as many of each type as in the offer, checked by the rules, infants
- * tied to adults. The result is sent in the given order.
+ * assigned to adults. The result is sent in the given order.
  */
 
 import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
@@ -27,10 +27,10 @@ export interface PassengerDraft extends OrderPassenger {
 }
 
 export interface CreateChecks {
-  /** Those the offer was priced for. */
+  /** The passengers of the offer's price. */
   passengers: readonly SearchPassenger[];
   offer: Pick<ProviderOffer, 'journeys'>;
-  /** Where the agency is. */
+  /** The date at the agency. */
   today: string;
   ids: { uuid(): string };
 }

@@ -1,6 +1,6 @@
 /**
- * Rules for one passenger and for all of a booking. Each reports its errors with their place in the
- * input, so that an agent sees all at once.
+ * Rules for each passenger and for all of a booking. Each reports its errors with their place in
+ * the input, so that an agent sees all at once.
  */
 
 import type { ErrorDetail } from '#main/contract/errors.ts';
@@ -12,7 +12,7 @@ import { findCountry } from '#main/reference/countries.ts';
 import { findTravelDates } from './itinerary.ts';
 import { formatFullName, isSamePerson } from './names.ts';
 
-/** The days rules look at, YYYY-MM-DD. Without flights there is no first and no last one. */
+/** The days the rules check, YYYY-MM-DD. Without flights there is no first or last one. */
 export interface RuleDates {
   today: string;
   first_flight?: string | null;
@@ -34,7 +34,7 @@ export interface PersonFacts {
 const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
 
-/** The passenger type that somebody of this age in years flies as. */
+/** The passenger type for an age in years. */
 export function getTypeByAge(age: number): SeatedType {
   if (age < INFANT_BELOW) return 'INF';
   return age < CHILD_BELOW ? 'CHD' : 'ADT';
@@ -46,7 +46,7 @@ export function getRuleDates(today: string, slices: Parameters<typeof findTravel
   return { today, first_flight: days?.first ?? null, last_flight: days?.last ?? null };
 }
 
-/** The day somebody is two years old. */
+/** The day of the second birthday. */
 export function calculateSecondBirthday(birth_date: string): string {
   const [year, month, day] = birth_date.split('-');
   const leap = month === '02' && day === '29';
@@ -80,7 +80,7 @@ export function checkAge(
     refuse(phrase('turns_two', { date: two }));
     return;
   }
-  // A child who turns two on the way has a seat from the start.
+  // A child who turns two during the trip has a seat from the start.
   if (pax_type === 'CHD' && calculateAge(birth_date, ends) === INFANT_BELOW) return;
   const age = calculateAge(birth_date, begins);
   if (getTypeByAge(age) === pax_type) return;

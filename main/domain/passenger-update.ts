@@ -45,9 +45,9 @@ const describeRefusedSplit = (why: string) => phrase('split_not_valid', { why })
 export interface PassengerUpdate {
   /** All passengers of the booking after the update. */
   passengers: RecordPassenger[];
-  /** Redress numbers of this update by passenger id; '' takes one away. */
+  /** Redress numbers of this update by passenger id; '' removes one. */
   redress: Record<string, string>;
-  /** For the history: who and what, without the values. */
+  /** For the history: who and which fields, without the values. */
   summary: string;
 }
 

@@ -58,7 +58,7 @@ export function findPassengerPrice(
   return toPricePerPax(record.pricing, line, pax_type, 1, listPriceLegs(record));
 }
 
-/** What the passenger's ticket was exchanged from, and what that took or gave; null without. */
+/** The old ticket's price and the balance of its exchange; null if there was none. */
 export function reissuePrices(
   record: BookingRecord,
   { id, key, pax_type }: { id: string; key: string; pax_type: PaxType },
@@ -96,7 +96,7 @@ const AMOUNTS = [
   'extras',
 ] as const satisfies readonly (keyof RecordLine)[];
 
-/** Passengers of one type whose every amount is the same, in order of the first of them. */
+/** Passengers of one type with equal amounts, in order of the first passenger. */
 function groupPassengers(record: BookingRecord, pricing: RecordPricing): Group[] {
   const found: Group[] = [];
   for (const line of pricing.lines) {
@@ -165,7 +165,7 @@ export function toPriceView(
   };
 }
 
-/** What the agency paid for the cards that were charged. */
+/** What the charged cards cost the agency. */
 function sumCardFees({ payments }: BookingRecord, { lines, currency }: RecordPricing): number {
   return sumMinor(
     lines.map(({ passenger_id, creditcard_fee_percent }) => {

@@ -1,7 +1,7 @@
 /**
- * What an offer costs at the agency: each component of one passenger's price is converted and
- * rounded by itself, then everything is summed, so that totals equal their parts to the minor unit.
- * All amounts are minor units; `original_*` in the provider's currency, the rest in the agency's.
+ * The price of an offer at the agency. Each component of one passenger's price is converted and
+ * rounded separately, then summed, so that totals equal their parts to the minor unit. All amounts
+ * are minor units; `original_*` in the provider's currency, the rest in the agency's.
  */
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { AgencyProfit, CommissionFrom, OfferPricePerPax } from '#main/contract/pricing.ts';
@@ -12,7 +12,7 @@ import { calculateCommission, isGiven } from './commission.ts';
 import { calculateFees, type Fees } from './fee-table.ts';
 import { convert, type Rate, sumMinor, toAmount, toMinor } from './money.ts';
 
-/** One passenger's price and what the agency earns with it. */
+/** One passenger's price and the agency's earnings from it. */
 export interface PassengerAmounts extends Fees {
   original_fare: number;
   original_tax: number;
@@ -60,7 +60,7 @@ export function priceOne(
     airline: string;
     cabin: Cabin;
     pax_type: PaxType;
-    /** As the airline gives it. */
+    /** As given by the airline. */
     commission?: ProviderCommission | undefined;
   },
 ): PassengerAmounts {
@@ -118,7 +118,7 @@ function calculateTotals(lines: readonly PricedLine[]): PricedTotals {
   return { ...parts, total: sumMinor([fare, tax, agent_fee, agent_du, consolid_fee]) };
 }
 
-/** What one passenger pays, penalty, seats and bags included. */
+/** One passenger's total, with penalty, seats and bags. */
 export const sumLine = (
   line: Pick<RecordLine, 'fare' | 'tax' | 'penalty' | 'extras' | Fee>,
 ): number =>
@@ -132,14 +132,14 @@ export const sumLine = (
     line.extras,
   ]);
 
-/** The price of all passengers in the provider's currency; orders are compared by it. */
+/** The price of all passengers in the provider's currency, to compare offers. */
 export function calculateOriginalTotal(offer: Pick<ProviderOffer, 'prices'>): number {
   return sumMinor(offer.prices.map((p) => p.quantity * (p.fare_minor + p.tax_minor)));
 }
 
 /**
- * What the agency earns: commission and its own fees. The consolidator's fee is not its own, and a
- * card costs it something only once one is charged. Percentages are the first line's.
+ * The agency's earnings: commission and its own fees. The consolidator's fee is not the agency's,
+ * and a card costs it something only once one is charged. Percentages are the first line's.
  */
 export function calculateProfit(lines: readonly PricedLine[], currency: string): AgencyProfit {
   const { commission, agent_fee, agent_du } = calculateTotals(lines);
@@ -156,7 +156,7 @@ export function calculateProfit(lines: readonly PricedLine[], currency: string):
   };
 }
 
-/** The same profit after a card was charged, which costs the agency `fee` minor units. */
+/** The profit minus `fee` minor units, the agency's cost of a card. */
 export function withCardFee(profit: AgencyProfit, fee: number, currency: string): AgencyProfit {
   return {
     ...profit,

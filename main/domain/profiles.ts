@@ -1,6 +1,6 @@
 /**
- * A passenger profile the agency keeps: as typed, as stored with sealed numbers, and as shown.
- * Pure; sealing is passed in.
+ * A passenger profile of the agency: as typed, as stored with sealed numbers, and as shown. Pure;
+ * sealing is passed in.
  */
 
 import { z } from 'zod';
@@ -55,17 +55,17 @@ type StoredDocument = StoredProfile['documents'][number];
 
 export const readStoredProfile = (json: unknown): StoredProfile => StoredProfileSchema.parse(json);
 
-/** The passenger type on a day; without a birth date, an adult. */
+/** The passenger type on a day; an adult if there is no birth date. */
 function getTypeOn(birth_date: string | null, day: string): SeatedType {
   if (birth_date === null || birth_date > day) return 'ADT';
   return getTypeByAge(calculateAge(birth_date, day));
 }
 
-/** A number without the separators people type in it. */
+/** A number without separators. */
 export const toPlainNumber = (number: string): string =>
   number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Words a name is found by: as typed without accents, and as airlines spell it. */
+/** Search words for a name: as typed without accents, and as airlines spell it. */
 export function toSearchName({
   last_name,
   first_name,
@@ -86,7 +86,7 @@ export const listSearchWords = (typed: string): string[] =>
     .filter(Boolean)
     .slice(0, 6);
 
-/** What is wrong with a profile, at its fields. */
+/** Problems of a profile, by field. */
 export function listProfileProblems(input: ProfileInput, today: string): ErrorDetail[] {
   const wrong: ErrorDetail[] = [];
   const { birth_date, nationality, documents, frequent_flyers } = input;
@@ -199,7 +199,7 @@ const toDocumentView = (document: StoredDocument, number: string) => ({
   expires_at: document.expires_on,
 });
 
-/** The full profile with its numbers, for a request for this one person. */
+/** The full profile with its numbers, for a request for this person only. */
 export function toProfileView(head: Head, { today, open }: { today: string; open: Open }): Profile {
   const { version: _version, documents, ...person } = head.profile;
   return {

@@ -5,7 +5,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 
-/** Null where it may be used, else what is wrong with it. */
+/** Null if the address is allowed, else what is wrong with it. */
 export function findEndpointProblem(
   text: string,
   { training }: { training: boolean },
@@ -28,7 +28,7 @@ export function findEndpointProblem(
 const PRIVATE_NAMES =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|home\.arpa|fritz\.box|docker|localnet|corp|private|invalid|test)$/;
 
-/** A host name or address literal, as `URL.hostname` writes it. */
+/** A host name or address literal as in `URL.hostname`. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   const literal = host.startsWith('[') ? host.slice(1, -1) : host;

@@ -1,5 +1,5 @@
 /**
- * Which quotes mention a person whose data is erased, and what is left of a quote. A quote has no
+ * Which quotes mention a person whose data is erased, and what is kept of a quote. A quote has no
  * link to a booking: it is matched by names in the agent's text and by the flights sold from it.
  */
 import { withoutPersonal } from '#main/contract/personal.ts';
@@ -17,7 +17,7 @@ export interface Person {
 
 /** A placeholder, because a quote's title must not be empty. */
 export const ERASED_TITLE = '—';
-/** The last digits identify a number, with or without its dialing codes. */
+/** The last digits identify a number, with or without international prefix. */
 const TELLING_DIGITS = 8;
 
 const splitWords = (text: string): string[] =>
@@ -40,13 +40,13 @@ export function isNamedIn(text: string, person: Person): boolean {
   return named || called || (email !== '' && text.toLowerCase().includes(email));
 }
 
-/** By any part of the name: enough only where something else links the text to the person. */
+/** Any part of the name: enough only if something else links the text to the person. */
 export const isHintedAt = (text: string, person: Person): boolean => {
   const said = new Set(splitWords(text));
   return splitWords(`${person.last_name} ${person.first_name}`).some((word) => said.has(word));
 };
 
-/** Whether one of its options flies what the booking flies. */
+/** Whether one of its options has the booking's flights. */
 export function isSoldFrom(quote: Quote, record: BookingRecord): boolean {
   const booked = getFlights(record)
     .flatMap(({ legs }) => legs)

@@ -5,7 +5,7 @@ import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { toMinor } from './money.ts';
 
-/** One sum for each currency, in minor units, in the order the currencies come in. */
+/** One sum for each currency, in minor units, in the order the currencies first occur. */
 export function sumByCurrency(
   priced: readonly { currency: string; total: number }[],
 ): { currency: string; minor: number }[] {
@@ -30,6 +30,6 @@ export function listTooEarlySlices(slices: readonly OfferSlice[]): number[] {
   return early;
 }
 
-/** Whether a part still stands as a booking. */
+/** Whether a part is still a live booking. */
 export const isBooked = ({ booking }: QuoteOption): boolean =>
   booking !== null && booking.status !== 'CANCELLED' && booking.status !== 'EXPIRED';

@@ -1,6 +1,6 @@
 /**
- * Whether a provider can be reached, by recent evidence. One lost call proves nothing and one
- * answer to a probe may be luck: a state changes only on repeated evidence, or on a real answer.
+ * Whether a provider can be reached, by recent evidence. A state changes only on repeated evidence
+ * or on a real answer, because one lost call or one answered probe may be an accident.
  */
 import type { ReachState } from '#main/contract/connection.ts';
 
@@ -15,11 +15,11 @@ export interface Reach {
   state: ReachState;
   since: string;
   last_answer_at: string | null;
-  /** Consecutive sightings that contradict the state. */
+  /** Consecutive observations that contradict the state. */
   doubts: number;
 }
 
-/** Consecutive sightings that change a state. */
+/** Number of consecutive observations that change a state. */
 const ENOUGH = 2;
 
 export const buildUnknownReach = (now: Date): Reach => ({
@@ -49,6 +49,6 @@ export function applySighting(reach: Reach, sighting: Sighting, now: Date): Reac
   return { state: said, since: at, last_answer_at, doubts: 0 };
 }
 
-/** Whether calls are worth making: an unknown state is tried. */
+/** Whether a call should be tried; an unknown state counts as reachable. */
 export const isReachable = (reach: Reach): boolean =>
   reach.state === 'ONLINE' || reach.state === 'UNKNOWN';

@@ -1,5 +1,5 @@
 /**
- * What changed between two states of a booking, field by field, for its history. Document numbers
+ * Differences between two states of a booking, field by field, for its history. Document numbers
  * are masked; redress numbers are left out.
  */
 import type { HistoryLine } from '#main/contract/desk.ts';

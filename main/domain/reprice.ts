@@ -1,4 +1,4 @@
-/** The answer of a price call on a booking: the booking at its new price, beside the old price. */
+/** The answer of a price call on a booking: the booking at its new price, with the old price. */
 import type { Booking, RepriceAnswer as RepriceOutput } from '#main/contract/booking.ts';
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { RepriceAnswer } from '#main/providers/provider.ts';
@@ -28,7 +28,7 @@ export function buildRepriceAnswer(
 
 const isLive = ({ status }: { status: ServiceStatus }): boolean => status !== 'CANCELLED';
 
-/** Class and family of every flight: where either changes, it is booked again. */
+/** Class and fare family of every flight: if either changes, the flight is booked again. */
 const getSoldAs = ({ order }: BookingRecord): string =>
   (order?.slices ?? [])
     .flatMap(({ legs }) => legs.map((leg) => `${leg.booking_class} ${leg.brand?.code ?? ''}`))

@@ -65,7 +65,7 @@ function readTriple(part: string, path: string, wrong: ErrorDetail[]): PlannedJo
   return [{ origin, destination, date }];
 }
 
-/** What is wrong with a code that no city or airport has, with the codes near it; null if one has. */
+/** What is wrong with a code, with similar codes; null if a city or airport has it. */
 export function findPlaceProblem(code: string): string | null {
   if (/^[A-Z]{3}$/.test(code) && resolveAirports(code).length > 0) return null;
   const near = /^[A-Z]{2,}$/.test(code) ? suggestPlaces(code, SUGGESTIONS) : [];

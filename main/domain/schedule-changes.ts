@@ -27,14 +27,14 @@ const formatLabel = (leg: ProviderLeg): string =>
 const listLegs = (order: Pick<ProviderOrder, 'slices'>): ProviderLeg[] =>
   order.slices.flatMap((slice) => slice.legs);
 const isMoved = ({ status }: ProviderLeg) => isRetimed(status);
-/** Not flown, or not for these passengers: there is nothing to accept. */
+/** Cancelled, or released by these passengers: there is nothing to accept. */
 const isGone = ({ status }: ProviderLeg) => getLegStanding(status) === 'LOST';
 
 export function listOrderWarnings(
   order: ProviderOrder,
   notes: readonly ScheduleNote[],
 ): RecordWarning[] {
-  // Flights of a cancelled order are gone because it was cancelled: nobody needs telling.
+  // A cancelled order loses its flights anyway: no warning is needed.
   if (order.status !== 'LIVE') return [];
   const found = listLegs(order).flatMap((leg) => {
     const note = notes.find(({ leg_key }) => leg_key === leg.key);
@@ -47,7 +47,7 @@ export function listOrderWarnings(
   );
 }
 
-/** Null where it is not known what was bought. */
+/** Null if the times bought are not known. */
 function buildTimeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarning | null {
   if (!before) return null;
   const formatLocal = (local: string) => local.replace('T', ' ');
@@ -104,14 +104,14 @@ const getTimes = ({ departure, arrival }: ProviderLeg) => ({ departure, arrival 
 type Times = ReturnType<typeof getTimes>;
 const hasSameTimes = (a: Times, b: Times) => a.departure === b.departure && a.arrival === b.arrival;
 
-/** An airline may rename a flight when it moves it; its number and its day stay. */
+/** An airline may change a flight's key when it moves it; the number and the day stay. */
 const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>
   formatLabel(a) === formatLabel(b) &&
   (a.key === b.key || a.departure.slice(0, 10) === b.departure.slice(0, 10));
 
 /**
- * Changes that nobody has accepted yet: new times since they were first noticed, and cancelled
- * flights. For `reissued` flights the new days count as bought.
+ * Changes not accepted yet: new times since they were first noticed, and cancelled flights. For
+ * `reissued` flights the new days count as bought.
  */
 export function followSchedule(
   record: BookingRecord,
@@ -133,7 +133,7 @@ export function followSchedule(
     const first = noted?.before ?? (kept ? getTimes(last) : null);
     const moved = first !== null && !hasSameTimes(first, getTimes(leg));
     if (!isGone(leg) && !moved && !(isMoved(leg) && first === null)) return [];
-    // A further move needs a new answer; the earlier answer does not cover it.
+    // A further change needs a new answer; the earlier answer does not cover it.
     const again =
       !kept || !hasSameTimes(getTimes(last), getTimes(leg)) || last.status !== leg.status;
     if (noted && !again) return [{ ...noted, leg_key: leg.key }];
@@ -141,7 +141,7 @@ export function followSchedule(
   });
 }
 
-/** When the newest unanswered change was noticed; null where there is none. */
+/** When the newest unanswered change was noticed; null if there is none. */
 export function findScheduleChangedAt({
   schedule,
 }: Pick<BookingRecord, 'schedule'>): string | null {
@@ -158,7 +158,7 @@ export interface Involuntary {
   leg_key: string;
   flight: string;
   status: LegStatus;
-  /** By how much it was moved; null where it is not flown, or not for these passengers. */
+  /** How many minutes it was moved; null if it is cancelled or released. */
   minutes: number | null;
 }
 
@@ -166,7 +166,7 @@ const MINUTE_MS = 60_000;
 const calculateMinutesBetween = (a: string, b: string): number =>
   Math.abs(Date.parse(`${a}Z`) - Date.parse(`${b}Z`)) / MINUTE_MS;
 
-/** Flights not flown, refused, or moved by more than the agency's limit. */
+/** Flights cancelled, refused, or moved by more than the agency's limit. */
 export function listInvoluntaryFlights(
   record: BookingRecord,
   limit_minutes: number,
@@ -186,7 +186,7 @@ export function listInvoluntaryFlights(
   });
 }
 
-/** Such flights among the slices to be given up; empty unless each of those slices has one. */
+/** Such flights in the slices given up; empty unless each of those slices has one. */
 export function listInvoluntaryAmong(
   record: BookingRecord,
   give_up: readonly number[],
@@ -202,8 +202,7 @@ export function listInvoluntaryAmong(
 
 /**
  * The agency's waiver text for a change by the airline, from the airline's own line or else the one
- * for every airline, and what the agent is told where the provider takes it elsewhere or not at
- * all.
+ * for every airline, and a text for the agent if the provider takes it elsewhere or not at all.
  */
 export function pickWaiver(
   waivers: readonly Waiver[],
@@ -223,7 +222,7 @@ export function pickWaiver(
   return { waiver: { place, text }, told: place === own.place ? [] : [elsewhere] };
 }
 
-/** The flights that were moved or are not flown, with old and new times. */
+/** Flights that were moved or cancelled, with old and new times. */
 export function listScheduleChanges(
   record: BookingRecord,
   limit_minutes: number,
@@ -255,7 +254,7 @@ export function listScheduleChanges(
   });
 }
 
-/** Keys of the flights meant: those named, or every one that waits for an answer. */
+/** Keys of the named flights, or of every flight that waits for an answer. */
 export function resolveLegKeys(
   record: BookingRecord,
   segment_ids: readonly string[],
@@ -272,7 +271,7 @@ export function resolveLegKeys(
   return ok(segment_ids.length === 0 ? waits : segment_ids.flatMap((id) => keys.get(id) ?? []));
 }
 
-/** Why there is nothing to accept, or which flights cannot be accepted: the named ones, or all. */
+/** Why nothing can be accepted, or which flights cannot be: of the named ones, or of all. */
 export function findScheduleProblem(
   record: BookingRecord,
   named: readonly string[] = [],
@@ -307,7 +306,7 @@ export function markScheduleAccepted(
   return { ...record, schedule, warnings: [...changes, ...others] };
 }
 
-/** The booking after the passenger refused these flights: they wait for other flights. */
+/** The booking after the passenger refused these flights: they wait for an exchange or refund. */
 export function markScheduleRefused(
   record: BookingRecord,
   leg_keys: readonly string[],
@@ -328,14 +327,14 @@ export function formatFlightNames(record: BookingRecord, leg_keys: readonly stri
     .join(', ');
 }
 
-/** The airline's own other flights, offered in place of flights it changed. */
+/** The airline's other flights, offered instead of the flights it changed. */
 export interface Alternatives {
   carrier: string;
   /** The cabins bought on the changed flights. */
   cabins: readonly Cabin[];
 }
 
-/** Null where no flight of the booking was changed by its airline beyond the agency's limit. */
+/** Null if no flight was changed by its airline beyond the agency's limit. */
 export function findAlternatives(
   record: BookingRecord,
   limit_minutes: number,
@@ -350,7 +349,7 @@ export function findAlternatives(
   return { carrier, cabins };
 }
 
-/** The airline's own flights in the same cabin first, then by what is to be paid. */
+/** The airline's own flights in the same cabin first, then by price. */
 export function compareByAlternative(meant: Alternatives | null): (a: Offer, b: Offer) => number {
   const rank = (offer: Offer): number => (meant && isAlternative(offer, meant) ? 0 : 1);
   return (a, b) => rank(a) - rank(b) || a.total - b.total;

@@ -70,7 +70,7 @@ export function planSearch(
   });
 }
 
-/** No flight has more, and no provider is asked about more. */
+/** No flight has more connections, and no provider is asked for more. */
 const MAX_CONNECTIONS = 9;
 const readMostConnections = ({ max_connections: most }: SearchInput): number | null =>
   most === undefined || most > MAX_CONNECTIONS ? null : most;
@@ -100,7 +100,7 @@ function readBookingCounts(
   return counts;
 }
 
-/** The passengers of a search, with the keys that travel to the provider and into the order. */
+/** The passengers of a search, with the keys used at the provider and in the order. */
 export function listSearchPassengers(counts: PassengerCounts): SearchPassenger[] {
   const types = COUNT_NAMES.flatMap((name) =>
     Array.from({ length: counts[name] }, () => COUNTED[name]),

@@ -10,14 +10,14 @@ import type { BookingRecord, RecordPassenger } from './booking-record.ts';
 import { calculateItemPrice } from './item-price.ts';
 import type { Rate } from './money.ts';
 
-/** Where a leg stands in a booking. */
+/** The position of a leg in a booking. */
 export interface LegPlace {
   slice_id: string;
   leg_id: string;
   leg: ProviderLeg;
 }
 
-/** The map, and the set its tokens refer to; store the set before anybody can use a token. */
+/** The map, and the set of its tokens; store the set before a token can be used. */
 export function layOutSeats(
   record: BookingRecord,
   place: LegPlace,
@@ -94,7 +94,7 @@ export function layOutSeats(
   };
 }
 
-/** A door or a place for a bassinet between rows is none. */
+/** A door or a bassinet position between rows is not a seat. */
 const isSeat = (seat: ProviderSeat): boolean => seat.type === 'SEAT';
 
 const createEmptySeat = (): SeatElement => ({
@@ -106,8 +106,8 @@ const createEmptySeat = (): SeatElement => ({
 });
 
 /**
- * Whether a rule keeps the passenger from the seat, whatever the provider says: an infant has no
- * seat, and a child or an adult with an infant could not open an exit.
+ * Whether a rule forbids the passenger this seat, whatever the provider says: an infant has no
+ * seat, and a child or an adult with an infant must not sit at an exit.
  */
 function isKeptFrom(passenger: RecordPassenger, disclosures: readonly string[]): boolean {
   if (passenger.pax_type === 'INF') return true;

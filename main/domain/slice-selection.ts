@@ -21,9 +21,9 @@ export interface Selection {
   selections: OfferSelection[];
   /** The offers that the tokens belong to. */
   offers: StoredOffer[];
-  /** What is bought, its journeys narrowed to the chosen slices. */
+  /** The purchase: its journeys reduced to the chosen slices. */
   shown: StoredOffer;
-  /** Minor units of the provider's currency; null where no total was shown for these slices. */
+  /** Minor units of the provider's currency; null if no total was shown for these slices. */
   shown_total: number | null;
   passengers: SearchPassenger[];
   journeys: PlannedJourney[];
@@ -36,9 +36,9 @@ export interface SelectionContext {
   candidates: readonly StoredOffer[];
   /** Null accepts expired offers too. */
   now: Date | null;
-  /** False where the provider does not combine slices of different offers. */
+  /** False if the provider does not combine slices of different offers. */
   combinable?: boolean;
-  /** Where the caller named the tokens. */
+  /** The input field with the tokens. */
   field?: string;
 }
 
@@ -113,7 +113,7 @@ function chooseSlices(
   return ok(chosen);
 }
 
-/** The slices as they are bought: the journeys of an offer, narrowed. */
+/** The chosen slices as the journeys of an offer. */
 const narrowPicks = (picks: readonly Chosen[]) => picks.map(({ slice }) => ({ slices: [slice] }));
 
 const toSelections = (picks: readonly Chosen[]): OfferSelection[] =>
@@ -136,14 +136,14 @@ function selectWholeOffer(
   };
 }
 
-/** Whether a passenger would see the same product: flights, fare family, cabins. */
+/** Whether a passenger would see the same product: flights, fare family and cabins. */
 const isSameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {
   const getProductKey = ({ legs }: ProviderSlice) =>
     legs.map((leg) => `${leg.brand?.code ?? leg.brand?.name ?? ''} ${leg.cabin}`).join();
   return getFlightsKey(a.legs) === getFlightsKey(b.legs) && getProductKey(a) === getProductKey(b);
 };
 
-/** The cheapest live offer whose journeys hold all the chosen slices. */
+/** The cheapest valid offer whose journeys contain all chosen slices. */
 function findSlicesInOneOffer(
   picks: readonly Chosen[],
   candidates: readonly StoredOffer[],
@@ -163,7 +163,7 @@ function findSlicesInOneOffer(
   return best?.found ?? null;
 }
 
-/** Several offers as one, as far as is known before a price call: the strictest terms. */
+/** Several offers as one with the strictest terms, as far as known before a price call. */
 function combineOffers(
   first: StoredOffer,
   picks: readonly Chosen[],
@@ -188,7 +188,7 @@ function combineOffers(
   };
 }
 
-/** The sum of the prices shown for the slices; null where a slice had no price of its own. */
+/** The sum of the slices' shown prices; null if a slice has none. */
 function sumOfSlices(first: StoredOffer, picks: readonly Chosen[]): number | null {
   let total = 0;
   for (const { pax_type, quantity } of first.offer.prices) {

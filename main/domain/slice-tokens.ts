@@ -1,6 +1,6 @@
 /**
- * Slice tokens. A token names one slice of one stored offer and carries nothing else; what makes it
- * unguessable is the offer's own id, 128 random bits that only its agency's rows have.
+ * Slice tokens. A token names one slice of one stored offer and carries nothing else; the offer's
+ * id, 128 random bits that only its agency's rows have, makes it unguessable.
  */
 
 export interface SliceRef {

@@ -31,7 +31,7 @@ function isGone(one: unknown, was: unknown): boolean {
   return untimed || (one !== was && Array.isArray(legs) && legs.length === 0);
 }
 
-/** As nearly all are: nothing in it has to be mended. */
+/** A quick check: nearly all values need no repair. */
 function hasExistingTimes(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return true;
   if (Array.isArray(value)) return value.every(hasExistingTimes);
@@ -40,7 +40,7 @@ function hasExistingTimes(value: unknown): boolean {
   );
 }
 
-/** The same value where every time in it exists; names of removed times are added to `lost`. */
+/** A copy with every impossible time removed; the names of removed times are added to `lost`. */
 function mendTimes<T>(value: T, lost: string[]): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
@@ -60,7 +60,7 @@ function mendTimes<T>(value: T, lost: string[]): T {
 
 const MAX_TOLD = 20;
 
-/** A stored booking, of any form, with times that exist; its order warns of those that did not. */
+/** A stored booking of any version with impossible times removed; its order warns about them. */
 export function mendRecord(json: unknown): unknown {
   const lost: string[] = [];
   const { order, sent, pricing, passengers, issued_at, cancelled_at } = (json ?? {}) as Record<
@@ -77,7 +77,7 @@ export function mendRecord(json: unknown): unknown {
   return { ...(json as object), ...mended, order: warned };
 }
 
-/** True where every time in it exists and every amount is valid. */
+/** True if every time exists and every amount is valid. */
 export function isPossible(value: unknown): boolean {
   return hasExistingTimes(value) && hasAmounts(value);
 }
@@ -89,6 +89,6 @@ function hasAmounts(value: unknown, name = ''): boolean {
   if (value === null || typeof value !== 'object') return true;
   return Object.entries(value).every(([field, part]) => hasAmounts(part, field));
 }
-/** Fields that may hold fractions. */
+/** Fields that may have fractions. */
 const IN_PARTS = /(percent|_kg)$/;
 const MAX_PARTS = 1e6;

@@ -26,11 +26,11 @@ export function findLineFor<T extends { airline: string | null }>(
   );
 }
 
-/** The airline whose stock a document is: by its order, else by its first three digits. */
+/** The airline of a document's stock: by its order, else by its first three digits. */
 export const findCarrier = (record: BookingRecord, number: string): string | null =>
   getValidatingCarrier(record) ?? findAirlineByAccountingCode(number.slice(0, 3))?.code ?? null;
 
-/** The record with the void window of each document that `before` had not. */
+/** The record with the void window of each document that is not in `before`. */
 export function noteVoidWindows(
   before: Pick<BookingRecord, 'ticket_notes'> | null,
   after: BookingRecord,
@@ -44,7 +44,7 @@ export function noteVoidWindows(
   return { ...after, ticket_notes };
 }
 
-/** UTC instant; null for a document whose day of issue is unknown, or that is never void. */
+/** UTC instant; null if the day of issue is unknown or the document cannot be voided. */
 export function findVoidDeadline(
   { agency_time_zone: zone, ticket_notes }: Known,
   { number, issued_at }: Document,
@@ -58,7 +58,7 @@ export function findVoidDeadline(
   return new Date(Date.parse(convertLocalToUtc(`${after}T00:00`, zone)) - 1_000).toISOString();
 }
 
-/** The first of the deadlines of some documents; null where none has any. */
+/** The earliest deadline of some documents; null if none has one. */
 export const findFirstDeadline = (
   record: Known & Pick<BookingRecord, 'order'>,
   numbers: readonly string[],
@@ -75,6 +75,6 @@ export function isVoidable(
 ): boolean {
   if (ticket.status !== 'TICKETED') return false;
   const deadline = findVoidDeadline(record, ticket);
-  // The last second counts to its end.
+  // The deadline includes its last second.
   return deadline !== null && now.getTime() < Date.parse(deadline) + 1_000;
 }

@@ -102,7 +102,7 @@ export function* buildDayEnd(
 const compare = (a: string | null, b: string | null): number =>
   (a ?? '') < (b ?? '') ? -1 : Number((a ?? '') > (b ?? ''));
 
-/** By key, in the order of the keys. */
+/** Grouped by key, in the order of the keys. */
 function groupLines<T>(lines: readonly T[], keyOf: (line: T) => string): [string, T[]][] {
   return [...Map.groupBy(lines, keyOf)].sort(([a], [b]) =>
     a.localeCompare(b, 'en', { numeric: true }),
@@ -127,7 +127,7 @@ const calculateUncollected = (line: DayEndLine): number =>
 const PRICE = ['fare', 'tax', 'penalty', 'extra'] as const;
 const sumPrice = (line: DayEndLine): number => sumMinor(PRICE.map((name) => line[name]));
 
-/** Splits each line into the airline's price and the agency's own money, by collector. */
+/** Splits each line into the airline's price and the agency's own money, by who collects it. */
 function groupByCollector(lines: readonly DayEndLine[]): DayEndView['by_collector'] {
   return Collector.options.flatMap((collector) => {
     const moved = lines.flatMap((line) => {
@@ -145,7 +145,7 @@ function groupByCollector(lines: readonly DayEndLine[]): DayEndView['by_collecto
   });
 }
 
-/** A document counts once, whatever paid for it and whatever became of it. */
+/** A document counts once, however it was paid and whatever happened to it. */
 const countDocuments = (lines: readonly DayEndLine[]): number =>
   new Set(lines.flatMap(({ number }) => number ?? [])).size;
 

@@ -25,7 +25,7 @@ type Amounts = Record<(typeof DAY_END_AMOUNTS)[number], number>;
 
 const NOTHING: Amounts = buildRecord(DAY_END_AMOUNTS, () => 0);
 
-/** All lines of the booking, of any day. */
+/** All lines of the booking, for any day. */
 export function listBookingLines(record: BookingRecord): DayEndLine[] {
   const currency = record.pricing?.currency;
   if (currency === undefined) return [];
@@ -115,7 +115,7 @@ function listServiceFees(record: BookingRecord, currency: string): DayEndLine[] 
   });
 }
 
-/** For an exchange or a release; the fee of a release is sold like any other work. */
+/** Fees for exchanges and releases; a release fee is a sale like any other service. */
 const listOtherServiceFees = (record: BookingRecord): DayEndLine[] =>
   (record.service_fees ?? []).map(({ action, at, by: agent, number, amount_minor }) => {
     const ticket = record.order?.tickets.find((one) => one.number === number);
@@ -132,8 +132,8 @@ const listOtherServiceFees = (record: BookingRecord): DayEndLine[] =>
   });
 
 /**
- * Documents issued here that no payment names: continuing numbers of a set, penalties paid with
- * their ticket, residual values. They cost nothing by themselves.
+ * Documents issued here that no payment names: later numbers of a conjunction set, penalties paid
+ * with their ticket, residual values. They cost nothing themselves.
  */
 function listUnpaidDocuments(record: BookingRecord): DayEndLine[] {
   const named = new Set(
@@ -180,7 +180,7 @@ const applySign = (amounts: Amounts, sign: 1 | -1): Amounts =>
 export const findNote = (record: BookingRecord, number: string | null): TicketNote | undefined =>
   record.ticket_notes.find((note) => note.number === number);
 
-/** Of a card no more than its last four digits. */
+/** At most the last four digits of a card. */
 function toForm({ fop: { fop_type, payment_card, installment_plan } }: Payment): DayEndForm {
   return {
     fop_type,
@@ -200,13 +200,13 @@ interface Facts {
   amounts: Amounts;
 }
 
-/** A refund is the work of who confirmed it. */
+/** A refund is credited to the agent who confirmed it. */
 const findRefundedBy = ({ refunds = [] }: BookingRecord, kind: DayEndKind, at: string) =>
   kind === 'REFUND'
     ? refunds.find(({ refunded_at }) => refunded_at === at)?.refunded_by
     : undefined;
 
-/** A line, and its return where what it paid for was void at some time. */
+/** A line, and its return if the document it paid for was voided. */
 function buildLines(record: BookingRecord, facts: Facts, void_at: string | null): DayEndLine[] {
   const taken = buildLine(record, facts);
   if (void_at === null) return [taken];

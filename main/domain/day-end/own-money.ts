@@ -1,6 +1,6 @@
 /**
- * What a provider was paid and gave back for a booking, in its own currency, by document: its books
- * must show the same for these days.
+ * What a provider was paid and refunded for a booking, in its own currency, by document: its books
+ * must show the same amounts for these days.
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
@@ -15,7 +15,7 @@ export interface OwnMoney {
   minor: number;
 }
 
-/** Every movement, whenever it was; what went back is negative. */
+/** Every movement at any time; refunds are negative. */
 export function listOwnMoney(record: BookingRecord): OwnMoney[] {
   return [...listPaidMoney(record), ...listRefundedMoney(record), ...listSpentMoney(record)];
 }
@@ -47,7 +47,7 @@ const listSpentMoney = ({ spent = [], payments, created_by }: BookingRecord): Ow
     return cancelled_at === null ? [own] : [own, { ...own, at: cancelled_at, minor }];
   });
 
-/** Money given back by refunds; value returned as a document stays with the provider. */
+/** Money refunded; value returned as a document stays with the provider. */
 const listRefundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
   refunds.flatMap(({ refunded_at, refunded_by, quote }) => {
     const currency = quote.original_currency;
@@ -65,7 +65,7 @@ const findFirstPayment = ({ payments }: BookingRecord, number: string) =>
   payments.find((payment) => paysFor(payment, number));
 
 /**
- * A reissue costs its balance, a service its price, a ticket its fare with taxes if it tells them.
+ * A reissue costs its balance, a service its price, a ticket its fare with taxes if it has them.
  */
 export function calculateCost(record: BookingRecord, ticket: ProviderTicket): number | undefined {
   const { number, type, fare } = ticket;

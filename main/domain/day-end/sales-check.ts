@@ -123,7 +123,7 @@ function listDocuments(record: BookingRecord, period: Period): OwnDocument[] {
   });
 }
 
-/** The one form that paid for a document; null where several or none did. */
+/** The only form that paid for a document; null if there are several or none. */
 function findOnlyForm({ payments }: BookingRecord, number: string): FopType | null {
   const forms = payments
     .filter((payment) => payment.type !== 'REFUND' && paysFor(payment, number))

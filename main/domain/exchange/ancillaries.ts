@@ -14,7 +14,7 @@ export interface AncillaryTerms {
   passenger_id(key: string): string | null;
   /** Slices given up, as positions. */
   give_up: readonly number[];
-  /** Slices that are flown already. */
+  /** Slices already flown. */
   flown: readonly number[];
   /** Flights that replace those given up; empty if none can carry this order's services. */
   new_legs: readonly ProviderLeg[];

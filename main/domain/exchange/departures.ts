@@ -48,7 +48,7 @@ export function listFlownSlices(
   return order.slices.flatMap((slice, position) => (isSliceFlown(slice) ? [position] : []));
 }
 
-/** The next departure (UTC) of slices not flown; null if there is none. */
+/** The next departure (UTC) of slices not yet flown; null if there is none. */
 export function findNextDeparture(
   order: Pick<ProviderOrder, 'slices' | 'tickets'>,
   now: Date,

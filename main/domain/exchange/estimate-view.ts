@@ -1,6 +1,6 @@
 /**
  * An estimate as the interface shows it: the new slices as an offer, and the amounts in total and
- * by passenger. An exchange has no booking fee of the agency's.
+ * by passenger. The agency charges no booking fee for an exchange.
  */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { toAmount } from '../money.ts';

@@ -1,5 +1,5 @@
 /**
- * A stored estimate: what would be exchanged for what, the airline's amounts in its own currency,
+ * A stored estimate: the tickets and flights exchanged, the airline's amounts in its own currency,
  * and the same at the agency. It is checked again when loaded; an exchange performs exactly it or
  * nothing.
  */
@@ -69,23 +69,23 @@ const EstimateSchema = z.object({
   agency_id: z.int(),
   /** The booking that will have the new tickets. */
   booking_id: z.string(),
-  /** The booking whose tickets are given up; in the same booking it is that. */
+  /** The booking whose tickets are given up; the same one if there is no new booking. */
   old_booking_id: z.string(),
   provider_type: ProviderCode,
   mode: z.enum(['SAME', 'NEW']),
   search_id: text,
-  /** As asked with, in order; null for a new booking. */
+  /** The tokens of the request, in order; null for a new booking. */
   exchange_slice_tokens: z.array(z.string()).nullable(),
   new_slice_tokens: z.array(z.string()).nullable(),
   /** Positions in the old order's slices. */
   give_up: z.array(z.int()),
-  /** Everything given up, continuing numbers of a set and infants among it. */
+  /** All documents given up, with later numbers of a set and infants' documents. */
   tickets: z.array(OldTicketsSchema),
   /** One per new slice, in order. */
   balance_tokens: z.array(z.string()),
   /** The airline's quote; null if it is calculated here. */
   quote_key: Key.nullable(),
-  /** The request of the quote, to repeat it; empty if it is calculated here. */
+  /** The request of the quote, so that it can be repeated; empty if calculated here. */
   selections: z.array(z.object({ offer_key: Key, slice_key: Key })).default([]),
   /** The new slices only. */
   offer: OfferSchema,
@@ -110,7 +110,7 @@ const EstimateSchema = z.object({
 });
 export type Estimate = z.infer<typeof EstimateSchema>;
 
-/** Reads what is stored; throws where it cannot be read. */
+/** Reads a stored estimate; throws if it cannot be read. */
 export const readEstimate = (json: unknown): Estimate => EstimateSchema.parse(json);
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Seats and bags lost in an exchange. Each is a warning on the booking until there is another of
- * its kind, the exchange is undone, or an agent settles it.
+ * its kind, the exchange is undone, or an agent marks it as settled.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { type BookingRecord, findLiveTicket, isLiveTicket, type Loss } from '../booking-record.ts';

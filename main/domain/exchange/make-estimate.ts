@@ -1,7 +1,7 @@
 /**
- * Makes an estimate from an airline's quote in the same booking, or calculated here for a new one.
- * It expires with what it depends on: the quote, the offer, the price guarantee, and the next
- * departure, which would change the rules.
+ * Makes an estimate from an airline's quote in the same booking, or calculates one for a new
+ * booking. It expires with what it depends on: the quote, the offer, the price guarantee, and the
+ * next departure, which would change the rules.
  */
 
 import { refuse } from '#main/contract/errors.ts';
@@ -46,7 +46,7 @@ export interface EstimateContext {
 export interface SameBookingArgs {
   record: BookingRecord;
   search_id: string;
-  /** As asked with. */
+  /** The tokens of the request. */
   exchange_slice_tokens: readonly string[];
   new_slice_tokens: readonly string[];
   /** Positions of the slices those tokens name, in their order. */
@@ -131,7 +131,7 @@ function describeInvoluntary(
   return [phrase('involuntary_asked', { flights: list, amount })];
 }
 
-/** `old` has the tickets named, `fresh` is the held booking they are to pay for. */
+/** `old` has the named tickets, `fresh` is the held booking they pay for. */
 export function estimateNewBooking(
   {
     old,
@@ -177,7 +177,7 @@ export function estimateNewBooking(
         ? (old_order.passengers.find(({ key }) => key === tickets.passenger_key)?.price ?? null)
         : null,
     })),
-    // A seat or bag of one order is no service of another.
+    // A seat or bag of one order cannot be carried over to another.
     new_legs: [],
     limits: [addLife(now), new_order.price_guaranteed_until, new_order.payment_due_at],
     context,
@@ -294,7 +294,7 @@ function calculateExpiry(
   return findEarliest([limit, findNextDeparture(order, now)])!;
 }
 
-/** The whole price, if it is more than what is left of it. */
+/** The whole price, if it is more than the price of the unflown part. */
 function pickWholeTicket(whole: ProviderFare | null, left: ProviderFare): ProviderFare {
   return whole && calculateSideTotal(toSide(whole)) > calculateSideTotal(toSide(left))
     ? whole
@@ -315,7 +315,7 @@ function toPlainOffer({ services: _services, ...offer }: ProviderOffer): Provide
   return offer;
 }
 
-/** A held order as the offer it was. */
+/** A held order in the form of an offer. */
 function toHeldOffer(order: ProviderOrder): ProviderOffer {
   const prices: ProviderOffer['prices'] = [];
   for (const { pax_type, price } of order.passengers) {

@@ -39,7 +39,7 @@ export interface NewBookingReckoning {
 
 const refuseUnavailable = (message: string) => refuse('CAPABILITY_UNAVAILABLE', message);
 
-/** `old` has the tickets named, `fresh` is the held booking they are to pay for. */
+/** `old` has the named tickets, `fresh` is the held booking they pay for. */
 export function reckonNewBooking(
   old: BookingRecord,
   fresh: BookingRecord,
@@ -110,7 +110,7 @@ interface Pair {
   tickets: OldTickets;
 }
 
-/** The new booking must hold exactly the people whose tickets are given up. */
+/** The new booking must have exactly the passengers whose tickets are given up. */
 function pairPeople(
   old_order: ProviderOrder,
   new_order: ProviderOrder,
@@ -184,7 +184,7 @@ const findSlicePrice = (
   { pax_type }: { pax_type: string },
 ) => order.slices[position]?.prices.find((price) => price.pax_type === pax_type);
 
-/** What a passenger paid for some slices; null where one has no price of its own. */
+/** The price a passenger paid for some slices; null if one has no price of its own. */
 export function calculateSlicesPrice(
   order: ProviderOrder,
   passenger: Pick<ProviderOrderPassenger, 'pax_type'>,

@@ -54,7 +54,7 @@ function refuseNotLive(ticket: ProviderTicket, path: string): Failure {
   return createFailure('WRONG_STATE', sentences[status], [{ path, message: status }]);
 }
 
-/** A set can be exchanged while one of its numbers has a flight left. */
+/** A set can be exchanged while one of its numbers has an unflown flight. */
 function isOpen(set: readonly ProviderTicket[]): boolean {
   return set.some(({ status, coupons }) => {
     const open = coupons.some((coupon) => isUnflown(coupon.status) || coupon.status === 'UNKNOWN');
@@ -92,7 +92,7 @@ export function resolveOldTickets(order: Known, numbers: readonly string[]): Res
   return ok(whole);
 }
 
-/** A passenger's tickets with a flight left, each whole set in order. */
+/** A passenger's tickets with an unflown flight, each whole set in order. */
 export function listOpenTickets(order: Pick<Known, 'tickets'>, key: string): ProviderTicket[] {
   const own = order.tickets.filter(
     ({ type, passenger_key, status }) =>

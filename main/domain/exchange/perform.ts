@@ -19,7 +19,7 @@ import {
   sumProviderDue,
 } from './estimate.ts';
 
-/** How the estimate is looked up; null is a plain issue, no exchange. */
+/** How the estimate is looked up; null for a plain issue. */
 export type EstimateKey =
   | { by: 'SLICES'; exchange_slice_tokens: string[] }
   | { by: 'BALANCE'; balance_tokens: string[] };
@@ -42,7 +42,7 @@ export interface FoundEstimate {
 
 const refuseMissing = (message: string) => refuse('ESTIMATE_MISSING', message);
 
-/** The estimate a call means, if it may be performed now. `booking_id` is the booking's own id. */
+/** The estimate that a call names, if it may be performed now. `booking_id` is the booking's id. */
 export function matchPerform(
   input: Pick<ExchangeInput, 'new_slice_tokens' | 'exchange_slice_tokens'> & {
     booking_id: string;

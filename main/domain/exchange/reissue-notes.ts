@@ -17,7 +17,7 @@ import type { Estimate, EstimatePassenger } from './estimate.ts';
 
 interface Move {
   note: ReissueNote;
-  /** Of the old ticket. */
+  /** Fees of the old ticket. */
   fees: NonNullable<ReissueNote['held_fees']>;
 }
 
@@ -27,7 +27,7 @@ const pickFees = ({ agent_fee, agent_du, consolid_fee }: RecordLine) => ({
   consolid_fee,
 });
 
-/** `record` has the new tickets; `old` is the booking that had the old ones, as it was. */
+/** `record` has the new tickets; `old` is the booking with the old ones, before the exchange. */
 export function noteReissue(
   record: BookingRecord,
   estimate: Estimate,
@@ -85,7 +85,7 @@ function findMove(
   };
 }
 
-/** Seats and bags that are given back for money are outside the airline's line. */
+/** Refunded seats and bags are not in the airline's line. */
 function calculateOwnMoney(
   { lines, passengers, ancillaries, rate }: Estimate,
   passenger: EstimatePassenger,

@@ -47,19 +47,19 @@ interface TaxChange {
 }
 
 export interface Reissue {
-  /** New fare less old. */
+  /** New fare minus old fare. */
   fare_difference: number;
   fare_collection: number;
-  /** Before a penalty is taken out of it. */
+  /** Before a penalty is deducted from it. */
   fare_residual: number;
-  /** Null where no fare is left over. */
+  /** Null if no fare is left over. */
   residual_as: ResidualAs | null;
   taxes: TaxChange[];
   tax_collection: number;
   tax_refund: number;
   tax_forfeited: number;
   penalty: number;
-  /** Part of the penalty taken out of the residual. */
+  /** The part of the penalty deducted from the residual. */
   penalty_netted: number;
   due: number;
   /** To the form of payment. */
@@ -88,10 +88,10 @@ export function reissue(input: ReissueInput): Reissue {
   return reckon(input, { left_over: getResidualRule(input.rule), unknown_tax: false });
 }
 
-/** Assumptions where rules are silent: what happens to leftover fare and unexplained taxes. */
+/** Assumptions where the rules say nothing: what happens to leftover fare and unexplained taxes. */
 interface Reading {
   left_over: ResidualAs;
-  /** Whether a tax of unknown kind goes back. */
+  /** Whether a tax of unknown kind is refunded. */
   unknown_tax: boolean;
 }
 
@@ -158,10 +158,10 @@ function calculateTaxChanges(
   });
 }
 
-/** Taxes that an airline gives only as a sum, by the field's code for that. */
+/** The field's code for taxes that an airline gives only as a sum. */
 const COMBINED = 'XT';
 
-/** A fare as a side of a reissue: its taxes always add up to what they cost. */
+/** A fare as one side of a reissue: its taxes always add up to their total. */
 export function toSide({ fare_minor, taxes, tax_minor }: ProviderFare): ReissuePrice {
   const told = sumMinor(taxes.map((tax) => tax.amount_minor));
   if (told === tax_minor) return { fare_minor, taxes };
@@ -178,7 +178,7 @@ export const calculateSideTotal = ({ fare_minor, taxes }: ReissuePrice): number 
 export interface Explained extends Reissue {
   /** The airline's amounts are those of the components. */
   as_reckoned: boolean;
-  /** The difference: its balance minus theirs. */
+  /** The airline's balance minus the balance of the components. */
   adjustment: number;
 }
 

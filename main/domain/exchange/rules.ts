@@ -17,7 +17,7 @@ import type { ReissueRule, Stage } from './reissue.ts';
 
 export type Ticketed = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency' | 'passengers'>;
 
-/** What changing one slice costs; null where the airline does not say. */
+/** The fee for changing one slice; null if the airline does not say. */
 export interface SliceFee {
   slice: number;
   fixed_minor: number | null;
@@ -29,7 +29,7 @@ export interface ExchangeRule extends ReissueRule {
 
 /**
  * AFTER_DEPARTURE once a flight of these passengers' tickets (any flight, without coupons) has
- * left.
+ * departed.
  */
 export function getStage(
   order: Pick<Ticketed, 'slices' | 'tickets'>,
@@ -57,12 +57,12 @@ export function listFeaturesAt(
 ): ProviderFeature[] {
   const of_type = slice.features.filter((one) => one.type === type);
   const exact = of_type.filter(({ when }) => when === stage);
-  // A no-show fee is only for not turning up, and no other fee is for that.
+  // A no-show fee applies to a no-show only, and no other fee does.
   if (stage === 'NO_SHOW' || exact.length > 0) return exact;
   return of_type.filter(({ when }) => when === null);
 }
 
-/** Null if nothing is said. A filed fee outweighs a fare family's description. */
+/** Null if the rules do not say. A filed fee has priority over a fare family's description. */
 export function isAllowed(features: readonly ProviderFeature[]): boolean | null {
   if (features.some(hasFee)) return true;
   if (features.some(({ attribute }) => attribute === 'NOT_OFFERED')) return false;

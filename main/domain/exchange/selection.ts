@@ -16,7 +16,7 @@ export interface SameBookingInput {
   mode: 'SAME';
   booking_id: string;
   search_id: string;
-  /** As given; stored and shown. */
+  /** As given: stored and shown. */
   new_slice_tokens: string[];
   /** One chain for each slice given up. */
   chains: string[][];

@@ -1,4 +1,4 @@
-/** Warnings before an exchange: a cheaper way, what is lost, what is unexplained. */
+/** Warnings before an exchange: a cheaper way, losses, and unexplained amounts. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
@@ -10,7 +10,7 @@ import { type Estimate, listTicketNumbers } from './estimate.ts';
 
 type Told = Pick<Estimate, 'tickets' | 'passengers' | 'ancillaries' | 'rate'>;
 
-/** `old` has the tickets given up, `fresh` the passengers the estimate names. */
+/** `old` has the tickets given up, `fresh` the passengers named in the estimate. */
 export function listEstimateWarnings(
   estimate: Told,
   {
@@ -65,7 +65,7 @@ function describeVoid(
   return [until === null ? phrase('voidable_today') : phrase('voidable_until', { until })];
 }
 
-/** What each passenger loses of fare and taxes, in an exchange or a refund. */
+/** Each passenger's loss of fare and taxes, in an exchange or a refund. */
 export function describeForfeits(
   passengers: readonly { passenger_id: string; fare_forfeited: number; tax_forfeited: number }[],
   money: (amount: number) => string,

@@ -23,7 +23,7 @@ const ParcelItem = z.object({
   payload: OutboxPayloadSchema,
   on_hold: z.boolean(),
   created_at: z.string(),
-  /** How often it was handed over, this time included. */
+  /** How often it was handed over, including this time. */
   hand: z.int().min(1),
 });
 export type ParcelItem = z.infer<typeof ParcelItem>;
@@ -33,13 +33,13 @@ const Parcel = z.object({ record: BookingRecordSchema, items: z.array(ParcelItem
 export type Parcel = z.infer<typeof Parcel>;
 
 export const HandOverFileSchema = z.object({
-  /** The second is of files that an earlier build made. */
+  /** The second is in files made by an earlier version. */
   kind: z.enum(['airdesk-outbox', 'airdesk-queue']),
   version: z.literal(1),
   id: z.string(),
   made_at: z.string(),
   made_by: z.string(),
-  /** Codes of the station that made it, and of the only one that may take it. */
+  /** Codes of the station that made it, and of the only one that may accept it. */
   from: z.string(),
   receiver: z.string().nullable(),
   agency: z.object({ name: z.string(), currency: z.string() }),
@@ -94,7 +94,7 @@ export function findRefusalReason(
     const here = own.get(reference);
     return here !== undefined && !(here.status === 'HANDED_OVER' && hand > here.hand);
   });
-  // A booking here that was never handed over is another one, or this one again.
+  // A booking here that was never handed over: a different one, or the same one again.
   if (stale || (known.booking && own.size === 0)) return 'KNOWN';
   if (!known.configured) return 'PROVIDER_NOT_CONFIGURED';
   const leaves = getFlights(parcel.record)[0]?.legs[0]?.departure.slice(0, 10);

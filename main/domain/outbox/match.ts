@@ -11,7 +11,7 @@ import type { Wanted, WantedLeg } from './payload.ts';
 export interface Match {
   offer: ProviderOffer;
   selections: OfferSelection[];
-  /** A flight leaves at another time than it did. */
+  /** A flight has another departure time than before. */
   retimed: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { ProviderOffer } from '#main/providers/provider.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import type { StoredOffer } from '../offer-view.ts';
 
-/** A stored offer of our own: it was checked when the provider's answer was read. */
+/** Our own stored offer: it was checked when the provider's answer was read. */
 const Kept = z.custom<StoredOffer>(
   (value) => typeof value === 'object' && value !== null && 'offer' in value && 'priced' in value,
 );
@@ -22,13 +22,13 @@ const WantedLeg = z.object({
   origin: z.string(),
   destination: z.string(),
   date: z.string(),
-  /** YYYY-MM-DDTHH:mm at the origin; null where only the date is known. */
+  /** YYYY-MM-DDTHH:mm at the origin; null if only the date is known. */
   departure: z.string().nullable(),
   booking_class: z.string().nullable(),
 });
 export type WantedLeg = z.infer<typeof WantedLeg>;
 
-/** The flights to buy, whatever offer has them. */
+/** The flights to buy, from any offer that has them. */
 const Wanted = z.object({
   provider_type: ProviderCode,
   cabin: Cabin,
@@ -60,7 +60,7 @@ const Create = z.object({
   /** Our ids of the passengers, in the order of `inputs`. */
   passenger_ids: z.array(z.string()),
   currency: z.string(),
-  /** The most the agent may accept, minor units of `currency`. */
+  /** The highest total the agent may accept, in minor units of `currency`. */
   limit_minor: z.int(),
   shown_minor: z.int().nullable(),
   remarks: z.array(z.string()),
@@ -68,7 +68,7 @@ const Create = z.object({
 });
 export type QueuedCreate = z.infer<typeof Create>;
 
-/** Items are sealed, so no migration could rename this field: seats had another name. */
+/** Sealed items cannot be migrated, so the field's old name is still read. */
 const renameSeatRequests = (kept: unknown): unknown =>
   kept instanceof Object && 'seat_wishes' in kept
     ? { ...kept, seat_requests: kept.seat_wishes }
@@ -84,7 +84,7 @@ export const OutboxPayloadSchema = z.preprocess(
 );
 export type OutboxPayload = z.infer<typeof OutboxPayloadSchema>;
 
-/** A person's options for a decision, as stored (sealed). */
+/** An agent's options for a decision, as stored (sealed). */
 export const StoredChoiceSchema = z.object({
   reason: OutboxReason,
   message: z.string(),
@@ -118,9 +118,7 @@ export function toWanted(stored: StoredOffer): Wanted {
 
 const getFirstLeg = (offer: ProviderOffer) => offer.journeys[0]?.slices[0]?.legs[0];
 
-/**
- * Typed flights as slices: a new one begins where the last flight does not lead on within a day.
- */
+/** Typed flights as slices: a slice ends where the next flight does not connect within a day. */
 export function toWantedFromSegments(
   segments: readonly TypedSegment[],
   provider_type: Wanted['provider_type'],

@@ -1,4 +1,4 @@
-/** The record of a booking in the outbox: everything but the provider's order. */
+/** The record of a booking in the outbox: everything except the provider's order. */
 import type { ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { buildBlankRecord, type Origin } from '../booking-build.ts';
 import { matchSlices } from '../booking-match.ts';
@@ -8,7 +8,7 @@ import type { PassengerDraft } from '../passenger-create.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
 
 /**
- * Marks a record as made without a connection; the locator is ours until the provider gives one.
+ * Marks a record as created without a connection; the locator is ours until the provider gives one.
  */
 export const markQueued = (record: BookingRecord, locator: string): BookingRecord => ({
   ...record,
@@ -35,7 +35,7 @@ export function buildRecordFromSegments(
   };
 }
 
-/** Flights as in an offer, for the rules that need the end of travel. */
+/** Flights as in an offer, for the rules that need the last day of travel. */
 export function toSlice({ legs }: Wanted['slices'][number], index: number): ProviderSlice {
   return {
     key: { kind: 'typed', index },

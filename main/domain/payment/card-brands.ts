@@ -1,7 +1,7 @@
 /**
- * Which scheme a card number or its first six digits belong to, and the lengths the scheme allows
- * for a number and a security code. The library knows the schemes; the table adds the ranges it
- * lacks for the two Brazilian ones.
+ * The scheme of a card number or of its first six digits, and the lengths the scheme allows for a
+ * number and a security code. The library knows the schemes; the table adds the ranges it lacks for
+ * the two Brazilian ones.
  */
 import creditCardType from 'credit-card-type';
 import type { CardBrand } from '#main/contract/values.ts';
@@ -11,7 +11,7 @@ export type KnownBrand = Exclude<CardBrand, 'UNSPECIFIED'>;
 /** First and last six digits of a range. */
 type Range = readonly [from: number, to: number];
 
-/** Looked up before the library, which takes some of these for Discover, Diners or nothing. */
+/** Checked before the library, which reads some of these as Discover, Diners or unknown. */
 const ALSO: Readonly<Record<'ELO' | 'HIPERCARD', readonly Range[]>> = {
   ELO: [
     [636369, 636369],
@@ -49,7 +49,7 @@ const BY_LIBRARY: ReadonlyMap<string, KnownBrand> = new Map([
 
 const BIN_DIGITS = 6;
 
-/** Six digits or more; null for a scheme that is not taken. */
+/** Six digits or more; null for a scheme that is not accepted. */
 export function findCardBrand(digits: string): KnownBrand | null {
   const bin = Number(digits.slice(0, BIN_DIGITS));
   for (const brand of ['ELO', 'HIPERCARD'] as const) {

@@ -37,7 +37,7 @@ export interface CardContext {
   now: Date;
   /** The agency's time zone: a card is valid there to the end of its month. */
   zone: string;
-  /** Where the card stands in the input. */
+  /** The card's position in the input. */
   path: string;
 }
 

@@ -20,10 +20,10 @@ import { calculateShares } from './shares.ts';
 
 export interface Charge {
   fop_type: PaidWith;
-  /** As the caller named them; empty means all that were paid for. */
+  /** As the caller named them; empty means all passengers paid for. */
   passenger_ids: string[];
   currency: string;
-  /** What is charged, interest included. */
+  /** The amount charged, interest included. */
   total: number;
   /** The part that pays for the order. */
   principal: number;
@@ -35,7 +35,7 @@ export interface Charge {
   /** Missing in effects stored by the first releases. */
   plan?: PaidPlan | null;
   card: KeptCard | null;
-  /** FOP_TYPE_TICKET: the tickets given up. */
+  /** FOP_TYPE_TICKET: the tickets exchanged or the EMDs spent. */
   ticket_numbers: string[];
   shares: Owed[];
 }
@@ -46,7 +46,7 @@ export interface Settlement {
   passenger_keys: string[];
   passenger_ids: string[];
   currency: string;
-  /** What was owed, without interest. */
+  /** The amount owed, without interest. */
   principal: number;
   /** JSON-safe: for the plan of an effect. */
   charges: Charge[];
@@ -54,7 +54,7 @@ export interface Settlement {
   payments: ProviderPayment[];
 }
 
-/** A form with the passengers it pays for, infants among them. */
+/** A form and the passengers it pays for, with infants. */
 export interface PlacedForm extends ReadForm {
   pays_for: string[];
   price_only?: boolean;
@@ -66,7 +66,7 @@ export interface Bill {
   /** The provider's part, in its currency. */
   provider_minor: number;
   plans: ReadonlyMap<string, StoredPlan>;
-  /** Where the forms stand in the input. */
+  /** The position of the forms in the input. */
   path: string;
 }
 
@@ -94,7 +94,7 @@ interface Sized extends PlacedForm {
   plan: StoredPlan | null;
 }
 
-/** Charges and the provider's payments; a problem changes nothing and charges nothing. */
+/** Charges and the provider's payments; with a problem nothing is charged. */
 export function settle(
   forms: readonly PlacedForm[],
   bill: Bill,
@@ -215,7 +215,7 @@ function buildCharge(form: Sized, fee: number, shares: Owed[], currency: string)
 const listServices = ({ shares }: Pick<Charge, 'shares'>): OwedService[] =>
   shares.flatMap(({ services }) => services);
 
-/** Services of the order that each form pays whole, an earlier EMD none. */
+/** Services of the order that each form pays in full; an EMD form pays none. */
 function listWholeServices(charges: readonly Charge[]): OwedService[][] {
   const all = charges.flatMap(listServices).map(({ key }) => key);
   return charges.map((charge) =>
@@ -229,9 +229,9 @@ function listWholeServices(charges: readonly Charge[]): OwedService[][] {
 
 /**
  * Divides the provider's total exactly over the forms, in proportion to what each pays without
- * fees. An EMD comes first: it pays its part of the price (`price`, without fees) and nothing else.
- * Services that are documented apart (`of_forms`, form by form) are paid at their own price. A form
- * with a share of zero is not sent to the provider.
+ * fees. EMDs come first: one pays its part of the price (`price`, without fees) and nothing else.
+ * Services that are documented separately (`of_forms`, form by form) are paid at their own price. A
+ * form with a share of zero is not sent to the provider.
  */
 export function shareOut(
   provider_minor: number,
@@ -246,7 +246,7 @@ export function shareOut(
   const emds = charges.map(({ fop_type, principal }) =>
     fop_type === 'FOP_TYPE_TICKET' ? principal : 0,
   );
-  // All EMDs and the rest at once: rounded one by one they could take more than there is.
+  // All EMDs and the rest at once: rounded one by one they could exceed the total.
   const by_emd = allocate(provider_minor, [...emds, Math.max(1, price) - sumMinor(emds)]);
   const whole = of_forms ?? charges.map(() => []);
   const own = whole.map((services) => sumMinor(services.map((one) => one.provider_minor)));
@@ -282,7 +282,7 @@ export function shareOut(
   });
 }
 
-/** Services to be paid that are held without a document: what the order did not hold `before` is new. */
+/** Services to be paid that have no document; what the order did not hold `before` is new. */
 export function listUndocumented(
   charges: readonly Pick<Charge, 'shares'>[],
   before: Pick<ProviderOrder, 'services'>,
@@ -304,7 +304,7 @@ export function listUndocumented(
   });
 }
 
-/** The charges without services that stayed undocumented: nobody was charged for them. */
+/** The charges without undocumented services: nobody was charged for those. */
 export function withoutServices(
   charges: readonly Charge[],
   undocumented: readonly OwedService[],

@@ -12,9 +12,9 @@ import { sumMinor, toAmount, toMinor } from '../money.ts';
 import { sumDetails } from './paid-for.ts';
 
 export interface Collectors {
-  /** Of fare, taxes, penalties, seats and bags. */
+  /** Collects fare, taxes, penalties, seats and bags. */
   price: Collector;
-  /** Of the agency's and the consolidator's fees and of interest. */
+  /** Collects the agency's and the consolidator's fees and interest. */
   own: Collector;
 }
 
@@ -24,7 +24,7 @@ export function resolveCollectors({ collectors }: BookingRecord, { id, fop }: Pa
   return { price: collector, own: collector };
 }
 
-/** The record, noting who charges the agency's share of each card payment since `before`. */
+/** Adds to the record who charges the agency's share of each card payment since `before`. */
 export function noteCollectors(
   before: Pick<BookingRecord, 'payments'>,
   after: BookingRecord,
@@ -61,7 +61,7 @@ export const listUncollected = (record: BookingRecord): Set<string> =>
       .map(({ id }) => id),
   );
 
-/** A payment as shown: a part that nobody charges is not shown as charged. */
+/** A payment for display: a part that nobody charges is not shown as charged. */
 export function toChargedPayment(record: BookingRecord, payment: Payment): Payment {
   const { own } = resolveCollectors(record, payment);
   const currency = record.pricing?.currency;
@@ -74,7 +74,7 @@ export function toChargedPayment(record: BookingRecord, payment: Payment): Payme
   return { ...payment, charged_amount: charged, fop: { ...fop, payment_card_amount: charged } };
 }
 
-/** Each payment that still counts, parted by who collects it. */
+/** The parts of each valid payment, by who collects them. */
 export function listCollections(record: BookingRecord): Collections {
   const currency = record.pricing?.currency ?? '';
   const payments = record.payments.filter(

@@ -25,7 +25,7 @@ import {
 /** A document that may be spent, as described by the booking that holds it. */
 export interface Spendable {
   booking_id: string;
-  /** Of that booking, when the document was read. */
+  /** The revision of that booking when the document was read. */
   revision: number;
   status_before: BookingRecord['status'];
   provider_type: BookingRecord['provider_type'];
@@ -36,7 +36,7 @@ export interface Spendable {
   person: { first_name: string; last_name: string };
 }
 
-/** The residual EMD of this number in a booking; null where it has none that is valid. */
+/** A booking's residual EMD of this number; null if it has none that is valid. */
 export function findSpendable(
   { record, revision }: { record: BookingRecord; revision: number },
   number: string,
@@ -52,11 +52,11 @@ export function findSpendable(
   return { ...held, provider_type, airline, currency, minor, expires_on, person };
 }
 
-/** Whether the form spends an amount of a document; tickets that are given up have no amount. */
+/** Whether the form spends an amount of a document; exchanged tickets have no amount. */
 export const isCreditForm = ({ fop_type, total }: { fop_type: string; total: number }): boolean =>
   fop_type === 'FOP_TYPE_TICKET' && total > 0;
 
-/** The numbers of the documents that forms spend amounts of. */
+/** The numbers of the documents that forms spend amounts from. */
 export const listCreditNumbers = (
   forms: readonly {
     fop_type: string;
@@ -65,7 +65,7 @@ export const listCreditNumbers = (
   }[],
 ): string[] => forms.filter(isCreditForm).flatMap(({ ticket_numbers }) => ticket_numbers ?? []);
 
-/** The most the EMD pays of a bill, in the agency's currency. */
+/** The most the EMD can pay of a bill, in the agency's currency. */
 function calculateWorth(
   { minor }: Pick<Spendable, 'minor'>,
   { owed, provider_minor }: Pick<Bill, 'owed' | 'provider_minor'>,
@@ -75,7 +75,7 @@ function calculateWorth(
   return Number((BigInt(minor) * price) / BigInt(provider_minor));
 }
 
-/** The most a credit pays of what a booking still has to issue, in the booking's currency. */
+/** The most a credit can pay of the booking's unissued amount, in the booking's currency. */
 export function calculateEmdPayment(
   record: BookingRecord,
   credit: Credit,
@@ -152,6 +152,6 @@ export function placeCredits(
 }
 
 export interface Credits {
-  /** Every document that a form spends, as far as this agency has it. */
+  /** Every document that a form spends and that this agency has. */
   credits: ReadonlyMap<string, Spendable>;
 }

@@ -1,5 +1,5 @@
 /**
- * How much each form of payment pays for each passenger, where forms are for some passengers only:
+ * How much each form of payment pays for each passenger, if forms are for some passengers only:
  * every form is used up and every passenger is paid in full.
  */
 
@@ -10,8 +10,8 @@ export interface Payer {
 }
 
 /**
- * Amounts by payer and passenger; null where no distribution pays everybody exactly. Payers take
- * their passengers in order; one gives up an amount to another only where it must.
+ * Amounts by payer and passenger; null if no distribution pays everybody exactly. Payers take their
+ * passengers in order; one leaves an amount to another only if necessary.
  */
 export function distribute(payers: readonly Payer[], costs: readonly number[]): number[][] | null {
   const paid = payers.map(() => costs.map(() => 0));
@@ -37,7 +37,7 @@ interface Step {
   passenger: number;
 }
 
-/** The shortest path from a payer with money left to a passenger with something unpaid. */
+/** The shortest path from a payer with money left to a passenger not yet paid in full. */
 function findPaymentPath(
   from: number,
   payers: readonly Payer[],
@@ -66,7 +66,7 @@ function findPaymentPath(
 const listPayers = (paid: readonly number[][], passenger: number, but: number): number[] =>
   paid.flatMap((row, payer) => (payer !== but && row[passenger]! > 0 ? [payer] : []));
 
-/** What each later payer of a path pays for the passenger of the step before. */
+/** What each later payer of a path pays now for the passenger of the step before. */
 const listGivenUp = (path: readonly Step[], paid: readonly number[][]): number[] =>
   path.slice(1).map(({ payer }, index) => paid[payer]![path[index]!.passenger]!);
 

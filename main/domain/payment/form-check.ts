@@ -25,7 +25,7 @@ export interface ReadForm {
   path: string;
   passenger_ids: string[];
   total: number;
-  /** Null where it was not given. */
+  /** Null if not given. */
   fee: number | null;
   is_total_fee: boolean;
   card: Card | null;
@@ -41,7 +41,7 @@ export interface FormContext {
   currency: string;
 }
 
-/** What a form of its kind must have and must not have. */
+/** Fields that a form of its kind must have or must not have. */
 function findShapeProblem(form: InputFormOfPayment, path: string): ErrorDetail | null {
   const { fop_type, payment_card, plan_token, ticket_numbers } = form;
   const card = fop_type === 'CREDITCARD';
@@ -100,7 +100,7 @@ function readForm(
   });
 }
 
-/** Every form read, or the first thing that is wrong with one. */
+/** All forms as read, or the first problem found. */
 export function readForms(
   forms: readonly InputFormOfPayment[],
   context: FormContext,
@@ -116,7 +116,7 @@ export function readForms(
   return refused ? fail(refused) : ok(read);
 }
 
-/** Checks the forms against what the provider accepts, as the booking's capabilities say. */
+/** Checks the forms against the provider's traits, by the same rules as the capabilities. */
 function findTakenProblem(forms: readonly ReadForm[], traits: ProviderTraits): Failure | null {
   const { name } = traits;
   const refuseForm = (form: ReadForm, message: string) =>

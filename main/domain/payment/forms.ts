@@ -158,13 +158,13 @@ export function settleIssue(
   return settled.ok ? ok(buildSettlement(passengers, settled.value)) : settled;
 }
 
-/** What ticketed passengers have to pay: `owed` by passenger, and the provider's part of it. */
+/** What passengers with tickets have to pay: `owed` by passenger, and the provider's part. */
 export interface Due {
   owed: readonly Owed[];
   provider_minor: number;
 }
 
-/** Seats and bags of ticketed passengers, which are paid at once with one form. */
+/** Seats and bags of passengers with tickets, paid at once with one form. */
 export function settleAncillaries(
   record: BookingRecord,
   payment: AncillaryPayment | null | undefined,
@@ -197,7 +197,7 @@ export function settleAncillaries(
   return settled.ok ? ok(buildSettlement(passengers, settled.value)) : settled;
 }
 
-/** A single payment is a field of its own in the input, not an entry of a list. */
+/** A single payment is its own field in the input, not an entry of a list. */
 function renamePaths(read: { ok: false; error: Failure }): Result<never> {
   const details = read.error.details.map(({ path, message }) => ({
     path: path
@@ -209,18 +209,18 @@ function renamePaths(read: { ok: false; error: Failure }): Result<never> {
 }
 
 export interface ExchangeDue extends Due {
-  /** Every ticket given up, continuing ones of a set among them. */
+  /** Every ticket given up, with later numbers of a set. */
   tickets: readonly ProviderTicket[];
-  /** Into a new booking the old tickets must be named; in the same one they may be. */
+  /** For a new booking the old tickets must be named; in the same booking they may be. */
   new_booking: boolean;
   /** The passengers of the exchange, in booking order. */
   passengers: readonly RecordPassenger[];
 }
 
 /**
- * An exchange: the old tickets as one form without an amount, and other forms that add up to what
- * is due. With nothing due the tickets stand alone. For a new booking `payments` begins with the
- * tickets.
+ * An exchange: the old tickets as one form without an amount, and other forms that add up to the
+ * amount due. If nothing is due, the tickets are the only form. For a new booking `payments` begins
+ * with the tickets.
  */
 export function settleExchange(
   record: BookingRecord,
@@ -290,7 +290,7 @@ const isStranger =
   (id: string): boolean =>
     passengers.every((passenger) => passenger.id !== id);
 
-/** The numbers named must be all that are given up, each once; a set may be named by its first. */
+/** The named numbers must be all tickets given up, each once; a set may be named by its first. */
 function findTicketFormProblem(
   record: BookingRecord,
   forms: readonly ReadForm[],

@@ -20,7 +20,7 @@ import { findLeastInstallment, getTerms, type PlanTerms } from './installment-te
 
 const minor = z.int();
 
-/** What the plan is for: passengers of a booking, or offers that are not booked yet. */
+/** The plan is for passengers of a booking, or for offers not booked yet. */
 const PlanScope = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('BOOKING'),
@@ -54,7 +54,7 @@ export type StoredPlan = z.infer<typeof StoredPlanSchema>;
 /** What a card is to pay, in minor units of the agency's currency. */
 export interface PlanAmount {
   currency: string;
-  /** Everything. */
+  /** The whole amount. */
   principal: number;
   /** The part of it that is tax. */
   tax: number;
@@ -88,7 +88,7 @@ function calculateAnnuity(amount: number, count: number, monthly_rate: string) {
   return { dividend: BigInt(amount) * r * grown, divisor: d * (grown - d ** n) };
 }
 
-/** How the amount is paid in so many installments. */
+/** The schedule for a number of installments. */
 export function calculateSchedule(
   { principal, tax }: Pick<PlanAmount, 'principal' | 'tax'>,
   count: number,
@@ -111,7 +111,7 @@ export function calculateSchedule(
   };
 }
 
-/** Every plan the terms allow: from one sum to as many installments as the least amount permits. */
+/** Every plan the terms allow, from a single payment up; the least amount limits the number. */
 export function listSchedules(
   amount: PlanAmount,
   terms: PlanTerms,
@@ -130,7 +130,7 @@ export function listSchedules(
 
 export interface PlanRequest {
   agency_id: number;
-  /** The agency's own table. */
+  /** The agency's installment table. */
   table: Installments;
   bin: string;
   amount: PlanAmount;
@@ -140,7 +140,7 @@ export interface PlanRequest {
   ids: { token(): string };
 }
 
-/** How long a plan may be used. */
+/** How long a plan can be used. */
 const PLAN_LIFE_MS = 60 * 60_000;
 
 /** The answer and the plans its tokens name; store the plans before a token can be used. */
@@ -200,29 +200,29 @@ function toPlanView(plan: StoredPlan): InstallmentPlan {
   };
 }
 
-/** The part of a plan that a payment stores; null for a single installment, which is no plan. */
+/** The stored part of a plan in a payment; null for a single installment. */
 export function toPaidPlan(plan: StoredPlan): PaidPlan | null {
   const { plan_token: _token, currency: _currency, ...paid } = toPlanView(plan);
   return paid.installments === 1 ? null : paid;
 }
 
-/** What a form of payment says of the plan it names. */
+/** How a form of payment uses the plan it names. */
 export interface PlanUse {
   booking_id: string;
   bin: string;
   currency: string;
-  /** What the passengers of the form cost; null where several forms share it. */
+  /** The cost of the form's passengers; null if several forms share it. */
   principal: number | null;
-  /** What the card is to be charged. */
+  /** The amount to charge the card. */
   total: number;
   /** The passengers the form pays for. */
   passenger_ids: readonly string[];
   now: Date;
-  /** Where the token stands in the input. */
+  /** The token's position in the input. */
   path: string;
 }
 
-/** PAYMENT_MISMATCH where the plan was made for anything else, EXPIRED where it is too old. */
+/** PAYMENT_MISMATCH if the plan was made for anything else, EXPIRED if it is too old. */
 export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan> {
   if (isPast(plan.expires_at, use.now)) {
     return refuseField(use.path, phrase('plan_expired'), 'EXPIRED');

@@ -21,7 +21,7 @@ const isInRanges = (bin: string, ranges: Ranges): boolean =>
 
 export interface CardTerms {
   partner: string | null;
-  /** Null where there are no plans: a debit card, or a scheme that is not in the table. */
+  /** Null if there are no plans: a debit card, or a scheme not in the table. */
   terms: PlanTerms | null;
 }
 
@@ -33,7 +33,7 @@ export function getTerms(table: Installments, bin: string, brand: KnownBrand): C
   return { partner: partner?.name ?? null, terms };
 }
 
-/** The least installment in minor units; null where cards are paid in one sum. */
+/** The least installment in minor units; null if cards are paid in one sum. */
 export function findLeastInstallment({ least }: Installments, currency: string): number | null {
   const found = least.find((one) => one.currency === currency);
   return found ? toMinor(found.amount, currency) : null;

@@ -1,5 +1,5 @@
 /**
- * What is to be paid, by passenger and component, in minor units of the agency's currency, with the
+ * The amount to pay, by passenger and component, in minor units of the agency's currency, with the
  * provider's part in its own. Components that already have a document are left out: ticketed
  * services were paid for when they were issued.
  */
@@ -18,9 +18,9 @@ import { convert, type Rate, sumMinor } from '../money.ts';
 import type { StoredOffer } from '../offer-view.ts';
 import type { PlanAmount } from './installment-plans.ts';
 
-/** Paid seats or bags, with what finds them again in the order once they have an EMD. */
+/** Paid seats or bags, with the data that finds them in the order once they have an EMD. */
 export const OwedServiceSchema = z.object({
-  /** The order's own key; null for a service that is only being chosen. */
+  /** The order's own key; null for a service that is not booked yet. */
   key: z.string().nullable(),
   kind: z.enum(['SEAT', 'BAGGAGE']),
   passenger_key: z.string(),
@@ -34,9 +34,9 @@ export const OwedServiceSchema = z.object({
 });
 export type OwedService = z.infer<typeof OwedServiceSchema>;
 
-/** The parts of a price, in the order that money is counted against them. */
+/** The parts of a price, in the order in which payments cover them. */
 export const PRICE = ['fare', 'tax', 'penalty'] as const;
-/** What the agency and the consolidator keep. */
+/** Fees kept by the agency and the consolidator. */
 export const FEES = ['consolid_fee', 'agent_fee', 'agent_du'] as const;
 export type Component = (typeof PRICE)[number] | (typeof FEES)[number];
 
@@ -78,7 +78,7 @@ export function listUnissued(record: BookingRecord): RecordPassenger[] {
   );
 }
 
-/** Passengers with a ticket who hold seats or bags that cost something and have no EMD. */
+/** Passengers with a ticket who hold priced seats or bags without an EMD. */
 export function listPassengersWithoutEmds(record: BookingRecord): RecordPassenger[] {
   const holders = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
   return record.passengers.filter(
@@ -107,7 +107,7 @@ function listUnpaidServices(record: BookingRecord, key: string) {
   );
 }
 
-/** Seats and bags that a passenger holds unpaid; `rate` is from the order's currency. */
+/** Unpaid seats and bags of a passenger; `rate` is from the order's currency. */
 export const listServicesHeld = (record: BookingRecord, key: string, rate: Rate): OwedService[] =>
   listUnpaidServices(record, key).map(
     ({ key: service_key, kind, passenger_key, leg_keys, seat, amount_minor, tax_minor }) => ({
@@ -131,8 +131,8 @@ const hasTicket = (record: BookingRecord, { key }: RecordPassenger): boolean =>
   listLiveTickets(record).some(({ passenger_key }) => passenger_key === key);
 
 /**
- * What issuing a passenger costs: their price, which a ticket has paid, and the seats and bags they
- * hold unpaid.
+ * The amount due to issue for a passenger: the price, unless a ticket has paid it, and the unpaid
+ * seats and bags.
  */
 export function calculateIssueOwed(record: BookingRecord, passenger: RecordPassenger): Owed {
   const { pricing, line } = getPricing(record, passenger);
@@ -147,7 +147,7 @@ export function calculateIssueOwed(record: BookingRecord, passenger: RecordPasse
   };
 }
 
-/** The provider's part of it, in the provider's currency. */
+/** The provider's part of that amount, in the provider's currency. */
 export function calculateIssueOwedToProvider(
   record: BookingRecord,
   passenger: RecordPassenger,
@@ -166,7 +166,7 @@ function getRate(record: BookingRecord): Rate {
   return { ...pricing.rate, from: order.currency, to: pricing.currency };
 }
 
-/** What seats or bags chosen for passengers with tickets cost. */
+/** The cost of seats or bags chosen for passengers with tickets. */
 export function listServicesOwed(
   { chosen, due }: Pick<CheckedChange, 'chosen' | 'due'>,
   rate: Rate,
@@ -202,7 +202,7 @@ function calculateTaxFacts(taxes: readonly ProviderTax[], rate: Rate, quantity =
 }
 
 /**
- * What a card would pay for some passengers of a booking (all without a ticket where none are
+ * The amount a card would pay for some passengers of a booking (all without a ticket if none are
  * named), and who those passengers are.
  */
 export function calculateBookingPlanAmount(
@@ -225,7 +225,7 @@ export function calculateBookingPlanAmount(
   };
 }
 
-/** What a card would pay for an offer. */
+/** The amount a card would pay for an offer. */
 export function calculateOfferPlanAmount({ offer, priced }: Pick<StoredOffer, 'offer' | 'priced'>) {
   const { rate, totals, currency } = priced;
   const facts = offer.prices.map(({ taxes, quantity }) => calculateTaxFacts(taxes, rate, quantity));

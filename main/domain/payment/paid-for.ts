@@ -1,8 +1,8 @@
-/** What paid for a document, read off the payments of its booking. */
+/** How a document was paid, from the payments of its booking. */
 import type { Payment } from '#main/contract/payment.ts';
 import { sumMinor, toMinor } from '../money.ts';
 
-/** What a payment paid for one passenger or document. */
+/** The part of a payment for one passenger or document. */
 export type Detail = Payment['payment_pax_details'][number];
 
 export const NO_AMOUNTS = {
@@ -34,7 +34,7 @@ export function listPaidFor(payments: readonly Payment[], number: string) {
     .filter(({ details }) => details.length > 0);
 }
 
-/** The form that paid most of a document; its earlier tickets only where nothing else paid. */
+/** The form that paid most of a document; tickets exchanged for it only if nothing else paid. */
 export function findMainForm(
   payments: readonly Payment[],
   number: string,
@@ -50,7 +50,7 @@ export function findMainForm(
   return ranked[0]?.fop ?? null;
 }
 
-/** What cards were charged for some details and was not paid back, without interest. */
+/** Amounts charged to cards for some details and not refunded, without interest. */
 export function sumCardCharges(
   payments: readonly Payment[],
   currency: string,

@@ -1,6 +1,6 @@
 /**
- * Changes to payments after they were made: money given back in an exchange, voided documents,
- * passengers who leave for their own booking. Nothing is charged here.
+ * Changes to payments after they were made: refunds in an exchange, voided documents, passengers
+ * who leave for their own booking. Nothing is charged here.
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentStatus } from '#main/contract/values.ts';
@@ -12,7 +12,7 @@ import { NOTHING_OWED } from './owed.ts';
 import { type Detail, findMainForm, sumDetails } from './paid-for.ts';
 import { buildTicketDetail, type Issued, type PaymentContext } from './payments.ts';
 
-/** What goes back to the form of payment when tickets are exchanged, in the agency's currency. */
+/** A refund to the form of payment in an exchange, in the agency's currency. */
 export interface Refund {
   passenger_id: string;
   fare: number;
@@ -23,8 +23,8 @@ export interface Refund {
 }
 
 /**
- * Money given back in an exchange, one payment per form that had paid for the old tickets; amounts
- * are what is returned. It is tied to the new tickets, so that voiding those cancels it.
+ * Refunds of an exchange, one payment per form that had paid for the old tickets; amounts are what
+ * is returned. They name the new tickets, so that voiding those cancels the refund.
  */
 export function listRefundPayments(
   refunds: readonly Refund[],
@@ -88,7 +88,7 @@ export function buildRefundPayment(
   };
 }
 
-/** For tickets issued elsewhere: how they were paid is not known. */
+/** For tickets issued elsewhere: their form of payment is not known. */
 export const NO_FORM: Payment['fop'] = {
   passenger_ids: [],
   fop_type: 'UNSPECIFIED',
@@ -102,7 +102,7 @@ export const NO_FORM: Payment['fop'] = {
   invoice_amount: 0,
 };
 
-/** Payments updated from the documents they paid for: what is void or refunded was paid back. */
+/** Updates payments from the documents they paid for: what is void or refunded was paid back. */
 export function followPayments(
   payments: readonly Payment[],
   tickets: readonly ProviderTicket[],
@@ -121,7 +121,7 @@ export function followPayments(
   });
 }
 
-/** A payment is void when everything it paid for is. */
+/** A payment is void when all documents it paid for are. */
 function getState(
   payment: Payment,
   details: readonly Detail[],

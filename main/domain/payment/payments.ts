@@ -21,7 +21,7 @@ export interface PaymentContext {
   ids: { uuid(): string };
 }
 
-/** A booking before and after documents were issued in it; null before where it is a new one. */
+/** A booking before and after documents were issued in it; null before if it is new. */
 export interface Issued {
   before: BookingRecord | null;
   after: BookingRecord;
@@ -105,7 +105,7 @@ function listDetails(charge: Charge, { before, after }: Issued, type: PaymentTyp
   });
 }
 
-/** Each passenger with a new ticket gave up an old one for it. */
+/** Each passenger with a new ticket exchanged an old one for it. */
 function listExchanged(fresh: readonly ProviderTicket[], after: BookingRecord): Owed[] {
   return after.passengers
     .filter(({ key }) => fresh.some((t) => t.type === 'TICKET' && t.passenger_key === key))
@@ -121,7 +121,7 @@ export function getPerson(record: BookingRecord, id: string): Detail['passenger'
 const findKey = (record: BookingRecord, id: string): string | undefined =>
   record.passengers.find((one) => one.id === id)?.key;
 
-/** The detail of a passenger's own ticket; a set is named by its first number. */
+/** The detail for a passenger's own ticket; a set is named by its first number. */
 export function buildTicketDetail(
   share: Owed,
   record: BookingRecord,

@@ -1,4 +1,4 @@
-/** Payments as the provider's record names them: what they are, and what it holds by them. */
+/** Payments in the provider's order: their kinds, and the money the provider has received. */
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderOrderPayment } from '#main/providers/provider.ts';
@@ -32,8 +32,8 @@ export function listProviderPayments(record: BookingRecord): ProviderPayment[] {
 }
 
 /**
- * Whether the provider has, or is taking, money for an order without a document for it. Void
- * documents are none; money of exchanged and refunded ones went with them.
+ * Whether the provider has, or is taking, money for an order without issuing a document. Void
+ * documents do not count; exchanged and refunded ones took their money with them.
  */
 export function holdsMoney({
   payments,
@@ -54,8 +54,8 @@ const isTaken = ({ status }: ProviderOrderPayment): boolean =>
   status === 'CAPTURED' || status === 'PENDING';
 
 /**
- * Whether this payment of ours is in the order: by our reference, or as one that was not in the
- * order before. Lines of a record are forms and no receipts.
+ * Whether our payment is in the order: by our reference, or as one that was not in the order
+ * before. Form-of-payment lines of a record are no proof of payment.
  */
 export function tookPayment(
   after: Pick<ProviderOrder, 'payments'>,

@@ -1,4 +1,4 @@
-/** Payments for the money returned when a booking is given up. */
+/** Payments for money returned when a booking is cancelled or refunded. */
 import type { Payment } from '#main/contract/payment.ts';
 import { zip } from '#main/contract/records.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
@@ -9,7 +9,7 @@ import type { PaymentContext } from './payments.ts';
 
 const isWorth = (status: TicketStatus): boolean => status === 'REFUNDED' || isLiveTicket(status);
 
-/** A detail without a document of its own was returned with those that have one. */
+/** A detail without its own document is returned together with those that have one. */
 const withUnnamedVoided = (payment: Payment): Payment => {
   const payment_pax_details = payment.payment_pax_details.map((detail) =>
     detail.ticket_number === null && detail.status === 'CAPTURED'
@@ -21,7 +21,7 @@ const withUnnamedVoided = (payment: Payment): Payment => {
 
 /**
  * The returned money, divided over the tickets by their cost. Void documents already mark their
- * payments as void; for refunded ones a payment in the other direction is added.
+ * payments as void; for refunded ones a refund payment is added.
  */
 export function withRefund(
   record: BookingRecord,

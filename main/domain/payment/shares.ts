@@ -1,6 +1,6 @@
 /**
- * What each form of payment pays for each passenger, by component: every form is used up and every
- * passenger is paid in full.
+ * The amount each form of payment pays for each passenger, by component: every form is used up and
+ * every passenger is paid in full.
  */
 
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
@@ -30,8 +30,8 @@ export interface SizedForm {
 }
 
 /**
- * What each form pays for each passenger, by component. A form pays the fees it names; everything
- * else is paid in order, a passenger's fees last.
+ * The amount each form pays for each passenger, by component. A form pays the fees it names;
+ * everything else is paid in order, a passenger's fees last.
  */
 export function calculateShares(
   forms: readonly SizedForm[],
@@ -43,7 +43,7 @@ export function calculateShares(
     owed.flatMap(({ passenger_id }, index) =>
       form.pays_for.includes(passenger_id) ? [index] : [],
     );
-  // Each passenger counts as two payees: the price without fees, and the fees.
+  // Each passenger is two payees: the price without fees, and the fees.
   const costs = owed.flatMap((one) => [
     calculateTotalOwed(one) - sumFeesOwed(one),
     sumFeesOwed(one),
@@ -97,7 +97,7 @@ interface Open {
   left: number;
 }
 
-/** Divides one passenger's components over what each form pays of price and of fees. */
+/** Divides one passenger's components by what each form pays of price and of fees. */
 function allocateOwed(
   owed: Owed,
   parts: readonly (readonly [price: number, fees: number])[],

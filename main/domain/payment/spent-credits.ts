@@ -8,7 +8,7 @@ import type { BookingRecord, SpentCredit } from '../booking-record.ts';
 import type { Charge } from './charges.ts';
 import type { Spendable } from './credit-forms.ts';
 
-/** A document that a plan spends, and the booking that has it. */
+/** A document that a plan spends, and the booking that holds it. */
 export interface Spends {
   number: string;
   booking_id: string;
@@ -28,7 +28,7 @@ export const listSpends = (
     return [{ number: payment.number, booking_id, currency, minor: payment.amount_minor }];
   });
 
-/** The record, with what each payment took from which EMD; the rest is a document of its own. */
+/** Adds to the record how much each payment took from which EMD; the rest is a new document. */
 export function noteSpent(
   record: BookingRecord,
   charges: readonly Charge[],

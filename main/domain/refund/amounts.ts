@@ -1,7 +1,7 @@
 /**
  * The refund amounts of one document, in minor units of one currency. Flown parts stay paid; the
- * penalty is taken from the rest of the fare only, and a tax is refunded where the airline says so.
- * Where the airline changed or cancelled, everything unused is refunded.
+ * penalty is taken from the rest of the fare only, and a tax is refunded if the airline says so.
+ * After a change or cancellation by the airline, everything unused is refunded.
  */
 import type { ProviderFare } from '#main/providers/provider.ts';
 import type { RefundLine } from '#main/providers/provider-after-sale.ts';
@@ -12,9 +12,9 @@ export interface RefundCase {
   type: 'TICKET' | 'EMD';
   paid: ProviderFare;
   used: ProviderFare;
-  /** Whether the fare may be refunded at all; null where the airline does not say. */
+  /** Whether the fare may be refunded; null if the airline does not say. */
   allowed: boolean | null;
-  /** By the fare's rule; null where the airline does not say. */
+  /** By the fare's rule; null if the airline does not say. */
   penalty_minor: number | null;
   involuntary: boolean;
 }
@@ -35,7 +35,7 @@ export interface RefundParts {
   taxes: RefundTaxPart[];
   tax_refund: number;
   tax_forfeited: number;
-  /** Refunded beyond these amounts; negative for less. */
+  /** The refund beyond these amounts; negative if it is less. */
   adjustment: number;
   /** fare_left − penalty − fare_forfeited + tax_refund + adjustment. */
   back: number;
@@ -62,7 +62,7 @@ export function calculateRefund(one: RefundCase): RefundParts {
   });
 }
 
-/** The airline's amounts, divided into components that we calculated. */
+/** The airline's amounts, divided into components calculated here. */
 export interface ExplainedRefund extends RefundParts {
   /** The airline's amounts are what the rule gives. */
   as_reckoned: boolean;

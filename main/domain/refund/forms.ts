@@ -97,11 +97,11 @@ export function resolveRefundTo(
   };
 }
 
-/** What was paid from the agency's account is refunded to it. */
+/** A cash or invoice payment was made by the agency and is refunded to it. */
 const isAgencys = ({ fop_type, document }: Target): boolean =>
   document === null && (fop_type === 'CASH' || fop_type === 'INVOICE');
 
-/** The airline's parts in their order, filled document by document; money may name no form. */
+/** The airline's parts in its order, filled document by document; a part may name no form. */
 function fillByAirline(
   documents: readonly DocumentMoney[],
   parts: readonly RefundPart[],
@@ -137,7 +137,7 @@ function convertToAgencyMoney(
   return zip(taken, amounts).map(([one, amount]) => ({ ...one, money, amount }));
 }
 
-/** The booking's own form of payment for it, where there is one. */
+/** The booking's own form of payment for a part, if there is one. */
 function resolveTarget(part: RefundPart, payments: readonly Payment[]): Target {
   const { method, card, document, valid_until } = part;
   if (document !== null) return { ...UNKNOWN, document, valid_until };
@@ -172,7 +172,7 @@ const toForm = ({ fop_type, payment_card }: Payment['fop']): Target => ({
   card_number: payment_card?.number ?? null,
 });
 
-/** What payments paid for each document and was not refunded yet. */
+/** What payments paid for each document, minus what was refunded already. */
 function fillByPayments(
   documents: readonly DocumentMoney[],
   { payments, order, currency }: Parameters<typeof resolveRefundTo>[2],
@@ -189,7 +189,7 @@ function fillByPayments(
   const returned = money.filter(({ type, status }) => type === 'REFUND' && status !== 'VOIDED');
   for (const { fop, payment_pax_details } of returned) {
     for (const detail of payment_pax_details) {
-      // An exchange gives back, with its new ticket, what was paid for the old one.
+      // A refund after an exchange also returns what was paid for the old ticket.
       const chain = listChain(order, detail.ticket_number ?? '');
       let back = sumAirlinesPart(detail, currency);
       for (const one of given) {

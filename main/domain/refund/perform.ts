@@ -1,4 +1,4 @@
-/** Confirming a refund quote: which quotes may be confirmed, and what the booking then stores. */
+/** Confirms a refund quote: which quotes may be confirmed, and what the booking stores then. */
 
 import { refuse } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
@@ -37,7 +37,7 @@ export function matchRefund(
   return ok(found.payload);
 }
 
-/** The provider's order, with the documents as refunded where it does not say so itself. */
+/** The provider's order, with the documents marked as refunded if it does not say so itself. */
 export function markRefunded(
   order: ProviderOrder,
   before: ProviderOrder,
@@ -61,13 +61,13 @@ export function markRefunded(
   return { ...order, tickets, ...(view.whole ? { status: 'CANCELLED' as const } : {}) };
 }
 
-/** Some airlines void documents given back on the day of issue: then everything was returned. */
+/** Some airlines void documents refunded on the day of issue: then everything was returned. */
 export const wasVoided = (order: ProviderOrder, { all_numbers }: StoredRefund): boolean =>
   order.tickets.some(
     ({ number, status }) => all_numbers.includes(number) && status === 'CANCELLED',
   );
 
-/** The record with the money that went back and the notice of it. */
+/** The record with the refunded money and the refund notice. */
 export function withRefunded(
   record: BookingRecord,
   stored: StoredRefund,

@@ -45,14 +45,14 @@ const minor = z.int();
 /** The stored part of a quote: confirming does exactly this or nothing. */
 const StoredRefund = z.object({
   version: z.literal(1),
-  /** As the provider was asked. */
+  /** The document numbers in the request to the provider. */
   numbers: z.array(z.string()),
-  /** Every number that is given back, continuing tickets too. */
+  /** Every number refunded, later numbers of a set included. */
   all_numbers: z.array(z.string()),
   quote_key: Key,
-  /** Sent with it; the airline's own words come before it. */
+  /** Sent with the request; the airline's own waiver has priority. */
   waiver: Waiver.pick({ place: true, text: true }).nullable().default(null),
-  /** What the provider gives back for each number, in its own currency. */
+  /** What the provider refunds for each number, in its own currency. */
   lines: z.array(z.object({ number: z.string(), back_minor: minor, penalty_minor: minor })),
   /** Minor units of the agency's currency. */
   shares: z.array(
@@ -69,7 +69,7 @@ const StoredRefund = z.object({
 });
 export type StoredRefund = z.infer<typeof StoredRefund>;
 
-/** Reads what is stored; throws where it cannot be read. */
+/** Reads a stored quote; throws if it cannot be read. */
 export const readRefund = (json: unknown): StoredRefund => StoredRefund.parse(json);
 
 export interface RefundContext {
@@ -79,7 +79,7 @@ export interface RefundContext {
   rate: Rate;
   can_void: ProviderTraits['void'];
   service_fees: readonly ServiceFee[];
-  /** What the agency's rules say to the airline when the airline changed a flight itself. */
+  /** The agency's waiver for the airline if the airline changed a flight itself. */
   own: ReturnType<typeof pickWaiver>;
 }
 
@@ -101,7 +101,7 @@ export function makeRefundQuote(
   if (!order) throw new Error(`Booking ${record.id} may be refunded but has no order`);
   const { documents, whole } = selection;
   const { now, rate } = context;
-  // The airline's own waiver comes before the agency's.
+  // The airline's own waiver has priority over the agency's.
   const { waiver, told } = quote.waiver !== null || quote.waiver_refused ? NO_WAIVER : context.own;
   const involuntary = quote.involuntary ?? (waiver !== null || isAirlinesDoing(order, documents));
   const reckoned = documents.map((document) => {
@@ -353,7 +353,7 @@ function getNames(record: BookingRecord, order: ProviderOrder, document: RefundD
   };
 }
 
-/** The flight of a coupon, also where it has left the order. */
+/** The flight of a coupon, even if it is no longer in the order. */
 function getPlace(
   record: BookingRecord,
   number: string,
@@ -433,7 +433,7 @@ function calculateInterest(
   return interest > 0 && part > 0 ? allocate(interest, [part, rest])[0]! : 0;
 }
 
-/** Voiding gives everything back, the agency's own fees too: the agent chooses. */
+/** A void refunds everything, with the agency's own fees: the agent chooses. */
 function quoteVoid(
   record: BookingRecord,
   numbers: readonly string[],

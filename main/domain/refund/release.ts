@@ -1,5 +1,5 @@
 /**
- * Giving flights back while the tickets stay valid: which flights, and what that saves and costs by
+ * Releasing flights while the tickets stay valid: which flights, and what that saves and costs by
  * the fare rules.
  */
 
@@ -19,7 +19,7 @@ import { buildRuleView } from './rules.ts';
 
 const STAGES = ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW'] as const;
 
-/** Positions in the order's slices: those named, else all that are held and have not left. */
+/** Positions in the order's slices: those named, else all held ones that have not departed. */
 export function resolveSlicesToRelease(
   record: BookingRecord,
   { slice_ids }: Pick<ReleaseInput, 'slice_ids'>,
@@ -49,7 +49,7 @@ export function resolveSlicesToRelease(
   return ok([...new Set(named)].sort((a, b) => a - b));
 }
 
-/** The first number of each passenger's open set: the tickets a release leaves for later use. */
+/** The first number of each passenger's open set: tickets that stay valid after a release. */
 export const listFirstTickets = ({ tickets }: ProviderOrder): string[] =>
   tickets
     .filter(
@@ -112,14 +112,14 @@ const ofFlight = (slice: ProviderSlice, say: OfFlight['say']): OfFlight => ({
   say,
 });
 
-/** What holds for several flights alike is one sentence, which names them all. */
+/** One sentence for all flights with the same text, naming them all. */
 const sayOfFlights = (told: readonly OfFlight[]): string[] =>
   [...Map.groupBy(told, ({ say }) => say('')).values()].map((alike) => {
     const flights = new Set(alike.map(({ flight }) => flight));
     return alike[0]?.say([...flights].join(', ')) ?? '';
   });
 
-/** The agency's own fee for giving the flights back. */
+/** The agency's own fee for releasing the flights. */
 function describeFeeAsked(
   record: BookingRecord,
   order: ProviderOrder,
@@ -134,7 +134,7 @@ function describeFeeAsked(
     : [phrase('release_agency_fee', { amount: formatMoneyText(fee, currency) })];
 }
 
-/** What a no-show would cost beyond giving the flight back in time. */
+/** What a no-show would cost more than a release in time. */
 function describeSaved(
   slice: ProviderSlice,
   refund: RefundRule[],

@@ -25,7 +25,7 @@ export interface DocumentRule {
 type Flights = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency'>;
 type StageName = Exclude<RefundRule['stage'], 'UNSPECIFIED'>;
 
-/** A flight that left with its seat held and its coupon still open counts as a no-show. */
+/** A flight that departed with its seat held and its coupon open counts as a no-show. */
 function getRefundStage(order: Flights, { key, tickets }: RefundDocumentSet, now: Date): StageName {
   const legs = order.slices.flatMap((slice) => slice.legs);
   const missed = tickets

@@ -21,26 +21,26 @@ import { listInvoluntaryAmong, pickWaiver } from '../schedule-changes.ts';
 import { sortTickets } from '../tickets/ordered.ts';
 
 export interface RefundDocumentSet {
-  /** First of the set. */
+  /** The first number of the set. */
   number: string;
   type: 'TICKET' | 'EMD';
   /** The whole set, in order. */
   tickets: ProviderTicket[];
-  /** The passenger's key in the order, and ours. */
+  /** The passenger's key in the order; `passenger_id` is ours. */
   key: string;
   passenger_id: string;
   pax_type: 'ADT' | 'CHD' | 'INF';
-  /** Slices it has an open coupon for, as positions. */
+  /** Positions of slices with an open coupon. */
   open: number[];
 }
 
 export interface RefundSelection {
   documents: RefundDocumentSet[];
-  /** Nobody keeps a ticket, and nobody is on hold. */
+  /** No passenger keeps a ticket, and none is on hold. */
   whole: boolean;
 }
 
-/** The agency's waiver where the airline itself changed a flight of these documents. */
+/** The agency's waiver if the airline itself changed a flight of these documents. */
 export function pickRefundWaiver(
   record: BookingRecord,
   { documents }: RefundSelection,
@@ -83,7 +83,7 @@ export function selectRefund(
 const isTicketOf = (ticket: ProviderTicket, key: string): boolean =>
   ticket.type === 'TICKET' && ticket.passenger_key === key && isLiveTicket(ticket.status);
 
-/** Every set that has something left to give back. */
+/** Every set with something left to refund. */
 function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocumentSet[] {
   const documents = sortTickets(record);
   return documents.flatMap((first): RefundDocumentSet[] => {
@@ -107,7 +107,7 @@ function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocu
   });
 }
 
-/** The cost of an exchange is the airline's; its residual value is spent and not refunded. */
+/** Exchange penalties belong to the airline, and a residual value is spent, not refunded. */
 const isMoneyOnly = ({ emd_type }: ProviderTicket): boolean =>
   emd_type === 'PENALTY' || emd_type === 'RESIDUAL';
 
@@ -116,7 +116,7 @@ const isOpen = ({ status, coupons }: ProviderTicket): boolean =>
   (coupons.length === 0 ||
     coupons.some((one) => one.status === 'OPEN' || one.status === 'UNKNOWN'));
 
-/** Where no coupon or service names a flight, every slice counts. */
+/** If no coupon or service names a flight, every slice counts. */
 function listOpenSlices(order: ProviderOrder, tickets: readonly ProviderTicket[]): number[] {
   const coupons = tickets.flatMap((ticket) => ticket.coupons);
   const services = order.services.filter(({ document_number }) =>

@@ -1,6 +1,6 @@
 /**
- * Dividing the notice of a refund when some of its passengers leave for a booking of their own: both
- * parts together are the whole, to the cent.
+ * Divides the notice of a refund when some of its passengers leave for a booking of their own: both
+ * parts add up to the whole, to the cent.
  */
 import type { Payment } from '#main/contract/payment.ts';
 import { buildRecord } from '#main/contract/records.ts';
@@ -71,15 +71,15 @@ const sumOriginal = (passengers: readonly RefundPassenger[], currency: string): 
     currency,
   );
 
-/** An amount in minor units shared by weights of those who stay and those who go. */
+/** Divides an amount in minor units by the weights of those who stay and those who go. */
 function share(minor: number, weights: Side<number>): Side<number> {
   const [stay = 0, go = 0] = allocate(minor, [weights.stay, weights.go]);
   return { stay, go };
 }
 
 /**
- * Each form's part, as the payments that it was returned by say; what came as a document goes by
- * what is left for each side.
+ * Each form's part, as in the payments that returned it; a refund as a document is divided by the
+ * amount left for each side.
  */
 function divideTargets(
   { quote, refunded_at }: RefundNotice,
@@ -144,8 +144,8 @@ const isReturnOf = (
 const KEPT = ['agent_fee_kept', 'agent_du_kept', 'consolid_fee_kept', 'interest_kept'] as const;
 
 /**
- * Fees that were kept go by what was paid; the fee for the refund by what it was taken from, and
- * what nobody collected of it by what was paid.
+ * Kept fees are divided by what was paid. The refund fee is divided by what it was deducted from,
+ * and its uncollected part by what was paid.
  */
 function divideAgency(
   { agency, currency }: RefundQuote,

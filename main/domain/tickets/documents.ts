@@ -77,7 +77,7 @@ function buildVoiding(
   const given_up = tickets.filter(
     (ticket) => originals.has(getSetNumber(ticket)) && ticket.status === 'EXCHANGED',
   );
-  // EMDs issued for these tickets and given up with them become valid again with them.
+  // EMDs issued for these tickets and exchanged with them become valid again with them.
   const with_them = tickets.filter(
     ({ type, status, related_number }) =>
       type === 'EMD' &&
@@ -96,7 +96,7 @@ function buildVoiding(
   };
 }
 
-/** Minor units paid for documents, less what was refunded with them. */
+/** Minor units paid for documents, minus what was refunded with them. */
 function sumPaidFor(record: BookingRecord, numbers: readonly string[], currency: string): number {
   return sumMinor(
     record.payments.map(({ type, payment_pax_details }) => {

@@ -1,6 +1,6 @@
 /**
  * Parameters of the ticket list: days of a time zone as instants, sort fields without repeats, a
- * page. Days are whole, the last one included, a week of them at most.
+ * page. Days are whole, the last one included; the longest period is a week.
  */
 
 import { refuseField } from '#main/contract/errors.ts';
@@ -29,7 +29,7 @@ export interface TicketListPlan extends Period {
   booking: { id: string } | { locator: string } | null;
 }
 
-/** The interface's own default. */
+/** The interface's default. */
 const DEFAULT_ZONE = 'America/Sao_Paulo';
 const MAX_PER_PAGE = 250;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -57,7 +57,7 @@ export function readTicketList(input: TicketListInput, now: Date): Result<Ticket
   });
 }
 
-/** A day left out is today. */
+/** A day left out means today. */
 function readPeriod(
   { start_date, end_date }: Pick<TicketListInput, 'start_date' | 'end_date'>,
   zone: string,

@@ -38,7 +38,7 @@ function findPassengerPrice(order: ProviderOrder, ticket: ProviderTicket): numbe
   return holder?.price ? holder.price.fare_minor + holder.price.tax_minor : undefined;
 }
 
-/** The flight a coupon was for while the order still had it. */
+/** The flight of a coupon while it was still in the order. */
 function findFlightBefore(
   before: Known,
   number: string,
@@ -53,7 +53,7 @@ function findFlightBefore(
   return flight && { coupon, ...flight };
 }
 
-/** Notes the issuer of documents that `after` has and `before` had not. */
+/** Stores the issuer of documents in `after` that are not in `before`. */
 export function creditIssuer(
   before: BookingRecord | null,
   after: BookingRecord,
@@ -68,7 +68,7 @@ export function creditIssuer(
   };
 }
 
-/** A reissue earns nothing more: what its fare adds is settled with the airline. */
+/** A reissue earns no commission: the airline settles the added fare. */
 function findEarned(
   { order, passengers, pricing, ticket_notes }: BookingRecord,
   number: string,

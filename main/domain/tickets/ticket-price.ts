@@ -65,7 +65,7 @@ function calculateOwnLine(
   return { ...NOTHING, passenger_id, ...original, fare, tax };
 }
 
-/** What payments for the first issue say was charged for a number; null where they say nothing. */
+/** The amounts charged for a number by payments of the first issue; null if there are none. */
 function findPaidLine(
   record: BookingRecord,
   number: string,
@@ -104,7 +104,7 @@ function getLine(record: BookingRecord, ticket: ProviderTicket): RecordLine {
   return { ...paid, original_fare: own.original_fare, original_tax: own.original_tax };
 }
 
-/** What the airline asks for the document, in the agency's currency, without the agency's fees. */
+/** The airline's price of the document, in the agency's currency, without the agency's fees. */
 export function calculateTicketTotal(
   record: BookingRecord,
   ticket: ProviderTicket,
@@ -141,8 +141,8 @@ export function calculateTicketPrice(
 }
 
 /**
- * The airline's own price of the document, on a set's first number. Null where the airline gives
- * none: we do not substitute our own.
+ * The airline's own price of the document, on a set's first number. Null if the airline gives none:
+ * it is not replaced by a price of ours.
  */
 export function findAirlinePrice(
   record: BookingRecord,
@@ -181,7 +181,7 @@ export function findAirlinePrice(
 
 /**
  * Its own price, the price of the service it was issued for, or, for the passenger's only valid
- * ticket, the price of the flights as the airline gives it.
+ * ticket, the airline's price of the flights.
  */
 function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): ProviderFare | null {
   if (ticket.conjunction_of !== null) return null;
@@ -194,7 +194,7 @@ function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): Provid
     : null;
 }
 
-/** What a card cost the agency is deducted, on each document that was paid with the card. */
+/** A card's cost to the agency is deducted on each document paid with the card. */
 export function calculateTicketProfit(record: BookingRecord, ticket: ProviderTicket): AgencyProfit {
   const { currency } = calculateTicketTotal(record, ticket);
   const passenger_id = findPassenger(record, ticket)?.id ?? '';

@@ -39,7 +39,7 @@ export interface TicketRow {
   validating_carrier: string;
   created_at: string;
   cancelled_at: string | null;
-  /** When it was refunded here. */
+  /** When it was refunded at this agency. */
   refunded_at: string | null;
   item: TicketItem;
 }
@@ -88,14 +88,14 @@ export function buildTicketItem(record: BookingRecord, ticket: ProviderTicket): 
   };
 }
 
-/** Items of some numbers, in the order they are shown: what an issue answers. */
+/** The items of some numbers in display order, for the answer of an issue. */
 export function buildTicketItems(record: BookingRecord, numbers: readonly string[]): TicketItem[] {
   return listTickets(record)
     .filter(({ number }) => numbers.includes(number))
     .map((ticket) => buildTicketItem(record, ticket));
 }
 
-/** Numbers in `after` that `before` had not. */
+/** Numbers in `after` that are not in `before`. */
 export function listNewNumbers(before: BookingRecord | null, after: BookingRecord): string[] {
   const fresh = listNewTickets(before, after).map(({ number }) => number);
   return sortTickets(after).flatMap(({ number }) => (fresh.includes(number) ? [number] : []));
@@ -133,7 +133,7 @@ interface CouponFlight {
   leg: ProviderLeg;
 }
 
-/** The flights a document is for, those that have left the order among them. */
+/** The flights of a document, including those no longer in the order. */
 function listCouponFlights(record: BookingRecord, ticket: ProviderTicket): CouponFlight[] {
   const known = listKnownLegs(record);
   const note = record.ticket_notes.find(({ number }) => number === ticket.number);
@@ -145,7 +145,7 @@ function listCouponFlights(record: BookingRecord, ticket: ProviderTicket): Coupo
   });
 }
 
-/** Null where the booking has no document of that number. */
+/** Null if the booking has no document of that number. */
 export function buildTicketView(
   record: BookingRecord,
   number: string,
@@ -239,7 +239,7 @@ function buildTicketSlices(
   });
 }
 
-/** A slice that has left the order cannot be given up again: it has no token. */
+/** A slice no longer in the order cannot be given up again: it has no token. */
 function identifySlice(record: BookingRecord, id: string, own: CouponFlight[]): SliceIdentity {
   const slice = record.slices.find((one) => one.id === id);
   return {

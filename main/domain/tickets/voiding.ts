@@ -14,10 +14,10 @@ import { parseInstant } from '../instants.ts';
 import { findVoidDeadline, isVoidable } from '../void-deadline.ts';
 import { sortTickets } from './ordered.ts';
 
-/** What the provider voids; a booking whose provider is not there is asked about it elsewhere. */
+/** What the provider voids; undefined if it is not configured, which is checked elsewhere. */
 type Voids = ProviderTraits['void'] | undefined;
 
-/** Everything that is voided with the named documents, in the order they are shown. */
+/** Everything that is voided with the named documents, in display order. */
 export function mayVoid(
   record: BookingRecord,
   numbers: readonly string[],
@@ -67,8 +67,8 @@ function checkAll(
 }
 
 /**
- * Value left over with a ticket that has paid for something else: if the ticket were void, what it
- * was made from would be good again and count twice.
+ * A residual value of a ticket that has paid for something else: if the ticket were void, its
+ * source would be valid again and the value would count twice.
  */
 function findSpentValue(
   going: readonly ProviderTicket[],
@@ -94,7 +94,7 @@ function findSpentValue(
   return createFailure('WRONG_STATE', phrase('void_value_spent', { number }), details);
 }
 
-/** Where a record names no ticket with a document, it is of the same person and no older. */
+/** If a document names no ticket, it belongs to a ticket of the same person that is not newer. */
 const isLeftOver = (
   { related_number, passenger_key, issued_at }: ProviderTicket,
   ticket: ProviderTicket,
@@ -108,7 +108,7 @@ const isNoOlder = (issued_at: string | null, ticket: ProviderTicket): boolean =>
 
 const isGood = ({ status }: ProviderTicket): boolean => isLiveTicket(status);
 
-/** A document that a reissue made with the ticket belongs to the ticket; it cannot go alone. */
+/** A document made by a reissue belongs to the ticket and cannot be voided alone. */
 function findOwnProblem(document: ProviderTicket): Failure | null {
   const { emd_type, number } = document;
   if (!isGood(document) || (emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')) return null;
@@ -144,7 +144,7 @@ function findProblem(document: ProviderTicket, record: BookingRecord, now: Date)
   return createFailure('WRONG_STATE', sentences[status], [toCodeDetail('number', number)]);
 }
 
-/** A ticket does not go either, so that nobody pays for a service of a flight that is given back. */
+/** The ticket is not voided either, or the customer would pay for a service without a flight. */
 function findEmdProblem({ type, number }: ProviderTicket, voids: Voids): Failure | null {
   if (type !== 'EMD' || voids !== 'TICKETS') return null;
   const details = [toCodeDetail('number', number)];
