@@ -16,7 +16,7 @@ export interface ProxyServer {
 }
 
 type Done = (error: Error | null, stream?: Duplex) => void;
-/** What an agent hands over when it needs a connection. */
+/** An HTTP agent's options for a new connection. */
 type Wanted = ConnectionOptions & { host?: string | null; port?: number | string | null };
 
 /** Codes: ERR_PROXY_AUTH, ERR_PROXY_REFUSED, and ERR_PROXY_ with the system's own code. */

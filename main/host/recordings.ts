@@ -1,7 +1,7 @@
 /**
  * Recorded conversations with providers as files for support, one JSON line each: limited in
- * minutes, bytes and number, and deleted after two weeks. They are beside the database and in no
- * backup of it.
+ * minutes, bytes and number, and deleted after two weeks. They are in the data directory and in no
+ * backup.
  */
 import {
   appendFileSync,

@@ -1,7 +1,7 @@
 /**
  * Assembles the service over one data directory: its lock, key, log and databases, the providers
- * with or without the training system, and the dispatcher on top. Everything opened is closed again
- * in the opposite order, also when a later step fails.
+ * with or without the training system, and the dispatcher. Everything opened is closed again in
+ * reverse order, also if a later step fails.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,22 +51,22 @@ export interface ServiceOptions extends DataOptions {
   settle_delay_ms?: number;
   /** The host's own network state. */
   network?: () => boolean;
-  /** What the policy and the system say of proxies; every way is straight where it is left out. */
+  /** Proxies by the policy and the system; if left out, every route is direct. */
   proxies?: Pick<RoutingOptions, 'policy' | 'system'>;
-  /** Makes a one-time link for a browser, where the host has an address for one. */
+  /** Makes a one-time link for a browser, if the host has an address for one. */
   link?: () => { url: string; good_for_minutes: number } | null;
 }
 
 export interface Service {
   ports: Ports;
   dispatcher: Dispatcher;
-  /** Takes a notification from an airline; returns the number of bookings that changed. */
+  /** Applies an airline's notification; returns the number of bookings that changed. */
   notify(told: Notification): Promise<Result<number>>;
   /** Chooses the route to each airline. */
   routing: Routing;
   /** True while the training system is on. */
   training: boolean;
-  /** For creating the first administrator; null where there is one. */
+  /** For creating the first administrator; null if one exists. */
   setup_code: string | null;
   close(): Promise<void>;
 }
@@ -166,7 +166,7 @@ async function openAirlines(options: ServiceOptions, data: OpenedData) {
   return { ...opened, routing, recordings };
 }
 
-/** Made from the ports and needed by some of them, so set before any call. */
+/** Made from the ports and needed by some of them, so it is set before the first call. */
 interface MadeOfPorts {
   tellChanged(booking: News): void;
   notify(told: Notification): Promise<Result<number>>;
@@ -235,7 +235,7 @@ async function readDesks(db: Pick<Ports['db'], 'read' | 'write'>): Promise<Provi
   };
 }
 
-/** The last outage as stored; null where it cannot be read. */
+/** The last outage as stored; null if it cannot be read. */
 function parseOutage(told: string | null): Outage | null {
   return told === null ? null : (Outage.safeParse(JSON.parse(told)).data ?? null);
 }

@@ -13,7 +13,7 @@ import type { Db, Ids, Setup } from '#main/ports.ts';
 export type Mode = 'training' | 'production';
 const BEGUN_FOR = 'begun_for';
 
-/** Whether the directory is still empty; refused where it was created for the other mode. */
+/** Whether the directory is still empty; refused if it was created for the other mode. */
 export async function beginFor(
   db: Db,
   mode: Mode,
@@ -44,7 +44,7 @@ const digest = (text: string): Buffer =>
     .update(text.toUpperCase().replace(/[^0-9A-Z]/g, ''))
     .digest();
 
-/** `code` is null where there is nothing to set up. */
+/** `code` is null if there is nothing to set up. */
 export function createSetup(ids: Ids, needed: boolean): Setup & { code: string | null } {
   const code = needed ? `${ids.locator()}-${ids.locator()}` : null;
   const expected = code === null ? null : digest(code);

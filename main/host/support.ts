@@ -14,18 +14,18 @@ import { REDACTED, redact, redactText } from './log/redact.ts';
 const MAX_LOG_BYTES = 512 * 1024;
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.[\p{L}]{2,}/gu;
-/** One to three letters and 6 to 9 digits, as passports are numbered; also 8 digits or more. */
+/** Passport numbers: one to three letters and 6 to 9 digits; also 8 digits or more. */
 const DOCUMENT = /\b(?:[A-Z]{1,3}\d{6,9}|\d{8,})\b/g;
-/** Tokens and keys made here: long runs of letters and digits. */
+/** Tokens and keys of this service: long runs of letters and digits. */
 const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}\b/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HOME = /(?<=\/(?:home|Users)\/|\\Users\\)[^/\\\s"]+/g;
 
-/** A path of this machine is cut to its last name. */
+/** A path of this machine is reduced to its last name. */
 const PATHS = /(?:[A-Za-z]:)?(?:[\\/][^\\/\s"':,()]+){2,}/g;
 const getLastPart = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
-/** Removes personal data and secrets from a text, so that it may be sent to support. */
+/** Removes personal data and secrets from a text, so that it can be sent to support. */
 function cleanText(text: string): string {
   return redactText(text)
     .replace(EMAIL, REDACTED)
@@ -106,5 +106,5 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** The version of Airdesk; a test compares it with package.json, which no bundle contains. */
+/** The version of Airdesk; a test compares it with package.json, which is in no bundle. */
 export const PRODUCT_VERSION = '0.1.0';

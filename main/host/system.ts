@@ -4,19 +4,19 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Timers } from '#main/outbox/runner.ts';
 import type { Clock, Ids } from '#main/ports.ts';
 
-/** UTC wall time, and a monotonic one that no clock change moves. */
+/** UTC wall time, and a monotonic time that clock changes do not affect. */
 export const systemClock: Clock = {
   now: () => new Date(),
   monotonic: () => performance.now(),
 };
 
-/** Timers that keep no process alive. */
+/** Timers that do not keep a process running. */
 export const systemTimers: Timers = {
   set: (work, delay_ms) => setTimeout(work, delay_ms).unref(),
   clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
 
-/** Letters and digits that are not mistaken for one another when read aloud or off a screen. */
+/** Letters and digits that cannot be confused when read aloud or from a screen. */
 const LOCATOR_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const TOKEN_BYTES = 32;
 

@@ -17,7 +17,7 @@ export interface Replayed {
   calls: Record<string, unknown>[];
 }
 
-/** Null where it is no recording; messages of a protocol without a reader are counted only. */
+/** Null if it is not a recording; messages of a protocol without a reader are only counted. */
 export async function replay(
   text: string,
   readers: Readonly<Record<string, MessageReader>>,

@@ -1,4 +1,4 @@
-/** `npm run demo`: an agent's whole story against the training system, as a transcript. */
+/** `npm run demo`: an agent's full work against the training system, as a transcript. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

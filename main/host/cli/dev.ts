@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the service, restarted when its sources change, behind a server that gives the
- * browser the workstation's sources and hot-reloads changes. The page uses one origin; calls are
+ * browser the workstation's sources and hot-reloads changes. The page has one origin; calls are
  * forwarded to the service.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ const service = `http://127.0.0.1:${SERVICE_PORT}`;
 const page = `http://127.0.0.1:${PAGE_PORT}`;
 const root = resolve(import.meta.dirname, '../../..');
 
-// The service makes links only for a built workstation, whichever server serves the page.
+// The service makes links only for a built workstation, whichever server delivers the page.
 if (needsBuild(root)) unwrapOrGiveUp(await build(root));
 const pages = await createServer({
   configFile: false,
@@ -43,7 +43,7 @@ const flags = ['--port', String(SERVICE_PORT), '--launch-link', ...process.argv.
 let running: ChildProcess | null = null;
 let closing = false;
 
-/** Starts the service, and restarts it whenever it was stopped for newer sources. */
+/** Starts the service, and restarts it after it was stopped for newer sources. */
 function start(): void {
   running = spawn(process.execPath, [resolve(root, 'main/host/cli/serve.ts'), ...flags], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -13,7 +13,7 @@ interface FlagText {
   takes: string;
   says: string;
 }
-/** Every flag there is; a script names those it takes. */
+/** All flags; each script names the ones it accepts. */
 const FLAGS = {
   port: { takes: 'NUMBER', says: 'port to listen on; 0 picks a free one' },
   host: { takes: 'ADDRESS', says: 'address to listen on (127.0.0.1)' },

@@ -1,4 +1,4 @@
-/** `npm run link`: one more link to the workstation of the service that runs on a data directory. */
+/** `npm run link`: another workstation link of the service that runs on a data directory. */
 import { getDefaultDataDir } from '../data/data-dir.ts';
 import { askForLink } from '../node/console.ts';
 import { complain, readSettings, say } from '../node/script.ts';

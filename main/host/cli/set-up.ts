@@ -1,4 +1,4 @@
-/** `npm run set-up`: the first agency and its administrator, at the console and not in the window. */
+/** `npm run set-up`: creates the first agency and its administrator on the console. */
 import type { AgencyInput } from '#main/contract/desk.ts';
 import { getDefaultDataDir } from '../data/data-dir.ts';
 import { askLine, complain, giveUp, readSettings, say, unwrapOrGiveUp } from '../node/script.ts';

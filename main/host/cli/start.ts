@@ -22,7 +22,7 @@ import { askToEnd, onAskedToEnd, onParentGone } from '../node/shutdown.ts';
 import type { Settings } from './flags.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..', '..');
-/** An app that ends sooner with an error did not start. */
+/** An app that ends with an error before this time did not start. */
 const STARTED_MS = 10_000;
 
 const { env, platform } = process;
@@ -69,7 +69,7 @@ async function tryDesktop({ browser, given }: Settings): Promise<string> {
   return 'The desktop app did not start';
 }
 
-/** Says each tenth once. */
+/** Reports each tenth once. */
 function createTenthReporter(): (share: number) => void {
   let said = 0;
   return (share) => {

@@ -1,4 +1,4 @@
-/** `npm run training`: the training system alone, on a socket of its own. */
+/** `npm run training`: the training system alone, on its own socket. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -15,7 +15,7 @@ const DEFAULT_PORT = 4681;
 
 const settings = readSettings('training', ['port', 'host', 'public-host', 'data-dir'], {
   port: DEFAULT_PORT,
-  // Beside the workstation's own data, whose lock it must not take.
+  // A separate folder, because the lock of the workstation's data must not be taken.
   data_dir: join(getDefaultDataDir(), 'training'),
 });
 const { data_dir } = settings;
@@ -38,7 +38,7 @@ const listening = await listen(settings, (bound) => {
     try {
       return await training.fetch(request);
     } catch (error) {
-      // No answer goes to a caller that left, or over a dropped connection.
+      // A caller that left, or whose connection was dropped, gets no answer.
       if (!(error instanceof DroppedConnection) && !request.signal.aborted) {
         return refuse('INTERNAL', 'The training system broke');
       }

@@ -1,7 +1,7 @@
 /**
- * `npm run wire -- check`: checks every recorded message at hand against its written expectations,
- * one line each. Expectations are facts (counts, amounts, names, statuses) in `test/wire`, a file
- * per protocol; the messages themselves stay where they are. A message without a line and a line
+ * `npm run wire -- check`: checks every recorded message against its written expectations, one line
+ * each. Expectations are facts (counts, amounts, names, statuses) in `test/wire`, a file per
+ * protocol; the messages themselves stay where they are. A message without a line and a line
  * without a message are errors too.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ const formatSorted = (map: Map<string, number>, join_by: string) =>
     .map(([name, n]) => `${name}${join_by}${n}`)
     .join(' ');
 
-/** A message's content in one line: the parts that must never change unnoticed. */
+/** A message's content in one line: changes in it must be noticed. */
 export function describeFacts(read: ReadMessage): string {
   const facts = new Facts();
   const { protocol: _protocol, message: _message, ...payload } = read;

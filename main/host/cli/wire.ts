@@ -22,7 +22,7 @@ import { checkSamples } from './wire-check.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** A protocol is known here by the reader of its messages. */
+/** The supported protocols, each with the reader of its messages. */
 const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
   (
     [

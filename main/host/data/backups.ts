@@ -15,7 +15,7 @@ import type { Backups, Clock, Log } from '#main/ports.ts';
 import { findRecoveryTime, makeRecovery } from './recovery.ts';
 
 export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
-/** `maintenance.ts` makes a backup every hour: one this old, or this far ahead, means that something is wrong. */
+/** `maintenance.ts` makes a backup every hour: one this old, or this far ahead, shows a fault. */
 const OLD_AFTER_MS = 26 * 3_600_000;
 
 export interface BackupPlaces {

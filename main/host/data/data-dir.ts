@@ -17,9 +17,9 @@ export const TRAINING_FILE = 'training.sqlite';
 export const BACKUP_DIRECTORY = 'backups';
 export const RECORDING_DIRECTORY = 'recordings';
 export const KEY_FILE = 'data.key';
-/** The same key as the desktop app keeps it, sealed by the operating system's vault. */
+/** The data key of the desktop app, sealed by the operating system's vault. */
 export const SEALED_KEY_FILE = 'data.key.sealed';
-/** The same key under a passphrase that people know, for when the vault or the file is lost. */
+/** The same key sealed under a passphrase, for when the vault or the file is lost. */
 export const RECOVERY_FILE = 'data.key.recovery';
 const LOG_FILE = 'airdesk.log';
 
@@ -32,18 +32,18 @@ export function getDefaultDataDir(): string {
   return envPaths('airdesk', { suffix: '' }).data;
 }
 
-/** Where the platform keeps logs; beside the data where that has a place of its own. */
+/** The platform's log folder, else a file in the data folder. */
 export function getLogFile(data_dir: string): string {
   const { data, log } = envPaths('airdesk', { suffix: '' });
   return join(data_dir === data ? log : data_dir, LOG_FILE);
 }
 
-/** Folders that a program syncs while they are in use, by the names users know. */
+/** Folders that a program synchronises while files are in use, by their usual names. */
 const SYNCHRONISED =
   /(?:^|[\\/])(?:OneDrive(?: - [^\\/]+)?|Dropbox|Google Drive|GoogleDrive|iCloud ?Drive|Mobile Documents|CloudStorage|Nextcloud|pCloud ?Drive|Box)(?:[\\/]|$)/i;
 
 const MAX_WINDOWS_PATH = 260 - '\\backups\\airdesk-20260101T000000Z.sqlite.part-journal'.length;
-/** By their numbers in Linux: NFS, and SMB 1 to 3. */
+/** File system numbers in Linux: NFS, and SMB 1 to 3. */
 const NETWORK_SYSTEMS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
 /**
@@ -57,7 +57,7 @@ export function judgeFolder(data_dir: string): ReturnType<typeof judgePlace> {
 }
 
 /**
- * What is wrong with a place for data. A network share is refused: the database's log is shared
+ * What is wrong with a folder for data. A network share is refused: the database's log is shared
  * memory, which does not work there. A synchronised folder is a warning: its files are copied half
  * written.
  */
@@ -67,7 +67,7 @@ export function judgePlace(
 ): 'SHARE' | 'SYNCHRONISED' | 'LONG' | null {
   if (/^(?:\\\\|\/\/)(?![.?][\\/])/.test(data_dir)) return 'SHARE';
   if (/^(?:\\\\|\/\/)\?[\\/]UNC[\\/]/i.test(data_dir)) return 'SHARE';
-  // SQLite asks Windows for files by their plain paths; a copy's name is added to it.
+  // SQLite asks Windows for files by their plain paths; a backup adds its name to the path.
   if (platform === 'win32' && data_dir.length > MAX_WINDOWS_PATH) return 'LONG';
   // File systems may store the same name composed or decomposed.
   return SYNCHRONISED.test(data_dir.normalize('NFC')) ? 'SYNCHRONISED' : null;
@@ -77,7 +77,7 @@ const holdsData = (directory: string): boolean => existsSync(join(directory, DAT
 
 /**
  * Moves the data from an earlier folder to the current one; nothing may have it open. Returns
- * `BOTH` where both hold data: the earlier folder then stays, and the user has to be told.
+ * `BOTH` if both hold data: the earlier folder then stays, and the user must be informed.
  */
 export function adoptDataDir(earlier: string, now: string): 'NOTHING' | 'MOVED' | 'BOTH' {
   if (earlier === now || !holdsData(earlier)) return 'NOTHING';

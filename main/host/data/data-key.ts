@@ -17,18 +17,18 @@ const OTHERS = 0o077;
 
 interface DataKey {
   key: Uint8Array;
-  /** Said in the log at each start: how well the key is kept. */
+  /** Logged at each start: how the key is protected. */
   protection: string;
   /** True where the protection is weaker than an operating system's vault. */
   weak: boolean;
 }
 
-/** `used` is true when a database made with the key is there already. */
+/** `used` is true if a database made with the key already exists. */
 export type DataKeySource = (data_dir: string, used: boolean) => Promise<Result<DataKey>>;
 
 export const getFileDataKey: DataKeySource = async (data_dir, used) => {
   const path = join(data_dir, KEY_FILE);
-  // File modes mean nothing on Windows: the folder's access list applies there.
+  // Windows ignores file modes: the folder's access list applies there.
   const protection =
     process.platform === 'win32'
       ? "the data key is in a file that whoever may read the user's folder can read"

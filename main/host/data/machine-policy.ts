@@ -9,7 +9,7 @@ import { createFailure } from '#main/contract/errors.ts';
 import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
 
 const Policy = z.strictObject({
-  /** Flags of the scripts, fixed. */
+  /** Fixed values for the scripts' flags. */
   settings: z
     .strictObject({
       'data-dir': z.string().min(1),
@@ -19,7 +19,7 @@ const Policy = z.strictObject({
     })
     .partial()
     .default({}),
-  /** How airlines and the feed of updates are reached. */
+  /** How airlines and the update feed are reached. */
   proxy: z
     .strictObject({
       /** `system`: as the system or its PAC file says; `none`: no proxy. */

@@ -1,7 +1,7 @@
 /**
  * Background work of the service: looks up effects whose outcome is unknown, soon after the start
- * and then less and less often, asks airlines for changes of flights, deletes expired data, and
- * makes backups of the database.
+ * and then less and less often, asks airlines for schedule changes, deletes expired data, and makes
+ * backups of the database.
  */
 
 import { z } from 'zod';
@@ -14,24 +14,24 @@ import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
 import type { Ports } from '#main/ports.ts';
 import { hearLeft, KEPT_COPIES } from './backups.ts';
 
-/** Copies are made, and expired data is deleted, this often. */
+/** Interval of backups and of deleting expired data. */
 const COPY_AND_FORGET_EVERY_MS = 3_600_000;
-/** Backups read the whole original anyway; it is examined by itself once a day. */
+/** A backup reads the whole database anyway; the original itself is checked once a day. */
 const EXAMINE_EVERY_MS = 24 * 3_600_000;
 /**
- * Wait between two look-ups while nothing is unknown; unknown outcomes are looked up less and less
- * often.
+ * Wait between two look-ups while no outcome is unknown; unknown outcomes are looked up less and
+ * less often.
  */
 const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const MAX_LOOK_MS = 5 * 60_000;
 const MAX_ROUNDS = 50;
 const DAY_MS = 24 * 3_600_000;
-/** A clock this far ahead of when it was last trusted may be wrong… */
+/** A clock this far ahead of its last trusted time may be wrong… */
 const LEAP_MS = 31 * DAY_MS;
-/** …until it has held for so long. */
+/** …until it has kept this time for so long. */
 const HELD_MS = DAY_MS;
-/** Nobody is away for longer: it has leapt once more. */
+/** Nobody is away for longer: the clock has jumped again. */
 const LEAP_AGAIN_MS = 366 * DAY_MS;
 const SET_BACK_MS = 10 * 60_000;
 const SEEN_CLOCK = 'seen_clock';
@@ -52,7 +52,7 @@ export interface Copied {
   directory: string;
 }
 
-/** `news` asks airlines whether they moved a flight, a few bookings at a time. */
+/** `checkScheduleChanges` asks airlines for them, a few bookings at a time. */
 export function startMaintenance(
   ports: MaintenancePorts,
   copied: Copied,
@@ -65,7 +65,7 @@ export function startMaintenance(
   let forgot_at = Number.NEGATIVE_INFINITY;
   let examined_at = ports.clock.monotonic();
 
-  /** A part that fails does not stop the others: a backup is made whatever else is wrong. */
+  /** A part that fails does not stop the others: a backup is made in any case. */
   async function attempt<T>(part: string, work: () => Promise<T>): Promise<T | null> {
     if (stopped) return null;
     try {
@@ -125,7 +125,7 @@ const SeenClock = z.strictObject({
 });
 type SeenClock = z.infer<typeof SeenClock>;
 
-/** What is to be remembered of the clock; it is not trusted while `leapt_at` is set. */
+/** The stored state of the clock; it is not trusted while `leapt_at` is set. */
 function followClock(before: SeenClock | null, now: number): SeenClock {
   const trusted = { seen: now, trusted: now, leapt_at: null };
   if (before === null || now - before.trusted <= LEAP_MS) return trusted;
@@ -136,8 +136,8 @@ function followClock(before: SeenClock | null, now: number): SeenClock {
 }
 
 /**
- * Whether anything may be deleted by the clock: one that has leapt may be wrong, and what it deletes
- * is gone. Where it was set back, airlines are asked again what they were to be asked much later.
+ * Whether expired data may be deleted: a clock that jumped ahead may be wrong, and deleted data is
+ * lost. If the clock was set back, checks of airlines that were planned too late are planned again.
  */
 async function checkClock({ db, clock, log }: MaintenancePorts): Promise<boolean> {
   const told = await findFact(db.read, SEEN_CLOCK);
@@ -160,8 +160,8 @@ async function forget({ db, clock }: MaintenancePorts): Promise<void> {
 }
 
 /**
- * Makes a backup, which reads the whole database. The original is checked where that fails, and
- * from time to time (`look`): a damaged database must not replace a sound backup.
+ * Makes a backup, which reads the whole database. The original is checked if that fails, and from
+ * time to time (`look`): a damaged database must not replace a good backup.
  */
 async function copy(
   { clock, log }: MaintenancePorts,
@@ -178,7 +178,7 @@ async function copy(
   }
 }
 
-/** Whatever its size, the next start checks a damaged database and goes back to a backup. */
+/** The next start checks a damaged database, whatever its size, and restores a backup. */
 async function isDamaged(log: MaintenancePorts['log'], path: string): Promise<boolean> {
   const problem = await examine(path);
   if (problem === null) return false;

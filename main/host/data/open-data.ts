@@ -1,6 +1,6 @@
 /**
  * Opens a data directory: its lock, log, key and databases. A damaged database is repaired first, a
- * new one is seeded, and a wrong key opens nothing.
+ * new one is seeded, and a wrong key stops the start.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,10 +53,10 @@ export interface DataOptions {
   log_level?: LogLevel;
   clock?: Clock;
   ids?: Ids;
-  /** Where the data key is kept; a file in the data directory unless the host knows better. */
+  /** Source of the data key; a file in the data directory unless the host has a vault. */
   data_key?: DataKeySource;
   lock_wait_ms?: number;
-  /** Timeouts of the line and the outbox; the data directory's defaults if left out. */
+  /** Timeouts of the connection and the outbox; the data directory's defaults if left out. */
   line?: ConnectionSettings;
 }
 
@@ -77,7 +77,7 @@ export function trackOpened(): Opened {
 }
 
 export interface OpenedData extends Pick<Ports, 'log' | 'vault' | 'db' | 'drafts'> {
-  /** The key that seals files of the data. */
+  /** The key that seals files in the data directory. */
   key: Uint8Array;
   line: ConnectionSettings;
   database: string;
@@ -85,7 +85,7 @@ export interface OpenedData extends Pick<Ports, 'log' | 'vault' | 'db' | 'drafts
   setup: ReturnType<typeof createSetup>;
 }
 
-/** The data directory, locked, sound and with its key; a damaged database is repaired first. */
+/** The data directory, locked and with its key; a damaged database is repaired first. */
 export async function openData(
   options: DataOptions,
   mode: Mode,
@@ -130,7 +130,7 @@ export async function openData(
   return ok({ log, vault, key, line: line.value, ...stores, database, backups, setup });
 }
 
-/** Makes the directory if missing; checked before and after, because a link may lead elsewhere. */
+/** Creates a missing directory; checked before and after, as a link may lead elsewhere. */
 function makePlace(data_dir: string): Result<ReturnType<typeof judgePlace>> {
   const named = judgePlace(data_dir);
   if (named !== null && named !== 'SYNCHRONISED') return fail(refuseWrongPlace(data_dir, named));
@@ -159,7 +159,7 @@ async function openStores(
   return { db, drafts };
 }
 
-/** Work areas and the training airlines begin anew where their file is damaged; the bookings open. */
+/** Damaged work areas and training data are replaced by empty files; bookings still open. */
 function putAsideWhatIsMadeAnew(data_dir: string, log: Ports['log'], now: Date): void {
   for (const path of [DRAFTS_FILE, TRAINING_FILE].map((file) => join(data_dir, file))) {
     if (existsSync(path) && statSync(path).size > CHECKED_AT_START_BYTES) continue;
@@ -177,23 +177,23 @@ const refuseWrongPlace = (data_dir: string, why: keyof typeof WRONG_PLACE): Fail
     { path: 'data_dir', message: data_dir },
   ]);
 
-/** A larger file is not read whole at a start; the maintenance does it when the service is idle. */
+/** A larger file is not checked at the start; maintenance checks it when the service is idle. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 
 interface Mended {
   problem: string;
-  /** Where the damaged file is now; null where the last start put it there. */
+  /** The path of the damaged file; null if the last start moved it. */
   aside: string | null;
-  /** The backup that took its place; null where the file continues from its last sound commit. */
+  /** The backup that replaced it; null if the file continues from its last good commit. */
   from: string | null;
 }
 
 /**
- * Opens the database, or its newest sound backup where the file is damaged. It stays marked suspect
- * until its queue is marked doubtful, so that a process killed in between leaves that to the next.
+ * Opens the database, or its newest good backup if the file is damaged. It stays marked suspect
+ * until its outbox is marked doubtful, so that a killed process leaves that to the next start.
  */
 async function openOrRestore(path: string, backups: string, now: Date) {
-  // There is no way back but this copy: migrations go forward only.
+  // This copy is the only way back: migrations go forward only.
   const beforeMigration = () => backUp({ path, directory: backups, now, keep: KEPT_COPIES });
   const open = () => openDatabase({ path, kind: 'main', now, beforeMigration });
   const requested = await restoreAsRequested({ path, directory: backups }, now);
@@ -201,7 +201,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
   const suspected = isSuspect(path);
   const there = existsSync(path);
   if (!there && !suspected) return { db: await open(), mended: null };
-  // First of all: opening the file merges its log into it.
+  // First, because opening the file merges its log into it.
   const log_problem = findWalProblem(path);
   const kept = log_problem === null ? null : copyAside(path, now);
   if (log_problem !== null) suspect(path, log_problem);
@@ -219,7 +219,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
     }
   }
   const from = await findNewestSoundBackup(backups);
-  // Without a backup the file stays where it is: something in it may still be saved.
+  // Without a backup the file stays: some of its data may still be recovered.
   if (from === null) return { db: await open(), mended: null };
   suspect(path, problem);
   const aside = await restore(path, from, now);
@@ -227,8 +227,8 @@ async function openOrRestore(path: string, backups: string, now: Date) {
 }
 
 /**
- * Replaces the database with the backup an administrator chose. Items queued in it may have been
- * sent since, so the file stays suspect until its queue is marked doubtful, as after damage.
+ * Replaces the database with the backup an administrator chose. Its outbox items may have been sent
+ * since, so the file stays suspect until its outbox is marked doubtful, as after damage.
  */
 async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mended | null> {
   const copy = findRequestedRestore(places);
@@ -245,7 +245,7 @@ async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mend
 
 const KEY_CHECK = 'data_key_check';
 
-/** A wrong key could unseal nothing and accept no token: better not to start at all. */
+/** With a wrong key nothing could be unsealed and no token accepted, so the start stops. */
 async function isFittingKey(
   db: Pick<Ports['db'], 'read' | 'write'>,
   vault: Vault,
@@ -271,7 +271,7 @@ async function seed(
   });
 }
 
-/** In words for the person who started it. */
+/** The reason in words for the person who started it. */
 export function refuseOpening(data_dir: string, error: unknown): Failure {
   const where = [{ path: 'data_dir', message: data_dir }];
   if (error instanceof DatabaseRefused) return createFailure('INTERNAL', error.message, where);

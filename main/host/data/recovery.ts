@@ -1,6 +1,6 @@
 /**
- * The data key sealed under a passphrase that people know. Vaults are reset, machines break, key
- * files are left behind in a move: this file and its passphrase still open the data.
+ * The data key sealed under a passphrase. A vault can be reset, a machine can break, a key file can
+ * be left behind in a move: this file and its passphrase still open the data.
  */
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export function findRecoveryTime(data_dir: string): string | null {
   return statSync(getPath(data_dir), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 }
 
-/** Replaces an earlier recovery file, whose passphrase then opens nothing. */
+/** Replaces an earlier recovery file and its passphrase. */
 export async function makeRecovery(
   data_dir: string,
   key: Uint8Array,
@@ -45,8 +45,8 @@ export async function recoverKey(
 }
 
 /**
- * Writes the recovered key to a file of its user, for use from the next start on. A sealed key that
- * no vault can open any more is renamed.
+ * Writes the recovered key to a file that only its user can read, for the next start. A sealed key
+ * that no vault can open any more is renamed.
  */
 export async function keepRecovered(data_dir: string, key: Uint8Array): Promise<void> {
   const sealed = join(data_dir, SEALED_KEY_FILE);

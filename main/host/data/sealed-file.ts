@@ -1,6 +1,6 @@
 /**
  * Files that leave a station, sealed under a passphrase that two people agreed on: no key of either
- * machine is involved. What a file says of itself in the clear is bound into the seal.
+ * machine is involved. The seal also covers the file's clear-text header.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { type Cost, isAffordable, SEAL_BYTES, seal, stretch, unseal } from './se
 
 const MAGIC = Buffer.from('AIRDESKQ', 'latin1');
 const VERSION = 1;
-/** N = 2^17, r = 8, p = 1: 128 MB and a good part of a second for every guess. */
+/** N = 2^17, r = 8, p = 1: 128 MB and most of a second for every guess. */
 const COST = { log_n: 17, r: 8, p: 1 } as const;
 /** The highest cost a file may ask for; a higher one was not made by Airdesk. */
 const MAX_COST = { log_n: 18, r: 8, p: 4 } as const;
@@ -19,7 +19,7 @@ const SUM_BYTES = 32;
 const HEAD_BYTES = MAGIC.length + 4 + SALT_BYTES;
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
-/** One at a time: each takes as much memory as its cost says. */
+/** One at a time: each needs the memory that its cost defines. */
 const slot = new Semaphore(1);
 
 const deriveKey = (passphrase: string, salt: Buffer, cost: Cost): Promise<Buffer> =>

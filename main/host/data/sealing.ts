@@ -1,24 +1,24 @@
 /**
- * What the vault and sealed files share: keys derived slowly from words that people know, and
- * authenticated encryption as nonce, tag and text in one piece.
+ * Shared by the vault and sealed files: keys derived slowly from words, and authenticated
+ * encryption as nonce, tag and text in one piece.
  */
 import { type CipherKey, createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** What sealing adds to a text. */
+/** Bytes that sealing adds. */
 export const SEAL_BYTES = NONCE_BYTES + TAG_BYTES;
 const KEY_BYTES = 32;
 
-/** Of scrypt: N is 2 ** log_n. */
+/** Cost of scrypt: N is 2 ** log_n. */
 export interface Cost {
   log_n: number;
   r: number;
   p: number;
 }
 
-/** Whether a cost that was read is one of ours; a higher one would take the machine's memory. */
+/** Whether the cost is one of ours; a higher one would use up the machine's memory. */
 export const isAffordable = (cost: Cost, most: Cost): boolean =>
   (['log_n', 'r', 'p'] as const).every((k) => cost[k] >= 1 && cost[k] <= most[k]);
 
@@ -33,7 +33,7 @@ export function stretch(words: string, salt: Buffer, { log_n, r, p }: Cost): Pro
   });
 }
 
-/** `context` is bound in and must be the same on the way back. */
+/** `context` is authenticated and must be the same when unsealing. */
 export function seal(key: CipherKey, context: Buffer, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
@@ -42,7 +42,7 @@ export function seal(key: CipherKey, context: Buffer, plain: Uint8Array): Buffer
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Null for another key or context, and for what was changed. */
+/** Null for another key or context, or if the text was changed. */
 export function unseal(key: CipherKey, context: Buffer, sealed: Buffer): Buffer | null {
   if (sealed.length < SEAL_BYTES) return null;
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), {

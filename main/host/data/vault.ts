@@ -15,7 +15,7 @@ const COST = { log_n: 15, r: 8, p: 3 } as const;
 /** The highest cost a stored hash may ask for; a hash above it is not ours. */
 const MAX_COST = { log_n: 20, r: 16, p: 16 } as const;
 const SALT_BYTES = 16;
-/** More at once would let a flood of sign-ins take the machine's memory. */
+/** More at once would let many sign-ins use up the machine's memory. */
 const HASHES_AT_ONCE = 2;
 
 const HASH_FORM = /^scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/;

@@ -1,6 +1,6 @@
 /**
- * The desktop host: the service in Electron's main process, one page of our own in its windows. The
- * Electron module is handed in; nothing here reaches for it.
+ * The desktop host: the service in Electron's main process, and our own page in its windows. The
+ * Electron module is passed in and imported nowhere here.
  */
 import { APP_SCHEME, IPC_CHANNELS, type Printed, type Printers } from '#main/contract/call.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
@@ -28,7 +28,7 @@ import { createNativeWords, type NativeWords } from './words.ts';
 
 const MAX_RELOADS = 3;
 const RELOAD_WINDOW_MS = 60_000;
-/** What Windows knows the app by: taskbar, notifications, pinned windows. */
+/** The app's identity on Windows: taskbar, notifications, pinned windows. */
 const APP_ID = 'app.airdesk.desktop';
 
 export interface DesktopDeps {
@@ -49,18 +49,18 @@ export interface DesktopDeps {
 }
 
 /**
- * Call it before Electron is ready, and do not hold up its start by awaiting it. Resolves when its
+ * Call it before Electron is ready, and do not await it before Electron starts. Resolves when its
  * windows are open or the app is ending.
  */
 export async function createDesktop(electron: ElectronParts, deps: DesktopDeps): Promise<void> {
   const { app } = electron;
-  // Two of them on one data directory would only fight over its lock.
+  // Two instances on one data directory would compete for its lock.
   if (!app.requestSingleInstanceLock()) return app.quit();
   let windows: Windows | null = null;
   const links = takeLinks(electron, deps.process.argv);
   app.on('second-instance', (_event, args) => {
     links.started(args);
-    // The window is not open yet while the app opens; it comes to the front by itself.
+    // While the app opens there is no window yet; the new one comes to the front by itself.
     windows?.bringForward();
   });
   // The window that asks for a passphrase is not the app's.
@@ -89,7 +89,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
     windows: () => windows,
     process: deps.process,
     hold: () => deps.updates?.hold(),
-    // Quitting by menu closes no window first.
+    // Quitting from the menu does not close the windows first.
     first: () => windows?.keep(),
   });
   answerProxies(app, service.routing);
@@ -106,7 +106,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
     prepare(window) {
       offerTextMenu(electron, window.webContents, words);
       bringBack(electron, window.webContents, service.ports, args, words);
-      // Windows asks nobody before it ends a session, and tells a window only.
+      // Windows ends a session without asking the app; only a window is informed.
       window.on('query-session-end', endWithSystem);
       window.on('session-end', endWithSystem);
     },
@@ -123,10 +123,10 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   }
 }
 
-/** Setup that has to run before the app is ready. */
+/** Setup that must run before the app is ready. */
 function prepareApp({ app, protocol }: ElectronParts, { platform }: DesktopDeps): void {
   if (platform === 'win32') app.setAppUserModelId(APP_ID);
-  // Run from the sources, it would register a bare runtime without the app.
+  // When run from the sources, it would register the runtime without the app.
   if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);
   app.enableSandbox();
   hardenContents(app);
@@ -142,7 +142,7 @@ function logWhatBreaks({ app }: ElectronParts, { process }: DesktopDeps, { ports
   });
 }
 
-/** Everything that a page may ask for, and the events that all of them hear. */
+/** Everything that a page may request, and the events that all pages receive. */
 async function serveWindows(
   electron: ElectronParts,
   { settings, platform }: DesktopDeps,
@@ -223,7 +223,7 @@ function listenFor(
   };
 }
 
-/** Never leaves data behind without telling the user. */
+/** Data in an earlier folder is never left behind without informing the user. */
 async function tellOfData(
   { dialog }: ElectronParts,
   { earlier_data_dir: earlier, service: { data_dir: now } }: DesktopDeps,
@@ -260,7 +260,7 @@ function bringBack(
   let crashes: number[] = [];
   let asking = false;
 
-  /** Only a person can say whether it is worth another try. */
+  /** Only the user can say whether to try again. */
   async function askWhatNow(message: string, go_on: string, goOn: () => void): Promise<void> {
     if (asking) return;
     asking = true;
@@ -312,18 +312,18 @@ const findLocator = (args: readonly string[]): string | null =>
  * for the signed-in agent.
  */
 interface Links {
-  /** A window is there that can open a link. */
+  /** Called when there is a window that can open a link. */
   serve(tell: () => void, windowOf: WindowOf): void;
   /** Reads a link from the arguments of a second start. */
   started(args: readonly string[]): void;
 }
 
-/** Call it before the app is ready: macOS tells of a link as early as that. */
+/** Call it before the app is ready: macOS reports a link that early. */
 function takeLinks(
   { app, ipcMain }: Pick<ElectronParts, 'app' | 'ipcMain'>,
   args: readonly string[],
 ): Links {
-  // One at a time: of two opened links the last counts.
+  // One at a time: of two opened links the last one is used.
   let waiting = findLocator(args);
   let tell = (): void => undefined;
   function take(locator: string | null): void {
@@ -376,7 +376,7 @@ function handlePrinting(
     const contents = windowOf(event)?.webContents;
     if (!contents) return { printers: [], chosen: null };
     const now = await read(contents);
-    // Only a name among the existing printers is kept, nothing made up by the page.
+    // Only the name of an existing printer is stored, never a name made up by the page.
     const known = now.printers.find(({ name }) => name === choose);
     if (choose !== null && !known) return now;
     settings.set(PRINTER, known?.name ?? null);

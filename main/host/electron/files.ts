@@ -18,7 +18,7 @@ import type { WindowOf } from './windows.ts';
 
 const MAX_BYTES = 12 * 1024 * 1024;
 
-/** A plain name, so that nothing of a path can be in it. */
+/** A plain name without any part of a path. */
 const File = DocumentAnswer.extend({
   file_name: z.string().regex(/^[A-Za-z0-9][\w-]{0,99}\.(pdf|txt|csv|jsonl?|airdesk)$/),
   media_type: DocumentAnswer.shape.media_type
@@ -62,7 +62,7 @@ export function handleFiles(ipc: IpcPart, { windowOf, dialog, log }: FileDeps): 
   });
 }
 
-/** Others of the machine may read what an agent saves, as with any program's files. */
+/** Other users of the machine may read saved files, as with any program's files. */
 const ORDINARY = 0o644;
 
 /** Writes all of it or nothing: an existing file of that name is never half overwritten. */

@@ -1,6 +1,6 @@
 /**
- * What a page may never do in the desktop app: leave, open windows, attach web views, ask for a
- * device or permission, download, or reach the network. Electron grants most of this unless told.
+ * What a page may never do in the desktop app: navigate away, open windows, attach web views, ask
+ * for a device or permission, download, or use the network. Electron allows most of it by default.
  */
 import type * as Electron from 'electron';
 import { APP_ORIGIN } from '#main/contract/call.ts';
@@ -23,7 +23,7 @@ export const WEB_PREFERENCES = {
 
 const refuse = (event: { preventDefault(): void }): void => event.preventDefault();
 
-/** For every web contents there will ever be, not only our window's. */
+/** For all web contents created later, not only our window's. */
 export function hardenContents(app: AppPart): void {
   app.on('web-contents-created', (_event, contents) => harden(contents));
 }
@@ -36,7 +36,7 @@ function harden(contents: ContentsPart): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** The one thing granted: text of our own page goes to the clipboard; it is never read. */
+/** The only permission granted: our page may write text to the clipboard, but not read it. */
 const COPY = 'clipboard-sanitized-write';
 
 export function hardenSession(session: SessionPart): void {

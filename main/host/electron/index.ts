@@ -14,7 +14,7 @@ import { createNativeWords } from './words.ts';
 const { app, dialog, ipcMain } = electron;
 const OUT = join(import.meta.dirname, '..');
 
-// Whatever the app writes is its user's alone.
+// Only the app's user may read the files it writes.
 process.umask(0o077);
 // Chromium's own switches are on the command line too, so settings come as variables here.
 const policy = readPolicy(getPolicyFile(process.platform, process.env));
@@ -29,7 +29,7 @@ const settings = policy.ok
   : policy;
 if (policy.ok && settings.ok) {
   const store = new Store();
-  // It answers a channel of its own, which nothing here needs.
+  // This listener answers a channel of electron-store that nothing here needs.
   ipcMain.removeAllListeners('electron-store-get-data');
   const { data_dir, training, log_level } = settings.value;
   const { updates } = policy.value;
@@ -60,7 +60,7 @@ if (policy.ok && settings.ok) {
 }
 
 function reportCannotStart(why: { message: string }): void {
-  // Only an app that is ready knows the system's language.
+  // The system's language is known only once the app is ready.
   void app.whenReady().then(() => {
     const { say } = createNativeWords({ get: () => null, set: () => undefined }, app);
     dialog.showErrorBox(say('cannot_start'), why.message);

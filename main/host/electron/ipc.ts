@@ -1,6 +1,6 @@
 /**
- * Calls from the page: one channel, whose sender is checked before anything it sent is looked at.
- * Answers are values; nothing is thrown across, because only an error's message would arrive.
+ * Calls from the page: one channel, whose sender is checked before its data is read. Answers are
+ * values; nothing is thrown across, because only an error's message would arrive.
  */
 import { z } from 'zod';
 import { type CallResult, IPC_CHANNELS } from '#main/contract/call.ts';
@@ -49,7 +49,7 @@ export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
   });
 }
 
-/** A signal that fires when the page that makes the calls is gone or loaded anew. */
+/** A signal that fires when the calling page is closed or reloaded. */
 class PageLife {
   #life = new AbortController();
 
@@ -80,7 +80,7 @@ async function answer(
     return fail(createFailure('FORBIDDEN', 'Calls are taken from the workstation only'));
   }
   const [name, sent, given, ...rest] = args;
-  // Tokens are for outside callers; given to a page they could only leak.
+  // Tokens are for external callers; a page does not need them and could leak them.
   if (typeof name !== 'string' || !isOperationName(name) || name.startsWith('auth.')) {
     return fail(createFailure('NOT_FOUND', phrase('no_operation')));
   }
@@ -105,7 +105,7 @@ async function answer(
   });
 }
 
-/** Only what HTTP would carry: bounded JSON; a structured clone may hold other types. */
+/** The same as over HTTP: JSON of limited size; a structured clone may hold other types. */
 function toPlainInput(sent: unknown): Result<unknown> {
   let text: string | undefined;
   try {

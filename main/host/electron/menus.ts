@@ -1,4 +1,4 @@
-/** The app's menus, in the agent's language: the one of a Mac, and cut, copy and paste by the pointer. */
+/** The app's menus in the agent's language: the Mac menu, and cut, copy and paste by mouse. */
 import type * as Electron from 'electron';
 import type { ContentsPart, ElectronParts } from './parts.ts';
 import type { NativeWords } from './words.ts';
@@ -6,7 +6,7 @@ import type { NativeWords } from './words.ts';
 type Items = Electron.MenuItemConstructorOptions[];
 const LINE: Items[number] = { type: 'separator' };
 
-/** The keys are the workstation's own; only macOS needs a menu to have a clipboard. */
+/** Keys are handled by the workstation; only macOS needs a menu for the clipboard. */
 export function setMenu(
   { Menu }: Pick<ElectronParts, 'Menu'>,
   platform: NodeJS.Platform,
@@ -49,7 +49,7 @@ export function setMenu(
   );
 }
 
-/** Where there is a text, and nowhere else. */
+/** Shown on text only. */
 export function offerTextMenu(
   { Menu }: Pick<ElectronParts, 'Menu'>,
   contents: ContentsPart,

@@ -1,7 +1,7 @@
 /**
- * Notices for an agent who is looking elsewhere: the number of bookings on automatic queues, on the
- * app's badge and, when one grows, in a notification. No passenger is named, because others may see
- * the screen. While the workstation is locked nothing is shown.
+ * Notices for an agent who is in another program: the number of bookings on automatic queues, on
+ * the app's badge and, when one grows, in a notification. No passenger is named, because others may
+ * see the screen. While the workstation is locked nothing is shown.
  */
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import type { Log } from '#main/ports.ts';
@@ -21,13 +21,13 @@ export interface NoticeDeps {
   platform: NodeJS.Platform;
 }
 
-/** Returns a function that looks again, as after an event; several calls at once make one look. */
+/** Returns a function that checks again, as after an event; simultaneous calls share one check. */
 export function watchQueues(
   { app, nativeImage, Notification }: Pick<ElectronParts, 'app' | 'nativeImage' | 'Notification'>,
   deps: NoticeDeps,
 ): () => void {
   const { words, windows } = deps;
-  /** The counts of the last look; null before the first and while nobody is signed in. */
+  /** The counts of the last check; null before the first and while nobody is signed in. */
   let before: ReadonlyMap<ToldQueue, number> | null = null;
   let looking = false;
   let again = false;
@@ -68,7 +68,7 @@ export function watchQueues(
     notice.show();
   }
 
-  /** Windows has no number on the taskbar: a dot shows that the count is not zero. */
+  /** The Windows taskbar has no number: a dot shows that the count is not zero. */
   function showBadge(n: number): void {
     if (deps.platform !== 'win32') return void app.setBadgeCount(n);
     const dot = n > 0 ? nativeImage.createFromBitmap(DOT, { width: SIDE, height: SIDE }) : null;
@@ -80,7 +80,7 @@ export function watchQueues(
   return () => void look();
 }
 
-/** The count of each automatic queue; null where nobody may see them. */
+/** The count of each automatic queue; null if nobody is signed in or the station is locked. */
 async function countQueues({
   dispatcher,
   station,

@@ -1,6 +1,6 @@
 /**
- * The desktop app's own page: a scheme of its own instead of file://, serving only what was built,
- * with the same policy the browser workstation has.
+ * The desktop app's page: served by its own scheme instead of file://, built files only, with the
+ * same content policy as in the browser.
  */
 import { APP_ORIGIN, APP_SCHEME } from '#main/contract/call.ts';
 import { COMMON_HEADERS, PAGE_CSP } from '../rest/answers.ts';

@@ -66,7 +66,7 @@ export type SafeStoragePart = Pick<
 >;
 export interface DialogPart extends Pick<Electron.Dialog, 'showErrorBox'> {
   showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
-  /** Belongs to the window it is asked from. */
+  /** Shown as a dialog of the parent window. */
   showSaveDialog(
     parent: Electron.BaseWindow,
     options: Electron.SaveDialogOptions,

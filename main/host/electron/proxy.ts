@@ -13,7 +13,7 @@ export const createSystemProxies =
   async ({ origin }) =>
     parsePacProxies(await session.resolveProxy(`${origin}/`));
 
-/** What a PAC file answers, as systems give it: `PROXY proxy:8080; HTTPS safe:8443; DIRECT`. */
+/** Parses a PAC file's answer: `PROXY proxy:8080; HTTPS safe:8443; DIRECT`. */
 export function parsePacProxies(answer: string): (URL | null)[] {
   return answer.split(';').flatMap((part) => {
     const [kind = '', address = ''] = part.trim().split(/\s+/);
@@ -25,7 +25,7 @@ export function parsePacProxies(answer: string): (URL | null)[] {
       case 'HTTPS':
         return parseProxy(`https://${address}`) ?? [];
       default:
-        // SOCKS is not spoken here; the next in the list may be.
+        // SOCKS is not supported; the next proxy in the list may be.
         return [];
     }
   });

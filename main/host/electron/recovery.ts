@@ -1,6 +1,6 @@
 /**
- * What the desktop app does when the system's vault does not open the data key: it offers another
- * try or the recovery passphrase, in a window that can do nothing else.
+ * Runs in the desktop app when the system's vault does not open the data key: it offers another try
+ * or the recovery passphrase, in a window that can do nothing else.
  */
 import { APP_ORIGIN, IPC_CHANNELS } from '#main/contract/call.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
@@ -34,7 +34,7 @@ export async function askToUnlock(
   return askForPassphrase(electron, preload, data_dir);
 }
 
-/** Closing the window without the passphrase returns to the question. */
+/** Closing the window without a passphrase returns to the question. */
 async function askForPassphrase(
   { BrowserWindow, ipcMain }: ElectronParts,
   preload: string,

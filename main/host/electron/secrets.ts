@@ -17,14 +17,14 @@ import { DATA_KEY_BYTES } from '../data/vault.ts';
 import type { SafeStoragePart } from './parts.ts';
 
 export interface Sealer {
-  /** Null where the operating system has no vault to offer. */
+  /** Null if the operating system has no vault. */
   seal(text: string): Promise<string | null>;
   /**
-   * Null when another user or machine sealed it, when it is damaged, or when the vault is locked or
-   * denies it; `stale` where the vault wants it sealed again.
+   * Null if another user or machine sealed it, if it is damaged, or if the vault is locked or
+   * denies it; `stale` if the vault wants it sealed again.
    */
   open(sealed: string): Promise<{ text: string; stale: boolean } | null>;
-  /** How well the vault keeps what is sealed, for the log. */
+  /** How the vault protects what is sealed, for the log. */
   protection(): { words: string; weak: boolean };
 }
 
@@ -57,8 +57,7 @@ export function createSealer(storage: SafeStoragePart, platform: NodeJS.Platform
 }
 
 /**
- * The user's answer where the vault does not open the key: a recovered key, another try, or
- * nothing.
+ * The user's answer if the vault does not open the key: a recovered key, another try, or nothing.
  */
 export type Unlocking = Uint8Array | 'AGAIN' | null;
 
@@ -68,8 +67,8 @@ const parseKey = (text: string | undefined): Buffer | null => {
 };
 
 /**
- * The key sealed beside the data; an existing plain key file stays in use. Where the vault is
- * locked, denied or reset, `unlock` asks the user and is told where the data is.
+ * The key sealed in the data directory; an existing plain key file stays in use. If the vault is
+ * locked, denied or reset, `unlock` asks the user and gets the data's path.
  */
 export const createSealedKeySource =
   (sealer: Sealer, unlock: (data_dir: string) => Promise<Unlocking>): DataKeySource =>

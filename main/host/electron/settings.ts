@@ -5,7 +5,7 @@ import type { Dispatcher } from '#main/dispatch/types.ts';
 import type { ElectronParts, WindowPart } from './parts.ts';
 import type { Sealer } from './secrets.ts';
 
-/** As much of electron-store as is used. */
+/** The part of electron-store that is used. */
 export interface Settings {
   get(key: string): unknown;
   set(key: string, value: unknown): void;
@@ -23,7 +23,7 @@ const WindowState = z.object({
 });
 export type WindowState = z.infer<typeof WindowState>;
 
-/** The stored windows, without those outside every display; none where they cannot be read. */
+/** The stored windows, without those outside every display; none if they cannot be read. */
 export function readWindows(settings: Settings, screen: ElectronParts['screen']): WindowState[] {
   const kept = z.array(WindowState).max(MAX_WINDOWS).safeParse(settings.get(WINDOWS));
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -43,7 +43,7 @@ export function keepWindows(settings: Settings, windows: readonly WindowPart[]):
   settings.set(WINDOWS, states);
 }
 
-/** The secret of this app's binding: the kept one while it still holds, else a new one. */
+/** The secret of this app's binding: the stored one while it is valid, else a new one. */
 export async function getStationSecret(
   settings: Settings,
   sealer: Sealer,

@@ -13,12 +13,12 @@ const FLUSH_LIMIT_MS = 1_500;
 
 export interface EndingDeps {
   service: Service;
-  /** Null before the first is open. */
+  /** Null before the first window is open. */
   windows: () => Pick<Windows, 'all' | 'of'> | null;
   process: EndingProcess;
   /** Prevents slow work, such as an update, when the system is shutting down. */
   hold: () => void;
-  /** Done first, while everything is still there. */
+  /** Done first, while everything still exists. */
   first: () => void;
 }
 
@@ -66,8 +66,8 @@ export function prepareEnd(electron: ElectronParts, deps: EndingDeps): () => voi
   }
 
   app.on('before-quit', (event) => {
-    // Put off while a session ends, it would cancel the log-out on a Mac: what is under way then is
-    // looked up at the next start.
+    // If it were delayed while a session ends, a Mac would cancel the log-out: effects under way
+    // are looked up at the next start.
     if (!with_system) event.preventDefault();
     end();
   });

@@ -13,7 +13,7 @@ import { toChromiumProxy } from './proxy.ts';
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 4 * 3_600_000;
 
-/** As much of electron-updater as is used. */
+/** The part of electron-updater that is used. */
 export type UpdaterPart = Pick<
   AppUpdater,
   | 'allowDowngrade'
@@ -29,7 +29,7 @@ export type UpdaterPart = Pick<
 >;
 
 export interface Updates {
-  /** Starts looking for updates; results go to the station's log. */
+  /** Starts checking for updates; results go to the station's log. */
   watch(log: Log): Promise<void>;
   /** The system is shutting down too: install only after the next quit. */
   hold(): void;
@@ -71,7 +71,7 @@ function setUp(updater: UpdaterPart, { channel, url }: Policy['updates']): void 
   if (url !== null) updater.setFeedURL({ provider: 'generic', url });
 }
 
-/** True where our own installer put the app, not a package of the system or the agency. */
+/** True if our own installer installed the app, and no package of the system or the agency. */
 export const canUpdate = (resources: string, platform: NodeJS.Platform, env: NodeJS.ProcessEnv) =>
   existsSync(join(resources, 'app-update.yml')) &&
   (platform !== 'linux' || env.APPIMAGE !== undefined);

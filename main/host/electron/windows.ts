@@ -9,7 +9,7 @@ import { PAGE_URL } from './page.ts';
 import type { ContentsPart, ElectronParts, InvokeEvent, WindowPart } from './parts.ts';
 import { keepWindows, readWindows, type Settings, type WindowState } from './settings.ts';
 
-/** In a smaller window the key bar and the command line do not fit beside each other. */
+/** In a smaller window the key bar and the command line do not fit side by side. */
 const SMALLEST = { minWidth: 800, minHeight: 560 };
 const FIRST_SIZE = { width: 1_280, height: 820 };
 
@@ -44,7 +44,7 @@ export interface Windows {
 export interface WindowsDeps {
   settings: Settings;
   preload: string;
-  /** What every window needs before its page is loaded. */
+  /** Runs for every window before its page is loaded. */
   prepare: (window: WindowPart) => void;
 }
 
@@ -93,7 +93,7 @@ export function createWindows(
     await window.loadURL(PAGE_URL);
   }
 
-  /** In the middle of a display that has none yet; else the system chooses a place. */
+  /** Centred on a display that has no window yet; else the system chooses a place. */
   function onFreeDisplay(): Partial<WindowState> {
     const taken = listAll().map((window) => window.getNormalBounds());
     const free = screen.getAllDisplays().find(({ workArea: area }) =>

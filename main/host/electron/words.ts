@@ -151,12 +151,12 @@ const es: Table = {
 };
 
 const TABLES: Readonly<Record<LanguageCode, Table>> = { en, 'pt-BR': pt, es };
-/** An agency's own queue has the agency's name and gets no notice. */
+/** The agency's own queues are named by the agency and have no notices. */
 export type ToldQueue = Exclude<QueueKind, 'OWN'>;
 
 export interface NativeWords {
   say(word: Word, values?: Readonly<Record<string, string | number>>): string;
-  /** Stores it for the next start; false for an unknown language, and for the one in use. */
+  /** Stores it for the next start; false for an unknown language, or the current one. */
   change(language: unknown): boolean;
 }
 

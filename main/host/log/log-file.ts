@@ -25,7 +25,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
   const { path, most_bytes = MAX_BYTES, older = OLDER } = options;
   let fd: number | null = null;
   let size = 0;
-  /** The last line is half written: the next one begins a line of its own. */
+  /** The last line is incomplete: the next one starts on a new line. */
   let torn = false;
 
   function open(): number {
@@ -39,7 +39,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
     fd = null;
   }
 
-  /** While another program has a file open the current one goes on, and is rotated later. */
+  /** If another program has a file open, the current file stays in use and is rotated later. */
   function turnOver(): void {
     close();
     for (let n = older; n >= 1; n -= 1) {
@@ -72,7 +72,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
         size += written;
         torn = written < bytes.length;
       } catch {
-        // There is nowhere left to say it; the next line tries again.
+        // There is nowhere to report this; the next line tries again.
         if (fd === null) tryOpen();
       }
     },

@@ -1,6 +1,6 @@
 /**
- * The structured log: JSON lines to a bounded file, and from a chosen level on
- * to stderr. Everything passes the redaction first, messages included.
+ * The structured log: JSON lines to a file of limited size, and from a chosen level on to stderr.
+ * Everything is redacted first, messages included.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -11,7 +11,7 @@ import { getErrorCode } from '#main/contract/result.ts';
 
 export const REDACTED = '[redacted]';
 
-/** Plain names of credentials, and of what messages of providers have of cards and documents. */
+/** Plain names of credential fields, and of card and document fields in providers' messages. */
 const SECRET_NAMES = new Set([
   'password',
   'adminpassword',
@@ -68,7 +68,7 @@ const DIGITS = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g;
 const AUTHORISATION = /\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi;
 /** `"name": "value"`, `name=value` and `name: value`. */
 const NAMED = /(["']?)([A-Za-z][\w-]{1,30})\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&}"']+)/g;
-/** The same inside a JSON string within JSON. */
+/** The same in JSON text that is a string inside JSON. */
 const ESCAPED = /\\"([A-Za-z][\w-]{1,30})\\"(\s*:\s*)\\"(?:(?!\\").)*\\"/g;
 const ELEMENT = /<((?:\w+:)?(\w+))(?:\s[^<>]*)?>[^<>]*<\/\1>/g;
 const ATTRIBUTE = /\b(\w+)="[^"]*"/g;
@@ -90,7 +90,7 @@ export function redactText(text: string): string {
     )
     .replace(ATTRIBUTE, (whole, name: string) => (isSecret(name) ? `${name}="${REDACTED}"` : whole))
     .replace(DIGITS, (found) => (passesLuhn(found.replace(/\D/g, '')) ? REDACTED : found));
-  // In other groups and other digits than a program's own.
+  // Card numbers with other groups or digits than programs write.
   return maskCards(plain);
 }
 

@@ -1,4 +1,4 @@
-/** A browser window without its bars: the nearest to an app on a machine without Electron. */
+/** A browser window without toolbars: the closest to an app on a machine without Electron. */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -63,7 +63,7 @@ export function openAppWindow(chromium: string, url: string, data_dir: string): 
     detached: true,
     stdio: 'ignore',
   });
-  // The link was printed too.
+  // The link was printed too, so a failure here is ignored.
   child.on('error', () => undefined);
   child.unref();
 }

@@ -1,4 +1,4 @@
-/** Whether the built workstation is there and no older than its sources, and building it. */
+/** Checks that the built workstation exists and is not older than its sources, and builds it. */
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 /**
  * HTTP server connections with limits. One that sends no request, or does not read its answer, is
- * closed silently. No client can use up all connections: where an address, or all together, have
- * too many, the longest idle one is closed, and only if none is idle is the new one refused. A
- * request answered before it was read whole is read on and discarded: a caller whose own writing
- * fails would not see the answer.
+ * closed silently. No client can use up all connections: if an address, or all together, have too
+ * many, the longest idle one is closed, and only if none is idle is the new one refused. If a
+ * request is answered before it was read in full, the rest is read and discarded: a caller whose
+ * own writing fails would not see the answer.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -14,11 +14,11 @@ export interface ConnectionLimits {
   max_per_address: number;
   /** From its opening, or its first byte, to the end of a request's headers. */
   headers_ms: number;
-  /** Until the whole request is there. */
+  /** Until the whole request has arrived. */
   request_ms: number;
   /** Between an answer and the next request. */
   keep_alive_ms: number;
-  /** While the client reads nothing of an answer. */
+  /** While the client does not read an answer. */
   stalled_ms: number;
   /** Bytes of a request read on after its answer; then the connection is cut off. */
   max_discarded_bytes: number;
@@ -49,7 +49,7 @@ interface State {
 export interface Connections {
   /** Counts a request until its answer is sent. */
   heard(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** True where an answer is under way, beside which nothing may be written. */
+  /** True while an answer is under way: nothing else may be written then. */
   busy(socket: Duplex): boolean;
   /** Sends a last message and closes once the other side does; later input is ignored. */
   closeWith(socket: Duplex, words: string): void;
@@ -85,7 +85,7 @@ function closeWith(socket: Duplex, words: string, limits: ConnectionLimits): voi
   discard(socket, socket, limits, () => socket.destroy());
 }
 
-/** Sends an answer at once, and ends it when its request has come whole. */
+/** Sends an answer at once, and ends it when its request has arrived in full. */
 function endAfterRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -105,7 +105,7 @@ function endAfterRequest(
 }
 
 export function watchConnections(server: Server, limits: ConnectionLimits): Connections {
-  /** In the order in which they were opened. */
+  /** In the order of opening. */
   const open = new Map<Duplex, State>();
   const by_address = new Map<string, Set<Socket>>();
 
@@ -148,7 +148,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
     socket.once('close', () => forget(socket, address));
   });
   server.setTimeout(limits.stalled_ms, (socket: Socket) => {
-    // Idle after an answer, or the client does not read it; where we are slow, it goes on waiting.
+    // Idle after an answer, or the client does not read it; while we are slow, it stays open.
     if (!open.get(socket)?.under_way || socket.writableLength > 0) socket.destroy();
   });
   return {

@@ -1,6 +1,6 @@
 /**
- * Access for the owner of the data directory and no other user: a socket in it that gives one
- * workstation link to each connection. So another browser needs no restart.
+ * Access for the owner of the data directory only: a socket in it that gives one workstation link
+ * to each connection. So another browser needs no restart.
  */
 import { rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
@@ -10,7 +10,7 @@ import type { Log } from '#main/ports.ts';
 const SOCKET = 'console.sock';
 const ASK_MS = 5_000;
 
-/** On Windows a pipe, whose name must not be guessed from another data directory's. */
+/** On Windows a pipe with a name that differs for each data directory. */
 const buildAddress = (data_dir: string): string =>
   process.platform === 'win32'
     ? join('\\\\.\\pipe', `airdesk-${Buffer.from(data_dir).toString('hex').slice(-200)}`)
@@ -22,7 +22,7 @@ export function openConsole(
   log: Log,
 ): { close(): void } {
   const address = buildAddress(data_dir);
-  // Left behind by a process that was killed; the directory's lock says that none is running.
+  // Left behind by a killed process; the directory's lock proves that none is running.
   if (process.platform !== 'win32') rmSync(address, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -35,7 +35,7 @@ export function openConsole(
   return { close: () => void server.close() };
 }
 
-/** A link from the service that runs on a data directory; null where none does or none is given. */
+/** A link from the service that runs on a data directory; null if none runs or it gives none. */
 export function askForLink(data_dir: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = createConnection(buildAddress(data_dir));

@@ -1,7 +1,7 @@
 /**
  * Whether the desktop app can run here, and downloading its runtime. The Electron runtime is not
- * part of its npm package: it is fetched once, by that package's own means (mirror, proxy,
- * checksums and cache as documented), within a time limit.
+ * part of its npm package: it is fetched once, by that package's own code (mirror, proxy, checksums
+ * and cache as documented), within a time limit.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -40,7 +40,7 @@ export function findRuntime(
   return { missing: 'runtime' };
 }
 
-/** The executable's name; null as long as none was fetched. */
+/** The executable's name; null until one is fetched. */
 function readName(package_dir: string): string | null {
   try {
     return readFileSync(join(package_dir, 'path.txt'), 'utf8').trim() || null;
@@ -49,7 +49,7 @@ function readName(package_dir: string): string | null {
   }
 }
 
-/** As much of `@electron/get` and of Electron's unzipping as is used; both come with `electron`. */
+/** The used part of `@electron/get` and of Electron's unzipping; both come with `electron`. */
 interface Fetching {
   downloadArtifact(options: {
     version: string;

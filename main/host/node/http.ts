@@ -1,6 +1,6 @@
 /**
- * A Node HTTP server around a fetch function. Anything that is not HTTP as supported here is
- * answered in the one error shape or cut off, and every wait has a timeout.
+ * A Node HTTP server around a fetch function. Input that is not HTTP as supported here is answered
+ * with the standard error body or cut off, and every wait has a timeout.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ export type Serve = (request: Request, env: HttpBindings) => Response | Promise<
 export interface Listening {
   host: string;
   port: number;
-  /** Takes no new connection, lets answers under way go out, and cuts off what is left. */
+  /** Accepts no new connection, finishes running answers, and cuts off the rest. */
   close(): Promise<void>;
 }
 
@@ -45,21 +45,21 @@ export async function listen(
     connections.heard(incoming, outgoing);
     handle(incoming, outgoing);
   };
-  // An expectation that nobody knows may be passed over; Node's own refusal says nothing.
+  // An unknown Expect header is ignored: Node's own refusal has no message.
   server.on('checkExpectation', hear);
   const connections = watchConnections(server, limits);
   const refuseRaw = (socket: Duplex) => {
-    // A message beside an answer under way would be taken for a part of it.
+    // A message sent during an answer would be read as a part of it.
     if (connections.busy(socket)) socket.destroy();
     else connections.closeWith(socket, buildRawRefusal());
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A client that sent no request in time gets no message: it would answer its next request.
+    // A client without a request gets no message: it would read it as its next answer.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
     else refuseRaw(socket);
   });
-  // Nothing here tunnels. An upgrade is an offer that may be passed over: clients that could speak
-  // HTTP/2 make it with their first request, so nobody listens and it is answered like any other.
+  // Tunnels are not supported. An upgrade is only an offer: clients that can speak HTTP/2 make it
+  // with their first request, so there is no listener and it is answered like any other request.
   server.on('connect', (_request, socket) => refuseRaw(socket));
   const bound = await bind(server, address);
   if (!bound.ok) return bound;
@@ -109,7 +109,7 @@ function bind(
 function shut(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
-    // A connection becomes idle when its last answer is out.
+    // A connection becomes idle after its last answer.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(cut);

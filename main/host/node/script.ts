@@ -18,7 +18,7 @@ import { onAskedToEnd, onParentGone } from './shutdown.ts';
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const complain = (line: string): void => void process.stderr.write(`${toEnglish(line)}\n`);
 
-/** Prints why it cannot continue and ends the script. */
+/** Prints the reason and ends the script. */
 export function giveUp(why: Failure): never {
   complain(`airdesk: ${why.message}`);
   for (const { path, message } of why.details) complain(`  ${path}: ${message}`);
@@ -30,7 +30,7 @@ export function readSettings(
   takes: readonly FlagName[],
   defaults: Defaults,
 ): Settings & Pick<ServiceOptions, 'proxies'> {
-  // Whatever these scripts write is their user's alone.
+  // Only the user may read the files that these scripts write.
   process.umask(0o077);
   const { argv, env, platform } = process;
   const policy = unwrapOrGiveUp(readPolicy(getPolicyFile(platform, env)));
@@ -45,14 +45,14 @@ export function readSettings(
   };
 }
 
-/** Prints the setup code for a service that nobody has set up yet. */
+/** Prints the setup code if the service has no administrator yet. */
 export function tellSetUp(code: string | null): void {
   if (code === null) return;
   complain(`Airdesk is not set up yet. Set-up code: ${code}`);
   complain('Open the workstation and make the first administrator with it.');
 }
 
-/** Asks for one line of standard input, so that a secret is in no list of processes. */
+/** Reads one line of standard input, so that a secret is not visible in the process list. */
 export async function askLine(question: string): Promise<string> {
   complain(question);
   const lines = createInterface({ input: process.stdin });

@@ -10,7 +10,7 @@ import { openService, type ServiceOptions } from '../service.ts';
 import { openConsole } from './console.ts';
 import { listen } from './http.ts';
 
-/** Where electron-vite puts the workstation. */
+/** The build folder of the workstation. */
 const RENDERER_DIR = join(import.meta.dirname, '..', '..', '..', 'out', 'renderer');
 
 export interface HostOptions extends ServiceOptions {
@@ -23,11 +23,11 @@ export interface HostOptions extends ServiceOptions {
 export interface RunningHost {
   /** Scheme, host and port. */
   url: string;
-  /** A new one-time link to the workstation; null where it is not built. */
+  /** A new one-time link to the workstation; null if it is not built. */
   link(): string | null;
-  /** For creating the first administrator; null where there is one. */
+  /** For creating the first administrator; null if one exists. */
   setup_code: string | null;
-  /** Takes nothing new, ends event streams, waits for effects under way, closes the data. */
+  /** Accepts no new calls, ends event streams, waits for effects under way, closes the data. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function serveHttp(options: HostOptions): Promise<Result<RunningHos
       launch,
       notify: service.value.notify,
       files,
-      // Most starts are never asked for it.
+      // Made on first use: most runs never need it.
       get openapi() {
         openapi ??= openApiText();
         return openapi;

@@ -1,5 +1,5 @@
 /**
- * How our processes are asked to end: by a message from the parent, which works on every system (on
+ * How processes are asked to end: by a message from the parent, which works on every system (on
  * Windows a signal kills a process); by the parent's own end, which closes the channel between
  * them; and by any signal of a console or system. Several of these count as one request.
  */
@@ -8,7 +8,7 @@ import type { ChildProcess } from 'node:child_process';
 import { getErrorCode } from '#main/contract/result.ts';
 
 const END = 'airdesk:end';
-/** Ctrl+C, a closed console or terminal, Ctrl+Break on Windows, and what a supervisor sends. */
+/** Ctrl+C, a closed console or terminal, Ctrl+Break on Windows, and a supervisor's signal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 const PARENT_CHECK_MS = 250;
 
@@ -20,7 +20,7 @@ export function askToEnd(child: ChildProcess): void {
   else child.kill();
 }
 
-/** `end` is called for each of these requests, every time one comes. */
+/** `end` is called for each of these requests, also repeated ones. */
 export function onAskedToEnd(end: () => void, process: EndingProcess): void {
   for (const signal of SIGNALS) process.on(signal, end);
   process.on('message', (message) => {

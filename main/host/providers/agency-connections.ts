@@ -5,13 +5,13 @@
 import type { ConnectionView, Outage } from '#main/contract/connection.ts';
 import type { Clock } from '#main/ports.ts';
 
-/** The part of each agency's state that is kept over a restart. */
+/** The part of each agency's state that is stored over a restart. */
 export interface ConnectionMemory {
-  /** As they were before the start. */
+  /** As stored before the start. */
   known: readonly { agency_id: number; forced: boolean; outage: Outage | null }[];
   rememberSwitch(agency_id: number, forced: boolean): Promise<void>;
   rememberOutage(agency_id: number, outage: Outage): Promise<void>;
-  /** Called where an outage could not be stored; the connection is still watched. */
+  /** Called if an outage could not be stored; the connection is still monitored. */
   unkept(error: unknown): void;
 }
 
@@ -25,7 +25,7 @@ interface Desk {
 interface DeskOptions {
   clock: Clock;
   memory: ConnectionMemory;
-  /** The state shown now for an agency, with its offline switch on or off. */
+  /** The state to show for an agency, with its offline switch on or off. */
   shownBy(forced: boolean): ConnectionView['state'];
   /** Whether any provider has answered. */
   answers(): boolean;
@@ -46,7 +46,7 @@ export function createAgencyConnections({ clock, memory, shownBy, answers }: Des
     const since = clock.now().toISOString();
     const desk: Desk = { forced, shown: shownBy(forced), since, outage: before?.outage ?? null };
     desks.set(agency_id, desk);
-    // An outage of the last process continues until a provider answers.
+    // An outage from before the restart continues until a provider answers.
     if (desk.shown === 'OFFLINE') {
       desk.since = findLastingOutage(desk) ?? since;
       if (findLastingOutage(desk) === null)
@@ -64,7 +64,7 @@ export function createAgencyConnections({ clock, memory, shownBy, answers }: Des
     of: getDesk,
     ids: () => desks.keys(),
     all: () => [...desks.values()],
-    /** Sets the state shown now, and stores when the outage began or ended. */
+    /** Sets the state to show, and stores when the outage began or ended. */
     update(agency_id: number) {
       const desk = getDesk(agency_id);
       const now = clock.now().toISOString();
@@ -75,7 +75,7 @@ export function createAgencyConnections({ clock, memory, shownBy, answers }: Des
         const began_at = findLastingOutage(desk) ?? desk.since;
         if (shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
       }
-      // After a start nothing is known about providers; the first answer ends an earlier outage.
+      // After a start the state of providers is unknown; the first answer ends an earlier outage.
       const began_at = findLastingOutage(desk);
       if (desk.shown === 'ONLINE' && began_at !== null && answers()) {
         keepOutage(agency_id, { began_at, ended_at: now });

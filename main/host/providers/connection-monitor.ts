@@ -13,16 +13,16 @@ import { createReachability, NoLine, type ReachOptions } from './reachability.ts
 import type { Routing } from './routing.ts';
 
 interface MonitorOptions extends ReachOptions {
-  /** What the operating system says of its network; null where it says nothing. */
+  /** The operating system's network state; null if unknown. */
   network(): boolean | null;
   desks: ConnectionMemory;
   probe_interval_ms: number;
-  /** Where a proxy may be in use. */
+  /** Set if a proxy may be in use. */
   routing?: Pick<Routing, 'onWanted' | 'signIn' | 'wanted'>;
 }
 
 export interface ConnectionMonitor extends Connection {
-  /** A fetch that reports each call's outcome, and refuses at once while out of reach. */
+  /** A fetch that reports each outcome, and fails at once while the provider is unreachable. */
   watch(provider: ProviderCode, send: Fetch): Fetch;
   /** A provider was configured again: earlier evidence about it is dropped. */
   renew(provider: ProviderCode): void;

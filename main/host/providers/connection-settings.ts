@@ -1,7 +1,7 @@
 /**
- * Timeouts and intervals for watching the connection and sending the queue. The training airlines
- * answer fast and file an order at once; other airlines vary, so a file beside the data may change
- * these.
+ * Timeouts and intervals for monitoring the connection and sending the outbox. The training
+ * airlines answer fast and store an order at once; other airlines vary, so a file in the data
+ * directory may change these.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { OutboxSettings } from '#main/outbox/sending.ts';
 const LINE_FILE = 'line.json';
 
 export interface ConnectionSettings {
-  /** How long "not found" is not believed after a lost answer, in milliseconds. */
+  /** How long "not found" is not trusted after a lost answer, in milliseconds. */
   settle_delay_ms: number;
   /** Between two probes of an unreachable airline, in milliseconds. */
   probe_interval_ms: number;
@@ -36,7 +36,7 @@ export const TRAINING_CONNECTION: ConnectionSettings = {
   },
 };
 
-/** For all other providers, unless the file changes them. */
+/** For all other providers, unless the file sets others. */
 export const OUTSIDE_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 10_000,
   probe_interval_ms: 15_000,

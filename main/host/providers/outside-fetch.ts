@@ -20,11 +20,11 @@ import { connectThrough, type ProxyServer } from '../proxy-tunnel.ts';
 import { createRouting, type Routing } from './routing.ts';
 
 export interface OutsideOptions {
-  /** While training, private addresses are allowed: the other side may be in the same office. */
+  /** In training, private addresses are allowed: the training system may be in the same office. */
   private_too: boolean;
   /** The account's connection options. */
   account?: ProviderOptions;
-  /** Without it, direct, or through the account's own proxy. */
+  /** If left out: direct, or through the account's own proxy. */
   routing?: Routing;
   /** The system's own lookup, except in tests. */
   resolve?: typeof lookup;
@@ -44,7 +44,7 @@ function openLookup(resolve: typeof lookup): LookupFunction {
       const open = addresses.filter(({ address }) => !isPrivateAddress(address));
       const [first] = open;
       if (error) done(error, '', 4);
-      // One private address is enough to refuse: no real endpoint has both kinds.
+      // One private address is enough to refuse: real endpoints do not mix both kinds.
       else if (!first || open.length !== addresses.length) done(refuseHost(hostname), '', 4);
       else if (options.all) done(null, open);
       else done(null, first.address, first.family);
@@ -62,10 +62,10 @@ function trustSystem(): void {
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
 
-/** Below what gateways grant an idle connection; a server that says its own limit is believed. */
+/** Below the idle time that gateways usually allow; a server's own limit has priority. */
 const MAX_IDLE_MS = 20_000;
 
-/** Connections of one account, with its certificates, by one way. */
+/** Connections of one account, with its certificates, over one route. */
 function createAgents(
   {
     client_certificate: cert,
@@ -113,7 +113,7 @@ const straight: Routing = createRouting({
   unkept: () => undefined,
 });
 
-/** The proxy could not be connected to; nothing was sent, so the next may be tried. */
+/** No connection to the proxy; nothing was sent, so the next one may be tried. */
 const isGone = (error: unknown): boolean =>
   /^ERR_PROXY_(?!AUTH$|REFUSED$)/.test(getErrorCode(error));
 
@@ -129,7 +129,7 @@ export function createOutsideFetch(options: OutsideOptions): Fetch {
     const proxies = await routing.to(url, account);
     for (const [at, proxy] of proxies.entries()) {
       const agent = agentsBy(proxy)[url.protocol === 'https:' ? 'https:' : 'http:'];
-      // Behind a proxy it is the proxy that looks the name up.
+      // Behind a proxy, the proxy resolves the name.
       const judged = !private_too && proxy === null;
       try {
         return toResponse(await send(url, request, body, agent, judged ? resolve : null));
@@ -194,7 +194,7 @@ function toResponse(answer: IncomingMessage): Response {
   if (!unpack) return new Response(toBody(answer), { status, headers });
   headers.delete('content-encoding');
   headers.delete('content-length');
-  // An error on the way already fails the reading; nothing else needs it.
+  // A stream error already makes the reader fail, so it is ignored here.
   const plain = pipeline(answer, unpack(), () => undefined);
   return new Response(toBody(plain as Readable), { status, headers });
 }

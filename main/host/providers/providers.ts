@@ -1,6 +1,6 @@
 /**
- * The providers of this service: the training system on a thread of this process, the training
- * system behind a socket, or none. The adapters get a fetch and an address and never know which.
+ * The providers of this service: the training system on a thread of this process, behind a socket,
+ * or none. The adapters get a fetch and an address and never know which.
  */
 
 import { networkInterfaces } from 'node:os';
@@ -32,7 +32,7 @@ export interface OpenProviders {
   providers: ProviderRegistry;
   training: TrainingControl | null;
   connection: Connection;
-  /** Configures one provider, from the next call on. */
+  /** Configures one provider; it takes effect with the next call. */
   configure(setup: ProviderSetup): void;
   close(): void | Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface ProviderNeeds {
   routing: Routing;
   /** The settings made by administrators. */
   setups: readonly ProviderSetup[];
-  /** What is kept of a provider for support. */
+  /** The running recording of a provider, for support. */
   recording?: (code: ProviderCode) => Recording | null;
 }
 
@@ -72,7 +72,7 @@ export async function openProviders(
   }
 }
 
-/** The training system as it is reached, where there is one. */
+/** The training system's address and fetch, if there is one. */
 interface Training {
   base_url: string;
   fetch: Fetch;
@@ -85,7 +85,7 @@ function createProviders(training: Training | null, needs: ProviderNeeds): OpenP
   const createOutside = (account: ProviderOptions) =>
     createOutsideFetch({ private_too, account, routing: needs.routing });
   const send = training?.fetch ?? createOutside({});
-  // The registry needs the monitor; until it is made no provider is watched.
+  // The registry needs the monitor; until it exists no provider is monitored.
   let findLine: SettableRegistry['line'] = () => null;
   const connection = createMonitor({
     ...needs,
@@ -128,7 +128,7 @@ function createProviders(training: Training | null, needs: ProviderNeeds): OpenP
   };
 }
 
-/** Any answer except a foreign page counts: a GET is refused at a message's address at no cost. */
+/** Any answer except a foreign page counts: a message address refuses a GET at no cost. */
 async function probe(
   line: { fetch: Fetch; probe_url: string } | null,
   signal: AbortSignal,
@@ -145,8 +145,8 @@ async function probe(
 }
 
 /**
- * The operating system's network state where the host has no better one (such as Electron's
- * `net.isOnline`): offline if there is no address beyond loopback. Null where every provider is on
+ * The operating system's network state if the host has no better one (such as Electron's
+ * `net.isOnline`): offline if there is no address beyond loopback. Null if every provider is on
  * this machine, so that the network does not matter.
  */
 function pickNetworkCheck(base_url: string, host_says?: () => boolean): () => boolean | null {

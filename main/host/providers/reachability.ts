@@ -1,7 +1,6 @@
 /**
- * Recent evidence on whether each provider can be reached: outcomes of real calls, and cheap probes
- * while something is wrong. Calls to an unreachable provider fail at once, until a probe reaches it
- * again.
+ * Recent evidence on whether each provider can be reached: outcomes of real calls, and small probes
+ * after a failure. Calls to an unreachable provider fail at once, until a probe reaches it again.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
@@ -17,9 +16,9 @@ import { type Fetch, findCauseCode } from '#main/providers/transport.ts';
 export interface ReachOptions {
   clock: Clock;
   providers: readonly ProviderCode[];
-  /** Whether a provider is there to be watched; all are where it is left out. */
+  /** Whether a provider is monitored; if left out, all are. */
   active?(provider: ProviderCode): boolean;
-  /** Asks a provider for nothing, cheaply; never rejects. */
+  /** Sends a small request without effect; never rejects. */
   probe(provider: ProviderCode, signal: AbortSignal): Promise<Sighting>;
 }
 
@@ -31,9 +30,9 @@ export class NoLine extends TypeError {
   }
 }
 
-/** Longer than the shortest wait between two probes, so that none overtakes another. */
+/** Longer than the shortest interval between two probes, so that they never overlap. */
 const PROBE_TIMEOUT_MS = 4_000;
-/** A provider nobody has called for this long is asked whether it is still there. */
+/** A provider without a call for this long is probed. */
 const QUIET_MS = 30_000;
 
 /** `changed` is called for each new state; while `paused` no provider is probed. */
@@ -49,7 +48,7 @@ export function createReachability(
   const probing = new Set<ProviderCode>();
   const controller = new AbortController();
   const isActive = (code: ProviderCode) => options.active?.(code) ?? true;
-  /** Those that are switched off say nothing of the line. */
+  /** Providers that are switched off prove nothing about the connection. */
   const listWatched = () => [...reaches].filter(([code]) => isActive(code));
 
   function see(provider: ProviderCode, sighting: Sighting) {
@@ -58,7 +57,7 @@ export function createReachability(
     const after = applySighting(before, sighting, clock.now());
     reaches.set(provider, after);
     if (after.state !== before.state) changed();
-    // A doubt is cleared up at once, in either direction.
+    // Contradicting evidence is checked at once by a probe.
     if (after.doubts > 0 && !controller.signal.aborted) void probe(provider);
   }
 
@@ -94,7 +93,7 @@ export function createReachability(
         if (state !== 'ONLINE' || quiet) void probe(code);
       }
     },
-    /** Reports each call's outcome, and refuses at once while the provider is out of reach. */
+    /** Reports each call's outcome, and fails at once while the provider is unreachable. */
     watch:
       (provider: ProviderCode, send: Fetch): Fetch =>
       async (request) => {
@@ -123,7 +122,7 @@ export function createReachability(
   };
 }
 
-/** A page or a redirect where a message is expected comes from something else. */
+/** A page or a redirect instead of a message comes from something else, such as a portal. */
 export function isForeign(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   return /\btext\/html\b/i.test(type) || (response.status >= 300 && response.status < 400);
@@ -132,5 +131,5 @@ export function isForeign(response: Response): boolean {
 const NEVER =
   /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
 
-/** Whether no connection was made; a later break means that there was one. */
+/** Whether no connection was made; an error after connecting proves that there was one. */
 const hasNeverConnected = (error: unknown): boolean => NEVER.test(findCauseCode(error));

@@ -1,7 +1,7 @@
 /**
- * The one place that decides the route to an airline: the account's own proxy, the machine
+ * Decides the route to an airline, in this file only: the account's own proxy, the machine
  * administrator's policy, the system's or the variables' proxies, or direct. The user is asked once
- * for a proxy's password, which is kept sealed with the data key.
+ * for a proxy's password, which is stored sealed with the data key.
  */
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { Policy } from '../data/machine-policy.ts';
@@ -19,20 +19,20 @@ export interface Routing {
   to(url: URL, account: ProviderOptions): Promise<readonly (ProxyServer | null)[]>;
   /** The proxy refused the request because the name and password were missing or wrong. */
   refused(proxy: ProxyServer): void;
-  /** The password for a proxy that challenges the system's own request; `first` on first use. */
+  /** The password for a proxy that asks for the system's own request; `first` on first use. */
   passwordOf(proxy: URL, first: boolean): Promise<ProxyPassword | null>;
-  /** Host and port of a proxy that waits for a password; null where none does. */
+  /** Host and port of a proxy that waits for a password; null if none does. */
   wanted(): string | null;
-  /** False where no proxy waits for one. */
+  /** False if no proxy waits for one. */
   signIn(pair: ProxyPassword): Promise<boolean>;
-  /** Told when a proxy begins to wait; one listener is enough. */
+  /** Called when a proxy begins to wait; one listener is enough. */
   onWanted(listener: () => void): void;
 }
 
 /** Passwords typed for proxies, sealed. */
 interface ProxyPasswords {
   find(proxy: string): Promise<ProxyPassword | null>;
-  /** Null forgets it. */
+  /** Null deletes it. */
   keep(proxy: string, pair: ProxyPassword | null): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface RoutingOptions {
   policy: Policy['proxy'];
   system: SystemProxies;
   passwords: ProxyPasswords;
-  /** Called where a password could not be stored or deleted; it stays valid for this process. */
+  /** Called if a password could not be stored or deleted; it stays valid for this process. */
   unkept(error: unknown): void;
 }
 
@@ -70,7 +70,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
   function noteRefusal({ url, username, password }: ProxyServer): void {
     const host = getName(url);
     const pair = typed.get(host);
-    // Not one that was typed here, or another has been typed since.
+    // The refused password was not typed here, or another has been typed since.
     if (pair === undefined) return;
     if (pair?.username !== username || pair?.password !== password) return;
     // A wrong password is sent once: repeating it would lock the account.
@@ -126,7 +126,7 @@ async function pickProxies(
 /** An address of this machine itself. */
 export const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
 
-/** Whether a bypass list covers an address: names, `.ends` and `*`, with or without a port. */
+/** Whether a bypass list matches an address: names, `.suffix` and `*`, with or without a port. */
 function passes(url: URL, list: readonly string[]): boolean {
   const port = getName(url).slice(url.hostname.length + 1);
   return list.some((entry) => {
@@ -152,7 +152,7 @@ export const createVariableProxies =
     return proxy === null || passes(url, read('NO_PROXY').split(/[\s,]+/)) ? [null] : [proxy];
   };
 
-/** Null where a text is no address of a proxy. */
+/** Null if a text is not a proxy address. */
 export function parseProxy(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null;

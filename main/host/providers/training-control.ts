@@ -1,6 +1,6 @@
 /**
- * The instructor's side of the training system over its own small JSON interface, whether that
- * system runs inside this process or behind a socket.
+ * The instructor's control of the training system over its own small JSON interface, inside this
+ * process or behind a socket.
  */
 
 import { z } from 'zod';
@@ -72,8 +72,7 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
 }
 
 /**
- * The same control, whose airlines also send the notices of a flight change where that is asked
- * for.
+ * The same control, which also sends the airlines' notifications of a flight change if requested.
  */
 export const createNotifyingControl = (
   control: TrainingControl,

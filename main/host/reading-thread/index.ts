@@ -21,7 +21,7 @@ import type { FromThread, ToThread } from './messages.ts';
 
 /** Starting takes time and memory, so the idle thread stays for a while. */
 const IDLE_MS = 600_000;
-/** The thread's heap limit; an answer takes a few times its bytes, and several are read at once. */
+/** The thread's heap limit: an answer needs several times its bytes; several are read at once. */
 const MAX_HEAP_MB = 1_024;
 const YOUNG_HEAP_MB = 64;
 
@@ -75,7 +75,7 @@ export function createReadingThread(
 }
 
 interface Running {
-  /** False once the thread has ended, on its own or not. */
+  /** False once the thread has ended, normally or not. */
   works(): boolean;
   busy(): boolean;
   ask(call: LargeCall): Promise<LargeAnswer>;
@@ -129,7 +129,7 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
         return;
       case 'offers':
         for (const offer of said.offers) asking.get(said.ask)?.offers.push(offer);
-        // Not at once: other waiting work comes before the next piece.
+        // Not at once: other waiting work runs before the next piece.
         setImmediate(() => post({ kind: 'taken' }));
         return;
       case 'answer': {
@@ -182,7 +182,7 @@ const UNREADABLE = {
   provider_text: null,
 } as const;
 
-/** Sends one request of the thread and brings back what came, bounded as every answer is. */
+/** Sends one request for the thread and returns the response, with the usual size limit. */
 async function carry(
   { id, method, url, headers, body }: Extract<FromThread, { kind: 'send' }>,
   { fetch }: LargeCall,
@@ -200,7 +200,7 @@ async function carry(
     );
     const { status } = response;
     const told = listHeaders(response);
-    // One byte too many is enough to be refused as too large where it is read.
+    // One byte over the limit is enough: the reader refuses it as too large.
     const bytes = await readBody(response, MAX_ANSWER_BYTES);
     const whole = bytes ? new Uint8Array(bytes) : new Uint8Array(MAX_ANSWER_BYTES + 1);
     post({ kind: 'came', id, status, headers: told, body: whole }, [whole.buffer]);

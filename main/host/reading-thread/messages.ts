@@ -1,4 +1,4 @@
-/** What crosses between this process's main thread and the one that reads large answers. */
+/** Messages between the main thread and the thread that reads large answers. */
 
 import type { Operation } from '#main/providers/guard.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
@@ -10,9 +10,9 @@ export interface Ask {
   id: number;
   recipe: ReadingRecipe;
   operation: Operation;
-  /** Its arguments; the signal of its call stays behind. */
+  /** Its arguments; the call's abort signal is not sent. */
   args: unknown[];
-  /** What was sent and answered before. */
+  /** Requests and answers before this one. */
   heard: readonly Heard[];
   /** ISO 8601. */
   now: string;
@@ -27,7 +27,7 @@ export type Came =
   | { kind: 'came'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
   /** `codes` are those of the error and what caused it, outermost first. */
   | { kind: 'broke'; id: number; message: string; codes: string[] };
-/** The offers were taken: the next may follow. */
+/** The offers were received: the next piece may follow. */
 interface Taken {
   kind: 'taken';
 }
@@ -36,7 +36,7 @@ export type ToThread = Ask | Leave | Came | Taken;
 export type FromThread =
   | {
       kind: 'send';
-      /** Of the operation it is for. */
+      /** The operation it belongs to. */
       ask: number;
       id: number;
       method: string;
@@ -49,6 +49,6 @@ export type FromThread =
   | { kind: 'log'; ask: number; message: string; fields: Record<string, unknown> }
   /** Part of an answer, so that receiving it does not block the main thread. */
   | { kind: 'offers'; ask: number; offers: ProviderOffer[] }
-  /** The rest of it: its own list of offers, if it has one, is empty. */
+  /** The rest of the answer: its own list of offers, if it has one, is empty. */
   | { kind: 'answer'; ask: number; answer: LargeAnswer }
   | { kind: 'broken'; ask: number; message: string };

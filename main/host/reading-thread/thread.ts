@@ -13,17 +13,17 @@ const port = parentPort;
 if (!port) throw new Error('This file is the body of a thread');
 const post = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
 
-/** Offers that cross in one piece. */
+/** Offers sent in one piece. */
 const PIECE = 20;
 
 const asked = new Map<number, AbortController>();
 const sent = new Map<number, PromiseWithResolvers<Response>>();
-/** Calls waiting for their turn to hand offers over; one piece is sent at a time. */
+/** Calls that wait to send offers; one piece is sent at a time. */
 const handing: (() => void)[] = [];
 let on_its_way = false;
 let last_id = 0;
 
-/** As `fetch`, for the operation `ask`, through the main thread. */
+/** Like `fetch`, for the operation `ask`, through the main thread. */
 async function send(ask: number, request: Request): Promise<Response> {
   const { method, url, headers, signal } = request;
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 /**
- * Answers of the HTTP host: a failure in its one shape, JSON with the headers every answer of the
- * service carries, and refusals made before an operation is reached.
+ * Answers of the HTTP host: a failure in its one shape, JSON with the headers every answer has, and
+ * refusals before an operation is reached.
  */
 
 import { ENVELOPE_HEADER } from '#main/contract/call.ts';
@@ -16,7 +16,7 @@ import {
 
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
 
-/** The page of the workstation; the API's own answers allow nothing at all. */
+/** For the workstation's page; the API's own answers allow nothing at all. */
 export const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; " +
   "img-src 'self' data:; connect-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; " +
@@ -45,7 +45,7 @@ export function answerJson(
   return answerJsonText(JSON.stringify(body), status, headers);
 }
 
-/** As {@link answerJson}, of a text that is JSON already. */
+/** Like {@link answerJson}, for text that is JSON already. */
 export function answerJsonText(
   text: string,
   status = 200,
@@ -74,10 +74,10 @@ export function buildRefusal(
   });
 }
 
-/** The workstation's own calls get the whole envelope, with texts as keys. */
+/** The workstation's own calls get the whole envelope, with texts as phrase keys. */
 export const isEnveloped = ({ headers }: Request): boolean => headers.get(ENVELOPE_HEADER) === '1';
 
-/** A refusal in the caller's form: in English, except for the workstation. */
+/** A refusal for the caller: in English, except for the workstation. */
 export async function translateAnswer(request: Request, answer: Response): Promise<Response> {
   if (answer.status < 400 || isEnveloped(request)) return answer;
   const { status, headers } = answer;
@@ -97,7 +97,7 @@ export function refuseMethod(method: string, allowed: readonly string[]): Respon
   return buildRefusal(createFailure('METHOD_NOT_ALLOWED', message), { allow });
 }
 
-/** HEAD is GET without the body, which is taken away at the very end. */
+/** HEAD is handled as GET; the body is removed at the end. */
 export const getMethod = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
 
 export const refuseUnknownAddress = (): Response => refuse('NOT_FOUND', phrase('no_address'));

@@ -27,7 +27,7 @@ import { readCredentials } from './request-headers.ts';
 
 export function createApp(deps: RestDeps): App {
   const app = new Hono<AppEnv>();
-  // Every answer, refusals too, carries the id of its call, so that it can be matched.
+  // Every answer, including refusals, has the id of its call, so that it can be matched.
   app.use('*', async (c, next) => {
     await next();
     const call_id = c.req.raw.headers.get(CALL_ID_HEADER) ?? '';
@@ -65,9 +65,9 @@ export function createApp(deps: RestDeps): App {
 }
 
 /**
- * Where airlines send OrderChangeNotif: one address per provider, its token as bearer token, the
- * message as the body. The answer is the standard's own Acknowledgement, a refusal is the service's
- * own.
+ * The address for airlines' OrderChangeNotif messages: one per provider, its token as bearer token,
+ * the message as the body. The answer is the standard's own Acknowledgement, a refusal is the
+ * service's own.
  */
 const SPACE = 'http://www.iata.org/IATA/2015/EASD/00';
 const ACKNOWLEDGED =

@@ -1,6 +1,6 @@
 /**
- * Reads a request's body: JSON only, an object, bounded in size and depth. Whatever a caller sends,
- * the worst outcome is a refusal in words.
+ * Reads a request's body: JSON only, an object, limited in size and depth. Any bad input ends in a
+ * refusal with a message.
  */
 
 import { createFailure } from '#main/contract/errors.ts';
@@ -19,7 +19,7 @@ const refuseBody = (message: string) => fail(createFailure('INVALID_REQUEST', me
 const refuseTooLarge = () =>
   fail(createFailure('PAYLOAD_TOO_LARGE', phrase('body_too_large', { n: MAX_BODY_BYTES })));
 
-/** Null where no body came and none is needed. */
+/** Null if there is no body and none is needed. */
 export async function readJsonObject(
   request: Request,
   required: boolean,
@@ -30,7 +30,7 @@ export async function readJsonObject(
   const sent = (declared !== null && declared !== '0') || request.headers.has('transfer-encoding');
   if (!sent && !required) return ok(null);
   const form = options.form && FORM_TYPE.test(type ?? '');
-  // A form, or text that a foreign page can send, is never taken for JSON.
+  // A form, or text that a foreign page can send, is never read as JSON.
   if (!form && (sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
     return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_json_utf8')));
   }
@@ -47,7 +47,7 @@ export async function readJsonObject(
 /** Sent by OAuth clients, but unused by the password grant here. */
 const UNUSED = new Set(['client_id', 'client_secret', 'scope']);
 
-/** A form as OAuth libraries send it, each field once; numbers are digits. */
+/** A form as OAuth libraries send it, each field once; digits become numbers. */
 function parseForm(bytes: Uint8Array): Result<JsonObject> {
   const pairs = parseQuery(Buffer.from(bytes).toString('utf8'));
   if (!pairs) return refuseBody(phrase('form_encoding'));
@@ -59,7 +59,7 @@ function parseForm(bytes: Uint8Array): Result<JsonObject> {
   return ok(Object.fromEntries(fields.map(read)));
 }
 
-/** A message of another standard than ours, in XML. */
+/** An XML message of a standard, such as an airline's notification. */
 export async function readXmlBody(request: Request): Read<Uint8Array> {
   if (!/^(application|text)\/(soap\+)?xml\b/i.test(request.headers.get('content-type') ?? '')) {
     return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_xml')));

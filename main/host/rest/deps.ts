@@ -15,7 +15,7 @@ export interface RestDeps {
   log: Log;
   hosts: Hosts;
   launch: Launch;
-  /** Takes a notification from an airline; returns the number of bookings that changed. */
+  /** Applies an airline's notification; returns the number of bookings that changed. */
   notify(told: Notification): Promise<Result<number>>;
   /** The built workstation; null where it was not built. */
   files: StaticFiles | null;

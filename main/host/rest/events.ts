@@ -1,6 +1,6 @@
 /**
  * Progress events as server-sent events. A stream is limited in its buffer for a slow reader and,
- * for a bearer token, in time, so that an expired token does not go on listening; a client resumes
+ * for a bearer token, in time, so that an expired token receives nothing more; a client resumes
  * after the last event it has.
  */
 
@@ -89,7 +89,7 @@ export function addEvents(app: App, deps: RestDeps): void {
       away.removeEventListener('abort', end);
     });
     if (away.aborted) feed.end();
-    // What was missed may be more than a stream holds: then it has ended already.
+    // The missed events may exceed a stream's buffer: then it has already ended.
     if (feed.ended()) leave();
     return new Response(stream, {
       headers: { ...API_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' },

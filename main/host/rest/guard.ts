@@ -1,17 +1,17 @@
 /**
- * Who may call this host: the Host header must name it exactly (so a foreign page that points its
- * own name here is refused), and a browser page must be one of ours.
+ * Who may call this host: the Host header must name it exactly (so that a foreign page which points
+ * its own name here is refused), and a browser page must be one of ours.
  */
 
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 
 export interface Hosts {
-  /** Lower case, with port, as they may stand in a Host header. */
+  /** Allowed values of a Host header: lower case, with port. */
   readonly names: ReadonlySet<string>;
-  /** As they may stand in an Origin header. */
+  /** Allowed values of an Origin header. */
   readonly origins: ReadonlySet<string>;
-  /** Shown to people and used in links. */
+  /** Shown to users and used in links. */
   readonly url: string;
 }
 
@@ -26,8 +26,8 @@ export const isLoopback = (host: string): boolean =>
   LOOPBACK.includes(bracketHost(host.toLowerCase())) || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
- * `public_host` is the name by which callers know a host that listens beyond loopback, maybe behind
- * a TLS proxy.
+ * `public_host` is the name that callers use for a host that listens beyond loopback, perhaps
+ * behind a TLS proxy.
  */
 export function buildAllowedHosts(bound: string, port: number, public_host: string | null): Hosts {
   const host = bracketHost(bound.toLowerCase());
@@ -50,7 +50,7 @@ export function buildAllowedHosts(bound: string, port: number, public_host: stri
   };
 }
 
-/** Null when the request may go on. */
+/** Null if the request is allowed. */
 export function checkCaller(
   hosts: Hosts,
   request: { host: string | null; origin: string | null; site: string | null; api: boolean },
@@ -62,7 +62,7 @@ export function checkCaller(
   if (request.origin !== null && !hosts.origins.has(request.origin)) {
     return createFailure('FORBIDDEN', phrase('other_origin'));
   }
-  // Browsers send no Origin with a plain GET, but they do say which site it comes from.
+  // Browsers send no Origin with a plain GET, but they send the site it comes from.
   if (request.api && request.site !== null && !['same-origin', 'none'].includes(request.site)) {
     return createFailure('FORBIDDEN', phrase('other_site'));
   }

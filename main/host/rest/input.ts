@@ -1,6 +1,6 @@
 /**
  * Builds an operation's input from path, query and body. Only the type of a text is decided here; a
- * value that does not fit is passed on as it came, so that dispatch refuses it by name, after
+ * value that does not fit is passed on unchanged, so that dispatch refuses it by name, after
  * checking the caller.
  */
 
@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** `a=1&a=2` as name and value pairs; a raw `+` is a space. Null when it is not percent-encoded. */
+/** `a=1&a=2` as name and value pairs; a raw `+` is a space. Null if not percent-encoded. */
 export function parseQuery(text: string): [string, string][] | null {
   const pairs: [string, string][] = [];
   const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '));
@@ -39,13 +39,13 @@ function parseScalar(kind: Exclude<QueryKind, 'list'>, text: string): unknown {
 function readField(kind: QueryKind, texts: string[]): unknown {
   if (kind !== 'list') {
     const values = texts.map((text) => parseScalar(kind, text));
-    // Given twice: the list fits no scalar, and is refused by its name.
+    // A repeated value becomes a list, which no scalar accepts, so it is refused by name.
     return values.length === 1 ? values[0] : values;
   }
   return texts.filter((text) => text !== '').flatMap((text) => text.split(','));
 }
 
-/** Sets an own property whatever its name is. */
+/** Sets an own property, even for names like `__proto__`. */
 function put(target: JsonObject, name: string, value: unknown): void {
   Object.defineProperty(target, name, {
     value,
@@ -80,7 +80,7 @@ export function assembleInput(parts: Parts): Result<JsonObject> {
     const kind = Object.hasOwn(binding.query, name) ? binding.query[name] : undefined;
     // An unknown parameter keeps its name, unless it matches a field of path or body.
     const clash = takes_body || Object.hasOwn(params, name);
-    // An empty parameter is one that was left out.
+    // An empty parameter counts as left out.
     if (kind && texts.every((text) => text === '')) continue;
     if (kind) put(input, name, readField(kind, texts));
     else put(input, clash ? `query.${name}` : name, texts);

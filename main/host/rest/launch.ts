@@ -1,6 +1,6 @@
 /**
  * One-time links that bind a browser to this service as a workstation. A link works once and for a
- * few minutes; it sets a cookie that no script can read.
+ * few minutes; it sets a cookie that scripts cannot read.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Ids } from '#main/ports.ts';
@@ -11,9 +11,9 @@ const LIFE_MS = LINK_MINUTES * 60_000;
 const MAX_LINKS = 16;
 
 export interface Launch {
-  /** The path of a new link. */
+  /** Makes a new link and returns its path. */
   make(): string;
-  /** True once for each link. */
+  /** True once for each link; it is then used up. */
   spend(token: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Examples of the OpenAPI document; a test holds each against the table's own schema. */
+/** Examples of the OpenAPI document; a test checks each against the table's own schema. */
 import { createFailure, type ErrorWord, type Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import recorded from './openapi-examples.json' with { type: 'json' };
@@ -41,7 +41,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
 
 type Told = readonly [message: string, ...details: [path: string, message: string][]];
 
-/** A failure of each kind as the service tells it. */
+/** A failure of each kind, as the service reports it. */
 const FAILURES: Readonly<Record<ErrorWord, Told>> = {
   INVALID_REQUEST: [
     'The request is not valid (passengers.0.last_name: required)',

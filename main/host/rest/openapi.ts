@@ -54,7 +54,7 @@ const SECURITY: Readonly<Record<AuthScheme, readonly Json[]>> = {
 };
 const BODY_ONLY: readonly ErrorWord[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** A schema, with its named parts moved to the components. */
+/** A schema, with its named parts moved to `components`. */
 function buildSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -135,7 +135,7 @@ function buildParameters(
   ];
 }
 
-/** A text in an address is never null. */
+/** A parameter in an address cannot be null. */
 function withoutNull(schema: Json): Json {
   const { anyOf, ...rest } = schema as Json & { anyOf?: Json[] };
   const [only, ...others] = anyOf?.filter(({ type }) => type !== 'null') ?? [];
@@ -156,7 +156,7 @@ function describeFields(value: unknown, inside: string): void {
   for (const part of Object.values(value)) describeFields(part, inside);
 }
 
-/** The input without what stands in the path. */
+/** The input without the path parameters. */
 function buildBody(http: HttpBinding, input: ObjectSchema): ObjectSchema {
   const inPath = new Set(listPathNames(http));
   const properties = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));

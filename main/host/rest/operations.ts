@@ -1,6 +1,6 @@
 /**
  * The REST addresses of the operations table and the workstation's own calls, as routes: each reads
- * a request into a call, hands it to dispatch and puts the answer into HTTP.
+ * a request into a call, passes it to dispatch and returns the answer over HTTP.
  */
 
 import type { Context } from 'hono';
@@ -96,7 +96,7 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Prom
   });
 }
 
-/** So that proxies still accept the header. */
+/** A limit, so that proxies still accept the header. */
 const MAX_WARNINGS = 20;
 const formatWarnings = (warnings: readonly string[]): string =>
   warnings
@@ -104,7 +104,7 @@ const formatWarnings = (warnings: readonly string[]): string =>
     .map((text) => encodeURIComponent(toEnglish(text)))
     .join(', ');
 
-/** Path parameters with a format of their own: a wrong one is malformed, not unknown. */
+/** Path parameters with a fixed format: a wrong one is malformed, not unknown. */
 const FORMED = new Set(['number']);
 
 /** A path id of the wrong format matches nothing: 404. */
@@ -125,7 +125,7 @@ function formatStatus(status: ProviderStatus): string {
   return [provider_type, ...parts].join(';');
 }
 
-/** Literal addresses first, so that `import` is never taken for an id. */
+/** Literal paths first, so that `import` is never read as an id. */
 function listRestPaths(): [string, Map<string, Route>][] {
   const paths = new Map<string, Map<string, Route>>();
   for (const name of OPERATION_NAMES) {

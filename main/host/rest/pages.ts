@@ -1,4 +1,4 @@
-/** Serves the workstation to a browser that is bound, and a few words to one that is not. */
+/** Serves the workstation to a bound browser, and a short message to any other. */
 import type { Context } from 'hono';
 import { COMMON_HEADERS, getMethod, PAGE_CSP, refuseMethod } from './answers.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
@@ -50,13 +50,13 @@ export function addPages(app: App, deps: RestDeps): void {
     `${LAUNCH_PATH}/:token`,
     get(async (c) => {
       if (c.req.raw.method !== 'GET') return refuseMethod(c.req.raw.method, ['GET']);
-      // A browser's prefetch must not use the link up.
+      // A browser's prefetch must not use up the link.
       const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
       if (purpose.includes('prefetch') || !launch.spend(c.req.param('token') ?? '')) {
         return buildPage(410, 'This link has been used', LINK_WORDS);
       }
       const { secret, page: shown } = await dispatcher.bindStation('page');
-      // After the #, so that only the page gets it: no log and no other port.
+      // After the #, so that only the page gets it, and not logs or other ports.
       const location = `/#page=${shown}`;
       const bound = { 'set-cookie': buildStationCookie(secret) };
       // When opened from a file or another program, the next step must come from this page, or a

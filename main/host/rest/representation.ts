@@ -1,6 +1,6 @@
 /**
- * How an answer travels: not at all where the caller has it already (304), else in the smallest
- * coding the caller takes. What is streamed, small or a secret goes out as it is.
+ * How an answer is sent: not at all if the caller has it already (304), else in the smallest coding
+ * the caller accepts. Streamed, small and secret answers are sent unchanged.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ const CODINGS = {
 } as const;
 type Coding = keyof typeof CODINGS;
 
-/** The coding an `Accept-Encoding` likes best of ours; null where it takes none. */
+/** The best of our codings that an `Accept-Encoding` accepts; null if it accepts none. */
 export function pickCoding(accepted: string | null): Coding | null {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
@@ -36,14 +36,14 @@ export function pickCoding(accepted: string | null): Coding | null {
   return best ?? null;
 }
 
-/** Whether one of the tags a caller has is this one; weakly, as RFC 9110 wants it here. */
+/** Whether the caller has this tag, by weak comparison as in RFC 9110. */
 export function hasTag(header: string | null, tag: string): boolean {
   const toBare = (text: string) => text.trim().replace(/^W\//, '');
   if (header === null) return false;
   return header.trim() === '*' || header.split(',').some((one) => toBare(one) === toBare(tag));
 }
 
-/** The built page's files by tag and coding: a fixed set that never changes. */
+/** The built page's files by tag and coding: a fixed set, cached without limit. */
 const compressed = new Map<string, Promise<Uint8Array>>();
 
 function compress(bytes: Uint8Array, coding: Coding, headers: Headers): Promise<Uint8Array> {
@@ -57,7 +57,7 @@ function compress(bytes: Uint8Array, coding: Coding, headers: Headers): Promise<
   return known;
 }
 
-/** The answer as it goes to whoever asked with these headers. */
+/** The answer as sent to a caller with these headers. */
 export async function represent(
   request: { method: string; headers: Headers },
   response: Response,

@@ -1,4 +1,4 @@
-/** The headers of a request beside its input: credentials, call id, key and revision. */
+/** A request's headers besides its input: credentials, call id, key and revision. */
 
 import { CALL_ID_HEADER, IDEMPOTENCY_HEADER, PAGE_HEADER } from '#main/contract/call.ts';
 import { createFailure } from '#main/contract/errors.ts';
@@ -28,7 +28,7 @@ export function readStation(headers: Headers): string | null {
   return null;
 }
 
-/** A bearer token comes before a cookie; the two are never mixed. */
+/** A bearer token has priority over a cookie; the two are never mixed. */
 export function readCredentials(headers: Headers, channel: 'rest' | 'desk'): Credentials {
   const bearer = BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? null;
   const station = channel === 'desk' && bearer === null ? readStation(headers) : null;
@@ -42,7 +42,7 @@ export interface Beside {
   idempotency_key: string | null;
 }
 
-/** `keyed`: an Idempotency-Key counts here. */
+/** `keyed`: an Idempotency-Key is accepted here. */
 export function readBeside(
   headers: Headers,
   options: { keyed: boolean; newId: () => string },

@@ -1,8 +1,8 @@
 /**
  * The training system inside this process but on its own thread, so that its simulation of ten
- * airlines blocks neither a window nor another call. To callers it is a fetch, like any airline.
- * All worlds of a process share one thread, which ends with the last of them, so that its flight
- * network is made once.
+ * airlines blocks neither a window nor another call. Callers use it through a fetch, like any
+ * airline. All worlds of a process share one thread, which ends with the last of them, so that its
+ * flight network is made once.
  */
 import { Worker } from 'node:worker_threads';
 import { assertNever } from '#main/contract/result.ts';
@@ -11,9 +11,7 @@ import type { AskAnswer, FromThread, ToThread } from './messages.ts';
 const CLOSE_LIMIT_MS = 5_000;
 
 export interface TrainingThread {
-  /**
-   * Rejects as `fetch` does: for a dropped connection, or with the reason of the request's signal.
-   */
+  /** Rejects like `fetch`: for a dropped connection, or with the reason of the request's signal. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
@@ -27,7 +25,7 @@ interface Waiting {
 interface World {
   opened: PromiseWithResolvers<void>;
   closed: PromiseWithResolvers<void>;
-  /** The thread ended under it. */
+  /** Called if the thread ended unexpectedly. */
   onEnd(why: Error): void;
 }
 
@@ -86,7 +84,7 @@ function forgetWorld(thread: Thread, world: number): void {
   post(thread, { kind: 'end' });
 }
 
-/** Throws the error that kept the training system from starting. */
+/** Throws the error that prevented the start of the training system. */
 export async function openTrainingThread(
   database: string,
   onBreak: (why: Error) => void,
@@ -178,7 +176,7 @@ function settle(said: AskAnswer, asker: Waiting | undefined): void {
   }
 }
 
-/** What `fetch` throws for a connection that was reset. */
+/** The error that `fetch` throws for a reset connection. */
 function createDroppedError(message: string): TypeError {
   const cause = Object.assign(new Error('read ECONNRESET'), {
     code: 'ECONNRESET',

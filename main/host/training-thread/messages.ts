@@ -1,4 +1,4 @@
-/** What crosses between this process's main thread and the training system's own. */
+/** Messages between the main thread and the training system's thread. */
 
 /** A world with its own database; later messages refer to it by number. */
 interface Open {
@@ -32,12 +32,12 @@ export type ToThread = Open | Ask | Leave | Close | End;
 
 export type AskAnswer =
   | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
-  /** The connection broke, as the training system meant it to. */
+  /** A connection break that the training system simulates. */
   | { kind: 'dropped'; id: number; message: 'fetch failed' | 'terminated' }
-  /** The caller had left, or the training system broke. */
+  /** The caller had left, or the training system failed. */
   | { kind: 'broken'; id: number; message: string };
 export type FromThread =
   | AskAnswer
-  /** `error` is why it could not be opened. */
+  /** `error` is the reason if it could not be opened. */
   | { kind: 'opened'; world: number; error: Error | null }
   | { kind: 'closed'; world: number };

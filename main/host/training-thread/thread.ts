@@ -1,4 +1,4 @@
-/** Training systems on a thread of their own: each answers what the main thread asks it. */
+/** Training systems on their own thread: each answers requests of the main thread. */
 import { parentPort } from 'node:worker_threads';
 import { createTraining, DroppedConnection } from '#main/training/index.ts';
 import { systemClock } from '../system.ts';

@@ -14,7 +14,7 @@ import {
   type Step,
 } from './telling.ts';
 
-/** A number of the card schemes' own test range; no bank has issued it. */
+/** From the card schemes' test range; no bank has issued it. */
 const CARD = {
   holder: 'ANA SOUZA',
   number: '4111111111111111',
@@ -29,7 +29,7 @@ const formatDocuments = (tickets: Json[]) =>
       `${t.passenger.last_name}/${t.passenger.first_name} ${formatPrice(t)}`,
   );
 
-/** The seats of a map that somebody may choose. */
+/** The seats of a map that can be chosen. */
 const listFreeSeats = (map: Json): Json[] =>
   map.cabins.flatMap((cabin: Json) =>
     cabin.rows.flatMap((row: Json) =>
@@ -49,7 +49,7 @@ const estimateLines = (offer: Json): string[] => [
   ...offer.warnings,
 ];
 
-/** How an exchange is paid: the card for what is due, or the tickets alone. */
+/** The forms of an exchange: a card for the amount due, or the old tickets alone. */
 function buildExchangeForms(offer: Json, tickets: string[] | null): Json[] {
   const by_ticket = { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers: tickets ?? undefined };
   const by_card = { fop_type: 'CREDITCARD', total: offer.amount_due, payment_card: CARD };

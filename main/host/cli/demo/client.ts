@@ -1,12 +1,12 @@
 /**
- * A small REST client of the public interface, as an outsider would write one: used by the demo and
- * by tests that tell a whole story.
+ * A small REST client of the public interface, as an external developer would write one: for the
+ * demo and for tests of a full story.
  */
 
 export interface Reply {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: an outsider reads JSON without our types
+  // biome-ignore lint/suspicious/noExplicitAny: an external client reads JSON without our types
   body: any;
 }
 

@@ -6,7 +6,7 @@ import { formatFlights, formatMoney, formatPrice, type Json, read, type Step } f
 const PROVIDER = 'PROVIDER_02';
 const ROUTE = { from: 'GRU', to: 'LIS' };
 
-/** Sold when it is paid: it cannot be held. */
+/** It must be paid at once and cannot be held. */
 const isPaidAtOnce = (offer: Json): boolean =>
   offer.journeys[0].slices[0].fare_info.features.some(({ type }: Json) => type === 'HOLD');
 const buildCash = (total: number) => [{ fop_type: 'CASH', total }];
@@ -22,7 +22,7 @@ export function buildDuffelStory(today: string): Step[] {
         const { body } = await client.must('GET', search(out, { provider_type: PROVIDER }));
         const first = body.offers.find((one: Json) => !isPaidAtOnce(one));
         const slice_tokens = [first.journeys[0].slices[0].token];
-        // At the desk: the public interface tells fare families of flexible providers only.
+        // The public interface returns fare families of flexible providers only.
         const asked = { slice_tokens, additional_offers: true };
         const { offer, additional_offers } = (await client.desk('offer.price', asked)).body;
         known.priced_tokens = offer.journeys.map((j: Json) => j.slices[0].token);

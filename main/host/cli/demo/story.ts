@@ -1,6 +1,6 @@
 /**
- * An agent's story, step by step over REST: each step reads and extends what is known so far, so
- * that the process may be stopped after any of them and the story go on.
+ * An agent's work, step by step over REST: each step reads and extends the known state, so that the
+ * process can be stopped after any step and the story can continue.
  */
 import { addDays } from '#main/reference/calendar.ts';
 import { AFTER_SALE } from './after-sale.ts';
@@ -12,7 +12,7 @@ const describeBrand = (offer: Json) =>
     .map((j: Json) => j.slices[0].legs[0].fare_info.fare_family ?? 'no brand')
     .join(' + ');
 
-/** Known to the client, or signed in anew when the token is of an earlier process. */
+/** Uses the known token, or signs in again if it is from an earlier process. */
 export async function ensureSignedIn(client: RestClient, known: Known): Promise<void> {
   if (known.token) {
     client.as({ access_token: known.token, api_key: TRAINING_AGENT.api_key });
@@ -178,7 +178,7 @@ const SPLIT: Step = {
   },
 };
 
-/** `today` is the day at the origin, YYYY-MM-DD; `provider` is asked alone where it is given. */
+/** `today` is the day at the origin, YYYY-MM-DD; with `provider` only that one is searched. */
 export const buildStory = (today: string, provider?: string): Step[] => [
   SIGN_IN,
   search(addDays(today, 29), addDays(today, 42), provider),

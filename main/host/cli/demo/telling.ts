@@ -1,4 +1,4 @@
-/** Shared by every part of the demo's story: the state so far, and how amounts and flights read. */
+/** Shared by all parts of the demo: the state so far, and how amounts and flights are written. */
 import type { RestClient } from './client.ts';
 
 /** The state of the story so far; plain data. */
@@ -10,7 +10,7 @@ export interface Known {
   adult_ids?: string[];
   infant_id?: string;
   child_id?: string;
-  /** Of the exchange into a new booking. */
+  /** The booking that was exchanged into. */
   fresh_id?: string;
   search_id?: string;
   duffel_id?: string;
@@ -18,14 +18,14 @@ export interface Known {
 
 export interface Step {
   title: string;
-  /** Gives the lines of the transcript. */
+  /** Returns the lines of the transcript. */
   tell(client: RestClient, known: Known): Promise<string[]>;
 }
 
 export const formatMoney = (amount: number, currency: string) =>
   `${currency} ${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
-// biome-ignore lint/suspicious/noExplicitAny: what an outsider sees is plain JSON
+// biome-ignore lint/suspicious/noExplicitAny: an external client sees plain JSON
 export type Json = any;
 
 export const formatPrice = ({ total, currency }: Json) => formatMoney(total, currency);
