@@ -1,6 +1,6 @@
 /**
- * What an administrator sets for the agency and the service: people, copies of the data, how long
- * passengers' data is kept, and what is handed to support. Secrets go in and never come out.
+ * Settings of the agency and the service made by administrators: users, backups, how long
+ * passengers' data is kept, and support files. Secrets are written and never returned.
  */
 
 import { z } from 'zod';
@@ -16,7 +16,7 @@ export const UserView = named('UserView', {
   email: z.string(),
   name: z.string(),
   role: z.enum(['AGENT', 'ADMIN']),
-  /** Administers the service too: providers, copies of the data, other agencies. */
+  /** Also administers the service: providers, backups, other agencies. */
   service_admin: z.boolean(),
   active: z.boolean(),
   group_ids: z.array(z.int()),
@@ -40,19 +40,19 @@ export const PasswordChangeInput = z.strictObject({
   new_password: Password,
 });
 
-/** What somebody who leaves has open. */
+/** Open work of a user who leaves. */
 export const UserOpenAnswer = z.strictObject({
   sessions: z.int(),
   /** Bookings that wait in the outbox to be sent. */
   queued: z.int(),
-  /** Items of queues that are for this agent. */
+  /** Queue items placed for this agent. */
   items: z.int(),
-  /** Work areas with something unfinished kept in them. */
+  /** Work areas with unfinished work. */
   areas: z.int(),
 });
 export const UserRef = z.strictObject({ id: RowId });
 
-/** A link that binds one more browser to this service, good once and for some minutes. */
+/** A link that binds another browser to this service; it works once and for some minutes. */
 export const LinkAnswer = z.strictObject({ url: z.string(), good_for_minutes: z.int() });
 
 export const GroupView = named('GroupView', {
@@ -68,9 +68,9 @@ export const GroupUpdateInput = z.strictObject({
   user_ids: z.array(RowId).max(1_000).optional(),
 });
 
-/** When it was made, and its number where the clock had been set back before. */
+/** The time of a backup, and a number if the clock had been set back before. */
 export const BACKUP_NAME = /^airdesk-(\d{8}T\d{6}Z)(?:-(\d{1,6}))?\.sqlite$/;
-/** By name only; its path is the service's own matter. */
+/** By name only; the caller never sees its path. */
 export const BackupRef = z.strictObject({
   name: z.string().regex(BACKUP_NAME, phrase('not_copy_name')),
 });
@@ -82,9 +82,9 @@ export const BackupView = named('BackupView', {
 export type BackupView = z.infer<typeof BackupView>;
 export const BackupsAnswer = z.strictObject({
   backups: z.array(BackupView),
-  /** Whether the newest is older than a day: copies are made every hour. */
+  /** Whether the newest is older than a day: backups are made every hour. */
   old: z.boolean(),
-  /** The copy that takes the database's place at the next start, if one does. */
+  /** The backup that replaces the database at the next start, if one was requested. */
   restore_at_start: z.string().nullable(),
   /**
    * When the data key was last saved under a passphrase; null means a lost vault loses the data.
@@ -99,10 +99,10 @@ export const BackupVerifyAnswer = z.strictObject({
 });
 /** Opens the data if the system's vault, or the key file, is lost. */
 export const RecoveryInput = z.strictObject({ passphrase: Passphrase });
-/** Null takes the request back. */
+/** Null cancels the request. */
 export const BackupRestoreInput = z.strictObject({ name: BackupRef.shape.name.nullable() });
 
-/** The agency on receipts; null fields are left out. Its city stands in for an origin not typed. */
+/** The agency as printed on receipts; null fields are left out. Its city is the default origin. */
 export const AgencyView = named('AgencyView', {
   name: z.string(),
   iata_number: z.string().nullable(),
@@ -110,7 +110,7 @@ export const AgencyView = named('AgencyView', {
   phone: z.string().nullable(),
   city: z.string().nullable(),
 });
-/** An IATA number has seven digits and a check digit: their remainder by 7. */
+/** An IATA number has seven digits and a check digit: their remainder modulo 7. */
 export const AgencyInput = z.strictObject({
   name: writtenWords(120),
   iata_number: z
@@ -126,7 +126,7 @@ export const AgencyInput = z.strictObject({
 export const PrivacyView = named('PrivacyView', {
   /** Days after the last flight, or after a cancellation; null keeps everything. */
   retention_days: z.int().nullable(),
-  /** Bookings past it that are not erased yet. */
+  /** Bookings past this time that are not erased yet. */
   due: z.int(),
   erased: z.int(),
 });

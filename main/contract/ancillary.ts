@@ -1,4 +1,4 @@
-/** Extra bags and seats of a booking. On hold a selection needs no payment; ticketed it is paid. */
+/** Extra bags and seats of a booking. On hold a selection needs no payment; ticketed it does. */
 import { z } from 'zod';
 import { BookingRef } from './booking.ts';
 import { LatePayment } from './fop-input.ts';
@@ -11,12 +11,12 @@ const SimplePrice = z.strictObject({ currency: CurrencyCode, amount: Amount });
 export const BaggageOption = named('BaggageOption', {
   token: z.string(),
   slice_id: z.string(),
-  /** Bags added by this option; for the one that is included, those of the fare. */
+  /** Bags added by this option; for the included option, those of the fare. */
   quantity: z.int(),
-  /** Kilograms a bag. */
+  /** Kilograms per bag. */
   weight: z.number(),
   price: SimplePrice,
-  /** Held or part of the fare already. */
+  /** Already held or part of the fare. */
   pre_selected: z.boolean(),
 });
 export type BaggageOption = z.infer<typeof BaggageOption>;
@@ -35,7 +35,7 @@ export const SelectBaggageInput = BookingRef.extend({
     .array(
       z.strictObject({
         slice_id: Id,
-        /** Empty clears the slice. */
+        /** Empty removes all from the slice. */
         baggage_tokens: z.array(Token).max(4 * MAX_PASSENGERS),
       }),
     )

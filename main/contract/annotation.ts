@@ -11,7 +11,7 @@ import { phrase } from './phrase.ts';
 import { Id, MAX_LEGS, MAX_PASSENGERS, writtenNumber, writtenWords } from './texts.ts';
 import { AirlineCode, Amount, CardBrand, FopType, named, Revision, Timestamp } from './values.ts';
 
-/** The most that a booking holds of all kinds together. */
+/** The maximum of all kinds together in a booking. */
 export const MAX_ANNOTATIONS = 300;
 const REMARK_LENGTH = 126;
 const SERVICE_TEXT_LENGTH = 69;
@@ -25,7 +25,7 @@ const AnnotationRemarkType = z
 export const PhoneUse = z.enum(['agency', 'business', 'home', 'mobile']).meta({ id: 'PhoneUse' });
 export type PhoneUse = z.infer<typeof PhoneUse>;
 
-/** `text` and `number` make the input schemas; kept lines are returned as they are. */
+/** `text` and `number` make the input schemas; stored lines are returned unchanged. */
 const buildKinds = (
   text: (max: number) => z.ZodType<string>,
   number: (max: number) => z.ZodType<string>,
@@ -44,19 +44,19 @@ const buildKinds = (
   ssr: {
     kind: z.literal('SSR'),
     code: z.string().regex(/^[A-Z]{4}$/, phrase('four_letters')),
-    /** Left out: the airline of each flight. Given: only its flights. */
+    /** Left out: each flight's own airline. Given: only its flights. */
     airline: AirlineCode.nullish(),
     text: personal('WORDS', number(SERVICE_TEXT_LENGTH).nullish()),
     /** Empty: every passenger it can be for. */
     passenger_ids: z.array(Id).max(MAX_PASSENGERS),
-    /** Ids of legs; empty: every flight, where the request is for flights at all. */
+    /** Ids of legs; empty: every flight, if the request is for flights. */
     segment_ids: z.array(Id).max(MAX_LEGS),
   },
   phone: {
     kind: z.literal('PHONE'),
     number: personal('IDENTITY', number(40)),
     use: PhoneUse,
-    /** IATA code of the city it is in. */
+    /** IATA code of the city of the number. */
     city: z
       .string()
       .regex(/^[A-Z]{3}$/, phrase('city_code'))
@@ -92,15 +92,15 @@ const AnnotationStatus = z
 const kept = {
   id: z.string(),
   status: AnnotationStatus,
-  /** The airline's own code (HK, HN, UC …) and words; null where it gave none. */
+  /** The airline's own code (HK, HN, UC …) and text; null if it gave none. */
   airline_status: z.string().nullable(),
   note: personal('WORDS', z.string().nullable()),
   at: Timestamp,
-  /** Who added it; an airline's name where it did. */
+  /** Who added it; the airline's name if it did. */
   by: z.string(),
 };
 
-/** A line as it is kept. */
+/** An annotation as stored. */
 export const KeptAnnotation = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...kept_kinds.remark, ...kept }),
@@ -115,15 +115,15 @@ const ReceivedFrom = personal('IDENTITY', writtenWords(RECEIVED_FROM_LENGTH));
 
 export const AnnotateInput = named('AnnotateInput', {
   booking_id: BookingId,
-  /** As `If-Match`: refused with STALE_REVISION where the booking has another by now. */
+  /** Like `If-Match`: refused with STALE_REVISION if the booking has another revision. */
   revision: Revision.nullish(),
   /**
-   * Who asked for the change. With lines to add or remove it goes into their history line; alone
-   * it is kept for the booking's next change.
+   * Who asked for the change. With lines to add or remove it goes into their history line; alone it
+   * is stored for the booking's next change.
    */
   received_from: ReceivedFrom.nullish(),
   add: z.array(Annotation).max(100),
-  /** Ids of kept lines. */
+  /** Ids of stored lines. */
   remove: z.array(Id).max(MAX_ANNOTATIONS),
 });
 export type AnnotateInput = z.infer<typeof AnnotateInput>;
@@ -137,43 +137,43 @@ const ProviderPayment = named('ProviderPayment', {
   /** Null if the record names the form but no amount. */
   amount: Amount.nullable(),
   currency: z.string(),
-  /** STORED: noted in the record; nothing was issued with it that we know of. PENDING: under way. */
+  /** STORED: noted in the record; nothing is known to be issued with it. PENDING: under way. */
   status: z.enum(['CAPTURED', 'PENDING', 'VOIDED', 'REFUNDED', 'STORED']),
-  /** Empty: of all passengers, or of all flights. */
+  /** Empty: for all passengers, or for all flights. */
   passenger_ids: z.array(z.string()),
   segment_ids: z.array(z.string()),
-  /** The line it was read from; null where the provider has none. */
+  /** The line it was read from; null if the provider has none. */
   text: personal('WORDS', z.string().nullable()),
 });
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
 
-/** One booking, for whatever is read of it. */
+/** One booking, for everything that is read from it. */
 export const OfBookingInput = z.strictObject({ booking_id: BookingId });
 export const AnnotationsAnswer = named('AnnotationsAnswer', {
   /** Who the next change will be recorded as received from. */
   received_from: personal('IDENTITY', z.string().nullable()),
   items: z.array(KeptAnnotation),
-  /** May lines be added now? If not, why. */
+  /** Why no lines can be added now; null if they can. */
   why_not: z.string().nullable(),
-  /** What the GDS does at the ticketing time limit; null where it does not say. */
+  /** The GDS's action at the ticketing time limit; null if unknown. */
   limit_action: z.enum(['CANCEL', 'QUEUE']).nullable(),
-  /** How it was paid according to the provider, besides payments made here. */
+  /** Payments in the provider's record, besides payments made here. */
   provider_payments: z.array(ProviderPayment),
 });
 export type AnnotationsAnswer = z.infer<typeof AnnotationsAnswer>;
 
-/** One flight whose times the airline has moved, or that it does not fly. */
+/** A flight that the airline moved or cancelled. */
 export const ScheduleChange = named('ScheduleChange', {
   segment_id: z.string(),
   flight: z.string(),
   leg_status: z.string(),
   before: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
-  /** Null where the flight is not flown any more. */
+  /** Null if the flight is cancelled. */
   after: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
   noticed_at: Timestamp,
-  /** Past the agency's limit: the passenger may take other flights without penalty. */
+  /** Beyond the agency's limit: the passenger may change to other flights without penalty. */
   involuntary: z.boolean(),
-  /** The passenger refuses the change; null while nobody has answered. */
+  /** The passenger refused the change; null while there is no answer. */
   refused: z
     .strictObject({ at: Timestamp, by: z.string(), told_by: personal('IDENTITY', z.string()) })
     .nullable(),
@@ -182,7 +182,7 @@ export type ScheduleChange = z.infer<typeof ScheduleChange>;
 
 export const ScheduleAnswer = named('ScheduleAnswer', {
   changes: z.array(ScheduleChange),
-  /** May the changes be accepted now? If not, why. */
+  /** Why the changes cannot be accepted now; null if they can. */
   why_not: z.string().nullable(),
 });
 export type ScheduleAnswer = z.infer<typeof ScheduleAnswer>;
@@ -195,6 +195,6 @@ export const SettleLossesInput = z.strictObject({
 /** The accepted changes: flights by id, or all that wait. */
 export const AcceptScheduleInput = SettleLossesInput.extend({
   segment_ids: z.array(Id).max(MAX_LEGS).nullish(),
-  /** Who told the passenger; left out, the agent did. */
+  /** Who informed the passenger; if left out, the agent. */
   told_by: ReceivedFrom.nullish(),
 }).meta({ id: 'AcceptScheduleInput' });

@@ -1,5 +1,6 @@
 /**
- * The audit of a booking before money moves: the same list on screen, over REST and for a robot.
+ * The audit of a booking before a payment or refund: the same list on screen, over REST and for
+ * programs.
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
@@ -9,14 +10,14 @@ import { named } from './values.ts';
 export const AuditAction = z.enum(['ISSUE', 'EXCHANGE', 'REFUND']).meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** ERROR: it will fail or cost money. WARNING: somebody should look. NOTE: good to know. */
+/** ERROR: it will fail or cost money. WARNING: to be checked. NOTE: for information. */
 const AuditSeverity = z.enum(['ERROR', 'WARNING', 'NOTE']).meta({ id: 'AuditSeverity' });
 
 export const AuditFinding = named('AuditFinding', {
   check: AuditCheck,
   severity: AuditSeverity,
   text: z.string(),
-  /** Null where it is about the booking. */
+  /** Null if it is about the booking. */
   passenger_id: z.string().nullable(),
 });
 export type AuditFinding = z.infer<typeof AuditFinding>;
@@ -27,5 +28,5 @@ export const AuditInput = z.strictObject({
   /** Whether a card pays; left out if not known. */
   by_card: z.boolean().nullish(),
 });
-/** `findings` in the order of the checks; empty where nothing was found. */
+/** `findings` in the order of the checks; empty if there are none. */
 export const AuditAnswer = named('AuditAnswer', { findings: z.array(AuditFinding) });

@@ -1,4 +1,4 @@
-/** Authentication: password grant and refresh, as the interface gives them, and API keys. */
+/** Authentication: password and refresh grants of the interface, and API keys. */
 import { z } from 'zod';
 import { Email, secret, writtenWords } from './texts.ts';
 import { named, RowId, Timestamp } from './values.ts';
@@ -26,12 +26,12 @@ export const TokenAnswer = named('TokenResponse', {
 });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
-/** A key is shown when it is made and never again. */
+/** A key is shown once, when it is created. */
 export const ApiKeyView = named('ApiKeyView', {
   id: z.int(),
   name: z.string(),
   created_at: Timestamp,
-  /** Empty if no user made it. */
+  /** Empty if no user created it. */
   created_by: z.string(),
   /** When it expires after being replaced. */
   expires_at: Timestamp.nullable(),
@@ -41,6 +41,6 @@ export type ApiKeyView = z.infer<typeof ApiKeyView>;
 export const ApiKeysAnswer = z.strictObject({ keys: z.array(ApiKeyView) });
 export const ApiKeyInput = z.strictObject({ name: writtenWords(120) });
 export const ApiKeyRef = z.strictObject({ id: RowId });
-/** Hours for which the old key stays valid, so that nobody is cut off; 0 ends it at once. */
+/** Hours for which the old key stays valid, so that no caller is cut off; 0 ends it at once. */
 export const ApiKeyRotateInput = ApiKeyRef.extend({ overlap_hours: z.int().min(0).max(720) });
 export const NewApiKeyAnswer = z.strictObject({ key: ApiKeyView, api_key: z.string() });

@@ -1,6 +1,6 @@
 /**
- * Booking classes from a GDS: flights of a day with the seats of every class, and the sale of
- * flights in named classes. Providers that sell only fares have none of it.
+ * Booking classes from a GDS: the flights of a day with the seats of every class, and the sale of
+ * flights in named classes. Providers that sell only fares have none.
  */
 
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import {
   ProviderCode,
 } from './values.ts';
 
-/** Airlines that one question for booking classes may name. */
+/** Airlines that one request for booking classes may name. */
 export const MAX_AIRLINES = 6;
 
 const BookingClass = z.string().regex(/^[A-Z]$/, phrase('a_class'));
@@ -53,7 +53,7 @@ export const AvailableFlight = named('AvailableFlight', {
 });
 export type AvailableFlight = z.infer<typeof AvailableFlight>;
 
-/** `why` says why a provider has no classes here; it has no options then. */
+/** `why` is the reason if a provider has no classes here; it then has no options. */
 export const AvailabilityAnswer = z.strictObject({
   providers: z.array(
     z.strictObject({
@@ -92,5 +92,5 @@ export const SellClassInput = z.strictObject({
 });
 export type SellClassInput = z.infer<typeof SellClassInput>;
 
-/** Priced in these classes and no others; its tokens are booked like any offer's. */
+/** Priced in exactly these classes; its tokens are booked like any offer's. */
 export const SellClassAnswer = z.strictObject({ offer: Offer });

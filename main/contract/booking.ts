@@ -1,4 +1,4 @@
-/** The booking: what an agency holds with one provider for its passengers, on hold or ticketed. */
+/** A booking: an agency's reservation with one provider for its passengers, on hold or ticketed. */
 
 import { z } from 'zod';
 import { BookingSlice } from './itinerary.ts';
@@ -53,7 +53,7 @@ export const Remark = named('Remark', {
 });
 export type Remark = z.infer<typeof Remark>;
 
-/** What a record holds beside flights, seats and bags; carried as it is and never changed here. */
+/** Other contents of a record than flights, seats and bags; stored as is and never changed here. */
 export const OtherService = named('OtherService', {
   id: z.string(),
   name: z.string(),
@@ -100,7 +100,7 @@ export type Booking = z.infer<typeof Booking>;
 
 export const BookingAnswer = named('BookingAnswer', { booking: Booking });
 
-/** A path id: any bounded text; an unknown one is NOT_FOUND, whatever its form. */
+/** An id in a path: any text of limited length; an unknown one is NOT_FOUND, whatever its form. */
 export const BookingId = Id;
 
 export const CreateInput = z.strictObject({
@@ -119,8 +119,8 @@ export const ImportInput = z.strictObject({
 export const BookingRef = z.strictObject({ id: BookingId });
 
 /**
- * `refund` is the refund of a paid booking in the provider's currency, as stated in the refusal of
- * a request without it: the caller must have seen the amount before anything is cancelled.
+ * `refund` is the refund of a paid booking in the provider's currency, as given in the refusal of a
+ * request without it: the caller must have seen the amount before anything is cancelled.
  */
 export const CancelInput = BookingRef.extend({
   refund: z
@@ -171,7 +171,7 @@ export const FrequentFlyerUpdateInput = BookingRef.extend({
 });
 export type FrequentFlyerUpdateInput = z.infer<typeof FrequentFlyerUpdateInput>;
 
-/** What the agent agreed with the airline: percent of each fare, or an amount for each. */
+/** The commission agreed with the airline: a percentage, or an amount, of each fare. */
 export const CommissionInput = z
   .strictObject({
     booking_id: BookingId,

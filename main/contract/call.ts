@@ -19,18 +19,18 @@ export const PAGE_HEADER = 'airdesk-page';
 export const ENVELOPE_HEADER = 'airdesk-envelope';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const PROVIDER_STATUS_HEADER = 'airdesk-provider-status';
-/** Warnings about a call that succeeded: percent-encoded sentences, joined by commas. */
+/** Warnings about a successful call: percent-encoded sentences, joined by commas. */
 export const WARNINGS_HEADER = 'airdesk-warnings';
 /** Server-sent events of this workstation; resumable by Last-Event-ID. */
 export const EVENTS_PATH = '/desk/v1/events';
 export const DESK_PATH = '/desk/v1';
 export const REST_PATH = '/flights/v1';
-/** Where airlines send notifications, each at its own code. */
+/** Where airlines send notifications, each at its provider's code. */
 export const NOTIFY_PATH = '/ndc/v1';
 
 /**
  * Between the desktop app's main and renderer processes: calls, events, files; unlocking the data
- * key; keeping drafts before the end; the agent's language; links; another window; printing.
+ * key; saving drafts before the end; the agent's language; links; another window; printing.
  */
 export const IPC_CHANNELS = {
   invoke: 'airdesk:invoke',
@@ -46,25 +46,25 @@ export const IPC_CHANNELS = {
   print: 'airdesk:print',
   printers: 'airdesk:printers',
 } as const;
-/** Where the desktop app serves its own page from. */
+/** Where the desktop app serves its page from. */
 export const APP_SCHEME = 'airdesk';
 export const APP_ORIGIN = 'airdesk://app';
 
-/** What travels beside the input. The client makes `call_id` and repeats with the same key. */
+/** Sent with the input. The client makes `call_id` and repeats with the same key. */
 export interface CallOptions {
   call_id: string;
   if_match?: number;
   idempotency_key?: string;
 }
 
-/** What one provider did in a call that asked several. */
+/** One provider's result in a call to several. */
 export interface ProviderStatus {
   provider_type: ProviderCode;
   state: 'ANSWERED' | 'FAILED' | 'LATE';
   offers: number;
   elapsed_ms: number;
   error: ErrorWord | null;
-  /** More were found than are shown: combinations past a limit. */
+  /** More were found than are shown: the number of combinations is limited. */
   cut?: boolean;
 }
 
@@ -73,11 +73,11 @@ export interface CallMeta {
   revision: number | null;
   connection: 'ONLINE' | 'OFFLINE';
   warnings: string[];
-  /** Who answered and who did not; empty where no provider was asked. */
+  /** Providers that answered or did not; empty if none was called. */
   providers: ProviderStatus[];
 }
 
-/** `view` is the state of what the call changed, so that the client need not fetch it. */
+/** `view` is the state after the call, so that the client need not fetch it. */
 export interface Envelope<N extends OperationName = OperationName> {
   output: OutputOf<N>;
   view: { booking: Booking | null };
@@ -101,37 +101,37 @@ export type KeptFile =
   | { state: 'CANCELLED' }
   | { state: 'REFUSED'; reason: string };
 
-/** The printers of this machine, and the one that itineraries go to without a question. */
+/** The printers of this machine, and the one that prints itineraries without a dialog. */
 export interface Printers {
   printers: { name: string; label: string }[];
   chosen: string | null;
 }
 export type Printed = 'PRINTED' | 'CANCELLED' | 'FAILED';
 
-/** What the preload script puts on `window.airdesk`; absent in the browser workstation. */
+/** The object that the preload script puts on `window.airdesk`; absent in the browser. */
 export interface Bridge {
   invoke<N extends OperationName>(
     name: N,
     input: InputOf<N>,
     options: CallOptions,
   ): Promise<CallResult<N>>;
-  /** Asks where a file is to go and writes it there. */
+  /** Asks where to save a file and writes it there. */
   keepFile(file: FileToKeep): Promise<KeptFile>;
   /**
    * Tries the recovery passphrase of the data key; answered only while the vault does not open it.
    */
   recover(passphrase: string): Promise<boolean>;
-  /** Called before the app ends; it waits a moment for what is kept then. */
+  /** Called before the app ends, which waits a moment for what is saved then. */
   onFlush(flush: () => Promise<void>): void;
   /** Sets the language of dialogs, menus and notifications. */
   tellLanguage(language: LanguageCode): void;
-  /** Called when a link to a booking was opened; a ready listener then takes it. */
+  /** Called when a link to a booking was opened; the listener then takes it. */
   onLink(heard: () => void): void;
-  /** The locator of that link, once; null where none waits. */
+  /** The locator of that link, once; null if none waits. */
   takeLink(): Promise<string | null>;
-  /** Opens another window, with work areas of its own. */
+  /** Opens another window with its own work areas. */
   newWindow(): void;
-  /** Prints what is on the page: to the chosen printer, else by the system's dialog. */
+  /** Prints the page: on the chosen printer, else with the system's dialog. */
   print(): Promise<Printed>;
   /** Lists the printers; `choose` first selects one, or none with null. */
   printers(choose?: string | null): Promise<Printers>;

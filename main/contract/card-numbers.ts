@@ -1,9 +1,9 @@
 /**
  * Recognises payment card numbers, to reject or to check them, and security codes. Ticket numbers,
- * telephone numbers and ids are told apart.
+ * telephone numbers and ids are recognised as such.
  */
 
-/** True if the last digit fits the others (Luhn). */
+/** True if the last digit is the correct check digit (Luhn). */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   [...number].reverse().forEach((digit, index) => {
@@ -28,31 +28,31 @@ const MAX_DIGITS = 19;
 const isCardNumber = (digits: string): boolean =>
   (BEGINNINGS[digits.length]?.test(digits) ?? false) && passesLuhn(digits);
 
-/** Separators that people and machines put between digits; a colon stands in times of day. */
+/** Separators between digits; no colon, because it is used in times of day. */
 const SEPARATOR = /^[\s\p{Pd}\p{Pc}.,;/\\|*'’·•‧・、。−⁄∕⠀]*$/u;
 const MAX_SEPARATOR = 3;
-/** Seen by nobody, however many there are: marks of format and of emphasis, blank letters. */
+/** Invisible characters: format and combining marks, blank letters. */
 const UNSEEN = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/gu;
 const isSeparator = (between: string): boolean => {
   const seen = between.replace(UNSEEN, '');
   return seen.length <= MAX_SEPARATOR && SEPARATOR.test(seen.normalize('NFKC'));
 };
 const UUID = /\b(?=[\d-]*[a-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
-/** Words before thirteen digits that make them a ticket's or a telephone's. */
+/** Words before thirteen digits that make them a ticket or telephone number. */
 const NO_CARD_AHEAD =
   /(?:e?tkt|tkn[a-z]|ticket|emd|bilhete|billete|boleto|ctc[a-z]?|tel|fone?|phone|mobile|cel\p{L}*)\W{0,5}(?:hk\d{1,2}\/)?$/iu;
 
-/** Text with the one digit that a letter stands for; ten in a circle stands for two. */
+/** Text with the digit that a character represents; a circled ten becomes two digits. */
 const toOneDigit = (letter: string): string => {
   const plain = letter.normalize('NFKC');
   return /^\D*\d\D*$/.test(plain) ? plain : '';
 };
 
-/** The same text, letter by letter, with the digits of every script as 0 to 9. */
+/** The same text, character by character, with the digits of every script as 0 to 9. */
 const withPlainDigits = (text: string): string =>
   text
     .replace(/(?!\d)[\p{Nd}\p{No}]/gu, (letter) => {
-      // Raised, lowered, in a circle: a digit in another dress.
+      // A superscript, subscript or circled digit.
       if (/\p{No}/u.test(letter)) return /\d/.exec(toOneDigit(letter))?.[0] ?? letter;
       let zero = letter.codePointAt(0) ?? 0;
       const value = zero;
@@ -66,7 +66,7 @@ interface Run {
   to: number;
 }
 
-/** The raised digits among the Latin letters. */
+/** The superscript digits among the Latin letters. */
 const RAISED = [0xb2, 0xb3, 0xb9];
 
 /** Quick test for `fewest` digits in any script: most texts have fewer. */
@@ -81,7 +81,7 @@ function mayHold(text: string, fewest: number): boolean {
   return false;
 }
 
-/** Where card numbers stand in a text, however their digits are grouped. */
+/** The positions of card numbers in a text, however their digits are grouped. */
 function findCardRuns(text: string, fewest: number): Run[] {
   if (!mayHold(text, fewest)) return [];
   const plain = withPlainDigits(text);
@@ -121,11 +121,11 @@ function isOther(ahead: string, sizes: readonly number[]): boolean {
   return digits <= 13 && NO_CARD_AHEAD.test(ahead);
 }
 
-/** `fewest` is 14 where 13-digit numbers belong, such as some telephone numbers. */
+/** `fewest` is 14 where 13-digit numbers are allowed, such as some telephone numbers. */
 export const holdsCardNumber = (text: string, fewest = 13): boolean =>
   findCardRuns(text, fewest).length > 0;
 
-/** The text with stars for all but the last four digits of each card number in it. */
+/** The text with stars for all but the last four digits of each card number. */
 export function maskCards(text: string): string {
   let masked = text;
   for (const { from, to } of findCardRuns(text, 13)) {
@@ -149,11 +149,11 @@ const CODES = [
 
 const ALL_CODES = CODES.map((code) => new RegExp(code, 'giu'));
 
-/** True if a card's security code stands beside the word for it. */
+/** True if a card's security code is next to the word for it. */
 export const holdsSecurityCode = (text: string): boolean =>
   mayHold(text, 3) && CODES.some((code) => code.test(text));
 
-/** What a provider wrote, without card numbers and security codes. */
+/** A provider's text without card numbers and security codes. */
 export const maskCardData = (text: string): string =>
   mayHold(text, 3)
     ? ALL_CODES.reduce(

@@ -1,6 +1,6 @@
 /**
- * Whether the providers can be reached, as the desk sees it. A provider is ONLINE, OFFLINE, or
- * PORTAL where something else answers in its place; the desk is offline when no provider can be
+ * Whether the providers can be reached, as an agency sees it. A provider is ONLINE, OFFLINE, or
+ * PORTAL if something else answers in its place; the agency is offline when no provider can be
  * reached, or when the agent says so.
  */
 import { z } from 'zod';
@@ -17,16 +17,16 @@ export const Outage = z.strictObject({ began_at: Timestamp, ended_at: Timestamp.
 export type Outage = z.infer<typeof Outage>;
 
 export const ConnectionView = named('ConnectionView', {
-  /** What operations follow: OFFLINE if `forced` or no provider can be reached. */
+  /** The state that operations use: OFFLINE if `forced` or if no provider can be reached. */
   state: z.enum(['ONLINE', 'OFFLINE']),
   /** The agent's own switch. */
   forced: z.boolean(),
   /** The operating system's network state; null if unknown. */
   network: z.boolean().nullable(),
-  /** Host and port of a proxy of this machine that waits for a password; null where none does. */
+  /** Host and port of a proxy of this machine that waits for a password; null if none does. */
   proxy: z.string().nullable(),
   since: Timestamp,
-  /** The last one, kept over restarts; null where there was none. */
+  /** The last outage, stored over restarts; null if there was none. */
   outage: Outage.nullable(),
   providers: z.array(
     z.strictObject({
@@ -40,7 +40,7 @@ export const ConnectionView = named('ConnectionView', {
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
 export const ConnectionSetInput = z.strictObject({ offline: z.boolean() });
-/** Credentials for the waiting proxy; its address is the machine's, never from the caller. */
+/** Credentials for the waiting proxy; its address is the machine's setting, never the caller's. */
 export const ProxySignInInput = z.strictObject({
   username: secret(1, 200),
   password: secret(1, 1_000),

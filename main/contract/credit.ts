@@ -1,6 +1,6 @@
 /**
- * What passengers still have at airlines: documents with a value to be used again. Amounts are the
- * airline's own, in its currency.
+ * Passengers' credits at airlines: documents with a value for later use. Amounts are the airline's
+ * own, in its currency.
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
@@ -13,14 +13,14 @@ export const MAX_CREDITS = 500;
 export const Credit = named('Credit', {
   id: z.string(),
   kind: z.enum(['EMD', 'OPEN_TICKET', 'AIRLINE_CREDIT', 'VOUCHER']),
-  /** How it came about; UNFLOWN: open when last seen, and its flight has left. */
+  /** Its origin; UNFLOWN: open when last seen, and its flight has departed. */
   origin: z.enum(['EXCHANGE', 'REFUND', 'RELEASE', 'UNFLOWN', 'CANCELLATION', 'UNKNOWN']),
   booking_id: z.string(),
   provider_type: ProviderCode,
   locator: z.string().nullable(),
-  /** Of the EMD or ticket, or the airline's code of a credit; null where it gives none. */
+  /** The EMD or ticket number, or the airline's code of a credit; null if it gives none. */
   number: z.string().nullable(),
-  /** Null where the airline gives it to no single passenger. */
+  /** Null if the airline names no passenger. */
   passenger: z
     .strictObject({
       id: z.string(),
@@ -30,10 +30,10 @@ export const Credit = named('Credit', {
     .nullable(),
   airline: z.string(),
   currency: CurrencyCode.nullable(),
-  /** Null where the airline has not said what is left, as on a partly used ticket. */
+  /** Null if the airline has not given the remaining value, as on a partly used ticket. */
   amount: Amount.nullable(),
   issued_on: DateOnly.nullable(),
-  /** Last day on which it is good; null where nobody knows. */
+  /** Last day of validity; null if unknown. */
   expires_on: DateOnly.nullable(),
   /**
    * Source of the date: the airline, or the general rule of a year from issue (IATA Resolutions
@@ -44,38 +44,38 @@ export const Credit = named('Credit', {
 export type Credit = z.infer<typeof Credit>;
 
 export const CreditsInput = named('CreditsInput', {
-  /** Words of a name, each a beginning. */
+  /** Beginnings of the words of a name. */
   person: personal('WORDS', lookedUp(100).nullish()),
   airline: z
     .string()
     .regex(/^[A-Z0-9]{2}$/)
     .nullish(),
-  /** Those that end by this day. */
+  /** Only those that expire by this day. */
   expires_by: DateInput.nullish(),
   /** Credits of this booking's passengers at its airline, without its own open tickets. */
   booking_id: BookingId.nullish(),
-  /** Include ended ones. */
+  /** Include expired or used ones. */
   ended: z.boolean().nullish(),
 });
 
-/** Ordered by end date; at most 500. */
+/** Ordered by expiry date; at most 500. */
 export const CreditsAnswer = named('CreditsAnswer', {
   credits: z.array(
     Credit.extend({
-      /** Days until its last day; 0 on that day, negative when it has ended. */
+      /** Days until its last day; 0 on that day, negative after it. */
       days_left: z.int().nullable(),
       /** The nearest warning that is due: 60, 30 or 7 days. */
       warning: z.int().nullable(),
       /**
-       * The most it can pay of the unissued part of the given booking, in that booking's
-       * currency, as FOP_TYPE_TICKET with its number; null if it cannot pay there.
+       * The most it can pay of the unissued part of the given booking, in that booking's currency,
+       * as FOP_TYPE_TICKET with its number; null if it cannot pay there.
        */
       pays: z
         .strictObject({ passenger_id: z.string(), amount: Amount, currency: CurrencyCode })
         .nullable(),
     }),
   ),
-  /** More were found than are given. */
+  /** More were found than are returned. */
   cut: z.boolean(),
 });
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>;

@@ -1,5 +1,5 @@
 /**
- * The day end: sales, voids and exchanges of some days of the agency, by agent and form of payment.
+ * The day end: an agency's sales, voids and exchanges of some days, by agent and form of payment.
  * Every amount is an integer count of the currency's minor unit; refunds are negative.
  */
 import { z } from 'zod';
@@ -25,17 +25,17 @@ export const DayEndInput = z.strictObject({
   /** Whole days in the agency's time zone, the last included. */
   from: DateInput,
   to: DateInput,
-  /** A user of the agency. Left out: everybody for an administrator, else the caller. */
+  /** A user of the agency. Left out: all users for an administrator, else the caller. */
   agent: RowId.nullish(),
 });
 export type DayEndInput = z.infer<typeof DayEndInput>;
 
-/** For the whole agency: a provider's books do not know our users. */
+/** For the whole agency: a provider's report does not know our users. */
 export const DayEndCheckInput = DayEndInput.omit({ agent: true }).meta({ id: 'DayEndCheckInput' });
 
 /**
- * NOT_HERE: only the provider has it. NOT_REPORTED: only a booking here has it. STATUS: good on one
- * side, void or refunded on the other. FORM: paid in another way.
+ * NOT_HERE: only the provider has it. NOT_REPORTED: only a booking here has it. STATUS: valid on
+ * one side, void or refunded on the other. FORM: different form of payment.
  */
 const SalesDifferenceKind = z
   .enum(['NOT_HERE', 'NOT_REPORTED', 'STATUS', 'AMOUNT', 'FORM'])
@@ -45,7 +45,7 @@ const SoldDocumentState = z
   .meta({ id: 'SoldDocumentState' });
 const SoldAs = z.strictObject({
   state: SoldDocumentState,
-  /** Minor units of the provider's currency; null where it is not known. */
+  /** Minor units of the provider's currency; null if unknown. */
   total: z.int().nullable(),
   /** Null if there are several, or if unknown. */
   fop_type: FopType.nullable(),
@@ -55,7 +55,7 @@ export const SalesDifference = named('SalesDifference', {
   number: z.string(),
   passenger: personal('IDENTITY', z.string().nullable()),
   locator: z.string().nullable(),
-  /** Who sold it, as the report writes it. */
+  /** The seller, as written in the report. */
   agent: z.string().nullable(),
   booking_id: z.string().nullable(),
   currency: CurrencyCode.nullable(),
@@ -69,10 +69,10 @@ export const DayEndCheck = named('DayEndCheck', {
     z.strictObject({
       provider_type: ProviderCode,
       name: z.string(),
-      /** In its report. */
+      /** Documents in its report. */
       documents: z.int(),
       differences: z.array(SalesDifference),
-      /** Why it could not be asked; null where it answered. */
+      /** Why it could not be asked; null if it answered. */
       why: z.string().nullable(),
     }),
   ),
@@ -83,7 +83,7 @@ export const DAY_END_KINDS = ['SALE', 'EXCHANGE', 'REFUND', 'VOID'] as const;
 export const DayEndKind = z.enum(DAY_END_KINDS).meta({ id: 'DayEndKind' });
 export type DayEndKind = z.infer<typeof DayEndKind>;
 
-/** AIRLINE: its share of a card payment. The others are named as in the agency's rules. */
+/** AIRLINE: its share of a card payment. The others are those of the agency's rules. */
 export const Collector = z.enum(['AIRLINE', ...CardCollector.options]).meta({ id: 'Collector' });
 export type Collector = z.infer<typeof Collector>;
 
@@ -107,28 +107,28 @@ const amounts = {
   penalty: minor,
   /** Seats and bags. */
   extra: minor,
-  /** Of installments: no part of any document. */
+  /** Interest of installments: not part of any document. */
   interest: minor,
   total: minor,
-  /** Commission on the documents less what is recalled: no part of the total. */
+  /** Commission on the documents minus recalled commission: not part of the total. */
   commission: minor,
 };
 
-/** How something was paid; of a card its brand and last four digits. */
+/** A form of payment; a card with its brand and last four digits. */
 export const DayEndForm = z.strictObject({
   fop_type: FopType,
   card_brand: CardBrand,
   last_four: z.string().nullable(),
-  /** Number of card installments; 1 is at once. */
+  /** Number of card installments; 1 is a single payment. */
   installments: z.int().min(1),
 });
 export type DayEndForm = z.infer<typeof DayEndForm>;
 
-/** One form of payment's part of one document. A document with several forms is several lines. */
+/** What one form of payment paid of one document; several forms give several lines. */
 export const DayEndLine = named('DayEndLine', {
   kind: DayEndKind,
   at: Timestamp,
-  /** Null where nobody knows which document it paid for. */
+  /** Null if the document is not known. */
   number: z.string().nullable(),
   ticket_type: TicketType,
   emd_type: EmdType,
@@ -154,31 +154,31 @@ export const DayEndView = named('DayEndView', {
   to: DateOnly,
   time_zone: z.string(),
   currency: CurrencyCode,
-  /** Null where it is everybody's. */
+  /** Null for all agents. */
   agent: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-  /** Whose day ends may be asked for. */
+  /** The agents whose day end the caller may read. */
   agents: z.array(z.strictObject({ id: z.int(), name: z.string() })),
   lines: z.array(DayEndLine),
   total: Sums,
   by_kind: z.array(z.strictObject({ kind: DayEndKind, ...Sums.shape })),
-  /** What came in and what went back by each form, brand by brand. */
+  /** Amounts received and refunded by each form, by card brand. */
   by_form: z.array(
     z.strictObject({
       fop_type: FopType,
       card_brand: CardBrand,
       taken: minor,
       returned: minor,
-      /** Sold on it but collected by nobody, less the voided part. */
+      /** Sold with it but collected by nobody, minus the voided part. */
       open: minor,
-      /** Of all three. */
+      /** The sum of all three. */
       total: minor,
     }),
   ),
-  /** Taken and returned per collector: an airline's card share is not the agency's money. */
+  /** Received and refunded by collector: an airline's card share is not the agency's money. */
   by_collector: z.array(
     z.strictObject({ collector: Collector, taken: minor, returned: minor, total: minor }),
   ),
-  /** `own` by currency of the provider: what it was paid less what it gave back. */
+  /** `own` by currency of the provider: paid to it minus refunded by it. */
   by_provider: z.array(
     z.strictObject({
       provider_type: ProviderCode,

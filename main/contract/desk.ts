@@ -30,7 +30,7 @@ import {
 
 export const Empty = z.strictObject({});
 
-/** Who sits at this workstation; `user` is null before sign-in. */
+/** The user signed in at this workstation; `user` is null before sign-in. */
 export const SessionView = named('SessionView', {
   training: z.boolean(),
   /** No agency exists yet: the first administrator has to be created. */
@@ -55,7 +55,7 @@ export const SessionView = named('SessionView', {
     })
     .nullable(),
   group: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-  /** The screen is locked: nothing else answers until the agent or a colleague unlocks it. */
+  /** The screen is locked: nothing else is answered until the agent or a colleague unlocks it. */
   locked: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
@@ -64,9 +64,9 @@ export const SignInInput = z.strictObject({
   username: Email,
   password: secret(1, 256),
   group_id: RowId.nullish(),
-  /** Its name or number: an agent of another agency is not let in. */
+  /** Its name or number: an agent of another agency is refused. */
   agency: writtenLine(120).trim().nullish(),
-  /** A group by its name, where its number is not known. */
+  /** A group by its name, if its number is not known. */
   group: writtenLine(120).trim().nullish(),
 });
 
@@ -114,17 +114,17 @@ export const HistoryAnswer = z.strictObject({ lines: z.array(HistoryLine) });
 export const WORK_AREAS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 export const AreaName = z.enum(WORK_AREAS);
 export type AreaName = z.infer<typeof AreaName>;
-/** What the renderer keeps of a work area; main stores it without reading it. */
+/** The renderer's state of a work area; main stores it without reading it. */
 export const WorkArea = z.strictObject({
   area: AreaName,
   state: z.record(z.string(), z.json()),
 });
-/** Tabs of one agent, each with work areas of its own; the first is 1. */
+/** Windows of one agent, each with its own work areas; the first is 1. */
 export const MAX_WINDOWS = 16;
 const WindowNumber = z.int().min(1).max(MAX_WINDOWS).default(1);
 /**
- * Saves of one desk are sent without waiting for each other: `by` is the desk, `n` grows with each,
- * and a save that arrives late is dropped.
+ * Saves of one window are sent without waiting for each other: `by` is the window, `n` grows with
+ * each, and a save that arrives late is dropped.
  */
 export const SaveAreaInput = WorkArea.extend({
   window: WindowNumber,
@@ -160,7 +160,7 @@ export const AirlinesAnswer = z.strictObject({
 });
 
 /**
- * One line of the agency's fee table. A null condition matches everything; of the rules that match,
+ * One line of the agency's fee table. A null condition matches everything; of the matching rules,
  * the one with most conditions wins, then the later one. Fixed amounts are in the agency's currency
  * and for one passenger; percentages are of the fare.
  */
@@ -228,7 +228,7 @@ export const FAULT_KINDS = [
   'rate_limit',
   'accepted',
 ] as const;
-/** A misbehaviour of the training system. Without `times` it stays until cleared. */
+/** A fault of the training system. Without `times` it stays until cleared. */
 export const FaultSetting = z.strictObject({
   provider_type: ProviderType,
   message: z.enum(FAULT_MESSAGES).optional(),
@@ -254,10 +254,10 @@ export const TrainingOrder = z.strictObject({
       status: z.enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED']),
     }),
   ),
-  /** Seats and bags not cancelled. */
+  /** Seats and bags that are not cancelled. */
   services: z.int(),
   currency: CurrencyCode,
-  /** Paid by all forms of payment, and the part given back. */
+  /** The sum of all forms of payment, and the refunded part. */
   paid_minor: z.int(),
   refunded_minor: z.int(),
 });
@@ -273,13 +273,13 @@ export const AgencyInput = z.strictObject({
   admin_name: writtenWords(120),
   admin_password: Password,
 });
-/** The first administrator's own agency, with the code that was shown where Airdesk was started. */
+/** The first administrator's agency, with the code shown where Airdesk was started. */
 export const SetUpInput = AgencyInput.extend({
   code: word(40),
-  /** Opens the data if the key's vault is lost; can be set later. */
+  /** Opens the data if the key's vault is lost; can also be set later. */
   recovery_passphrase: Passphrase.nullish(),
 });
-/** The key is shown this once; only its hash is kept. */
+/** The key is shown once; only its hash is stored. */
 export const AgencyAnswer = z.strictObject({
   agency_id: z.int(),
   user_id: z.int(),

@@ -1,6 +1,6 @@
 /**
- * A document as its provider shows it by number, whoever issued it: it overrules the booking here.
- * A card is its last four digits.
+ * A document as its provider shows it by number, whoever issued it: it has priority over the
+ * booking here. Of a card only the last four digits are shown.
  */
 import { z } from 'zod';
 import { TicketNumber } from './fop-input.ts';
@@ -26,7 +26,7 @@ export const DocumentDisplay = named('DocumentDisplay', {
   ticket_type: TicketType,
   passenger: personal('IDENTITY', z.string().nullable()),
   locator: z.string().nullable(),
-  /** The booking here with this document; null if none. */
+  /** The booking here with this document; null if there is none. */
   booking_id: z.string().nullable(),
   /** The document it was issued in exchange for. */
   original_number: TicketNumber.nullable(),
@@ -35,7 +35,7 @@ export const DocumentDisplay = named('DocumentDisplay', {
   total: Money.nullable(),
   endorsements: z.array(z.string()),
   fare_calculation: z.string().nullable(),
-  /** What else is printed on it. */
+  /** Other text printed on it. */
   remarks: personal('WORDS', z.array(z.string())),
   forms_of_payment: z.array(
     z.strictObject({
@@ -60,7 +60,7 @@ export const DocumentDisplay = named('DocumentDisplay', {
       destination: z.string().nullable(),
       booking_class: z.string().nullable(),
       fare_basis: z.string().nullable(),
-      /** The days between which it may be flown. */
+      /** The first and last day on which it may be flown. */
       not_before: z.string().nullable(),
       not_after: z.string().nullable(),
     }),

@@ -1,6 +1,6 @@
 /**
- * Documents a customer or the agency takes along: itinerary, receipts, refund notice, confirmation,
- * quote, day end. They are made when they are asked for, from what is stored, and kept nowhere.
+ * Documents for a customer or the agency: itinerary, receipts, refund notice, confirmation, quote,
+ * day end. They are made on request from stored data, and are not stored.
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
@@ -14,21 +14,21 @@ const PAPER_FORMATS = ['PDF', 'TEXT'] as const;
 const PaperFormat = z.enum(PAPER_FORMATS);
 const paper = { format: PaperFormat, language: LanguageCode };
 
-/** `TEXT` is what goes into an e-mail: plain lines of at most 72 characters. */
+/** `TEXT` is for e-mails: plain lines of at most 72 characters. */
 export const DocumentInput = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('ITINERARY'),
       ...paper,
       booking_id: BookingId,
-      /** Left out or empty: everybody, on one itinerary. */
+      /** Left out or empty: all passengers, on one itinerary. */
       passenger_ids: z.array(Id).max(MAX_PASSENGERS).nullish(),
     }),
     z.strictObject({
       kind: z.literal('RECEIPT'),
       ...paper,
       booking_id: BookingId,
-      /** A ticket's or an EMD's. */
+      /** The number of a ticket or an EMD. */
       ticket_number: TicketNumber,
     }),
     z.strictObject({
@@ -61,7 +61,7 @@ export const DocumentAnswer = named('DocumentAnswer', {
 });
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
-/** Every ticket the list has with this filter, on all its pages. */
+/** All tickets of the list with this filter, on all its pages. */
 export const TicketExportInput = TicketListInput.omit({ page: true, per_page: true }).extend({
   language: LanguageCode,
 });

@@ -1,6 +1,6 @@
 /**
  * The closed list of failures, each with its HTTP status and whether a repeat is safe. Every
- * failure the product answers, over REST, IPC or in the outbox, is one of these words.
+ * failure of the product, over REST, IPC or in the outbox, is one of these words.
  */
 
 import { z } from 'zod';
@@ -10,9 +10,9 @@ import './validation-words.ts';
 import { maskCards } from './card-numbers.ts';
 
 /**
- * What sending the same thing again may do:
- * `never` - the same request fails again; `safe` - nothing happened, a repeat is harmless;
- * `unknown` - the effect may have happened: look it up before anything is repeated.
+ * The effect of sending the same request again: `never` - it fails again; `safe` - nothing
+ * happened, a repeat is harmless; `unknown` - the effect may have happened: look it up before
+ * repeating anything.
  */
 type RetryClass = 'never' | 'safe' | 'unknown';
 
@@ -60,7 +60,7 @@ export const ERRORS = {
   OUTCOME_UNKNOWN: { status: 504, retry: 'unknown' },
 } as const satisfies Record<string, ErrorKind>;
 
-/** Seconds to wait before a retry, unless the failure itself says. */
+/** Seconds to wait before a retry, unless the failure itself gives a time. */
 export const WAITS_S: Readonly<Partial<Record<ErrorWord, number>>> = {
   BOOKING_BUSY: 1,
   IN_PROGRESS: 1,
@@ -78,7 +78,7 @@ export const ErrorWord = z
   .meta({ id: 'ErrorWord' });
 
 /**
- * Where in the input something is wrong, or a named fact about the failure. `kind` tells the
+ * The part of the input that is wrong, or a named fact about the failure. `kind` tells the
  * workstation how to show it: `CODE` is for programs and not shown, `PROVIDER` is the airline's own
  * text.
  */
@@ -96,25 +96,25 @@ export const toCodeDetail = (path: string, message: string): ErrorDetail => ({
   kind: 'CODE',
 });
 
-/** What the workstation goes on with after a failure. */
+/** Data with which the workstation continues after a failure. */
 export const FailureFacts = z.strictObject({
-  /** What a cancellation brings back and the caller has to agree to; a decimal amount. */
+  /** The refund of a cancellation, to which the caller has to agree; a decimal amount. */
   refund: z
     .strictObject({
       amount: z.string(),
       currency: z.string(),
-      /** The airline's credits that come beside it. */
+      /** The airline's credits in addition to it. */
       credits: z.array(z.strictObject({ amount: z.string(), currency: z.string() })).optional(),
     })
     .optional(),
-  /** Requested seats that somebody else has taken. */
+  /** Requested seats that are taken meanwhile. */
   seats_taken: z.array(z.strictObject({ leg_id: z.string(), designator: z.string() })).optional(),
 });
 export type FailureFacts = z.infer<typeof FailureFacts>;
 
 /**
- * An expected failure inside the product. `retry_after_ms` is set where waiting helps, `safe` where
- * it is known that nothing happened and a repeat is harmless, whatever its word says.
+ * An expected failure inside the product. `retry_after_ms` is set if waiting helps, `safe` if it is
+ * known that nothing happened and a repeat is harmless, whatever the word means otherwise.
  */
 export interface Failure {
   error: ErrorWord;
@@ -142,7 +142,7 @@ export const refuse = (
   ...failure: Parameters<typeof createFailure>
 ): { ok: false; error: Failure } => ({ ok: false, error: createFailure(...failure) });
 
-/** Refuses one field of a request; without a word, as INVALID_REQUEST. */
+/** Refuses one field of a request; INVALID_REQUEST unless another word is given. */
 export const refuseField = (path: string, message: string, error: ErrorWord = 'INVALID_REQUEST') =>
   refuse(error, message, [toCodeDetail(path, message)]);
 
@@ -163,7 +163,7 @@ export function refuseMalformed(issues: Issues, inside: readonly string[] = []):
 type Issues = readonly z.core.$ZodIssue[];
 type Path = readonly PropertyKey[];
 
-/** Callers may invent names, so only enough is repeated to identify one. */
+/** Callers may invent names, so only as much is repeated as identifies one. */
 const formatName = (path: Path): string => {
   const name = maskCards(path.map(String).join('.'));
   return name.length > MAX_PATH_LETTERS ? `${name.slice(0, MAX_PATH_LETTERS)}…` : name;
@@ -176,14 +176,14 @@ function* listDetails(issues: Issues, above: Path): Generator<ErrorDetail> {
       for (const key of issue.keys)
         yield { path: formatName([...path, key]), message: phrase('unknown_field') };
     } else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      // The alternative with the fewest issues is the one that was meant.
+      // The alternative with the fewest issues is taken as the intended one.
       const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length);
       yield* listDetails(closest, path);
     } else yield { path: formatName(path), message: issue.message };
   }
 }
 
-/** The body of every failed answer over REST. `code` is the HTTP status. */
+/** The body of every failure over REST. `code` is the HTTP status. */
 export const RestErrorBody = named('Error', {
   code: z.int().min(400).max(599),
   message: z.string(),
@@ -192,7 +192,7 @@ export const RestErrorBody = named('Error', {
 });
 export type RestErrorBody = z.infer<typeof RestErrorBody>;
 
-/** The body of a failure at the workstation, which is told more. */
+/** The body of a failure at the workstation, with more data. */
 export const ErrorBody = RestErrorBody.extend({
   details: z.array(ErrorDetail),
   facts: FailureFacts.optional(),

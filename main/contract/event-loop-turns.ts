@@ -1,7 +1,7 @@
 /**
  * Runs long work in short turns, so that nothing waits long for the event loop. All such work
- * shares one queue; each round of the loop runs one piece. Work that has begun is finished before
- * the next: half-done work takes memory.
+ * shares one queue; each round of the loop runs one piece. Started work is finished before the
+ * next: half-done work uses memory.
  */
 
 /** A piece lasts this long, plus the step in progress. */
@@ -31,16 +31,16 @@ export function turn(): Promise<void> {
   });
 }
 
-/** Shortly after a piece began, it or its continuation goes on. */
+/** Shortly after a piece began, it or its continuation is still running. */
 const isUnderWay = (): boolean => going && performance.now() - began <= 2 * TURN_MS;
 const isOver = (): boolean => performance.now() - began > TURN_MS;
 
-/** Between steps of work that also waits for other things: takes a turn if this one has lasted. */
+/** Between steps of work that also waits for other things: takes a turn if its time is used up. */
 export async function rest(): Promise<void> {
   if (isOver()) await turn();
 }
 
-/** Does work that yields between its steps. */
+/** Runs work that yields between its steps. */
 export async function runInTurns<R>(work: Generator<unknown, R>): Promise<R> {
   for (;;) {
     const step = work.next();
@@ -49,7 +49,7 @@ export async function runInTurns<R>(work: Generator<unknown, R>): Promise<R> {
   }
 }
 
-/** Runs it at once, when nobody waits. */
+/** Runs it at once, if nobody waits. */
 export function runAtOnce<R>(work: Generator<unknown, R>): R {
   for (;;) {
     const step = work.next();

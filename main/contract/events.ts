@@ -1,6 +1,6 @@
 /**
  * Progress events. The client makes the `call_id`; events of a call are numbered from 1 and the
- * final answer of the call is authoritative. Scoped to the session that made the call.
+ * final answer of the call is authoritative. Sent only to the session that made the call.
  */
 import { z } from 'zod';
 import { ConnectionView } from './connection.ts';

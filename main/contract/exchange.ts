@@ -1,7 +1,7 @@
 /**
- * Exchanging tickets: what it would cost, passenger by passenger, and doing it. `balance` is new
- * minus reusable old plus penalties; negative is credit. One passenger's credit never pays
- * another's collection, so `amount_due` and `credit` may both be there.
+ * Exchanging tickets: the cost by passenger, and the exchange itself. `balance` is new minus
+ * reusable old plus penalties; negative is credit. One passenger's credit never pays another's
+ * collection, so `amount_due` and `credit` may both be set.
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
@@ -55,7 +55,7 @@ const amounts = {
   balance: Amount,
   amount_due: Amount,
   credit: Amount,
-  /** How a fare residual is given back; refundable taxes always return to their form of payment. */
+  /** How a fare residual is returned; refundable taxes always return to their form of payment. */
   credit_as: CreditAs,
   total_penalty: Amount,
 };
@@ -65,18 +65,18 @@ export const ExchangePassenger = named('ExchangePassenger', {
   pax_type: PaxType,
   ticket_numbers: z.array(z.string()),
   ...amounts,
-  /** Part of the current price that counts: without flown or forfeited parts. */
+  /** The part of the current price that counts: without flown or forfeited parts. */
   reusable: Amount,
   fare_difference: Amount,
   /** Additional collection on the fare. */
   fare_collection: Amount,
   fare_residual: Amount,
   tax_collection: Amount,
-  /** Unused taxes that go back. */
+  /** Unused taxes that are refunded. */
   tax_refund: Amount,
-  /** Unused taxes that do not. */
+  /** Unused taxes that are not refunded. */
   tax_forfeited: Amount,
-  /** The rule takes the penalty out of the residual. */
+  /** The rule deducts the penalty from the residual. */
   penalty_netted: z.boolean(),
   /**
    * Amount beyond these components: unpaid seats and bags of a new booking, and whatever an
@@ -108,11 +108,11 @@ export const ExchangeOffer = Offer.extend({
   currency: CurrencyCode,
   expires_at: Timestamp,
   passengers: z.array(ExchangePassenger),
-  /** What the penalty is for: an exchange before the journey began, or after. */
+  /** When the penalty applies: for an exchange before the journey began, or after. */
   penalty_when: FeatureWhen,
   /** Seats and bags, outside the balance. */
   ancillaries: z.array(ExchangeAncillary),
-  /** For the agent: voiding is cheaper, what is forfeited, what is lost. */
+  /** For the agent: a cheaper void, forfeited amounts, lost services. */
   warnings: z.array(z.string()),
 }).meta({ id: 'ExchangeOffer' });
 export type ExchangeOffer = z.infer<typeof ExchangeOffer>;

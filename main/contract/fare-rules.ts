@@ -8,9 +8,9 @@ import { named } from './values.ts';
 export const FareRulesInput = z.strictObject({ slice_tokens: SliceTokens });
 
 const FareRuleCategory = named('FareRuleCategory', {
-  /** As it is filed: 16 for penalties, 31 and 33 for voluntary changes and refunds. */
+  /** The filed category: 16 for penalties, 31 and 33 for voluntary changes and refunds. */
   number: z.int().nullable(),
-  /** The GDS's own name of the section. */
+  /** The GDS's own title of the section. */
   title: z.string().nullable(),
   text: z.string(),
 });

@@ -1,6 +1,6 @@
 /**
- * The meaning of every field and parameter of the public interface, by name; by schema and name
- * where a name has two meanings. The API description is built from these.
+ * The meaning of every field and parameter of the public interface, by name; by schema and name if
+ * a name has two meanings. The API description is built from these.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   access_token: 'Sent as Authorization: Bearer; lasts an hour.',
@@ -356,7 +356,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   with_bags_only: 'A bag for every adult and child on every slice.',
 };
 
-/** What each public operation is for, and what to know before it is called. */
+/** The purpose of each public operation, and what to know before calling it. */
 export const OPERATION_WORDS = {
   'auth.token':
     'Gives an access token for an hour and a refresh token for 24. Also taken as a form.',

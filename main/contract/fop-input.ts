@@ -1,6 +1,6 @@
 /**
- * Forms of payment as callers give them. The card number and the CVV are here and nowhere else in
- * the contract; they live in memory for one call.
+ * Forms of payment as callers give them. Card number and CVV are in no other part of the contract;
+ * they are in memory for one call.
  */
 
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { phrase } from './phrase.ts';
 import { Id, MAX_DOCUMENTS, MAX_PASSENGERS, Token, writtenLine, writtenWords } from './texts.ts';
 import { CardBrand, FopType, named } from './values.ts';
 
-/** Digits, with or without the spaces people type. Luhn and brand are checked by the domain. */
+/** Digits, with or without spaces. Luhn and brand are checked by the domain. */
 const CardNumber = z
   .string()
   .max(40)
@@ -33,8 +33,8 @@ export const CardInput = named('CardInput', {
 export type CardInput = z.infer<typeof CardInput>;
 
 /**
- * Identifies a card without exposing it: BIN and last four for the number, its other fields as they
- * came, and no CVV.
+ * Identifies a card without exposing it: BIN and last four digits for the number, its other fields
+ * unchanged, and no CVV.
  */
 export function buildCardMark(card: object): Record<string, unknown> {
   const { number, cvv: _never, ...rest }: Record<string, unknown> = { ...card };
@@ -60,7 +60,7 @@ export const InputFormOfPayment = named('InputFormOfPayment', {
   fee_amount: Money.nullish(),
   is_total_fee: z.boolean().nullish(),
   plan_token: Token.nullish(),
-  /** FOP_TYPE_TICKET: the tickets given up, of total 0; or the one EMD that pays `total`. */
+  /** FOP_TYPE_TICKET: the tickets exchanged, with total 0; or the one EMD that pays `total`. */
   ticket_numbers: z.array(TicketNumber).max(MAX_DOCUMENTS).nullish(),
 });
 export type InputFormOfPayment = z.infer<typeof InputFormOfPayment>;
@@ -78,7 +78,7 @@ export type AncillaryPayment = z.infer<typeof AncillaryPayment>;
 
 /**
  * A payment for chosen seats or bags: read only if the booking is ticketed. On hold even an invalid
- * one is no reason to refuse.
+ * one does not cause a refusal.
  */
 export const LatePayment = z
   .custom<z.input<typeof AncillaryPayment> | null>()

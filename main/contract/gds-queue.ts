@@ -1,6 +1,6 @@
 /**
- * Queues that a GDS keeps for the office, apart from the agency's own: items placed by the GDS, its
- * airlines and agents. Numbers and categories are written as the GDS writes them.
+ * Queues that a GDS keeps for the office, separate from the agency's own: items placed by the GDS,
+ * its airlines and agents. Numbers and categories are written as in the GDS.
  */
 import { z } from 'zod';
 import { personal } from './personal.ts';
@@ -10,7 +10,7 @@ import { named, ProviderCode, Timestamp } from './values.ts';
 const QueueName = lookedUp(3).regex(/^[A-Za-z0-9]{1,3}$/);
 const Locator = lookedUp(8).regex(/^[A-Za-z0-9]{5,8}$/);
 
-/** One GDS with its queues; `why` says why there are none to show. */
+/** One GDS with its queues; `why` is the reason if there are none to show. */
 const GdsQueues = z.strictObject({
   provider_type: ProviderCode,
   name: z.string(),
@@ -38,10 +38,10 @@ export const GdsQueueItem = named('GdsQueueItem', {
   queue: z.string(),
   category: z.string().nullable(),
   locator: z.string(),
-  /** As the GDS writes it. */
+  /** As written in the GDS. */
   passenger: personal('IDENTITY', z.string().nullable()),
   placed_at: Timestamp.nullable(),
-  /** This agency's booking; null if the record is not stored here: it can be imported. */
+  /** This agency's booking; null if the record is not stored here but can be imported. */
   booking_id: z.string().nullable(),
 });
 export type GdsQueueItem = z.infer<typeof GdsQueueItem>;

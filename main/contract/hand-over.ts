@@ -1,7 +1,7 @@
 /**
  * Handing outbox bookings over to another station by file, for a station that stays offline. Only a
- * booking that was never attempted moves, and only as a whole; it then belongs to the station that
- * takes the file, and returns only by a file made there.
+ * booking that was never attempted can be handed over, and only as a whole; it then belongs to the
+ * receiving station, and returns only by a file made there.
  */
 
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export function buildStationCode(five: string): string {
   return five + LETTERS[sum % LETTERS.length];
 }
 
-/** Names one data directory. */
+/** Identifies one data directory. */
 export const StationCode = z
   .string()
   .length(6)
@@ -32,14 +32,14 @@ export const StationCode = z
     error: phrase('no_station_code'),
   });
 
-/** Why a queued booking stays where it is. */
+/** Why a queued booking cannot be handed over. */
 export const StaysReason = z
   .enum([
     /** It was, or may have been, sent or tried. */
     'ATTEMPTED',
-    /** The airline already has the booking: its changes are sent from here. */
+    /** The airline already has the booking: changes to it are sent from here. */
     'PLACED',
-    /** It has ended, or waits for a person's decision. */
+    /** It is finished, or waits for a person's decision. */
     'NOT_WAITING',
     'NOT_FOUND',
   ])
@@ -50,9 +50,9 @@ export const OutboxExportInput = z.strictObject({
   passphrase: Passphrase,
   /** Items whose bookings are handed over; left out: all that can be. */
   ids: z.array(Id).min(1).max(2_000).nullish(),
-  /** The only station that may take it. */
+  /** The only station that may receive it. */
   receiver: StationCode.nullish(),
-  /** An earlier hand-over whose file is wanted again; nothing else is handed over. */
+  /** An earlier hand-over whose file is needed again; nothing else is handed over. */
   again: Id.nullish(),
 });
 export type OutboxExportInput = z.infer<typeof OutboxExportInput>;
@@ -67,12 +67,12 @@ export const OutboxExportAnswer = z.strictObject({
 });
 export type OutboxExportAnswer = z.infer<typeof OutboxExportAnswer>;
 
-/** Why an item of a file is not taken. */
+/** Why an item of a file is not accepted. */
 export const RefusedReason = z
   .enum([
-    /** It is here already, or was and has moved on. */
+    /** It is here already, or was here and has changed since. */
     'KNOWN',
-    /** The first flight has left. */
+    /** The first flight has departed. */
     'DEPARTED',
     'PROVIDER_NOT_CONFIGURED',
   ])
@@ -95,7 +95,7 @@ export const OutboxImportAnswer = z.strictObject({
 export type OutboxImportAnswer = z.infer<typeof OutboxImportAnswer>;
 
 export const HandoversAnswer = z.strictObject({
-  /** This station's own code, for whoever makes a file for it. */
+  /** This station's own code, needed to make a file for it. */
   station: StationCode,
   /** Made here, the latest first. */
   handovers: z.array(

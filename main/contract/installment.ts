@@ -16,15 +16,15 @@ export const InstallmentPlan = named('InstallmentPlan', {
   interest_amount: Amount,
   /** The amount that pays the order. */
   principal: Amount,
-  /** What the card pays: principal and interest. */
+  /** The amount charged to the card: principal and interest. */
   total_price: Amount,
   currency: CurrencyCode,
 });
 export type InstallmentPlan = z.infer<typeof InstallmentPlan>;
 
 /**
- * The plan a card was charged by, as stored with a payment. Its amounts are those of the whole
- * charge, even after the booking and its payment were split.
+ * The plan of a card charge, as stored with a payment. Its amounts are those of the whole charge,
+ * even after the booking and its payment were split.
  */
 export const PaidPlan = InstallmentPlan.omit({ plan_token: true, currency: true }).meta({
   id: 'PaidPlan',
@@ -43,7 +43,7 @@ export const InstallmentsInput = z.strictObject({
 
 export const InstallmentsAnswer = named('InstallmentsAnswer', {
   card_brand: CardBrand,
-  /** The bank or scheme partner the BIN belongs to, where the table knows it. */
+  /** The bank or scheme partner of the BIN, if the table has it. */
   card_partner: z.string().nullable(),
   installment_plans: z.array(InstallmentPlan),
   discount: Amount,

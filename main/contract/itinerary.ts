@@ -1,7 +1,6 @@
 /**
- * Slices and legs. A slice is one direction's worth of flights, a leg one flight between two
- * landings that a passenger boards for. Date strings are the airport's local time
- * (YYYY-MM-DDTHH:mm); durations are minutes.
+ * Slices and legs. A slice is the flights of one direction, a leg is one flight that a passenger
+ * boards. Date strings are the airport's local time (YYYY-MM-DDTHH:mm); durations are minutes.
  */
 import { z } from 'zod';
 import { ItemPrice } from './pricing.ts';
@@ -29,9 +28,9 @@ export const Feature = named('Feature', {
   penalty_amount: Amount.nullable(),
   penalty_amount_type: PenaltyAmountType,
   penalty_currency: CurrencyCode.nullable(),
-  // Offers stored by earlier releases have neither.
+  // Offers stored by earlier releases have neither field.
   when: FeatureWhen.default('UNSPECIFIED'),
-  /** Tells it apart from others of its type: the airline's words, or ours. */
+  /** Distinguishes it from others of its type: the airline's text, or ours. */
   description: z.string().nullable().default(null),
 });
 export type Feature = z.infer<typeof Feature>;
@@ -101,7 +100,7 @@ export type OfferLeg = z.infer<typeof OfferLeg>;
 export const BookingLeg = named('BookingLeg', {
   ...legFields,
   leg_status: LegStatus,
-  /** Flights with the same one are sold and cancelled together; null for a flight by itself. */
+  /** Flights with the same value are sold and cancelled together; null for a single flight. */
   marriage: z.string().nullable(),
   seats: z.array(Seat),
   bags: z.array(Bag),

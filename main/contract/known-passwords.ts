@@ -1,6 +1,6 @@
 /**
  * Common passwords, ordered by how often they were found in leaks: zxcvbn's list (MIT), as far as
- * our rules allow them, and the words most of them contain.
+ * our rules allow them, and the words that most of them contain.
  */
 const splitWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

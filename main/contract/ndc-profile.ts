@@ -1,6 +1,6 @@
 /**
- * An NDC airline as data: who it is, where each message goes, how it sells and what it can do. The
- * program comes with some; an administrator may override parts of one.
+ * An NDC airline as data: its identity, the address of each message, how it sells and what it
+ * supports. Some profiles are built in; an administrator may override parts of one.
  */
 
 import { z } from 'zod';
@@ -36,11 +36,11 @@ const Envelope = z.strictObject({
   agent: writtenWords(50),
   engine: writtenWords(50),
   script: writtenWords(100),
-  /** Amounts of requests in whole minor units. */
+  /** Amounts of requests are in whole minor units. */
   whole_minor_units: z.boolean(),
-  /** How a held order is ticketed: with its payment, or by a message of its own. */
+  /** How a held order is ticketed: with its payment, or by a separate message. */
   ticketing: z.enum(['OrderChange', 'AirDocIssue']),
-  /** The action context that accepts new times. */
+  /** The action context that accepts a schedule change. */
   accept_times: word(20),
 });
 
@@ -54,11 +54,11 @@ const Profile = z.strictObject({
    */
   offers: z.enum(['whole-trip', 'per-slice']),
   brands: z.boolean(),
-  /** Done by an extension, as voiding is at all airlines; see providers/ndc/write/changing.ts. */
+  /** By an extension, as voiding is at all airlines; see providers/ndc/write/changing.ts. */
   split: z.boolean(),
-  /** Done by an extension where the version has no message for it. */
+  /** By an extension if the version has no message for it. */
   void: z.boolean(),
-  /** A paid order is cancelled for the refund that a reshop quotes. */
+  /** A paid order is cancelled for the refund quoted by a reshop. */
   cancel_paid: z.boolean(),
   lowest_price: z.boolean(),
   seats: z.boolean(),
@@ -81,7 +81,7 @@ export type NdcProfileData = z.infer<typeof NdcProfileData>;
 /** A profile's airline-specific parts, complete. */
 export type NdcProfileParts = z.infer<typeof Profile>;
 export type NdcEnvelope = z.infer<typeof Envelope> & {
-  /** Left out if the gateway knows the agency by its connection. */
+  /** Left out if the gateway identifies the agency by its connection. */
   user?: string;
   password?: string;
   agent_password?: string;

@@ -1,6 +1,6 @@
 /**
  * Offers. A journey is one direction of travel; its slices are alternatives at the same price. An
- * offer is bought by one slice token per journey, in order.
+ * offer is bought with one slice token per journey, in order.
  */
 
 import { z } from 'zod';
@@ -53,7 +53,7 @@ export const PriceResult = named('PriceResult', {
 
 const Count = z.int().min(0).max(9);
 
-/** Query of GET /offers. Rules across fields are the domain's (`planSearch`). */
+/** Query of GET /offers. Rules across fields are checked in the domain (`planSearch`). */
 export const SearchInput = z.strictObject({
   route: word(400),
   provider_type: z.array(ProviderType).max(20).optional(),
@@ -70,7 +70,7 @@ export const SearchInput = z.strictObject({
 });
 export type SearchInput = z.infer<typeof SearchInput>;
 
-/** A search whose offers are still kept. */
+/** A search whose offers are still stored. */
 export const KeptSearch = named('KeptSearch', {
   route: z.string(),
   adts: z.int(),

@@ -44,7 +44,7 @@ export const body = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: 
   query: {},
 });
 
-/** Makers of entries that share how they are reached and who may call; `Needs` each has to say. */
+/** Functions that build entries of one kind of access; `Needs` are further required fields. */
 const byKind = <Needs extends keyof Operation = never>(
   shared: Pick<Operation, 'auth' | 'scope' | 'role'>,
 ) => {
@@ -57,15 +57,15 @@ const byKind = <Needs extends keyof Operation = never>(
   return { query: ofKind('query'), command: ofKind('command'), effect: ofKind('effect') };
 };
 
-/** Of the public interface. */
+/** Operations of the public interface. */
 export const rest = byKind<'http'>({ auth: 'bearer+key' });
 export const bearer = byKind<'http'>({ auth: 'bearer' });
-/** To sign in. */
+/** Operations for signing in. */
 export const open = byKind<'http'>({ auth: 'none', scope: 'own' });
 export const local = byKind({ auth: 'workstation' });
-/** The caller's own session and settings. */
+/** Operations on the caller's own session and settings. */
 export const own = byKind({ auth: 'workstation', scope: 'own' });
-/** Set for an agency by its administrators. */
+/** Settings of an agency, for its administrators. */
 export const administered = byKind({ auth: 'workstation', role: 'ADMIN' });
-/** What all agencies share: for the service's administrators. */
+/** Settings that all agencies share, for the service's administrators. */
 export const serviceWide = byKind({ auth: 'workstation', role: 'ADMIN', scope: 'service' });

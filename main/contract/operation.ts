@@ -1,6 +1,6 @@
 /**
  * The shape of an operations table entry. IPC, REST, OpenAPI, the client's types, dispatch and the
- * tests read nothing else.
+ * tests read this table only.
  */
 import type { z } from 'zod';
 import type { ErrorWord } from './errors.ts';
@@ -9,11 +9,11 @@ import type { ErrorWord } from './errors.ts';
 export type QueryKind = 'string' | 'integer' | 'boolean' | 'list';
 
 export interface HttpBinding {
-  /** First is the documented method; the rest answer too (PATCH beside PUT). */
+  /** The first is the documented method; the others are accepted too (PATCH beside PUT). */
   methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[];
   /** Below /flights/v1, parameters as {name}; each is a field of the input. */
   path: string;
-  /** Query parameters that are fields of the input; empty where the input is the body. */
+  /** Query parameters that are fields of the input; empty if the input is the body. */
   query: Readonly<Record<string, QueryKind>>;
 }
 
@@ -25,21 +25,21 @@ export interface HttpBinding {
 export type AuthScheme = 'none' | 'bearer' | 'bearer+key' | 'workstation' | 'station';
 
 /**
- * What a call reaches: `own` - the caller's own session and settings; `agency` - what belongs to
- * the caller's agency; `service` - what all agencies of this installation share.
+ * What a call can access: `own` - the caller's own session and settings; `agency` - data of the
+ * caller's agency; `service` - what all agencies of this installation share.
  */
 export type OperationScope = 'own' | 'agency' | 'service';
 
 /**
- * The lowest role that may call it: `ANYBODY` - whoever the scheme lets in; `AGENT` - every agent;
+ * The lowest role that may call it: `ANYBODY` - everyone the scheme admits; `AGENT` - every agent;
  * `ADMIN` - an administrator of the scope (agency or service); `WINDOW` - an agent at the desktop
- * app's own window, elsewhere as `ADMIN`.
+ * app's own window, elsewhere like `ADMIN`.
  */
 export type OperationRole = 'ANYBODY' | 'AGENT' | 'WINDOW' | 'ADMIN';
 
 /**
- * `query` changes nothing; `command` changes the store; `effect` reaches a provider and goes
- * through an intent.
+ * `query` changes nothing; `command` changes the store; `effect` calls a provider and goes through
+ * an intent.
  */
 export type OperationKind = 'query' | 'command' | 'effect';
 
@@ -49,26 +49,26 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   auth: AuthScheme;
   /** Left out: `agency`. */
   scope?: OperationScope;
-  /** Left out: `ANYBODY` where nobody needs to be signed in, else `AGENT`. */
+  /** Left out: `ANYBODY` if no sign-in is needed, else `AGENT`. */
   role?: OperationRole;
   input: I;
   output: O;
   /** The REST address, or null for workstation operations (POST /desk/v1/<name> only). */
   http: HttpBinding | null;
-  /** Failures of its own; those every operation shares are in COMMON_ERRORS. */
+  /** Failures of this operation; those of every operation are in COMMON_ERRORS. */
   errors: readonly ErrorWord[];
   /** Exists only while the training system is on. */
   training_only?: true;
-  /** Sign-ins may change: event streams are checked again. */
+  /** Sessions may end: event streams are checked again. */
   ends_sessions?: true;
   /**
-   * Takes the booking's lock, named by this input field, for the whole call; that of another booking
-   * too where `findOtherLocked` of `operations/index.ts` finds one.
+   * Takes the booking's lock, named by this input field, for the whole call; also that of another
+   * booking if `findOtherLocked` of `operations/index.ts` finds one.
    */
   locks?: 'id' | 'booking_id';
 }
 
-/** Scope and role of an entry; dispatch goes by them before a handler is reached. */
+/** Scope and role of an entry; dispatch checks them before a handler is called. */
 export function getAccess({ auth, scope, role }: Pick<Operation, 'auth' | 'scope' | 'role'>): {
   scope: OperationScope;
   role: OperationRole;
@@ -77,7 +77,7 @@ export function getAccess({ auth, scope, role }: Pick<Operation, 'auth' | 'scope
   return { scope: scope ?? 'agency', role: role ?? (open ? 'ANYBODY' : 'AGENT') };
 }
 
-/** The scope whose administrator a user would have to be to call it; null if the user may. */
+/** The scope whose administrator the user must be to call it; null if the user may call it. */
 export function findMissingAdminScope(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null,
@@ -89,7 +89,7 @@ export function findMissingAdminScope(
   return has ? null : scope;
 }
 
-/** Failures any operation may answer with. */
+/** Failures of any operation. */
 export const COMMON_ERRORS: readonly ErrorWord[] = [
   'INVALID_REQUEST',
   'UNAUTHENTICATED',

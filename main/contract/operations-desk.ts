@@ -95,7 +95,7 @@ export const deskOperations = {
   'connection.proxy': local.command(
     "Give this machine's proxy the name and password it waits for; kept sealed",
     {
-      // All agencies of a service go through one proxy, under the one account.
+      // All agencies of a service use one proxy with one account.
       scope: 'service',
       role: 'WINDOW',
       input: ProxySignInInput,

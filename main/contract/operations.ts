@@ -1,5 +1,5 @@
 /**
- * THE table: every operation the product has. An entry exists only together with its handler
+ * The table of every operation of the product. An entry exists only together with its handler
  * (`main/operations/index.ts` does not compile otherwise).
  */
 import type { z } from 'zod';
@@ -29,7 +29,7 @@ export type OutputOf<N extends OperationName> = z.output<Operations[N]['output']
 
 export const OPERATION_NAMES = Object.keys(operations) as OperationName[];
 
-/** True for a name that is in the table (own properties only: `__proto__` is not one). */
+/** True for an operation's name (own properties only: `__proto__` is not one). */
 export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }

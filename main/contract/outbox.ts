@@ -51,7 +51,7 @@ export const OutboxReason = z
     'REFUSED',
     'EARLIER_ITEM',
     'ON_HOLD',
-    /** A backup was restored, and the airline cannot tell whether it was sent since. */
+    /** A backup was restored, and the airline cannot say whether it was sent since. */
     'RESTORED',
     'HANDED_OVER',
   ])
@@ -60,7 +60,7 @@ export type OutboxReason = z.infer<typeof OutboxReason>;
 
 const Money = z.number().min(0).max(1e12);
 
-/** A flight as an agent types it when there is no offer to take it from. */
+/** A flight typed by an agent, without an offer. */
 export const TypedSegment = named('TypedSegment', {
   carrier: z.string().regex(/^[A-Z0-9]{2}$/),
   flight_number: z.int().min(1).max(9999),
@@ -81,7 +81,7 @@ const requests = {
    */
   limit_total: Money.nullish(),
   remarks: personal('WORDS', z.array(writtenLine(200).min(1)).max(20).nullish()),
-  /** Seats to ask for once it is booked: leg position from 0, passenger position, designator. */
+  /** Seats to request after booking: leg position from 0, passenger position, designator. */
   seat_requests: z
     .array(
       z.strictObject({
@@ -121,15 +121,15 @@ export const OutboxAddInput = z
   .meta({ id: 'OutboxAddInput' });
 export type OutboxAddInput = z.infer<typeof OutboxAddInput>;
 
-/** Old and new side by side, for the person who decides. Amounts in the agency's currency. */
+/** Old and new side by side for a decision. Amounts in the agency's currency. */
 export const OutboxChoice = named('OutboxChoice', {
   reason: OutboxReason,
   message: z.string(),
   currency: CurrencyCode.nullable(),
-  /** The total the agent agreed to, and the current one. */
+  /** The total the agent agreed to, and the current total. */
   approved_total: z.number().nullable(),
   offered_total: z.number().nullable(),
-  /** The offer that `accept` takes; the others are for `choose`. */
+  /** The offer for `accept`; the others are for `choose`. */
   offer: Offer.nullable(),
   alternatives: z.array(Offer),
   /** Orders at the provider that may be this one. */
@@ -140,7 +140,7 @@ export type OutboxChoice = z.infer<typeof OutboxChoice>;
 
 export const OutboxItem = named('OutboxItem', {
   id: z.string(),
-  /** Our own reference, the same on every attempt; the provider is asked by it. */
+  /** Our own reference, the same in every attempt; the provider is asked with it. */
   reference: z.string(),
   booking_id: z.string(),
   status: OutboxStatus,
@@ -156,7 +156,7 @@ export const OutboxItem = named('OutboxItem', {
   updated_at: Timestamp,
   next_attempt_at: Timestamp.nullable(),
   locator: z.string().nullable(),
-  /** The most it may cost, in the agency's currency; null for changes of a booking. */
+  /** The highest accepted cost, in the agency's currency; null for changes of a booking. */
   limit_total: z.number().nullable(),
   currency: CurrencyCode.nullable(),
   choice: OutboxChoice.nullable(),
@@ -171,9 +171,9 @@ export const OutboxListInput = z.strictObject({
   booking_id: Id.nullish(),
 });
 export const OutboxListAnswer = z.strictObject({
-  /** All open items, and the latest few hundred of each end status; oldest first. */
+  /** All open items, and the latest few hundred of each final status; oldest first. */
   items: z.array(OutboxItem),
-  /** Whether more ended items exist than are listed. */
+  /** Whether more finished items exist than are listed. */
   more: z.boolean(),
 });
 export const OutboxRef = z.strictObject({ id: Id });
@@ -181,9 +181,9 @@ export const OutboxRef = z.strictObject({ id: Id });
 export const OutboxDecideInput = named('OutboxDecideInput', {
   id: Id,
   /**
-   * accept: book at the current price. choose: book the alternative of `tokens`. drop: give it
-   * up, with a reason. retry: make it due now. hold / release: put it on hold, or take it off.
-   * adopt: the order found at the provider is this one.
+   * accept: book at the current price. choose: book the alternative of `tokens`. drop: cancel it,
+   * with a reason. retry: make it due now. hold / release: put it on hold, or end that. adopt: the
+   * order found at the provider is this one.
    */
   decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
   tokens: z.array(Token).max(MAX_JOURNEYS).nullish(),

@@ -1,4 +1,4 @@
-/** Passengers as callers give them and as bookings carry them. */
+/** Passengers in callers' input and in bookings. */
 
 import { z } from 'zod';
 import { FormOfPayment } from './payment.ts';
@@ -29,8 +29,8 @@ import {
 } from './values.ts';
 
 /**
- * A person's name as typed: letters of any script with marks, spaces, hyphens, apostrophes; none
- * that shows nothing (\p{DI}), and not only letters that stand beside others (\p{Lm}).
+ * A person's name as typed: letters of any script with marks, spaces, hyphens, apostrophes; no
+ * invisible characters (\p{DI}), and not only modifier letters (\p{Lm}).
  */
 export const PersonName = personal(
   'IDENTITY',
@@ -86,7 +86,7 @@ export const PassengerInput = named('Passenger', {
 });
 export type PassengerInput = z.infer<typeof PassengerInput>;
 
-/** A field left out stays as it is. */
+/** A field left out stays unchanged. */
 export const BookingPassengerInfo = named('BookingPassengerInfo', {
   passenger_id: Id,
   first_name: PersonName.optional(),
@@ -101,7 +101,7 @@ export const BookingPassengerInfo = named('BookingPassengerInfo', {
       .optional(),
   ),
   nationality: personal('TRAIT', Country.optional()),
-  /** Null or the empty text clears it. */
+  /** Null or empty text clears it. */
   email: personal('IDENTITY', Email.or(z.literal('')).nullish()),
   phone: personal('IDENTITY', Phone.nullish()),
   birth_date: personal('IDENTITY', DateInput.optional()),

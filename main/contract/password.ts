@@ -1,6 +1,6 @@
 /**
  * Rules for passwords: long enough, and not a common one. Every operation that sets a password uses
- * this schema, and so does the form that asks for it.
+ * this schema, and so does its form.
  */
 
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 256;
 const MIN_DIFFERENT = 4;
 
-/** Letters that people replace by digits and signs. */
+/** Letters often replaced by digits and signs. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -33,7 +33,7 @@ export function isKnownPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase();
   if (KNOWN_PASSWORDS.has(lower) || new Set(lower).size < MIN_DIFFERENT) return true;
   const letters = lower.replace(/[^a-z]+$/, '');
-  // A 1 may be an l or an i.
+  // A 1 may mean an l or an i.
   const cores = [lower.replace(ENDS, ''), toPlain(letters), toPlain(letters.replaceAll('1', 'i'))];
   return cores.some((core) => {
     const half = core.slice(0, core.length / 2);
@@ -49,5 +49,5 @@ export const Password = z
   .meta({ format: SECRET });
 
 export const MAX_PASSPHRASE_LETTERS = 200;
-/** A passphrase is told to a person or kept on paper: the only key to what it seals. */
+/** A passphrase is known to a person or kept on paper: the only key to what it seals. */
 export const Passphrase = secret(12, MAX_PASSPHRASE_LETTERS);

@@ -31,7 +31,7 @@ export const FormOfPayment = named('FormOfPayment', {
   fee_amount: Amount,
   is_total_fee: z.boolean(),
   plan_token: z.string().nullable(),
-  // Payments of the first releases were stored without.
+  // Payments of the first releases have none.
   installment_plan: PaidPlan.nullable().default(null),
 });
 export type FormOfPayment = z.infer<typeof FormOfPayment>;
@@ -80,7 +80,7 @@ export const Collections = named('Collections', {
       fop_type: FopType,
       card_brand: CardBrand,
       last_four: z.string().nullable(),
-      /** FEES are the agency's and the consolidator's; parts of nothing are left out. */
+      /** FEES are the agency's and the consolidator's; parts of zero are left out. */
       parts: z.array(
         z.strictObject({
           of: z.enum(['PRICE', 'FEES', 'INTEREST']),

@@ -1,26 +1,26 @@
 /**
- * Which fields tell of people: said once, at each field of a schema. The log, recordings, erasure
- * and the history go by these marks, and a test asks them of every shape that has one.
+ * Which fields hold personal data: marked once, at each field of a schema. The log, recordings,
+ * erasure and the history use these marks, and a test checks every shape that has one.
  */
 import { z } from 'zod';
 
 /**
- * IDENTITY tells who somebody is or how to reach them; CARD pays; TRAIT describes and identifies
- * nobody by itself; WORDS are free text, which may name anybody.
+ * IDENTITY: who a person is or how to reach them; CARD: payment data; TRAIT: describes but does not
+ * identify; WORDS: free text, which may name anybody.
  */
 export type PersonalKind = 'IDENTITY' | 'CARD' | 'TRAIT' | 'WORDS';
 type Schema = z.core.$ZodType;
 
 const marks = z.registry<{ kind: PersonalKind }>();
 
-/** The schema marked, as one of its own: unmarked it may stand elsewhere. */
+/** A marked copy of the schema: the unmarked one may be used elsewhere. */
 export function personal<S extends z.ZodType>(kind: PersonalKind, schema: S): S {
   const marked = schema.clone();
   marks.add(marked, { kind });
   return marked;
 }
 
-/** What a schema wraps, its items or its alternatives. */
+/** The schema inside a wrapper, or its items or alternatives. */
 function listParts(schema: Schema): readonly Schema[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -53,14 +53,14 @@ export function findPersonalKind(schema: Schema): PersonalKind | null {
 
 export interface SchemaField {
   name: string;
-  /** The field it stands in; empty at the top. */
+  /** The field that contains it; empty at the top. */
   parent: string;
-  /** The object it is a field of. */
+  /** The object that has the field. */
   owner: z.ZodObject;
   schema: Schema;
 }
 
-/** Each object's fields, once in each part it stands in. */
+/** The fields of each object, once for each field that contains it. */
 export function listSchemaFields(
   schema: Schema,
   parent = '',
@@ -78,13 +78,13 @@ export function listSchemaFields(
   ]);
 }
 
-/** A field's name in lower case without separators and prefix, as messages differ in them. */
+/** A field's name in lower case without separators and prefix, which vary between messages. */
 export const toPlainName = (name: string): string =>
   (name.split(':').at(-1) ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * Finds the kind of a field by its plain name: a name that is personal in some shapes only is so in
- * the parts they stand in. The shapes are looked through when the first name is asked for.
+ * Finds the kind of a field by its plain name: a name that is personal in some shapes only counts
+ * inside the fields that contain them. The shapes are read when the first name is looked up.
  */
 export function createPersonalLookup(
   listSchemas: () => readonly Schema[],
@@ -111,10 +111,10 @@ function listPersonalNames(schemas: readonly Schema[]) {
   return { by_name, by_place };
 }
 
-/** A value's text where there must be one. */
+/** Replaces a value that must not be empty. */
 export const ERASED_NAME = 'ERASED';
 
-/** The value without people: of what is marked only CARD stays, which is masked wherever it is kept. */
+/** The value without personal data; only CARD stays, which is masked wherever it is stored. */
 export const withoutPersonal = <S extends z.ZodType>(schema: S, value: z.output<S>): z.output<S> =>
   schema.parse(erase(schema, value));
 

@@ -1,7 +1,7 @@
 /**
  * The service's texts for people: a key of `words` with its values, never a sentence. A phrase is
  * stored and sent as STX key (US name GS value)* ETX, so that phrases can be nested, listed and
- * mixed with an airline's own words, which stay as they came. REST, logs and files use English; the
+ * mixed with an airline's own text, which stays unchanged. REST, logs and files use English; the
  * workstation uses its agent's language.
  */
 import { SAID } from './words/index.ts';
@@ -36,7 +36,7 @@ export function phrase<Key extends PhraseKey>(key: Key, ...[values]: Values<Key>
 /** True if a text contains a phrase. */
 export const holdsPhrase = (text: string): boolean => text.includes(BEGIN);
 
-/** Removes from foreign text whatever could pass for a phrase. */
+/** Removes from foreign text all characters of the markup. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARKS, '');
 
 /** Changes values and surrounding text, but no keys or names. */
@@ -46,7 +46,7 @@ export const changeValues = (text: string, change: (value: string) => string): s
     .map((part, at) => (at % 2 === 0 && part !== '' ? change(part) : part))
     .join('');
 
-/** Key and values of a text that is exactly one phrase; null for any other. */
+/** Key and values of a text that is exactly one phrase; else null. */
 export function readPhrase(text: string): { key: string; values: Record<string, string> } | null {
   if (!text.startsWith(BEGIN) || !text.endsWith(END)) return null;
   const values: Record<string, string> = {};
@@ -82,7 +82,7 @@ export function speak(
       const pairs = parts.map((part) => part.split(VALUE));
       const values = Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
       const known = `said.${key}`;
-      // An unknown key, from another Airdesk version, shows its key and values.
+      // An unknown key, from another Airdesk version, is shown with its values.
       if (!isKey(known)) return [key, ...Object.values(values)].join(' ');
       return joinSentences(say(known, values), Object.values(values));
     });
@@ -90,7 +90,7 @@ export function speak(
   return withoutMarks(spoken);
 }
 
-/** A sentence that another goes on from has no full stop of its own before the semicolon. */
+/** A value that ends with a full stop loses it before a semicolon. */
 const joinSentences = (text: string, values: readonly string[]): string =>
   values.reduce(
     (joined, one) =>

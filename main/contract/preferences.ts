@@ -1,6 +1,6 @@
 /**
- * How an agent wants the workstation: language, entries, looks, keys, macros. Every preference has
- * a default, so a missing or unreadable part affects nothing else.
+ * An agent's preferences for the workstation: language, entries, looks, keys, macros. Every
+ * preference has a default, so a missing or unreadable part affects nothing else.
  */
 
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { phrase } from './phrase.ts';
 import { noCardNumber, word, writtenWords } from './texts.ts';
 import { named } from './values.ts';
 
-/** Languages of words; codes and entries are the same in all of them. */
+/** Languages of texts; codes and entries are the same in all of them. */
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
 export const LanguageCode = z.enum(LANGUAGES);
 export type LanguageCode = z.infer<typeof LanguageCode>;
@@ -37,7 +37,7 @@ const hasUniqueNames = (macros: readonly Macro[]) =>
   new Set(macros.map(({ name }) => name)).size === macros.length;
 
 const FIELDS = {
-  /** Null until one is chosen: the workstation's own. */
+  /** Null until one is chosen: the workstation's language is used. */
   language: LanguageCode.nullable(),
   home_language: z.enum(HOME_LANGUAGES),
   theme: Theme,
@@ -47,7 +47,7 @@ const FIELDS = {
   single_keys: z.boolean(),
   /** 0 never locks. */
   lock_after_minutes: z.int().min(0).max(480),
-  /** Changed shortcuts by command id; none removes the command's keys. */
+  /** Changed shortcuts by command id; an empty list removes the command's keys. */
   bindings: z
     .record(z.string().regex(/^[a-z]+(\.[a-z0-9_]+)+$/), z.array(word(40)).max(6))
     .refine((bindings) => Object.keys(bindings).length <= 400, phrase('remapped_keys')),
@@ -56,7 +56,7 @@ const FIELDS = {
 
 export const Preferences = named('Preferences', FIELDS);
 export type Preferences = z.infer<typeof Preferences>;
-/** Changes; what is left out stays. */
+/** Changes; fields left out stay unchanged. */
 export const PreferencesInput = z.strictObject({ ...FIELDS, language: LanguageCode }).partial();
 export type PreferencesInput = z.input<typeof PreferencesInput>;
 
@@ -72,7 +72,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   macros: [],
 };
 
-/** Preferences from any JSON: each invalid part becomes its default. */
+/** Preferences from any JSON: each invalid part is replaced by its default. */
 export function readPreferences(json: unknown): Preferences {
   const given: Record<string, unknown> =
     typeof json === 'object' && json !== null ? { ...json } : {};

@@ -1,5 +1,5 @@
 /**
- * Passenger profiles of an agency, so that nobody is typed twice. Document numbers are masked in
+ * Passenger profiles of an agency, so that no one is typed twice. Document numbers are masked in
  * lists; only a single profile is returned in full.
  */
 
@@ -23,7 +23,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** Special meals by their four-letter codes of the field. */
+/** Special meals by their four-letter IATA codes. */
 export const MEALS = [
   'AVML',
   'BBML',
@@ -71,7 +71,7 @@ const Person = {
   notes: personal('WORDS', writtenText(1_000)),
 };
 
-/** Everything a profile has. Without `id` it is a new one; `revision` is the one that was read. */
+/** All fields of a profile. Without `id` it is a new one; `revision` is the one that was read. */
 export const ProfileInput = z.strictObject({
   id: Id.nullish(),
   revision: Revision.nullish(),
@@ -83,7 +83,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>;
 const ProfileDocument = z.strictObject({
   id: z.string(),
   type: DocumentType,
-  /** Complete for a single profile, else the last characters. */
+  /** In full for a single profile, else the last characters. */
   unique_identifier: personal('IDENTITY', z.string()),
   issuing_country_code: z.string().nullable(),
   created_at: personal('IDENTITY', DateOnly.nullable()),
@@ -102,7 +102,7 @@ export const Profile = named('PassengerProfile', {
   email: personal('IDENTITY', z.string().nullable()),
   frequent_flyers: z.array(FrequentFlyer.omit({ id: true })),
   notes: personal('WORDS', z.string()),
-  /** What the person flies as today: INF, CHD or ADT by the birth date. */
+  /** The passenger type today: INF, CHD or ADT by the birth date. */
   pax_type: z.enum(['ADT', 'CHD', 'INF']),
   documents: z.array(ProfileDocument),
   created_at: Timestamp,
@@ -111,7 +111,7 @@ export const Profile = named('PassengerProfile', {
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A profile as it stands in a list. */
+/** A profile in a list. */
 export const ProfileSummary = named('PassengerProfileSummary', {
   id: z.string(),
   last_name: personal('IDENTITY', z.string()),
@@ -140,11 +140,11 @@ export const ProfileListInput = z.strictObject({
 export const ProfileListAnswer = z.strictObject({
   profiles: z.array(ProfileSummary),
   page: z.int(),
-  /** How many there are in all. */
+  /** The total number of profiles. */
   total: z.int(),
 });
 
-/** By the beginnings of names, or by a whole document number as a reader gives it. */
+/** By beginnings of names, or by a whole document number from a passport reader. */
 export const ProfileFindInput = z.strictObject({
   text: personal('WORDS', lookedUp(100).optional()),
   document_number: personal('IDENTITY', lookedUp(40).min(3).optional()),

@@ -1,7 +1,7 @@
 /**
- * A provider's settings: where it is, who asks, and how. Kinds of credentials and options are data:
- * a protocol names those it takes, and forms, checks and masking read the fields off these schemas.
- * Secrets are written and never returned.
+ * A provider's settings: address, credentials and options. Kinds of credentials and options are
+ * data: a protocol names those it uses, and forms, checks and masking read the fields from these
+ * schemas. Secrets are written and never returned.
  */
 
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const HeaderName = word(100)
   .refine((name) => !RESERVED_HEADERS.test(name), phrase('header_ours'));
 const Username = word(200).regex(/^[^:]*$/, phrase('no_colon'));
 
-/** Write-only; answers say only whether they are set. */
+/** Write-only; answers contain only whether they are set. */
 export const Credentials = z.discriminatedUnion('scheme', [
   z.strictObject({ scheme: z.literal('BEARER'), secret: secret(1, 4_000) }),
   z.strictObject({
@@ -25,9 +25,9 @@ export const Credentials = z.discriminatedUnion('scheme', [
     username: Username,
     secret: secret(1, 1_000),
   }),
-  /** A header of the provider's own. */
+  /** A provider-specific header. */
   z.strictObject({ scheme: z.literal('HEADER'), header: HeaderName, secret: secret(1, 4_000) }),
-  /** Client credentials; the token is asked for when it is needed. */
+  /** Client credentials; the token is requested when needed. */
   z.strictObject({
     scheme: z.literal('OAUTH'),
     token_url: writtenWords(500),
@@ -35,7 +35,7 @@ export const Credentials = z.discriminatedUnion('scheme', [
     secret: secret(1, 1_000),
     scope: writtenWords(200).optional(),
   }),
-  /** An agency as a gateway of NDC 17.2 knows it. */
+  /** An agency's identity at an NDC 17.2 gateway. */
   z.strictObject({
     scheme: z.literal('AGENCY'),
     username: word(200),
@@ -53,7 +53,7 @@ export const Credentials = z.discriminatedUnion('scheme', [
     target_branch: writtenWords(40),
     pseudo_city: word(20),
   }),
-  /** An office of an agency at Amadeus: all of it stands in the messages' own header. */
+  /** An office of an agency at Amadeus: sent in the messages' own header. */
   z.strictObject({
     scheme: z.literal('OFFICE'),
     username: word(200),
@@ -74,7 +74,7 @@ const Pem = (label: string) =>
     phrase('pem', { what: label }),
   );
 
-/** All other settings; a protocol takes some of them. Null restores the default. */
+/** All other settings; a protocol uses some of them. Null restores the default. */
 export const ProviderOptions = z.strictObject({
   /** Concurrent messages. */
   concurrency: z.int().min(1).max(100),
@@ -82,7 +82,7 @@ export const ProviderOptions = z.strictObject({
   point_of_sale: z.string().regex(/^[A-Z]{2}$/, phrase('country')),
   currency: CurrencyCode,
   iata_number: z.string().regex(/^\d{7,8}$/, phrase('iata_digits')),
-  /** The agency as the airline knows it. */
+  /** The agency's id at the airline. */
   seller_id: writtenWords(50),
   seller_name: writtenWords(100),
   /** Parties between seller and airline, in order. */
@@ -95,7 +95,7 @@ export const ProviderOptions = z.strictObject({
       }),
     )
     .max(5),
-  /** An address or path of its own for a message. */
+  /** A separate address or path for a message. */
   endpoints: z
     .array(z.strictObject({ message: writtenWords(60), address: writtenWords(500) }))
     .max(60),
@@ -120,7 +120,7 @@ type Options = z.infer<typeof ProviderOptions>;
 export type OptionName = keyof Options;
 export type ProviderOptions = Partial<Options>;
 
-/** Input kind of a field: a line, hidden, a number, several lines, one part per line, or JSON. */
+/** Input kind of a field: text, hidden, number, several lines, one part per line, or JSON. */
 type FieldKind = 'TEXT' | 'SECRET' | 'NUMBER' | 'LINES' | 'PARTS' | 'JSON';
 export interface FieldOf<N extends string = string> {
   name: N;
@@ -152,7 +152,7 @@ const listFields = <N extends string>(shape: Record<N, z.core.$ZodType>): FieldO
 
 type FieldsOf<C> = C extends Credentials ? Exclude<keyof C, 'scheme'> : never;
 export type CredentialField = FieldsOf<Credentials>;
-/** What a kind of credentials asks for, in order. */
+/** The fields of each kind of credentials, in order. */
 export const CREDENTIAL_FIELDS = Object.fromEntries(
   Credentials.options.map(({ shape: { scheme, ...shape } }) => [
     scheme.value,
@@ -206,26 +206,26 @@ function toNullish<S extends Record<string, z.ZodType>>(shape: S) {
 export const ProviderSetting = named('ProviderSetting', {
   provider_type: ProviderCode,
   name: z.string(),
-  /** Null where there is no adapter yet. */
+  /** Null if there is no adapter. */
   protocol: z.string().nullable(),
   enabled: z.boolean(),
   /** Null for the training system, or if not set yet. */
   endpoint: z.string().nullable(),
   training: z.boolean(),
   has_credentials: z.boolean(),
-  /** Kinds of credentials the protocol takes. */
+  /** Kinds of credentials that the protocol uses. */
   schemes: z.array(z.enum(CREDENTIAL_SCHEMES)),
   search_timeout_ms: z.int().nullable(),
   call_timeout_ms: z.int().nullable(),
-  /** Defaults where nothing is set. */
+  /** Defaults if nothing is set. */
   usual: z.strictObject({ search_timeout_ms: z.int(), call_timeout_ms: z.int() }).nullable(),
-  /** The protocol's options, those set, and the secret ones among them. */
+  /** The protocol's options, those set, and the secret ones. */
   takes: z.array(z.enum(OPTION_FIELDS.map(({ name }) => name) as [OptionName, ...OptionName[]])),
   options: ProviderOptions.partial(),
   kept: z.array(z.enum(SECRET_OPTIONS as [OptionName, ...OptionName[]])),
-  /** Messages that may have an address of their own. */
+  /** Messages that may have a separate address. */
   messages: z.array(z.string()),
-  /** The position's built-in profile, as a base for overrides. */
+  /** The provider's built-in profile, as a base for overrides. */
   profile: NdcProfileData.nullable(),
   updated_at: Timestamp.nullable(),
   updated_by: z.string().nullable(),
@@ -233,7 +233,7 @@ export const ProviderSetting = named('ProviderSetting', {
 export type ProviderSetting = z.infer<typeof ProviderSetting>;
 export const ProviderSettingsAnswer = z.strictObject({ providers: z.array(ProviderSetting) });
 
-/** What a test of a provider's endpoint found, in order. */
+/** One step of a test of a provider's endpoint, in order. */
 export const ProviderTestStep = z.strictObject({
   step: z.enum([
     'NAME',
@@ -246,13 +246,13 @@ export const ProviderTestStep = z.strictObject({
     'PROTOCOL',
   ]),
   state: z.enum(['OK', 'FAILED']),
-  /** The finding as one word. */
+  /** The finding as one code word. */
   code: z.string(),
   message: z.string(),
 });
 export type ProviderTestStep = z.infer<typeof ProviderTestStep>;
 export const ProviderRef = z.strictObject({ provider_type: ProviderCode });
-/** Steps after a failed one are left out: nothing is known of them. */
+/** Steps after a failed one are left out, because they were not tested. */
 export const ProviderTestAnswer = z.strictObject({
   provider_type: ProviderCode,
   well: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * The agency's queues: numbered queues of bookings that somebody has to look at. Some fill
- * themselves from the store; agents fill the others. They are not the outbox of offline bookings.
+ * The agency's queues: numbered lists of bookings that need attention. Some are filled
+ * automatically from the store, others by agents. They are not the outbox of offline bookings.
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
@@ -9,7 +9,7 @@ import { personal } from './personal.ts';
 import { Id, writtenWords } from './texts.ts';
 import { DateInput, named, RowId, Timestamp, TimestampInput } from './values.ts';
 
-/** What fills itself. */
+/** Queues that are filled automatically. */
 export const AUTOMATIC_KINDS = [
   'OFFLINE_DECISION',
   'SCHEDULE_CHANGED',
@@ -21,7 +21,7 @@ export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number];
 export const QueueKind = z.enum(['OWN', ...AUTOMATIC_KINDS]).meta({ id: 'QueueKind' });
 export type QueueKind = z.infer<typeof QueueKind>;
 
-/** The numbers that fill themselves; agents place on any other. */
+/** Numbers of automatic queues; agents place items on any other. */
 const AUTOMATIC_QUEUES = {
   5: 'CREDIT_ENDING',
   6: 'OFFLINE_DECISION',
@@ -30,11 +30,11 @@ const AUTOMATIC_QUEUES = {
   9: 'PRICE_CHANGED',
 } as const satisfies Record<number, AutomaticKind>;
 
-/** The number of an automatic list. */
+/** The number of an automatic queue. */
 export const getQueueNumber = (kind: Exclude<QueueKind, 'OWN'>): number =>
   Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
 
-/** The automatic list of a number, or null where the number is one of the agency's own. */
+/** The automatic queue of a number; null if the number is one of the agency's own. */
 export function findAutomaticKind(queue: number): Exclude<QueueKind, 'OWN'> | null {
   return (AUTOMATIC_QUEUES as Record<number, Exclude<QueueKind, 'OWN'>>)[queue] ?? null;
 }
@@ -45,14 +45,14 @@ const QueueCategory = z.int().min(0).max(255);
 export const QueueView = named('QueueView', {
   queue: z.int(),
   category: z.int().nullable(),
-  /** Set by an administrator; '' for an own queue without a name. */
+  /** Set by an administrator; '' for an agency's queue without a name. */
   title: z.string(),
   kind: QueueKind,
   count: z.int(),
 });
 export type QueueView = z.infer<typeof QueueView>;
 
-/** Always the automatic queues; others if they have items or a title. */
+/** All automatic queues; others if they have items or a title. */
 export const QueueCounts = named('QueueCounts', { queues: z.array(QueueView) });
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
@@ -71,10 +71,10 @@ export const QueueItem = named('QueueItem', {
   due_at: Timestamp.nullable(),
   placed_by: z.string(),
   placed_at: Timestamp,
-  /** For whom it was placed; both null: for everybody. */
+  /** Whom it was placed for; both null: all agents. */
   for_user_id: z.int().nullable(),
   for_group_id: z.int().nullable(),
-  /** The colleague who works on it now; null where nobody or the caller does. */
+  /** The colleague who works on it now; null if nobody or the caller does. */
   held_by: z.string().nullable(),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
@@ -87,9 +87,9 @@ export const QueuePlaceInput = named('QueuePlaceInput', {
   queue: QueueNumber,
   category: QueueCategory.nullish(),
   note: personal('WORDS', writtenWords(200).nullish()),
-  /** Kept out of sight until this day in the agency's zone, and due by its end. */
+  /** Hidden until this day in the agency's zone, and due by its end. */
   due_on: DateInput.nullish(),
-  /** For one agent or one group of the agency; left out: for everybody. */
+  /** For one agent or one group of the agency; left out: for all agents. */
   user_id: RowId.nullish(),
   group_id: RowId.nullish(),
 });
@@ -102,20 +102,20 @@ export const QueueHoldInput = named('QueueHoldInput', { id: Id, hold: z.boolean(
 
 export const QueueSettleInput = named('QueueSettleInput', {
   id: Id,
-  /** A done automatic item comes back when its cause changes. */
+  /** An automatic item that is done returns when its cause changes. */
   how: z.enum(['done', 'delay']),
-  /** When a delayed one comes back: required with `delay`, at most a year ahead. */
+  /** When a delayed item returns: required with `delay`, at most a year ahead. */
   until: TimestampInput.nullish(),
 });
 
 export const QueueNameInput = named('QueueNameInput', {
   queue: QueueNumber,
   category: QueueCategory.nullish(),
-  /** Null takes the name away. */
+  /** Null removes the name. */
   title: writtenWords(40).nullable(),
 });
 
-/** The changed queue; null means that any may have changed. */
+/** The changed queue; null if any may have changed. */
 export const QueueChanged = z.strictObject({
   queue: z.int().nullable(),
   booking_id: z.string().nullable(),

@@ -1,7 +1,7 @@
 /**
- * Quotes: several options side by side for a customer, or parts of one sale by different airlines,
- * each as its offer was when chosen. A quote reserves nothing and promises nothing; a booking made
- * from it is named beside its option.
+ * Quotes: several options side by side for a customer, or parts of one sale with different
+ * airlines, each with its offer as it was when chosen. A quote reserves and guarantees nothing; a
+ * booking made from an option is shown with it.
  */
 
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const words = (max: number) => personal('WORDS', writtenText(max).trim());
 const line = (max: number) => personal('WORDS', writtenLine(max).trim());
 const keptWords = () => personal('WORDS', z.string());
 
-/** As the offer was when it was chosen; amounts in the agency's currency. */
+/** The offer at the time it was chosen; amounts in the agency's currency. */
 export const QuoteOption = named('QuoteOption', {
   id: z.string(),
   note: keptWords(),
@@ -37,10 +37,10 @@ export const QuoteOption = named('QuoteOption', {
   price_per_pax: z.array(OfferPricePerPax),
   currency: CurrencyCode,
   total: Amount,
-  /** When the airline offered it, and until when it would have sold it. */
+  /** When the airline offered it, and until when the offer was valid. */
   seen_at: Timestamp,
   expires_at: Timestamp,
-  /** The booking made from it, as it is now; PENDING while that is unknown. Never stored. */
+  /** The booking made from it, with its current state; PENDING while unknown. Never stored. */
   booking: z
     .strictObject({ id: z.string(), locator: z.string().nullable(), status: BookingStatus })
     .nullable()
@@ -50,16 +50,16 @@ export type QuoteOption = z.infer<typeof QuoteOption>;
 
 export const Quote = named('Quote', {
   id: z.string(),
-  /** Four letters and digits that customer and agent refer to it by. */
+  /** Four letters and digits as a reference for customer and agent. */
   reference: z.string(),
   title: keptWords(),
   customer: keptWords(),
-  /** Above the options, and small in the margin below them. */
+  /** Text above the options, and small text below them. */
   note: keptWords(),
   margin_text: keptWords(),
-  /** Until when the agency honours it; nothing is reserved meanwhile. */
+  /** Until when the agency keeps its price; nothing is reserved meanwhile. */
   valid_until: Timestamp,
-  /** Parts of one sale, each a booking of its own, instead of options to choose from. */
+  /** Parts of one sale, each booked separately, instead of options to choose from. */
   together: z.boolean().default(false),
   options: z.array(QuoteOption).min(1).max(MAX_OPTIONS),
   created_at: Timestamp,
@@ -76,15 +76,15 @@ const OptionInput = z.union([
 ]);
 
 export const QuoteSaveInput = z.strictObject({
-  /** Of the quote that is changed; left out for a new one. */
+  /** The quote to change; left out for a new one. */
   id: Id.nullish(),
   title: line(120).refine((text) => text !== '', phrase('quote_title')),
   customer: line(120).optional(),
   note: words(2_000).optional(),
   margin_text: words(1_000).optional(),
-  /** Left out: as long as the first of its offers. */
+  /** Left out: until the first of its offers expires. */
   valid_until: TimestampInput.nullish(),
-  /** Left out: as before. */
+  /** Left out: unchanged. */
   together: z.boolean().optional(),
   options: z.array(OptionInput).min(1).max(MAX_OPTIONS),
 });

@@ -1,4 +1,4 @@
-/** Exchange rates an agency sells by: decimals as text, never floats, each with its date. */
+/** An agency's exchange rates for sales: decimals as text, never floats, each with its date. */
 import { z } from 'zod';
 import { CurrencyCode, DateInput, named, Timestamp } from './values.ts';
 
@@ -15,7 +15,7 @@ export const RatesAnswer = named('RatesAnswer', {
   /** The agency's own currency. */
   currency: CurrencyCode,
   rates: z.array(ExchangeRate),
-  /** Currencies of configured providers without a rate to the agency's own. */
+  /** Currencies of configured providers that have no rate to the agency's own. */
   missing: z.array(CurrencyCode),
 });
 export type RatesAnswer = z.infer<typeof RatesAnswer>;

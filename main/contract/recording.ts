@@ -1,4 +1,4 @@
-/** Conversations with providers that are kept for support: redacted, bounded, listed by name. */
+/** Conversations with providers, recorded for support: redacted, limited, listed by name. */
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
@@ -6,7 +6,7 @@ import { named, ProviderCode, Timestamp } from './values.ts';
 
 const MAX_RECORDING_MINUTES = 60;
 
-/** 0 minutes end the current recording. */
+/** 0 minutes ends the current recording. */
 export const RecordInput = z.strictObject({
   provider_type: ProviderCode,
   minutes: z.int().min(0).max(MAX_RECORDING_MINUTES),

@@ -1,4 +1,4 @@
-/** Records typed by a fixed list of keys, and lists that go together. */
+/** Helpers for records with a fixed list of keys, and for parallel lists. */
 
 export const listKeys = <T extends object>(record: T) =>
   Object.keys(record) as (keyof T & string)[];
@@ -7,11 +7,11 @@ export const listKeys = <T extends object>(record: T) =>
 export const buildRecord = <K extends string, V>(keys: readonly K[], get: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, get(key)])) as Record<K, V>;
 
-/** An object with these of another's fields. */
+/** An object with only these fields. */
 export const pick = <T, K extends keyof T>(from: T, ...fields: readonly K[]): Pick<T, K> =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
 
-/** Lists of one length, place by place. */
+/** Combines lists of equal length, position by position. */
 export function zip<T extends readonly unknown[]>(
   ...lists: { [I in keyof T]: readonly T[I][] }
 ): T[] {

@@ -1,7 +1,7 @@
 /**
- * Refunding tickets, and releasing flights while the tickets stay good. A quote says what comes
- * back for each document and reserves nothing; confirming performs one quote, once. Amounts are in
- * the agency's currency, `original_*` in the provider's. For each document `paid = used +
+ * Refunding tickets, and releasing flights while the tickets stay valid. A quote gives the refund
+ * of each document and reserves nothing; confirming performs one quote, once. Amounts are in the
+ * agency's currency, `original_*` in the provider's. For each document `paid = used +
  * kept_by_airline + refund + residual`, where the airline keeps the penalty and the forfeited fare
  * and taxes, less `adjustment`.
  */
@@ -24,7 +24,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** Without either list: the whole booking. Either may be given. */
+/** Without either list: the whole booking. One of them may be given. */
 export const RefundQuoteInput = z.strictObject({
   booking_id: BookingId,
   passenger_ids: z.array(Id).min(1).max(MAX_PASSENGERS).nullish(),
@@ -40,13 +40,13 @@ export const RefundRule = named('RefundRule', {
   penalty_amount: Amount.nullable(),
   penalty_percent: z.number().nullable(),
   penalty_currency: CurrencyCode.nullable(),
-  /** The airline's own words. */
+  /** The airline's own text. */
   text: z.string().nullable(),
 });
 export type RefundRule = z.infer<typeof RefundRule>;
 
 const RefundCoupon = named('RefundCoupon', {
-  /** May be a continuing number of the set. */
+  /** May be a later number of the set. */
   ticket_number: z.string(),
   coupon_number: z.int(),
   coupon_status: z.string(),
@@ -58,7 +58,7 @@ const RefundCoupon = named('RefundCoupon', {
   /** Airport-local. */
   departure_date: z.string().nullable(),
   fare_basis: z.string().nullable(),
-  /** True if refunded now; else it is used or was given up before. */
+  /** True if refunded now; else it is used or was refunded or exchanged before. */
   returned: z.boolean(),
 });
 
@@ -69,20 +69,20 @@ const amounts = {
   /** Unused fare, before the penalty. */
   fare_left: Amount,
   penalty: Amount,
-  /** Unused fare that is lost, besides the penalty. */
+  /** Unused fare that is lost, in addition to the penalty. */
   fare_forfeited: Amount,
   tax_refund: Amount,
   tax_forfeited: Amount,
-  /** Difference between what the airline gives back and these components. */
+  /** Difference between the airline's refund and these components. */
   adjustment: Amount,
-  /** Money that comes back. */
+  /** The refund as money. */
   refund: Amount,
-  /** Value that comes as a document instead. */
+  /** The refund as a document. */
   residual: Amount,
-  /** Penalty and whatever else of the unused part does not come back. */
+  /** Penalty and other unused amounts that are not refunded. */
   kept_by_airline: Amount,
 };
-/** The amounts that a document, a passenger and the whole of a refund have alike. */
+/** The amounts that a document, a passenger and the whole refund have in common. */
 export const REFUND_AMOUNTS = z.strictObject(amounts).keyof().options;
 
 const RefundTax = named('RefundTax', {
@@ -95,13 +95,13 @@ const RefundTax = named('RefundTax', {
 });
 
 export const RefundDocument = named('RefundDocument', {
-  /** First of its set. */
+  /** The first number of its set. */
   ticket_number: z.string(),
   continuing_numbers: z.array(z.string()),
   ticket_type: TicketType,
   emd_type: EmdType,
   related_ticket_number: z.string().nullable(),
-  /** What an EMD was issued for. */
+  /** The service of an EMD. */
   description: z.string().nullable(),
   coupons: z.array(RefundCoupon),
   fare_paid: Amount,
@@ -135,7 +135,7 @@ export const RefundPassenger = named('RefundPassenger', {
 });
 export type RefundPassenger = z.infer<typeof RefundPassenger>;
 
-/** Where the value goes, in the airline's order. */
+/** How the value is returned, in the airline's order. */
 export const RefundTo = named('RefundTo', {
   /** UNSPECIFIED if the form is unknown, and for a document. */
   fop_type: FopType,
@@ -144,7 +144,7 @@ export const RefundTo = named('RefundTo', {
   card_number: z.string().nullable(),
   /** Null for money. */
   document: z.enum(['EMD', 'VOUCHER', 'AIRLINE_CREDIT']).nullable(),
-  /** Null where the airline does not say, and for money. */
+  /** Null if the airline does not say, and for money. */
   valid_until: z.string().nullable(),
   amount: Amount,
   original_amount: Amount,
@@ -164,14 +164,14 @@ export const RefundAgency = named('RefundAgency', {
   consolid_fee_kept: Amount,
   interest_kept: Amount,
   fees_kept: Amount,
-  /** Asked for the refund itself. */
+  /** The agency's fee for the refund. */
   service_fee: Amount,
   commission_recalled: Amount.nullable(),
-  /** What the airline credits the agency, to pass on. */
+  /** The airline's credit to the agency, to be paid to the customer. */
   credited_by_airline: Amount,
-  /** What the agency itself owes the customer: that, less its fee for the refund. */
+  /** What the agency owes the customer: that amount minus its refund fee. */
   owed_to_customer: Amount,
-  /** The rest of the refund fee after that; nobody collects it yet. */
+  /** The part of the refund fee not covered by it; not collected yet. */
   owed_by_customer: Amount.default(0),
 });
 export type RefundAgency = z.infer<typeof RefundAgency>;
@@ -182,11 +182,11 @@ export const RefundQuote = named('RefundQuote', {
   provider_type: ProviderCode,
   currency: CurrencyCode,
   original_currency: CurrencyCode,
-  /** True if no ticket remains and every flight is given up. */
+  /** True if no ticket remains and every flight is cancelled. */
   whole: z.boolean(),
-  /** The airline changed or cancelled: no penalty, everything unused comes back. */
+  /** The airline changed or cancelled a flight: no penalty, everything unused is refunded. */
   involuntary: z.boolean(),
-  /** The airline's words or code for that. */
+  /** The airline's text or code for that. */
   waiver: z.string().nullable(),
   /** The waiver text of the agency's own rule, sent if the airline has none. */
   waiver_sent: z.string().nullable().default(null),
@@ -195,7 +195,7 @@ export const RefundQuote = named('RefundQuote', {
   ...amounts,
   original_refund: Amount,
   agency: RefundAgency,
-  /** Set while voiding is possible, which gives everything back. */
+  /** Set while voiding is possible, which refunds everything. */
   void: z
     .strictObject({
       ticket_numbers: z.array(z.string()),
@@ -204,7 +204,7 @@ export const RefundQuote = named('RefundQuote', {
       refund: Amount,
     })
     .nullable(),
-  /** For the agent: voiding gives more, what is forfeited, what is lost. */
+  /** For the agent: a better void, forfeited amounts, lost services. */
   warnings: z.array(z.string()),
   created_at: Timestamp,
   expires_at: Timestamp,
@@ -215,7 +215,7 @@ export const RefundQuoteAnswer = named('RefundQuoteAnswer', { quote: RefundQuote
 
 export const RefundConfirmInput = z.strictObject({ booking_id: BookingId, quote_id: Id });
 
-/** The confirmed refund, as quoted; kept with the booking. It names no person. */
+/** The confirmed refund, as quoted; stored with the booking. It contains no person's name. */
 export const RefundNotice = named('RefundNotice', {
   refunded_at: Timestamp,
   refunded_by: z.strictObject({ id: z.int(), name: z.string() }),
@@ -230,7 +230,7 @@ export const RefundAnswer = named('RefundAnswer', {
   tickets: z.array(TicketItem),
 });
 
-/** Without slices: every flight that has not left. */
+/** Without slices: every flight that has not departed. */
 export const ReleaseInput = z.strictObject({
   booking_id: BookingId,
   slice_ids: z.array(Id).min(1).max(MAX_JOURNEYS).nullish(),
@@ -252,7 +252,7 @@ export const ReleaseTerms = named('ReleaseTerms', {
   ),
   /** Tickets that stay open. */
   ticket_numbers: z.array(z.string()),
-  /** Seats and bags that go with the flights. */
+  /** Seats and bags that are lost with the flights. */
   services: z.array(
     z.strictObject({
       passenger_id: z.string(),
@@ -260,7 +260,7 @@ export const ReleaseTerms = named('ReleaseTerms', {
       ticket_number: z.string().nullable(),
     }),
   ),
-  /** Sentences: what releasing now avoids, and what it costs. */
+  /** Sentences: what a release now avoids, and what it costs. */
   saves: z.array(z.string()),
   loses: z.array(z.string()),
 });

@@ -1,6 +1,6 @@
 /**
- * The two-valued answer every boundary gives. Expected failures are values; nothing that a caller
- * or a provider may do is thrown across a module's edge.
+ * The result type of every boundary. Expected failures are values; errors by a caller or a provider
+ * are never thrown out of a module.
  */
 import type { Failure } from './errors.ts';
 
@@ -12,12 +12,12 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 /** Wraps an expected failure. */
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
-/** Ends a switch over a union: a new member that nobody handles does not compile. */
+/** Ends a switch over a union: an unhandled new member does not compile. */
 export function assertNever(value: never, what = 'value'): never {
   throw new Error(`Unhandled ${what}: ${JSON.stringify(value)}`);
 }
 
-/** The system's code of what was thrown, such as ENOENT; empty where it has none. */
+/** The system's code of an error, such as ENOENT; empty if it has none. */
 export const getErrorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

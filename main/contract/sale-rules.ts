@@ -1,8 +1,7 @@
 /**
- * An agency's sale rules besides its fee table: when an airline's change gives a right to other
- * flights, which checks run before issue, installment terms, who charges the agency's share of a
- * card, until when tickets may be voided, what a refund costs, and which airlines carry on each
- * other's tickets.
+ * An agency's sale rules besides its fee table: when a schedule change is involuntary, which checks
+ * run before issue, installment terms, who charges the agency's share of a card, until when tickets
+ * may be voided, what a refund costs, and interline agreements.
  */
 
 import { z } from 'zod';
@@ -16,7 +15,7 @@ const Bin = z.int().min(100_000).max(999_999);
 const WaiverPlace = z.enum(['ENDORSEMENT', 'REMARK']).meta({ id: 'WaiverPlace' });
 export type WaiverPlace = z.infer<typeof WaiverPlace>;
 export const Waiver = z.strictObject({
-  /** Null for every airline that has no line of its own. */
+  /** Null for every airline without its own line. */
   airline: AirlineCode.nullable(),
   place: WaiverPlace,
   text: writtenWords(126),
@@ -29,7 +28,7 @@ const Involuntary = z.strictObject({
   waivers: z.array(Waiver).max(100),
 });
 
-/** All checks before money moves, in display order. */
+/** All checks before a payment or refund, in display order. */
 export const AUDIT_CHECKS = [
   'TIME_LIMIT',
   'PRICE_GUARANTEE',
@@ -50,9 +49,9 @@ export const AuditCheck = z.enum(AUDIT_CHECKS).meta({ id: 'AuditCheck' });
 export type AuditCheck = z.infer<typeof AuditCheck>;
 
 const terms = {
-  /** Most installments. */
+  /** The maximum number of installments. */
   max: z.int().min(1).max(48),
-  /** Up to so many without interest. */
+  /** Up to this number without interest. */
   interest_free: z.int().min(1).max(48),
   /** Percent a month, as text for exact arithmetic. */
   monthly_rate: z.string().regex(/^\d{1,2}(\.\d{1,4})?$/, phrase('percent_a_month')),
@@ -84,24 +83,24 @@ export type CardCollector = z.infer<typeof CardCollector>;
 
 /** DAY and NEXT_DAY: to the end of that day in the agency's time zone. HOURS_24: from issue. */
 export const VoidWindow = z.strictObject({
-  /** Null: every airline without a line of its own. */
+  /** Null for every airline without its own line. */
   airline: AirlineCode.nullable(),
   closes: z.enum(['DAY', 'NEXT_DAY', 'HOURS_24', 'NONE']),
 });
 export type VoidWindow = z.infer<typeof VoidWindow>;
 
-/** The agency's fee for its own work on a ticket, besides the airline's penalty. */
+/** The agency's fee for its work on a ticket, in addition to the airline's penalty. */
 export const ServiceFee = z.strictObject({
-  /** REPRINT: a receipt made again. */
+  /** REPRINT: a receipt printed again. */
   action: z.enum(['REFUND', 'EXCHANGE', 'RELEASE', 'REPRINT']),
-  /** Null for every airline that has no line of its own. */
+  /** Null for every airline without its own line. */
   airline: AirlineCode.nullable(),
-  /** For each ticket, in the agency's currency. */
+  /** Per ticket, in the agency's currency. */
   amount: z.number().nonnegative().max(1_000_000),
 });
 export type ServiceFee = z.infer<typeof ServiceFee>;
 
-/** An airline and the partners that may carry on its tickets. */
+/** An airline and its interline partners. */
 export const Agreement = z.strictObject({
   airline: AirlineCode,
   partners: z.array(AirlineCode).min(1).max(300),
@@ -113,14 +112,14 @@ export const SaleRules = named('SaleRules', {
   audit: z.strictObject({ off: z.array(AuditCheck).max(AUDIT_CHECKS.length) }),
   installments: Installments,
   card_collector: CardCollector,
-  // Rules of earlier releases were stored without.
+  // Rules of earlier releases have none.
   void_windows: z.array(VoidWindow).max(300).default([]),
   service_fees: z.array(ServiceFee).max(300).default([]),
   agreements: z.array(Agreement).max(300).default([]),
 });
 export type SaleRules = z.infer<typeof SaleRules>;
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const SaleRulesInput = z.strictObject({
   ...SaleRules.partial().shape,
   // A default would overwrite the stored value.

@@ -1,6 +1,6 @@
 /**
- * The seat map of one leg: cabins, rows, sections between aisles, and in them elements, of which a
- * seat lists a service per passenger who may sit there. Source: INTERFACE, "Seat map".
+ * The seat map of one leg: cabins, rows, sections between aisles, and in them elements; a seat
+ * lists a service for each passenger who may sit there. Source: INTERFACE, "Seat map".
  */
 import { z } from 'zod';
 import { BookingRef } from './booking.ts';
@@ -15,7 +15,7 @@ export type ElementType = z.infer<typeof ElementType>;
 
 export const SeatElement = named('SeatElement', {
   type: ElementType,
-  /** Row and letter, 12A; null if it is no seat. */
+  /** Row and letter, 12A; null if it is not a seat. */
   designator: z.string().nullable(),
   status: z.enum(['FREE', 'OCCUPIED', 'BLOCKED']),
   /** WINDOW, AISLE, CENTER, EXIT_ROW, BASSINET, CHARGEABLE, EXTRA_LEGROOM, OVER_WING … */
@@ -36,7 +36,7 @@ export const SeatMap = named('SeatMap', {
     z.strictObject({
       cabin: Cabin,
       deck: z.string().nullable(),
-      /** Letters left to right, '' where an aisle is. */
+      /** Letters from left to right, '' for an aisle. */
       columns: z.array(z.string()),
       wings: z.strictObject({ first_row: z.int(), last_row: z.int() }).nullable(),
       rows: z.array(

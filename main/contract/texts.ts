@@ -1,14 +1,14 @@
 /**
- * Text inputs. What a person writes is stored, shown and passed on, so none of it may contain a
- * card number or a security code. Every input string is made here, or has a form that no card
- * number fits; a test checks the operations table for this.
+ * Text inputs. Typed text is stored, shown and sent on, so none of it may contain a card number or
+ * a security code. Every input string is made here, or has a form that no card number can have; a
+ * test checks the operations table for this.
  */
 
 import { z } from 'zod';
 import { holdsCardNumber, holdsSecurityCode, maskCardData, maskCards } from './card-numbers.ts';
 import { phrase } from './phrase.ts';
 
-/** The message for such a text. */
+/** The message for such text. */
 const CARD_IN_TEXT = phrase('card_in_text');
 const CODE_IN_TEXT = phrase('code_in_text');
 
@@ -16,7 +16,7 @@ export const noCardNumber = z.refine<string>((text) => !holdsCardNumber(text), C
 /** For fields where 13-digit numbers belong, such as telephone and national document numbers. */
 const noLongCardNumber = z.refine<string>((text) => !holdsCardNumber(text, 14), CARD_IN_TEXT);
 const noSecurityCode = z.refine<string>((text) => !holdsSecurityCode(text), CODE_IN_TEXT);
-// Half a character cannot be sent, and marks that turn the direction make a text read as another.
+// A lone surrogate cannot be sent, and direction marks make a text look like another one.
 export const noControls = z.regex(
   /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u,
   phrase('one_line'),
@@ -32,10 +32,10 @@ export const writtenText = (max: number) =>
 /** Free text of one line. */
 export const writtenLine = (max: number) =>
   z.string().max(max).check(noControls, noCardNumber, noSecurityCode);
-/** One line that is not empty, without blanks around it. */
+/** One line that is not empty, trimmed. */
 export const writtenWords = (max: number) => writtenLine(max).trim().min(1);
 
-/** Words that have a telephone number in them. */
+/** Text that may contain a telephone number. */
 export const writtenNumber = (max: number) =>
   z.string().max(max).check(noControls, noLongCardNumber, noSecurityCode);
 export const Phone = writtenNumber(40).regex(/^[+0-9()\-. /A-Za-z]*$/, phrase('not_phone'));
@@ -58,23 +58,21 @@ export const FrequentFlyerNumber = z
   .regex(/^[A-Za-z0-9-]{1,30}$/, phrase('letters_digits'))
   .check(noCardNumber);
 
-/** An id in a request: any bounded text; an unknown one is NOT_FOUND, whatever its form. */
+/** An id in a request: any text up to a length; an unknown one is NOT_FOUND, whatever its form. */
 export const Id = z.string().min(1).max(200).check(noCardNumber);
-/** An opaque token as it travels: bounded, never interpreted. */
+/** An opaque token: limited in length, never interpreted. */
 export const Token = Id.regex(/^[^,\s]+$/, phrase('token_form'));
-/** Most journeys of one search, sale or booking. */
+/** The maximum of journeys in one search, sale or booking. */
 export const MAX_JOURNEYS = 6;
-/** Of a booking: with its infants; of all its journeys; tickets and EMDs. */
+/** In one booking: passengers with infants; legs; tickets and EMDs. */
 export const MAX_PASSENGERS = 27;
 export const MAX_LEGS = 24;
 export const MAX_DOCUMENTS = 108;
 export const SliceTokens = z.array(Token).min(1).max(MAX_JOURNEYS);
-/**
- * Tokens joined by commas, names of time zones and the like: short and kept nowhere as they came.
- */
+/** Tokens joined by commas, names of time zones and the like: short, and never stored as typed. */
 export const word = (max: number) => z.string().min(1).max(max).check(noCardNumber);
 
-/** A caller's id of a call, and the key under which its answer is stored. */
+/** A caller's id of a call, or the key under which its answer is stored. */
 export const CallId = z
   .string()
   .regex(/^[\w.:-]{1,64}$/, phrase('header_word'))
@@ -84,7 +82,7 @@ export const IdempotencyKey = z
   .regex(/^[\x21-\x7e]{1,200}$/, phrase('header_key'))
   .check(noCardNumber);
 
-/** Texts that are only looked for: ids of airlines and numbers of tickets are among them. */
+/** Texts that are only searched for; airline ids and ticket numbers may be among them. */
 export const LOOKED_UP = 'lookup';
 export const lookedUp = (max: number) => z.string().max(max).meta({ format: LOOKED_UP });
 /** Stored as a hash or sealed, never shown. */
@@ -92,7 +90,7 @@ export const SECRET = 'password';
 export const secret = (min: number, max: number) =>
   z.string().min(min).max(max).meta({ format: SECRET });
 
-/** Any JSON, each text in it without card numbers. */
+/** Any JSON, with the card numbers in its texts masked. */
 export function maskTexts<T>(json: T): T {
   if (typeof json === 'string') return maskCardData(json) as T;
   if (Number.isInteger(json) && holdsCardNumber(String(json))) return maskCards(String(json)) as T;

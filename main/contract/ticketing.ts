@@ -28,11 +28,11 @@ import {
 const scalars = {
   number: TicketNumber,
   validating_carrier: z.string(),
-  /** Ticket that an EMD belongs to. */
+  /** The ticket that an EMD belongs to. */
   related_ticket_number: z.string().nullable(),
-  /** First number of the conjunction set this one continues. */
+  /** The first number of the conjunction set that this one belongs to. */
   conjunctive_number: z.string().nullable(),
-  /** Number this one was issued in exchange for. */
+  /** The number it was issued in exchange for. */
   original_ticket: z.string().nullable(),
   locator: z.string().nullable(),
   backoffice_code: z.string().nullable(),
@@ -47,7 +47,7 @@ const scalars = {
 
 export const TicketItem = named('TicketItem', {
   ...scalars,
-  /** This product's own id; what `sort_by=id` sorts by. */
+  /** This product's own id, used for `sort_by=id`. */
   id: z.string(),
   booking_id: z.string(),
   passenger: z.strictObject({
@@ -70,7 +70,7 @@ export const TICKET_SORT_FIELDS = [
 ] as const;
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 
-/** Most days of a ticket list. */
+/** The most days of a ticket list. */
 export const MAX_LISTED_DAYS = 7;
 
 export const TicketListInput = z.strictObject({
@@ -97,8 +97,8 @@ export const TicketListAnswer = named('TicketListAnswer', {
 export type TicketListAnswer = z.infer<typeof TicketListAnswer>;
 
 /**
- * The document's value by the airline's own message; every part is null or empty if the message has
- * none. Nothing of the agency's is in it.
+ * The document's value from the airline's own message; every part is null or empty if the message
+ * has none. It contains no amounts of the agency.
  */
 export const AirlinePrice = named('AirlinePrice', {
   currency: CurrencyCode,
@@ -114,7 +114,7 @@ export const AirlinePrice = named('AirlinePrice', {
   tour_code: z.string().nullable(),
   /** The EMD's reason for issuance sub code: 0CC, 99I. */
   reason_code: z.string().nullable(),
-  /** Last day on which it can be spent, where the airline wrote one. */
+  /** Last day of validity, if the airline gave one. */
   valid_until: DateOnly.nullable(),
 });
 export type AirlinePrice = z.infer<typeof AirlinePrice>;
@@ -122,14 +122,14 @@ export type AirlinePrice = z.infer<typeof AirlinePrice>;
 /** What voiding documents would do now. */
 export const Voiding = z.strictObject({
   numbers: z.array(z.string()),
-  /** Documents exchanged for these, which become good again; also in another booking. */
+  /** Documents exchanged for these, which become valid again; also in another booking. */
   good_again: z.array(z.string()),
-  /** What was paid for them, less what their exchange gave back. */
+  /** The amount paid for them, minus what their exchange refunded. */
   back: Amount,
 });
 export type Voiding = z.infer<typeof Voiding>;
 
-/** A document of a booking, whatever has become of it. */
+/** A document of a booking, in any state. */
 export const BookingDocument = z.strictObject({
   number: z.string(),
   passenger_id: z.string(),
@@ -140,7 +140,7 @@ export const BookingDocument = z.strictObject({
   replaced_by: z.string().nullable(),
   original_ticket: z.string().nullable(),
   total: Amount,
-  /** What voiding it would do; null where it cannot be voided. */
+  /** The effect of voiding it; null if it cannot be voided. */
   voiding: Voiding.nullable(),
   /** The airline's price; null if it gives none. */
   airline: AirlinePrice.nullable(),
@@ -156,7 +156,7 @@ export const BookingDocuments = named('BookingDocuments', {
 });
 export type BookingDocuments = z.infer<typeof BookingDocuments>;
 
-/** `amount` is the fee the customer was told. */
+/** `amount` is the fee that was shown to the customer. */
 export const ReprintInput = z.strictObject({
   booking_id: BookingId,
   number: TicketNumber,
@@ -179,16 +179,16 @@ const TicketLeg = BookingLeg.extend({
   coupon_number: z.int().nullable(),
   coupon_status: CouponStatus.nullable(),
   coupon_status_text: z.string().nullable(),
-  /** NVB and NVA of the coupon, where the airline wrote them. */
+  /** NVB and NVA of the coupon, if the airline gave them. */
   not_valid_before: DateOnly.nullable(),
   not_valid_after: DateOnly.nullable(),
-  /** Bags as the airline counts them: pieces, or kilograms, or both. */
+  /** The airline's bag allowance: pieces, or kilograms, or both. */
   bag_pieces: z.int().nullable(),
   bag_weight_kg: z.number().nullable(),
 }).meta({ id: 'TicketLeg' });
 
 const TicketPrice = PricePerPax.extend({
-  /** Null if the first number of its set has the price. */
+  /** Null if the price is on the first number of its set. */
   airline: AirlinePrice.nullable(),
 }).meta({ id: 'TicketPrice' });
 
@@ -200,7 +200,7 @@ export const Ticket = named('Ticket', {
   airlines_locators: z.array(z.strictObject({ airline: z.string(), airline_locator: z.string() })),
   price: TicketPrice.nullable(),
   passenger: BookingPassenger.omit({ tickets: true }),
-  /** The flights its coupons are for; none on an EMD that stands for money only. */
+  /** The flights of its coupons; none on an EMD that stands for money only. */
   slices: z.array(BookingSlice.extend({ legs: z.array(TicketLeg) })),
   form_of_payment: PaymentFop.nullable(),
   agency_profit: AgencyProfit,

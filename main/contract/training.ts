@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { AirlineCode, DateInput, named } from './values.ts';
 
 /**
- * One flight on one day, by the number it is flown under. MOVE shifts departure and arrival by
- * minutes (negative: earlier); CANCEL takes it out; RESTORE undoes either.
+ * One flight on one day, by its operating number. MOVE shifts departure and arrival by minutes
+ * (negative: earlier); CANCEL cancels it; RESTORE undoes either.
  */
 export const FlightChange = named('FlightChange', {
   carrier: AirlineCode,
   flight_number: z.int().min(1).max(9999),
-  /** Local date at the airport it leaves from. */
+  /** Local date at the departure airport. */
   date: DateInput,
   origin: z.string().regex(/^[A-Z]{3}$/, 'a three-letter airport code'),
   change: z.enum(['MOVE', 'CANCEL', 'RESTORE']),
   /** Required with MOVE. */
   minutes: z.int().min(-720).max(720).nullish(),
-  /** Whether its airlines send a notification at once; else they wait to be asked. */
+  /** Whether its airlines send a notification at once; else they report it when asked. */
   notify: z.boolean().optional(),
 });
 export type FlightChange = z.infer<typeof FlightChange>;

@@ -1,4 +1,4 @@
-/** Says in plain words why a schema refuses a value, for the caller. */
+/** Explains in plain words why a schema refuses a value. */
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';

@@ -1,6 +1,6 @@
 /**
  * The closed lists of the interface. Every enumerated field of a resource takes its values from
- * here, so that a new value is one line and every reader of it is found by the compiler.
+ * here, so that a new value is one line and the compiler finds all code that reads it.
  */
 
 import { z } from 'zod';
@@ -20,21 +20,21 @@ export const PROVIDER_CODES = [
   'PROVIDER_10',
 ] as const;
 export type ProviderCode = (typeof PROVIDER_CODES)[number];
-/** One named provider: what a resource carries and an import needs. */
+/** One named provider: used in resources and imports. */
 export const ProviderCode = z.enum(PROVIDER_CODES).meta({ id: 'ProviderCode' });
-/** The interface's flexible providers: through it theirs alone are asked for other fare families. */
+/** The interface's flexible providers: only they are asked for other fare families through it. */
 export const FLEXIBLE_PROVIDERS: ReadonlySet<ProviderCode> = new Set([
   'PROVIDER_04',
   'PROVIDER_05',
   'PROVIDER_06',
   'PROVIDER_07',
 ]);
-/** What a caller may send: the empty string and UNSPECIFIED mean "any". */
+/** In input, the empty string and UNSPECIFIED mean "any". */
 export const ProviderType = z
   .enum(['', 'UNSPECIFIED', ...PROVIDER_CODES])
   .meta({ id: 'ProviderType' });
 
-/** A resource, input or answer by its name in the interface's description. */
+/** A resource, input or answer with its name in the interface's description. */
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
   z.strictObject(shape).meta({ id });
 
@@ -47,7 +47,7 @@ export const PaxType = list('PaxType', ['ADT', 'CHD', 'INF']);
 export type PaxType = z.infer<typeof PaxType>;
 export const GenderType = list('GenderType', ['MALE', 'FEMALE', 'UNDISCLOSED']);
 export type GenderType = z.infer<typeof GenderType>;
-/** What SSR DOCO tells: a visa, a known traveller or a redress number. */
+/** Kinds of SSR DOCO: a visa, a known traveller or a redress number. */
 export type DocoKind = 'V' | 'K' | 'R';
 
 export const DocumentType = list('DocumentType', ['PASSPORT', 'NATIONAL_ID', 'TAX_ID']);
@@ -84,7 +84,7 @@ export const TicketStatus = list('TicketStatus', [
   'USED',
 ]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
-/** Of one coupon, as IATA Resolution 722f has them; UNKNOWN is any other word. */
+/** Status of one coupon, by IATA Resolution 722f; UNKNOWN is any other word. */
 export const CouponStatus = z
   .enum([
     'OPEN',
@@ -106,7 +106,7 @@ export type CouponStatus = z.infer<typeof CouponStatus>;
 /** Its flight is still to be flown, although the airline may have to release the coupon first. */
 export const isUnflown = (status: CouponStatus): boolean =>
   /^(OPEN|CHECKED_IN|AIRPORT_CONTROL|IRREGULAR|SUSPENDED|UNAVAILABLE)$/.test(status);
-/** Flown, or the passenger is on board. */
+/** Flown, or the passenger has boarded. */
 export const isFlown = (status: CouponStatus): boolean => status === 'USED' || status === 'LIFTED';
 export const TicketType = list('TicketType', ['TICKET', 'EMD']);
 export type TicketType = z.infer<typeof TicketType>;
@@ -147,11 +147,11 @@ export const FeatureType = list('FeatureType', [
 export type FeatureType = z.infer<typeof FeatureType>;
 export const FeatureAttribute = list('FeatureAttribute', ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED']);
 export type FeatureAttribute = z.infer<typeof FeatureAttribute>;
-/** When a condition holds; UNSPECIFIED where the airline does not say. */
+/** When a condition applies; UNSPECIFIED if the airline does not say. */
 export const FeatureWhen = list('FeatureWhen', ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']);
 export const PenaltyAmountType = list('PenaltyAmountType', ['FIXED', 'PERCENT']);
 export const AncillaryType = list('AncillaryType', ['BAGGAGE', 'SEAT']);
-/** Segment status by the field's own codes. */
+/** Segment status codes: AIRIMP and passive ones. */
 export const LegStatus = list('LegStatus', [
   'HK',
   'HL',
@@ -166,7 +166,7 @@ export const LegStatus = list('LegStatus', [
   'US',
   'NO',
   'HX',
-  // Passive and ghost segments: held in another record, or reported by nobody.
+  // Passive and ghost segments: held in another record, or not reported to the airline.
   'GK',
   'GL',
   'GN',
@@ -191,7 +191,7 @@ export const RemarkType = z
 export const PaymentType = list('PaymentType', ['ISSUE', 'ANCILLARY', 'EXCHANGE', 'REFUND']);
 export type PaymentType = z.infer<typeof PaymentType>;
 
-/** The first and last day that calendars here support. */
+/** The first and last day of supported dates. */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 const inReach = z.refine<string>(
@@ -204,21 +204,21 @@ export const TimestampInput = Timestamp.check(inReach);
 /** YYYY-MM-DD. */
 export const DateOnly = z.iso.date({ abort: true });
 export const DateInput = DateOnly.check(inReach);
-/** What the interface calls int32 goes as far as that. */
+/** The largest value of the interface's int32. */
 export const MAX_INT32 = 2_147_483_647;
 /** The number of a row: a user, a group, an agency. */
 export const RowId = z.int().min(1).max(MAX_INT32);
-/** Revision of a booking or a profile, as it was read. */
+/** Revision of a booking or a profile, as read. */
 export const Revision = z.int().min(1).max(1_000_000_000);
 /** Airport-local time, YYYY-MM-DDTHH:mm. */
 export const LocalDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 /** IATA code of an airline. */
 export const AirlineCode = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
-/** The same as typed, in capitals or not. */
+/** The same as typed, in upper or lower case. */
 export const AirlineInput = z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code'));
-/** IATA code of a city or an airport as typed, in capitals or not. */
+/** IATA code of a city or an airport as typed, in upper or lower case. */
 export const PlaceInput = z.string().regex(/^[A-Za-z]{3}$/, phrase('place_code'));
 /** ISO 4217 code. */
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
-/** A JSON amount of money, at the currency's own precision. */
+/** An amount of money in JSON, at the currency's own precision. */
 export const Amount = z.number();

@@ -1,4 +1,4 @@
-/** What the service says of a provider’s account and line, in English. */
+/** English: texts about a provider's account and connection. */
 
 export const saidAccount = {
   'said.pem': 'PEM, from -----BEGIN {what}----- on',

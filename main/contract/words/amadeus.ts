@@ -1,4 +1,4 @@
-/** English: what the service says of an answer of Amadeus; what Amadeus itself says stays as it came. */
+/** English: texts about Amadeus's answers; Amadeus's own text stays unchanged. */
 export const saidAmadeus = {
   'said.amadeus_held_first': 'A booking is held here first; seats, bags and payment follow.',
   'said.amadeus_contact_needed': 'The provider wants a telephone number or an e-mail address.',

@@ -1,4 +1,4 @@
-/** English: what the history of a booking says was done. */
+/** English: lines of a booking's history. */
 export const saidDone = {
   'said.received_from': '{done} (received from {from})',
   'said.outcome_unknown': 'The answer was lost; the outcome is unknown',

@@ -1,4 +1,4 @@
-/** English: what the service says of an answer of Duffel; what Duffel itself says stays as it came. */
+/** English: texts about Duffel's answers; Duffel's own text stays unchanged. */
 export const saidDuffel = {
   'said.duffel_passengers_kept':
     'Passengers of an order are not changed here; cancel and book again instead.',

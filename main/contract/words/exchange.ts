@@ -1,4 +1,4 @@
-/** English: what the service says of tickets, voiding and exchanges. */
+/** English: texts about tickets, voiding and exchanges. */
 export const saidExchange = {
   'said.exchange_asks_now': 'The airline asks {now} now, not {was}; make the estimate again',
   'said.all_old_flown': 'Every flight of the old tickets is flown',

@@ -1,4 +1,4 @@
-/** What the service says, in English, by key: see `phrase.ts`. A key that is stored is not renamed. */
+/** The service's texts in English, by key: see `phrase.ts`. A key that is stored is not renamed. */
 import { saidAccount } from './account.ts';
 import { saidAmadeus } from './amadeus.ts';
 import { saidBooking } from './booking.ts';

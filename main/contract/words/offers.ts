@@ -1,4 +1,4 @@
-/** English: what the service says of searches, offers, flights, seats and bags. */
+/** English: texts about searches, offers, flights, seats and bags. */
 export const saidOffers = {
   'said.carry_on': 'Carry-on: {what}',
   'said.carry_on_allowed': 'Carry-on: allowed',

@@ -1,4 +1,4 @@
-/** English: what the service says of the outbox, its decisions and the queues. */
+/** English: texts about the outbox, its decisions and the queues. */
 export const saidOutbox = {
   'said.attempt_begun': 'Another attempt at this item has begun',
   'said.total_needed': 'no total was shown: say how much it may cost',

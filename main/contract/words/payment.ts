@@ -1,4 +1,4 @@
-/** English: what the service says of cards, forms of payment and installments. */
+/** English: texts about cards, forms of payment and installments. */
 export const saidPayment = {
   'said.tickets_no_fees': 'tickets pay no fees',
   'said.form_encoding': 'The form is not percent-encoded UTF-8',

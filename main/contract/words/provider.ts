@@ -1,4 +1,4 @@
-/** English: what the service says of a provider’s answer; the airline’s own words stay as they came. */
+/** English: texts about providers' answers; the airline's own text stays unchanged. */
 export const saidProvider = {
   'said.checked_bag_number': 'Checked bag {n}',
   'said.segment_flight': 'Flight',

@@ -1,4 +1,4 @@
-/** English: what the service says of refunds and of flights given back. */
+/** English: texts about refunds and released flights. */
 export const saidRefund = {
   'said.refund_none_left':
     'There is no ticket left to give back: void, flown, exchanged or refunded',

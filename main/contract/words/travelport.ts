@@ -1,4 +1,4 @@
-/** English: what the service says of an answer of Travelport; what Travelport says stays as it came. */
+/** English: texts about Travelport's answers; Travelport's own text stays unchanged. */
 
 export const saidTravelport = {
   'said.uapi_other_request': 'The answer of the provider is one to another request.',
