@@ -1,7 +1,7 @@
 /**
- * Copies the database while it is in use, checks each copy before it counts, and goes back to one
- * when the original is damaged. The damaged file is put aside, never deleted. Items in the outbox
- * at the time of a copy may have been sent since: after a restore their outcome is unknown until
+ * Copies the database while it is in use, checks each copy before it counts, and restores one when
+ * the original is damaged. The damaged file is moved aside, never deleted. Items in the outbox at
+ * the time of a copy may have been sent since: after a restore their outcome is unknown until
  * looked up.
  */
 import {
@@ -34,7 +34,7 @@ const SIDES = ['', '-wal', '-shm'] as const;
 const stamp = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
- * In the sources and in the bundle, the worker thread's file lies beside the one that starts it.
+ * In the sources and in the bundle, the worker thread's file is next to the file that starts it.
  */
 const getThreadUrl = (): URL =>
   import.meta.url.endsWith('.ts')
@@ -42,9 +42,9 @@ const getThreadUrl = (): URL =>
     : new URL('./integrity-thread.js', import.meta.url);
 
 /**
- * Resolves to null if the file is sound, else to what is wrong with it. Runs on a worker thread, so
- * a large file blocks nobody. With `copy_to` the file is first copied there, without the offers
- * that no copy needs, and the copy is checked instead.
+ * Resolves to null if the file is sound, else to the problem found. Runs on a worker thread, so
+ * that a large file blocks nothing. With `copy_to` the file is first copied there, without offers,
+ * and the copy is checked instead.
  */
 export function examine(path: string, copy_to: string | null = null): Promise<string | null> {
   const worker = new Worker(getThreadUrl(), { workerData: { path, copy_to } });
@@ -59,11 +59,13 @@ export interface Copy {
   path: string;
   /** YYYYMMDDTHHMMSSZ. */
   made_at: string;
-  /** How often the clock had been set back before it was made. */
+  /** How often the clock had been set back before that time. */
   set_backs: number;
 }
 
-/** Verified copies in a directory, the newest first, whatever the clock said when each was made. */
+/**
+ * Verified copies in a directory, the newest first, even if the clock was set back between them.
+ */
 export function listBackups(directory: string): Copy[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -134,7 +136,7 @@ export interface BackupOptions {
   now: Date;
   /** All others are deleted. */
   keep: CopiesToKeep;
-  /** Called when old copies could not be deleted: the new one counts all the same. */
+  /** Called if old copies could not be deleted: the new one is valid all the same. */
   left?: (error: unknown) => void;
 }
 
@@ -172,7 +174,7 @@ const getMark = (path: string) => `${path}.suspect`;
 
 /**
  * Records that the database was found damaged, for this start and the next; the database itself
- * cannot hold that.
+ * cannot store that.
  */
 export function suspect(path: string, problem: string): void {
   const file = openSync(getMark(path), 'w', 0o600);
@@ -187,7 +189,7 @@ export const isSuspect = (path: string): boolean => existsSync(getMark(path));
 export const clearSuspicion = (path: string): void =>
   runPatientlySync(() => rmSync(getMark(path), { force: true }));
 
-/** Puts a damaged database with its log aside under a name with the time; returns that name. */
+/** Moves or copies a damaged database with its log to a name with the time; returns that name. */
 function putAside(path: string, now: Date, put: (from: string, to: string) => void): string {
   const aside = `${path}.damaged-${stamp(now)}`;
   for (const side of SIDES) {
@@ -199,7 +201,7 @@ function putAside(path: string, now: Date, put: (from: string, to: string) => vo
 const moveAside = (path: string, now: Date): string =>
   putAside(path, now, (old, to) => runPatientlySync(() => renameSync(old, to)));
 
-/** Puts a database aside that is damaged and can be made anew; null where it is sound, or not there. */
+/** Moves a damaged database aside if its data can be recreated; null if it is sound or missing. */
 export function putDamagedAside(
   path: string,
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * A worker thread that folds the write-ahead log into its database, as far as open readers allow,
- * each time it is told to. It stays alive: starting one costs many times what folding does.
+ * A worker thread that merges the write-ahead log into its database, as far as open readers allow,
+ * at each request. It stays alive, because starting it takes much longer than the merge.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite } from './sqlite.ts';

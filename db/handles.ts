@@ -11,26 +11,26 @@ import type { DatabaseKind, TablesOf } from './schema.ts';
 
 declare const access: unique symbol;
 
-/** What a read-only query may start from. */
+/** The start of a read-only query. */
 type Reader<K extends DatabaseKind> = Pick<
   Kysely<TablesOf<K>>,
   'selectFrom' | 'fn' | 'getExecutor'
 >;
 
-/** What functions that only read take: inside a transaction they see its own changes. */
+/** The handle for functions that only read: inside a transaction they see its own changes. */
 export interface AnyDb<K extends DatabaseKind = 'main'> {
   readonly [access]: 'read' | 'write';
   readonly query: Reader<K>;
 }
 
-/** A `query_only` connection: sees what is committed, never a transaction in progress. */
+/** A `query_only` connection: sees committed data, never a transaction in progress. */
 export interface ReadDb<K extends DatabaseKind = 'main'> extends AnyDb<K> {
   readonly [access]: 'read';
 }
 
 /**
- * One transaction of the write connection; of no use once it has ended. While it is open nobody
- * else can write, so only store functions that take it are awaited: read, call out, then commit.
+ * One transaction of the write connection; unusable once it has ended. While it is open nobody else
+ * can write, so only store functions that take it are awaited: read, call out, then commit.
  */
 export interface WriteDb<K extends DatabaseKind = 'main'> extends AnyDb<K> {
   readonly [access]: 'write';
@@ -78,7 +78,7 @@ interface ParameterTypes {
 type Shape = Readonly<Record<string, keyof ParameterTypes>>;
 export type Values<S extends Shape> = { [N in keyof S]: ParameterTypes[S[N]] };
 
-/** Stands in a compiled query for a value given at each run. */
+/** A placeholder in a compiled query for a value given at each run. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {

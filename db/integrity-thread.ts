@@ -1,7 +1,7 @@
 /**
- * A worker thread that checks one database file and reports what it found. If a copy is wanted, it
- * is made here as one snapshot, whoever writes meanwhile; it is made smaller and checked instead of
- * the original.
+ * A worker thread that checks one database file and reports the result. If a copy is wanted, it is
+ * made here as one snapshot, even during writes; it is then reduced and checked instead of the
+ * original.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyDatabase, findProblem, leaveOutOffers } from './integrity.ts';

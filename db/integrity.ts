@@ -2,7 +2,7 @@
 import Sqlite from 'better-sqlite3';
 import { findStorageProblem, setSynchronous } from './sqlite.ts';
 
-/** Null where the file is sound, else what is wrong with it. */
+/** Null if the file is sound, else the problem found. */
 export function findProblem(path: string): string | null {
   let db: Sqlite.Database | null = null;
   try {
@@ -30,8 +30,8 @@ export function copyDatabase(path: string, target: string): void {
 }
 
 /**
- * Removes from a copy what is useful for hours only: offers that nobody quoted or chose, and
- * searches left without offers. Most of a file consists of them.
+ * Removes from a copy what is needed for hours only: offers that were neither quoted nor chosen,
+ * and searches left without offers. They are most of a file.
  */
 export function leaveOutOffers(path: string): void {
   const db = new Sqlite(path, { fileMustExist: true });
@@ -42,7 +42,7 @@ export function leaveOutOffers(path: string): void {
       DELETE FROM searches WHERE id NOT IN (SELECT search_id FROM offers);
       VACUUM`);
   } catch (error) {
-    // A file that is not sound is found so right after.
+    // A damaged file is found by the check that follows.
     if (findStorageProblem(error) === null) throw error;
   } finally {
     db.close();

@@ -1,6 +1,6 @@
 /**
  * Kysely over one better-sqlite3 connection, which the caller opens and closes. Transactions take
- * the write lock when they begin, so that they never fail half way for want of it.
+ * the write lock when they begin, so that none fails half way because it is taken.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
@@ -59,11 +59,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** No queue of its own: reads are synchronous, and writes come one by one from `open.ts`. */
+/** No own queue: reads are synchronous, and `open.ts` sends writes one by one. */
 class SqliteDriver implements Driver {
   readonly #db: Database;
   readonly #connection: SqliteConnection;
-  /** As the connection was opened with; set once and never changed but here. */
+  /** The timeout the connection was opened with; set once, and changed only here. */
   #limit_ms: number | null = null;
 
   constructor(db: Database) {
@@ -78,8 +78,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * Waits for another process as long as the connection would, without blocking this one, which may
-   * be showing something.
+   * Waits for another process as long as the connection would, but without blocking this process,
+   * which may be drawing a screen.
    */
   async beginTransaction(): Promise<void> {
     this.#limit_ms ??= Number(this.#db.pragma('busy_timeout', { simple: true }));
@@ -130,7 +130,7 @@ export function createSqliteDialect(db: Database): Dialect {
   };
 }
 
-/** Compiles queries and runs none. */
+/** Compiles queries without running them. */
 export const compileOnlyDialect: Dialect = {
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new DummyDriver(),

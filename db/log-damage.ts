@@ -1,7 +1,7 @@
 /**
  * Finds out whether a write-ahead log has lost acknowledged commits. SQLite reads a log up to its
- * first broken frame and says nothing: right for a commit torn by a power cut, wrong for a log
- * damaged after the disk had promised to keep it.
+ * first broken frame without an error: right for a commit interrupted by a power cut, wrong for a
+ * log damaged after the disk had confirmed it.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { phrase } from '#main/contract/phrase.ts';
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The last bit is the byte order of its checksums. */
+/** The last bit is the byte order of the checksums. */
 const MAGIC = 0x377f0682;
 
 type Sum = [number, number];
@@ -28,14 +28,14 @@ function add([a, b]: Sum, bytes: Buffer, little: boolean): Sum {
 }
 
 /**
- * Null if the log of the database at `path` is sound or missing, else what is wrong. Call it before
- * anybody opens the database: opening folds the log in.
+ * Null if the log of the database at `path` is sound or missing, else the problem found. Call it
+ * before the database is opened: opening merges the log.
  */
 export function findWalProblem(path: string): string | null {
   const file = `${path}-wal`;
   if (!existsSync(file)) return null;
   const log = readFileSync(file);
-  // A header alone was never followed by anything.
+  // A log with only a header has no frames.
   if (log.length < HEADER_BYTES + FRAME_HEADER_BYTES) return null;
   const little = (log.readUInt32BE(0) & 1) === 0;
   const header = add([0, 0], log.subarray(0, 24), little);
@@ -47,7 +47,7 @@ export function findWalProblem(path: string): string | null {
     log.readUInt32BE(28) === header[1];
   if (!whole) return phrase('wal_header');
   const after = countCommitsAfterBreak(log, page_bytes, header, little);
-  // The last transaction may be torn: it was never acknowledged. Each one before it was on disk.
+  // The last transaction may be incomplete: it was never acknowledged. Earlier ones were on disk.
   return after < 2 ? null : phrase('wal_damaged');
 }
 

@@ -1,7 +1,7 @@
 /**
- * Brings a database to this program's schema, one transaction per migration with its version row in
- * it: a process killed at any statement leaves the old schema or the new one. A database that a
- * newer program has written is refused and left as it is.
+ * Updates a database to this program's schema, one transaction per migration with its version row
+ * in it: a process killed at any statement leaves the old schema or the new one. A database written
+ * by a newer program is refused and left unchanged.
  */
 import type { Database } from 'better-sqlite3';
 import { draftsMigrations, mainMigrations } from './migrations/index.ts';
@@ -23,7 +23,7 @@ export class DatabaseRefused extends Error {
 export const getMigrations = (kind: DatabaseKind): readonly Migration[] =>
   kind === 'main' ? mainMigrations : draftsMigrations;
 
-/** Whether it holds something that {@link migrate} would change. */
+/** Whether {@link migrate} would change the database. */
 export function isBehind(db: Database, migrations: readonly Migration[]): boolean {
   const applied = checkApplied(db, migrations);
   return applied.size > 0 && applied.size < migrations.length;
@@ -35,7 +35,7 @@ export function migrate(db: Database, migrations: readonly Migration[], now: Dat
     // The foreign_keys pragma does nothing within a transaction.
     if (migration.rebuilds) db.pragma('foreign_keys = OFF');
     db.transaction(() => {
-      // Read inside the transaction: another process may have been quicker.
+      // Read inside the transaction: another process may have migrated first.
       if (checkApplied(db, migrations).has(migration.id)) return;
       for (const statement of migration.statements) db.exec(statement);
       if (migration.rebuilds) checkReferences(db);

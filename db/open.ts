@@ -1,6 +1,6 @@
 /**
  * Opens a database of the product: pragmas on every connection, migrations, one write connection
- * behind one mutex and a `query_only` connection for reads. A read beside an open transaction never
+ * behind one mutex and a `query_only` connection for reads. A read during an open transaction never
  * sees its rows, and nothing is acknowledged before its commit is on disk.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -22,8 +22,8 @@ export type { DatabaseKind, ReadDb, WriteDb };
 export { DatabaseRefused, findStorageProblem, openSqlite };
 
 /**
- * `beside`, for bulk data of little worth: only the caller waits for the disk. A power cut
- * meanwhile loses this write, never an earlier one.
+ * `beside`, for bulk data that can be fetched again: only the caller waits for the disk. A power
+ * cut meanwhile loses this write, never an earlier one.
  */
 export type Writing = 'alone' | 'beside';
 
@@ -40,7 +40,7 @@ export interface Database<K extends DatabaseKind = 'main'> {
 }
 
 export interface OpenOptions<K extends DatabaseKind> {
-  /** A file; made when missing. */
+  /** A file; created if missing. */
   path: string;
   kind: K;
   now?: Date;
@@ -48,7 +48,7 @@ export interface OpenOptions<K extends DatabaseKind> {
   beforeMigration?: () => Promise<unknown>;
 }
 
-/** Throws {@link DatabaseRefused} for a file of a newer program or of another one. */
+/** Throws {@link DatabaseRefused} for a file of a newer program or of another program. */
 export async function openDatabase<K extends DatabaseKind>(
   options: OpenOptions<K>,
 ): Promise<Database<K>> {
@@ -83,7 +83,7 @@ function handles<K extends DatabaseKind>(
   let closed = false;
   let broken: InstanceType<typeof Sqlite.SqliteError> | null = null;
 
-  /** After a failed fsync nobody knows what is on disk: no more writes before a new start. */
+  /** After a failed fsync the state on disk is unknown: no more writes before a restart. */
   function noteFailure(error: unknown): unknown {
     const problem = findStorageProblem(error);
     if (error instanceof Sqlite.SqliteError && (problem === 'IO' || problem === 'CORRUPT')) {
@@ -116,7 +116,7 @@ function handles<K extends DatabaseKind>(
   }
 
   function runAlone<T>(work: () => Promise<T>): Promise<T> {
-    // It would wait for itself forever.
+    // It would wait for itself forever, so it is an error.
     if (inside.getStore()?.open) throw new Error('A write was started inside a write');
     return mutex.runExclusive(work);
   }
@@ -142,7 +142,7 @@ function handles<K extends DatabaseKind>(
       mutex.runExclusive(async () => {
         closed = true;
         await log.close();
-        // The writer last: it folds the WAL back into the file.
+        // The writer last: it merges the log into the file.
         reader.close();
         writer.close();
       }),
@@ -153,17 +153,15 @@ export const LOCK_FILE = 'airdesk.lock';
 const POLL_MS = 50;
 
 /**
- * One process per data directory: an exclusive SQLite lock on a side file, which the operating
+ * One process per data directory: an exclusive SQLite lock on a separate file, which the operating
  * system releases when the process dies. Nothing else may open that file: closing any descriptor of
- * it in this process would drop the lock.
+ * it in this process would release the lock.
  */
 export interface DataLock {
   release(): void;
 }
 
-/**
- * BUSY while another process has it for longer than `wait_ms`; INTERNAL where it cannot be made.
- */
+/** BUSY if another process holds it for longer than `wait_ms`; INTERNAL if it cannot be created. */
 export async function lockDataDirectory(
   directory: string,
   wait_ms = 5_000,
@@ -181,7 +179,7 @@ export async function lockDataDirectory(
 function tryLock(directory: string): Result<DataLock> {
   let db: Sqlite.Database | null = null;
   try {
-    // No busy time-out inside SQLite: it would block the whole process while it waits.
+    // No busy timeout inside SQLite: it would block the whole process while it waits.
     db = new Sqlite(join(directory, LOCK_FILE), { timeout: 0 });
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * Antivirus programs, indexers and synchronised folders open a file for a moment just when it is to
- * be renamed, deleted or truncated. On Windows the attempt then fails: it is retried for a second
- * before the failure counts.
+ * Antivirus programs, indexers and synchronised folders may have a file open at the moment it is
+ * renamed, deleted or truncated. On Windows the attempt then fails: it is retried for a second
+ * before it counts as failed.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,12 +9,12 @@ import { getErrorCode } from '#main/contract/result.ts';
 
 const PATIENCE_MS = 1_000;
 const MAX_PAUSE_MS = 100;
-/** Windows answers "not permitted" where it means that another program has the file open. */
+/** Windows reports "not permitted" if another program has the file open. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY']);
 
 const isHeld = (error: unknown): boolean => HELD.has(getErrorCode(error));
 
-/** Milliseconds between the retries, each longer than the last: a second in all. */
+/** Milliseconds between the retries, each longer than the last: one second in total. */
 function* generatePauses(): Generator<number> {
   let waited = 0;
   for (let pause = 10; waited < PATIENCE_MS; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
@@ -36,7 +36,7 @@ export async function runPatiently<T>(work: () => T | Promise<T>): Promise<T> {
   return work();
 }
 
-/** As {@link runPatiently}, but blocks the process: for use at start-up. */
+/** Like {@link runPatiently}, but blocks the process: for use at start-up. */
 export function runPatientlySync<T>(work: () => T): T {
   const never = new Int32Array(new SharedArrayBuffer(4));
   for (const pause of generatePauses()) {

@@ -1,5 +1,5 @@
 /**
- * The tables as Kysely sees them; `migrations/` makes them and a test compares the two. JSON
+ * The tables as Kysely sees them; `migrations/` creates them and a test compares the two. JSON
  * columns are text here: the store parses them when it loads them.
  */
 import type { ColumnType, Generated } from 'kysely';
@@ -12,7 +12,7 @@ import type {
 } from '#main/contract/values.ts';
 
 export type Flag = 0 | 1;
-/** Written once, never again. */
+/** Written once, never changed. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 type Role = 'AGENT' | 'ADMIN';
@@ -37,11 +37,11 @@ export interface Bookings {
   itinerary: string;
   total_minor: number | null;
   currency: string | null;
-  /** The airline's new price, where nobody has agreed to it. */
+  /** The airline's new price, if it has not been accepted. */
   price_changed: string | null;
-  /** When flight times that nobody has accepted were last noticed. */
+  /** When new flight times not accepted yet were last noticed. */
   schedule_changed: string | null;
-  /** When the airline is asked next for news; null where none can come. */
+  /** When the airline is next asked for schedule changes; null if none can come. */
   next_look_at: string | null;
 }
 
@@ -62,7 +62,7 @@ export interface QueueItems {
   delayed_until: string | null;
   settled_at: string | null;
   settled_by: string | null;
-  /** The booking's status; null for items placed before that was kept. */
+  /** The booking's status; null for items placed before it was stored. */
   status_when_placed: Fixed<string | null>;
 }
 
@@ -82,15 +82,15 @@ export interface MainTables {
     time_zone: string;
     training: Flag;
     created_at: Fixed<string>;
-    /** Days after the last flight that passengers' data is kept; null keeps it. */
+    /** How many days after the last flight passengers' data is kept; null keeps it. */
     retention_days: number | null;
-    /** Its agents work offline, whatever the connection is. */
+    /** Its agents work offline, whatever the state of the connection. */
     offline: Generated<Flag>;
     /** Eight digits; on receipts, as address and telephone; null if not set. */
     iata_number: string | null;
     address: string | null;
     phone: string | null;
-    /** Code of the city or airport that journeys begin in; null for the one its time zone is named after. */
+    /** City or airport code where journeys begin; null for the city of its time zone. */
     city: string | null;
   };
   api_keys: {
@@ -100,9 +100,9 @@ export interface MainTables {
     created_at: Fixed<string>;
     revoked_at: string | null;
     name: Generated<string>;
-    /** E-mail address of who made it. */
+    /** E-mail address of the user who created it. */
     created_by: Generated<string>;
-    /** When it ends because another took its place; null where none did. */
+    /** When it expires because it was replaced; null if it was not. */
     expires_at: string | null;
   };
   users: {
@@ -114,7 +114,7 @@ export interface MainTables {
     role: Role;
     active: Flag;
     created_at: Fixed<string>;
-    /** Administers the service and not only an agency. */
+    /** Also administers the service, not only an agency. */
     service_admin: Generated<Flag>;
   };
   groups: {
@@ -155,7 +155,7 @@ export interface MainTables {
     family_id: string | null;
     /** Locked since then: only the signed-in agent, or a colleague, may unlock it. */
     locked_at: string | null;
-    /** Keyed hash of what the page shows beside its cookie; null where there is no cookie. */
+    /** Keyed hash of the page's secret in addition to its cookie; null if there is no cookie. */
     page_hash: Fixed<string | null>;
   };
   exchange_rates: {
@@ -187,9 +187,9 @@ export interface MainTables {
     payload: Fixed<string>;
     created_at: Fixed<string>;
     expires_at: Fixed<string>;
-    /** The intent whose booking took it. */
+    /** The intent whose booking used it. */
     spent_by: string | null;
-    /** When it was put into a quote. */
+    /** When it was added to a quote. */
     quoted_at: string | null;
   };
   bookings: Bookings;
@@ -207,7 +207,7 @@ export interface MainTables {
     id: Fixed<string>;
     agency_id: Fixed<number>;
     user_id: Fixed<number | null>;
-    /** E-mail address of who wanted it. */
+    /** E-mail address of the user who requested it. */
     actor: Fixed<string>;
     operation: Fixed<string>;
     idempotency_key: string | null;
@@ -256,7 +256,7 @@ export interface MainTables {
     airline: Fixed<string>;
     /** The name's words as airlines spell them, each after a space. */
     person: Fixed<string>;
-    /** First and last day on which it counts. */
+    /** First and last day of validity. */
     starts_on: Fixed<string>;
     expires_on: Fixed<string | null>;
     item: Fixed<string>;
@@ -364,7 +364,7 @@ export interface MainTables {
   queue_titles: {
     agency_id: number;
     queue: number;
-    /** -1 for the whole queue. */
+    /** -1 means the whole queue. */
     category: number;
     title: string;
   };

@@ -1,7 +1,7 @@
 /**
- * Opens one SQLite connection with every pragma the product depends on, and reads each back: a
- * connection that is less durable or less strict than asked for is never handed out.
- * better-sqlite3's build quietly lowers `synchronous` in WAL mode, so nothing is left to defaults.
+ * Opens one SQLite connection with every pragma the product needs, and reads each back: a
+ * connection that is less durable or less strict than requested is never returned. better-sqlite3's
+ * build lowers `synchronous` in WAL mode without notice, so nothing is left to defaults.
  */
 
 import Sqlite, { type Database } from 'better-sqlite3';
@@ -48,17 +48,17 @@ function listSettings(
     ['trusted_schema', 0],
     ['temp_store', 2],
     ['journal_size_limit', JOURNAL_LIMIT_BYTES],
-    // Normally a worker thread checkpoints (`write-ahead-log.ts`); here only if that falls behind.
+    // Normally a worker thread checkpoints (`write-ahead-log.ts`); this is for when it is late.
     ['wal_autocheckpoint', CHECKPOINT_PAGES],
-    // Only macOS has it: there fsync alone does not reach the disk.
+    // Only on macOS, where fsync alone does not reach the disk.
     ['fullfsync', level === SYNCHRONOUS.FULL ? 1 : 0],
     ['checkpoint_fullfsync', level === SYNCHRONOUS.FULL ? 1 : 0],
-    // Last: setting it earlier would refuse the others.
+    // Last, because set earlier it would refuse the others.
     ['query_only', pragmas.query_only ? 1 : 0],
   ];
 }
 
-/** Not within a transaction. */
+/** Not allowed within a transaction. */
 export function setSynchronous(db: Database, level: SqlitePragmas['synchronous']): void {
   setPragma(db, 'synchronous', SYNCHRONOUS[level]);
 }
@@ -71,7 +71,7 @@ function setPragma(db: Database, name: string, value: string | number): void {
   }
 }
 
-/** What a thrown SQLite error means for the caller. */
+/** The meaning of an SQLite error for the caller. */
 export type StorageProblem = 'FULL' | 'BUSY' | 'DENIED' | 'IO' | 'CORRUPT';
 
 const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
@@ -86,10 +86,10 @@ const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
   ['SQLITE_NOTADB', 'CORRUPT'],
 ];
 
-/** As the file system says it of files beside the database: no room, or none for this user. */
+/** Errors of the file system for other files: no space, or no access for this user. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Null if the error is not from the disk, or is our own mistake (a constraint, wrong SQL). */
+/** Null if the error is not from the disk, or is a program error (a constraint, wrong SQL). */
 export function findStorageProblem(error: unknown): StorageProblem | null {
   if (NO_ROOM.has(getErrorCode(error))) return 'FULL';
   const code = error instanceof Sqlite.SqliteError ? error.code : '';

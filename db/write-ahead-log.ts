@@ -1,24 +1,24 @@
 /**
- * The write-ahead log of an open database. Its slow work is done off the writing thread: syncing it
- * to disk, and folding it into the database.
+ * The write-ahead log of an open database. Its slow work runs outside the writing thread: syncing
+ * it to disk, and merging it into the database.
  */
 import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 
-/** The log grows by this much, or a little more, before it is folded in. */
+/** The log grows by about this much before it is merged. */
 const FOLD_BYTES = 4 * 1024 * 1024;
 const FOLD_EVERY_MS = 1_000;
 
 export interface WatchedLog {
-  /** Resolves when all that was committed before is on the disk. */
+  /** Resolves when everything committed before is on disk. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * In the sources and in the bundle, the worker thread's file lies beside the one that starts it.
+ * In the sources and in the bundle, the worker thread's file is next to the file that starts it.
  */
 const getBody = (): URL =>
   import.meta.url.endsWith('.ts')
@@ -53,7 +53,7 @@ export function watchLog(path: string): WatchedLog {
   function fold(): void {
     if (folding) return;
     folding = new Promise<void>((done) => {
-      // The rest is folded in next time, or at the end.
+      // The rest is merged next time, or at the end.
       settle = done;
       thread ??= start();
       thread.postMessage('fold');

@@ -1,6 +1,6 @@
 /**
- * Who may do what: the service's administrators, API keys with names and an end, an agency's own
- * switch to work offline, and the page's secret beside a workstation's cookie.
+ * Access rights: the service's administrators, API keys with names and an expiry, an agency's
+ * offline switch, and the page's secret in addition to a workstation's cookie.
  */
 import type { Migration } from './migration.ts';
 
@@ -21,7 +21,7 @@ export const access: Migration = {
     `UPDATE agencies SET offline = 1
       WHERE EXISTS (SELECT 1 FROM facts WHERE name = 'offline_switch' AND value = 'on')`,
     `DELETE FROM facts WHERE name = 'offline_switch'`,
-    // Null for the desktop app, whose secret is never in a cookie. Browsers bind themselves anew.
+    // Null for the desktop app, whose secret is never in a cookie. Browsers have to be bound again.
     'ALTER TABLE stations ADD COLUMN page_hash TEXT',
     'DELETE FROM stations',
   ],

@@ -1,4 +1,4 @@
-/** Which queue item is being worked, and by whom: nobody else is given it meanwhile. */
+/** Which queue item is being worked, and by whom: no other agent gets it meanwhile. */
 import type { Migration } from './migration.ts';
 
 export const workedItems: Migration = {

@@ -1,4 +1,4 @@
-/** When a document was refunded, so that that day's day end finds it. */
+/** The time when a document was refunded, for the day end of that day. */
 import type { Migration } from './migration.ts';
 
 export const refunds: Migration = {

@@ -1,4 +1,4 @@
-/** What a receipt has to say of the agency that issues it, beside its name. */
+/** The agency's data on a receipt, in addition to its name. */
 import type { Migration } from './migration.ts';
 
 export const agencyParticulars: Migration = {

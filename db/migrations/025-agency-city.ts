@@ -1,4 +1,4 @@
-/** Where journeys begin that an agent types no origin for. */
+/** The default origin of journeys. */
 import type { Migration } from './migration.ts';
 
 export const agencyCity: Migration = {

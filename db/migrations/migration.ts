@@ -1,4 +1,4 @@
-/** What one entry of the ordered migration lists says. */
+/** One entry of the ordered migration lists. */
 
 /** `id` counts from 1 without gaps; the statements run in one transaction with the version row. */
 export interface Migration {

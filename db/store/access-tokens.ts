@@ -1,6 +1,6 @@
 /**
- * Access and refresh tokens, kept as keyed hashes only. Every token belongs to a family, begun by
- * one sign-in; revoking the family ends them all. A refresh token is spent by compare-and-set.
+ * Access and refresh tokens, stored as keyed hashes only. Every token belongs to a family, started
+ * by one sign-in; revoking the family ends them all. A refresh token is spent by compare-and-set.
  */
 import { type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -24,10 +24,10 @@ export interface TokenPair {
   refresh_expires_at: Date;
 }
 
-/** So far may the clock be set back without ending what was given before. */
+/** The clock may be set back by this much without ending earlier tokens. */
 const CLOCK_SLACK_MS = 10 * 60_000;
 
-/** Whether a token is within its life: one from the future would outlive it. */
+/** Whether a token is valid now: one issued in the future would be valid too long. */
 export const isCurrent = (token: { issued_at: string; expires_at: string }, now: Date): boolean =>
   Date.parse(token.issued_at) <= now.getTime() + CLOCK_SLACK_MS &&
   now.getTime() < Date.parse(token.expires_at);
@@ -72,7 +72,7 @@ const accessToken = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
     .where('t.token_hash', '=', $.token_hash),
 );
 
-/** All that a principal needs, and all that may make the token invalid. */
+/** All data of a principal, and everything that can make the token invalid. */
 export async function findAccessToken(db: AnyDb, token_hash: string) {
   const row = await accessToken.first(db, { token_hash });
   const flags = { user_active: row?.user_active === 1, service_admin: row?.service_admin === 1 };
@@ -104,7 +104,7 @@ export async function findRefreshToken(db: AnyDb, token_hash: string) {
   return row && { ...row, user_active: row.user_active === 1 };
 }
 
-/** Spends a token. Throws if it is spent already: somebody else was quicker. */
+/** Spends a token. Throws if it is already spent by another caller. */
 export async function spendRefreshToken(
   tx: WriteDb,
   args: { token_hash: string; now: Date },
@@ -149,7 +149,7 @@ export async function revokeUser(
 const isNotNamedIn = (table: 'refresh_tokens' | 'access_tokens' | 'stations') => sql<SqlBool>`
   NOT EXISTS (SELECT 1 FROM ${sql.table(table)} AS x WHERE x.family_id = token_families.id)`;
 
-/** Forgets tokens that expired before `before`, and families that nothing refers to any more. */
+/** Deletes tokens that expired before `before`, and families without references. */
 export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<number> {
   const access = await deleteBefore(tx, 'access_tokens', 'expires_at', before);
   const refresh = await deleteBefore(tx, 'refresh_tokens', 'expires_at', before);

@@ -1,4 +1,4 @@
-/** Agencies and their API keys. Of a key only a keyed hash is kept. */
+/** Agencies and their API keys. Only a keyed hash of a key is stored. */
 import type { Selectable, Updateable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
@@ -19,7 +19,7 @@ export async function changeAgency(
   expectRows(results, 1, 'An agency');
 }
 
-/** Gives the new agency's id. */
+/** Returns the new agency's id. */
 export async function createAgency(
   tx: WriteDb,
   agency: Pick<AgencyRow, 'name' | 'country' | 'currency' | 'time_zone' | 'training'> & {
@@ -44,14 +44,14 @@ export async function findAgency(db: AnyDb, id: number): Promise<AgencyRow | nul
   return row && { ...row, training: row.training === 1, offline: row.offline === 1 };
 }
 
-/** As {@link findAgency}, where there must be one: an agency is never deleted. */
+/** Like {@link findAgency}, for an agency that must exist: agencies are never deleted. */
 export async function getAgency(db: AnyDb, id: number): Promise<AgencyRow> {
   const agency = await findAgency(db, id);
   if (!agency) throw new Error(`Agency ${id} is not in the store`);
   return agency;
 }
 
-/** Every agency with its switch to work offline. */
+/** Every agency with its offline switch. */
 export async function listSwitches(db: AnyDb): Promise<{ id: number; offline: boolean }[]> {
   const rows = await db.query.selectFrom('agencies').select(['id', 'offline']).execute();
   return rows.map(({ id, offline }) => ({ id, offline: offline === 1 }));
@@ -101,8 +101,8 @@ export async function listApiKeys(db: AnyDb, agency_id: number): Promise<ApiKeyR
 }
 
 /**
- * Ends one key of an agency, at once or at an instant; an end already set stays. False if there is
- * no such key.
+ * Ends one key of an agency, at once or at an instant; an earlier end stays. False if there is no
+ * such key.
  */
 export async function endApiKey(
   tx: WriteDb,

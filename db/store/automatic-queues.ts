@@ -1,7 +1,7 @@
 /**
- * The queues that fill themselves, each found by one index: time limits about to pass, prices and
- * times the airline has changed, decisions of the outbox, credits that end soon. A settled item is
- * left out as long as its cause stays the same.
+ * The automatic queues, each found by one index: time limits about to expire, prices and times the
+ * airline has changed, decisions of the outbox, credits that expire soon. A settled item is left
+ * out as long as its cause stays the same.
  */
 import {
   type AliasableExpression,
@@ -35,7 +35,7 @@ export interface AutomaticRow {
 const ASKED = {
   agency_id: 'integer',
   now: 'text',
-  /** Time limits up to here are about to pass. */
+  /** Time limits up to this time are about to expire. */
   horizon: 'text',
   /** Today, and the last days of a credit's three warnings, the nearest first. */
   today: 'text',
@@ -48,7 +48,7 @@ const ONE = { ...ASKED, subject: 'text' } as const;
 type Asked = Values<typeof ASKED>;
 type From = Pick<AnyDb['query'], 'selectFrom'>;
 
-/** Not settled, or for another cause, or until an instant that has passed. */
+/** Not settled, or settled for another cause, or only until an instant that has passed. */
 const open = (cause: RawBuilder<unknown>, now: string) => sql<SqlBool>`
   (m.subject IS NULL OR m.cause <> ${cause} OR m.until <= ${now})`;
 
@@ -101,7 +101,7 @@ const selectDecisions = (q: From, $: Asked) =>
     .where('q.status', '=', sql.lit('NEEDS_ATTENTION'))
     .where(open(sql.ref('q.updated_at'), $.now));
 
-/** Each warning is a separate cause, so that one settled at 60 days is back at 30 and 7. */
+/** Each warning is a separate cause, so that one settled at 60 days returns at 30 and 7. */
 const buildWarning = (soon: string, later: string) => sql<string>`
   CASE WHEN c.expires_on <= ${soon} THEN 'soon' WHEN c.expires_on <= ${later} THEN 'later'
     ELSE 'first' END || ' ' || c.expires_on`;
@@ -148,7 +148,7 @@ function prepareQueue(
   };
 }
 
-/** The price as it is stored for comparing, 'BRL 123450', for a person. */
+/** The price as stored for comparison, 'BRL 123450', formatted for display. */
 function describePrice(note: string): string {
   const [currency = '', minor] = note.split(' ');
   return formatMoneyText(Number(minor), currency);
@@ -202,7 +202,7 @@ function toAsked({ agency_id, now, horizon, today }: When): Asked {
   };
 }
 
-/** Items now on one of these queues, the most pressing first. */
+/** Items now on one of these queues, the most urgent first. */
 export async function listAutomaticItems(
   db: AnyDb,
   kind: AutomaticKind,

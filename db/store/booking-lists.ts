@@ -1,6 +1,6 @@
 /**
- * Lists of bookings, from columns alone: no record is read. Newest first. Hardly more rows are read
- * than shown, so a list costs the same at any number of bookings.
+ * Lists of bookings from columns alone, without reading records. Newest first. Few more rows are
+ * read than shown, so a list costs the same at any number of bookings.
  */
 
 import type { Selectable } from 'kysely';
@@ -86,7 +86,7 @@ const departing = prepareHotQuery(
       .limit($.limit),
 );
 
-/** Bookings that depart on a day (YYYY-MM-DD): all, or those that also match the typed words. */
+/** Bookings that depart on a day (YYYY-MM-DD): all, or only those that match the typed words. */
 export async function findDeparting(
   db: AnyDb,
   args: { agency_id: number; departure_date: string; text: string; limit: number },
@@ -103,7 +103,7 @@ export async function findDeparting(
 
 /**
  * Bookings that match every typed word: beginnings of names and locators, or a telephone or ticket
- * number. One whose locator is exactly the text comes first.
+ * number. An exact locator comes first.
  */
 export async function searchBookings(
   db: AnyDb,

@@ -1,17 +1,15 @@
 /**
- * Turns what an agent types into search words. Digits alone, however they are grouped, are a
- * telephone or ticket number; anything else is names and locators, each word a prefix.
+ * Turns an agent's text into search words. Digits alone, however they are grouped, are a telephone
+ * or ticket number; anything else is names and locators, each word a prefix.
  */
 import { toWireSpelling } from '#main/domain/names.ts';
 import type { FindText, FindWord } from './dialect.ts';
 
 /** Shorter beginnings than this would match half of all bookings. */
 const MIN_WORD = 2;
-/** Words of one search; more than this is no name. */
+/** The most words of one search; a name has fewer. */
 const MAX_WORDS = 10;
-/**
- * The part of a telephone number that is typed without its prefixes has at least so many digits.
- */
+/** The least digits of a telephone number, which may be typed without its prefixes. */
 const MIN_NUMBER = 7;
 /** A ticket's number, which may be printed with its check digit behind. */
 const TICKET_LENGTH = 13;
@@ -21,7 +19,7 @@ const AIRLINE_CODE_LENGTH = 3;
 const NUMBER_ONLY = /^[\d\s()+./-]+$/;
 
 const readDigits = (text: string) => text.replace(/\D/g, '');
-/** Letters and digits of every script with their marks: how the index parts words too. */
+/** Splits like the index: letters and digits of every script with their marks. */
 const splitWords = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /** As typed and as airlines spell it, without repeats: Müller, MUELLER. */
@@ -50,9 +48,9 @@ export function findWords(text: string): FindWord[] {
 }
 
 /**
- * What is put into the index: a name as typed, as airlines spell it and without its hyphens and
- * apostrophes; a number by any of its endings (with or without country and area); a ticket also
- * without the airline's code.
+ * The indexed text: a name as typed, as airlines spell it and without its hyphens and apostrophes;
+ * a number by each of its endings (with or without country and area); a ticket also without the
+ * airline's code.
  */
 export function toIndexedText(text: FindText): FindText {
   return {

@@ -1,6 +1,6 @@
 /**
- * Bookings: the record as JSON with the columns lists are made of, its revision, its history line,
- * its words in the full-text index and its tickets' and credits' rows, always written together. A
+ * Bookings: the record as JSON with the columns for lists, its revision, its history line, its
+ * words in the full-text index and the rows of its tickets and credits, always written together. A
  * write names the revision it started from and changes nothing if another write came first.
  */
 import { hash } from 'node:crypto';
@@ -40,7 +40,7 @@ export interface StoredBooking extends BookingHead {
 }
 export interface UnreadableBooking extends BookingHead, Unreadable {}
 
-/** Thrown where a booking that cannot be read is needed; nothing was changed. */
+/** Thrown if a booking cannot be read but is needed; nothing was changed. */
 export class BookingUnreadableError extends Error {
   readonly booking_id: string;
   constructor({ id, reason }: Pick<Unreadable, 'id' | 'reason'>) {
@@ -51,12 +51,12 @@ export class BookingUnreadableError extends Error {
 
 /** Digests of stored records that the schema read without changing them, by booking id. */
 const whole = new Map<string, string>();
-/** More than an agency has in hand on one day. */
+/** More than an agency uses in one day. */
 const MAX_WHOLE = 10_000;
 
 /**
  * This program writes the records, so the schema checks each text once, not at every read. A record
- * that the schema has to complete or mend is checked every time.
+ * that the schema has to complete or repair is checked every time.
  */
 function readRecord(id: string, stored: string): { value: BookingRecord } | Unreadable {
   const digest = hash('sha256', stored, 'base64');
@@ -110,7 +110,7 @@ export async function findBooking(
   return readBooking(row);
 }
 
-/** The bookings that exist, of any agency, in the order of `ids`. Throws if one cannot be read. */
+/** The existing bookings, of any agency, in the order of `ids`. Throws if one cannot be read. */
 export async function findBookings(db: AnyDb, ids: readonly string[]): Promise<StoredBooking[]> {
   const rows = await byIds.all(db, { ids: JSON.stringify(ids) });
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -138,8 +138,8 @@ export async function findByLocator(
 
 /**
  * Bookings of one provider order, by order id, or by locator if no order id is stored; of any
- * agency, live ones first. Throws if one cannot be read: it must not be stored twice. Bookings
- * still in the outbox have a locator of our own and are left out.
+ * agency, live ones first. Throws if one cannot be read, because it must not be stored twice.
+ * Bookings still in the outbox have our own locator and are left out.
  */
 export async function findByOrder(
   db: AnyDb,
@@ -166,7 +166,7 @@ const onDeparture = prepareHotQuery({ agency_id: 'integer', departure_date: 'tex
 const byNumber = prepareHotQuery({ number: 'integer' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
 );
-/** More bookings of one name on one date than anybody has. */
+/** More bookings with one name on one date than any agency has. */
 const MAX_NAMESAKES = 200;
 
 /**
@@ -175,7 +175,7 @@ const MAX_NAMESAKES = 200;
  */
 export async function listBookingsDeparting(
   db: AnyDb,
-  /** `gone`: cancelled and expired ones too. */
+  /** `gone`: also cancelled and expired ones. */
   args: { agency_id: number; departure_date: string; name?: string; gone?: boolean },
 ): Promise<BookingRecord[]> {
   const rows =
@@ -212,7 +212,7 @@ export interface BookingWrite {
   record: BookingRecord;
   /** The revision the record was loaded at; null for a new booking. */
   revision: number | null;
-  /** The columns lists are made of. */
+  /** The columns for lists. */
   summary: Pick<Row, ListingColumn> & { passengers: number };
   /** Indexed for full-text search. */
   text: FindText;
@@ -221,7 +221,7 @@ export interface BookingWrite {
 
 /**
  * Saves record, columns, history line, index, ticket and credit rows, and returns the new revision.
- * Nothing is written where the revision has moved (STALE) or another live booking of the agency has
+ * Nothing is written if the revision has changed (STALE) or another live booking of the agency has
  * the same provider order (DUPLICATE).
  */
 export async function saveBooking(
@@ -269,18 +269,18 @@ function toColumns({ record, summary, history }: BookingWrite): Columns {
 }
 
 const HOUR_MS = 3_600_000;
-/** How long to wait before asking about the flights again: less as departure comes near. */
+/** Wait before the next schedule check: shorter as departure comes near. */
 const NEAR_LOOK_MS = HOUR_MS;
 const FAR_LOOK_MS = 6 * HOUR_MS;
 const NEAR_MS = 72 * HOUR_MS;
 const MAX_ITINERARY_MS = 365 * 24 * HOUR_MS;
 const WATCHED: readonly Bookings['status'][] = ['ON_HOLD', 'TICKETED', 'PARTIALLY_TICKETED'];
 
-/** Null if it has flown, was given up or has no provider order yet. */
+/** Null if it has flown, was cancelled or has no provider order yet. */
 function calculateNextLook({ status, order }: BookingRecord, now: Date): string | null {
   const last = order?.slices.at(-1)?.legs.at(-1)?.departure;
   if (last === undefined || !WATCHED.includes(status)) return null;
-  // Local time: a day is enough for any zone.
+  // The local time may be up to a day off UTC.
   const ahead_ms = Date.parse(`${last}Z`) + 24 * HOUR_MS - now.getTime();
   if (ahead_ms <= 0) return null;
   const first = Date.parse(`${order?.slices[0]?.legs[0]?.departure ?? last}Z`);
@@ -301,8 +301,8 @@ const dueLooks = prepareHotQuery({ agency_id: 'integer', now: 'text', limit: 'in
 );
 
 /**
- * Ids of bookings whose airline is to be asked for news, the longest due first. Agencies that work
- * offline are skipped until they are back.
+ * Ids of bookings due for a schedule check, the longest due first. Agencies that work offline are
+ * skipped until they are online again.
  */
 export async function listBookingsToLookAt(
   db: AnyDb,
@@ -317,12 +317,12 @@ export async function listBookingsToLookAt(
   return due.slice(0, args.limit).map(({ id }) => id);
 }
 
-/** An unreadable booking is not asked about again until it is saved again. */
+/** An unreadable booking is not checked again until it is saved again. */
 export async function lookNoMore(tx: WriteDb, id: string): Promise<void> {
   await tx.query.updateTable('bookings').set({ next_look_at: null }).where('id', '=', id).execute();
 }
 
-/** After an airline's notification: ask about the order next, if it is still watched. */
+/** After an airline's notification the order is checked next, if it is still checked at all. */
 export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void> {
   await tx.query
     .updateTable('bookings')
@@ -332,7 +332,7 @@ export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** The clock was set back: what it postponed, or took for flown, is asked about anew. */
+/** The clock was set back: checks that were planned too late, or ended too early, are due again. */
 export async function lookAgain(tx: WriteDb, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - MAX_ITINERARY_MS).toISOString().slice(0, 10);
   await tx.query
@@ -343,7 +343,7 @@ export async function lookAgain(tx: WriteDb, now: Date): Promise<void> {
     .execute();
 }
 
-/** Without news, the next look is as far off as after a change. */
+/** Without a change, the next check is as far off as after one. */
 export async function recordLook(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
   const results = await tx.query
     .updateTable('bookings')

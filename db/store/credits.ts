@@ -1,6 +1,6 @@
 /**
  * Passengers' credits as rows, made only from a booking's record each time it is saved. Bookings
- * stored before there were credits are entered a few at a time.
+ * stored before credits existed are entered a few at a time.
  */
 import { sql } from 'kysely';
 import { Credit } from '#main/contract/credit.ts';
@@ -45,17 +45,17 @@ const buildPersonWords = (passenger: Credit['passenger']): string =>
 
 export interface CreditQuery {
   agency_id: number;
-  /** The agency's day. */
+  /** Today at the agency. */
   today: string;
   person: string | null;
   airline: string | null;
-  /** Last day on which they may be good. */
+  /** The latest expiry date to list. */
   until: string | null;
   ended: boolean;
   limit: number;
 }
 
-/** Credits by end date; those without a known end come last. */
+/** Credits by expiry date; those without one come last. */
 export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit[]> {
   const { agency_id, today, person, airline, until, ended, limit } = query;
   let rows = db.query

@@ -1,11 +1,10 @@
 /**
- * Bookings a day end is made of: those with a document that was issued, void or refunded in the
- * period.
+ * Bookings for a day end: those with a document that was issued, voided or refunded in the period.
  */
 import { type AnyDb, prepareHotQuery } from '../handles.ts';
 
 const PERIOD = { agency_id: 'integer', from: 'text', until: 'text', limit: 'integer' } as const;
-/** By when a document was issued, voided and refunded. */
+/** One query each by the time of issue, void and refund. */
 const BY_INSTANT = (['created_at', 'cancelled_at', 'refunded_at'] as const).map((column) =>
   prepareHotQuery(PERIOD, (q, $) =>
     q
@@ -19,7 +18,7 @@ const BY_INSTANT = (['created_at', 'cancelled_at', 'refunded_at'] as const).map(
 );
 
 /**
- * Ids of bookings; instants in the stored form. `more` where there are more documents than `limit`.
+ * Ids of bookings; instants in the stored form. `more` if there are more documents than `limit`.
  */
 export async function listBookingsWithDocuments(
   db: AnyDb,
@@ -37,7 +36,7 @@ const agents = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q.selectFrom('users').select(['id', 'name']).where('agency_id', '=', $.agency_id),
 );
 
-/** Everybody who sold or may have sold, inactive users included, by name. */
+/** All users who may have sold, with inactive ones, by name. */
 export async function listAgents(
   db: AnyDb,
   agency_id: number,

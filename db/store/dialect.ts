@@ -1,11 +1,11 @@
 /**
  * SQL that only SQLite has: the full-text index over bookings. Everything else in the store is SQL
- * that PostgreSQL has too. The index keeps words only and is joined by `bookings.number`.
+ * that PostgreSQL also has. The index stores words only and is joined by `bookings.number`.
  */
 import { sql } from 'kysely';
 import type { AnyDb, WriteDb } from '../handles.ts';
 
-/** What a booking is found by; each text is one name, locator, number. */
+/** The search texts of a booking; each is one name, locator or number. */
 export interface FindText {
   names: readonly string[];
   locators: readonly string[];
@@ -21,7 +21,7 @@ export interface FindWord {
   spellings: readonly string[];
 }
 
-/** Agency and departure date as words of their own, so that the index narrows by them too. */
+/** Agency and departure date as separate words, so that the index also filters by them. */
 interface Scope {
   agency_id: number;
   departure_date: string | null;
@@ -32,7 +32,7 @@ function listScopeWords({ agency_id, departure_date }: Scope): string[] {
   return departure_date === null ? [agency] : [agency, `d${departure_date.replaceAll('-', '')}`];
 }
 
-/** Replaces what the index has of a booking. */
+/** Replaces a booking's words in the index. */
 export async function indexText(
   tx: WriteDb,
   booking: Scope & { number: number },
@@ -55,13 +55,13 @@ const isLong = (word: string) => word.length > INDEXED_BEGINNING;
 type Search = Scope & { words: readonly FindWord[]; limit: number };
 
 /**
- * Numbers of the bookings that have every word, the newest first; a null date means any. Where a
- * long word is common, bookings that have it whole come before those that have it as a beginning.
+ * Numbers of the bookings that have every word, the newest first; a null date means any. If a long
+ * word is common, bookings that have it whole come before those that have it as a beginning.
  */
 export async function searchText(db: AnyDb, args: Search): Promise<number[]> {
   const long = args.words.some(({ spellings }) => spellings.some(isLong));
-  // Whole words are walked backwards up to the limit; a long beginning has to gather every hit
-  // first.
+  // Whole words are read backwards up to the limit; for a long beginning every hit must be
+  // collected first.
   const whole = long ? await findMatching(db, args, 'whole') : [];
   if (whole.length >= args.limit) return whole;
   return [...new Set([...whole, ...(await findMatching(db, args, 'beginning'))])].slice(

@@ -8,7 +8,7 @@ import { expectRows, load, toInstant } from './rows.ts';
 
 export type SavedArea = z.infer<typeof WorkArea>;
 
-/** The user, and which of their windows. */
+/** The user, and which of the user's windows. */
 interface Windowed {
   user_id: number;
   window: number;
@@ -30,8 +30,8 @@ export async function saveWorkArea(
 }
 
 /**
- * Work areas of one window, or of all. One that cannot be read has `unreadable` and the reason as
- * its only content.
+ * Work areas of one window, or of all. One that cannot be read contains only `unreadable` and the
+ * reason.
  */
 export async function listWorkAreas(
   db: AnyDb<'drafts'>,

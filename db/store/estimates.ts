@@ -1,6 +1,6 @@
 /**
- * Estimates of exchanges. One in the same booking is found again by exactly the slice tokens it was
- * asked with, in their order, and the latest wins; one into a new booking by its balance tokens. An
+ * Estimates of exchanges. One in the same booking is found by exactly the slice tokens of its
+ * request, in their order, and the latest wins; one into a new booking by its balance tokens. An
  * estimate is performed once: an intent spends it.
  */
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -11,7 +11,7 @@ export interface NewEstimate {
   agency_id: number;
   /** The booking that will have the new tickets. */
   booking_id: string;
-  /** As asked with, in order; null for an exchange into a new booking. */
+  /** The tokens of the request, in order; null for an exchange into a new booking. */
   exchange_slice_tokens: readonly string[] | null;
   /** One per new slice, in order. */
   balance_tokens: readonly string[];
@@ -21,7 +21,7 @@ export interface NewEstimate {
   expires_at: string;
 }
 
-/** A stored estimate, and what became of it. */
+/** A stored estimate and its state. */
 export interface StoredEstimate<T> {
   id: string;
   agency_id: number;
@@ -105,7 +105,7 @@ const tokensOf = prepareHotQuery({ estimate_id: 'text' }, (q, $) =>
 
 type Row = NonNullable<Awaited<ReturnType<typeof byId.first>>>;
 
-/** Null for one that cannot be read: estimate again. */
+/** Null if it cannot be read; a new estimate is then needed. */
 async function readEstimate<T>(
   db: AnyDb,
   row: Row | null,
@@ -128,13 +128,13 @@ export async function findEstimateBySlices<T>(
 ): Promise<StoredEstimate<T> | null> {
   const { agency_id, booking_id } = args;
   const exchange_key = toKey(args.exchange_slice_tokens);
-  // The empty key is that of estimates into a new booking.
+  // The empty key means estimates into a new booking.
   if (exchange_key === '') return null;
   const row = await latest.first(db, { booking_id, exchange_key });
   return readEstimate(db, row, agency_id, read);
 }
 
-/** The booking's last estimate, where it may still be performed. */
+/** The booking's last estimate, if it may still be performed. */
 export async function findOpenEstimate<T>(
   db: AnyDb,
   args: { agency_id: number; booking_id: string; now: Date },
@@ -145,7 +145,7 @@ export async function findOpenEstimate<T>(
   return readEstimate(db, row, args.agency_id, read);
 }
 
-/** By all balance tokens of one estimate, in order; a part of them, or extra ones, find nothing. */
+/** By all balance tokens of one estimate, in order; any other list finds nothing. */
 export async function findEstimateByBalance<T>(
   db: AnyDb,
   args: { agency_id: number; balance_tokens: readonly string[] },
@@ -169,7 +169,7 @@ export async function findEstimate<T>(
   return readEstimate(db, await byId.first(db, { id: args.id }), args.agency_id, read);
 }
 
-/** Marks an estimate as performed. Throws where it is gone or another intent has it. */
+/** Marks an estimate as performed. Throws if it is missing or spent by another intent. */
 export async function spendEstimate(
   tx: WriteDb,
   args: { id: string; intent_id: string },
@@ -183,7 +183,7 @@ export async function spendEstimate(
   expectRows(results, 1, 'Spending an estimate');
 }
 
-/** Gives back the estimate of an intent that had no effect. */
+/** Makes the estimate of an intent without effect usable again. */
 export async function unspendEstimates(tx: WriteDb, args: { intent_id: string }): Promise<void> {
   await tx.query
     .updateTable('estimates')

@@ -1,6 +1,6 @@
 /**
- * An agency's fee table, in its order. A rule that cannot be read throws: prices without it would be
- * wrong, and nobody would see that they are.
+ * An agency's fee table, in its order. A rule that cannot be read throws: prices without it would
+ * be wrong without anybody noticing.
  */
 import { FeeRule } from '#main/contract/desk.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';

@@ -1,4 +1,4 @@
-/** Files that were made for other stations, kept sealed as they were made. */
+/** Hand-over files made for other stations, stored sealed and unchanged. */
 import type { Selectable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';

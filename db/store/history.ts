@@ -35,7 +35,7 @@ const lines = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
     .orderBy('seq'),
 );
 
-/** Lines, oldest first. Unreadable changes show as one that says so. */
+/** Lines, oldest first. Unreadable changes are replaced by one that says so. */
 export async function listHistory(db: AnyDb, args: { booking_id: string }): Promise<HistoryLine[]> {
   const rows = await lines.all(db, args);
   return rows.map((row) => {

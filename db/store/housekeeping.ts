@@ -1,6 +1,6 @@
 /**
- * Deletes what is no longer needed, but never bookings, their history or open intents. One round
- * removes a limited number of offers: call again while `more` is true.
+ * Deletes expired data, but never bookings, their history or open intents. One round removes a
+ * limited number of offers: call again while `more` is true.
  */
 import type { WriteDb } from '../handles.ts';
 import { deleteExpiredTokens } from './access-tokens.ts';
@@ -11,10 +11,10 @@ import { deleteBefore } from './rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long each is kept after its end. An idempotency key's answer is replayed for a day. */
+/** How long each is kept after its end. An idempotency key's answer can be repeated for a day. */
 const KEPT_MS = {
   offers: 7 * DAY_MS,
-  // Half a day of searches, to sell from offline; their number is limited too.
+  // Half a day of searches, for offline sales; their number is limited too.
   unchosen_offers: 12 * HOUR_MS,
   service_sets: DAY_MS,
   plans: DAY_MS,
@@ -23,13 +23,13 @@ const KEPT_MS = {
   intents: DAY_MS,
   stations: 90 * DAY_MS,
   queues: 400 * DAY_MS,
-  // Sealed under a passphrase, but still people's documents.
+  // Sealed under a passphrase, but they contain personal documents.
   handovers: 90 * DAY_MS,
-  // Counted from the last change: people are named in them.
+  // Counted from the last change, because they contain names.
   quotes: 400 * DAY_MS,
 } as const;
 
-/** How many rows of each went; `more` may be left for another round. */
+/** The number of deleted rows by kind; `more` if some are left for another round. */
 export async function forgetOld(tx: WriteDb, now: Date) {
   const before = (what: keyof typeof KEPT_MS) => new Date(now.getTime() - KEPT_MS[what]);
   const offers = await deleteExpiredOffers(tx, {
@@ -40,7 +40,7 @@ export async function forgetOld(tx: WriteDb, now: Date) {
     offers,
     service_sets: await deleteBefore(tx, 'service_sets', 'expires_at', before('service_sets')),
     plans: await deleteBefore(tx, 'installment_plans', 'expires_at', before('plans')),
-    // Their balance tokens go with them.
+    // Their balance tokens are deleted with them.
     estimates: await deleteBefore(tx, 'estimates', 'expires_at', before('estimates')),
     intents: await purgeIntents(tx, before('intents')),
     queues: await deleteSettled(tx, before('queues')),

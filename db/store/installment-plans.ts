@@ -1,6 +1,6 @@
 /**
- * Installment plans that were offered, so that a token outlives a restart. A plan is found only by
- * its own agency; one that cannot be read is as good as gone: ask again.
+ * Offered installment plans, stored so that a token outlives a restart. A plan is found only by its
+ * own agency; one that cannot be read counts as missing and must be requested again.
  */
 import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/installment-plans.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -26,7 +26,7 @@ const byToken = prepareHotQuery({ token: 'text', agency_id: 'integer' }, (q, $) 
     .where('agency_id', '=', $.agency_id),
 );
 
-/** By token; tokens the agency does not have are left out. Expired ones are among them. */
+/** By token; unknown tokens are left out, expired plans are included. */
 export async function findPlans(
   db: AnyDb,
   args: { agency_id: number; tokens: readonly string[] },

@@ -1,6 +1,6 @@
 /**
- * Intents: what is to happen at a provider, on disk before it is sent. CONFIRMED and FAILED are the
- * ends; NEEDS_ATTENTION waits for a person; everything else is looked up after a crash. `payload`
+ * Intents: an effect planned at a provider, stored before it is sent. CONFIRMED and FAILED are
+ * final; NEEDS_ATTENTION waits for a person; everything else is looked up after a crash. `payload`
  * and `outcome` are sealed by the caller and never read here.
  */
 
@@ -18,7 +18,7 @@ import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { countChangedRows, expectRows, insertRows, load, toInstant } from './rows.ts';
 
-/** Under way, or with an outcome that is not known yet. */
+/** In progress, or with an unknown outcome. */
 export const OPEN_INTENT = ['PREPARED', 'SENT', 'UNKNOWN'] as const;
 
 type Stored = Selectable<MainTables['intents']>;
@@ -81,7 +81,7 @@ const intentByReference = prepareHotQuery({ reference: 'text' }, (q, $) =>
   q.selectFrom('intents').selectAll().where('reference', '=', $.reference),
 );
 
-/** The intent that holds a reference: one that failed may have lost it to a later attempt. */
+/** The intent with a reference; a failed one may have lost it to a later attempt. */
 export async function findIntentByReference(
   db: AnyDb,
   reference: string,
@@ -107,8 +107,8 @@ const openOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
 );
 
 /**
- * Whether something is under way for a booking, also from another one whose change it is part of,
- * or its outcome is not known yet.
+ * Whether an intent is in progress, or has an unknown outcome, for a booking: its own, or another
+ * booking's that also changes it.
  */
 export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<boolean> {
   return (await openOfBooking.first(db, { booking_id })) !== null;
@@ -119,13 +119,13 @@ export type NewIntent = Omit<
   'state' | 'outcome' | 'error' | 'created_at' | 'updated_at'
 > & {
   now: Date;
-  /** Other bookings it changes too. */
+  /** Other bookings that the intent also changes. */
   others?: readonly string[];
 };
 
 /**
- * Writes an intent as PREPARED. Where one with the same idempotency key exists it is returned
- * instead, and nothing is written: its id is then not the one asked for.
+ * Writes an intent as PREPARED. If one with the same idempotency key exists, it is returned and
+ * nothing is written; its id then differs from the requested one.
  */
 export async function prepareIntent(tx: WriteDb, intent: NewIntent): Promise<IntentRow> {
   const { now, others = [], ...rest } = intent;
@@ -146,8 +146,8 @@ export async function prepareIntent(tx: WriteDb, intent: NewIntent): Promise<Int
 }
 
 /**
- * Writes that a send begins; from here the effect may have happened. Throws where the intent has
- * ended or the attempt's number is taken: then somebody else is sending it.
+ * Stores that sending begins; from here the effect may have happened. Throws if the intent has
+ * ended or the attempt's number is taken, because another caller is then sending it.
  */
 export async function beginAttempt(
   tx: WriteDb,
@@ -175,8 +175,8 @@ export interface Settlement {
 }
 
 /**
- * Ends an intent, with its attempts. Throws where it has ended before, so that whatever the same
- * transaction saved with it is not saved twice. One that needs attention may still be settled.
+ * Ends an intent and its attempts. Throws if it has already ended, so that nothing in the same
+ * transaction is saved twice. One that needs attention may still be settled.
  */
 export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise<void> {
   const { id, state, outcome, booking_id, now } = settlement;
@@ -198,8 +198,8 @@ export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise
 }
 
 /**
- * The answer was lost and the provider cannot say yet. True the first time; false where that is
- * known already or the intent has ended.
+ * The answer was lost and the provider does not know yet. True the first time; false if that is
+ * stored already or the intent has ended.
  */
 export async function markIntentUnknown(
   tx: WriteDb,
@@ -231,7 +231,7 @@ async function closeAttempts(
     .execute();
 }
 
-/** Frees the key of an intent that certainly had no effect, so that a repeat is a new one. */
+/** Frees the idempotency key of an intent that certainly had no effect, so that a repeat is new. */
 export async function releaseKey(tx: WriteDb, args: { id: string }): Promise<void> {
   const results = await tx.query
     .updateTable('intents')
@@ -243,8 +243,8 @@ export async function releaseKey(tx: WriteDb, args: { id: string }): Promise<voi
 }
 
 /**
- * Frees the reference of an intent that certainly had no effect, for the next attempt at the same
- * thing. One that may have had an effect keeps it, and the table lets nobody else have it.
+ * Frees the reference of an intent that certainly had no effect, for the next attempt. One that may
+ * have had an effect keeps it, and the table is unique by reference.
  */
 export async function retireReference(tx: WriteDb, args: { reference: string }): Promise<void> {
   await tx.query
@@ -264,13 +264,13 @@ const unsettled = prepareHotQuery({}, (q) =>
     .orderBy('id'),
 );
 
-/** Intents to look up after a start, oldest first; not those that wait for a person. */
+/** Intents to look up after a start, oldest first, without those that wait for a person. */
 export async function listUnsettledIntents(db: AnyDb): Promise<IntentRow[]> {
   const rows = await unsettled.all(db, {});
   return rows.filter((row) => isOperationName(row.operation)).map(readIntent);
 }
 
-/** Forgets intents that ended before `before`; those without an end stay however old. */
+/** Deletes intents that ended before `before`; open ones stay, however old. */
 export async function purgeIntents(tx: WriteDb, before: Date): Promise<number> {
   const results = await tx.query
     .deleteFrom('intents')

@@ -1,6 +1,6 @@
 /**
- * Searches and their offers, kept so that a token outlives a restart. An offer is found only by its
- * own agency. One that cannot be read is as good as gone: its token names nothing, search again.
+ * Searches and their offers, stored so that a token outlives a restart. An offer is found only by
+ * its own agency. One that cannot be read counts as missing: a new search is needed.
  */
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import {
   toStoredInstant,
 } from './rows.ts';
 
-/** `request` as it came. */
+/** `request` is stored unchanged. */
 export async function insertSearch(
   tx: WriteDb,
   search: Pick<
@@ -45,7 +45,7 @@ const searchById = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) 
     .where('agency_id', '=', $.agency_id),
 );
 
-/** Which booking a search was made for; null where the agency made no such search. */
+/** The booking a search was made for; null if the agency made no such search. */
 export async function findSearch(
   db: AnyDb,
   args: { agency_id: number; id: string },
@@ -56,10 +56,10 @@ export async function findSearch(
 /** Offers per step; more would block others. */
 const BATCH = 40;
 
-/** Offers an agency keeps at most that nobody quoted or chose; the oldest go first. */
+/** The most offers per agency that were neither quoted nor chosen; the oldest are deleted first. */
 const MAX_UNCHOSEN_OFFERS = 20_000;
 
-/** Makes an offer's row. Done before anything is written, since many of them take long. */
+/** Makes an offer's row, before the write begins, because many of them take long. */
 export function toOfferRow(agency_id: number, stored: StoredOffer) {
   const { id, search_id, provider_type, kind, created_at, expires_at, spent_by, ...content } =
     stored;
@@ -94,7 +94,7 @@ export async function insertOfferRows(
   for (let from = 0; from < args.rows.length; from += BATCH) {
     const rows = args.rows.slice(from, from + BATCH);
     await insertRows(tx, 'offers', ...rows);
-    // Same transaction, but lets other work run between batches.
+    // The same transaction, but other work may run between batches.
     await new Promise((resume) => setImmediate(resume));
   }
   await tx.query
@@ -164,7 +164,7 @@ const ofSearch = prepareHotQuery(
       .where('agency_id', '=', $.agency_id),
 );
 
-/** In the order of `ids`; those the agency does not have are left out. */
+/** In the order of `ids`; unknown ones are left out. */
 export async function findOffers(
   db: AnyDb,
   args: { agency_id: number; ids: readonly string[] },
@@ -174,7 +174,7 @@ export async function findOffers(
   return readOfferRows(rows.filter((row) => row !== null));
 }
 
-/** Every offer of one provider in a search, those priced later too. */
+/** All offers of one provider in a search, including those priced later. */
 export async function listSearchOffers(
   db: AnyDb,
   args: { agency_id: number; search_id: string; provider_type: ProviderCode },
@@ -182,7 +182,7 @@ export async function listSearchOffers(
   return readOfferRows(await ofSearch.all(db, args));
 }
 
-/** Marks offers as taken by an intent. Throws where one is gone or another intent has it. */
+/** Marks offers as used by an intent. Throws if one is missing or used by another intent. */
 export async function spendOffers(
   tx: WriteDb,
   args: { ids: readonly string[]; intent_id: string },
@@ -198,7 +198,7 @@ export async function spendOffers(
   expectRows(results, ids.size, 'Spending offers');
 }
 
-/** Gives back the offers of an intent that had no effect. */
+/** Makes the offers of an intent without effect usable again. */
 export async function unspendOffers(tx: WriteDb, args: { intent_id: string }): Promise<void> {
   await tx.query
     .updateTable('offers')
@@ -222,12 +222,12 @@ export async function markQuoted(
     .execute();
 }
 
-/** Rows deleted per round at most, so that no writer waits long. */
+/** The most rows deleted per round, so that no writer waits long. */
 export const FORGOTTEN_AT_ONCE = 2_000;
 
 /**
- * Forgets offers that expired before `before`, and those that nobody quoted or chose where they
- * expired before `unchosen_before`; then searches without any. Gives how many rows.
+ * Deletes offers that expired before `before`, and those neither quoted nor chosen that expired
+ * before `unchosen_before`; then searches without offers. Returns the number of rows.
  */
 export async function deleteExpiredOffers(
   tx: WriteDb,
@@ -294,7 +294,7 @@ const counted = prepareHotQuery(UNSOLD, (q, $) =>
   selectUnsold(q, $).select(({ fn }) => fn.countAll<number>().as('offers')),
 );
 
-/** How many of its offers can still be sold. */
+/** The number of its offers that can still be sold. */
 export async function countKeptOffers(db: AnyDb, args: { agency_id: number; search_id: string }) {
   return (await counted.first(db, args))?.offers ?? 0;
 }

@@ -9,7 +9,7 @@ import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { countChangedRows, expectRows, insertRows, toInstant } from './rows.ts';
 
-/** No limit: more than anybody has open. */
+/** No real limit: more than any agency has open. */
 const ALL = 1_000_000;
 
 type Stored = Selectable<MainTables['outbox_items']>;
@@ -23,7 +23,7 @@ export type NewOutboxItem = Omit<
   keyof ReturnType<typeof buildUntried> | 'position' | 'on_hold' | 'created_at' | 'doubt' | 'hand'
 > & { now: Date };
 
-/** How every item begins: due now, not tried yet. */
+/** The initial state of an item: due now, not tried yet. */
 const buildUntried = (now: Date) =>
   ({
     status: 'QUEUED',
@@ -95,7 +95,7 @@ const statusCounts = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
     .where('agency_id', '=', $.agency_id)
     .groupBy('status'),
 );
-/** All columns but the sealed ones: an outbox run reads many items and opens none. */
+/** All columns except the sealed ones: an outbox run reads many items and opens none. */
 const HEAD = [
   'id',
   'reference',
@@ -161,19 +161,19 @@ export async function findOutboxItem(
   return readItem(row);
 }
 
-/** As {@link listOutboxOfBooking}, with what is sealed. */
+/** Like {@link listOutboxOfBooking}, with the sealed columns. */
 export async function listOutboxRowsOfBooking(db: AnyDb, booking_id: string): Promise<OutboxRow[]> {
   return (await itemsOfBooking.all(db, { booking_id })).map(readItem);
 }
 
-/** In their order. */
+/** By position. */
 export async function listOutboxOfBooking(db: AnyDb, booking_id: string): Promise<OutboxHead[]> {
   return (await headsOfBooking.all(db, { booking_id })).map(readItem);
 }
 
 /**
- * Items, oldest first: all open ones, and the `ended` latest of each end status; `more` is true if
- * there are more.
+ * Items, oldest first: all open ones, and the `ended` latest of each final status; `more` is true
+ * if there are more.
  */
 export async function listOutboxOfAgency(
   db: AnyDb,
@@ -197,7 +197,7 @@ export async function countOutbox(db: AnyDb, agency_id: number): Promise<Record<
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Open items of every agency, in no order: to be sent, looked up or decided. */
+/** Open items of every agency, unordered: to be sent, looked up or decided. */
 export async function listUnsettledOutbox(db: AnyDb): Promise<OutboxHead[]> {
   return (await unsettledItems.all(db, {})).map(readItem);
 }
@@ -217,7 +217,7 @@ export async function changeOutboxItem(
     from: readonly OutboxStatus[];
     change: OutboxChange;
     now: Date;
-    /** Only where this attempt is still the last, and nothing was sent in it yet. */
+    /** Only if this attempt is still the last, and nothing has been sent in it yet. */
     attempt?: number;
   },
 ): Promise<boolean> {
@@ -241,7 +241,7 @@ export async function changeOutboxItem(
 
 /**
  * Begins an attempt at an item that waits to be sent and is not on hold. Returns the changed item;
- * null if it does not wait any more.
+ * null if it no longer waits.
  */
 export async function beginSending(
   tx: WriteDb,
@@ -251,7 +251,7 @@ export async function beginSending(
   const row = await findOutboxItem(tx, { agency_id: null, id });
   if (row?.status !== 'QUEUED' || row.on_hold) return null;
   const attempts = row.attempts + 1;
-  // After a crash it is looked up at once: there is no wait left.
+  // After a crash it is looked up at once, so there is no waiting time.
   const sent = { attempts, looks: 0, intent_id: null, next_attempt_at: null };
   const change = { status: 'SENDING', ...sent } as const;
   await changeOutboxItem(tx, { id, from: ['QUEUED'], change, now });
@@ -264,7 +264,7 @@ const lease = prepareHotQuery({}, (q) =>
 
 export interface Lease {
   owner: string;
-  /** Grows with every new holder. */
+  /** Increases with every new holder. */
   fence: number;
 }
 
@@ -283,7 +283,7 @@ export async function takeLease(
 ): Promise<Lease | null> {
   const { owner } = args;
   const held = await lease.first(tx, {});
-  // A lease this long means that the clock was set back since.
+  // A lease longer than this means that the clock was set back since.
   const longest = new Date(2 * args.until.getTime() - args.now.getTime());
   const ended =
     held && (held.expires_at <= toInstant(args.now) || held.expires_at > toInstant(longest));
@@ -300,13 +300,13 @@ export async function takeLease(
   return { owner, fence };
 }
 
-/** Whether a holder still has the lease; asked in every transaction it writes in. */
+/** Whether a holder still has the lease; checked in every transaction it writes in. */
 export async function holdsLease(tx: AnyDb, mine: Lease): Promise<boolean> {
   const held = await lease.first(tx, {});
   return held?.owner === mine.owner && held.fence === mine.fence;
 }
 
-/** Gives the lease back at a clean end, so that the next start need not wait. */
+/** Releases the lease at a clean end, so that the next start need not wait. */
 export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
   await tx.query
     .updateTable('outbox_lease')
@@ -318,7 +318,7 @@ export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
 
 /**
  * After a restore: items that were open when the copy was made may have been sent since, even those
- * that waited for a person. Marks them UNKNOWN; returns how many.
+ * that waited for a person. Marks them UNKNOWN; returns their number.
  */
 export async function doubtOutbox(tx: WriteDb, now: Date): Promise<number> {
   const results = await tx.query

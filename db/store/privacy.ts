@@ -1,6 +1,6 @@
 /**
- * How long passengers' data is kept, and erasing it: a booking is saved without its passengers, and
- * their data in its history, outbox and index goes in the same commit.
+ * Retention and erasure of passengers' data: a booking is saved without its passengers, and their
+ * data in its history, outbox and index is deleted in the same commit.
  */
 import { sql } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';

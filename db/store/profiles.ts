@@ -1,7 +1,6 @@
 /**
- * Passengers an agency keeps. A profile is one JSON value beside the name it is found by and a
- * keyed hash of each document number; a number itself is sealed in the value, for that profile
- * alone.
+ * An agency's passenger profiles. A profile is one JSON value with the search name and a keyed hash
+ * of each document number; a number itself is sealed in the value, for that profile alone.
  */
 import { sql } from 'kysely';
 import { readStoredProfile, type StoredProfile } from '#main/domain/profiles.ts';
@@ -55,7 +54,7 @@ export async function findProfile(
   return row && row.agency_id === args.agency_id ? readRow(row) : null;
 }
 
-/** Whose profile it is; null if it cannot be read, so that it can still be erased. */
+/** The person of a profile; null if it cannot be read, so that it can still be erased. */
 export async function findPersonOfProfile(
   db: AnyDb,
   args: { agency_id: number; id: string },
@@ -122,7 +121,7 @@ export interface ProfileWrite {
   now: Date;
 }
 
-/** Gives the new revision, or STALE where somebody else was quicker. */
+/** Returns the new revision, or STALE if it was changed meanwhile. */
 export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<number | 'STALE'> {
   const { id, agency_id, revision, search_name } = write;
   const updated_at = toInstant(write.now);
@@ -152,7 +151,7 @@ export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<num
   return revision === null ? 1 : revision + 1;
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function deleteProfile(
   tx: WriteDb,
   args: { agency_id: number; id: string },

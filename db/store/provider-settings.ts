@@ -1,4 +1,4 @@
-/** What was set for each provider. Credentials are sealed before they get here. */
+/** Settings of each provider. Credentials are sealed before they are stored. */
 import type { Selectable } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import type { ProviderCode } from '#main/contract/values.ts';

@@ -1,6 +1,6 @@
 /**
  * Items that agents place on queues, and which items are settled. A settled item stays for a while,
- * to show who took it off; a mark keeps the cause for which an automatic item was settled.
+ * to show who removed it; a mark stores the cause for which an automatic item was settled.
  */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type Values, type WriteDb } from '../handles.ts';
@@ -12,7 +12,7 @@ import { countChangedRows, deleteBefore, expectRows, insertRows, toInstant } fro
 const NEVER_DUE = '9999';
 const WHOLE_QUEUE = -1;
 
-/** Who looks at a list: an administrator sees items placed for anybody. */
+/** The user who reads a list: an administrator also sees items placed for others. */
 export interface Viewer {
   agency_id: number;
   user_id: number;
@@ -43,8 +43,8 @@ const toSeen = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
 });
 
 /**
- * Placed for everybody, the viewer or one of their groups; not delayed, and not of a booking
- * cancelled since.
+ * Placed for all agents, the viewer or one of the viewer's groups; not delayed, and not of a
+ * booking cancelled since.
  */
 const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
   (w.delayed_until IS NULL OR w.delayed_until <= ${$.now})
@@ -100,7 +100,7 @@ function readPlacedRow(row: ItemRow): PlacedRow {
 
 type From = Pick<AnyDb['query'], 'selectFrom'>;
 
-/** Open items of the viewer's, with their bookings. */
+/** Open items for the viewer, with their bookings. */
 const openItems = (q: From, $: Seen) =>
   q
     .selectFrom('queue_items as w')
@@ -144,7 +144,7 @@ const byId = prepareHotQuery({ ...SEEN, id: 'text' }, (q, $) =>
   openItems(q, $).where('w.id', '=', $.id),
 );
 
-/** An open item the viewer may see; null where there is none. */
+/** An open item the viewer may see; null if there is none. */
 export async function findPlacedItem(
   db: AnyDb,
   viewer: Viewer,
@@ -173,7 +173,7 @@ export async function placeItem(
   });
 }
 
-/** Takes an item off, or delays it to `until`; false if it is settled already. */
+/** Removes an item, or delays it to `until`; false if it is already settled. */
 export async function settleItem(
   tx: WriteDb,
   args: { agency_id: number; id: string; until: Date | null; by: string; now: Date },
@@ -203,7 +203,7 @@ export interface Mark {
 }
 
 /**
- * Stores the cause for which an automatic item was settled: it comes back with another cause, or at
+ * Stores the cause for which an automatic item was settled: it returns with another cause, or at
  * `until`.
  */
 export async function markSettled(tx: WriteDb, mark: Mark): Promise<void> {
@@ -225,7 +225,7 @@ const titles = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
     .where('agency_id', '=', $.agency_id),
 );
 
-/** Names an administrator gave; a null category stands for the whole queue. */
+/** Queue names set by an administrator; a null category means the whole queue. */
 export async function listQueueTitles(
   db: AnyDb,
   agency_id: number,
@@ -260,7 +260,7 @@ export async function nameQueue(
   expectRows(results, 1, 'A queue title');
 }
 
-/** Forgets items and marks that were settled before an instant; gives how many. */
+/** Deletes items and marks that were settled before an instant; returns how many. */
 export async function deleteSettled(tx: WriteDb, before: Date): Promise<number> {
   const items = await deleteBefore(tx, 'queue_items', 'settled_at', before);
   return items + (await deleteBefore(tx, 'queue_marks', 'settled_at', before));

@@ -72,11 +72,11 @@ export interface QuoteWords {
   id: string;
   valid_until: string;
   updated_at: string;
-  /** Title, customer and notes, a line each: nowhere else does a quote name people. */
+  /** Title, customer and notes, a line each: the only parts of a quote that name people. */
   words: string;
 }
 
-/** What agents wrote in an agency's quotes. */
+/** The texts written by agents in an agency's quotes. */
 export async function listQuoteWords(db: AnyDb, agency_id: number): Promise<QuoteWords[]> {
   const { rows } = await sql<QuoteWords>`
     SELECT id, updated_at, coalesce(payload ->> '$.valid_until', updated_at) AS valid_until,
@@ -91,7 +91,7 @@ export async function listQuoteWords(db: AnyDb, agency_id: number): Promise<Quot
   return rows;
 }
 
-/** Writes over a quote without making it any younger. */
+/** Replaces a quote without changing its age. */
 export async function rewriteQuote(
   tx: WriteDb,
   args: { agency_id: number; quote: Quote },
@@ -107,8 +107,8 @@ export async function rewriteQuote(
 }
 
 /**
- * Links the options that show these offers to the booking that takes them; null unlinks them. A
- * quote was last changed after its offers were found, so only later quotes are read.
+ * Links the options with these offers to the booking that uses them; null unlinks them. A quote was
+ * last changed after its offers were found, so only later quotes are read.
  */
 export async function tieQuotes(
   tx: WriteDb,
@@ -160,7 +160,7 @@ export async function mapStandings(
   return new Map(rows.map(({ id, locator, status }) => [id, { locator, status }]));
 }
 
-/** False where the agency has no such quote. */
+/** False if the agency has no such quote. */
 export async function deleteQuote(
   tx: WriteDb,
   args: { agency_id: number; id: string },

@@ -1,4 +1,4 @@
-/** Exchange rates an agency converts providers' amounts with. Values are decimals as text. */
+/** An agency's exchange rates for providers' amounts. Values are decimals as text. */
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows } from './rows.ts';
@@ -14,7 +14,7 @@ export async function listRates(db: AnyDb, agency_id: number): Promise<ExchangeR
   return ratesOfAgency.all(db, { agency_id });
 }
 
-/** Sets a rate in place of the one for the same pair. */
+/** Sets a rate, replacing the one for the same pair. */
 export async function setRate(tx: WriteDb, agency_id: number, rate: ExchangeRate): Promise<void> {
   const { value, as_of } = rate;
   const results = await tx.query

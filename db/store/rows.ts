@@ -1,6 +1,6 @@
 /**
  * Shared by all store functions: stored JSON is parsed when it is loaded; an unreadable row is
- * reported, never dropped; a write that touched an unexpected number of rows throws, which rolls
+ * reported, never dropped; a write that changed an unexpected number of rows throws, which rolls
  * back its transaction.
  */
 
@@ -30,14 +30,14 @@ export function load<T>(
   }
 }
 
-/** As {@link load}; throws where `what` it is cannot be read. */
+/** Like {@link load}; throws if it cannot be read. `what` names it in the error. */
 export function loadOrThrow<T>(what: string, text: string, read: (json: unknown) => T): T {
   const loaded = load(what, text, read);
   if ('value' in loaded) return loaded.value;
   throw new Error(`${what} cannot be read: ${loaded.reason}`);
 }
 
-/** As {@link load}; an empty list where it cannot be read. */
+/** Like {@link load}; an empty list if it cannot be read. */
 export function loadOrSkip<T>(text: string, read: (json: unknown) => T): [T] | [] {
   const loaded = load('', text, read);
   return 'value' in loaded ? [loaded.value] : [];
@@ -46,7 +46,7 @@ export function loadOrSkip<T>(text: string, read: (json: unknown) => T): [T] | [
 /** Instants are stored in one form, so that they compare as text. */
 export const toInstant = (at: Date): string => at.toISOString();
 
-/** An instant that came as text (a provider's), in the stored form. */
+/** A provider's instant as text, in the stored form. */
 export const toStoredInstant = (text: string): string => toInstant(new Date(text));
 
 interface Changed {
@@ -55,7 +55,7 @@ interface Changed {
   numInsertedOrUpdatedRows?: bigint;
 }
 
-/** Deletes rows of which an instant lies before `before`; returns how many. */
+/** Deletes rows whose instant is before `before`; returns how many. */
 export async function deleteBefore<T extends keyof MainTables>(
   tx: WriteDb,
   table: T,
@@ -71,7 +71,7 @@ export async function deleteBefore<T extends keyof MainTables>(
   );
 }
 
-/** How many rows a query finds, whatever it selects of them. */
+/** The number of rows that a query finds. */
 export async function countRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-/** An agency's sale rules; the built-in defaults where it has set none. */
+/** An agency's sale rules, or the built-in defaults if it has set none. */
 import { SaleRules } from '#main/contract/sale-rules.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { expectRows, loadOrThrow } from './rows.ts';
@@ -16,7 +16,7 @@ const ofAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
     .limit(1),
 );
 
-/** Throws if they cannot be read: amounts would be wrong, and nobody would notice. */
+/** Throws if they cannot be read: amounts would be wrong without anybody noticing. */
 export async function getSaleRules(db: AnyDb, agency_id: number): Promise<SaleRules> {
   const row = await ofAgency.first(db, { agency_id });
   const what = `The rules of agency ${agency_id}`;

@@ -1,6 +1,7 @@
 /**
- * What a new data directory holds: the training agency with its agent, groups, rates and fees, ready
- * to sign in. The values are an agency's own settings and can be changed like any other's.
+ * The content of a new training directory: the training agency with its agent, groups, rates and
+ * fees, ready to sign in. The values are an agency's own settings and can be changed like any
+ * other's.
  */
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { WriteDb } from '../handles.ts';
@@ -12,7 +13,7 @@ import { createGroup, createUser } from './users.ts';
 
 const TRAINING_EMAIL = 'agent@training.airdesk.example';
 
-/** Units of BRL for one unit. */
+/** BRL for one unit of the currency. */
 const BRL_RATES: Readonly<Record<string, string>> = {
   USD: '5.4210',
   EUR: '5.9180',
@@ -50,7 +51,7 @@ const NO_FEES = {
   creditcard_fee_percent: 0,
 } satisfies Omit<FeeRule, 'id'>;
 
-/** The agent's service charge (DU) is ten per cent with a minimum; infants travel without it. */
+/** The agent's service charge (DU) is ten per cent with a minimum; none for infants. */
 const FEES: readonly FeeRule[] = [
   { ...NO_FEES, id: 'standard', agent_fee: 15, creditcard_fee_percent: 1.5 },
   {

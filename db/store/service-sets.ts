@@ -1,6 +1,7 @@
 /**
- * Seats and bags that were offered, one set per request, so that a token outlives a restart. A set
- * is found only by its own agency; one that cannot be read counts as gone: ask again.
+ * Offered seats and bags, one set per request, stored so that a token outlives a restart. A set is
+ * found only by its own agency; one that cannot be read counts as missing and must be requested
+ * again.
  */
 import { type ServiceSet, ServiceSetSchema } from '#main/domain/ancillary-tokens.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -35,7 +36,7 @@ const byId = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
     .where('agency_id', '=', $.agency_id),
 );
 
-/** In the order of `ids`; those the agency does not have are left out. */
+/** In the order of `ids`; unknown ones are left out. */
 export async function findServiceSets(
   db: AnyDb,
   args: { agency_id: number; ids: readonly string[] },

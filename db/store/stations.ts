@@ -1,6 +1,6 @@
 /**
  * Workstations bound to this service, each by the keyed hash of its secret, and who is signed in at
- * each: the token family its session belongs to.
+ * each, by the token family of the session.
  */
 import type { Selectable, Updateable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
@@ -75,7 +75,7 @@ export async function findStation(db: AnyDb, token_hash: string): Promise<Statio
   return { ...station_row, principal: { ...named, service_admin: service_admin === 1 } };
 }
 
-/** Signs an agent in at a station and gives it a new secret; the agent before is signed out. */
+/** Signs an agent in at a station with a new secret; the previous agent is signed out. */
 export async function attachStation(
   tx: WriteDb,
   args: { token_hash: string; new_hash?: string; family_id: string; now: Date },

@@ -1,6 +1,6 @@
 /**
  * Tickets and EMDs as rows, made only from a booking's record each time it is saved, so that lists
- * show what the booking says.
+ * always match the booking.
  */
 import { sql } from 'kysely';
 import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
@@ -40,7 +40,7 @@ const byNumber = prepareHotQuery({ number: 'text' }, (q, $) =>
 
 /**
  * The booking with a document number, of any agency: the agency's own first, then one where the
- * document is good, then the latest.
+ * document is valid, then the latest.
  */
 export async function findTicket(
   db: AnyDb,
@@ -70,7 +70,7 @@ export interface TicketQuery {
   per_page: number;
 }
 
-/** One page, and how many there are. Ties are broken by number, then by id. */
+/** One page, and the total number. Ties are ordered by number, then by id. */
 export async function getTicketPage(
   db: AnyDb,
   query: TicketQuery,
@@ -89,7 +89,7 @@ export async function getTicketPage(
   for (const { field, descending } of query.sort) {
     rows = rows.orderBy(sql.ref(COLUMNS[field]), descending ? 'desc' : 'asc');
   }
-  // Documents of one sale share a time: the number and id keep their order fixed.
+  // Documents of one sale have the same time: number and id keep their order fixed.
   for (const column of ['number', 'id'] as const) {
     if (!query.sort.some(({ field }) => field === column)) rows = rows.orderBy(column);
   }
@@ -97,7 +97,7 @@ export async function getTicketPage(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  // Rows are made from bookings, so an unreadable one is a bug of ours.
+  // Rows are made from bookings, so an unreadable one is a program error.
   const tickets = found.map(({ id, item }) =>
     loadOrThrow(`Ticket ${id}`, item, (json) => TicketItem.parse(json)),
   );

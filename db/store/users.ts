@@ -1,6 +1,5 @@
 /**
- * An agency's people, what they prefer, and the groups they work in. An e-mail address is unique in
- * an agency.
+ * An agency's users, their preferences, and their groups. An e-mail address is unique in an agency.
  */
 
 import type { Selectable } from 'kysely';
@@ -24,7 +23,7 @@ export interface NewUser extends Pick<UserRow, UserParts> {
   now: Date;
 }
 
-/** E-mail addresses are kept and compared in lower case. */
+/** E-mail addresses are stored and compared in lower case. */
 const normalizeAddress = (email: string) => email.trim().toLowerCase();
 
 /** Returns the new user's id. Throws if the e-mail address is taken: look it up first. */
@@ -118,7 +117,7 @@ export interface NewGroup {
   user_ids: readonly number[];
 }
 
-/** Gives the new group's id. */
+/** Returns the new group's id. */
 export async function createGroup(tx: WriteDb, group: NewGroup): Promise<number> {
   const { agency_id, name, user_ids } = group;
   const { id } = await tx.query
@@ -130,7 +129,7 @@ export async function createGroup(tx: WriteDb, group: NewGroup): Promise<number>
   return id;
 }
 
-/** Throws where a user is not of the group's agency. */
+/** Throws if a user does not belong to the group's agency. */
 async function addMembers(
   tx: WriteDb,
   args: { group_id: number; user_ids: readonly number[] },
@@ -153,7 +152,7 @@ async function addMembers(
   expectRows(results, members.size, 'Members of a group');
 }
 
-/** Everybody of an agency, in the order of names. */
+/** All users of an agency, by name. */
 export async function listUsers(db: AnyDb, agency_id: number): Promise<UserRow[]> {
   const rows = await db.query
     .selectFrom('users')
@@ -175,7 +174,7 @@ export async function listGroups(db: AnyDb, agency_id: number): Promise<GroupRow
     .execute();
 }
 
-/** Who is in which group of an agency. */
+/** The members of an agency's groups. */
 export async function listMembers(
   db: AnyDb,
   agency_id: number,
@@ -208,7 +207,7 @@ export async function changeUser(
   expectRows(results, 1, 'A user');
 }
 
-/** What a user has open: valid sessions, open outbox items, queue items. */
+/** A user's open work: valid sessions, open outbox items, queue items. */
 export async function getOpenCounts(
   db: AnyDb,
   args: { user_id: number; now: Date },
@@ -247,7 +246,7 @@ export async function getOpenCounts(
   };
 }
 
-/** Puts a user into exactly these groups of the agency. */
+/** Makes a user a member of exactly these groups of the agency. */
 export async function setGroupsOfUser(
   tx: WriteDb,
   args: { user_id: number; group_ids: readonly number[] },
