@@ -28,7 +28,7 @@ function passName({ first_name, last_name }: BookingPassenger): string {
   return `${keepLetters(last_name)}/${keepLetters(first_name)}`.slice(0, MAX_NAME_LENGTH).trim();
 }
 
-/** Adult, child and infant by the standard's numbers; an adult's sex where it is known. */
+/** Adult, child and infant by the standard's numbers; an adult's sex if known. */
 function getDescription({ pax_type, gender_type }: BookingPassenger): string {
   if (pax_type === 'INF') return '4';
   if (pax_type === 'CHD') return '3';
@@ -42,13 +42,13 @@ function formatSeatField(seat: string | null): string {
   return matched ? `${matched[1]!.padStart(3, '0')}${matched[2]}` : '';
 }
 
-/** An operating airline may be known by its name alone. */
+/** An operating airline may be known by name only. */
 const toCode = (airline: string | null): string | null =>
   airline !== null && /^[A-Z0-9]{2,3}$/.test(airline) ? airline : null;
 
 const toDay = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
-/** The text that a scanner reads. */
+/** The boarding-pass text for a scanner. */
 export function passText(facts: PassFacts): string {
   const { passenger, leg, locator, ticket_number, seat, issued_on } = facts;
   const flyer =
@@ -95,7 +95,7 @@ export interface Symbol {
 }
 
 export function buildSymbol(text: string): Symbol {
-  // The named export of this name draws; the default's gives the modules.
+  // The library's named export `pdf417` draws; the default export gives the modules.
   const options = { bcid: 'pdf417', text, columns: 6 };
   const [drawn] = bwip.raw(options);
   if (!drawn || !('pixs' in drawn)) throw new Error('A bar code was not drawn as modules');

@@ -1,6 +1,6 @@
 /**
- * The confirmation for a customer, above all for offline bookings: it says first what it is and
- * what it is not.
+ * The confirmation for a customer, mainly for offline bookings: it begins with what it is and is
+ * not.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';

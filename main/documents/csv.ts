@@ -1,5 +1,5 @@
 /**
- * Tables for a spreadsheet: RFC 4180, UTF-8 with its mark, one heading row. Text that looks like a
+ * Tables for a spreadsheet: RFC 4180, UTF-8 with BOM, one heading row. Text that looks like a
  * formula is made plain; document numbers keep their hyphen and so their zeros.
  */
 import Papa from 'papaparse';
@@ -9,9 +9,9 @@ import { formatDecimal, toMinor } from '#main/domain/money.ts';
 import { formatTicketNumber } from './format.ts';
 import { getWords } from './words/index.ts';
 
-/** Signed numbers are numbers; anything else that begins so may be a formula, in wide signs too. */
+/** Signed numbers stay numbers; other text that begins like this may be a formula. */
 const FORMULA = /^(?:[=@＝＠＋－\t\r\n]|[+-](?!\d+(?:\.\d+)?$))/;
-/** A spreadsheet may take another sign than the comma for the end of a cell. */
+/** Some spreadsheets use another separator than the comma. */
 const INNER_FORMULA = /(?<=[;\t|]\s*)(?=[=@＝＠＋－+-])/g;
 
 export function formatCsv(

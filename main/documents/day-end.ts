@@ -1,4 +1,4 @@
-/** The day end on paper: summaries first, then every document. Sums come with the view. */
+/** The day end on paper: summaries first, then every document. The view contains the sums. */
 import {
   DAY_END_AMOUNTS,
   type DayEndLine,
@@ -24,7 +24,7 @@ import { buildPaper } from './make.ts';
 import type { Block, Column, Paper, Row } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 
-/** What a provider position is called at this agency. */
+/** The agency's name for a provider. */
 export type ProviderNames = (provider_type: string) => string;
 
 export function buildDayEndPaper(
@@ -203,7 +203,7 @@ function buildWideList(view: DayEndView, terms: Terms): Block {
   };
 }
 
-/** In an e-mail: when, what, whose, how much. */
+/** For an e-mail: time, document, passenger, amount. */
 function buildNarrowList(view: DayEndView, terms: Terms): Block {
   const words = getWords(terms.language).day;
   return {
@@ -237,7 +237,7 @@ function describeWhat({ kind, ticket_type, emd_type }: DayEndLine, { language }:
   return ticket_type === 'EMD' ? `${what} ${words.emd_type[emd_type]}`.trim() : what;
 }
 
-/** The same for a spreadsheet, a row for each document. */
+/** A table for a spreadsheet, one row per document. */
 export function buildDayEndCsv(view: DayEndView, language: LanguageCode): string {
   const words = getWords(language);
   const { csv } = words;

@@ -1,4 +1,4 @@
-/** Flights as the documents show them: what is the same for an itinerary and a confirmation. */
+/** Flights in documents: the part that an itinerary and a confirmation have in common. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
@@ -13,7 +13,7 @@ import { formatDay, formatDuration, formatShift, formatTime } from './format.ts'
 import type { Block, FlightBlock } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 
-/** Language, agency and maker of a document, which it cannot know by itself. */
+/** Language, agency and author of a document. */
 export interface Terms {
   language: LanguageCode;
   agency: {
@@ -24,7 +24,7 @@ export interface Terms {
     address: string | null;
     phone: string | null;
   };
-  /** Who makes it. */
+  /** The agent who makes it. */
   agent: string;
   training: boolean;
   now: Date;
@@ -48,7 +48,7 @@ export const listLegs = (booking: Pick<Booking, 'slices'>): BookingLeg[] =>
 
 export const formatPersonName = (passenger: BookingPassenger): string => formatFullName(passenger);
 
-/** 'SILVA/ANA', as airlines hold it. */
+/** 'SILVA/ANA', as airlines store it. */
 export const formatNameField = (passenger: Parameters<typeof listName>[0]): string =>
   listName(passenger).toUpperCase();
 
@@ -59,7 +59,7 @@ export function describeStops(n: number, language: LanguageCode): string {
   return n === 1 ? words.stops_one : fill(words.stops, { n });
 }
 
-/** With seats and bags of the passengers the sheet is for. */
+/** With seats and bags of the sheet's passengers. */
 function buildFlightBlock(
   leg: BookingLeg,
   passengers: readonly BookingPassenger[],
@@ -117,7 +117,7 @@ function listSoldFacts({ fare_info, aircraft }: BookingLeg, language: LanguageCo
   ];
 }
 
-/** Seats and bags, with names if the sheet is for several. */
+/** Seats and bags, with names if the sheet has several passengers. */
 function listServiceFacts(
   leg: BookingLeg,
   passengers: readonly BookingPassenger[],
@@ -145,7 +145,7 @@ export function findSeatOn(leg: BookingLeg, passenger_id: string): string | null
   return seat && seat.number !== '' ? seat.number : null;
 }
 
-/** The flights in order, with what lies between two of one slice. */
+/** The flights in order, with the connections between flights of one slice. */
 export function buildFlightBlocks(
   booking: Pick<Booking, 'slices'>,
   passengers: readonly BookingPassenger[],

@@ -1,6 +1,6 @@
 /**
- * How a document writes amounts, days and times in its language. Amounts come as integer counts of
- * the minor unit and leave as text; nothing is added here.
+ * Amounts, days and times in the document's language. Amounts come as integer counts of the minor
+ * unit and are returned as text; nothing is added here.
  */
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { formatDecimal, toMinor } from '#main/domain/money.ts';
@@ -18,7 +18,7 @@ export function formatAmount(minor: number, currency: string, language: Language
     maximumFractionDigits: digits,
     useGrouping: 'always' as never,
   });
-  // A narrow no-break space is no glyph of every font.
+  // Some fonts have no glyph for a narrow no-break space.
   return format
     .format(formatDecimal(minor, currency) as `${number}`)
     .replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -53,19 +53,19 @@ export const formatShortDay = (date: string, language: LanguageCode): string =>
 /** '2026-12-20T22:55' → '22:55'. */
 export const formatTime = (local: string): string => local.slice(11, 16);
 
-/** An instant as a day and time at a place, with the year: paper is read on another day. */
+/** An instant as local day and time with the year, because paper is read on another day. */
 export function formatInstant(instant: string, zone: string, language: LanguageCode): string {
   const local = convertUtcToLocal(instant, zone);
   return `${formatDay(local, language)} ${formatTime(local)}`;
 }
 
-/** 'Brasilia Standard Time' for America/Sao_Paulo, as that day has it. */
+/** 'Brasilia Standard Time' for America/Sao_Paulo, on that day. */
 export const formatZoneName = (zone: string, day: string, language: LanguageCode): string =>
   new Intl.DateTimeFormat(getLocale(language), { timeZone: zone, timeZoneName: 'long' })
     .formatToParts(Date.parse(`${day}T12:00:00Z`))
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 
-/** '+1' where the second day is later than the first, or ''. */
+/** '+1' if the second day is later than the first, else ''. */
 export function formatShift(departure: string, arrival: string): string {
   const days = countDaysBetween(departure.slice(0, 10), arrival.slice(0, 10));
   if (days === 0) return '';

@@ -1,4 +1,4 @@
-/** Forms of payment in words: of a card its brand and last four digits and never more. */
+/** Forms of payment in words: of a card only its brand and last four digits. */
 import type { DayEndForm } from '#main/contract/day-end.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';

@@ -1,6 +1,6 @@
 /**
- * The entry point for documents: a paper of each kind, and papers and tables as files with their
- * bytes, a name that every system accepts, and their type.
+ * The entry point for documents: makes a paper of each kind, and files of papers and tables with
+ * their bytes, type and a name that every system accepts.
  */
 import anyAscii from 'any-ascii';
 import type { DocumentAnswer } from '#main/contract/documents.ts';

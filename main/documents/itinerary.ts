@@ -28,7 +28,7 @@ import { fill, getWords } from './words/index.ts';
 
 export interface ItineraryFacts {
   booking: Booking;
-  /** Everybody of the booking where none is named. */
+  /** All passengers of the booking if none is named. */
   passenger_ids: readonly string[];
   /** Of the whole booking. */
   tickets: readonly Ticket[];
@@ -71,7 +71,7 @@ export function buildItineraryPaper(
   ]);
 }
 
-/** Warnings before anything else; none for a sound, ticketed booking. */
+/** Warnings first; none for a ticketed booking without problems. */
 function buildStanding(booking: Booking, { language }: Terms): Block[] {
   const words = getWords(language).travel;
   switch (booking.booking_status) {
@@ -149,7 +149,7 @@ function buildPassengerTable(
 const isGood = ({ ticket_type, ticket_status }: Ticket): boolean =>
   ticket_type === 'TICKET' && (ticket_status === 'TICKETED' || ticket_status === 'USED');
 
-/** Remarks for the traveller; a booking's other remarks stay in the agency. */
+/** Remarks for the traveller; the booking's other remarks are not printed. */
 function buildRemarks(booking: Booking, { language }: Terms): Block[] {
   const own = booking.remarks.filter(({ remark_type }) => remark_type === 'ITINERARY');
   if (own.length === 0) return [];
@@ -159,7 +159,7 @@ function buildRemarks(booking: Booking, { language }: Terms): Block[] {
   ];
 }
 
-/** A code for each flight that a good ticket of the passenger has an open coupon for. */
+/** One code per flight for which a valid ticket of the passenger has an open coupon. */
 function buildCodes(
   { booking, tickets }: ItineraryFacts,
   passenger: BookingPassenger,

@@ -1,4 +1,4 @@
-/** What all papers share: their frame, notices, and facts of the agency. */
+/** Shared by all papers: their frame, notices, and facts of the agency. */
 
 import type { Terms } from './flights.ts';
 import { formatInstant } from './format.ts';
@@ -16,7 +16,7 @@ export const buildNotice = (
   text,
 });
 
-/** A fact with its label; none where there is nothing to say. */
+/** A fact with its label; none if the value is empty. */
 export const buildFact = (label: string, value: string | null) =>
   value === null || value === '' ? [] : [{ label, value }];
 

@@ -1,6 +1,6 @@
 /**
- * A document before it becomes a PDF or text: its content in order and in words, without its looks.
- * Both forms are made from the same paper, so they cannot differ.
+ * A document before it becomes a PDF or text: its content in order, without layout. Both forms are
+ * made from the same paper, so they cannot differ.
  */
 import type { LanguageCode } from '#main/contract/preferences.ts';
 
@@ -14,7 +14,7 @@ export type Cell = string | readonly Line[];
 
 export interface Column {
   title: string;
-  /** Share of the width; characters of the text form where they are fewer than its own. */
+  /** Share of the width on paper; the text form does not use it. */
   width: number;
   right?: true;
   mono?: true;
@@ -24,7 +24,7 @@ export interface Row {
   strong?: true;
 }
 
-/** One flight as a traveller reads it; times are the airports' own. */
+/** One flight for a traveller; times are airport-local. */
 export interface FlightBlock {
   day: string;
   flight: string;
@@ -34,7 +34,7 @@ export interface FlightBlock {
   alarming: boolean;
   from: Call;
   to: Call;
-  /** Between the two: how long, how many stops. */
+  /** Between departure and arrival: duration and stops. */
   middle: string;
   facts: readonly string[];
 }
@@ -55,22 +55,22 @@ export type Block =
   | { kind: 'flight'; flight: FlightBlock }
   | { kind: 'table'; columns: readonly Column[]; rows: readonly Row[] }
   | { kind: 'sums'; lines: readonly { label: string; amount: string; strong?: true }[] }
-  /** A bar code with its text beside it; `alt` is for those who cannot see it. */
+  /** A bar code with text next to it; `alt` is the text for screen readers. */
   | { kind: 'code'; data: string; alt: string; beside: readonly Line[] }
   | { kind: 'text'; text: string; dim?: true }
   /** Starts a new sheet. */
   | { kind: 'sheet' };
 
 export interface Paper {
-  /** What it is: 'Itinerary'. */
+  /** The kind of document: 'Itinerary'. */
   title: string;
-  /** Which one: names, locator, days. */
+  /** The document's subject: names, locator, days. */
   subject: string;
   language: LanguageCode;
   agency: string;
-  /** When and by whom it was made, in words. */
+  /** A sentence with time and author. */
   made: string;
-  /** Stands on every page; null outside the training system. */
+  /** Printed on every page; null outside the training system. */
   training: string | null;
   wide?: true;
   blocks: readonly Block[];

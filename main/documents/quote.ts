@@ -1,6 +1,6 @@
 /**
  * A quote for a customer: its options side by side on paper, one below the other in an e-mail;
- * parts of one sale with their sum. It says what was seen and when, and promises nothing.
+ * parts of one sale with their sum. It says what was found and when, and guarantees nothing.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Quote, QuoteOption } from '#main/contract/quote.ts';
@@ -23,7 +23,7 @@ import type { Block, Line, Paper, Row } from './paper.ts';
 import { describeConditions } from './receipt.ts';
 import { fill, getWords } from './words/index.ts';
 
-/** More than these are too narrow beside each other on an upright page. */
+/** More options would be too narrow side by side on a portrait page. */
 const MAX_UPRIGHT = 3;
 
 export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): Paper {
@@ -54,7 +54,7 @@ export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEX
   return quote.options.length > MAX_UPRIGHT ? { ...paper, wide: true } : paper;
 }
 
-/** The total of the parts, and a note that they are several contracts. */
+/** The total of the parts, with a note that they are several contracts. */
 function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
   const words = getWords(language).quote;
   const slices = options.flatMap((option) => option.slices);
@@ -82,7 +82,7 @@ function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
   ];
 }
 
-/** The customer's name for each. */
+/** The name of each option or part for the customer. */
 const formatName = ({ together }: Quote, { language }: Terms, n: number): string => {
   const words = getWords(language).quote;
   return fill(together ? words.part : words.option, { n: n + 1 });

@@ -1,7 +1,7 @@
 /**
  * The itinerary receipt of an electronic ticket or EMD, as IATA Resolutions 722f and 722g require.
- * The airline's data is printed as it came, or said to be absent. The agency's charges stand apart,
- * its fees as one sum: whom it pays from them is private.
+ * The airline's data is printed unchanged, or marked as missing. The agency's charges are separate,
+ * with its fees as one sum, because the split between agency and consolidator is confidential.
  */
 import type { Feature } from '#main/contract/itinerary.ts';
 import type { Payment } from '#main/contract/payment.ts';
@@ -28,7 +28,7 @@ import { fill, getWords } from './words/index.ts';
 type TicketLeg = Ticket['slices'][number]['legs'][number];
 
 export interface ReceiptFacts {
-  /** The document asked for, and the other numbers of its set in their order. */
+  /** The requested document, and the other numbers of its set in order. */
   ticket: Ticket;
   set: readonly Ticket[];
   payments: readonly Payment[];
@@ -36,7 +36,7 @@ export interface ReceiptFacts {
   uncollected: ReadonlySet<string>;
   /** The agency's fees for its work after the sale, in `currency`. */
   service_fees: readonly { action: ServiceFee['action']; amount_minor: number }[];
-  /** EMDs of a ticket. */
+  /** EMDs that belong to the ticket. */
   documents: readonly TicketItem[];
 }
 
@@ -175,7 +175,7 @@ function buildCoupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block
   ];
 }
 
-/** As the airline counts: '2 × 23 kg', '30 kg', '1 piece'; else whatever is known. */
+/** As given by the airline: '2 × 23 kg', '30 kg', '1 piece'; else what is known. */
 function formatBag(leg: TicketLeg, language: Terms['language']): string {
   const { bag_pieces: pieces, bag_weight_kg: kg, fare_info } = leg;
   const words = getWords(language).bag;
@@ -203,7 +203,7 @@ function buildPrinted(facts: ReceiptFacts, { language }: Terms): Block[] {
 
 const SAID: readonly Feature['type'][] = ['CHANGE', 'REFUND', 'HOLD'];
 
-/** What the fare allows: the field's endorsements, in words. */
+/** The fare's conditions: endorsements in words. */
 function buildConditions(ticket: Ticket, { language }: Terms): Block[] {
   const words = getWords(language).receipt;
   const texts = describeConditions(
@@ -218,8 +218,8 @@ function buildConditions(ticket: Ticket, { language }: Terms): Block[] {
 }
 
 /**
- * 'changes for a charge (BRL 250.00) / not possible': every answer of a fare to one question, in
- * order (before and after departure, one flight and another).
+ * 'changes for a charge (BRL 250.00) / not possible': all conditions of a fare of one type, in
+ * order (before and after departure, by flight).
  */
 export function describeConditions(
   features: readonly Feature[],
@@ -249,7 +249,7 @@ function describeAnswer(feature: Feature, language: Terms['language']): string {
   return `${base} (${formatPrice(amount, currency, language)})`;
 }
 
-/** Fare, equivalent and taxes by code, in the airline's currency, without any calculation. */
+/** Fare, equivalent fare and taxes by code, in the airline's currency, without any calculation. */
 function buildAirlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
   const words = getWords(language).receipt;
   const airline = findAirlinePrice(facts);
@@ -319,7 +319,7 @@ function buildAgencyPrice(facts: ReceiptFacts, { language, agency: { name } }: T
   ];
 }
 
-/** The agency's fees for its own work after the sale: no part of any price above. */
+/** The agency's fees for its work after the sale: in none of the prices above. */
 function buildOwnWork(
   { ticket, service_fees }: ReceiptFacts,
   { language, agency }: Terms,

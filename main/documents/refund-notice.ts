@@ -1,6 +1,6 @@
 /**
- * The refund notice: what was refunded, how much of it was used and lost, taxes by code, and where
- * the rest goes and in what form. Amounts are as quoted and confirmed; nothing is added.
+ * The refund notice: the refunded documents, the used and lost parts, taxes by code, and where and
+ * how the rest is returned. Amounts are those quoted and confirmed; nothing is calculated.
  */
 import { toEnglish } from '#main/contract/phrase.ts';
 import {
@@ -153,7 +153,7 @@ function buildTaxTable(
   ];
 }
 
-/** The airline's own words, else a summary of its rule; null if it says nothing. */
+/** The airline's own text, else a summary of its rule; null if there is none. */
 function describeRule(document: RefundDocument, language: Terms['language']): string | null {
   const { rule } = document;
   if (rule.text !== null) return rule.text;

@@ -1,6 +1,4 @@
-/**
- * A paper as the plain text of an e-mail: lines of at most 72 characters, everything by position.
- */
+/** A paper as plain text for an e-mail: lines of at most 72 characters, aligned by position. */
 import { assertNever } from '#main/contract/result.ts';
 import type { Block, Cell, Column, FlightBlock, Paper, Row } from './paper.ts';
 
@@ -72,7 +70,7 @@ function formatLines(block: Block): string[] {
         ...(strong ? ['-'.repeat(TEXT_WIDTH)] : []),
         padBetween(label, amount),
       ]);
-    // A bar code cannot be written.
+    // A bar code cannot be shown as text.
     case 'code':
       return block.beside.flatMap(({ text }) => indentText(text, 2));
     case 'text':
@@ -126,7 +124,7 @@ const toPlainText = (cell: Cell | undefined): string =>
 
 const GAP = 2;
 
-/** Columns beside each other where they fit, else each row as a list of its cells. */
+/** Columns side by side if they fit, else each row as a list of its cells. */
 function formatTable(columns: readonly Column[], rows: readonly Row[]): string[] {
   const cells = rows.map((row) => columns.map((_, n) => toPlainText(row.cells[n])));
   const widths = columns.map(({ title }, n) =>

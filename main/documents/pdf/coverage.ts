@@ -1,13 +1,13 @@
 /**
- * Reads which letters a font file has from its own character map (WOFF 1, cmap formats 4 and 12):
- * the package claims more than its files contain.
+ * Reads which characters a font file has from its own character map (WOFF 1, cmap formats 4 and
+ * 12), because the package claims more than its files contain.
  */
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = 0x774f4646;
 const ENTRY = 20;
 
-/** The table's bytes, inflated where they were deflated. */
+/** The table's bytes, decompressed if necessary. */
 function readTable(font: Buffer, tag: string): Buffer {
   if (font.readUInt32BE(0) !== SIGNATURE) throw new Error('not a WOFF font');
   const count = font.readUInt16BE(12);

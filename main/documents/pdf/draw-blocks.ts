@@ -1,4 +1,4 @@
-/** How each block of a paper is drawn. Sizes in points; what belongs together stays on one page. */
+/** Draws each block of a paper. Sizes in points; related content stays on one page. */
 import { assertNever } from '#main/contract/result.ts';
 import { buildSymbol } from '../boarding-bar-code.ts';
 import type { Block, FlightBlock } from '../paper.ts';
@@ -74,7 +74,7 @@ function drawNotice(sheet: Sheet, block: Extract<Block, { kind: 'notice' }>): vo
 type Heading = Extract<Block, { kind: 'heading' }>;
 
 function drawHeading(sheet: Sheet, { text, aside, keep = 90 }: Heading): void {
-  // Never the last thing on a page.
+  // A heading is never the last thing on a page.
   sheet.need(keep);
   sheet.y += sheet.fresh ? 0 : 6;
   const { left, y, width } = sheet;
@@ -113,7 +113,7 @@ function drawFacts(sheet: Sheet, items: readonly { label: string; value: string 
 const TIME: Style = { face: 'mono-bold', size: 15 };
 const CODE: Style = { face: 'sans-bold', size: 13 };
 
-/** Departure on the left, arrival on the right, the flight between them. */
+/** Departure on the left, arrival on the right, the flight data between them. */
 function drawFlight(sheet: Sheet, flight: FlightBlock): void {
   const facts = flight.facts.join(' · ');
   const fact_rows = sheet.wrap(facts, sheet.width, { color: DIM, size: 8.5 });
@@ -196,7 +196,7 @@ function drawSums(
   sheet.y += 10;
 }
 
-/** Half a millimetre a module: what hand-held readers want at the least. */
+/** Half a millimetre per module, the minimum for hand-held readers. */
 const MODULE = 1.42;
 const QUIET = 4;
 

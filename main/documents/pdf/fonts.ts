@@ -1,6 +1,6 @@
 /**
  * IBM Plex from its packages: every face is split into files by script, so a line of text is split
- * into runs by the file that has its letters. Letters that none has are replaced by plain ones.
+ * into runs by the file that has its letters. Letters in none of them are replaced by plain ones.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,11 +16,11 @@ const PACKAGES: Readonly<Record<Face, { name: string; weight: number }>> = {
   mono: { name: 'ibm-plex-mono', weight: 400 },
   'mono-bold': { name: 'ibm-plex-mono', weight: 600 },
 };
-/** In the order they are asked; Plex Mono has no Greek. */
+/** In the order of the search; Plex Mono has no Greek. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'] as const;
 
 export interface FontFile {
-  /** Its name in the document. */
+  /** The font's name in the document. */
   name: string;
   bytes: Buffer;
   has(code_point: number): boolean;
@@ -29,7 +29,7 @@ export interface FontFile {
 const packages = createRequire(import.meta.url);
 const loaded = new Map<Face, readonly FontFile[]>();
 
-/** Read once for the process. */
+/** Read once per process. */
 export function loadFontFiles(face: Face): readonly FontFile[] {
   const known = loaded.get(face);
   if (known) return known;

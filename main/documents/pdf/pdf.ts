@@ -1,4 +1,4 @@
-/** A paper as PDF: A4, tagged, with its title and language, fonts inside, nothing fetched. */
+/** A paper as PDF: A4, tagged, with title, language and embedded fonts; nothing is fetched. */
 import type { Paper } from '../paper.ts';
 import { fill, getWords } from '../words/index.ts';
 import { drawBlock } from './draw-blocks.ts';
@@ -72,7 +72,7 @@ function renderTallTitle(sheet: Sheet, paper: Paper, y: number): number {
   return y + 24 + rows * calculateLineHeight(SUBJECT) + 10;
 }
 
-/** Draws the title across from the agency: a landscape page has width to spare, but no height. */
+/** Draws the title next to the agency: a landscape page has width to spare, but no height. */
 function renderWideTitle(sheet: Sheet, paper: Paper, y: number): number {
   const right = sheet.left + sheet.width;
   const [subject = ''] = sheet.wrap(paper.subject, sheet.width * 0.6, SUBJECT);

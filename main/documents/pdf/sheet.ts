@@ -1,6 +1,6 @@
 /**
  * One PDF being drawn: pages, a current position, text measured before it is set, and the structure
- * for assistive technology. Blocks draw themselves with it.
+ * for assistive technology. Blocks draw themselves on it.
  */
 import PDFDocument from 'pdfkit';
 import type { Paper } from '../paper.ts';
@@ -23,7 +23,7 @@ export interface Style {
   color?: string;
 }
 const PLAIN: Required<Style> = { face: 'sans', size: 9.5, color: INK };
-/** Line to line, in sizes. */
+/** Distance between lines, as a multiple of the font size. */
 const LEADING = 1.38;
 const BASELINE = 1.02;
 
@@ -36,7 +36,7 @@ export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
   readonly left = MARGIN;
   readonly width: number;
-  /** Where the next thing goes. */
+  /** The position for the next content. */
   y = MARGIN;
   readonly #bottom: number;
   readonly #root: Element;
@@ -144,7 +144,7 @@ export class Sheet {
     return this.pdf.font(font).fontSize(size).widthOfString(text);
   }
 
-  /** One line at a place, its top at `y`; nothing is wrapped. */
+  /** One line at a position, its top at `y`, without wrapping. */
   line(text: string, x: number, y: number, style: Style = {}): void {
     const { face, size, color } = { ...PLAIN, ...style };
     let at = x;
@@ -191,7 +191,7 @@ export class Sheet {
     return [rest, broken];
   }
 
-  /** Wrapped lines at a place; returns their height. */
+  /** Wrapped lines at a position; returns their height. */
   text(text: string, x: number, y: number, width: number, style: Style = {}): number {
     const lines = this.wrap(text, width, style);
     for (const [n, line] of lines.entries())
@@ -199,7 +199,7 @@ export class Sheet {
     return lines.length * calculateLineHeight(style);
   }
 
-  /** The foot of every page, once all are there. */
+  /** The footer of every page, drawn after all pages exist. */
   feet(draw: (n: number, all: number, y: number) => void): void {
     this.#top = () => undefined;
     const { count } = this.pdf.bufferedPageRange();

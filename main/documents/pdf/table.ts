@@ -1,4 +1,4 @@
-/** Tables: columns by share of the width, cells that wrap, the heading again on every page. */
+/** Tables: columns by share of the width, cells that wrap, the heading repeated on every page. */
 import type { Block, Cell, Column, Line, Row } from '../paper.ts';
 import { calculateLineHeight, DIM, HAIR, type Sheet, type Style } from './sheet.ts';
 
@@ -66,7 +66,7 @@ interface Set {
   style: Style;
 }
 
-/** The cell's lines, wrapped to its column, each with its look. */
+/** The cell's lines, wrapped to its column, each with its style. */
 function wrapLines(sheet: Sheet, cell: Cell, place: Place, strong: boolean): Set[] {
   const lines: readonly Line[] = typeof cell === 'string' ? [{ text: cell }] : cell;
   return lines.flatMap((line) => {

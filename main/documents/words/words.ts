@@ -1,5 +1,5 @@
 /**
- * The type of document words: the same keys in each language, so that a missing word does not
+ * The type of document texts: the same keys in each language, so that a missing text does not
  * compile. Codes, numbers and names of people are never translated.
  */
 import type { en } from './en.ts';
