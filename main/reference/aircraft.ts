@@ -8,7 +8,7 @@ type AircraftBody = 'wide' | 'narrow' | 'regional' | 'turboprop' | 'other';
 export interface Aircraft {
   readonly code: string;
   readonly name: string;
-  /** Empty for trains, buses and the like. */
+  /** Empty for trains, buses and other ground transport. */
   readonly manufacturer: string;
   readonly seats_typical: number;
   readonly range_km: number;
@@ -27,7 +27,7 @@ type AircraftRow = [
   body: AircraftBody,
 ];
 
-/** Codes that stand for a family, or that airlines write for the same type, and what they mean. */
+/** Family codes, and codes that airlines use for the same type, with the type meant. */
 const FAMILIES: Readonly<Record<string, string>> = {
   '220': '223',
   '32S': '320',
@@ -74,7 +74,7 @@ function getAircraft(): ReadonlyMap<string, Aircraft> {
   return aircraft_index;
 }
 
-/** The type with this code, in either case; a family code ('777') gives its commonest member. */
+/** The type with this code, in either case; a family code ('777') gives its most common member. */
 export function findAircraft(code: string): Aircraft | undefined {
   const key = code.trim().toUpperCase();
   return getAircraft().get(key) ?? getAircraft().get(FAMILIES[key] ?? '');

@@ -1,6 +1,6 @@
 // Airlines by IATA designator. The active ones, with accounting codes and hubs, are written by hand
-// (data/carriers.json) and win over the generated names, which only serve to decode a designator
-// seen in a booking: those may have stopped flying.
+// (data/carriers.json) and have priority over the generated names, which only serve to decode a
+// designator in a booking: those may have stopped flying.
 
 import name_rows from './data/airline-names.json' with { type: 'json' };
 import carrier_rows from './data/carriers.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import { countForgivenEdits, editDistance, fold, rankName } from './text.ts';
 export interface Airline {
   readonly code: string;
   readonly name: string;
-  /** ISO 3166 alpha-2, or '' where the source does not tell. */
+  /** ISO 3166 alpha-2, or '' if the source does not give it. */
   readonly country: string;
   /** The three digits its ticket numbers begin with. */
   readonly accounting_code: string | null;

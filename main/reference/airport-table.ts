@@ -1,6 +1,6 @@
 // Airports and the cities they serve, by IATA code. Every airport belongs to exactly one city and
-// carries a time zone Intl knows; the tables are generated (generate/tables.ts) and indexed on
-// first use, so importing this costs nothing.
+// has a time zone known to Intl; the tables are generated (generate/tables.ts) and indexed on first
+// use, so importing this costs nothing.
 
 import airport_rows from './data/airports.json' with { type: 'json' };
 import city_rows from './data/cities.json' with { type: 'json' };
@@ -11,7 +11,7 @@ export interface Airport {
   readonly city_code: string;
   /** ISO 3166 alpha-2. */
   readonly country: string;
-  /** Two- or three-letter state, for the countries whose agents write it; else null. */
+  /** Two- or three-letter state, for countries where agents use it; else null. */
   readonly state: string | null;
   /** IANA name. */
   readonly time_zone: string;
@@ -91,8 +91,8 @@ export function findCity(code: string): City | undefined {
 }
 
 /**
- * The airports meant by a city or airport code, main airport first. A code that is both means the
- * city when the city has several airports ('HOU' is IAH and HOU). Unknown codes give an empty list.
+ * The airports of a city or airport code, main airport first. A code that is both means the city if
+ * the city has several airports ('HOU' is IAH and HOU). Unknown codes give an empty list.
  */
 export function resolveAirports(code: string): readonly string[] {
   const city = findCity(code);
@@ -107,7 +107,7 @@ export function findAirportCity(airport_code: string): City | undefined {
   return airport && getCities().get(airport.city_code);
 }
 
-/** Whether two codes, each of an airport or a city, are in the same city. Unknown codes are not. */
+/** Whether two codes, of airports or cities, are in the same city; false for unknown codes. */
 export function isSameCity(a: string, b: string): boolean {
   const first = findAirportCity(a) ?? findCity(a);
   const second = findAirportCity(b) ?? findCity(b);

@@ -27,7 +27,7 @@ const padDigits = (number: number, count: number): string => String(number).padS
 const formatIsoDate = (year: number, month: number, day: number): string =>
   `${padDigits(year, 4)}-${padDigits(month, 2)}-${padDigits(day, 2)}`;
 
-/** Whether the text is a day of the calendar, 'YYYY-MM-DD'. */
+/** Whether the text is an existing day, 'YYYY-MM-DD'. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -35,7 +35,7 @@ export function isDate(text: string): boolean {
   return day >= 1 && day <= days;
 }
 
-/** Whether the text is a minute of a day of the calendar, 'YYYY-MM-DDTHH:mm'. */
+/** Whether the text is an existing day and minute, 'YYYY-MM-DDTHH:mm'. */
 export function isLocalTime(text: string): boolean {
   return /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
 }
@@ -77,7 +77,7 @@ export function parseGdsDate(text: string, today: string): string | null {
 
 /**
  * Reads a date of birth, '07SEP84' or '07SEP1984': two digits mean the latest such day that is not
- * after `today`. Null for anything else, and for a day to come.
+ * after `today`. Null for anything else, and for a future day.
  */
 export function parseGdsBirthDate(text: string, today: string): string | null {
   const read = readGdsDate(text);
@@ -110,18 +110,18 @@ export function getWeekday(date: string): number {
   return ((((toEpochDay(date) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The date `days` later, or earlier when negative. */
+/** The date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
   return toIsoDate(toEpochDay(date) + days);
 }
 
-/** Whole days from `from` to `to`, negative when `to` is earlier. */
+/** Whole days from `from` to `to`, negative if `to` is earlier. */
 export function countDaysBetween(from: string, to: string): number {
   return toEpochDay(to) - toEpochDay(from);
 }
 
 /**
- * Completed years of age at a date. One born on 29 February turns a year older on 1 March of other
+ * Completed years of age at a date. For a birthday on 29 February the age rises on 1 March in other
  * years. Negative for a date before birth.
  */
 export function calculateAge(birth_date: string, date: string): number {
@@ -158,8 +158,8 @@ export function getTypeByAge(birth_date: string, date: string): 'INF' | 'CHD' | 
 
 /**
  * The instant of a local time at an airport, 'YYYY-MM-DDTHH:mm' → 'YYYY-MM-DDTHH:mm:ssZ'. A time
- * skipped in spring counts from the hour before; one that comes twice in autumn is the first.
- * Throws RangeError for a malformed time or an unknown zone.
+ * skipped in spring is read with the offset before the change; of one repeated in autumn the first
+ * is taken. Throws RangeError for a malformed time or an unknown zone.
  */
 export const convertLocalToUtc = remember((local, time_zone) => {
   const moment = DateTime.fromISO(local.slice(0, 16), { zone: time_zone });
@@ -183,7 +183,7 @@ export const convertUtcToLocal = remember((instant, time_zone) => {
   return moment.toFormat("yyyy-MM-dd'T'HH:mm");
 });
 
-/** Minutes that pass between two local times, each at its own airport's zone. */
+/** Minutes between two local times, each in its own airport's zone. */
 export function calculateElapsedMinutes(
   from_local: string,
   from_zone: string,

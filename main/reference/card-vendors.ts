@@ -1,4 +1,4 @@
-/** Card vendor codes of the trade (PADIS 9889): a brand as hosts, airlines and entries write it. */
+/** Card vendor codes of PADIS 9889: the code of a card brand for GDSs, airlines and entries. */
 import type { CardBrand } from '#main/contract/values.ts';
 
 export const CARD_VENDORS: Readonly<Record<Exclude<CardBrand, 'UNSPECIFIED'>, string>> = {

@@ -3,7 +3,7 @@
 
 import { findAirport } from './airports.ts';
 
-/** Domestic or international, seen from the airport where the passenger connects. */
+/** Domestic or international, from the airport where the passenger connects. */
 export type FlightReach = 'D' | 'I';
 
 /** Minutes for domestic to domestic, D to I, I to D and I to I. */

@@ -1,4 +1,4 @@
-// Countries by ISO 3166 alpha-2, with the currency agencies there sell in and the region that
+// Countries by ISO 3166 alpha-2, with the currency that agencies there sell in and the region that
 // groups them in menus and simulated schedules.
 
 import country_rows from './data/countries.json' with { type: 'json' };
@@ -72,6 +72,6 @@ export function suggestCountries(text: string, limit: number): Country[] {
 /** Between these countries a national identity card replaces a passport. */
 const BY_IDENTITY_CARD = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY'];
 
-/** Whether nobody needs a passport on a journey through these countries. */
+/** Whether an identity card is enough on a journey through these countries. */
 export const isCardEnough = (countries: readonly string[]): boolean =>
   countries.every((country) => BY_IDENTITY_CARD.includes(country));

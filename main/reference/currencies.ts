@@ -1,5 +1,5 @@
 // ISO 4217 currencies. The exponent decides how minor units are read and written everywhere in
-// Airdesk, so an unknown currency is an error, never a silent two digits.
+// Airdesk, so an unknown currency is an error, never two digits by default.
 
 import currency_rows from './data/currencies.json' with { type: 'json' };
 
@@ -29,10 +29,10 @@ export function findCurrency(code: string): Currency | undefined {
   return getCurrencies().get(code.trim().toUpperCase());
 }
 
-/** Codes of ISO 4217 that nobody pays in: metals, units of account, a test, none at all. */
+/** ISO 4217 codes that are no means of payment: metals, units of account, test codes. */
 const NO_MONEY = /^X(?:AG|AU|BA|BB|BC|BD|DR|PD|PT|SU|TS|UA|XX)$/;
 
-/** Whether somebody can keep accounts in it. */
+/** Whether accounts can be kept in this currency. */
 export const isPayable = (code: string): boolean =>
   findCurrency(code) !== undefined && !NO_MONEY.test(code);
 

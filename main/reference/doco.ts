@@ -1,7 +1,7 @@
 /**
- * The data SSR DOCO gives to authorities beside a passport: a visa, a known traveller number, a
- * redress number. Each is one text in GDS form everywhere: 'LONDON/V/9876543/LONDON/14MAR22/USA',
- * '//K/987654321///USA', '//R/1234567'.
+ * The data that SSR DOCO gives to authorities in addition to a passport: a visa, a known traveller
+ * number, a redress number. Each is one text in GDS form everywhere:
+ * 'LONDON/V/9876543/LONDON/14MAR22/USA', '//K/987654321///USA', '//R/1234567'.
  */
 import type { DocoKind } from '#main/contract/values.ts';
 import { formatGdsDateWithYear, parseGdsBirthDate } from './calendar.ts';
@@ -9,11 +9,11 @@ import { formatGdsDateWithYear, parseGdsBirthDate } from './calendar.ts';
 export interface Doco {
   kind: DocoKind;
   number: string;
-  /** Where the holder was born and the visa was issued, and on which day, as in 14MAR22. */
+  /** Place of birth; below, place and date of issue of the visa, as in 14MAR22. */
   birth_place: string;
   issue_place: string;
   issued_on: string;
-  /** The country whose authorities it is for. */
+  /** The country of the authorities. */
   country: string;
 }
 
@@ -23,7 +23,7 @@ const KINDS: readonly string[] = ['V', 'K', 'R'] satisfies DocoKind[];
 export function readDoco(text: string): Doco | null {
   const upper = text.trim().toUpperCase();
   const parts = upper.split(upper.includes('/') ? '/' : '-').map((part) => part.trim());
-  // A slash may stand before the place of birth.
+  // There may be a slash before the place of birth.
   const at = parts.findIndex((part, index) => (index === 1 || index === 2) && KINDS.includes(part));
   const [kind, number = '', issue_place = '', issued_on = '', country = '', ...more] =
     parts.slice(at);
@@ -61,8 +61,8 @@ export function readDocos(texts: readonly string[]): Held & { doco: string[] } {
 const PLACE = /^[A-Z][A-Z .]{0,34}$/;
 
 /**
- * An agent's text in the form that is stored and sent; null where an airline would refuse it. A
- * visa names its country, a redress number has at most 13 characters.
+ * An agent's text in the form that is stored and sent; null if an airline would refuse it. A visa
+ * names its country, a redress number has at most 13 characters.
  */
 export function readWholeDoco(text: string, today: string): Doco | null {
   const told = readDoco(text);

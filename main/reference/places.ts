@@ -23,7 +23,7 @@ export interface PlaceSuggestion {
   readonly city_code: string;
   readonly country: string;
   readonly state: string | null;
-  /** Of the airport, or of the city's main one. */
+  /** Of the airport, or of the city's main airport. */
   readonly time_zone: string;
 }
 
@@ -33,7 +33,7 @@ interface Place {
   /** Folded names of the city, then its names in other languages. */
   readonly city_names: readonly string[];
   readonly airport_name: string;
-  /** Among equals, a bigger weight is listed first. */
+  /** Of equal matches, the one with the larger weight is listed first. */
   readonly weight: number;
 }
 
@@ -98,7 +98,7 @@ function toSuggestion(
 
 /**
  * Places for typed text, best first: exact code, name, start of a name, start of a word, then
- * nearest by edit distance. A city stands before its airports and large airports before others.
+ * nearest by edit distance. A city is listed before its airports and large airports before others.
  * `limit` bounds the list; empty text gives none.
  */
 export function suggestPlaces(text: string, limit = 10): PlaceSuggestion[] {

@@ -14,9 +14,9 @@ export interface SpecialService {
   group: SpecialServiceGroup;
   /** Requested on each flight, or once for the passenger. */
   per: 'FLIGHT' | 'PASSENGER';
-  /** Whether it needs words beside the code. */
+  /** Whether it needs text in addition to the code. */
   text: 'REQUIRED' | 'OPTIONAL';
-  /** Passenger types it is for; `ANY` is everybody except lap infants. */
+  /** Allowed passenger types; `ANY` is everyone except lap infants. */
   who: 'ANY' | 'ADT' | 'CHD' | 'INF';
 }
 
@@ -117,7 +117,7 @@ const BY_CODE = new Map(SPECIAL_SERVICES.map((service) => [service.code, service
 export const findSpecialService = (code: string): SpecialService | null =>
   BY_CODE.get(code.toUpperCase()) ?? null;
 
-/** How a seat preference is sent to an airline: by its code, or as text where it has none. */
+/** How a seat preference is sent to an airline: by its code, or as text if it has none. */
 export const SEAT_PREFERENCE_AS: Readonly<
   Record<SeatPreference, { code: string } | { text: string }>
 > = {

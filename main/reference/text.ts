@@ -1,4 +1,4 @@
-// Folding and edit distance for look-ups by typed text. Pure and allocation-light, because a
+// Folding and edit distance for look-ups by typed text. Pure and with few allocations, because a
 // suggestion list runs them over every place at each key; folding must be idempotent.
 
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ export function editDistance(a: string, b: string, max: number): number {
   return Math.min(previous[b.length]!, max + 1);
 }
 
-/** How `typed` names `candidate`, both folded: 0 exact, 1 start, 2 start of a word, or null. */
+/** How `typed` matches `candidate`, both folded: 0 exact, 1 start, 2 start of a word, or null. */
 export function rankName(typed: string, candidate: string): number | null {
   if (typed === candidate) return 0;
   if (candidate.startsWith(typed)) return 1;

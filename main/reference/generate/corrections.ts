@@ -1,5 +1,6 @@
-// What the sources have wrong or lack, by hand: metropolitan areas, names of cities and airports,
-// airports opened, renamed and closed. An airport named here must exist in the generated table.
+// What the sources have wrong or lack, corrected by hand: metropolitan areas, names of cities and
+// airports, airports opened, renamed and closed. An airport named here must be in the generated
+// table.
 
 /** City code → name and airports, the main one first. Airports not listed are their own city. */
 export const METROPOLITAN: Readonly<Record<string, readonly [name: string, airports: string]>> = {
@@ -102,7 +103,7 @@ export const METROPOLITAN: Readonly<Record<string, readonly [name: string, airpo
   WDH: ['Windhoek', 'WDH ERS'],
 };
 
-/** City names where both sources are wrong, odd, or name the village next to the runway. */
+/** City names that are wrong or unusual in both sources, or name the village at the airport. */
 const CITY_NAMES = `
 ACE Lanzarote|ACV Arcata/Eureka|ADZ San Andrés|AGF Agen|AIN Wainwright|AKL Auckland|ALA Almaty
 AUA Aruba|AXM Armenia|BCN Barcelona|BDL Hartford|BFI Seattle|BJV Bodrum|BLR Bengaluru
@@ -140,7 +141,7 @@ VVI Santa Cruz de la Sierra|VVO Vladivostok|XCH Christmas Island|YCU Yuncheng
 YKF Kitchener/Waterloo|YQB Québec|YTL Big Trout Lake|YUM Yuma|YVR Vancouver|YWG Winnipeg
 YYH Taloyoak|YYJ Victoria|YYT St. John's|ZNZ Zanzibar|ZTH Zakynthos`;
 
-/** Airport names as agents know them. */
+/** Airport names that agents use. */
 const AIRPORT_NAMES = `
 GRU São Paulo/Guarulhos International|CGH São Paulo/Congonhas|VCP Campinas/Viracopos International
 GIG Rio de Janeiro/Galeão – Tom Jobim International|SDU Rio de Janeiro/Santos Dumont
@@ -185,7 +186,7 @@ export const CLOSED: ReadonlySet<string> = new Set(
   'ADA DAX DSI ETH FRU ISL JDF KIV KVD MHR REP TSE TXL ZHH THU'.split(' '),
 );
 
-/** Scheduled by the second source only; the first has them as unscheduled, or not at all. */
+/** Scheduled only in the second source; the first has them as unscheduled, or not at all. */
 export const SCHEDULED_AFTER_ALL: ReadonlySet<string> = new Set(
   (
     'AHJ BBU BED CDB CDR CWA DIK EAT ENA ERS FYU GAL GDV GKN GUP GYU HGO HGR HOM HVR HYS IPL KJT ' +
@@ -199,13 +200,13 @@ function mapByCode(list: string): ReadonlyMap<string, string> {
   return new Map(items.map((item) => [item.slice(0, 3), item.slice(4)]));
 }
 
-/** States that the nearest airport, or the first source, gets wrong. */
+/** States that are wrong by the nearest airport, or in the first source. */
 export const STATE: ReadonlyMap<string, string> = mapByCode(
   'IMT MI|ESC MI|BVS PA|CAU PE|FBE PR|TJL MS|JDO CE|LBR AM|KFG NT|HOK NT|BKG MO|AIA NE|CEZ CO|' +
     'HHH SC|WST RI|BWX JI|GUB BCS|PPE SON|NGK SAK|EKS SAK|LLO SN|TRT SN|ODO IRK',
 );
 
-/** Millions of passengers a year, though the first source has them as medium or not at all. */
+/** Millions of passengers a year, although the first source has them as medium or not at all. */
 export const LARGE: ReadonlySet<string> = new Set(
   (
     'ABJ ABQ ABZ AGA AJU ALB AMD ANU AQP BDL BGI BHD BHM BIO BKI BOI BRS BUR BVA BZN CBR CCJ CGB ' +

@@ -38,7 +38,7 @@ interface Draft {
   large: boolean;
 }
 
-/** Countries whose agents use the state to tell cities of one name apart. */
+/** Countries where agents use the state to distinguish cities of the same name. */
 const WITH_STATES = new Set(['AU', 'BR', 'CA', 'US']);
 const MIN_RUNWAY_FEET = 3700;
 
@@ -141,7 +141,7 @@ function tidyCity(name: string): string {
     .trim();
 }
 
-/** Drops words that every name has, except where nothing would be left. */
+/** Drops words that every name has, unless nothing would be left. */
 function tidyAirport(name: string): string {
   return name
     .replace(/^Aeropuerto Internacional (de |del )?/, '')
