@@ -29,33 +29,33 @@ export interface Clock {
   monotonic(): number;
 }
 
-/** Everything made here that must not be guessed or must be unique. */
+/** Generates ids that must be unique or must not be guessable. */
 export interface Ids {
   uuid(): string;
   /** URL-safe, at least 128 bits. */
   token(): string;
-  /** Six characters without look-alikes. */
+  /** Six characters that cannot be confused when read. */
   locator(): string;
 }
 
 /** Secrets: hashing, keyed digests and encryption at rest. */
 export interface Vault {
-  /** Memory-hard; the result carries its own parameters and salt (the salt of `like`, if given). */
+  /** Memory-hard; the result contains its parameters and salt (the salt of `like`, if given). */
   hashPassword(password: string, like?: string): Promise<string>;
-  /** For each hash whether it is the password's; hashes of one salt cost as much as one. */
+  /** For each hash whether it matches; checking hashes with one salt costs as much as one. */
   verifyPassword(password: string, hashes: readonly string[]): Promise<boolean[]>;
   /** Keyed hash of a text, hex; equal texts give equal digests only under the same data key. */
   digest(text: string): string;
-  /** Authenticated encryption; `context` is bound in and must be the same on the way back. */
+  /** Authenticated encryption; `context` is authenticated and must be the same for decryption. */
   encrypt(text: string, context: string): string;
   decrypt(sealed: string, context: string): string | null;
 }
 
-/** Files that leave the station, under a passphrase and no key of this machine. */
+/** Files that leave the station, sealed under a passphrase without a key of this machine. */
 export interface SealedFiles {
-  /** Derives a key from the passphrase, slowly; the result then seals at once, as base64. */
+  /** Derives a key from the passphrase, slowly; the result then seals quickly, as base64. */
   sealer(passphrase: string): Promise<(text: string) => string>;
-  /** LOCKED under another passphrase; FOREIGN, NEWER and DAMAGED are seen without one. */
+  /** LOCKED with another passphrase; FOREIGN, NEWER and DAMAGED are found without one. */
   open(
     passphrase: string,
     base64: string,
@@ -72,25 +72,25 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** The instructor's side of the training system, wherever it runs; it may be out of reach. */
+/** The instructor's control of the training system, wherever it runs; it may be unreachable. */
 export interface TrainingControl {
   setFault(fault: FaultSetting): Promise<Result<FaultSetting[]>>;
   clearFaults(): Promise<Result<FaultSetting[]>>;
   orders(): Promise<Result<TrainingOrder[]>>;
-  /** Moves a flight, takes it out, or puts it back. */
+  /** Moves, cancels or restores a flight. */
   changeFlight(change: FlightChange): Promise<Result<FlightChanged>>;
-  /** The message the airline would send about an order's changes; null where there are none. */
+  /** The airline's notification about an order's changes; null if there are none. */
   notification(order: TrainingOrder): Promise<Uint8Array | null>;
 }
 
-/** The two database handles: a type each, so that a read cannot write. */
+/** The two database handles, with separate types so that a read cannot write. */
 export interface Db<K extends DatabaseKind = 'main'> {
   read: ReadDb<K>;
   /** Runs alone behind one mutex, in one transaction that ends with a durable commit. */
   write<T>(work: (tx: WriteDb<K>) => Promise<T>, how?: Writing): Promise<T>;
 }
 
-/** Who calls. `station` principals are a bound workstation; they may hold a signed-in agent. */
+/** The caller. `station` means a bound workstation, with or without a signed-in agent. */
 export interface Principal {
   agency_id: number;
   user_id: number;
@@ -98,38 +98,38 @@ export interface Principal {
   name: string;
   role: 'AGENT' | 'ADMIN';
   group_id: number | null;
-  /** Administers the service and not only the agency. */
+  /** Also administers the service, not only the agency. */
   service_admin: boolean;
 }
 
-/** The line to the providers: one for all, and each agency's own switch to work offline. */
+/** The connection to the providers: one for all, and each agency's own offline switch. */
 export interface Connection {
   /** The state for an agency; without an agency, for the connection alone. */
   view(agency_id: number | null): ConnectionView;
-  /** True where no provider can be reached or the agency works offline. */
+  /** True if no provider can be reached or the agency works offline. */
   offline(agency_id: number | null): boolean;
   reachable(provider: ProviderCode, agency_id: number): boolean;
-  /** Probes all providers at once, as after a sleep: earlier evidence is old. */
+  /** Probes all providers at once, for example after a sleep: earlier evidence is outdated. */
   look(): void;
-  /** Resolves when the new state holds. */
+  /** Resolves when the new state applies. */
   setOffline(agency_id: number, offline: boolean): Promise<ConnectionView>;
   /**
-   * Null where no proxy of this machine waits for a password; else the state after all were probed
-   * again.
+   * Null if no proxy of this machine waits for a password; else the state after all providers were
+   * probed again.
    */
   signInToProxy(
     agency_id: number,
     pair: { username: string; password: string },
   ): Promise<ConnectionView | null>;
-  /** Runs work for an agency: while the agency is offline, none of its requests is sent. */
+  /** Runs work for an agency; while the agency is offline, none of its requests is sent. */
   onBehalf<T>(agency_id: number, work: () => Promise<T>): Promise<T>;
   /** Called for each agency after every change; returns the function that unsubscribes. */
   onChange(listener: (agency_id: number, view: ConnectionView) => void): () => void;
 }
 
-/** Serialises work on one key (a booking, an idempotency key); reads never take it. */
+/** Runs work on one key (a booking, an idempotency key) one at a time; reads never wait. */
 export interface Locks {
-  /** Null when the key stayed taken for `wait_ms`. */
+  /** Null if the key stayed taken for `wait_ms`. */
   hold<T>(key: string, wait_ms: number, work: () => Promise<T>): Promise<{ value: T } | null>;
   held(key: string): boolean;
 }
@@ -137,8 +137,8 @@ export interface Locks {
 /** A limited number of jobs at once; the rest wait for their turn. */
 export interface Slots {
   /**
-   * Null where the work cannot start in time, or the caller left first. Slots are divided by
-   * agency, and in an agency by user.
+   * Null if the work cannot start in time, or the caller left first. Slots are divided by agency,
+   * and in an agency by user.
    */
   take<T>(
     whose: { agency_id: number; user_id: number },
@@ -149,11 +149,11 @@ export interface Slots {
 
 /** Counts failed sign-ins by user, by place, and by both together. */
 export interface Throttle {
-  /** Milliseconds to wait before another try is heard; 0 when one may be made now. */
+  /** Milliseconds to wait before the next attempt; 0 if it may be made now. */
   wait(keys: readonly string[]): number;
   /**
-   * The same for a caller with a count of its own: without failures it is admitted now and then
-   * although others failed too often. An admitted call counts as a try.
+   * The same for a caller with its own count: without failures it is admitted at intervals although
+   * others failed too often. An admitted call counts as an attempt.
    */
   admit(own: string, others: readonly string[]): number;
   failed(keys: readonly string[]): void;
@@ -175,14 +175,14 @@ export interface Committed {
   warnings?: string[];
 }
 
-/** The state of an effect whose answer was lost, by the provider's own records. */
+/** The state of an effect whose answer was lost, from the provider's own records. */
 export type Lookup<Found> =
   | { state: 'FOUND'; found: Found }
   | { state: 'ABSENT' }
   | { state: 'UNREACHABLE'; failure: ProviderFailure }
   | { state: 'UNCLEAR'; reason: string };
 
-/** Done in part: kept once the rest is believed to be absent. */
+/** Done in part: stored once the rest is trusted to be absent. */
 export interface FoundPart<Found> {
   state: 'PART';
   found: Found;
@@ -201,8 +201,8 @@ export interface IntentHead {
 }
 
 /**
- * One kind of effect at a provider. Its plan (JSON, sealed at rest) holds all it needs, so that a
- * process started after a crash can look it up, adopt it or give it up without the caller.
+ * One kind of effect at a provider. Its plan (JSON, sealed on disk) contains everything needed, so
+ * that after a crash another process can look it up, adopt it or abandon it without the caller.
  */
 export interface Effect<Plan, Found, Secret = undefined> {
   /**
@@ -210,7 +210,7 @@ export interface Effect<Plan, Found, Secret = undefined> {
    * back: nothing is written and nothing is sent.
    */
   prepare(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<Failure | null>;
-  /** `secret` must not be stored, such as a card's number and CVV: in memory, for this one call. */
+  /** `secret`, such as a card's number and CVV, must not be stored: in memory, for this call. */
   send(
     plan: Plan,
     intent: IntentHead,
@@ -222,13 +222,13 @@ export interface Effect<Plan, Found, Secret = undefined> {
     intent: IntentHead,
     call: ProviderCall,
   ): Promise<Lookup<Found> | FoundPart<Found>>;
-  /** Says on the booking that the outcome is unknown, until a later look-up settles it. */
+  /** Marks the booking's outcome as unknown, until a later look-up settles it. */
   pend(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<void>;
   /** Saves booking, history line and revision, in the commit that settles the intent. */
   commit(tx: WriteDb, plan: Plan, found: Found, intent: IntentHead): Promise<Committed>;
   /** Undoes what `prepare` wrote, in the commit that settles the intent as failed. */
   abandon(tx: WriteDb, plan: Plan, failure: Failure, intent: IntentHead): Promise<void>;
-  /** Says on the booking that a person must look; the intent settles as NEEDS_ATTENTION. */
+  /** Marks the booking as needing a person; the intent settles as NEEDS_ATTENTION. */
   park(tx: WriteDb, plan: Plan, reason: string, intent: IntentHead): Promise<void>;
 }
 // biome-ignore lint/suspicious/noExplicitAny: each entry's plan, find and secret are its own
@@ -238,15 +238,15 @@ export interface IntentRequest<Plan, Secret = undefined> {
   operation: OperationName;
   principal: Principal;
   booking_id: string | null;
-  /** Other bookings it changes too: nothing else is begun on them until it is settled. */
+  /** Other bookings that it also changes: no other intent may start on them until it is settled. */
   others?: readonly string[];
   provider_type: ProviderCode;
-  /** From the call; null makes an intent of its own. */
+  /** From the call; null gives the intent a key of its own. */
   idempotency_key: string | null;
-  /** Keyed hash of the call's body, with a mark in place of a card. */
+  /** Keyed hash of the call's body, with card numbers masked. */
   request_digest: string;
   plan: Plan;
-  /** Set where the intent already has a reference: a queued item keeps its own for all attempts. */
+  /** Set if the intent already has a reference: a queued item keeps its own for all attempts. */
   reference?: string;
   /** Passed to the effect once and never stored: a later look-up works without it. */
   secret?: Secret;
@@ -257,16 +257,16 @@ type Replay = { state: 'NONE' } | { state: 'ANSWER'; result: Result<Committed> }
 
 /** Intent before effect: every change at a provider goes through here. */
 export interface Intents {
-  /** The outcome of the intent with this key, looked up at the provider where it is unknown. */
+  /** The outcome of the intent with this key, looked up at the provider if it is unknown. */
   replay(
     agency_id: number,
     operation: OperationName,
     key: string,
     request_digest: string,
   ): Promise<Replay>;
-  /** Writes the intent, sends, settles. Cancelling stops the waiting, never the effect. */
+  /** Writes the intent, sends, settles. Cancelling ends the waiting, never the effect. */
   run<Plan, Secret = undefined>(request: IntentRequest<Plan, Secret>): Promise<Result<Committed>>;
-  /** Keeps an answer under its key where no intent has kept its own; refusals too. */
+  /** Stores an answer under its key if no intent has stored its own; refusals too. */
   remember(
     request: Omit<
       IntentRequest<null>,
@@ -275,11 +275,11 @@ export interface Intents {
     answer: Result<unknown>,
   ): Promise<void>;
   /**
-   * The outcome of one intent, looked up where it is unknown or waits for a person; null where
-   * there is none.
+   * The outcome of one intent, looked up if it is unknown or waits for a person; null if there is
+   * none.
    */
   outcome(intent_id: string): Promise<Result<Committed> | null>;
-  /** Looks up every intent whose outcome is unknown; returns how many are left. */
+  /** Looks up every intent with an unknown outcome; returns how many stay unknown. */
   reconcile(): Promise<number>;
   /** Waits for effects under way. */
   idle(): Promise<void>;
@@ -289,9 +289,9 @@ export interface Intents {
 export type OutboxOutcome =
   /** The effect's own commit has ended the item. */
   | { state: 'DONE' }
-  /** Nothing has happened; to be tried again. `offline` counts as no try. */
+  /** Nothing has happened; it is tried again. `offline` does not count as an attempt. */
   | { state: 'LATER'; reason: string; retry_after_ms: number | null; offline: boolean }
-  /** It may have happened: must be looked up before it is sent again. */
+  /** It may have happened: it must be looked up before it is sent again. */
   | { state: 'UNKNOWN'; reason: string }
   /** A person must choose; `choice` is sealed. */
   | { state: 'ASK'; reason: string; choice: string | null }
@@ -300,11 +300,11 @@ export type OutboxOutcome =
 
 /** How queued items are placed; the outbox decides when. */
 export interface OutboxWork {
-  /** Sends an item: looks first, then an effect through an intent of the item's reference. */
+  /** Sends an item: looks it up first, then runs an effect with the item's reference. */
   attempt(item: OutboxRow): Promise<OutboxOutcome>;
   /** The outcome of an item that was being sent. */
   settle(item: OutboxRow): Promise<OutboxOutcome>;
-  /** Shows its item's status on the booking, in the same commit. */
+  /** Writes its item's status to the booking, in the same commit. */
   tell(tx: WriteDb, item: OutboxHead, status: OutboxStatus, reason: string | null): Promise<void>;
 }
 
@@ -314,10 +314,7 @@ export interface Outbox {
   wake(): void;
   /** Makes all waiting items of an agency due now, and returns their number. */
   drain(agency_id: number): Promise<number>;
-  /**
-   * An item was moved by something other than the outbox: tells every window, and checks for due
-   * items.
-   */
+  /** An item was changed outside the outbox: informs every window, and checks for due items. */
   moved(item: OutboxHead): void;
   /** Waits until nothing is being sent. */
   idle(): Promise<void>;
@@ -327,17 +324,17 @@ export interface Outbox {
 /** Backups of the database, and the one to restore at the next start. */
 export interface Backups {
   list(): BackupsAnswer;
-  /** Null where the copy was made, else why there is none. */
+  /** Null if the copy was made, else why there is none. */
   make(): Promise<string | null>;
   has(name: string): boolean;
-  /** Null for a sound copy, else what is wrong with it. */
+  /** Null if the copy is sound, else the problem found. */
   verify(name: string): Promise<string | null>;
   restoreAtStart(name: string | null): void;
-  /** Seals the data key under a passphrase, in case the vault that keeps it is lost. */
+  /** Seals the data key under a passphrase, in case its vault is lost. */
   keepKey(passphrase: string): Promise<void>;
 }
 
-/** Conversations with providers that are kept for support. */
+/** Conversations with providers, recorded for support. */
 export interface Recordings {
   list(): RecordingView[];
   /** The head of the file holds the settings, without secrets. */
@@ -347,35 +344,35 @@ export interface Recordings {
     head: { protocol: string; options: Record<string, unknown> },
   ): void;
   stop(code: ProviderCode): void;
-  /** Null where there is none of that name. */
+  /** Null if there is none with that name. */
   read(name: string): Uint8Array | null;
   remove(name: string): boolean;
 }
 
-/** What support needs to know of this installation; nothing in it is secret. */
+/** Data on this installation for support; nothing in it is secret. */
 export interface Support {
   facts(): Promise<Record<string, unknown>>;
-  /** The last lines of the log, as they were written: redacted. */
+  /** The last lines of the log, as written: redacted. */
   log(lines: number): string[];
   /** Removes from any value what must not be sent to support. */
   clean(value: unknown): unknown;
 }
 
-/** The first-run set-up of a directory that nobody has an agency in. */
+/** The first-run setup of a directory without an agency. */
 export interface Setup {
   open(): boolean;
   matches(code: string): boolean;
   close(): void;
 }
 
-/** One-time links for browsers; the host fills in how they are made, where it has an address. */
+/** One-time links for browsers; the host sets how they are made, if it has an address. */
 interface Links {
   make(): { url: string; good_for_minutes: number } | null;
 }
 
 export interface Ports {
   db: Db;
-  /** Work areas as they are typed: a database of its own that commits without waiting for disk. */
+  /** Work areas as typed: a separate database that commits without waiting for the disk. */
   drafts: Db<'drafts'>;
   providers: ProviderRegistry;
   clock: Clock;
@@ -384,7 +381,7 @@ export interface Ports {
   files: SealedFiles;
   log: Log;
   locks: Locks;
-  /** Searches, each of which asks every airline. */
+  /** Limits searches, because each asks every airline. */
   searches: Slots;
   throttle: Throttle;
   intents: Intents;
@@ -392,7 +389,7 @@ export interface Ports {
   training: TrainingControl | null;
   connection: Connection;
   outbox: Outbox;
-  /** Configures a provider, from the next call on. */
+  /** Configures a provider; it takes effect with the next call. */
   configureProvider(setup: ProviderSetup): void;
   backups: Backups;
   support: Support;

@@ -21,7 +21,7 @@ import type { Answer } from './types.ts';
 
 const STORE_RETRY_MS = 5_000;
 
-/** The answer as the contract has it, or an INTERNAL failure. */
+/** The answer in the contract's form, or an INTERNAL failure. */
 export async function formAnswer<N extends OperationName>(
   ports: Ports,
   entry: Operation,
@@ -47,10 +47,10 @@ export async function formAnswer<N extends OperationName>(
   return ok({ output: handled.output, view, meta, station: handled.station ?? null });
 }
 
-/** A full disk or a busy store passes; anything else is ours to fix. */
+/** A full disk or a busy store is temporary; any other error is a bug. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof BookingUnreadableError) return refuseUnreadableBooking(error.booking_id);
-  // An effect whose caller had left was settled in between.
+  // An effect whose caller had left was settled meanwhile.
   if (error instanceof BookingMovedError) return refuseBusyBooking(phrase('busy'));
   const problem = findStorageProblem(error);
   switch (problem) {
@@ -70,7 +70,7 @@ export function toFailure(error: unknown): Failure {
   }
 }
 
-/** Longer lists of an answer are checked an element at a time: a thousand offers take long. */
+/** Longer lists of an answer are checked one element at a time: a thousand offers take long. */
 const MIN_LONG_LIST = 30;
 
 /** Finds what in an answer does not fit its schema. */

@@ -1,6 +1,6 @@
 /**
  * Authenticates a caller: checks a bearer token, an API key and a workstation's secret against the
- * store. Keys and tokens are compared as keyed hashes, so no comparison leaks where it failed.
+ * store. Keys and tokens are compared as keyed hashes, so that timing reveals nothing.
  */
 
 import { findAccessToken, isCurrent } from '#db/store/access-tokens.ts';
@@ -20,7 +20,7 @@ import type { Binding, Call } from './types.ts';
 
 export interface Authorised {
   principal: Principal | null;
-  /** The token family of the sign-in; null where nobody is signed in. */
+  /** The token family of the sign-in; null if nobody is signed in. */
   session: string | null;
   /** The workstation is locked: only operations of scheme `station` are allowed. */
   locked: boolean;
@@ -28,7 +28,7 @@ export interface Authorised {
   station: string | null;
   /** The workstation is the window of the desktop app. */
   in_window?: boolean;
-  /** The agency of the API key, if nobody has to be signed in. */
+  /** The agency of the API key, if no sign-in is needed. */
   key_agency?: number | null;
 }
 
@@ -60,7 +60,7 @@ export async function authorise(
   return checkStation(ports, entry.auth, credentials);
 }
 
-/** The agency of an API key; null where none was sent; a wrong one is refused everywhere. */
+/** The agency of an API key; null if none was sent; a wrong key is always refused. */
 async function checkKey(ports: Ports, key: string | null): Promise<Result<number | null>> {
   if (key === null) return ok(null);
   const agency_id = await findApiKey(ports.db.read, ports.vault.digest(key), ports.clock.now());
@@ -81,7 +81,7 @@ async function checkBearer(
   return ok({ principal, session: row.family_id });
 }
 
-/** Why somebody who is signed in may not call an operation; null where they may. */
+/** Why a signed-in user may not call an operation; null if the user may. */
 export function findAccessProblem(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   { principal, in_window }: Pick<Authorised, 'principal' | 'in_window'>,
@@ -91,7 +91,7 @@ export function findAccessProblem(
   return missing === 'service' ? refuseNonServiceAdmins() : refuseNonAdmins();
 }
 
-/** How often a workstation's use is noted: one unused for months is unbound. */
+/** Interval for storing that a workstation was used: one unused for months is unbound. */
 const SEEN_EVERY_MS = 24 * 60 * 60_000;
 
 async function checkStation(
@@ -107,7 +107,7 @@ async function checkStation(
     return deny(phrase('page_unbound'));
   }
   const now = ports.clock.now();
-  // Also where the clock was ahead when it was last seen.
+  // Also if the clock was ahead when it was last used.
   if (Math.abs(now.getTime() - Date.parse(row.last_seen_at)) >= SEEN_EVERY_MS) {
     await ports.db.write((tx) => touchStation(tx, { token_hash: station, now }));
   }

@@ -1,6 +1,6 @@
 /**
- * The one way into the service: look up, authorise, parse, replay, lock, run, check the output.
- * IPC, REST and tests all enter here, and nothing is thrown back at them.
+ * The only entry to the service: look up, authorise, parse, replay, lock, run, check the output.
+ * IPC, REST and tests all enter here, and nothing is thrown to them.
  */
 
 import { createFailure } from '#main/contract/errors.ts';
@@ -67,7 +67,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
   }
 
-  /** Nothing is thrown back, and words are English unless the caller speaks itself. */
+  /** Never throws, and answers in English unless the caller translates phrases itself. */
   async function answer<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>>> {
     const answered = await handle(call).catch((error: unknown) => {
       ports.log.error('An operation broke', { operation: call.name, call_id: call.call_id, error });
@@ -134,9 +134,9 @@ function buildContext(
     signal: call.signal ? AbortSignal.any([signal, call.signal]) : signal,
     if_match: call.if_match,
     idempotency_key: call.idempotency_key,
-    // Only what has an effect is bound to its input.
+    // Only effects and keyed calls use it, so it is calculated on first use.
     get request_digest() {
-      // What is sent once is an agency's; what a command does may be for its user alone.
+      // Effects are deduplicated per agency; a command's answer may be for its user alone.
       const user = kind === 'command' && principal ? `${principal.user_id} ` : '';
       request_digest ??= ports.vault.digest(user + toCanonicalInput(call.input));
       return request_digest;
@@ -145,7 +145,7 @@ function buildContext(
   };
 }
 
-/** Every change of a booking is announced to its agency at once. */
+/** Announces a changed booking to its agency. */
 function announceChange<N extends OperationName>(
   hub: EventHub,
   agency_id: number,

@@ -1,16 +1,16 @@
 /**
- * The event hub: numbers the events of calls, keeps the latest, and hands each subscriber only
- * those of its own session and agency. Bounded: a subscriber that was away for too long misses
- * events, never the answer.
+ * The event hub: numbers the events of calls, stores the latest, and sends each subscriber only
+ * those of its own session and agency. Limited in size: a subscriber that was away for too long
+ * misses events, never the answer.
  */
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { EventDraft } from '#main/ports.ts';
 
 const MAX_EVENTS = 2_000;
-/** Offers weigh most: this many of them are some tens of megabytes. */
+/** Offers are the largest events: this many of them are some tens of megabytes. */
 const MAX_OFFERS = 5_000;
 
-/** Whose events: the calls of one sign-in, or a whole agency's. */
+/** The receivers: one sign-in, or a whole agency. */
 type Scope = `session:${string}` | `agency:${number}`;
 
 /** A subscriber: a sign-in and its agency. */
@@ -36,7 +36,7 @@ export interface EventHub {
   announce(agency_id: number, draft: EventDraft): void;
   /** Sends to the session that made a call; to nobody if there is none. */
   emitter(session: string | null, call_id: string): (draft: EventDraft) => void;
-  /** Resumes after the cursor if it is of the same sign-in: nobody gets events from before it. */
+  /** Resumes after the cursor, only within one sign-in: nobody gets events from before it. */
   subscribe(audience: Audience, after: string | null, hear: Hear): () => void;
 }
 
@@ -79,7 +79,7 @@ export function createEventHub(): EventHub {
     subscribe(audience, after, told) {
       const tag = audience.session.slice(0, TAG_LENGTH);
       const [, at, of] = CURSOR.exec(after ?? '') ?? [];
-      // A position from before a restart may exceed ours: send all we have.
+      // A position from before a restart may exceed ours: send all stored events.
       const from = of !== tag ? position : Number(at) > position ? 0 : Number(at);
       const scopes = getScopes(audience);
       const hear = (kept: Kept) => told(`${kept.position}.${tag}`, kept.event);

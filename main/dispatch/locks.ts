@@ -1,6 +1,6 @@
 /**
- * Mutexes by key, kept only while somebody holds or waits for them. A holder that never ends is
- * limited by the timeouts of its own work, not by the lock.
+ * Mutexes by key, stored only while they are held or waited for. How long a holder may take is
+ * limited by its own timeouts, not by the lock.
  */
 import { E_TIMEOUT, Mutex, withTimeout } from 'async-mutex';
 import type { Locks } from '#main/ports.ts';

@@ -1,4 +1,4 @@
-/** Wraps an operation's own work: its input, its idempotency key, its booking's lock. */
+/** Runs an operation: parses its input, replays its idempotency key, holds its booking's lock. */
 
 import { createFailure, refuseMalformed } from '#main/contract/errors.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';
@@ -12,7 +12,7 @@ import { findOtherLocked, handlers } from '#main/operations/index.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
 
-/** The table's schema decides; what it refuses is named field by field. */
+/** The table's schema decides; every wrong field is named. */
 export function parseInput(entry: Operation, input: unknown): Result<unknown> {
   const parsed = entry.input.safeParse(input ?? {});
   return parsed.success ? ok(parsed.data) : fail(refuseMalformed(parsed.error.issues));
@@ -35,8 +35,8 @@ export async function runOnce<N extends OperationName>(
     const replay = await ports.intents.replay(agency_id, name, key, request_digest);
     if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
     const handled = await run();
-    // Refusals are remembered too, and effect operations that had no effect, such as an informative
-    // price.
+    // Refusals are stored too, and the answers of effect operations without an effect, such as an
+    // informative price.
     const request = { operation: name, principal, booking_id: null, request_digest };
     const answer = handled.ok ? ok(handled.value.output) : handled;
     await ports.intents.remember({ ...request, idempotency_key: key }, answer);
@@ -46,7 +46,7 @@ export async function runOnce<N extends OperationName>(
   return fail(createFailure('IN_PROGRESS', phrase('key_in_progress'), [], IN_PROGRESS_RETRY_MS));
 }
 
-/** Holds the locks of its bookings for the whole call, where the table asks for that. */
+/** Holds the locks of its bookings for the whole call, if the table requires it. */
 async function runLocked<N extends OperationName>(
   entry: Operation,
   name: N,
@@ -57,7 +57,7 @@ async function runLocked<N extends OperationName>(
   if (!entry.locks) return run(input, context);
   const id = (input as Record<string, string>)[entry.locks] ?? '';
   const other = (await findOtherLocked[name]?.(input as never, context)) ?? id;
-  // Always in one order: two calls about the same two bookings never wait for each other.
+  // Always in the same order, so that two calls about the same two bookings cannot deadlock.
   const holdAll = async ([next, ...rest]: string[]): Handled<N> => {
     if (next === undefined) return run(input, context);
     const lock = getBookingLock(getCaller(context).agency_id, next);

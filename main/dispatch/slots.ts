@@ -1,9 +1,9 @@
 /**
  * Limits concurrent work of one kind, because each takes memory and an airline's time; the rest
  * waits. A free slot goes to the agency, and in it to the caller, with the least work running, then
- * the longest since its last slot: a flood delays only its own caller. If more wait than can start
- * in time, the caller with most waiting is refused at once; whoever is not started in time is
- * refused too.
+ * the longest since its last slot, so that many calls of one caller delay only that caller. If more
+ * wait than can start in time, the caller with most waiting is refused at once; work that has not
+ * started in time is refused too.
  */
 import type { Slots } from '#main/ports.ts';
 
@@ -14,9 +14,9 @@ const MAX_KNOWN = 1_000;
 const NEWEST_PART = 0.2;
 
 interface Waiting {
-  /** Agency, then agency and caller. */
+  /** The agency, then agency and caller. */
   whose: readonly string[];
-  /** True where the work may begin. */
+  /** Called with true if the work may begin. */
   admit(admitted: boolean): void;
 }
 
@@ -31,7 +31,7 @@ interface Limits {
 /** Running work and last slot of each caller: whose turn it is next. */
 function createShares() {
   const at_work = new Map<string, number>();
-  /** Number of each one's last admission; old ones are forgotten. */
+  /** The number of each one's last admission; old ones are deleted. */
   const admitted_at = new Map<string, number>();
   let admissions = 0;
   const count = (whose: readonly string[], by: 1 | -1) => {
@@ -55,7 +55,7 @@ function createShares() {
       }
     },
     end: (whose: readonly string[]) => count(whose, -1),
-    /** Negative if the first goes before the second. */
+    /** Negative if the first is admitted before the second. */
     compare({ whose: a }: Waiting, { whose: b }: Waiting): number {
       for (const [at, one] of a.entries()) {
         const other = b[at] ?? one;
@@ -69,7 +69,7 @@ function createShares() {
   };
 }
 
-/** The last to wait, of the agency and then the caller with most waiting. */
+/** The newest waiting work of the agency, and in it of the caller, with most waiting. */
 function pickLastOfMost(waiting: readonly Waiting[]): Waiting {
   const waits = new Map<string, number>();
   for (const { whose } of waiting) {

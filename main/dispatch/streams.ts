@@ -1,7 +1,7 @@
 /**
  * Event streams. A stream ends when its session is revoked, its user disabled, or its workstation
- * locked, signed out or signed in again. A caller who may not get events yet has a stream that is
- * silent until then.
+ * locked, signed out or signed in again. A caller who may not receive events yet gets a stream
+ * without events.
  */
 
 import { createFailure } from '#main/contract/errors.ts';
@@ -18,9 +18,9 @@ const BUSY_RETRY_MS = 1_000;
 
 interface Stream {
   credentials: Credentials;
-  /** Who it counts for: the workstation, or the user behind a token. */
+  /** The workstation, or the user of a token, for the limit of streams. */
   owner: string;
-  /** The result of the last check; a different one ends it. */
+  /** The result of the last check; the stream ends when it changes. */
   judged: string;
   end(): void;
 }

@@ -1,14 +1,14 @@
 /**
  * The sign-in throttle: after a few failures for one key (an account from one place, the place, or
  * the account from anywhere) each further failure doubles the wait. A success resets nothing, as a
- * guesser may share the address; it only marks its account and place as known. Kept in memory: a
- * restart forgets it, but an attacker would have to cause one. A caller without failures of its own
- * is still let in at intervals, however often others fail: nobody is locked out by others.
+ * guesser may share the address; it only marks its account and place as known. In memory: a restart
+ * clears it, but an attacker cannot cause one. A caller without failures is still admitted at
+ * intervals, so that nobody is locked out by others.
  */
 import type { Clock, Throttle } from '#main/ports.ts';
 
 const FREE_FAILURES = 5;
-/** An address may be a whole office, or every program of one machine: it gets more. */
+/** An address may be a whole office, or every program of one machine: its limit is higher. */
 const FREE_FAILURES_OF_MANY = 50;
 const OF_MANY = /^(remote|station|account):/;
 const FIRST_WAIT_MS = 2_000;
@@ -27,7 +27,7 @@ interface Record_ {
   failures: number;
   blocked_until: number;
   last: number;
-  /** When somebody was last let in despite the block. */
+  /** When a caller was last admitted despite the block. */
   let_in: number;
 }
 

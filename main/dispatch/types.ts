@@ -1,6 +1,6 @@
 /**
- * How hosts enter the service: one call shape for IPC, REST, the queue and tests, and one answer.
- * A host extracts credentials; only dispatch judges them.
+ * The interface between hosts and the service: one call shape for IPC, REST, the outbox and tests,
+ * and one answer. A host extracts credentials; only dispatch checks them.
  */
 
 import type { Booking } from '#main/contract/booking.ts';
@@ -16,18 +16,18 @@ export interface Credentials {
   api_key: string | null;
   /** The secret that binds a workstation (browser cookie, or the desktop app's own). */
   station: string | null;
-  /** The page's own secret: other ports of the host can read its cookie. */
+  /** The page's own secret, because other ports of the host can read its cookie. */
   page?: string | null;
 }
 
-/** A workstation's new binding. `page` is for a page to keep; null where there is no cookie. */
+/** A workstation's new binding. `page` is a secret for the page; null if there is no cookie. */
 export interface Binding {
   secret: string;
   page: string | null;
 }
 
 export interface EventListener {
-  /** `cursor` is where to resume after a break. */
+  /** `cursor` is the position to resume from. */
   hear(cursor: string, event: DeskEvent): void;
   /** The credentials are no longer valid; the stream is to be closed and may be reopened. */
   end(): void;
@@ -38,9 +38,9 @@ export interface Call<N extends OperationName = OperationName> {
   /** Untrusted; dispatch parses it with the table's schema. */
   input: unknown;
   credentials: Credentials;
-  /** The channel it came by: decides which authentication schemes are valid. */
+  /** The channel of the call: it decides which authentication schemes are valid. */
   channel: 'rest' | 'desk';
-  /** The caller puts phrases into words itself; others are answered in English. */
+  /** The caller translates phrases itself; others are answered in English. */
   speaks?: boolean;
   /** Network address or 'local', for the sign-in throttle. */
   remote: string;
@@ -55,12 +55,12 @@ export interface Answer<N extends OperationName = OperationName> {
   output: OutputOf<N>;
   view: { booking: Booking | null };
   meta: CallMeta;
-  /** The workstation's new secret if the call changed it: for the host alone. */
+  /** The workstation's new secret if the call changed it: for the host only. */
   station: string | null;
 }
 
 export interface Dispatcher {
-  /** Never throws: a broken invariant is logged and answered as INTERNAL. */
+  /** Never throws: an unexpected error is logged and answered as INTERNAL. */
   dispatch<N extends OperationName>(call: Call<N>): Promise<Result<Answer<N>>>;
   /**
    * Subscribes the credentials' owner to events after the cursor. Fails with UNAUTHENTICATED, or
@@ -71,7 +71,7 @@ export interface Dispatcher {
     after: string | null,
     listener: EventListener,
   ): Promise<Result<() => void>>;
-  /** Tells every session of an agency. */
+  /** Sends an event to every session of an agency. */
   announce(agency_id: number, draft: EventDraft): void;
   /** Makes a new workstation binding and gives its secrets, once. */
   bindStation(where: 'page' | 'app'): Promise<Binding>;

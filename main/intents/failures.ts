@@ -1,4 +1,4 @@
-/** The failures an intent may end in, in the product's own words. */
+/** Failures of an intent, in the product's own words. */
 
 import { findStorageProblem } from '#db/open.ts';
 import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';

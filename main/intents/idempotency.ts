@@ -1,4 +1,4 @@
-/** Idempotency keys: a repeated request gets the answer of the first. */
+/** Idempotency keys: a repeated request gets the stored answer of the first. */
 
 import {
   findIntentByKey,
@@ -55,7 +55,7 @@ export async function remember(
       payload: null,
       now: ports.clock.now(),
     });
-    // An effect has kept its own answer.
+    // An effect has stored its own answer.
     if (kept.id !== id) return;
     await settleIntent(tx, {
       id,
@@ -75,9 +75,9 @@ export async function remember(
 const isSafe = (row: IntentRow): boolean => row.error?.safe === true;
 
 /**
- * A refusal as stored under its key. Marked `safe` and without its own text where the request is
- * checked again: where it may succeed later, or where the body alone decides and the text may
- * repeat it. The key is bound to the body only.
+ * A refusal as stored under its key. Marked `safe` and without its own text if the request is
+ * checked again: if it may succeed later, or if the body alone decides and the text may repeat
+ * parts of it. The key is bound to the body only.
  */
 function toKeptRefusal(why: Failure): Failure {
   const again =

@@ -1,7 +1,7 @@
 /**
  * Intent before effect. The intended change at a provider is on disk, with its attempt, before a
- * byte is sent; the result is on disk before anybody is told. A lost answer is looked up at the
- * provider and never blindly sent again. A successful effect takes exactly two durable commits.
+ * byte is sent; the result is on disk before anybody gets it. A lost answer is looked up at the
+ * provider before anything is sent again. A successful effect takes exactly two durable commits.
  */
 
 import { findIntentById, listUnsettledIntents } from '#db/store/intents.ts';
@@ -76,7 +76,7 @@ export function createIntents(options: IntentOptions): Intents {
   };
 }
 
-/** A caller that goes away stops waiting; the effect is settled all the same. */
+/** If the caller leaves, only the waiting ends; the effect is settled all the same. */
 function stopWaiting(
   work: Promise<Result<Committed>>,
   signal: AbortSignal,

@@ -49,7 +49,7 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
   };
   const { sealed, opened } = createSealing(ports);
 
-  /** The kept answer of an intent; null while it is not settled. */
+  /** The stored answer of an intent; null while it is not settled. */
   function readAnswer(row: IntentRow): Result<Committed> | null {
     if (row.state === 'CONFIRMED') {
       const committed = opened<Committed>(row.id, row.outcome);
@@ -72,7 +72,7 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
   };
 }
 
-/** First commit: the intent with its attempt and what it spends, or nothing at all. */
+/** First commit: the intent with its attempt and what it spends, or nothing. */
 function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
   return async function begin(
     { plan, principal, others = [], ...request }: IntentRequest<unknown, unknown>,
@@ -107,7 +107,7 @@ function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['se
           payload: sealed(id, plan),
           now,
         });
-        // Another process of this agency took the key since it was looked for.
+        // Another process of this agency used the key after it was looked up.
         if (made.id !== id) throw new NotBegun(refuseInProgress());
         const prepared = toHead(made);
         const refused = await effectOf(prepared).prepare(tx, plan, prepared);
@@ -146,7 +146,7 @@ function createSettling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: 
         });
         return committed;
       }),
-    /** It certainly did not happen. */
+    /** The effect certainly did not happen. */
     giveUp: (head: IntentHead, plan: unknown, why: Failure): Promise<Failure> =>
       db.write(async (tx) => {
         await effectOf(head).abandon(tx, plan, why, head);
@@ -165,7 +165,7 @@ function createSettling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: 
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Our own reference of an intent, the same on every attempt: short, upper case, unique. */
+/** Our own reference of an intent, the same in every attempt: short, upper case, unique. */
 export function toReference(id: string): string {
   return `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
 }

@@ -1,4 +1,4 @@
-/** What intents need; passed in by the host. */
+/** Options of intents, passed in by the host. */
 import type { EffectTable, Ports } from '#main/ports.ts';
 
 /** The ports that intents need; the others are not made yet at that time. */
@@ -11,13 +11,13 @@ export interface IntentOptions {
   ports: IntentPorts;
   effects: EffectTable;
   /**
-   * How long after an attempt "not found" is not believed yet: a provider may file an order a
-   * moment after its answer was lost.
+   * How long after an attempt "not found" is not trusted: a provider may store an order a moment
+   * after its answer was lost.
    */
   settle_delay_ms: number;
   /** Waits between two look-ups. */
   pause(ms: number): Promise<void>;
-  /** Runs look-ups for an agency, whose offline switch then applies; run at once where left out. */
+  /** Runs look-ups for an agency, whose offline switch then applies; if left out, runs at once. */
   onBehalf?<T>(agency_id: number, work: () => Promise<T>): Promise<T>;
   /** Called for a booking whose lost outcome was found, perhaps after its caller left. */
   found?: (booking: { agency_id: number; id: string; revision: number }) => void;

@@ -1,7 +1,7 @@
 /**
- * Looks up the outcome of an effect whose answer was lost. "Not found" is believed only after the
- * settle delay; if the provider cannot be asked, the intent stays unknown for later; two
- * look-alikes go to a person.
+ * Looks up the outcome of an effect whose answer was lost. "Not found" is trusted only after the
+ * settle delay; if the provider cannot be asked, the intent stays unknown for later; if two orders
+ * match, a person decides.
  */
 
 import { findIntentById, type IntentRow, markIntentUnknown } from '#db/store/intents.ts';
@@ -14,13 +14,13 @@ import { refuseInProgress, refuseUnknownOutcome, refuseUnstored } from './failur
 import { type Journal, toHead } from './journal.ts';
 import type { IntentOptions } from './options.ts';
 
-/** What intents are made of, with what reads and writes their ends. */
+/** The options of intents, with the functions that read and write their outcomes. */
 export type Settling = IntentOptions & Journal;
 
 /** The lock held while sending or looking up, so that only one does. */
 export const getLockName = (id: string) => `intent:${id}`;
 
-/** Look-ups right after a lost answer; what is still unknown then is left to the next round. */
+/** Look-ups right after a lost answer; if it is still unknown, the next round continues. */
 const ROUNDS = 3;
 
 /**
@@ -47,7 +47,7 @@ export async function resolveIntent(
     if (!provider || plan === null) {
       return fail(refuseUnknownOutcome(head, phrase('intent_unreadable')));
     }
-    // Its sender ended without a word: whoever looks at the booking is told, then and afterwards.
+    // Its process ended before settling it: the booking shows now that the outcome is unknown.
     await markUnknown(settling, head, plan);
     const lost = refuseUnknownOutcome(head, phrase('answer_lost'));
     const became = await lookUp(settling, head, plan, provider, lost);
@@ -62,7 +62,7 @@ export async function resolveIntent(
   return fail(refuseInProgress());
 }
 
-/** As {@link resolveIntent}; one that cannot be looked up stays unknown and blocks no other. */
+/** Like {@link resolveIntent}; one that cannot be looked up stays unknown and blocks no other. */
 export async function resolveSafely(
   settling: Settling,
   row: IntentRow,

@@ -54,10 +54,10 @@ export function getItemStanding(
 }
 
 export interface Capacity {
-  /** Items being sent, by id. */
+  /** Ids of items being sent. */
   sending: ReadonlySet<string>;
   per_provider: number;
-  /** Whether its provider can be reached for its agency. */
+  /** Whether the item's provider can be reached for its agency. */
   reachable(item: OutboxHead): boolean;
   /** Milliseconds of cooldown for an item or its provider, apart from the item's own wait. */
   rest_ms(item: OutboxHead): number;
@@ -65,7 +65,7 @@ export interface Capacity {
 
 export interface Due {
   start: OutboxHead[];
-  /** Milliseconds to the next one that waits for the clock; null where none does. */
+  /** Milliseconds to the next item that waits for the clock; null if there is none. */
   next_ms: number | null;
 }
 
@@ -96,7 +96,7 @@ export function pickDueNow(unsettled: readonly OutboxHead[], now: number, capaci
   return { start, next_ms };
 }
 
-/** False for an item that a person holds back or must decide. */
+/** False for an item on hold, or one that a person must decide. */
 const waitsForNobody = (item: OutboxHead): boolean =>
   item.status !== 'NEEDS_ATTENTION' && !(item.on_hold && item.status === 'QUEUED');
 

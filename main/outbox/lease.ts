@@ -21,11 +21,11 @@ export class NotWritten extends Error {
 type Write = Ports['db']['write'];
 
 export interface OutboxLease {
-  /** Takes or renews it; false while another runner has it. */
+  /** Takes or renews it; false while another runner holds it. */
   hold(): Promise<boolean>;
   /** One commit under the lease; throws `LeaseLost`, `NotWritten`, or the change's own error. */
   write: Write;
-  /** After `LeaseLost`: it is taken anew before the next turn. */
+  /** After `LeaseLost`: it is taken again before the next turn. */
   forget(): void;
   giveBack(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function createLease({ ports, lease_ms, alone }: LeaseOptions): OutboxLea
     async giveBack() {
       const mine = lease;
       if (!mine) return;
-      // The next start takes it over anyway.
+      // The next start takes it over without this.
       await ports.db
         .write((tx) => dropLease(tx, mine))
         .catch((error: unknown) => ports.log.warn('The lease is not given back', { error }));

@@ -28,10 +28,10 @@ export interface OutboxOptions extends SenderOptions {
 /** The longest wait for a turn, whatever the machine's clock does. */
 const MAX_SLEEP_MS = 60_000;
 
-/** The name under which the outbox as a whole cools down. */
+/** The name of the cooldown for the whole outbox. */
 const EVERYTHING = '*';
 
-/** Turns that never overlap: one asked for while another runs comes right after it. */
+/** Turns that never overlap: one requested while another runs follows directly. */
 function createTurns(timers: Timers, turn: () => Promise<void>, broke: (error: unknown) => void) {
   let timer: unknown = null;
   let stopped = false;
@@ -70,7 +70,7 @@ function createTurns(timers: Timers, turn: () => Promise<void>, broke: (error: u
   };
 }
 
-/** Items being sent beside one another; `ended` is called after each. */
+/** Items being sent at the same time; `ended` is called after each. */
 function createSendings(
   options: OutboxOptions,
   lease: OutboxLease,
@@ -81,7 +81,7 @@ function createSendings(
   const send = createSender(options, lease, cooldowns);
   const sending = new Map<string, Promise<void>>();
 
-  /** Nothing is sent unwritten: a failed write stops everything, a broken item only itself. */
+  /** Nothing is sent unstored: a failed write stops everything, a failed item only itself. */
   function stumble(item: OutboxHead, error: unknown) {
     ports.log.error('A queued item broke', { item: item.id, error });
     const unwritten = error instanceof NotWritten || findStorageProblem(error) !== null;
@@ -95,7 +95,7 @@ function createSendings(
       const done = ports.connection
         .onBehalf(agency_id, () => send(item))
         .catch((error: unknown) => {
-          // What was begun is on disk; a later turn finds it there.
+          // A started attempt is on disk; a later turn finds it there.
           if (error instanceof LeaseLost) lease.forget();
           else stumble(item, error);
         })
@@ -114,7 +114,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const lease = createLease({ ports, lease_ms: settings.lease_ms, alone: options.alone });
   const cooldowns = createCooldowns(ports.clock);
   const sendings = createSendings(options, lease, cooldowns, () => wake());
-  /** Requested by their agency: sent once even during a cooldown. */
+  /** Requested by their agency: sent once, even during a cooldown. */
   const hurried = new Set<string>();
   const now = () => ports.clock.now();
   const turns = createTurns(timers, turn, (error) => {
@@ -159,7 +159,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     wake,
     moved(item) {
       options.moved?.(item);
-      // An item that waits for the connection waits for its event: nothing else has changed.
+      // An item that waits for the connection is started by the connection's event, not from here.
       if (item.status !== 'QUEUED' || canReach(item)) wake();
     },
     async drain(agency_id) {

@@ -25,7 +25,7 @@ export interface OutboxSettings {
   lease_ms: number;
   /** Look-ups after which an unknown outcome goes to a person. */
   most_looks: number;
-  /** Failed tries after which a person is asked. */
+  /** Failed attempts after which a person is asked. */
   most_tries: number;
 }
 
@@ -34,7 +34,7 @@ export interface SenderOptions {
   work: OutboxWork;
   random(): number;
   settings: OutboxSettings;
-  /** Called for every item that moved, with its new state. */
+  /** Called for every changed item, with its new state. */
   moved?: (item: OutboxHead) => void;
 }
 
@@ -78,7 +78,7 @@ export function createSender(
       if (item) await conclude(item, await work.settle(item));
       return;
     }
-    // Read again: a person may have changed it or held it back since it was read.
+    // Read again: a person may have changed it or put it on hold since it was read.
     const item = await lease.write((tx) => beginSending(tx, { id: head.id, now: now() }));
     if (!item) return;
     moved?.(item);
@@ -102,7 +102,7 @@ export function createSender(
   /** Stores an item's status, and shows it on its booking, in one commit under the lease. */
   async function put(item: OutboxHead, change: StatusChange): Promise<void> {
     await lease.write(async (tx) => {
-      // An effect's own commit, or a person, may have moved it meanwhile: then it stays there.
+      // An effect's own commit, or a person, may have changed it meanwhile: that change stays.
       const from = ['QUEUED', 'SENDING', 'UNKNOWN'] as const;
       const changed = await changeOutboxItem(tx, { id: item.id, from, change, now: now() });
       if (changed) await work.tell(tx, item, change.status, change.reason ?? null);
@@ -119,7 +119,7 @@ export function createSender(
   return send;
 }
 
-/** What an outcome makes of its item. */
+/** The change of an item for an outcome. */
 function resolveChange(
   item: OutboxRow,
   outcome: Exclude<OutboxOutcome, { state: 'DONE' }>,
