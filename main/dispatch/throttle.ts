@@ -2,7 +2,7 @@
  * The sign-in throttle: after a few failures for one key (an account from one place, the place, or
  * the account from anywhere) each further failure doubles the wait. A success resets nothing, as a
  * guesser may share the address; it only marks its account and place as known. In memory: a restart
- * clears it, but an attacker cannot cause one. A caller without failures is still admitted at
+ * clears it, which an attacker would have to cause. A caller without failures is still admitted at
  * intervals, so that nobody is locked out by others.
  */
 import type { Clock, Throttle } from '#main/ports.ts';

@@ -1,11 +1,11 @@
 /**
- * The world's booking classes as its wire fronts show them: each one's cabin, and whether its fares
- * are public.
+ * The world's booking classes for its wire fronts: each one's cabin, and whether its fares are
+ * public.
  */
 import type { WorldCabin } from './world.ts';
 import { CABINS } from './world-order.ts';
 
-/** Codes of a list with blanks between them. */
+/** Codes of a list separated by blanks. */
 export const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 type Filing = 'PUBLIC' | 'PRIVATE' | 'CORPORATE';
@@ -28,7 +28,7 @@ const FILED: Readonly<Partial<Record<string, Filing>>> = {
 export const getFiling = (booking_class: string): Filing => FILED[booking_class] ?? 'PUBLIC';
 
 /**
- * The cabin a class is sold in, which may be below the one asked for. Throws RangeError for an
+ * The cabin a class is sold in, which may be below the requested one. Throws RangeError for an
  * unknown class.
  */
 export function getCabinByClass(booking_class: string): WorldCabin {

@@ -1,6 +1,6 @@
 /**
- * The instructor's side of the training system, as JSON: faults to switch on and off, the orders
- * the airlines really hold, and a health check.
+ * The instructor's control of the training system, as JSON: faults to switch on and off, the orders
+ * the airlines hold, and a health check.
  */
 import type { z } from 'zod';
 import { FaultSetting, type TrainingOrder } from '#main/contract/desk.ts';
@@ -14,7 +14,7 @@ import { buildOrderChangeNotif } from './ndc/order-history.ts';
 import { TRAVELPORT_PROVIDER, toUniversalLocator } from './travelport/names.ts';
 import type { WorldOrder, WorldTicket } from './world.ts';
 
-/** `path` is what stands after /control/. */
+/** `path` is the part after /control/. */
 export async function answerControl(
   request: Request,
   path: string,
@@ -42,7 +42,7 @@ export async function answerControl(
   }
 }
 
-/** What was posted, or why it is none. */
+/** The posted body, or why it is invalid. */
 async function readJson<T>(
   request: Request,
   schema: z.ZodType<T>,
@@ -83,7 +83,7 @@ async function moveFlight(request: Request, world: World): Promise<Response> {
   } satisfies FlightChanged);
 }
 
-/** The notification the airline would send of an order's changes; 404 where there are none. */
+/** The notification the airline would send about an order's changes; 404 if there are none. */
 function showNotification(request: Request, world: World): Response {
   const asked = new URL(request.url).searchParams;
   const provider = PROVIDER_CODES.find((code) => code === asked.get('provider_type'));
@@ -115,7 +115,7 @@ const toTrainingOrder = (order: WorldOrder): TrainingOrder => ({
 const readNotedReference = ({ remarks }: WorldOrder): string | null =>
   remarks.flatMap((text) => /^AIRDESK\/(A[A-Z][0-9A-F]+)$/.exec(text)?.[1] ?? [])[0] ?? null;
 
-/** The value of an earlier document is not money received. */
+/** The value of an exchanged document is not money received. */
 const filterMoney = ({ payments }: WorldOrder) =>
   payments.filter(({ method }) => method !== 'TICKETS' && method !== 'EMD');
 

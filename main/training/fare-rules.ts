@@ -1,7 +1,4 @@
-/**
- * The rules of the world's fares as they are filed: a text for each category, in the words of
- * filings.
- */
+/** The filed rules of the world's fares: a text for each category, worded as in filings. */
 import { formatDecimal } from './wire/amounts.ts';
 import type { WorldPenalty } from './world.ts';
 

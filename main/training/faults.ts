@@ -1,7 +1,6 @@
 /**
- * The faults an instructor has switched on. Kept in memory only: a restart clears them. A message
- * gets the oldest setting that matches it, and a setting with a number of times is removed once
- * they are used up.
+ * Faults set by an instructor. In memory only: a restart clears them. A message gets the oldest
+ * matching setting, and a setting with a number of times is removed after the last use.
  */
 import type { FaultSetting } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -13,7 +12,7 @@ const MAX_SETTINGS = 1000;
 export class FaultBoard {
   #settings: FaultSetting[] = [];
 
-  /** False when there are too many already. */
+  /** False if there are too many already. */
   add(setting: FaultSetting): boolean {
     if (this.#settings.length >= MAX_SETTINGS) return false;
     this.#settings.push({ ...setting });
@@ -24,12 +23,12 @@ export class FaultBoard {
     this.#settings = [];
   }
 
-  /** The current settings; `times` is how many uses are left. */
+  /** The current settings; `times` is the number of uses left. */
   list(): FaultSetting[] {
     return this.#settings.map((setting) => ({ ...setting }));
   }
 
-  /** The fault for a message, asked once for each before it is acted on; `times` counts down. */
+  /** The fault for a message, asked once for each before it is processed; `times` counts down. */
   take(
     provider: ProviderCode,
     message: FaultMessage,

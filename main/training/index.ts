@@ -1,6 +1,6 @@
 /**
- * The training system: one simulated airline world behind a fetch-shaped handler, mounted in
- * process or on a socket. It sees only bytes, as an airline would, and can be told to misbehave.
+ * The training system: one simulated airline world behind a handler of fetch's type, in process or
+ * on a socket. It sees only bytes, like an airline, and can simulate faults.
  */
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { AMADEUS_PROVIDER, AmadeusFront } from './amadeus/front.ts';
@@ -15,8 +15,8 @@ import { TRAVELPORT_PROVIDER } from './travelport/names.ts';
 import type { Distortion, FaultKind, FaultMessage } from './world.ts';
 
 /**
- * The connection broke. In process it looks like what `fetch` throws for a reset; a socket host
- * that sees it destroys the socket without an answer.
+ * A broken connection. In process it looks like a reset of `fetch`; a socket host destroys the
+ * socket without an answer.
  */
 export class DroppedConnection extends TypeError {
   declare readonly message: 'fetch failed' | 'terminated';
@@ -37,14 +37,14 @@ export interface TrainingOptions {
   database: string;
   clock: { now(): Date };
   seed?: number;
-  /** Milliseconds an answer takes, per message; none where it is left out. */
+  /** Milliseconds an answer takes, per message; none if left out. */
   latency?: Partial<Record<FaultMessage, number>>;
 }
 
 export interface Training {
   /**
    * Rejects only with {@link DroppedConnection}, with the reason of the request's own signal, or
-   * for a broken invariant.
+   * for a program error.
    */
   fetch(request: Request): Promise<Response>;
   close(): void;
@@ -120,7 +120,7 @@ export function createTraining({
   };
 }
 
-/** Shared by every front of one training system. */
+/** Shared by all fronts of one training system. */
 interface Shared {
   faults: FaultBoard;
   clock: TrainingOptions['clock'];
@@ -129,7 +129,7 @@ interface Shared {
 
 interface Incoming extends Shared {
   provider: ProviderCode;
-  /** The fault name, read from the message if the address does not say; null if it never fails. */
+  /** The fault name, from the message if the address does not have it; null if it never fails. */
   about: FaultMessage | ((body: Uint8Array) => FaultMessage | null);
   /** Content type of the answers. */
   type: string;
@@ -195,7 +195,7 @@ function failBeforeEffect(fault: FaultKind, now: Date): Response | null {
 
 const REST_S = 2;
 
-/** A 429 response; each protocol has its own header for when to try again. */
+/** A 429 response; each protocol has its own header for the time of the next try. */
 function refuseRateLimited(now: Date): Response {
   const error = {
     type: 'rate_limit_error',
@@ -242,7 +242,7 @@ function refuseTransport(request: Request, provider: ProviderCode): Response | n
 const refuseMethod = (): Response =>
   buildPlainResponse(405, 'Messages are posted', { allow: 'POST' });
 
-/** The request body; null when it is larger than any message needs to be. */
+/** The request body; null if it is larger than any valid message. */
 async function readBody(request: Request): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -254,7 +254,7 @@ async function readBody(request: Request): Promise<Uint8Array | null> {
   return Buffer.concat(chunks);
 }
 
-/** The effect has happened already; giving up waiting does not undo it. */
+/** The effect has already happened; ending the wait does not undo it. */
 function wait(delay_ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const give_up = (): void => {

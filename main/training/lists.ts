@@ -1,6 +1,6 @@
 /**
- * Lists that hold something: the types know that there is a first, and what must be there is found;
- * and maps that make what they are asked for.
+ * Non-empty lists, whose type has a first element; elements that must exist; and maps that create
+ * missing values.
  */
 
 export type NonEmpty<T> = [T, ...T[]];
@@ -9,20 +9,20 @@ export const hasAny = <T>(list: T[]): list is NonEmpty<T> => list.length > 0;
 
 export const getLast = <T>(list: Readonly<NonEmpty<T>>): T => list.at(-1) ?? list[0];
 
-/** As `map`, and there still is a first. */
+/** Like `map`, with a non-empty result. */
 export const mapEach = <T, U>(
   [first, ...rest]: Readonly<NonEmpty<T>>,
   make: (one: T, at: number) => U,
 ): NonEmpty<U> => [make(first, 0), ...rest.map((one, at) => make(one, at + 1))];
 
-/** What stands at a place; throws RangeError where nothing does. */
+/** The element at a position; throws RangeError if there is none. */
 export function getAt<T>(list: readonly T[], at: number): T {
   const found = list[at];
   if (found === undefined) throw new RangeError(`nothing at ${at} of ${list.length}`);
   return found;
 }
 
-/** The first that is so; throws RangeError where none is. */
+/** The first matching element; throws RangeError if there is none. */
 export function getOne<T>(list: readonly T[], is: (one: T) => boolean): T {
   const found = list.find(is);
   if (found === undefined) throw new RangeError(`none of ${list.length} is the one`);

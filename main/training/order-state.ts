@@ -1,5 +1,5 @@
 /**
- * An order's state by its documents: which are live, which passengers have no ticket. Pure
+ * An order's state from its documents: which are live, which passengers have no ticket. Pure
  * functions, so that the store, the engine and the wire fronts agree.
  */
 import { getOne, type NonEmpty } from './lists.ts';
@@ -12,19 +12,19 @@ import type {
   WorldWaiting,
 } from './world.ts';
 
-/** The slices at these places of an order, in its own order. */
+/** The slices at these positions of an order, in its own sequence. */
 export const listSlicesAt = (
   { slices }: Pick<WorldOrder, 'slices'>,
   places: readonly number[],
 ): WorldOrderSlice[] => slices.filter((_, at) => places.includes(at));
 
-/** Those the order says it has; throws RangeError for others. */
+/** A passenger of the order; throws RangeError for an unknown id. */
 export const getPassenger = ({ passengers }: WorldOrder, passenger_id: string): WorldPassenger =>
   getOne(passengers, ({ id }) => id === passenger_id);
 export const getTicket = ({ tickets }: Pick<WorldOrder, 'tickets'>, number: string): WorldTicket =>
   getOne(tickets, (ticket) => ticket.number === number);
 
-/** What a new order has not got yet. */
+/** The initial state of a new order. */
 export const NEW_ORDER = {
   airline_locators: [],
   reference: null,
@@ -41,7 +41,7 @@ export const NEW_ORDER = {
   reissues: [],
 } satisfies Partial<WorldOrder>;
 
-/** Nothing but that there is somebody. */
+/** A passenger without any data. */
 export const NOBODY: Omit<WorldPassenger, 'id' | 'ptc'> = {
   title: null,
   given: '',
@@ -58,7 +58,7 @@ export const NOBODY: Omit<WorldPassenger, 'id' | 'ptc'> = {
   loyalty: [],
 };
 
-/** Everybody who travels and has a seat. */
+/** All travelling passengers with a seat. */
 export const listSeated = (order: WorldOrder): WorldPassenger[] =>
   listTravelers(order).filter(({ ptc }) => ptc !== 'INF');
 
@@ -66,11 +66,11 @@ export const listSeated = (order: WorldOrder): WorldPassenger[] =>
 export const isLive = (ticket: WorldTicket): boolean =>
   ticket.coupons.some(({ status }) => status === 'OPEN' || status === 'USED') && !isGivenUp(ticket);
 
-/** For another document, or for its money. */
+/** Exchanged or refunded. */
 const isGivenUp = ({ coupons }: WorldTicket): boolean =>
   coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');
 
-/** Tickets that are live: of a conjunction set all or none, wherever its unused coupons are. */
+/** Live tickets: of a conjunction set all or none, whichever of them has unused coupons. */
 function listLiveTickets({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[] {
   const given_up = new Set(tickets.filter(isGivenUp).map(setNumber));
   return tickets.filter(
@@ -78,7 +78,7 @@ function listLiveTickets({ tickets }: Pick<WorldOrder, 'tickets'>): WorldTicket[
   );
 }
 
-/** A passenger's tickets that are live, in order of issue; a conjunction set is several. */
+/** A passenger's live tickets, in order of issue; a conjunction set is several. */
 export const listLiveTicketsFor = (
   order: Pick<WorldOrder, 'tickets'>,
   passenger_id: string,
@@ -87,7 +87,7 @@ export const listLiveTicketsFor = (
 export const isTicketed = (order: Pick<WorldOrder, 'tickets'>): boolean =>
   listLiveTickets(order).length > 0;
 
-/** Passengers who fly with this order; those whose tickets paid for another order are left out. */
+/** Passengers who fly on this order; those whose tickets paid for another order are left out. */
 export const listTravelers = ({ passengers, items }: WorldOrder): WorldPassenger[] =>
   passengers.filter(({ id }) => items.some(({ passenger_ids }) => passenger_ids.includes(id)));
 
@@ -103,20 +103,20 @@ export const listWaiting = (order: Pick<WorldOrder, 'tickets' | 'reissues'>): Wo
     .filter(({ original }) => live.has(original));
 };
 
-/** The number a ticket's conjunction set goes by: its first. */
+/** The first number of a ticket's conjunction set. */
 export const setNumber = ({ number, conjunction_of }: WorldTicket): string =>
   conjunction_of ?? number;
 
 export const sumCharge = ({ base_minor, taxes }: WorldCharge): number =>
   taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
 
-/** For several of the same. */
+/** The charge for several of the same. */
 export const multiplyCharge = ({ base_minor, taxes }: WorldCharge, times: number): WorldCharge => ({
   base_minor: base_minor * times,
   taxes: taxes.map((tax) => ({ ...tax, amount_minor: tax.amount_minor * times })),
 });
 
-/** A document and those that continue it; each set once, by its first. */
+/** Documents grouped by conjunction set; each set once, by its first number. */
 export const listDocumentSets = ({
   tickets,
 }: Pick<WorldOrder, 'tickets'>): NonEmpty<WorldTicket>[] =>
@@ -124,7 +124,7 @@ export const listDocumentSets = ({
     .filter(({ conjunction_of }) => conjunction_of === null)
     .map((first) => [first, ...tickets.filter((one) => one.conjunction_of === first.number)]);
 
-/** Charges together, taxes of one code and kind as one. */
+/** The sum of charges, with taxes added by code and kind. */
 export function sumCharges(charges: readonly WorldCharge[]): WorldCharge {
   const taxes = new Map<string, WorldCharge['taxes'][number]>();
   let base_minor = 0;
@@ -140,7 +140,7 @@ export function sumCharges(charges: readonly WorldCharge[]): WorldCharge {
   return { base_minor, taxes: [...taxes.values()] };
 }
 
-/** The flights of an order, then those it had once that documents and services still name. */
+/** The flights of an order, then former flights that documents and services still name. */
 export function listKnownFlights(order: WorldOrder) {
   const named = new Set([
     ...order.services.flatMap(({ flight_ids }) => flight_ids),
@@ -155,7 +155,7 @@ export function listKnownFlights(order: WorldOrder) {
   return [...own, ...earlier].filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Requests of people and flights that are in the order. */
+/** Requests whose passengers and flights are in the order. */
 export function listRequests(order: Pick<WorldOrder, 'requests' | 'slices' | 'passengers'>) {
   const people = new Set(order.passengers.map(({ id }) => id));
   const flights = new Set(order.slices.flatMap((slice) => slice.flights.map(({ id }) => id)));

@@ -1,7 +1,7 @@
 /**
- * An order of the simulated airlines with all it holds, as it is kept and as everybody sees it.
- * Parsed when it is loaded. Amounts are integer minor units of the seller's currency, flight times
- * airport-local (YYYY-MM-DDTHH:mm), other instants UTC.
+ * An order of the simulated airlines with all its data, as stored and as returned. Parsed when it
+ * is loaded. Amounts are integer minor units of the seller's currency, flight times airport-local
+ * (YYYY-MM-DDTHH:mm), other instants UTC.
  */
 import { z } from 'zod';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
@@ -92,9 +92,9 @@ const SoldSlice = z.object({
 export type WorldSlice = z.infer<typeof SoldSlice>;
 
 const Slice = SoldSlice.extend({
-  /** HX: given back by the agency, its ticket still good. */
+  /** HX: released by the agency, its ticket still valid. */
   status: z.enum(['HK', 'TK', 'UN', 'HX']),
-  /** The times that were bought, while others wait to be accepted; one pair for each flight. */
+  /** The times bought, while new ones wait to be accepted; one pair for each flight. */
   bought: z.array(z.object({ departure: z.string(), arrival: z.string() })).optional(),
 });
 export type WorldOrderSlice = z.infer<typeof Slice>;
@@ -110,7 +110,7 @@ export type WorldDocument = z.infer<typeof Document>;
 export const WorldDocuments = z.record(z.string(), z.array(Document));
 
 const Passenger = z.object({
-  /** PaxID on the wire, kept as the client named it. */
+  /** PaxID on the wire, as named by the client. */
   id: z.string(),
   ptc: Ptc,
   title: z.string().nullable(),
@@ -124,7 +124,7 @@ const Passenger = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   redress: z.string().nullable(),
-  /** Visas and known traveller numbers, as their lines say them. */
+  /** Visas and known traveller numbers, as SSR DOCO text. */
   doco: z.array(z.string()).optional(),
   documents: z.array(Document),
   loyalty: z.array(z.object({ airline: z.string(), number: z.string() })),
@@ -136,7 +136,7 @@ const Item = z.object({
   id: z.string(),
   slice: z.int(),
   passenger_ids: z.array(z.string()),
-  /** For ONE of the passengers. */
+  /** For one passenger. */
   fare: Charge,
 });
 export type WorldOrderItem = z.infer<typeof Item>;
@@ -146,7 +146,7 @@ const Service = z.object({
   id: z.string(),
   kind: z.enum(['SEAT', 'BAGGAGE']),
   passenger_id: z.string(),
-  /** Flights it is good for: one for a seat, those of its slice for bags. */
+  /** Its flights: one for a seat, those of its slice for bags. */
   flight_ids: z.array(z.string()),
   seat: z.object({ row: z.int(), column: z.string() }).nullable(),
   /** Reason-for-issuance sub code: 0B5 for a seat, 0CC first extra bag and so on. */
@@ -157,7 +157,7 @@ const Service = z.object({
   /** For the whole quantity. */
   price: Charge,
   status: z.enum(['CONFIRMED', 'TICKETED', 'CANCELLED']),
-  /** Number of its EMD; none for what costs nothing. */
+  /** Number of its EMD; null if it is free. */
   document: z.string().nullable(),
 });
 export type WorldService = z.infer<typeof Service>;
@@ -173,48 +173,48 @@ const Coupon = z.object({
   status: z.enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED']),
   fare_basis: z.string().nullable(),
   service_code: z.string().nullable(),
-  /** Days between which it is good; documents of older orders have none. */
+  /** Validity dates; documents of older orders have none. */
   not_before: z.string().nullish(),
   not_after: z.string().nullish(),
 });
 export type WorldCoupon = z.infer<typeof Coupon>;
 
-/** Words on a ticket that are the airline's own. */
+/** The airline's own texts on a ticket. */
 const Printed = z.object({
   endorsements: z.array(z.string()),
   fare_calculation: z.string(),
-  /** Of a fare that is not for everybody. */
+  /** For a private fare. */
   tour_code: z.string().nullish(),
 });
 export type WorldPrinted = z.infer<typeof Printed>;
 
 const Ticket = z.object({
-  /** The airline's accounting code and ten digits more; EMDs have a stock of their own. */
+  /** The airline's accounting code and ten more digits; EMDs have their own stock. */
   number: z.string().regex(/^\d{13}$/),
   kind: z.enum(['TICKET', 'EMD']),
   emd_type: z.enum(['BAGGAGE', 'SEAT', 'PENALTY', 'RESIDUAL']).nullable(),
   passenger_id: z.string(),
   issued_at: z.string(),
-  /** Documents issued today may be voided until then. */
+  /** The deadline for voiding it. */
   void_until: z.string(),
   /** At most four: more flights make a conjunction set of consecutive numbers. */
   coupons: z.array(Coupon),
-  /** On the first ticket of a set, as it was sold. */
+  /** On the first ticket of a set, as agreed at the sale. */
   commission: Commission.nullish(),
   /** On tickets, the same on each of a set. */
   printed: Printed.nullish(),
-  /** First number of the set this one continues. */
+  /** First number of its conjunction set, if it is not the first. */
   conjunction_of: z.string().nullable(),
   /** Number this one was issued in exchange for. */
   original: z.string().nullable(),
   /** Ticket an EMD belongs to. */
   related: z.string().nullable(),
   service_id: z.string().nullable(),
-  /** What it is worth; nothing on continuing tickets of a set. */
+  /** Its value; zero on later tickets of a set. */
   charge: Charge,
   /** Reference of the request that issued it. */
   reference: z.string().nullable(),
-  /** When it was given back for money, and for how much; on the first number of a set. */
+  /** When and for how much it was refunded; on the first number of a set. */
   refund: z.strictObject({ at: z.string(), amount_minor: z.int() }).optional(),
 });
 export type WorldTicket = z.infer<typeof Ticket>;
@@ -226,9 +226,9 @@ const Payment = z.object({
   purpose: z.enum(['ISSUE', 'SERVICES', 'EXCHANGE']),
   method: z.enum(['CARD', 'CASH', 'INVOICE', 'EMD', 'TICKETS']),
   amount_minor: Minor,
-  /** EMD: the document it was taken from. */
+  /** EMD: the document whose value was used. */
   spent: z.string().nullish(),
-  /** The passenger it belonged to, whose documents it pays for first. */
+  /** The passenger named on it, whose documents it pays for first. */
   spent_by: z.string().nullish(),
   card: z
     .object({
@@ -241,11 +241,11 @@ const Payment = z.object({
     .nullable(),
   /** Documents it paid for, or (TICKETS) those it was paid with. */
   document_numbers: z.array(z.string()),
-  /** REFUNDED: what was given back to the form of payment, in full or in part. */
+  /** REFUNDED: refunded to the form of payment, in full or in part. */
   status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED']),
-  /** Given back of it so far. */
+  /** The amount refunded so far. */
   refunded_minor: Minor,
-  /** The same per document paid for, with the document given up (itself where voided). */
+  /** The same per document paid for, with the document given up (itself if voided). */
   refunds: z.array(z.object({ number: z.string(), given_up: z.string(), amount_minor: Minor })),
 });
 export type WorldPayment = z.infer<typeof Payment>;
@@ -257,28 +257,28 @@ const ExchangeSums = z.object({
   penalty_minor: Minor,
   /** Collected from this passenger. */
   due_minor: Minor,
-  /** Given back: refundable taxes, and a fare residual as `residual_as` says. */
+  /** Refunded: refundable taxes, and a fare residual according to `residual_as`. */
   refund_minor: Minor,
-  /** Part of the fare residual given as an EMD. */
+  /** Part of the fare residual issued as an EMD. */
   residual_minor: Minor,
   residual_as: z.enum(['ORIGINAL_FOP', 'EMD', 'FORFEITED']).nullable(),
 });
 export type WorldExchangeSums = z.infer<typeof ExchangeSums>;
 
-/** Somebody whose flights are exchanged and whose documents are not issued yet. */
+/** A passenger whose flights are exchanged and whose documents are not issued yet. */
 const Waiting = z.object({
   passenger_id: z.string(),
-  /** First number of the set to be given up. */
+  /** First number of the old set. */
   original: z.string(),
   line: ExchangeSums,
-  /** Authorised when the exchange was held; null where nothing is due. */
+  /** Authorised when the exchange was held; null if nothing is due. */
   payment: Payment.nullable(),
 });
 export type WorldWaiting = z.infer<typeof Waiting>;
 
 const DocumentAmount = z.object({ number: z.string(), amount_minor: Minor });
 
-/** A reissue and what it takes to undo it on the same day. */
+/** A reissue, with the data to undo it on the same day. */
 const Reissue = z.object({
   at: z.string(),
   /** Version of the order with the new documents, after the reissue. */
@@ -286,7 +286,7 @@ const Reissue = z.object({
   reference: z.string().nullable(),
   old_numbers: z.array(z.string()),
   new_numbers: z.array(z.string()),
-  /** The order whose tickets were given up; this one itself in the same booking. */
+  /** The order of the old tickets; this order itself in the same booking. */
   old_order_id: z.string(),
   new_order_id: z.string(),
   before: z.object({
@@ -294,12 +294,12 @@ const Reissue = z.object({
     items: z.array(Item),
     services: z.array(Service),
   }),
-  /** What was collected for each new document: the rest of its worth came from the old ones. */
+  /** The amount collected for each new document: the rest of its value came from the old ones. */
   collected: z.array(DocumentAmount),
-  /** Given back to forms of payment for documents of the old order. */
+  /** Refunded to forms of payment for documents of the old order. */
   refunds: z.array(DocumentAmount),
   undone: z.boolean(),
-  /** Set where flights were taken before documents were issued: the terms for those waiting. */
+  /** Set if flights were taken before documents were issued: the terms for those waiting. */
   held: z
     .object({
       refundable: z.boolean(),
@@ -311,10 +311,10 @@ const Reissue = z.object({
 });
 export type WorldReissue = z.infer<typeof Reissue>;
 
-/** A slice that was moved, taken out or put back. */
+/** A slice that was moved, cancelled or restored. */
 const ScheduleChange = z.object({
   at: z.string(),
-  /** Of the order after it. */
+  /** The order's version after it. */
   version: z.int(),
   before: Slice,
   after: Slice,
@@ -322,7 +322,7 @@ const ScheduleChange = z.object({
 });
 export type WorldScheduleChange = z.infer<typeof ScheduleChange>;
 
-/** What the airline is asked for beside seats, with its answer. */
+/** A request to the airline other than seats, with its answer. */
 const Request = z.object({
   id: z.string(),
   kind: z.enum(['SSR', 'OSI']),
@@ -333,7 +333,7 @@ const Request = z.object({
   passenger_id: z.string().nullable(),
   flight_id: z.string().nullable(),
   status: z.enum(['HK', 'HN', 'UC', 'NO']),
-  /** The airline's words to a refusal. */
+  /** The airline's reason for a refusal. */
   why: z.string().nullable(),
 });
 export type WorldRequest = z.infer<typeof Request>;
@@ -357,23 +357,23 @@ export const WorldOrder = z.object({
   slices: z.array(Slice),
   items: z.array(Item),
   remarks: z.array(z.string()),
-  /** Grows by one with every change. */
+  /** Increases by one with every change. */
   version: z.int(),
   /** Order id this one was split from. */
   split_from: z.string().nullable(),
-  // Orders of the first release have none of what follows.
-  /** Seats and bags, cancelled ones too. */
+  // Orders of the first release have none of the following.
+  /** Seats and bags, including cancelled ones. */
   services: z.array(Service).default([]),
-  /** Tickets and EMDs in order of issue, whatever became of them. */
+  /** Tickets and EMDs in order of issue, in any status. */
   tickets: z.array(Ticket).default([]),
   payments: z.array(Payment).default([]),
-  /** Exchanges this order took part in, newest last. */
+  /** Exchanges of this order, newest last. */
   reissues: z.array(Reissue).default([]),
-  /** Special services and OSI, refused ones too. */
+  /** Special services and OSI, including refused ones. */
   requests: z.array(Request).default([]),
-  /** Telephone numbers of the order, beside its passengers' own. */
+  /** Telephone numbers of the order, besides its passengers' own. */
   phones: z.array(Phone).default([]),
-  /** Changes of its flights, newest last; left out where there are none. */
+  /** Changes of its flights, newest last; left out if there are none. */
   schedule_changes: z.array(ScheduleChange).optional(),
 });
 export type WorldOrder = z.infer<typeof WorldOrder>;

@@ -1,8 +1,8 @@
 /**
- * The simulated airline world as its wire fronts see it: one inventory and one set of orders behind
- * every training provider, so that the last seat sold through one is gone in another. Types only;
- * `engine/` does the work. Nothing here knows a wire format, an adapter or the product's prices:
- * amounts are integer minor units of the seller's currency, times are airport-local.
+ * The simulated airline world for its wire fronts: one inventory and one set of orders behind every
+ * training provider, so that the last seat sold through one is gone in another. Types only;
+ * `engine/` has the code. No wire format, adapter or product price is known here: amounts are
+ * integer minor units of the seller's currency, times are airport-local.
  */
 import type { FAULT_KINDS, FAULT_MESSAGES } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -22,22 +22,22 @@ export type * from './world-order.ts';
 /** How a training provider sells: data, one row per provider position. */
 export interface SellerProfile {
   provider_type: ProviderCode;
-  /** Owner code on the wire and the validating carrier of what it issues. */
+  /** Owner code on the wire, and validating carrier of its documents. */
   owner: string;
   currency: string;
   /** Whole-trip offers per brand combination, one per slice that the client combines, or either. */
   offers: 'whole-trip' | 'per-slice' | 'both';
   brands: boolean;
   split: boolean;
-  /** Issues some passengers of an order and leaves others held. */
+  /** Can issue some passengers of an order while others stay held. */
   partial_issue: boolean;
-  /** Seats can be chosen, for money where the brand does not include it. */
+  /** Seats can be chosen, for a price unless the brand includes it. */
   seats: boolean;
-  /** Bags beyond the fare's own are sold. */
+  /** Sells bags beyond the fare's own. */
   bags: boolean;
-  /** Takes special services, OSI and telephone numbers in changes of an order. */
+  /** Accepts special services, OSI and telephone numbers in changes of an order. */
   requests: boolean;
-  /** Extra price over the public fare, in hundredths of a percent (may be negative). */
+  /** Price above the public fare in basis points (may be negative). */
   price_shift_bp: number;
 }
 
@@ -54,11 +54,11 @@ export interface WorldSearch {
   cabin: WorldCabin | null;
   airlines: string[];
   max_connections: number | null;
-  /** One slice at a time from a seller of both. */
+  /** One slice at a time, from a seller that offers both. */
   per_slice?: true;
 }
 
-/** Lines to add to an order and to take away, in one. */
+/** Lines to add to an order and lines to remove, together. */
 export interface WorldAnnotation {
   requests: Omit<WorldRequest, 'id' | 'status' | 'why'>[];
   phones: { use: string | null; number: string }[];
@@ -67,7 +67,7 @@ export interface WorldAnnotation {
   reference: string | null;
 }
 
-/** A refusal in the world's own words; fronts put it in their protocol's error form. */
+/** A refusal in the world's own terms; fronts convert it to their protocol's error. */
 export interface WorldRefusal {
   kind:
     | 'NOT_FOUND'
@@ -87,10 +87,7 @@ export interface WorldRefusal {
 
 export type WorldAnswer<T> = { ok: true; value: T } | { ok: false; refusal: WorldRefusal };
 
-/**
- * A fault an instructor asked for, for one call: answer as if the flight were sold out or the fare
- * raised meanwhile.
- */
+/** A fault for one call: answer as if the flight were sold out or the fare had risen. */
 export type Distortion = 'SOLD_OUT' | 'PRICE_CHANGE' | null;
 
 /** A numbered queue of a GDS's office; null for no category, or for all. */
@@ -110,7 +107,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface WorldCard {
   brand: string;
-  /** Gone after the authorisation: only brand, BIN and last four are kept. */
+  /** Deleted after the authorisation: only brand, BIN and last four digits are stored. */
   number: string;
   holder: string;
   /** MMYY. */
@@ -134,7 +131,7 @@ export interface WorldSeat {
   state: 'FREE' | 'OCCUPIED' | 'BLOCKED' | 'NO_SEAT';
   /** PADIS 9825: W window, A aisle, 9 centre, E exit, K bulkhead, B bassinet, OW over wing, CH … */
   characteristics: string[];
-  /** Who may sit there and for how much; a passenger whom a rule keeps away is not listed. */
+  /** Passengers who may sit there, with price; a passenger excluded by a rule is not listed. */
   prices: { offer_item_id: string; passenger_id: string; charge: WorldCharge }[];
 }
 
@@ -179,7 +176,7 @@ export interface WorldServiceOffer {
   charge: WorldCharge;
 }
 
-/** Services to add, and ids of those to take away. */
+/** Services to add, and ids of services to remove. */
 export interface WorldServiceChange {
   remove: string[];
   seats: { offer_item_id: string; passenger_id: string; row: number; column: string }[];
@@ -190,19 +187,19 @@ export interface WorldServiceQuote {
   quote_id: string;
   expires_at: string;
   order_id: string;
-  /** As they would be; ids are not final. */
+  /** Services after the change; ids are not final. */
   added: WorldService[];
   removed: string[];
-  /** To be paid on acceptance: nothing where the passengers have no tickets yet. */
+  /** To be paid on acceptance: zero if the passengers have no tickets yet. */
   due_minor: number;
 }
 
 /**
- * The refund of one document: its price, the part used, and the amount back to the forms of
+ * The refund of one document: its price, the part used, and the amount refunded to the forms of
  * payment.
  */
 export interface WorldRefundLine {
-  /** First of its set. */
+  /** The first number of its set. */
   number: string;
   passenger_id: string;
   paid: WorldCharge;
@@ -215,7 +212,7 @@ export interface WorldRefundQuote {
   quote_id: string;
   expires_at: string;
   order_id: string;
-  /** The airline's words, where it changed or took out a flight itself. */
+  /** The airline's text, if it changed or cancelled a flight itself. */
   waiver: string | null;
   lines: WorldRefundLine[];
 }
@@ -232,7 +229,7 @@ export interface WorldExchangeQuote {
   lines: WorldExchangeLine[];
 }
 
-/** Amounts are for ONE passenger of the type. */
+/** Amounts are for one passenger of the type. */
 export interface WorldFare {
   ptc: WorldPtc;
   count: number;
@@ -240,7 +237,7 @@ export interface WorldFare {
 }
 
 export interface WorldOffer {
-  /** Deterministic: the same search within five minutes and on the same inventory gives the same id. */
+  /** Deterministic: the same search within five minutes on the same inventory gives the same id. */
   id: string;
   slices: WorldSlice[];
   fares: WorldFare[];

@@ -123,7 +123,7 @@ function listChangeOffers(
   });
 }
 
-/** Positive is to be paid, negative comes back; a residual value is a document apart. */
+/** Positive is paid, negative is refunded; a residual value is a separate document. */
 function calculateChangeSums({ lines }: WorldExchangeQuote) {
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
   return {
@@ -180,7 +180,7 @@ const buildAddedSlices = (offer: WorldOffer, whole: string, order: WorldOrder) =
     buildOfferSlice(slice, whole, at, listTravelers(order), offer.currency),
   );
 
-/** The change as it stands, quoted anew. */
+/** The change, quoted again at current prices. */
 function quoteChange(exchange: Exchange, change: PackedChange) {
   const { world, provider, distortion, now } = exchange;
   if (isExpired(change.until, now)) refuse('expired', 'The quote of the change has expired');

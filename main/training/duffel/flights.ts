@@ -1,4 +1,4 @@
-/** Places, airlines, aircraft and flights as Duffel describes them in offers and orders alike. */
+/** Places, airlines, aircraft and flights in Duffel's form, for offers and orders. */
 
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -118,9 +118,7 @@ export const buildBaggages = (brand: WorldBrand) => [
   ...(brand.bags > 0 ? [{ type: 'checked', quantity: brand.bags }] : []),
 ];
 
-/**
- * The condition before departure: the strictest of the slices' penalties, for everybody together.
- */
+/** The condition before departure: the strictest of the slices' penalties, for all passengers. */
 export function buildCondition(
   penalties: readonly WorldPenalty[],
   kind: WorldPenalty['kind'],

@@ -1,6 +1,6 @@
 /**
- * The Duffel end of the training airlines: a request in, JSON out. Whatever is sent gets an answer;
- * only a broken invariant of our own throws.
+ * The Duffel end of the training airlines: a request in, JSON out. Every request gets an answer;
+ * only a program error throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
@@ -80,7 +80,7 @@ const ROUTES: readonly Route[] = [
   ['PATCH', at('airline_initiated_changes/:id'), 'change', markAirlineChange],
 ];
 
-/** A request's name in faults; null for a path Duffel does not have. */
+/** A request's name in faults; null for a path that Duffel does not have. */
 export const findFault = (method: string, path: string): FaultMessage | null =>
   ROUTES.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2] ?? null;
 

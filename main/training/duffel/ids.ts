@@ -1,12 +1,12 @@
 /**
- * Duffel's ids. They hold all that is needed to find the thing again, so a second process on the
- * same world knows them too. Opaque to callers.
+ * Duffel's ids. They contain the data to find the object again, so a second process on the same
+ * world knows them too. Opaque to callers.
  */
 import { mixText } from '../engine/random.ts';
 import type { WorldPtc } from '../world.ts';
 import { refuse } from './problems.ts';
 
-/** A passenger as asked for: its type, and its age where that was given. */
+/** A passenger of the request: the type, and the age if given. */
 interface PartyMember {
   ptc: WorldPtc;
   age: number | null;
@@ -59,7 +59,7 @@ export function readOfferId(id: string): { party: Party; world_id: string } {
   return { party, world_id };
 }
 
-/** An id that holds its content; one of another kind or an invented one is not found. */
+/** An id that contains its content; an invented one or one of another kind is not found. */
 export const packId = (prefix: string, content: unknown): string =>
   `${prefix}_${Buffer.from(JSON.stringify(content)).toString('base64url')}`;
 

@@ -1,4 +1,4 @@
-/** Pagination: a cursor says where the next page begins and is opaque to the client. */
+/** Pagination: a cursor is the start of the next page and is opaque to the client. */
 
 import { refuse } from './problems.ts';
 import type { Reply } from './requests.ts';
@@ -6,7 +6,7 @@ import type { Reply } from './requests.ts';
 const USUAL_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-/** `build` makes what the page shows of an item, the item itself unless told. */
+/** `build` makes the shown form of an item; by default the item itself. */
 export function paginate<T>(
   items: readonly T[],
   query: URLSearchParams,

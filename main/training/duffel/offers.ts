@@ -1,4 +1,4 @@
-/** An offer as Duffel describes it: one price for everybody, no breakdown by passenger. */
+/** An offer in Duffel's form: one price for all passengers, no breakdown by passenger. */
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { formatDecimal } from '../wire/amounts.ts';
@@ -34,7 +34,7 @@ export const DUFFEL_TYPES = { ADT: 'adult', CHD: 'child', INF: 'infant_without_s
 
 type People = readonly { id: string; ptc: WorldPtc }[];
 
-/** Everybody in the offer, as the world knows people. */
+/** All passengers of the offer, in the world's form. */
 export const listOfferPeople = ({ nonce, members }: Party) =>
   members.map((one, at) => ({ id: buildPassengerId(nonce, at), ...one }));
 

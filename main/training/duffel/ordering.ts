@@ -71,7 +71,7 @@ export const createOrder: Handler = (exchange) => {
   }
 };
 
-/** The offer as it is sold now. */
+/** The offer at its current price. */
 function priceWanted({ world, provider }: Exchange, offer_id: string) {
   const { party, world_id } = readOfferId(offer_id);
   return unwrapAnswer(world.price(provider, [world_id], listOfferPeople(party), null)).offer;
@@ -128,7 +128,7 @@ function readPeople(people: readonly OrderPassengerBody[], party: Party): WorldP
   });
 }
 
-/** Seats and bags chosen with the offer; on hold they cost nothing yet. */
+/** Seats and bags chosen with the offer; on hold they are not charged yet. */
 function addChosen(
   exchange: Exchange,
   order: WorldOrder,
@@ -171,7 +171,7 @@ function acceptChange(
   return unwrapAnswer(world.acceptQuote(provider, order_id, request, null));
 }
 
-/** The order's amount as money; refuses any other. */
+/** The order's amount as a payment; refuses any other amount. */
 function resolveMoney(payment: PaymentBody, minor: number, currency: string): WorldMoney[] {
   if (payment.currency !== currency || parseMinor(payment.amount, payment.currency) !== minor) {
     const owed = `${formatDecimal(minor, currency)} ${currency}`;
@@ -190,8 +190,8 @@ function payOrder(exchange: Exchange, order: WorldOrder, payment: PaymentBody): 
 }
 
 /**
- * The order as it is now. Once its price guarantee has ended it has the airline's current price,
- * for as long as that holds.
+ * The order as it is now. After its price guarantee it has the airline's current price, until that
+ * expires.
  */
 export function getOwnOrder({ world, provider, now }: Exchange, id: string): WorldOrder {
   const order_id = readWorldOrderId(id);

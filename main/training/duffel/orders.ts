@@ -1,4 +1,4 @@
-/** An order as Duffel describes it. Exchanged documents are left out. */
+/** An order in Duffel's form. Exchanged documents are left out. */
 
 import { getCabinByClass } from '../booking-classes.ts';
 import { getAt } from '../lists.ts';
@@ -18,7 +18,7 @@ import { buildOrderId, buildSegmentId, buildSliceId } from './ids.ts';
 import { DUFFEL_TYPES } from './offers.ts';
 import { buildServiceBody } from './services.ts';
 
-/** Metadata is kept as remarks of its own form. */
+/** Metadata is stored as remarks in this form. */
 const PAIR = /^metadata (\S{1,40})=(.*)$/s;
 export const toMetadataRemarks = (metadata: Record<string, string>): string[] =>
   Object.entries(metadata).map(([key, value]) => `metadata ${encodeURIComponent(key)}=${value}`);
@@ -30,7 +30,7 @@ export const readMetadata = ({ remarks }: WorldOrder): Record<string, string> =>
     }),
   );
 
-/** What the whole order costs, taxes of the flights apart. */
+/** The total of the order, with the taxes of the flights separately. */
 export function calculateOrderSums(order: WorldOrder) {
   const services = order.services.filter(({ status }) => status !== 'CANCELLED');
   let [total_minor, tax_minor] = [services.reduce((sum, one) => sum + sumCharge(one.price), 0), 0];
@@ -42,7 +42,7 @@ export function calculateOrderSums(order: WorldOrder) {
   return { total_minor, tax_minor, base_minor: total_minor - tax_minor };
 }
 
-/** The time of the first payment, refunded or not; null where there is none. */
+/** The time of the first payment, refunded or not; null if there is none. */
 const getPaidAt = ({ payments }: WorldOrder): string | null => payments[0]?.at ?? null;
 
 export function buildOrderBody(order: WorldOrder, now: Date) {
@@ -53,7 +53,7 @@ export function buildOrderBody(order: WorldOrder, now: Date) {
   const penalties = order.slices.flatMap((slice) => slice.penalties);
   const people = listSeated(order).length;
   const cancelled = status === 'CANCELLED';
-  // Nobody paid in time: Duffel calls that neither cancelled nor waiting.
+  // Not paid in time: in Duffel this is neither cancelled nor waiting.
   const lapsed =
     cancelled && getPaidAt(order) === null && order.payment_due_at <= now.toISOString();
   const back = order.payments.reduce((sum, { refunded_minor }) => sum + refunded_minor, 0);

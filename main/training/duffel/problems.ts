@@ -56,7 +56,7 @@ export const refuse = (code: ProblemCode, text: string, source?: ErrorSource): n
   throw new DuffelProblem(code, text, source ?? null);
 };
 
-/** The value; throws the problem when there is none. */
+/** The value; throws the problem if there is none. */
 export const need = <T>(value: T | null | undefined, code: ProblemCode, text: string): T =>
   value ?? refuse(code, text);
 

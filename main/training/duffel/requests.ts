@@ -1,7 +1,7 @@
 /**
- * Bodies as Duffel takes them, field by field: what it does not know or what has another type is
- * refused by name. Dates and amounts are read further where they are used. And what a route's handler
- * is given, and gives.
+ * Request bodies of Duffel, field by field: unknown fields or other types are refused by name.
+ * Dates and amounts are parsed where they are used. Also the input and output types of a route's
+ * handler.
  */
 import { z } from 'zod';
 import { isDate } from '#main/reference/calendar.ts';
@@ -168,11 +168,11 @@ export function readBody<T>(schema: z.ZodType<T>, text: string): T {
 }
 
 export interface Exchange extends Addressed {
-  /** In the request's path; empty where it has none. */
+  /** The id in the request's path; empty if there is none. */
   id: string;
   query: URLSearchParams;
   body: string;
-  /** Grows with every request, so that two alike are told apart. */
+  /** Increases with every request, so that two equal ones differ. */
   turn: number;
 }
 

@@ -1,4 +1,4 @@
-/** Extra bags and seats beside an offer or an order: each for named people on named flights. */
+/** Extra bags and seats of an offer or an order, each for named passengers on named flights. */
 
 import { sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
@@ -41,7 +41,7 @@ export const buildBagBodies = (
   whole: string,
 ) => listOfferBags(exchange, offer, party).map((bag) => buildBagBody(bag, whole, offer.currency));
 
-/** A seat or bag that an order has. */
+/** A seat or bag of an order. */
 export function buildServiceBody(service: WorldService, whole: string, currency: string) {
   const { seat } = service;
   return {

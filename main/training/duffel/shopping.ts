@@ -1,4 +1,4 @@
-/** Offer requests, partial ones that are put together direction by direction, offers and upsells. */
+/** Offer requests, partial ones that are combined direction by direction, offers and upsells. */
 import { z } from 'zod';
 import { isSameCity } from '#main/reference/airports.ts';
 import { getAt, getLast } from '../lists.ts';
@@ -21,7 +21,7 @@ import { type Exchange, type Handler, OfferRequestBody, PriceBody, readBody } fr
 import { buildBagBodies } from './services.ts';
 
 const MAX_SEATED = 9;
-/** What an offer request's id says. */
+/** The content of an offer request's id. */
 const Packed = z.object({ nonce: z.string(), at: z.string(), body: OfferRequestBody });
 type Packed = z.infer<typeof Packed>;
 
@@ -53,7 +53,7 @@ export const createPartialRequest: Handler = (exchange) => {
   return { status: 201, data: { ...data, offers: listPartials(exchange, asked, 0) } };
 };
 
-/** The directions that follow those already chosen. */
+/** The directions after those already chosen. */
 export const readPartialRequest: Handler = (exchange) => {
   const asked = unpack('prq', exchange.id);
   const chosen = exchange.query.getAll('selected_partial_offer[]');

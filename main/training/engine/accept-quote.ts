@@ -1,7 +1,7 @@
 /**
- * Accepting a quote of services or of an exchange: one transaction, once per reference, and only
- * while the order is what it was when the quote was made. Also an exchange in two steps, as in a
- * GDS: its flights are taken and its terms kept with the order, then documents are issued ticket by
+ * Accepting a quote of services or of an exchange: in one transaction, once per reference, and only
+ * if the order is unchanged since the quote. Also an exchange in two steps, as in a GDS: its
+ * flights are taken and its terms stored with the order, then documents are issued ticket by
  * ticket.
  */
 
@@ -32,18 +32,18 @@ interface AcceptRequest {
   quote_id: string;
   reference: string | null;
   payments: WorldPaymentRequest[];
-  /** To be added to the order. */
+  /** Remarks added to the order. */
   remarks?: string[];
-  /** To be printed on the new documents beside the fare's own. */
+  /** Printed on the new documents in addition to the fare's own. */
   endorsements?: string[];
-  /** Of the new documents. */
+  /** Commission on the new documents. */
   commission?: WorldCommission | null;
-  /** Services are held without documents, which another request asks for. */
+  /** Services are held without documents, which a later request issues. */
   documented_later?: boolean;
 }
 
 /**
- * Carries out a quote of services or of an exchange: payments must be exactly its amount due, or
+ * Performs a quote of services or of an exchange: payments must be exactly its amount due, or
  * nothing on an order without tickets.
  */
 export function acceptQuote(
@@ -61,8 +61,8 @@ export function acceptQuote(
 }
 
 /**
- * Takes the flights of an exchange quote and authorises its one form of payment, if there is any;
- * the old tickets are good until {@link issueHeldTicket} issues others for them.
+ * Takes the flights of an exchange quote and authorises its one form of payment, if any; the old
+ * tickets stay valid until {@link issueHeldTicket} issues the new ones.
  */
 export function storeExchange(
   world: WorldNow,
@@ -75,7 +75,7 @@ export function storeExchange(
   return holdExchange(world, order, quote, request);
 }
 
-/** The documents for one ticket of a stored exchange; `payment` takes the place of the form kept. */
+/** The documents for one ticket of a stored exchange; `payment` replaces the stored form. */
 export function issueHeldTicket(
   world: WorldNow,
   order: WorldOrder,
@@ -87,7 +87,7 @@ export function issueHeldTicket(
 }
 
 /**
- * Takes the flights, keeps the terms and authorises each passenger's part of the payment. The old
+ * Takes the flights, stores the terms and authorises each passenger's part of the payment. The old
  * tickets stay valid until the new ones are issued.
  */
 function holdExchange(
@@ -117,9 +117,7 @@ function holdExchange(
   });
 }
 
-/**
- * Issues one passenger's documents in a held exchange; `payment` replaces the form kept, if given.
- */
+/** Issues one passenger's documents in a held exchange; `payment` replaces the stored form. */
 function issueHeld(
   world: WorldNow,
   order: WorldOrder,

@@ -1,6 +1,6 @@
 /**
- * Seat layouts by aircraft type: cabins, decks, rows and the letters each row really has. Capacity
- * is the number of seats in the layout, so the seat map and what can be sold never disagree.
+ * Seat layouts by aircraft type: cabins, decks, rows and their seats. Capacity is the number of
+ * seats in the layout, so the seat map and the seats on sale never disagree.
  */
 
 import { getOrMake } from '../lists.ts';
@@ -18,7 +18,7 @@ export interface LayoutSeat {
 export interface LayoutRow {
   number: number;
   exit: boolean;
-  /** A wall in front: the first row of a compartment. */
+  /** A wall in front of it: the first row of a compartment. */
   bulkhead: boolean;
   over_wing: boolean;
   /** Seats the row has; a letter of the cabin that is missing here has no seat. */
@@ -59,14 +59,14 @@ const FIXTURES: Readonly<Record<string, LayoutFixture['kind']>> = {
 const layouts = new Map<string, readonly CabinLayout[]>();
 const capacities = new Map<string, Capacities>();
 
-/** Whether a layout is known for the type. */
+/** Whether there is a layout for the type. */
 export function hasLayout(aircraft: string): boolean {
   return findPlan(aircraft, false) !== undefined;
 }
 
 /**
  * The compartments of an aircraft, front to back. `one_class` asks for the version without a
- * business cabin where the type has one. Throws RangeError for a type without a plan.
+ * business cabin if the type has one. Throws RangeError for a type without a plan.
  */
 export const getCabinLayouts = (aircraft: string, one_class: boolean): readonly CabinLayout[] =>
   getOrMake(layouts, `${aircraft}${one_class ? '/Y' : ''}`, () => {

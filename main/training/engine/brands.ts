@@ -1,13 +1,13 @@
 /**
- * Fare families: what a seller calls its brands in each cabin and what each includes. Prices and
- * fees in dollars, turned into the seller's currency by the fares.
+ * Fare families: a seller's brand names in each cabin and what each includes. Prices and fees are
+ * in dollars and converted to the seller's currency with the fares.
  */
 
 import { getOrMake, mapEach, type NonEmpty } from '../lists.ts';
 import type { WorldBrand, WorldCabin } from '../world.ts';
 
 export interface Brand {
-  /** Place within the family of its cabin, cheapest first; part of offer ids. */
+  /** Position among the brands of its cabin, cheapest first; part of offer ids. */
   at: number;
   cabin: WorldCabin;
   code: string;
@@ -20,7 +20,7 @@ export interface Brand {
   wifi: WorldBrand['wifi'];
   price_percent: number;
   extra_dollars: number;
-  /** Fee in dollars, or null where it is not allowed. */
+  /** Fee in dollars, or null if not allowed. */
   change: Fees;
   cancel: Fees;
 }

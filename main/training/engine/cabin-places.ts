@@ -1,7 +1,6 @@
 /**
- * The seats of a cabin: where they are, what they are sold as, and which of them strangers occupy.
- * Strangers' seats follow from the seed and the day alone and give way to seats that orders have
- * chosen.
+ * The seats of a cabin: position, kind on sale, and which of them other customers occupy. Those
+ * follow from the seed and the day alone, except that seats chosen by orders have priority.
  */
 import type { CabinLayout, LayoutRow, LayoutSeat } from './aircraft-cabins.ts';
 import { mix, mixText, toUnit } from './random.ts';
@@ -11,11 +10,11 @@ export interface SeatPlace {
   layout: CabinLayout;
   row: LayoutRow;
   seat: LayoutSeat;
-  /** 12A: no other seat of the aircraft has it. */
+  /** 12A: unique in the aircraft. */
   name: string;
-  /** Place of the row within its compartment. */
+  /** Position of the row within its compartment. */
   row_at: number;
-  /** Place between aisles, left to right. */
+  /** Section between aisles, left to right. */
   section: number;
 }
 
@@ -82,8 +81,8 @@ export function listCharacteristics(place: SeatPlace): string[] {
 const KEPT_BACK = 0.04;
 
 /**
- * The seats `count` strangers occupy, in the order they choose: early buyers keep their seat,
- * parties sit together, middle and dearest seats fill last. The airline blocks a few instead.
+ * The seats that `count` other customers occupy, in the order they choose: early buyers keep their
+ * seat, parties sit together, middle and most expensive seats fill last. The airline blocks a few.
  */
 export function seatStrangers(
   places: readonly SeatPlace[],

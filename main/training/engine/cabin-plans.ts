@@ -1,15 +1,14 @@
 /**
- * Seat plans by aircraft type, as text an engineer can check against a seating chart. The number of
- * seats a plan has is what the world can sell of that cabin, so a plan is never decoration.
- *
- * One line per compartment: cabin (F J W Y), rows, columns left to right with `-` for an aisle,
- * then `x=` exit rows, `b=` rows with bassinet places, `w=` rows over the wing, `skip=` row numbers
- * the aircraft does not have, `no=` seats that are missing (`30:ABC`), `gf ga` galley before or
- * after, `lf la` lavatories before or after, `cf` closet before, `sf sa` stairs, `up` for the upper
- * deck. Bassinets hang where no exit is: who carries an infant may not sit at one.
+ * Seat plans by aircraft type, as text that can be checked against a seating chart. The number of
+ * seats in a plan is what the world sells of that cabin. One line per compartment: cabin (F J W Y),
+ * rows, columns left to right with `-` for an aisle, then `x=` exit rows, `b=` rows with bassinet
+ * positions, `w=` rows over the wing, `skip=` row numbers the aircraft does not have, `no=` seats
+ * that are missing (`30:ABC`), `gf ga` galley before or after, `lf la` lavatories before or after,
+ * `cf` closet before, `sf sa` stairs, `up` for the upper deck. Bassinets are never at an exit,
+ * where nobody with an infant may sit.
  */
 
-/** By type code; `/Y` behind it is the single-class version of the type. */
+/** By type code; `/Y` after it is the single-class version of the type. */
 export const CABIN_PLANS: Readonly<Record<string, readonly string[]>> = {
   '77W': [
     'F 1-2 A-DG-K b=1 gf lf cf',
@@ -171,7 +170,7 @@ export const CABIN_PLANS: Readonly<Record<string, readonly string[]>> = {
   CNC: ['Y 1-5 A-B w=1-3 no=5:A'],
 };
 
-/** Codes that fly with another type's plan. */
+/** Types that use another type's plan. */
 export const SAME_PLAN: Readonly<Record<string, string>> = {
   '290': 'E90',
   '31N': '319',

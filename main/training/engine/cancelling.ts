@@ -1,6 +1,6 @@
 /**
  * Cancelling a paid order: on the day of issue its documents are voided and all the money is
- * refunded, later as much as the fare rules allow. The flights go back on sale either way.
+ * refunded, later as much as the fare rules allow. The seats are on sale again in both cases.
  */
 import { isLive, isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldRefundLine } from '../world.ts';
@@ -10,7 +10,7 @@ import { calculateWholeRefund, refundLines } from './refunding.ts';
 import { refuse, type WorldNow } from './state.ts';
 import { voidTickets } from './voiding.ts';
 
-/** Gives up an order, paid or not. `expected_minor` is what the caller was told would come back. */
+/** Cancels an order, paid or not. `expected_minor` is the refund that the caller was quoted. */
 export function giveUpOrder(
   world: WorldNow,
   order: WorldOrder,
@@ -34,7 +34,7 @@ interface Terms {
   lines: WorldRefundLine[];
 }
 
-/** What comes back if the order is given up now; nothing changes by asking. */
+/** The refund if the order is cancelled now; nothing is changed. */
 export function calculateTerms(world: WorldNow, order: WorldOrder): Terms {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (!isTicketed(order)) return { how: 'UNPAID', refund_minor: 0, lines: [] };

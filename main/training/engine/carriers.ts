@@ -1,6 +1,6 @@
 /**
- * The airlines of the world, with the network style and fleet of each: the reference's active ones,
- * those that sell under one designator as one. Order and numbering follow the designators.
+ * The airlines of the world, with the network style and fleet of each: the reference tables' active
+ * ones, those that sell under one designator as one. Ordered and numbered by designator.
  */
 
 import { findAircraft } from '#main/reference/aircraft.ts';
@@ -17,18 +17,18 @@ export interface Carrier {
   code: string;
   country: string;
   style: NetworkStyle;
-  /** The main one first. */
+  /** The main hub first. */
   hubs: Place[];
   wide: string[];
   narrow: string[];
   small: string[];
-  /** Flies its narrow and small aircraft in one class. */
+  /** Operates its narrow-body and small aircraft in one class. */
   one_class: boolean;
-  /** Hundredths over or under the market's price. */
+  /** Percent above or below the market's price. */
   price_level: number;
 }
 
-/** Designators that sell under another, with the bases they bring. */
+/** Designators that sell under another one, with their additional hubs. */
 const SELLS_AS: Readonly<Record<string, string>> = {
   '4C': 'LA',
   JJ: 'LA',
@@ -38,7 +38,7 @@ const SELLS_AS: Readonly<Record<string, string>> = {
   LR: 'AV',
   TA: 'AV',
 };
-/** The group's own order of bases, where the reference's is another company's. */
+/** The airline's own order of hubs, where the reference table has another company's. */
 const HUBS: Readonly<Record<string, string>> = {
   LA: 'GRU SCL LIM BOG BSB CGH FOR GIG UIO CUZ ASU GYE MDE',
 };
@@ -57,7 +57,7 @@ const REGIONAL = splitWords(
   '4Z AW BP BT GL GQ GZ JM JY KX LG LM MD NT PD PG PW Q2 RC SP TC UM UP VR VT WF WM XK ZL',
 );
 
-/** Wide, narrow and small aircraft types; other airlines draw theirs from the common ones. */
+/** Wide-body, narrow-body and small types; other airlines take theirs from the common ones. */
 const FLEETS: Readonly<Record<string, string>> = {
   AA: '77W 772 789 788/321 738 7M8 32Q/E75 CR9',
   AC: '77W 789 333/321 7M8 320/223 E75',

@@ -1,7 +1,6 @@
 /**
- * Which seats orders have chosen. The rows of the store follow the services of the order: whatever
- * changes an order's services, its status or its passengers files its seats in the same
- * transaction.
+ * Seats chosen by orders. The seat rows of the store follow the services of the order: each change
+ * of an order's services, status or passengers stores its seats in the same transaction.
  */
 import { freeSeat, listSeatsTakenBy, type TakenSeat, takeSeat } from '../store/service-store.ts';
 import type { WorldOrder } from '../world.ts';
@@ -9,8 +8,8 @@ import { toFlightKey } from './schedule-changes.ts';
 import { refuse, type WorldState } from './state.ts';
 
 /**
- * Files an order's seats to match its live services: seats it no longer has are freed, then the new
- * ones are taken. Refused where another order has one of them.
+ * Stores an order's seats to match its live services: seats it no longer has are freed, then the
+ * new ones are taken. Refused if another order has one of them.
  */
 export function fileChosenSeats(state: WorldState, order: WorldOrder): void {
   const wanted = listChosenSeats(order);

@@ -1,7 +1,7 @@
 /**
- * Whose flights a seller may put on its tickets: its own, those of partners, some of them under its
- * own number, and those of airlines in the interline agreement. The seats stay the operating
- * carrier's: only the number on the ticket differs.
+ * Which flights a seller can ticket: its own, those of partners, some of them under its own number,
+ * and those of airlines in the interline agreement. The seats stay the operating carrier's: only
+ * the number on the ticket differs.
  */
 
 import { getOrMake } from '../lists.ts';
@@ -20,7 +20,7 @@ const PARTNERS: Readonly<Record<string, string>> = {
   TP: 'AD LH UA AC LX',
   IB: 'BA AA AY LA QR',
 };
-/** Low-cost airlines in the interline agreement; the other low-cost ones are in none. */
+/** Low-cost airlines in the interline agreement; the other low-cost ones are not. */
 const JOINED = new Set(['B6', 'G3', 'P5', 'VY']);
 const FIRST_NUMBER = 5000;
 const NUMBERS = 4900;
@@ -32,29 +32,29 @@ export interface Marketing {
 }
 
 /**
- * Flight numbers by owner and departure airport, where they must not clash. Kept per network, since
- * one rebuilt from the same seed has new line objects.
+ * Flight numbers by owner and departure airport, within which they must be unique. Stored per
+ * network, because a rebuilt one has new line objects.
  */
 const given = new WeakMap<Network, Map<string, ReadonlyMap<Line, number>>>();
 
 export const isPartner = (owner: string, carrier: string): boolean =>
   PARTNERS[owner]?.split(' ').includes(carrier) ?? false;
 
-/** Whether an airline carries on the owner's tickets: no others are offered. */
+/** Whether an airline accepts the owner's tickets: others are not offered. */
 export const carriesFor = (owner: string, { code, style }: Carrier): boolean =>
   code === owner || style !== 'low-cost' || JOINED.has(code) || isPartner(owner, code);
 
-/** The airlines that carry on a seller's tickets, itself left out. */
+/** The airlines that accept a seller's tickets, without the seller itself. */
 export const listPartners = (owner: string): string[] =>
   getCarriers()
     .filter((carrier) => carrier.code !== owner && carriesFor(owner, carrier))
     .map(({ code }) => code);
 
-/** What an agency that sells the training airlines knows of their agreements. */
+/** The airlines' agreements, for the training agency. */
 export const listAgreements = (): { airline: string; partners: string[] }[] =>
   [...SELLERS.values()].map(({ owner }) => ({ airline: owner, partners: listPartners(owner) }));
 
-/** The owner's number for a partner's flight, or null where it is sold as the partner's. */
+/** The owner's number for a partner's flight, or null if it is sold under the partner's number. */
 export function findMarketing(owner: string, flight: Flight, network: Network): Marketing | null {
   const { line } = flight;
   if (!isPartner(owner, line.carrier.code)) return null;

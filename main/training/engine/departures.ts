@@ -1,4 +1,4 @@
-/** When an order's flights leave, and what of the order has been flown by now. */
+/** Departure times of an order's flights, and what is already flown. */
 import type { WorldFlight, WorldOrder, WorldSlice } from '../world.ts';
 import { findPlaceByCode } from './geography.ts';
 import { toUtc } from './zones.ts';
@@ -18,15 +18,15 @@ function toUtcMinutes(airport: string, local: string): number {
 }
 
 /**
- * True once the slice's first flight has left: it can no longer be sold or changed. A slice given
- * back (HX) or cancelled (UN) is never flown.
+ * True once the slice's first flight has departed: it can no longer be sold or changed. A released
+ * (HX) or cancelled (UN) slice is never flown.
  */
 export const isFlown = (
   { flights, status }: Pick<WorldSlice, 'flights'> & { status?: string },
   now_min: number,
 ): boolean => status !== 'HX' && status !== 'UN' && departsAt(flights[0]) <= now_min;
 
-/** Ids of the flights that have left; those given back or cancelled have not. */
+/** Ids of departed flights, without released or cancelled ones. */
 export const listDeparted = (
   { slices }: Pick<WorldOrder, 'slices'>,
   now_min: number,
@@ -38,7 +38,7 @@ export const listDeparted = (
       .map(({ id }) => id),
   );
 
-/** UTC minutes of the next departure an order waits for; null where all have left. */
+/** UTC minutes of the order's next departure; null if all have departed. */
 export function findNextDeparture({ slices }: Pick<WorldOrder, 'slices'>, now_min: number) {
   const next = slices.find((slice) => !isFlown(slice, now_min));
   return next ? departsAt(next.flights[0]) : null;

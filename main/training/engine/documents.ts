@@ -1,6 +1,6 @@
 /**
- * Tickets and EMDs: their numbers, their coupons and what they are worth. A number comes from the
- * airline's stock once; what is issued for a passenger covers everything not flown yet.
+ * Tickets and EMDs: their numbers, coupons and values. A number is taken from the airline's stock
+ * once; a passenger's documents cover everything not flown yet.
  */
 import { getAt, hasAny, mapEach, type NonEmpty } from '../lists.ts';
 import { isLive, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
@@ -11,7 +11,7 @@ import type { Moment, WorldNow, WorldState } from './state.ts';
 import { addYear, buildPrinted, formatBasis, getCouponValidity } from './ticket-text.ts';
 import { DAY_MIN, toDay, toLocal, toUtc } from './zones.ts';
 
-/** The three digits an airline's documents begin with. */
+/** The three digits of an airline's document numbers. */
 const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
   LA: '957',
   UA: '016',
@@ -24,10 +24,10 @@ const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
   BA: '125',
   AF: '057',
 };
-/** Where a stock begins: an EMD is told from a ticket by its number. */
+/** First number of each stock, so that an EMD can be recognised by its number. */
 const STOCKS = { TICKET: 2_170_000_000, EMD: 8_240_000_000 };
 const MAX_COUPONS = 4;
-/** Days of issue are counted where the training agencies settle. */
+/** The time zone for days of issue. */
 const SETTLEMENT_ZONE = 'America/Sao_Paulo';
 /** Service codes of EMDs that stand for money only. */
 const MONEY_CODES = { PENALTY: '993', RESIDUAL: '99I' } as const;
@@ -41,7 +41,7 @@ function voidUntil({ now_min }: Pick<Moment, 'now_min'>): string {
   return `${new Date(last_second).toISOString().slice(0, 19)}Z`;
 }
 
-/** What a passenger pays for the slices not flown yet, services apart. */
+/** A passenger's price for the slices not flown yet, without services. */
 export function calculateFare(
   { items, slices }: Pick<WorldOrder, 'items' | 'slices'>,
   passenger_id: string,
@@ -54,7 +54,7 @@ export function calculateFare(
   return sumCharges(own.map(({ fare }) => fare));
 }
 
-/** The same, slice by slice. */
+/** The same price, slice by slice. */
 const listFareParts = (order: WorldOrder, passenger_id: string, { now_min }: Moment) =>
   order.slices.flatMap((slice, at) => {
     const item = order.items.find(
@@ -64,7 +64,7 @@ const listFareParts = (order: WorldOrder, passenger_id: string, { now_min }: Mom
   });
 
 /**
- * One ticket, or one conjunction set, for each of the passengers; in the order's own order.
+ * One ticket, or one conjunction set, for each of the passengers, in the order's own sequence.
  * `originals` are the numbers they are issued in exchange for, by passenger.
  */
 export function issueTickets(
@@ -107,7 +107,7 @@ export function issueTickets(
 }
 
 /**
- * An EMD for each service that costs something; all of them become TICKETED. The order holds the
+ * Issues an EMD for each service with a price and sets them to TICKETED. The order already has the
  * tickets they belong to.
  */
 export function issueEmds(
@@ -151,14 +151,14 @@ function findTicketFor(order: WorldOrder, service: WorldService): string | null 
   return (flies ?? own[0])?.number ?? null;
 }
 
-/** The fee of an exchange, as a document of the new ticket. */
+/** The fee of an exchange, as an EMD related to the new ticket. */
 export const issuePenaltyEmd = (
   world: WorldNow,
   order: WorldOrder,
   fee: MoneyDocument,
 ): WorldTicket => issueMoneyEmd(world, order, 'PENALTY', fee);
 
-/** Fare left over from an exchange, good for a later purchase. */
+/** Fare left over from an exchange, usable for a later purchase. */
 export const issueResidualEmd = (
   world: WorldNow,
   order: WorldOrder,
@@ -171,7 +171,7 @@ interface MoneyDocument {
   /** Number of the new ticket issued with it. */
   related: string | null;
   reference: string | null;
-  /** The EMD it is the rest of, and that EMD's last day. */
+  /** The EMD whose rest it is, and that EMD's last day. */
   original?: string;
   not_after?: string | null;
 }
@@ -188,7 +188,7 @@ function issueMoneyEmd(
     status: 'OPEN',
     fare_basis: null,
     service_code: MONEY_CODES[emd_type],
-    // A residual is spent within a year.
+    // A residual value is valid for a year.
     ...(emd_type === 'RESIDUAL' ? { not_after: not_after ?? addYear(world.now) } : {}),
   };
   const [document] = issue(world, order, {
@@ -205,7 +205,7 @@ function issueMoneyEmd(
   return document;
 }
 
-/** Puts numbers on a document of any length: four coupons each, consecutive. */
+/** Numbers the coupons of a document of any length: four per number, consecutive numbers. */
 function issue(
   world: WorldNow,
   order: Pick<WorldOrder, 'order_id' | 'owner'>,
@@ -245,8 +245,8 @@ function allocateNumbers(
 }
 
 /**
- * The order with coupons of departed flights marked as used; the same object where there are none.
- * Void and exchanged coupons stay so, and a cancelled flight uses none.
+ * The order with coupons of departed flights marked as used; the same object if there are none.
+ * Void and exchanged coupons are unchanged, and a cancelled flight uses none.
  */
 export function withCoupons(order: WorldOrder, now: Date): WorldOrder {
   if (!order.tickets.some(isLive)) return order;

@@ -1,6 +1,6 @@
 /**
- * The documents of an exchange: old coupons exchanged, new tickets that name the old, EMDs for the
- * fee and the residual value, and services kept or lost with their flights.
+ * The documents of an exchange: old coupons exchanged, new tickets that name the old ones, EMDs for
+ * the fee and the residual value, and services kept or lost with their flights.
  */
 
 import { setNumber, sumCharge } from '../order-state.ts';
@@ -10,15 +10,15 @@ import { issuePenaltyEmd, issueResidualEmd, issueTickets } from './documents.ts'
 import { getCabin } from './exchange-seats.ts';
 import type { WorldNow } from './state.ts';
 
-/** One passenger's part: ids are those of the order the new tickets are for. */
+/** One passenger's exchange; ids are those of the order with the new tickets. */
 export interface Passage {
   passenger_id: string;
-  /** Number of the set given up. */
+  /** The first number of the old set. */
   original: string;
   line: WorldExchangeSums;
 }
 
-/** Tickets first, in the order's own order, then the EMDs. */
+/** Tickets first, in the order's own sequence, then the EMDs. */
 export function reissueTickets(
   world: WorldNow,
   order: WorldOrder,
@@ -40,20 +40,20 @@ export function reissueTickets(
   return [...tickets, ...emds];
 }
 
-/** The tickets with the open coupons of these documents set to `status`; used ones stay used. */
+/** The tickets with the open coupons of these documents set to `status`; used coupons stay used. */
 export const giveUpTickets = (
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
   status: 'EXCHANGED' | 'REFUNDED',
 ): WorldTicket[] => changeTickets(tickets, numbers, ['OPEN'], status);
 
-/** Takes {@link giveUpTickets} back. */
+/** Reverses {@link giveUpTickets}. */
 export const restoreTickets = (
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
 ): WorldTicket[] => changeTickets(tickets, numbers, ['EXCHANGED', 'REFUNDED'], 'OPEN');
 
-/** Naming the first number of a conjunction set changes the whole set. */
+/** The first number of a conjunction set changes the whole set. */
 function changeTickets(
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
@@ -69,7 +69,7 @@ function changeTickets(
   });
 }
 
-/** A service goes on where all its flights do; a seat in the same cabin only. */
+/** A service is kept if all its flights are; a seat only in the same cabin. */
 export function listLostServices(
   order: Pick<WorldOrder, 'slices' | 'services'>,
   slices: WorldOrder['slices'],
@@ -111,7 +111,7 @@ export function withoutServices(
   return { order: { ...order, services, tickets }, refunds };
 }
 
-/** The amount refunded for a document given up. */
+/** The amount refunded for an exchanged document. */
 export interface Refund {
   number: string;
   amount_minor: number;

@@ -16,7 +16,7 @@ import { reclaimDocument, refundDocument, takePayments } from './payments.ts';
 import { findAccount, withEmdsBack } from './residuals.ts';
 import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
-/** Takes exactly the amount due; refuses money where nothing is due. */
+/** Takes exactly the amount due; refuses a payment if nothing is due. */
 export function takeDue(
   order: WorldOrder,
   { payments, reference }: { payments: WorldPaymentRequest[]; reference: string | null },
@@ -31,7 +31,7 @@ export function takeDue(
   return takePayments(order, 'EXCHANGE', payments, reference, moment.now);
 }
 
-/** What each new document cost beside the old ones: the fee first where some of it is collected. */
+/** The additional cost of each new document: the fee first if part of it is collected. */
 export function listCollected(
   passages: readonly Passage[],
   documents: readonly WorldTicket[],
@@ -49,15 +49,15 @@ export function listCollected(
   return collected.reverse();
 }
 
-/** What goes back for each old ticket. */
+/** The refund for each old ticket. */
 export const listRefunds = (passages: readonly Passage[]): Refund[] =>
   passages
     .map(({ original, line }) => ({ number: original, amount_minor: line.refund_minor }))
     .filter(({ amount_minor }) => amount_minor > 0);
 
 /**
- * The order with the refunds in its payments. A document may have been paid for by earlier ones it
- * was exchanged for, so refunds follow that chain back, into other orders too.
+ * The order with the refunds in its payments. A document may have been paid with earlier ones in an
+ * exchange, so refunds follow that chain back, into other orders too.
  */
 export function giveBackMoney(
   world: WorldNow,
@@ -79,7 +79,7 @@ export function giveBackMoney(
   }, order);
 }
 
-/** Takes {@link giveBackMoney} back. */
+/** Reverses {@link giveBackMoney}. */
 export function reclaimMoney(
   state: WorldState,
   order: WorldOrder,
@@ -97,7 +97,7 @@ export function reclaimMoney(
   }, order);
 }
 
-/** Changes payments in the orders of a document and its originals; files the other orders. */
+/** Changes payments in the orders of a document and its originals; stores the other orders. */
 function changeAlongChain(
   state: WorldState,
   order: WorldOrder,

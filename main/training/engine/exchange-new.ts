@@ -1,6 +1,6 @@
 /**
- * Paying for a held order with the tickets of another one: every open slice of those tickets is
- * given up, their passengers leave the old order and fly with the new. Both orders change in one
+ * Paying for a held order with the tickets of another order: every open slice of those tickets is
+ * given up, their passengers move from the old order to the new one. Both orders change in one
  * transaction or neither does.
  */
 import { isTicketed, listSlicesAt, listTravelers, setNumber, sumCharge } from '../order-state.ts';
@@ -31,7 +31,7 @@ interface TicketsRequest {
   reference: string | null;
   passenger_ids: string[];
   payments: WorldPaymentRequest[];
-  /** None where tickets alone are issued; left out, the services held go with them. */
+  /** Empty if only tickets are issued; left out, the services held are issued too. */
   services?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function payWithTickets(
   const { order: open, rests, payments } = spent;
   const { reference } = request;
   const settled = { ...terms, services, rests, reference, payments };
-  // Read again: an EMD just spent may be of that order.
+  // Read again, because a spent EMD may belong to that order.
   const left = findOldOrder(world, fresh, numbers);
   return exchange(world, left, open, settled);
 }
@@ -109,10 +109,10 @@ const sumServices = (services: readonly WorldService[]): number =>
   services.reduce((sum, { price }) => sum + sumCharge(price), 0);
 
 interface Settled extends Terms {
-  /** Documented with the tickets. */
+  /** Services documented with the tickets. */
   services: WorldService[];
   reference: string | null;
-  /** What is left of EMDs that paid part. */
+  /** The rests of EMDs that paid part of it. */
   rests: Rest[];
   payments: WorldPayment[];
 }
@@ -162,7 +162,7 @@ function exchange(
   return paid;
 }
 
-/** Services of the moving passengers on flights they no longer take. */
+/** Services of the moving passengers on flights they no longer have. */
 function listLostServices(old: WorldOrder, moving: ReadonlySet<string>, open: readonly number[]) {
   const flights = new Set(
     listSlicesAt(old, open).flatMap((slice) => slice.flights.map(({ id }) => id)),
@@ -175,7 +175,7 @@ function listLostServices(old: WorldOrder, moving: ReadonlySet<string>, open: re
   );
 }
 
-/** The old order without the passengers who moved; cancelled where none is left. */
+/** The old order without the passengers who moved; cancelled if none is left. */
 export function leaveOrder(
   state: WorldState,
   old: WorldOrder,

@@ -1,7 +1,7 @@
 /**
- * Quoting an exchange inside an order, and carrying out the quote. It names the slices and the
- * offer, priced as if the order's own seats were free already; on acceptance it is recalculated and
- * must come to the same.
+ * Quotes an exchange within an order, and performs the quote. It names the slices and the offer,
+ * priced as if the order's own seats were free already; on acceptance it is recalculated and must
+ * give the same result.
  */
 
 import { z } from 'zod';
@@ -38,7 +38,7 @@ import { searchOffers } from './shopping.ts';
 import { getSeller, refuse, type WorldNow } from './state.ts';
 import { toInstantText } from './zones.ts';
 
-/** A quote as ids and sums: enough to recalculate it. */
+/** A quote as ids and sums, from which it can be recalculated. */
 const Plan = z.object({
   given_up: z.array(z.int()),
   offer_id: z.string(),
@@ -60,8 +60,8 @@ export interface Agreed extends ExchangeTerms {
 }
 
 /**
- * What the ticketed order costs with `offer_ids` in place of the slices of `give_up_items`; slices
- * not named are kept. Nothing changes by asking.
+ * The cost of the ticketed order with `offer_ids` instead of the slices of `give_up_items`; slices
+ * not named are kept. Nothing is changed.
  */
 export function quoteExchange(
   world: WorldNow,
@@ -87,7 +87,7 @@ export function quoteExchange(
   return { quote_id, expires_at, order_id: order.order_id, give_up_items, offer, lines };
 }
 
-/** The offers as one at the prices of now; the seats of slices given up count as free. */
+/** The offers combined at current prices; the seats of slices given up count as free. */
 function repriceOffer(
   world: WorldNow,
   order: WorldOrder,
@@ -113,7 +113,7 @@ const getSums = (line: WorldExchangeLine): Plan['lines'][number] => ({
   residual_minor: line.residual_minor,
 });
 
-/** A quote recalculated for this version of the order; refused where it has changed. */
+/** A quote recalculated for this version of the order; refused if the result differs. */
 export function checkAgreedExchange(
   world: WorldNow,
   order: WorldOrder,
@@ -130,7 +130,7 @@ export function checkAgreedExchange(
   return { ...terms, given_up: plan.given_up, draft };
 }
 
-/** Offers of other flights for the travellers of a ticketed order, from its seller. */
+/** Offers of other flights for the passengers of a ticketed order, from its seller. */
 export function listExchangeOffers(
   world: WorldNow,
   provider: ProviderCode,

@@ -1,5 +1,5 @@
 /**
- * An exchange inside one order, in the caller's transaction: seats, slices, documents, services and
+ * An exchange within one order, in the caller's transaction: seats, slices, documents, services and
  * money change together. A refusal before the last write rolls everything back.
  */
 
@@ -40,7 +40,7 @@ import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts'
 export interface ExchangeRequest {
   reference: string | null;
   payments: WorldPaymentRequest[];
-  /** Printed on the new tickets beside the fare's own. */
+  /** Printed on the new tickets in addition to the fare's own. */
   endorsements?: string[];
   commission?: WorldCommission | null;
 }
@@ -136,7 +136,7 @@ export function onNewFlights(
   return { ...order, slices, items, services, airline_locators };
 }
 
-/** A reissue with the order as it is now, before any of its documents are issued. */
+/** A reissue with the order's current state, before any of its documents are issued. */
 export const buildReissue = (
   { order_id, version, slices, items, services }: WorldOrder,
   reference: string | null,
@@ -157,7 +157,7 @@ export const buildReissue = (
 
 interface Settled {
   passages: Passage[];
-  /** The order as the old tickets had it. */
+  /** The order with the old tickets. */
   before: Pick<WorldOrder, 'slices' | 'services'>;
   refundable: boolean;
   reference: string | null;
@@ -211,7 +211,7 @@ export function replaceDocuments(
   };
 }
 
-/** Airlines new to the order give it a locator too. */
+/** Airlines that are new in the order give it a locator too. */
 function listLocators(
   state: WorldState,
   order: WorldOrder,

@@ -1,6 +1,6 @@
 /**
- * Seats an order holds on its flights when these change: what is in both itineraries is kept, the
- * rest is given back before the new seats are taken.
+ * Seats of an order on its flights when these change: flights in both itineraries are kept, the
+ * other seats are freed before the new ones are taken.
  */
 import { type Held, returnSeats, takeSeats } from '../store/inventory-store.ts';
 import type { WorldCabin, WorldPassenger, WorldSlice } from '../world.ts';
@@ -16,7 +16,7 @@ import {
   type WorldState,
 } from './state.ts';
 
-/** What was given back holds no seats. */
+/** A released slice holds no seats. */
 type Flights = Pick<WorldSlice, 'flights'> & { status?: string };
 type Flight = WorldSlice['flights'][number];
 
@@ -69,7 +69,7 @@ export function changeSeats(
 const without = (all: readonly Held[], others: readonly Held[]): Held[] =>
   all.filter(({ flight, cabin }) => !others.some((o) => o.flight === flight && o.cabin === cabin));
 
-/** Refuses where seats given up before cannot be taken back. */
+/** Refuses if seats that were given up cannot be taken back. */
 export function checkReturn(world: WorldNow, given_up: readonly Flight[], seats: number): void {
   for (const flown of given_up) {
     const flight = findFlight(world, flown);

@@ -1,5 +1,5 @@
 /**
- * The terms of an exchange inside one order: which slices go, stay or are added, and each
+ * The terms of an exchange within one order: which slices are given up, kept or added, and each
  * passenger's amount due or refund. Nothing is written here.
  */
 import { getAt, getLast, getOne } from '../lists.ts';
@@ -28,17 +28,17 @@ import { type Moment, refuse } from './state.ts';
 type OrderSlice = WorldOrder['slices'][number];
 
 export interface ExchangeTerms {
-  /** The order's slices and items as they would be. */
+  /** The order's slices and items after the exchange. */
   slices: OrderSlice[];
   items: WorldOrderItem[];
   lines: WorldExchangeLine[];
-  /** Whether the cost of the slices given up goes back to the form of payment. */
+  /** Whether the price of the slices given up is refunded to the form of payment. */
   refundable: boolean;
 }
 
 export const EXCHANGE_WAITS = 'An exchange of the order waits for its tickets';
 
-/** Refuses an order that cannot be exchanged, whatever for. */
+/** Refuses an order that cannot be exchanged at all. */
 export function checkExchangeable(order: WorldOrder, { now_min }: Moment): void {
   if (order.status === 'CANCELLED') refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (listWaiting(order).length > 0) refuse('INVALID', EXCHANGE_WAITS);
@@ -52,7 +52,7 @@ export function checkExchangeable(order: WorldOrder, { now_min }: Moment): void 
   }
 }
 
-/** Positions of the slices that items stand for: any item of a slice names all of it. */
+/** Positions of the slices of these items: any item of a slice names all of it. */
 export function findSlicesNamed(
   order: WorldOrder,
   item_ids: readonly string[],
@@ -71,7 +71,7 @@ export function findSlicesNamed(
   return [...named].sort((a, b) => a - b);
 }
 
-/** AFTER_DEPARTURE once a flight of the live tickets has left, else BEFORE_DEPARTURE. */
+/** AFTER_DEPARTURE once a flight of the live tickets has departed, else BEFORE_DEPARTURE. */
 export function getStage(
   order: Pick<WorldOrder, 'slices' | 'tickets'>,
   passenger_ids: readonly string[],
@@ -87,7 +87,7 @@ export function getStage(
   return begun ? 'AFTER_DEPARTURE' : 'BEFORE_DEPARTURE';
 }
 
-/** What one passenger paid for one slice. */
+/** One passenger's price for one slice. */
 export const calculateCharge = (
   { items }: Pick<WorldOrder, 'items'>,
   slice: number,
@@ -99,7 +99,7 @@ export const calculateCharge = (
       .map(({ fare }) => fare),
   );
 
-/** A passenger's slices with what becomes of each. */
+/** A passenger's slices, each with its part in the exchange. */
 export const listOldSlices = (
   order: WorldOrder,
   given_up: readonly number[],
@@ -147,7 +147,7 @@ export function calculateTerms(
   return { slices, items, lines, refundable };
 }
 
-/** The offer at the price of the slices it takes the place of. */
+/** The offer at the price of the slices it replaces. */
 function toPaid(order: WorldOrder, given_up: readonly number[], offer: WorldOffer): WorldOffer {
   const travellers = listTravelers(order);
   const fares = offer.fares.map((fare) => {
@@ -163,7 +163,7 @@ interface Place {
   slice: OrderSlice;
 }
 
-/** New slices take the places of those given up, in order; any left over follow the last. */
+/** New slices replace those given up, in order; any left over follow the last. */
 function listPlacesAfter(
   old: readonly OrderSlice[],
   given_up: readonly number[],

@@ -1,4 +1,4 @@
-/** Bags beyond those of the fare: per passenger and direction of travel, until its first flight leaves. */
+/** Bags beyond the fare's own: per passenger and direction, until its first flight departs. */
 import { getAt, getLast } from '../lists.ts';
 import { listSeated } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger, WorldService, WorldServiceOffer } from '../world.ts';
@@ -10,7 +10,7 @@ import { getSeller, refuse, type WorldNow } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
 
-/** Of one passenger on one slice, whatever they weigh. */
+/** For one passenger on one slice, of any weight. */
 export const MAX_BAGS = 4;
 
 /** Extra bags each passenger may buy on each slice of the order. */

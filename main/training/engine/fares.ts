@@ -29,11 +29,11 @@ export interface FaredSlice {
 export interface FareContext {
   seed: number;
   seller: SellerProfile;
-  /** The day whose prices and exchange rates hold. */
+  /** The day for prices and exchange rates. */
   day: number;
-  /** Directions sold together: a whole-trip seller gives a little off for two or more. */
+  /** Number of directions sold together: two or more are slightly cheaper. */
   trip_slices: number;
-  /** Hundredths an instructor put on top. */
+  /** Percent added by an instructor. */
   uplift_percent: number;
 }
 
@@ -66,7 +66,7 @@ function calculateDollars(slice: FaredSlice, context: FareContext): number {
   return (branded * (100 + context.uplift_percent)) / 100;
 }
 
-/** By the month and the day of the week that a slice begins in. */
+/** By the month and weekday on which a slice begins. */
 function getDemand({ flights: [{ flight }] }: FaredSlice): { season: number; weekday: number } {
   const month = Number(formatDate(flight.day).slice(5, 7));
   return { season: getAt(MONTHS, month - 1), weekday: getAt(WEEKDAYS, getWeekday(flight.day)) };
@@ -83,7 +83,7 @@ const getEnds = ({ flights }: FaredSlice): [Place, Place] => [
   getLast(flights).flight.line.to,
 ];
 
-/** Classes and carriers by the kilometres flown in each, and what connections take off. */
+/** Classes and carriers by the kilometres flown in each, and the discount for connections. */
 function calculateLevel({ flights }: FaredSlice, km: number): number {
   let weighed = 0;
   let flown = 0;
@@ -142,7 +142,7 @@ function calculateSurcharge(
   return { code, dollars: 12 + calculateKmBetween(from, to) * 0.009 };
 }
 
-/** A no-show pays this much more than a change after departure. */
+/** A no-show costs this much more than a change after departure. */
 const NO_SHOW_DOLLARS = 75;
 
 const calculateNoShowFee = ({ after }: { after: number | null }): number | null =>
@@ -175,7 +175,7 @@ export function calculatePenalties(slice: FaredSlice, context: FareContext): Wor
   ];
 }
 
-/** Class, season, day of the week, reach and brand in the field's usual eight places. */
+/** Class, season, weekday, domestic or international, and brand in the usual eight characters. */
 export function buildFareBasis(slice: FaredSlice, booking_class: BookingClass): string {
   const [from, to] = getEnds(slice);
   const demand = getDemand(slice);

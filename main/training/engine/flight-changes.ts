@@ -1,6 +1,6 @@
 /**
- * The instructor's changes to the timetable: a flight of one day moved, cancelled, or restored.
- * Kept in the world's file, so that a restart and a second process know it; an order shows it when
+ * The instructor's schedule changes: a flight of one day moved, cancelled, or restored. Stored in
+ * the world's database, so that a restart and a second process know them; an order shows them when
  * it is next read.
  */
 import type { FlightChange } from '#main/contract/training.ts';
@@ -17,7 +17,7 @@ export function changeFlight(
   asked: FlightChange,
 ): { flight: WorldFlight; flown: boolean } {
   const { carrier, flight_number, date, origin } = asked;
-  // A partner's flight may be named by the number it is sold under.
+  // A partner's flight may be named by its marketing number.
   const shared = findLineSoldAs({ carrier, number: Number(flight_number) }, origin, world.network);
   const operated = shared ? `${shared.carrier.code}${shared.number}` : carrier + flight_number;
   const key = `${operated}/${date}/${origin}`;
@@ -35,7 +35,7 @@ export function changeFlight(
     case 'MOVE': {
       const shift_min = asked.minutes ?? 0;
       const minute = known.line.minute + shift_min;
-      // The date is part of what the flight is called: it stays.
+      // The date is part of the flight's key and cannot change.
       if (shift_min === 0 || minute < 0 || minute >= DAY_MIN) {
         return refuse('INVALID', 'A flight is moved within its day');
       }
@@ -48,7 +48,7 @@ export function changeFlight(
   return { flight: toWorldFlight(now, null), flown: now.change?.kind !== 'CANCELLED' };
 }
 
-/** Its line flies on that weekday. */
+/** Whether the line operates on that weekday. */
 const flies = (world: WorldNow, { line, day }: Flight): boolean =>
   world.schedule.flight(line, day, world.now_min) !== undefined;
 

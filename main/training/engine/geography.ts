@@ -1,6 +1,6 @@
 /**
- * The world's airports by number, with what a schedule asks of them: distance, weight, country.
- * Numbers follow the order of codes, so they are the same in every process of one release.
+ * The world's airports by number, with the data for a schedule: distance, weight, country. Numbers
+ * follow the order of codes, so they are the same in every process of one release.
  */
 import { listAirlines } from '#main/reference/airlines.ts';
 import {
@@ -18,7 +18,7 @@ export interface Place {
   region: string;
   zone: string;
   large: boolean;
-  /** How much traffic it draws: 0.2 for a small airport to about 2 for a world hub. */
+  /** Traffic weight: 0.2 for a small airport to about 2 for a world hub. */
   draw: number;
   x: number;
   y: number;
@@ -68,7 +68,7 @@ export function findPlaceByCode(code: string): Place | undefined {
   return by_code.get(code);
 }
 
-/** The airports a city or airport code means. */
+/** The airports of a city or airport code. */
 export function resolvePlaces(code: string): Place[] {
   return codesOf(code).flatMap((airport) => findPlaceByCode(airport) ?? []);
 }
@@ -86,7 +86,7 @@ export function getCityPlaces({ city }: Place): readonly Place[] {
 }
 
 export function calculateKmBetween(a: Place, b: Place): number {
-  // Not hypot: a network is millions of distances, and this is several times as fast.
+  // Not hypot: a network needs millions of distances, and this is several times faster.
   const chord = Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2);
   return EARTH_DIAMETER_KM * Math.asin(Math.min(1, chord / 2));
 }

@@ -1,5 +1,5 @@
 /**
- * The simulated airline world behind every training provider. One file holds its orders and seats;
+ * The simulated airline world of every training provider. One file holds its orders and seats;
  * everything else follows from the seed, so a second process on the same file sees the same world.
  */
 import { openSqlite } from '#db/open.ts';
@@ -51,10 +51,10 @@ interface WorldOptions {
   seed: number;
 }
 
-/** The world as its wire fronts see it. */
+/** The world as used by its wire fronts. */
 export type World = Omit<ReturnType<typeof createWorld>, 'close'>;
 
-/** What every front's handlers are given of a message: whom it is to, and what to ask. */
+/** Common to every message: the addressed provider and the world. */
 export interface Addressed {
   world: World;
   provider: ProviderCode;
@@ -87,7 +87,7 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
   const readNow = (): WorldNow => {
     const now = clock.now();
     const now_min = Math.floor(now.getTime() / 60_000);
-    // Inherited, not copied: what is built on first use is not used by looking at the clock.
+    // Inherited, not copied, so that parts built on first use are built once.
     const world: WorldNow = Object.assign(Object.create(state), {
       now,
       now_min,
@@ -97,15 +97,15 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     releaseOverdue(world);
     return world;
   };
-  /** A function of the engine as one of the world: on the world as it is at the call. */
+  /** Binds an engine function to the world in its current state. */
   const bind =
     <A extends unknown[], R>(work: (world: WorldNow, ...args: A) => R) =>
     (...args: A): R =>
       work(readNow(), ...args);
-  /** One that may refuse. */
+  /** Binds a function that may refuse. */
   const bindAnswer = <A extends unknown[], T>(work: (world: WorldNow, ...args: A) => T) =>
     bind((world, ...args: A) => toAnswer(() => work(world, ...args)));
-  /** One about an order: on the order as it is now, in a transaction that a refusal rolls back. */
+  /** Binds a function about an order: in a transaction that a refusal rolls back. */
   const bindOrder = <A extends unknown[], T>(
     work: (world: WorldNow, order: WorldOrder, ...args: A) => T,
   ) =>
@@ -114,7 +114,7 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
         .transaction(() => work(world, findCurrentOrder(world, provider, { order_id }), ...args))
         .immediate(),
     );
-  /** One that is done once: the same reference twice gives the order as it is. */
+  /** Binds a function that is done once: the same reference again returns the order as it is. */
   const bindOnce = <R extends { reference: string | null }, A extends unknown[]>(
     kind: Request,
     work: (world: WorldNow, order: WorldOrder, request: R, ...args: A) => WorldOrder,
@@ -163,7 +163,7 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
     queueItems: bind(listQueueItems),
     placeOnQueue: bindAnswer(placeOnQueue),
     takeOffQueue: bindAnswer(takeOffQueue),
-    /** Several calls as one: whatever one of them throws takes back what the others did. */
+    /** Several calls as one: if one of them throws, the others are rolled back. */
     together: <T>(work: () => T): T => db.transaction(work).immediate(),
     /** Every order of every seller, for the instructor. */
     orders: () => refreshOrders(readNow(), () => listAllOrders(state.orders)),
@@ -180,12 +180,12 @@ interface OrderFilter {
   date?: string;
   surname?: string;
   given?: string;
-  /** Instants; one that is none sets no bound. */
+  /** Instants; invalid text sets no limit. */
   created_from?: string;
   created_to?: string;
 }
 
-/** Flight filters must fit one flight, name filters one passenger. */
+/** Flight filters must match one flight, name filters one passenger. */
 function listOrders(world: WorldNow, provider: ProviderCode, filter: OrderFilter): WorldOrder[] {
   const from = toFiledForm(filter.created_from) ?? '';
   const to = toFiledForm(filter.created_to) ?? '9';
@@ -218,7 +218,7 @@ const isSameName = (name: string, wanted: string | undefined): boolean =>
 
 const toPlain = (name: string): string => name.trim().replace(/\s+/g, ' ').toUpperCase();
 
-/** An instant as it is stored, for comparing. */
+/** An instant in its stored form, for comparison. */
 function toFiledForm(text: string | undefined): string | null {
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();

@@ -1,7 +1,7 @@
 /**
- * Seats and booking classes. A cabin's seats left are its capacity less those strangers have bought
- * by now (a seeded booking curve) and those the training sellers have sold (counted in the store).
- * Classes are nested: a cheap class closes while seats are still kept for dearer ones.
+ * Seats and booking classes. A cabin's free seats are its capacity less those sold to others by now
+ * (a seeded booking curve) and those sold by the training sellers (counted in the store). Classes
+ * are nested: a cheap class closes while seats are still kept for more expensive ones.
  */
 import { CLASS_CODES } from '../booking-classes.ts';
 import type { WorldCabin } from '../world.ts';
@@ -13,15 +13,15 @@ import type { Flight } from './schedule.ts';
 export interface BookingClass {
   code: string;
   cabin: WorldCabin;
-  /** Hundredths of the cabin kept for dearer classes. */
+  /** Percent of the cabin kept for more expensive classes. */
   kept_percent: number;
   /** Price relative to economy class T, which is 100. */
   price_percent: number;
-  /** Days before departure by which it must be bought. */
+  /** Advance purchase in days before departure. */
   advance_days: number;
 }
 
-/** Kept for dearer classes, price, days in advance; dearest first within a cabin. */
+/** Percent kept, price, advance purchase in days; most expensive first within a cabin. */
 const TERMS: Readonly<Record<string, readonly [number, number, number]>> = {
   F: [0, 1150, 0],
   A: [30, 900, 0],
@@ -42,7 +42,7 @@ const TERMS: Readonly<Record<string, readonly [number, number, number]>> = {
   N: [53, 86, 14],
 };
 
-/** Dearest first within a cabin. */
+/** Most expensive first within a cabin. */
 export const CLASSES: Readonly<Record<WorldCabin, readonly BookingClass[]>> = {
   FIRST: listClasses('FIRST'),
   BUSINESS: listClasses('BUSINESS'),
@@ -73,7 +73,7 @@ export function getClassByCode(code: string): BookingClass {
 
 /** Best cabin first. */
 export const CABIN_ORDER: readonly WorldCabin[] = ['FIRST', 'BUSINESS', 'PREMIUM', 'ECONOMY'];
-/** The most seats a class ever shows. */
+/** The highest seat count that a class shows. */
 export const MAX_SHOWN = 9;
 
 export const getCapacities = (flight: Flight): Capacities =>
@@ -84,14 +84,14 @@ export function hasOneClass({ line }: Flight): boolean {
   return line.carrier.one_class && line.km < WIDE_SEATS_ARE_CLASSED;
 }
 
-/** The cabin asked for, or the next below it that the aircraft has. */
+/** The requested cabin, or the next below it that the aircraft has. */
 export function getCabinAboard(flight: Flight, wanted: WorldCabin): WorldCabin {
   const capacities = getCapacities(flight);
   const below = CABIN_ORDER.slice(CABIN_ORDER.indexOf(wanted));
   return below.find((cabin) => (capacities[cabin] ?? 0) > 0) ?? 'ECONOMY';
 }
 
-/** Seats of a cabin that nobody has bought yet, given what the training sellers sold of it. */
+/** Free seats of a cabin, given the number sold by the training sellers. */
 export function countSeatsLeft(
   flight: Flight,
   cabin: WorldCabin,
@@ -103,7 +103,7 @@ export function countSeatsLeft(
   return Math.max(0, capacity - countBoughtByOthers(flight, cabin, capacity, today, seed) - sold);
 }
 
-/** Seats of a cabin that strangers have bought by a day. */
+/** Seats of a cabin sold to other customers by a day. */
 export const countSoldToOthers = (
   flight: Flight,
   cabin: WorldCabin,

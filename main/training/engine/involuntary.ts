@@ -1,7 +1,7 @@
 /**
- * Involuntary changes: where a training airline changed a flight, it offers its other flights in
- * the same cabin, within two weeks of the day bought, at no charge. The rule is the airline's; the
- * agency decides for itself which changes it treats as involuntary.
+ * Involuntary changes: if a training airline changed a flight, it offers its other flights in the
+ * same cabin, within two weeks of the booked day, without charge. This is the airline's rule; the
+ * agency decides itself which changes it treats as involuntary.
  */
 import { getAt, getLast } from '../lists.ts';
 import { listSlicesAt } from '../order-state.ts';
@@ -16,7 +16,7 @@ const toMinutes = (local: string): number => Date.parse(`${local}:00Z`) / 60_000
 const calculateMinutesApart = (a: string, b: string): number =>
   Math.abs(toMinutes(a) - toMinutes(b));
 
-/** Taken out, or moved by an hour or more since it was bought. */
+/** Cancelled, or moved by an hour or more since it was bought. */
 export function isInvoluntary({ status, flights, bought }: WorldOrderSlice): boolean {
   if (status === 'UN') return true;
   return (

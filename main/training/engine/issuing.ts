@@ -1,4 +1,4 @@
-/** The documents that a payment buys, in the order it is for, and what keeps one from being paid. */
+/** The documents that a payment buys in an order, and the checks before payment. */
 import type {
   WorldOrder,
   WorldPayment,
@@ -14,17 +14,17 @@ import { type Moment, refuse, type WorldNow } from './state.ts';
 
 interface Bought {
   tickets: WorldTicket[];
-  /** To be documented by EMDs. */
+  /** Services that get EMDs. */
   services: readonly WorldService[];
   payments: readonly WorldPayment[];
-  /** What is left of EMDs that paid part. */
+  /** The rests of EMDs that paid part of it. */
   rests: readonly Rest[];
   reference: string | null;
-  /** In an exchange: what was paid for each of the tickets. */
+  /** In an exchange: the amount collected for each ticket. */
   collected?: WorldReissue['collected'];
 }
 
-/** The order with its new tickets, the EMDs of its services, and what paid for them. Not filed. */
+/** The order with its new tickets, the EMDs of its services, and its payments. Not stored. */
 export function withBought(
   world: WorldNow,
   order: WorldOrder,
@@ -49,7 +49,7 @@ export function withBought(
   };
 }
 
-/** Refuses an order whose flights cannot be ticketed at its price any more. */
+/** Refuses an order whose flights can no longer be ticketed at its price. */
 export function checkHeld(order: WorldOrder, moment: Moment): void {
   if (order.slices.some(({ status }) => status === 'UN')) {
     refuse('INVALID', 'A flight of the order does not operate');

@@ -1,7 +1,7 @@
 /**
  * Paths from one place to another on a day: nonstop, over one hub, over two, and for the remotest
- * pairs along the shortest chain of flights there is. Every connection keeps the airport's minimum
- * time; long detours are left out while there is a shorter path.
+ * pairs along the shortest chain of flights. Every connection keeps the airport's minimum time;
+ * long detours are left out if there is a shorter path.
  */
 
 import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
@@ -14,7 +14,7 @@ import { toDay, toLocal } from './zones.ts';
 export interface Itinerary {
   flights: Readonly<NonEmpty<Flight>>;
   duration_min: number;
-  /** The cost to a traveller in time, stops and carrier changes; smaller is better. */
+  /** A path's cost in time, stops and carrier changes; smaller is better. */
   burden: number;
 }
 
@@ -24,7 +24,7 @@ export interface ItineraryQuery {
   day: number;
   now_min: number;
   max_connections: number | null;
-  /** Whether seats can be sold on a flight at all. */
+  /** Whether a flight has seats to sell. */
   sellable(flight: Flight): boolean;
 }
 
@@ -33,7 +33,7 @@ const MAX_HUB_PAIRS = 12;
 const ENOUGH = 6;
 const MAX_KEPT = 48;
 const MAX_WAIT_MIN = 9 * 60;
-/** A daily flight leaves within a day of the time needed to reach it. */
+/** The next flight of a daily route departs within a day of the minimum connection. */
 const OVERNIGHT_WAIT_MIN = 27 * 60;
 const STOP_BURDEN_MIN = 120;
 const MAX_AIRPORT_CHANGES = 4;
@@ -76,7 +76,7 @@ interface Path {
   km: number;
 }
 
-/** Airports to fly over, nearest to the straight line first, and cities with two of them. */
+/** Connecting airports, nearest to the straight line first, and cities with two airports. */
 function listOneHubPaths(network: Network, { from, to }: ItineraryQuery): Path[] {
   const paths: Path[] = [];
   const across: Path[] = [];
@@ -108,7 +108,7 @@ function listTwoHubPaths(network: Network, { from, to }: ItineraryQuery): Path[]
       const longest = calculateKmBetween(a, b) * 1.5 + 1500;
       for (const [first] of network.from.get(a.index)?.values() ?? []) {
         if (!first || first.to.city === b.city || first.km > longest) continue;
-        // Routes are flown in both directions, so what leaves the destination also reaches it.
+        // Routes operate in both directions, so destinations from there also lead to it.
         for (const [last] of network.from.get(b.index)?.values() ?? []) {
           if (!last || last.to.city === a.city || last.to.city === first.to.city) continue;
           if (first.km + last.km > longest) continue;
@@ -127,7 +127,7 @@ function pickNearest(paths: Path[], count: number): Path[] {
   return paths.sort((a, b) => a.km - b.km || getName(a) - getName(b)).slice(0, count);
 }
 
-/** The last resort: nights in between, or one more hub. */
+/** The fallback: overnight connections, or one more hub. */
 function findAtAnyRate(
   network: Network,
   schedule: Schedule,
@@ -250,14 +250,14 @@ function pickBest(found: Itinerary[]): Itinerary[] {
 }
 
 /**
- * The shortest chain of assured routes between two airports, or null where there is none. Only the
- * remotest pairs come here; fewer flights win over fewer kilometres. Assured routes are flown every
- * day and keep seats, so a chain of them can be sold on any date.
+ * The shortest chain of assured routes between two airports, or null if there is none. Used for the
+ * remotest pairs only; fewer flights have priority over fewer kilometres. Assured routes operate
+ * every day and keep seats, so a chain of them can be sold on any date.
  */
 function findShortestPath(network: Network, from: Place, to: Place): Place[] | null {
   const settled = new Set([from.index]);
   let frontier: { at: Place; before: Place[]; km: number }[] = [{ at: from, before: [], km: 0 }];
-  // One round per flight: a breadth-first search whose rounds settle on the least kilometres.
+  // One round per flight: a breadth-first search that keeps the fewest kilometres per round.
   while (frontier.length > 0) {
     const reached = new Map<number, (typeof frontier)[number]>();
     for (const { at, before, km } of frontier) {

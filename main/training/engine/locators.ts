@@ -1,6 +1,6 @@
 /**
- * Record locators: six characters without look-alikes, which never repeat because the order's
- * number goes through a one-to-one scramble of thirty bits. They say nothing about the order.
+ * Record locators: six characters that cannot be confused, unique because the order's number goes
+ * through a one-to-one scramble of thirty bits. They reveal nothing about the order.
  */
 import { mix, mixText } from './random.ts';
 
@@ -23,7 +23,7 @@ export function deriveOrderId(owner: string, seq: number, seed: number): string 
   return `${owner}${generateLocator(seq, seed ^ 0x5bd1e995)}${toLetters(tail).slice(2)}`;
 }
 
-/** The locator another airline keeps for the same order. */
+/** The locator of the same order at another airline. */
 export function derivePartnerLocator(airline: string, seq: number, seed: number): string {
   return toLetters(mixText(mix(mix(seed, 823), seq), airline) & MASK);
 }

@@ -11,15 +11,15 @@ import { findCurrentOrder } from './orders.ts';
 import { refuse, type WorldNow } from './state.ts';
 
 export interface Move {
-  /** In the new order. */
+  /** The passenger in the new order. */
   passenger_id: string;
   old_id: string;
   ptc: WorldPtc;
-  /** Number of the set given up. */
+  /** The first number of the old set. */
   original: string;
 }
 
-/** The current order that holds these tickets; refused where they cannot pay for `fresh`. */
+/** The current order of these tickets; refused if they cannot pay for `fresh`. */
 export function findOldOrder(
   world: WorldNow,
   fresh: WorldOrder,
@@ -77,7 +77,7 @@ export function resolveMoves(
   return moves;
 }
 
-/** Set numbers by passenger. A number of a conjunction set stands for the set. */
+/** First numbers of sets by passenger. Any number of a conjunction set stands for the set. */
 function resolveTicketsNamed(old: WorldOrder, numbers: readonly string[]): Map<string, string> {
   const named = new Map<string, string>();
   for (const number of numbers) {

@@ -1,6 +1,6 @@
 /**
- * The offer for flights named one by one by carrier, number, day and booking class, as a GDS sells
- * them. No search is needed before.
+ * The offer for flights named by carrier, number, day and booking class, as a GDS sells them. No
+ * search is needed before.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { hasAny } from '../lists.ts';
@@ -26,13 +26,13 @@ interface Named {
       destination: string;
       booking_class: string;
     }[];
-    /** A fare family; the cheapest of the cabin where none is named. */
+    /** A fare family; null for the cheapest of the cabin. */
     brand: string | null;
   }[];
   passengers: { id: string; ptc: WorldPtc }[];
 }
 
-/** Refused where a class is not open for everybody. */
+/** Refused if a class has too few seats for all passengers. */
 export function buildNamedOffer(
   world: WorldNow,
   provider: ProviderCode,
@@ -94,7 +94,7 @@ function readSlice(world: WorldNow, owner: string, slice: Named['slices'][number
   return { flights, brand };
 }
 
-/** Null for an unknown class, or where the aircraft does not have its cabin. */
+/** Null for an unknown class, or if the aircraft does not have its cabin. */
 function findClassAboard(
   code: string,
   capacities: ReturnType<typeof getCapacities>,

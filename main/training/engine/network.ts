@@ -1,7 +1,7 @@
 /**
- * Who flies where: every carrier's spokes from its hubs, built once per seed. Three promises hold
- * whatever the seed: every airport of the world is served daily by somebody, long-haul hubs are
- * linked with one another, and the routes rehearsals are made on are flown every day.
+ * Routes of every carrier from its hubs, built once per seed. Three rules hold for every seed:
+ * every airport of the world has a daily service, long-haul hubs are linked with one another, and
+ * the routes used for rehearsals operate every day.
  */
 
 import { getAt, getOrMake } from '../lists.ts';
@@ -18,7 +18,7 @@ export interface Network {
   line(carrier: number, number: number): Line | undefined;
 }
 
-/** Routes rehearsals rely on: daily, never sold out by strangers, never changed. */
+/** Routes used for rehearsals: daily, never sold out to other customers, never changed. */
 const REHEARSED: readonly [carrier: string, hub: string, spoke: string][] = [
   ['LA', 'GRU', 'MIA'],
   ['AA', 'MIA', 'GRU'],
@@ -99,7 +99,7 @@ function listHubs(): Hub[] {
   );
 }
 
-/** Long-haul carriers' first two bases, where they are large. */
+/** Long-haul carriers' first two hubs, if they are large. */
 function mapTrunkHubs(): Map<Place, Carrier[]> {
   const trunks = new Map<Place, Carrier[]>();
   for (const carrier of getCarriers()) {
@@ -112,7 +112,7 @@ function mapTrunkHubs(): Map<Place, Carrier[]> {
   return trunks;
 }
 
-/** Links a carrier's bases with its main one, and each of them with the nearest trunk hubs. */
+/** Links a carrier's hubs with its main one, and each of them with the nearest trunk hubs. */
 function linkHubs(drafts: Drafts): void {
   const trunks = [...mapTrunkHubs().keys()];
   for (const carrier of getCarriers()) {
@@ -154,8 +154,8 @@ function linkTrunks(drafts: Drafts, seed: number): void {
 }
 
 /**
- * Every airport that is no base gets two daily services from the nearest bases that could run them,
- * at home where there are any, and one from a trunk hub so that the world is a few flights away.
+ * Every airport that is no hub gets two daily services from the nearest possible hubs, domestic if
+ * there are any, and one from a trunk hub, so that the rest of the world is a few flights away.
  */
 function feedAirports(drafts: Drafts): void {
   const trunks = mapTrunkHubs();
@@ -183,7 +183,7 @@ function feedAirports(drafts: Drafts): void {
 
 interface Feeder extends Hub {
   trunk: boolean;
-  /** Of serving the airport in hand. */
+  /** The cost of serving the airport from there. */
   cost: number;
 }
 
@@ -202,7 +202,7 @@ function pickCheapest(hubs: readonly Feeder[], able: (hub: Feeder) => boolean): 
 const differs = (hub: Hub, taken: readonly Hub[]): boolean =>
   !taken.some((other) => other.place === hub.place || other.carrier === hub.carrier);
 
-/** The spokes a carrier flies because they pay: near, busy, at home, and a little luck. */
+/** The profitable routes of a carrier: near, busy, domestic, and a random part. */
 function chooseSpokes(routes: Map<number, Route>, carrier: Carrier, seed: number): void {
   const reach = carrier.style === 'regional' ? REGIONAL_KM : NARROW_KM;
   carrier.hubs.forEach((hub, at) => {

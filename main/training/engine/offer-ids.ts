@@ -1,13 +1,13 @@
 /**
- * Offer ids that say everything needed to rebuild the offer: seller, passengers, flights, classes
- * and brands, and the five-minute window in which it was made. Opaque to callers, at most 80
- * characters, guarded by a check value; what does not fit is kept in the store under a short id.
+ * Offer ids that contain all data to rebuild the offer: seller, passengers, flights, classes and
+ * brands, and the five-minute window in which it was made. Opaque to callers, at most 80
+ * characters, with a check value; an offer that does not fit is stored under a short id.
  */
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { CABIN_ORDER, CLASSES } from './inventory.ts';
 import { mix } from './random.ts';
 
-/** An offer in numbers. */
+/** An offer as numbers. */
 export interface OfferCode {
   provider: ProviderCode;
   /** Five-minute windows since 1970. */
@@ -59,7 +59,7 @@ export function encodeOffer(code: OfferCode, seed: number): string {
 
 export const fitsOfferId = (id: string): boolean => id.length <= MAX_LENGTH;
 
-/** Null for a text that is no offer of this world. */
+/** Null for text that is not an offer id of this world. */
 export function decodeOffer(id: string, seed: number): OfferCode | null {
   if (!/^O[A-Za-z0-9_-]{8,600}$/.test(id)) return null;
   const [high, low, ...masked] = Buffer.from(id.slice(1), 'base64url');

@@ -1,4 +1,4 @@
-/** Seats and extra bags for an offer, before it is ordered, as its order would have them. */
+/** Seats and extra bags for an offer before it is ordered, the same as for its order. */
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import { NEW_ORDER, NOBODY } from '../order-state.ts';
@@ -12,7 +12,7 @@ import { getSeller, refuse, type WorldNow } from './state.ts';
 
 type Asked = readonly { id: string; ptc: WorldPtc }[];
 
-/** The seats of one of an offer's flights, as its order would have them. */
+/** The seats of one of an offer's flights, as for its order. */
 export function getOfferSeatMap(
   world: WorldNow,
   provider: ProviderCode,
@@ -32,7 +32,7 @@ export function listOfferServices(
   return listServiceOffers(world, toOrder(world, provider, offer_id, asked));
 }
 
-/** What an order of the offer would look like; nothing of it is filed. */
+/** The order that the offer would give; nothing is stored. */
 function toOrder(
   world: WorldNow,
   provider: ProviderCode,

@@ -1,6 +1,6 @@
 /**
- * Converts offers between two forms: flights, classes and brands for the engine, and the offers the
- * wire fronts get. An id leads back to the same offer, after a restart too.
+ * Converts offers between two forms: flights, classes and brands for the engine, and the offers for
+ * the wire fronts. An id leads to the same offer again, even after a restart.
  */
 
 import type { Database } from 'better-sqlite3';
@@ -48,7 +48,7 @@ export const calculateWindowExpiry = (window: number): number =>
   (window + WINDOWS_VALID) * WINDOW_MIN;
 export const countSeats = (counts: OfferDraft['counts']): number => counts.ADT + counts.CHD;
 
-/** Prices of an offer are those of the day its window began on. */
+/** An offer has the prices of the day its window began. */
 export const buildFareContext = (state: WorldState, draft: OfferDraft): FareContext => ({
   seed: state.seed,
   seller: draft.seller,
@@ -57,14 +57,14 @@ export const buildFareContext = (state: WorldState, draft: OfferDraft): FareCont
   uplift_percent: draft.uplift_percent,
 });
 
-/** How long a price is kept after ordering, and when the order must be paid. */
+/** How long a price is guaranteed after ordering, and the time limit for payment. */
 export function calculateDeadlines(
   from_min: number,
   departs_min: number,
 ): { guaranteed_until: number; payment_due: number } {
   const days = (departs_min - from_min) / DAY_MIN;
   const wanted = from_min + (days > 30 ? 72 : days > 10 ? 48 : 24) * 60;
-  // Never after departure, and early enough to issue before it where possible.
+  // Never after departure, and early enough to issue before it if possible.
   const latest = departs_min - Math.min(180, Math.max(10, (departs_min - from_min) / 2));
   const payment_due = Math.floor(Math.min(wanted, latest) / WINDOW_MIN) * WINDOW_MIN;
   return { guaranteed_until: Math.min(from_min + GUARANTEE_MIN, payment_due), payment_due };
@@ -105,7 +105,7 @@ function buildWorldSlice(world: WorldNow, slice: DraftSlice, context: FareContex
   };
 }
 
-/** What everybody pays together. */
+/** The total of all passengers. */
 export const calculateTotal = (fares: WorldOffer['fares']): number =>
   fares.reduce(
     (total, { count, per_slice }) => total + count * sumCharge(sumCharges(per_slice)),
@@ -144,7 +144,7 @@ function buildShortId(code: string): string {
   return `L${halves.join('')}`;
 }
 
-/** Files the offers whose codes do not fit into an id; most searches have none. */
+/** Stores the offers whose codes do not fit into an id; most searches have none. */
 export function keepOffers(world: WorldNow, drafts: readonly OfferDraft[]): void {
   const long = drafts
     .map((draft) => encodeOffer(toCode(draft), world.seed))
@@ -153,7 +153,7 @@ export function keepOffers(world: WorldNow, drafts: readonly OfferDraft[]): void
   if (long.length > 0) keepLongOffers(world.db, long, world.now);
 }
 
-/** The offer an id stands for, or null for an id this seller never gave. */
+/** The offer of an id, or null for an id that this seller did not create. */
 export function findDraftById(
   world: WorldNow,
   seller: SellerProfile,

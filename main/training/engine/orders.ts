@@ -118,7 +118,7 @@ function fileOrder(
   return order;
 }
 
-/** The next number with an unused order id and locator: another seed may have used some here. */
+/** The next number with an unused order id and locator: another seed may have used some. */
 export function pickFreeSeq(state: WorldState, owner: string): number {
   let seq = getNextOrderSeq(state.orders);
   while (
@@ -182,20 +182,20 @@ export function releaseOverdue(world: WorldNow): void {
   if (listOverdueOrders(world.orders, at).length === 0) return;
   world.db
     .transaction(() => {
-      // Read again inside: another process may have been quicker.
+      // Read again inside the transaction: another process may have released it.
       for (const order of listOverdueOrders(world.orders, at)) closeOrder(world, order);
     })
     .immediate();
 }
 
-/** Files the next version of an order with the seats it has chosen. Call inside a transaction. */
+/** Stores the next version of an order and its chosen seats. Call inside a transaction. */
 export function refileOrder(state: WorldState, order: WorldOrder): WorldOrder {
   fileChosenSeats(state, order);
   updateOrder(state.orders, order);
   return order;
 }
 
-/** Files an order as cancelled and gives its seats back. Call inside a transaction. */
+/** Stores an order as cancelled and frees its seats. Call inside a transaction. */
 export function closeOrder(state: WorldState, order: WorldOrder): WorldOrder {
   const services = order.services.map((service) => ({ ...service, status: 'CANCELLED' as const }));
   const version = order.version + 1;
@@ -211,7 +211,7 @@ interface OrderName {
   locator?: string;
 }
 
-/** This seller's order, updated with its flights' news and filed. Call inside a transaction. */
+/** This seller's order, updated with schedule changes and stored. Call inside a transaction. */
 export function findCurrentOrder(
   world: WorldNow,
   provider: ProviderCode,
@@ -237,29 +237,27 @@ function findStoredOrder(
   return found;
 }
 
-/** Files what has become known of the order's flights. */
+/** Stores the schedule changes of the order's flights. */
 function bringUpToDate(world: WorldNow, order: WorldOrder): WorldOrder {
   const changed = refreshOrder(world, order);
   if (changed !== order) updateOrder(world.orders, changed);
   return changed;
 }
 
-/**
- * With new times and the coupons of flights that have left; the same object where nothing is new.
- */
+/** With new times and the coupons of departed flights; the same object if nothing changed. */
 function refreshOrder(world: WorldNow, order: WorldOrder): WorldOrder {
   const changed = withCoupons(applyScheduleChanges(world, order), world.now);
   return changed === order ? order : { ...changed, version: order.version + 1 };
 }
 
-/** Reads an order; writes only if its flights have news. */
+/** Reads an order; writes only if its flights changed. */
 export function retrieveOrder(world: WorldNow, provider: ProviderCode, by: OrderName): WorldOrder {
   const found = findStoredOrder(world, provider, by);
   if (refreshOrder(world, found) === found) return found;
   return world.db.transaction(() => findCurrentOrder(world, provider, by)).immediate();
 }
 
-/** This seller's order that holds a document. */
+/** This seller's order with a document. */
 export function retrieveByDocument(
   world: WorldNow,
   provider: ProviderCode,
@@ -271,14 +269,14 @@ export function retrieveByDocument(
     : retrieveOrder(world, provider, { order_id });
 }
 
-/** Reads orders; writes only if their flights have news. */
+/** Reads orders; writes only if their flights changed. */
 export function refreshOrders(world: WorldNow, read: () => WorldOrder[]): WorldOrder[] {
   const found = read();
   if (found.every((order) => refreshOrder(world, order) === order)) return found;
   return world.db.transaction(() => read().map((order) => bringUpToDate(world, order))).immediate();
 }
 
-/** Cancels an unpaid order: its seats are free again. */
+/** Cancels an unpaid order and frees its seats. */
 export function cancelOrder(world: WorldNow, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(order)) return refuse('ALREADY_PAID', 'The order has tickets');
@@ -287,7 +285,7 @@ export function cancelOrder(world: WorldNow, order: WorldOrder): WorldOrder {
 
 type Change = Pick<WorldPassenger, 'id'> & Partial<WorldPassenger>;
 
-/** Changing who travels: fields given replace those kept, the rest stays. */
+/** Changes passengers' data: given fields replace the stored ones, the rest stays. */
 export function changePassengers(
   world: WorldNow,
   order: WorldOrder,

@@ -1,4 +1,4 @@
-/** Who may travel together: every infant on one adult's lap, nobody too old for the fare paid. */
+/** Rules for passengers together: every infant on one adult's lap, nobody too old for the fare. */
 import { calculateAge, isDate } from '#main/reference/calendar.ts';
 import { getAt, getLast } from '../lists.ts';
 import type { WorldPassenger, WorldSlice } from '../world.ts';
@@ -61,7 +61,7 @@ function checkInfants(passengers: readonly WorldPassenger[]): void {
   if (infants.size > adults) refuse('INVALID', 'An infant has no adult');
 }
 
-/** Infants nobody named go to the adults without one, in order. */
+/** Infants without a named adult are assigned to adults without one, in order. */
 export function withInfants(passengers: readonly WorldPassenger[]): WorldPassenger[] {
   const named = new Set(passengers.map((p) => p.infant_id));
   const waiting = passengers.filter((p) => p.ptc === 'INF' && !named.has(p.id)).map((p) => p.id);

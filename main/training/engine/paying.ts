@@ -1,6 +1,6 @@
 /**
- * Paying for passengers of an order and issuing their documents: all that was asked or nothing, for
- * exactly what it costs.
+ * Paying for passengers of an order and issuing their documents: all or nothing, for exactly the
+ * price.
  */
 import { isTicketed, sumCharge, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
@@ -24,8 +24,8 @@ interface PayRequest {
   payments: WorldPaymentRequest[];
   commission?: WorldCommission | null;
   /**
-   * Ids of the only services to document, for people who have tickets; none where tickets alone are
-   * issued. Left out, tickets and all services of the passengers go together.
+   * Ids of the only services to document, for passengers with tickets; empty if only tickets are
+   * issued. Left out, tickets and all services of the passengers are issued together.
    */
   services?: readonly string[];
 }
@@ -37,9 +37,9 @@ interface Purchase {
 }
 
 /**
- * Pays for passengers of the order (all without a ticket where none is named) with their services
- * and issues their documents. With a TICKETS payment it is an exchange of those tickets of another
- * order of the same seller and people.
+ * Pays for passengers of the order (all without a ticket if none is named) with their services and
+ * issues their documents. With a TICKETS payment it is an exchange of those tickets of another
+ * order of the same seller and passengers.
  */
 export function payOrder(
   world: WorldNow,

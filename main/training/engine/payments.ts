@@ -1,6 +1,6 @@
 /**
- * Payments and refunds. A card's number and security code live for one authorisation; only brand,
- * BIN, last four, holder and approval code are kept. Refunds never exceed payments.
+ * Payments and refunds. A card's number and security code exist for one authorisation; only brand,
+ * BIN, last four digits, holder and approval code are stored. Refunds never exceed payments.
  */
 import { setNumber, sumCharge } from '../order-state.ts';
 import type {
@@ -15,13 +15,13 @@ import { throwDice } from './random.ts';
 import { refuse } from './state.ts';
 import { toLocal } from './zones.ts';
 
-/** Numbers that end so are refused by the issuer, however sound. */
+/** The issuer refuses numbers with this ending, even if otherwise valid. */
 const DECLINED_ENDING = '0002';
 const MAX_INSTALLMENTS = 24;
 const CARD_ZONE = 'America/Sao_Paulo';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Authorises all forms or none. Documents are written into them once they are issued. */
+/** Authorises all forms or none. Document numbers are added once they are issued. */
 export function takePayments(
   order: Pick<WorldOrder, 'order_id' | 'version'>,
   purpose: WorldPayment['purpose'],
@@ -93,7 +93,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Months since the year 0; the card is good to the end of its month. */
+/** Months since the year 0; the card is valid until the end of its month. */
 function parseExpiryMonth(expires: string): number | null {
   const matched = /^(\d{2})(\d{2})$/.exec(expires);
   const month = Number(matched?.[1]);
@@ -112,7 +112,7 @@ function toKeptCard(card: WorldCard, payment_id: string): NonNullable<WorldPayme
   };
 }
 
-/** What of a payment a document cost. */
+/** The part of a payment that paid for one document. */
 interface Share {
   payment_id: string;
   number: string;
@@ -122,7 +122,7 @@ interface Share {
 type Account = Pick<WorldOrder, 'payments' | 'tickets' | 'reissues'>;
 
 /**
- * Which payment bought which document. Among payments that share documents, an EMD buys its owner's
+ * Which payment paid for which document. Of payments that share documents, an EMD pays its owner's
  * documents first, and other money pays documents in order. Based only on data that never changes,
  * so the result survives later document changes and a split.
  */
@@ -179,7 +179,7 @@ function matchPayments(
       source.left -= amount_minor;
     }
   };
-  // A passenger's own EMD buys that passenger's documents first.
+  // A passenger's own EMD pays that passenger's documents first.
   for (const document of bought) {
     const own = sources.filter(({ spent_by }) => spent_by === document.passenger_id);
     share(own, document);
@@ -189,8 +189,8 @@ function matchPayments(
 }
 
 /**
- * The payments with the numbers of the documents they bought. Documents add up to the sum paid; in
- * an exchange each counts as the amount collected for it.
+ * The payments with the numbers of the documents they paid for. Documents add up to the sum paid;
+ * in an exchange each counts as the amount collected for it.
  */
 export function assignDocuments(
   payments: readonly WorldPayment[],

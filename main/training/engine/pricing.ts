@@ -1,6 +1,6 @@
 /**
- * Pricing offers for named passengers against inventory now: offers of single slices become one, a
- * class sold out meanwhile gives way to the next dearer one, and the result is a fresh offer.
+ * Prices offers for named passengers by the current inventory: single slices are combined, a
+ * sold-out class is replaced by the next more expensive one, and the result is a new offer.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getAt, getLast, hasAny } from '../lists.ts';
@@ -24,7 +24,7 @@ import { countPassengers } from './shopping.ts';
 import { CLOSES_MIN } from './slice-options.ts';
 import { countSeatsInClass, getSeller, type Moment, refuse, type WorldNow } from './state.ts';
 
-/** What PRICE_CHANGE puts on top, in hundredths. */
+/** Percent added by the PRICE_CHANGE fault. */
 export const RAISED_PERCENT = 7;
 const MAX_UPSELLS = 12;
 
@@ -51,7 +51,7 @@ export function priceOffers(
   };
 }
 
-/** The offers as one; refuses those that cannot be bought together. */
+/** The offers combined; refuses those that cannot be bought together. */
 export function resolveChosenOffers(
   world: WorldNow,
   provider: ProviderCode,
@@ -108,10 +108,10 @@ export function checkPassengers(
   if (!same) refuse('INVALID', 'Passengers are not those of the offer');
 }
 
-/** Seats in a flight's cabin that the order already holds and would give back. */
+/** Seats in a flight's cabin that the order already holds and would give up. */
 export type OwnSeats = (flight: Flight, cabin: WorldCabin) => number;
 
-/** Each flight in its own class, or the next dearer that is open; null where all are shut. */
+/** Each flight in its own class, or the next more expensive open one; null if none is open. */
 export function reopenDraft(
   world: WorldNow,
   draft: OfferDraft,
@@ -159,6 +159,6 @@ function listOtherBrands(draft: OfferDraft): OfferDraft[] {
 
 const isUniform = (brands: readonly Brand[]): boolean =>
   brands.every((brand) => brand.at === brands[0]?.at);
-/** Uniform combinations first, then by how much is added. */
+/** Uniform combinations first, then by the added price. */
 const calculateRank = (brands: readonly Brand[]): number =>
   (isUniform(brands) ? 0 : 100) + brands.reduce((sum, brand) => sum + brand.at, 0);

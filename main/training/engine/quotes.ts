@@ -1,4 +1,4 @@
-/** Quotes kept until they are accepted: each is good for one version of its order and for a while. */
+/** Quotes stored until they are accepted: each is valid for one version of its order. */
 import { findQuote, keepQuote, type StoredQuote } from '../store/service-store.ts';
 import type { Distortion, WorldOrder } from '../world.ts';
 import { throwId } from './random.ts';
@@ -8,7 +8,7 @@ type Kind = StoredQuote['kind'];
 
 const LETTERS: Readonly<Record<Kind, string>> = { SERVICES: 'S', EXCHANGE: 'X', REFUND: 'R' };
 
-/** Files a quote; `content` is what it is worked out from again on acceptance. */
+/** Stores a quote; it is recalculated from `content` on acceptance. */
 export function fileQuote(
   world: WorldNow,
   { order_id, version }: WorldOrder,
@@ -21,7 +21,7 @@ export function fileQuote(
   return quote;
 }
 
-/** The quote, if it is one of these kinds, of this order, and still valid. */
+/** The quote, if it is of these kinds and this order, and still valid. */
 export function findGoodQuote(
   world: WorldNow,
   order: WorldOrder,

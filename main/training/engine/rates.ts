@@ -1,6 +1,6 @@
 /**
- * Training exchange rates: a fixed table with a small seeded drift a day, the same all day long, so
- * that prices convert alike in every call of a day and differ a little tomorrow.
+ * Training exchange rates: a fixed table with a small seeded daily drift, constant during a day, so
+ * that prices convert alike in every call of a day.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { mix, mixText, pickBetween } from './random.ts';
@@ -30,7 +30,7 @@ export function getRatePerDollar(currency: string, day: number, seed: number): n
   return rate * pickBetween(mix(mixText(mix(seed, 401), currency), day), 0.994, 1.006);
 }
 
-/** A dollar amount in minor units of a currency, rounded to whole units where `whole`. */
+/** A dollar amount in minor units of a currency, rounded to whole units if `whole`. */
 export function convertToMinor(
   dollars: number,
   currency: string,

@@ -1,6 +1,6 @@
 /**
- * Numbered queues of a GDS's office. Agents place records and take them off; the host places one by
- * itself for each change of a flight that nobody has accepted yet, and for the same change once.
+ * Numbered queues of a GDS office. Agents place and remove records; the host places one itself for
+ * each schedule change that is not accepted yet, and only once for the same change.
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -13,8 +13,8 @@ import { refuse, type WorldNow } from './state.ts';
 const BY_HAND = 'AGENT';
 
 /**
- * Every record on every queue, the longest there first; `news` is where the host places those whose
- * flights changed.
+ * Every record on every queue, the oldest item first; `news` is the queue on which the host places
+ * records with schedule changes.
  */
 export function listQueueItems(
   world: WorldNow,
@@ -49,7 +49,7 @@ export function listQueueItems(
   });
 }
 
-/** A record already on the queue keeps its place. */
+/** A record already on the queue keeps its position. */
 export function placeOnQueue(
   world: WorldNow,
   provider: ProviderCode,
@@ -66,7 +66,7 @@ export function placeOnQueue(
   return found;
 }
 
-/** Without a category: off all categories. */
+/** Without a category: removed from all categories. */
 export function takeOffQueue(
   world: WorldNow,
   provider: ProviderCode,

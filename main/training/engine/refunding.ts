@@ -1,7 +1,7 @@
 /**
  * Refunding documents. A quote names documents and sums; on acceptance it is recalculated and must
- * come to the same. A passenger with no ticket left leaves the order, and an order with no
- * traveller left is closed; their seats become free.
+ * give the same result. A passenger without any ticket leaves the order, and an order without
+ * passengers is closed; their seats become free.
  */
 
 import { z } from 'zod';
@@ -43,7 +43,7 @@ const Plan = z.object({
 });
 type Plan = z.infer<typeof Plan>;
 
-/** Quotes the refund of documents; nothing changes by asking. */
+/** Quotes the refund of documents; nothing is changed. */
 export function quoteRefund(
   world: WorldNow,
   order: WorldOrder,
@@ -85,13 +85,13 @@ const getSums = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
 });
 
 interface RefundTerms {
-  /** In the order they were asked in. */
+  /** In the order of the request. */
   lines: WorldRefundLine[];
-  /** The airline's waiver text, where the airline changed the flight itself. */
+  /** The airline's waiver text, if the airline changed the flight itself. */
   waiver: string | null;
 }
 
-/** Numbers are the first of a set or any of it; EMDs go by themselves. */
+/** Any number stands for its conjunction set; EMDs stand alone. */
 function resolveRefundTerms(
   order: WorldOrder,
   numbers: readonly string[],
@@ -173,7 +173,7 @@ function calculateLine(order: WorldOrder, first: string, moment: Moment) {
       stage,
       involuntary: changed !== null,
       charge,
-      // What a service costs is one sum for all its flights.
+      // A service has one price for all its flights.
       unused: kind === 'TICKET' ? bought : slices.length > 0 ? charge : NOTHING,
       penalties: slices.map(({ penalties }) => penalties),
     }),
@@ -186,7 +186,7 @@ function calculateLine(order: WorldOrder, first: string, moment: Moment) {
 
 const NOTHING = { base_minor: 0, taxes: [] };
 
-/** In the caller's transaction. */
+/** Call inside the caller's transaction. */
 export function refundLines(
   world: WorldNow,
   order: WorldOrder,
@@ -263,9 +263,9 @@ export interface RefundCase {
   ptc: WorldPtc;
   stage: Stage;
   involuntary: boolean;
-  /** What the document is worth. */
+  /** The value of the document. */
   charge: WorldCharge;
-  /** The part for slices not flown, and their rules. */
+  /** The part for unflown slices, and their rules. */
   unused: WorldCharge;
   penalties: readonly (readonly WorldPenalty[])[];
 }
@@ -273,9 +273,9 @@ export interface RefundCase {
 type Reckoned = Omit<WorldRefundLine, 'number' | 'passenger_id'>;
 
 /**
- * The refund of one document, in minor units of the seller's currency: the airline keeps the part
- * flown and nonrefundable taxes, and takes the fee from the fare alone. Where the airline changed
- * or cancelled a flight, everything unused is refunded.
+ * The refund of one document, in minor units of the seller's currency: the airline keeps the flown
+ * part and nonrefundable taxes, and deducts the fee from the fare only. If the airline changed or
+ * cancelled a flight, everything unused is refunded.
  */
 export function calculateRefund(one: RefundCase): Reckoned {
   const { charge, unused, involuntary } = one;
@@ -295,11 +295,11 @@ export function calculateRefund(one: RefundCase): Reckoned {
   return { paid: charge, used, penalty_minor, refund_minor };
 }
 
-/** The filed cancellation rule for a stage; where there is none, it is not allowed. */
+/** The filed cancellation rule for a stage; without one, a refund is not allowed. */
 const findRuleAt = (filed: readonly WorldPenalty[], stage: Stage): WorldPenalty | undefined =>
   filed.find(({ kind, when }) => kind === 'CANCEL' && when === stage);
 
-/** What is left of a charge once a part of it is taken away, tax by tax. */
+/** A charge minus a part of it, tax by tax. */
 function without(whole: WorldCharge, part: WorldCharge): WorldCharge {
   const taxes = whole.taxes.flatMap((tax) => {
     const gone = part.taxes

@@ -1,7 +1,7 @@
 /**
- * The arithmetic of a reissue for one passenger, in minor units of the seller's currency. Flown
- * slices are in neither price, kept slices in both. A refund never offsets an amount collected,
- * except that a penalty is taken out of a fare refunded to its form of payment.
+ * Calculates a reissue for one passenger, in minor units of the seller's currency. Flown slices are
+ * in neither price, kept slices in both. A refund never offsets an amount collected, except that a
+ * penalty is deducted from a fare refunded to its form of payment.
  */
 import { assertNever } from '#main/contract/result.ts';
 import { sumCharges } from '../order-state.ts';
@@ -26,7 +26,7 @@ export interface ReissueCase {
 
 type Rules = Pick<ReissueCase, 'old' | 'stage'>;
 
-/** Why these slices cannot be given up, or null. */
+/** Why these slices cannot be given up; null if they can. */
 export function findChangeProblem({ old, stage }: Rules): string | null {
   const given_up = old.filter(({ fate }) => fate === 'GIVEN_UP');
   if (given_up.length === 0) return 'No slice is given up';
@@ -36,7 +36,7 @@ export function findChangeProblem({ old, stage }: Rules): string | null {
   return `The fare of a slice given up allows no change ${when} departure`;
 }
 
-/** Only for what {@link findChangeProblem} lets pass. */
+/** Only after {@link findChangeProblem} returned null. */
 export function reckon({ ptc, stage, old, added }: ReissueCase): WorldExchangeSums {
   const kept = old.filter(({ fate }) => fate === 'KEPT').map(({ charge }) => charge);
   const given_up = old.filter(({ fate }) => fate === 'GIVEN_UP');
@@ -60,11 +60,11 @@ export function reckon({ ptc, stage, old, added }: ReissueCase): WorldExchangeSu
   };
 }
 
-/** Whether the cost of the slices would go back to the form of payment. */
+/** Whether the price of the slices would be refunded to the form of payment. */
 export const isRefundable = (given_up: readonly Pick<OldSlice, 'penalties'>[], stage: Stage) =>
   given_up.every(({ penalties }) => getRule(penalties, 'CANCEL', stage).allowed);
 
-/** A change or refund the fare does not mention is not allowed. */
+/** A change or refund that the fare does not mention is not allowed. */
 function getRule(
   penalties: readonly WorldPenalty[],
   kind: WorldPenalty['kind'],
@@ -74,7 +74,7 @@ function getRule(
   return filed ?? { allowed: false, amount_minor: 0 };
 }
 
-/** Once per passenger: the dearest of the slices given up. */
+/** Once per passenger: the highest fee of the slices given up. */
 const calculatePenalty = (given_up: readonly OldSlice[], stage: Stage): number =>
   Math.max(0, ...given_up.map(({ penalties }) => getRule(penalties, 'CHANGE', stage).amount_minor));
 

@@ -1,6 +1,6 @@
 /**
- * Giving flights back while their tickets stay valid: the seats are free for others at once, the
- * coupons stay open, and the slices stay in the order as HX, for a later exchange or refund.
+ * Releasing flights while their tickets stay valid: the seats are free at once, the coupons stay
+ * open, and the slices stay in the order as HX, for a later exchange or refund.
  */
 import { isTicketed, listTravelers, listWaiting, withoutTicket } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';

@@ -1,6 +1,6 @@
 /**
- * The current price of an order. A price holds until its guarantee ends; after that, or where a
- * cheaper class is open, there is a proposal, and the order changes only when it is accepted.
+ * The current price of an order. A price is guaranteed until its limit; after that, or if a cheaper
+ * class is open, there is a proposal, and the order changes only when it is accepted.
  */
 import { z } from 'zod';
 import { getAt, hasAny, mapEach } from '../lists.ts';
@@ -32,7 +32,7 @@ import { findCheapestClass } from './slice-options.ts';
 import { countSeatsInClass, getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 import { toInstantText } from './zones.ts';
 
-/** A proposal in numbers: enough to rebuild the very same prices. */
+/** A proposal as numbers, from which the same prices can be rebuilt. */
 const Plan = z.object({
   window: z.int(),
   uplift_percent: z.int(),
@@ -43,9 +43,8 @@ const Plan = z.object({
 type Plan = z.infer<typeof Plan>;
 
 /**
- * What the order costs now in its own booking classes, or (`lowest`) in the cheapest open ones on
- * the same flights. The proposal has an id that {@link acceptProposal} takes; null when nothing
- * changes.
+ * The order's current price in its own booking classes, or (`lowest`) in the cheapest open ones on
+ * the same flights. The proposal has an id for {@link acceptProposal}; null if nothing changes.
  */
 export function repriceOrder(
   world: WorldNow,
@@ -92,7 +91,7 @@ export function acceptProposal(
   return refileOrder(world, { ...changed, version: order.version + 1 });
 }
 
-/** The order as an offer made now, in its own classes and brands. */
+/** The order as a new offer, in its own classes and brands. */
 function buildDraft(world: WorldNow, order: WorldOrder): OfferDraft {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(order)) return refuse('ALREADY_PAID', 'The price of a ticketed order stands');
@@ -154,7 +153,7 @@ function toRepriced(world: WorldNow, order: WorldOrder, draft: OfferDraft): Worl
 const dropService = (service: WorldOrder['services'][number]): WorldOrder['services'][number] =>
   service.status === 'CONFIRMED' ? { ...service, status: 'CANCELLED' } : service;
 
-/** Classes, family and conditions of the new price; the flights stay as the order knows them. */
+/** Classes, family and conditions of the new price; the flights stay as in the order. */
 function priceSlice(slice: WorldOrderSlice, { flights, penalties, brand }: WorldSlice) {
   const priced = mapEach(slice.flights, (flight, i) => {
     const { booking_class, fare_basis, seats_left } = getAt(flights, i);
@@ -163,7 +162,7 @@ function priceSlice(slice: WorldOrderSlice, { flights, penalties, brand }: World
   return { ...slice, flights: priced, penalties, brand };
 }
 
-/** What everybody in an order pays together. */
+/** The total of all passengers of an order. */
 function calculateOrderTotal(order: WorldOrder): number {
   return order.items.reduce(
     (sum, { passenger_ids, fare }) => sum + sumCharge(fare) * passenger_ids.length,

@@ -1,6 +1,6 @@
 /**
- * Requests to airlines beside seats: special services are answered at once by what the airline
- * offers; phone numbers and remarks are stored. A message is done whole or not at all.
+ * Requests to airlines other than seats: special services are answered at once, by what the airline
+ * offers; phone numbers and remarks are stored. A message is applied whole or not at all.
  */
 import { splitWords } from '../booking-classes.ts';
 import { listTravelers } from '../order-state.ts';
@@ -11,7 +11,7 @@ import { confirmSlice, findFlight } from './schedule-changes.ts';
 import { getSeller, refuse, type WorldNow } from './state.ts';
 
 const MAX_REQUESTS = 500;
-/** Nothing is served on shorter flights. */
+/** No meals are served on shorter flights. */
 const MIN_SERVED_MIN = 100;
 const MEALS_CLOSE_MIN = 24 * 60;
 const EVERYWHERE = ['VGML', 'CHML', 'BBML', 'DBML'];
@@ -26,7 +26,7 @@ const TAKEN = splitWords(
 
 type Answered = Pick<WorldRequest, 'status' | 'why'>;
 
-/** Takes lines down and away, all or nothing. */
+/** Adds and removes lines, all or nothing. */
 export function annotateOrder(
   world: WorldNow,
   order: WorldOrder,
@@ -94,7 +94,7 @@ function checkChange(order: WorldOrder, change: WorldAnnotation): void {
   if (unnamed) refuse('INVALID', `${unnamed.code} is for a passenger`);
 }
 
-/** The same flight and code are answered the same whoever asks. */
+/** The same flight and code always get the same answer. */
 function answerRequest(
   world: WorldNow,
   order: WorldOrder,
@@ -122,13 +122,13 @@ function answerRequest(
     : { status: 'UC', why: `${code} is not carried by ${flown.operating_carrier}` };
 }
 
-/** Whether an airline offers a meal; it depends on the airline, not the flight. */
+/** Whether an airline offers a meal; the same on all its flights. */
 function carries(seed: number, carrier: string, code: string): boolean {
   const letters = [...`${carrier}${code}`].map((letter) => letter.codePointAt(0) ?? 0);
   return toUnit(letters.reduce(mix, mix(seed, 977))) < 0.6;
 }
 
-/** Accepts new times slice by slice; refused for a flight that no longer operates. */
+/** Accepts new times slice by slice; refused for a cancelled flight. */
 export function acceptTimes(
   world: WorldNow,
   order: WorldOrder,

@@ -10,7 +10,7 @@ import { issueResidualEmd } from './documents.ts';
 import { giveUpTickets, restoreTickets } from './exchange-documents.ts';
 import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
-/** What is left of an EMD that paid for part. */
+/** The rest of an EMD that paid for part. */
 export interface Rest {
   original: string;
   not_after: string | null;
@@ -20,7 +20,7 @@ export interface Rest {
 
 /**
  * The order with its own EMDs spent, the payments with their EMD owners, and the rests to issue.
- * Files the EMDs of other orders, in the caller's transaction.
+ * Stores the EMDs of other orders, in the caller's transaction.
  */
 export function spendEmds(
   world: WorldNow,
@@ -79,7 +79,7 @@ function findOwner({ passengers }: WorldOrder, account: WorldOrder, emd: WorldTi
   );
 }
 
-/** The order that holds a document: this one unsaved, or another from the store. */
+/** The order with a document: this one unsaved, or another from the store. */
 export function findAccount(
   state: WorldState,
   order: WorldOrder,
@@ -110,8 +110,8 @@ export const issueRests = (
   });
 
 /**
- * The order with refunded EMD payments returned as documents: a spent EMD is valid again where all
- * it bought is void, else a new one is issued for the amount refunded.
+ * The order with refunded EMD payments returned as documents: a spent EMD is valid again if
+ * everything it bought is void, else a new one is issued for the amount refunded.
  */
 export function withEmdsBack(
   world: WorldNow,

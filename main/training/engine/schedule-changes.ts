@@ -19,7 +19,7 @@ export const toFlightKey = (flown: WorldFlight): string =>
 export const findFlight = (world: WorldNow, flown: OrderFlight): Flight | undefined =>
   world.schedule.byKey(toFlightKey(flown), world.now_min);
 
-/** The order with its flights' current times; the same object where there is no news. */
+/** The order with its flights' current times; the same object if nothing changed. */
 export function applyScheduleChanges(world: WorldNow, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return order;
   const told = order.slices.map((before) => ({ before, after: applySliceNews(world, before) }));
@@ -39,7 +39,7 @@ export function applyScheduleChanges(world: WorldNow, order: WorldOrder): WorldO
 }
 
 function applySliceNews(world: WorldNow, slice: OrderSlice): OrderSlice {
-  // A slice given back gets no news.
+  // A released slice has no schedule changes.
   if (slice.status === 'HX') return slice;
   const now = slice.flights.flatMap((flown) => {
     const flight = findFlight(world, flown);
@@ -58,7 +58,7 @@ function applySliceNews(world: WorldNow, slice: OrderSlice): OrderSlice {
   const bought = slice.bought ?? slice.flights.map(getTimes);
   const as_bought = flights.every((flight, i) => isDeepStrictEqual(getTimes(flight), bought[i]));
   const duration_min = getLast(now).arrives - now[0].departs;
-  // Flown after all, at the times it had: nothing waits to be accepted.
+  // It operates again at its original times: nothing waits to be accepted.
   if (as_bought && slice.status !== 'HK') return confirmSlice({ ...slice, flights, duration_min });
   if (flights.every((flight, i) => flight === slice.flights[i])) {
     return slice.status === 'UN' ? { ...slice, bought, status: 'TK' } : slice;
@@ -68,7 +68,7 @@ function applySliceNews(world: WorldNow, slice: OrderSlice): OrderSlice {
 
 const getTimes = ({ departure, arrival }: OrderFlight) => ({ departure, arrival });
 
-/** The slice with its current times as bought and nothing left to accept. */
+/** The slice with its current times as the accepted ones. */
 export function confirmSlice({ bought: _accepted, ...slice }: OrderSlice): OrderSlice {
   return { ...slice, status: 'HK' };
 }

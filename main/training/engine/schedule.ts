@@ -1,6 +1,6 @@
 /**
- * Flights by date: a line on a day, with the schedule change announced for it by now. What a flight
- * is called (its key) never changes, whatever happens to its times.
+ * Flights by date: a line on a day, with the schedule change announced for it by now. A flight's
+ * key never changes, whatever happens to its times.
  */
 import type { WorldFlight } from '../world.ts';
 import type { Carrier } from './carriers.ts';
@@ -30,9 +30,9 @@ export interface Flight {
   line: Line;
   /** Local day of departure. */
   day: number;
-  /** LA8084/2026-12-20/GRU: what inventory and orders know it by. */
+  /** LA8084/2026-12-20/GRU: its key in inventory and orders. */
   key: string;
-  /** UTC minutes, as scheduled first. */
+  /** UTC minutes, as first scheduled. */
   departs: number;
   arrives: number;
   change: ScheduleChange | null;
@@ -43,17 +43,17 @@ const CANCELLED = 0.004;
 const KEPT_DAYS = 30_000;
 
 export interface Schedule {
-  /** Flights from one airport to another on a local day, those cancelled by now left out. */
+  /** Flights from one airport to another on a local day, without those cancelled by now. */
   between(from: Place, to: Place, day: number, now_min: number): readonly Flight[];
-  /** A flight by its line and day; undefined where the line does not fly then. */
+  /** A flight by its line and day; undefined if the line does not operate then. */
   flight(line: Line, day: number, now_min: number): Flight | undefined;
-  /** A flight by its key, as it is now, a cancelled one too. */
+  /** A flight by its key in its current state, even if cancelled. */
   byKey(key: string, now_min: number): Flight | undefined;
-  /** Changes were made by hand: flights are worked out again. */
+  /** The instructor changed flights: cached ones are built again. */
   forget(): void;
 }
 
-/** Changes made by hand override the seeded ones. */
+/** The instructor's changes have priority over the seeded ones. */
 type ByHand = { get(key: string): ScheduleChange | undefined };
 
 export function createSchedule(
@@ -140,13 +140,13 @@ function findChange(line: Line, day: number, departs: number, seed: number): Sch
   }
   const shift = 15 + Math.round(pickBetween(mix(dice, 2), 0, 150) / 5) * 5;
   const wanted = toUnit(mix(dice, 3)) < 0.5 ? -shift : shift;
-  // The date is part of what the flight is called: it stays.
+  // The date is part of the flight's key and cannot change.
   const minute = Math.min(DAY_MIN - 5, Math.max(5, line.minute + wanted));
   const shift_min = minute - line.minute;
   return shift_min === 0 ? null : { kind: 'TIMES', announced_min, shift_min };
 }
 
-/** The flight as the wire fronts see it, under the number it is sold by. */
+/** The flight for the wire fronts, under its marketing number. */
 export function toWorldFlight(
   flight: Flight,
   marketing: { carrier: string; number: number } | null,
@@ -186,7 +186,7 @@ function listStops(flight: Flight): WorldFlight['stops'] {
   ];
 }
 
-/** Large airports have terminals; a carrier keeps to one for domestic and one for other flights. */
+/** Large airports have terminals; a carrier has one for domestic and one for other flights. */
 function pickTerminal(place: Place, line: Line): string | null {
   if (!place.large) return null;
   const domestic = line.from.country === line.to.country ? 1 : 2;

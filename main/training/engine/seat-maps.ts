@@ -1,5 +1,5 @@
 /**
- * The seats of one flight of an order: the aircraft's layout, the seats taken by now, and each
+ * The seats of one flight of an order: the aircraft's layout, the seats occupied by now, and each
  * passenger's price for the free seats of the booked cabin. There are never fewer free seats than
  * the flight has left to sell.
  */
@@ -43,13 +43,13 @@ import { getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
 
 type OrderFlight = WorldSlice['flights'][number];
 
-/** A flight of an order as seats are sold on it. */
+/** A flight of an order for which seats are sold. */
 export interface SeatFlight {
   order: WorldOrder;
   slice: WorldOrder['slices'][number];
   flown: OrderFlight;
   flight: Flight;
-  /** Booked on this flight. */
+  /** The booked cabin of this flight. */
   cabin: WorldCabin;
 }
 
@@ -60,7 +60,7 @@ export interface MapTerms {
 }
 const AS_IS: MapTerms = { given_up: new Set(), uplift_percent: 0 };
 
-/** The seats of one of the order's flights, as they are now, with what each passenger pays. */
+/** The current seats of one of the order's flights, with each passenger's prices. */
 export function getSeatMap(world: WorldNow, order: WorldOrder, flight_id: string): WorldSeatMap {
   if (!getSeller(order.provider_type).seats) {
     return refuse('NOT_OFFERED', 'Seats are not chosen here');
@@ -69,7 +69,7 @@ export function getSeatMap(world: WorldNow, order: WorldOrder, flight_id: string
   return drawMap(world, place);
 }
 
-/** The flight of an order that has this id; refuses one that no seat is sold on. */
+/** The flight with this id; refuses one for which no seats are sold. */
 export function findSeatFlight(world: WorldNow, order: WorldOrder, flight_id: string): SeatFlight {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   const slice = order.slices.find(({ flights }) => flights.some(({ id }) => id === flight_id));
@@ -105,7 +105,7 @@ export function drawMap(world: WorldNow, place: SeatFlight, terms: MapTerms = AS
   };
 }
 
-/** Seats that are not free, by name. Strangers take no seat an order has chosen. */
+/** Occupied seats, by name. Other customers never have a seat that an order has chosen. */
 function mapOccupancy(
   world: WorldNow,
   flight: Flight,
@@ -120,7 +120,7 @@ function mapOccupancy(
   for (const cabin of CABIN_ORDER) {
     const places = layouts.filter((layout) => layout.cabin === cabin).flatMap(listSeatPlaces);
     const sold = countSold(world.db, flight.key, cabin);
-    // If the cabin is oversold, strangers give way to the training sellers' passengers.
+    // In an oversold cabin, the training sellers' passengers have priority over other customers.
     const most = (getCapacities(flight)[cabin] ?? 0) - sold;
     const count = Math.max(
       0,
@@ -205,7 +205,7 @@ function chargeFor(
 
 const EXIT_AGE = 15;
 
-/** An infant has no seat; an exit row is only for adults of age without an infant on the lap. */
+/** An infant has no seat; an exit row is only for adults without an infant. */
 function maySit(
   { ptc, infant_id, birth_date }: WorldPassenger,
   { row }: SeatPlace,

@@ -1,7 +1,6 @@
 /**
- * Plans the change of an order's seats and bags: all rules for a request, and the resulting
- * services. Planned both on quoting and on accepting, so the result matches the quote or is
- * refused.
+ * Plans a change of an order's seats and bags: all rules for a request, and the resulting services.
+ * Planned both for the quote and on acceptance, so the result matches the quote or is refused.
  */
 import { getOne } from '../lists.ts';
 import { listLiveTicketsFor, listTravelers, multiplyCharge, sumCharge } from '../order-state.ts';
@@ -78,7 +77,7 @@ function checkRequest(order: WorldOrder, change: WorldServiceChange): void {
 
 const isRepeated = (values: readonly string[]): boolean => new Set(values).size !== values.length;
 
-/** Services named, and live seats of passengers who choose another on the flight. */
+/** Named services, and live seats of passengers who choose another on the flight. */
 function listGoingServices(
   order: WorldOrder,
   { remove, seats }: WorldServiceChange,
@@ -105,7 +104,7 @@ function checkRemoval(
   const flights = order.slices.flatMap((slice) => slice.flights);
   for (const { name, status, document, flight_ids } of going) {
     if (status === 'CANCELLED') refuse('INVALID', `${name} is cancelled already`);
-    // It is refunded only by voiding the document on the day of issue, never by another purchase.
+    // It is refunded only by voiding its document on the day of issue, never in another purchase.
     if (document !== null) {
       refuse('INVALID', `${name} is paid for: document ${document} is voided first`);
     }

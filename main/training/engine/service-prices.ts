@@ -1,7 +1,7 @@
 /**
  * Prices of seats and extra bags: a list in dollars that grows with distance, converted to the
  * seller's currency at the rate of the departure day. So a flight's prices never change while it is
- * sold, and the price shown is the price charged.
+ * on sale, and the price shown is the price charged.
  */
 import { getOne } from '../lists.ts';
 import type { WorldBrand, WorldCharge } from '../world.ts';
@@ -11,7 +11,7 @@ import { convertToMinor, getRatePerDollar } from './rates.ts';
 export const SEAT_KINDS = ['MIDDLE', 'AISLE', 'WINDOW', 'FRONT', 'LEGROOM', 'EXIT'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
-/** Dollars on the shortest flights. */
+/** Prices in dollars on the shortest flights. */
 const SEATS: Readonly<Record<SeatKind, { name: string; dollars: number }>> = {
   MIDDLE: { name: 'Middle seat', dollars: 5 },
   AISLE: { name: 'Aisle seat', dollars: 7 },
@@ -36,7 +36,7 @@ export interface BagKind {
   name: string;
   /** Codes of a passenger's first, second and any further extra bag. */
   codes: readonly [string, string, string];
-  /** Of one passenger on one slice. */
+  /** For one passenger on one slice. */
   most: number;
   times: number;
 }
@@ -48,7 +48,7 @@ export const BAGS: readonly BagKind[] = [
 const BAG_DOLLARS = { domestic: 14, international: 32 };
 const BAG_DOLLARS_PER_KM = 0.0065;
 
-/** Hundredths of a percent on services of journeys inside the country. */
+/** Percent in basis points on services of domestic journeys. */
 const SERVICE_TAXES: Readonly<Record<string, { code: string; name: string; percent_bp: number }>> =
   {
     CA: { code: 'XG', name: 'Goods and services tax', percent_bp: 500 },
@@ -62,13 +62,13 @@ export interface PriceList {
   currency: string;
   /** Day of departure. */
   day: number;
-  /** Hundredths an instructor put on top. */
+  /** Percent added by an instructor. */
   uplift_percent: number;
 }
 
 export const getSeatName = (kind: SeatKind): string => SEATS[kind].name;
 
-/** One seat on one flight; nothing where the brand includes it. */
+/** One seat on one flight; zero if the brand includes it. */
 export function calculateSeatCharge(
   kind: SeatKind,
   { seat }: Pick<WorldBrand, 'seat'>,

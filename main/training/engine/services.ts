@@ -1,6 +1,6 @@
 /**
- * Quoting seats and bags, and carrying out a quote: payment, documents, services and seats in one
- * transaction, for exactly the amount quoted.
+ * Quotes seats and bags, and performs a quote: payment, documents, services and seats in one
+ * transaction, for exactly the quoted amount.
  */
 
 import { z } from 'zod';
@@ -26,7 +26,7 @@ import { toInstantText } from './zones.ts';
 interface AcceptRequest {
   reference: string | null;
   payments: WorldPaymentRequest[];
-  /** What people with tickets choose is held, to be documented by a request of its own. */
+  /** Services of passengers with tickets are held, and documented by a separate request. */
   documented_later?: boolean;
 }
 
@@ -53,8 +53,8 @@ const QuoteBody = z.object({
 type QuoteBody = z.infer<typeof QuoteBody>;
 
 /**
- * Prices services to add and takes away those named, all or nothing; nothing changes by asking. A
- * seat for a passenger who has one on that flight replaces it.
+ * Prices services to add and removes the named ones, all or nothing; the order is unchanged. A seat
+ * for a passenger who has one on that flight replaces it.
  */
 export function quoteServices(
   world: WorldNow,
@@ -73,7 +73,7 @@ export function quoteServices(
   return { quote_id, expires_at, order_id: order.order_id, ...planned };
 }
 
-/** Carries out a quote of services, planned again, in the caller's transaction. */
+/** Performs a quote of services, planned again, in the caller's transaction. */
 export function performServices(
   world: WorldNow,
   order: WorldOrder,

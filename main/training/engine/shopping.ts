@@ -1,6 +1,6 @@
 /**
- * Search: whole trips or single slices in the seller's brands, cheapest first, a bounded number.
- * The best values of each direction are always among them, so the nonstops are too.
+ * Search: whole trips or single slices in the seller's brands, cheapest first, limited in number.
+ * The best values of each direction, nonstops included, are always in the result.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type {
@@ -94,7 +94,7 @@ function draftPerSlice(
   );
 }
 
-/** The best trips, each in every brand throughout; the best of them in mixed brands too. */
+/** The best trips, each in every brand throughout; the very best also in mixed brands. */
 function listWholeTrips(
   seller: SellerProfile,
   cabin: WorldCabin,
@@ -117,7 +117,7 @@ function listWholeTrips(
   return [...plain, ...mixed.slice(0, MAX_OFFERS - plain.length)];
 }
 
-/** Combinations of one option per direction that can be flown one after the other, best first. */
+/** Combinations of one option per direction that fit in time, best first. */
 function listBestTrips(options: readonly SliceOption[][]): SliceOption[][] {
   let trips: { chosen: SliceOption[]; score: number }[] = [{ chosen: [], score: 0 }];
   for (const found of options) {
@@ -134,7 +134,7 @@ function listBestTrips(options: readonly SliceOption[][]): SliceOption[][] {
 }
 
 const MAX_ROUTINGS = 24;
-/** Ways to fly on a day, nonstops first, with every booking class and the seats it shows: 0 to 9. */
+/** Itineraries of a day, nonstops first, with every booking class and its seats: 0 to 9. */
 export function listAvailability(
   world: WorldNow,
   provider: ProviderCode,

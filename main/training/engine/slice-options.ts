@@ -1,6 +1,6 @@
 /**
- * One direction of a search: itineraries with seats for everybody, each in the cheapest classes
- * open on its flights, best value first.
+ * One direction of a search: itineraries with seats for all passengers, each in the cheapest
+ * classes open on its flights, best value first.
  */
 import { getLast, hasAny, type NonEmpty } from '../lists.ts';
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
@@ -18,7 +18,7 @@ export interface SliceOption {
   flights: NonEmpty<FlightInClass>;
   departs: number;
   arrives: number;
-  /** Price against the cheapest and time against the shortest, 1 for the best of both. */
+  /** Price relative to the cheapest and time to the shortest; 1 is the best of both. */
   score: number;
 }
 
@@ -31,14 +31,14 @@ interface OptionsQuery {
 interface SliceQuery extends OptionsQuery {
   seller: SellerProfile;
   cabin: WorldCabin;
-  /** The cheapest, by which options are compared. */
+  /** The cheapest brand, used to compare options. */
   brand: Brand;
   seats: number;
   context: FareContext;
 }
 
 const LAST_DAY_AHEAD = 331;
-/** A flight is not sold in its last hour. */
+/** A flight is not sold in its last hour before departure. */
 export const CLOSES_MIN = 60;
 /** The value of an hour of travel time, in hundredths of the cheapest fare. */
 const HOUR_PERCENT = 6;
@@ -51,7 +51,7 @@ export function listSliceOptions(world: WorldNow, query: SliceQuery): SliceOptio
   return scoreItineraries(world, query, routings);
 }
 
-/** Itineraries of a day on sale that an owner may put on its tickets, best first. */
+/** Itineraries of a day that the owner can ticket, best first. */
 export function findRoutings(
   world: WorldNow,
   owner: string,
@@ -107,8 +107,8 @@ function scoreItineraries(
 }
 
 /**
- * The cheapest class with seats for everybody on each flight, in the cabin asked for or the next
- * below; null where a flight has none, or where no flight has the cabin.
+ * The cheapest class with seats for all passengers on each flight, in the requested cabin or the
+ * next below; null if a flight has none, or if no flight has the cabin.
  */
 function openClasses(
   world: WorldNow,
@@ -127,7 +127,7 @@ function openClasses(
   return has_cabin && hasAny(found) ? found : null;
 }
 
-/** `own` seats are held by the asker already and count as free. */
+/** `own` seats are already held by the order and count as free. */
 export function findCheapestClass(
   world: WorldNow,
   flight: Flight,

@@ -1,6 +1,6 @@
 /**
  * Splitting an order: some passengers move with their seats and amounts to a new order. Nothing is
- * sold or refunded; the two orders together cost what the one did.
+ * sold or refunded; the two orders together cost the same as before.
  */
 import { listSeated, listTravelers, listWaiting } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';

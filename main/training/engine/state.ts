@@ -1,4 +1,4 @@
-/** What the engine's parts share: the seeded network and schedule, the store and the clock. */
+/** Shared by the engine's parts: the seeded network and schedule, the store and the clock. */
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { FlightChanges } from '../store/flight-change-store.ts';
@@ -13,7 +13,7 @@ export interface WorldState {
   seed: number;
   network: Network;
   schedule: Schedule;
-  /** What an instructor changed of it. */
+  /** The instructor's schedule changes. */
   changes: FlightChanges;
   db: Database;
   orders: OrderStore;
@@ -23,27 +23,27 @@ export interface WorldState {
 export interface Moment {
   now_min: number;
   now: Date;
-  /** Day of the year count in UTC; booking curves and price drift follow it. */
+  /** Day count in UTC; booking curves and price drift follow it. */
   today: number;
 }
 
-/** The world as one call sees it. */
+/** The world for one call. */
 export interface WorldNow extends WorldState, Moment {}
 
-/** The seller's profile; throws RangeError for a provider that is no training airline. */
+/** The seller's profile; throws RangeError for a provider that is not a training airline. */
 export function getSeller(provider: ProviderCode): SellerProfile {
   const seller = SELLERS.get(provider);
   if (!seller) throw new RangeError(`no training seller at ${provider}`);
   return seller;
 }
 
-/** Seats free in a cabin now. */
+/** Free seats in a cabin now. */
 export function countLeftNow(world: WorldNow, flight: Flight, cabin: WorldCabin): number {
   const sold = countSold(world.db, flight.key, cabin);
   return countSeatsLeft(flight, cabin, world.today, sold, world.seed);
 }
 
-/** Seats a class shows now; `own` are seats the asker holds and would give back for it. */
+/** Seats a class shows now; `own` are seats that are held already and would be given up for it. */
 export function countSeatsInClass(
   world: WorldNow,
   flight: Flight,
@@ -55,7 +55,7 @@ export function countSeatsInClass(
   return countClassSeats(booking_class, capacity, left, flight.day - world.today);
 }
 
-/** What the engine's parts throw to refuse a call; no front sees it. */
+/** Thrown in the engine to refuse a call; the fronts never see it. */
 class Refused extends Error {
   readonly refusal: WorldRefusal;
 
@@ -69,7 +69,7 @@ export function refuse(kind: WorldRefusal['kind'], text: string): never {
   throw new Refused({ kind, text });
 }
 
-/** What a call comes to, or why it was refused. */
+/** The result of a call, or its refusal. */
 export function toAnswer<T>(work: () => T): WorldAnswer<T> {
   try {
     return { ok: true, value: work() };

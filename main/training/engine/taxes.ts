@@ -1,6 +1,6 @@
 /**
- * Taxes and charges of one passenger on one direction of travel, by the countries it touches. Codes
- * are the real ones; amounts are plausible, in the currency the authority charges in.
+ * Taxes and charges of one passenger on one direction of travel, by the countries in it. Codes are
+ * real; amounts are plausible, in the currency of the authority.
  */
 import { assertNever } from '#main/contract/result.ts';
 import { getLast, type NonEmpty } from '../lists.ts';
@@ -10,13 +10,13 @@ import { convertToMinor, getRatePerDollar } from './rates.ts';
 
 type Scope = 'domestic' | 'international' | 'any';
 type Basis =
-  /** Once, where the traveller boards in the country first. */
+  /** Once, where the passenger first boards in the country. */
   | 'departure'
   /** Once, where the journey ends in the country. */
   | 'arrival'
   /** At every boarding in the country. */
   | 'boarding'
-  /** Hundredths of a percent of the fare, on journeys inside the country. */
+  /** Basis points of the fare, on domestic journeys. */
   | 'percent';
 
 interface TaxRule {
@@ -26,11 +26,11 @@ interface TaxRule {
   basis: Basis;
   scope: Scope;
   currency: string;
-  /** Whole units of the currency, or hundredths of a percent. */
+  /** Whole units of the currency, or basis points. */
   amount: number;
-  /** In a cabin better than economy, where it differs. */
+  /** In a cabin above economy, if different. */
   premium: number;
-  /** The youngest who pays. */
+  /** Which passengers pay. */
   payers: 'all' | 'seated' | 'adults';
 }
 
@@ -137,7 +137,7 @@ const toRule = (row: Row): TaxRule => {
 
 const RULES = Map.groupBy(ROWS.map(toRule), ({ country }) => country);
 
-/** For countries without rows of their own. */
+/** For countries without their own rows. */
 const listGenericRules = (country: string): TaxRule[] =>
   (
     [
@@ -164,7 +164,7 @@ export interface TaxedSlice {
   cabin: WorldCabin;
   base_minor: number;
   currency: string;
-  /** Day whose exchange rates hold. */
+  /** The day for exchange rates. */
   day: number;
   seed: number;
   surcharge: { code: 'YQ' | 'YR'; dollars: number } | null;

@@ -1,7 +1,7 @@
 /**
- * What the training airlines print on a ticket beside its price: endorsements, the fare calculation
- * and the days its coupons are good between. It is the airline's text, so the service must pass it
- * on as it is. Fares of one country are written in their currency, all others in NUC with the rate.
+ * The texts that the training airlines print on a ticket besides its price: endorsements, the fare
+ * calculation and the coupons' validity dates. It is the airline's text, so the service must pass
+ * it on unchanged. Domestic fares are in the country's currency, all others in NUC with the rate.
  */
 import { findAirport } from '#main/reference/airports.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
@@ -11,7 +11,7 @@ import type { WorldOrder, WorldOrderSlice, WorldPrinted, WorldPtc } from '../wor
 import { PERCENT_OF } from './fares.ts';
 import { getRatePerDollar } from './rates.ts';
 
-/** 'IN90': the ticket designator of a child's or an infant's fare, with what it is cheaper by. */
+/** 'IN90': the ticket designator of a child's or infant's fare, with its discount. */
 export const buildDesignator = (ptc: WorldPtc): string | null =>
   ptc === 'ADT' ? null : `${ptc === 'CHD' ? 'CH' : 'IN'}${100 - PERCENT_OF[ptc]}`;
 
@@ -25,7 +25,7 @@ export interface FarePart {
   base_minor: number;
 }
 
-/** For one passenger's ticket over these slices; `day` is the day of issue. */
+/** For one passenger's ticket with these slices; `day` is the day of issue. */
 export function buildPrinted(
   { owner, currency }: Pick<WorldOrder, 'owner' | 'currency'>,
   parts: readonly FarePart[],
@@ -44,7 +44,7 @@ export function buildPrinted(
   };
 }
 
-/** VALID ON LA/NONREF/CHG FEE: the strictest of the fares decides. */
+/** VALID ON LA/NONREF/CHG FEE: by the strictest of the fares. */
 function formatEndorsement(owner: string, parts: readonly FarePart[]): string {
   const rules = parts.flatMap(({ slice }) =>
     slice.penalties.filter(({ when }) => when === 'BEFORE_DEPARTURE'),
@@ -61,7 +61,7 @@ function formatEndorsement(owner: string, parts: readonly FarePart[]): string {
   ].join('/');
 }
 
-/** 'ITLA26Q': owner, year and class of a fare that is not public; null for a public one. */
+/** 'ITLA26Q': owner, year and class of a private fare; null for a public one. */
 function buildTourCode(owner: string, parts: readonly FarePart[]): string | null {
   const classes = parts.flatMap(({ slice }) => slice.flights.map((one) => one.booking_class));
   const filed = classes.find((one) => getFiling(one) !== 'PUBLIC');
@@ -85,7 +85,7 @@ function formatFareCalculation(
   const domestic = new Set(points.map(findCountry)).size === 1;
   const roe = domestic ? 1 : Number(rate.toFixed(6));
   const digits = domestic ? getMinorDigits(currency) : 2;
-  // NUC is cut, not rounded, after two digits.
+  // NUC amounts are truncated, not rounded, after two digits.
   const toUnits = (minor: number) =>
     Math.trunc((minor / 10 ** getMinorDigits(currency) / roe) * 10 ** digits + 1e-6);
   const formatUnits = (units: number) => (units / 10 ** digits).toFixed(digits);

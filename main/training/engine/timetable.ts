@@ -1,6 +1,6 @@
 /**
- * From routes to flights: how often, with which aircraft, at which local times. An aircraft that
- * goes out comes back, so each rotation gives two lines with neighbouring numbers.
+ * Makes flights from routes: frequency, aircraft and local times. An aircraft returns, so each
+ * rotation gives two lines with neighbouring numbers.
  */
 
 import { findAircraft } from '#main/reference/aircraft.ts';
@@ -10,13 +10,13 @@ import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
 import { mix, pick, pickBetween, toUnit } from './random.ts';
 import { DAY_MIN } from './zones.ts';
 
-/** A pair of airports one carrier flies, seen from its hub. */
+/** A pair of airports served by one carrier, from its hub. */
 export interface Route {
   carrier: Carrier;
   hub: Place;
   spoke: Place;
   km: number;
-  /** Flown every day, and one of its flights is never sold out by others or cancelled. */
+  /** Operates every day; one of its flights is never sold out to others or cancelled. */
   assured: boolean;
   /** Extra daily flights wanted on a rehearsal route. */
   busy: boolean;
@@ -36,7 +36,7 @@ export interface Line {
   /** Bit 0 is Monday. */
   days: number;
   assured: boolean;
-  /** Touches down on the way under the same number. */
+  /** A technical stop under the same number. */
   stop: { place: Place; first_block_min: number; ground_min: number } | null;
 }
 
@@ -62,7 +62,7 @@ interface Rotation {
   stop: Line['stop'];
 }
 
-/** The lines of one carrier's routes, which come in a fixed order; numbers are given in it. */
+/** The lines of one carrier's routes in their fixed order, which determines the numbers. */
 export function buildTimetable(routes: readonly Route[], seed: number): Line[] {
   const lines: Line[] = [];
   let long_number = 2;
@@ -157,7 +157,7 @@ function rotate(route: Route, at: number, count: number, dice: number): Rotation
 
 const roundToFive = (minutes: number): number => Math.round(minutes / 5) * 5;
 
-/** Hours of difference by the sun, near enough to put departures at sensible times of the day. */
+/** Hours of solar time difference, exact enough to put departures at sensible times of the day. */
 function calculateSolarShift(from: Place, to: Place): number {
   const calculateLongitude = (place: Place): number =>
     (Math.atan2(place.y, place.x) * 180) / Math.PI;
@@ -190,7 +190,7 @@ const toMinuteOfDay = (minute: number): number => ((minute % DAY_MIN) + DAY_MIN)
 const isAwake = (minute: number): boolean =>
   toMinuteOfDay(minute) >= 315 || toMinuteOfDay(minute) <= 70;
 
-/** Nobody leaves in the small hours: a late aircraft stays the night. */
+/** No departures at night: a late aircraft waits until morning. */
 function toDaytime(minute: number, dice: number): number {
   const of_day = toMinuteOfDay(minute);
   if (of_day >= 340 && of_day <= 1390) return minute;
@@ -198,7 +198,7 @@ function toDaytime(minute: number, dice: number): number {
   return Math.floor(minute / DAY_MIN) * DAY_MIN + (of_day < 340 ? 0 : DAY_MIN) + morning;
 }
 
-/** A long flight waits until it neither leaves nor arrives in the small hours. */
+/** A long flight waits until it neither departs nor arrives at night. */
 function calculateLongReturn(ready: number, to_arrival: number): number {
   for (let minute = ready; minute < ready + DAY_MIN; minute += 35) {
     const arrives = toMinuteOfDay(minute + to_arrival);
@@ -207,9 +207,7 @@ function calculateLongReturn(ready: number, to_arrival: number): number {
   return ready;
 }
 
-/**
- * Some short ways within a country are sold by rail, as airlines of Europe do with its railways.
- */
+/** Some short domestic routes are operated by rail, as by European airlines. */
 function isByRail({ carrier, hub, spoke, km, assured }: Route, dice: number): boolean {
   if (assured || km > RAIL_KM || carrier.style !== 'long-haul' || !isDomestic(hub, spoke))
     return false;
@@ -233,7 +231,7 @@ function chooseAircraft(route: Route, dice: number): string {
     return pick(mix(dice, 13), small);
   }
   const usual = [narrow, small, wide].find((types) => types.length > 0);
-  // A carrier asked to fly further than it can hires the aircraft.
+  // For a route beyond its own range, a carrier leases the aircraft.
   return usual ? pick(mix(dice, 14), usual) : '789';
 }
 
@@ -245,7 +243,7 @@ function calculateBlockMinutes(aircraft: string, from: Place, to: Place): number
   return roundToFive(32 + (km / speed) * 60 * 1.02 * wind);
 }
 
-/** A few thin flights touch down at another base of the carrier on the way. */
+/** A few thin flights have a technical stop at another hub of the carrier. */
 function pickTechnicalStop(route: Route, aircraft: string, dice: number): Line['stop'] {
   const { carrier, hub, spoke, km } = route;
   const stopping = isDomestic(hub, spoke) ? 0.3 : 0.06;

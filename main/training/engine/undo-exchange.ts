@@ -1,7 +1,7 @@
 /**
- * Undoing an exchange on the day it was made: the old documents are valid again, flights, seats and
- * services are restored or it is refused, and refunds are reversed. The caller voids the new
- * documents and their payments.
+ * Undoing an exchange on its day: the old documents are valid again, flights, seats and services
+ * are restored or it is refused, and refunds are reversed. The caller voids the new documents and
+ * their payments.
  */
 import { getAt } from '../lists.ts';
 import { listTravelers, setNumber } from '../order-state.ts';
@@ -24,7 +24,7 @@ import { findCurrentOrder } from './orders.ts';
 import { toFlightKey } from './schedule-changes.ts';
 import { refuse, type WorldNow } from './state.ts';
 
-/** In the caller's transaction. The order is filed by the caller, another order is filed here. */
+/** In the caller's transaction. The caller stores the order; another order is stored here. */
 export function undoReissue(
   world: WorldNow,
   order: WorldOrder,
@@ -51,7 +51,7 @@ function undoInside(
   checkReturn(world, gone, seats);
   changeSeats(world, order.order_id, from, to);
   const lost = listLostServices(before, order.slices);
-  // Services bought since for flights or cabins that no longer apply.
+  // Services bought since for flights or cabins that are no longer there.
   const dropped = new Set(listLostServices(order, before.slices).map(({ id }) => id));
   const services = restoreServices(order, lost).map(
     (service): WorldService =>
@@ -95,7 +95,7 @@ function undoBetween(
 const joinFlightIds = (slices: WorldOrder['slices']): string =>
   slices.map(({ flights }) => flights.map(({ id }) => id).join()).join();
 
-/** The old order with its passengers who had left restored. */
+/** The old order with its former passengers restored. */
 function restorePassengers(world: WorldNow, old: WorldOrder, reissue: WorldReissue): WorldOrder {
   const { before, at, old_numbers } = reissue;
   const moved = new Set(
@@ -132,7 +132,7 @@ function restorePassengers(world: WorldNow, old: WorldOrder, reissue: WorldReiss
   return reclaimMoney(world, good, reissue.refunds);
 }
 
-/** Items of the remaining and the returning passengers, under their old ids. */
+/** Items of the remaining and the returning passengers, with their old ids. */
 function mergeItemsBack(
   old: WorldOrder,
   before: readonly WorldOrderItem[],
@@ -152,7 +152,7 @@ function mergeItemsBack(
 const sortIds = ({ passengers }: WorldOrder, ids: readonly string[]): string[] =>
   passengers.map(({ id }) => id).filter((id) => ids.includes(id));
 
-/** All services, the lost ones as they were. */
+/** All services, with the lost ones restored. */
 function restoreServices({ services }: WorldOrder, lost: readonly WorldService[]): WorldService[] {
   const back = new Map(lost.map((service) => [service.id, service]));
   return services.map((service) => back.get(service.id) ?? service);

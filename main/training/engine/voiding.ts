@@ -1,6 +1,6 @@
 /**
- * Voiding documents on their day of issue. A conjunction set and the EMDs bought for it go as one,
- * a reissue is undone as a whole, the money goes back and the order is held again.
+ * Voiding documents on their day of issue. A conjunction set and the EMDs bought for it are voided
+ * together, a reissue is undone as a whole, the money is refunded and the order is held again.
  */
 import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
@@ -14,7 +14,7 @@ import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts'
 import { undoReissue } from './undo-exchange.ts';
 import { toInstantText } from './zones.ts';
 
-/** All of the documents named, or none. */
+/** All of the named documents, or none. */
 export function voidTickets(
   world: WorldNow,
   order: WorldOrder,
@@ -40,7 +40,7 @@ const listNumbers = (tickets: readonly WorldTicket[]): Set<string> =>
   new Set(tickets.map(({ number }) => number));
 
 /**
- * The conjunction sets named by any number, with their live EMDs. An EMD carried over from an
+ * The conjunction sets of any of their numbers, with their live EMDs. An EMD carried over from an
  * earlier ticket still names that ticket and stays valid.
  */
 function listWholeDocuments({ tickets }: WorldOrder, named: readonly string[]): WorldTicket[] {
@@ -64,7 +64,7 @@ function checkVoidable(going: readonly WorldTicket[], moment: Moment): void {
   if (late) refuse('TOO_LATE', 'The day of issue is over');
 }
 
-/** What was left over and has paid for something since cannot be had back. */
+/** A residual value that has paid for something since cannot be reversed. */
 function checkUnspent({ tickets }: WorldOrder, going: readonly WorldTicket[]): void {
   const numbers = listNumbers(going);
   const spent = tickets.find(
@@ -116,7 +116,7 @@ function isTorn(order: WorldOrder, reissue: WorldReissue, numbers: ReadonlySet<s
   );
 }
 
-/** The order with documents void: their money back, their services unpaid. */
+/** The order with documents void: their money refunded, their services unpaid. */
 function withoutDocuments(order: WorldOrder, numbers: ReadonlySet<string>): WorldOrder {
   const payments = refundVoided(order, numbers);
   const tickets = order.tickets.map((ticket): WorldTicket => {
@@ -134,7 +134,7 @@ function withoutDocuments(order: WorldOrder, numbers: ReadonlySet<string>): Worl
   return { ...order, payments, tickets, services };
 }
 
-/** A new time limit where somebody has no ticket any more. */
+/** Sets a new time limit if a passenger no longer has a ticket. */
 function holdAgain(order: WorldOrder, { now_min }: Moment): WorldOrder {
   if (withoutTicket(order).length === 0) return order;
   const departs = findNextDeparture(order, now_min) ?? now_min;

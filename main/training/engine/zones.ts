@@ -1,7 +1,7 @@
 /**
  * Airport-local times as whole minutes since 1970, and their instants. A search needs hundreds of
- * conversions, so offsets are cached by zone and day; the two days a year on which an offset
- * changes use the calendar each time.
+ * conversions, so offsets are cached by zone and day; on the two days a year with an offset change
+ * the calendar is used each time.
  */
 
 import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
@@ -10,7 +10,7 @@ import { getOrMake } from '../lists.ts';
 export const DAY_MIN = 1440;
 const MINUTE_MS = 60_000;
 
-/** Offset in minutes on a UTC day, or null where the zone changes it within that day. */
+/** Offset in minutes on a UTC day, or null if it changes on that day. */
 const offsets = new Map<string, Map<number, number | null>>();
 
 export const toInstantText = (utc_min: number): string =>
@@ -23,7 +23,7 @@ export const getWeekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 export const formatDate = (day: number): string => toLocalText(day * DAY_MIN).slice(0, 10);
 
-/** Null for a text that is no day of the calendar. */
+/** Null for text that is not an existing day. */
 export function parseDay(date: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
   const ms = Date.parse(`${date}T00:00:00Z`);
@@ -52,7 +52,7 @@ export function toLocal(zone: string, utc_min: number): number {
   );
 }
 
-/** A time skipped in spring moves on; one that comes twice in autumn is the first. */
+/** A time skipped in spring moves forward; of a repeated time in autumn the first is taken. */
 export function toUtc(zone: string, local_min: number): number {
   const day = toDay(local_min);
   const offset = calculateDayOffset(zone, day);

@@ -1,4 +1,4 @@
-/** Flights that an instructor moved or took out, by their key, and the same in memory. */
+/** Flights that an instructor moved or cancelled, by their key, in the database and in memory. */
 import type { Database } from 'better-sqlite3';
 import { prepareStatement } from './statements.ts';
 
@@ -27,10 +27,10 @@ function dropFlightChange(db: Database, key: string): void {
   prepareStatement(db, 'DELETE FROM flight_changes WHERE flight = ?').run(key);
 }
 
-/** What was changed by hand, by the flight's key. */
+/** The instructor's changes, by the flight's key. */
 export interface FlightChanges {
   get(key: string): StoredFlightChange['change'] | undefined;
-  /** Rereads the file if another connection has written it; true if it had. */
+  /** Rereads the table if another connection has changed the file; true if so. */
   refresh(): boolean;
   set(change: StoredFlightChange): void;
   drop(key: string): void;

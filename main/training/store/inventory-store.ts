@@ -37,12 +37,12 @@ export function takeSeats(db: Database, order_id: string, taken: readonly Held[]
   }
 }
 
-/** Gives back everything an order holds. */
+/** Frees all seats of an order. */
 export function giveBack(db: Database, order_id: string): void {
   returnSeats(db, order_id, listHeldBy(db, order_id));
 }
 
-/** Gives back some of what an order holds. */
+/** Frees some seats of an order. */
 export function returnSeats(db: Database, order_id: string, returned: readonly Held[]): void {
   for (const { flight, cabin, seats } of returned) {
     const { changes } = prepareStatement(
@@ -54,7 +54,7 @@ export function returnSeats(db: Database, order_id: string, returned: readonly H
   }
 }
 
-/** Moves seats of every flight from one order to another; what is sold stays sold. */
+/** Moves seats of every flight from one order to another; the number sold is unchanged. */
 export function passSeats(db: Database, from: string, to: string, seats: number): void {
   if (seats === 0) return;
   for (const held of listHeldBy(db, from)) {

@@ -1,7 +1,7 @@
 /**
  * Orders and proposals in the training database, as functions of (db, args). Transactions are the
- * caller's. The numbers of travel documents are sealed apart from their order, so that no passport
- * stands readable in the file, its journal or a copy of it.
+ * caller's. Travel document numbers are sealed separately from their order, so that none is
+ * readable in the file, its journal or a copy.
  */
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
@@ -59,7 +59,7 @@ export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOr
   );
 }
 
-/** Writes the next version over the one it was made from; throws if the row is not at that one. */
+/** Writes the next version over the previous one; throws if the row has another version. */
 export function updateOrder({ db, key }: OrderStore, order: WorldOrder): void {
   const { body, documents } = packOrder(order, key);
   const { changes } = prepareStatement(
@@ -105,7 +105,7 @@ export function listStoredOrders(
 
 export const listAllOrders = (store: OrderStore): WorldOrder[] => read(store, 'TRUE', []);
 
-/** Live orders without a ticket whose payment was due at an instant or before. */
+/** Live orders without a ticket whose payment was due at or before an instant. */
 export function listOverdueOrders(store: OrderStore, at: string): WorldOrder[] {
   return read(store, "status = 'LIVE' AND ticketed = 0 AND payment_due_at <= ?", [at]);
 }
@@ -171,7 +171,7 @@ function packOrder(order: WorldOrder, key: Buffer): StoredOrder {
   };
 }
 
-/** Throws for a row that is no order: the file was changed by something else. */
+/** Throws for a row that is not an order: another program changed the file. */
 function unpackOrder(stored: StoredOrder, key: Buffer): WorldOrder {
   const order = WorldOrder.parse(JSON.parse(stored.body));
   const documents = WorldDocuments.parse(JSON.parse(open(stored.documents, key)));
@@ -182,7 +182,7 @@ function unpackOrder(stored: StoredOrder, key: Buffer): WorldOrder {
   return { ...order, passengers };
 }
 
-/** The simulated airline has no vault: its key only keeps numbers from being read in passing. */
+/** The simulated airline has no vault: its key only prevents casual reading of the numbers. */
 function deriveSealingKey(seed: number): Buffer {
   return createHash('sha256').update(`training documents ${seed}`).digest();
 }

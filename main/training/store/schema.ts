@@ -1,6 +1,6 @@
 /**
- * The training world's own database: orders, seats sold, and what has to be found again by an id.
- * Apart from the product's: the far side of the wire shares no table with it.
+ * The training world's own database: orders, seats sold, and data found by an id. Separate from the
+ * product's: the far side of the wire shares no table with it.
  */
 import type { Database } from 'better-sqlite3';
 
@@ -9,7 +9,7 @@ interface Migration {
   sql: string;
 }
 
-/** Ordered; an entry is never edited once released. `user_version` counts those applied. */
+/** In order; an entry is never edited once released. `user_version` counts those applied. */
 const MIGRATIONS: readonly Migration[] = [
   {
     name: 'orders and seats',
@@ -113,7 +113,7 @@ const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
-    // Quotes live for minutes: none is worth carrying over.
+    // Quotes are valid for minutes, so none is kept.
     name: 'quotes of refunds',
     sql: `
       DROP TABLE quotes;
@@ -144,7 +144,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-/** Brings the file up to date. A database of a newer release is refused. */
+/** Updates the file to the current schema. A database of a newer release is refused. */
 export function migrate(db: Database): void {
   db.transaction(() => {
     const applied = Number(db.pragma('user_version', { simple: true }));

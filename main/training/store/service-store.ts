@@ -1,12 +1,12 @@
 /**
  * Seats that orders have chosen, per physical flight, and quotes to be accepted. A seat of a flight
- * is one row: whoever sells it, it cannot be sold twice. A transaction is the caller's.
+ * is one row, so it cannot be sold twice by different sellers. Transactions are the caller's.
  */
 import type { Database } from 'better-sqlite3';
 import { prepareStatement } from './statements.ts';
 
 export interface TakenSeat {
-  /** The flight's key: what its operating carrier calls it. */
+  /** The flight's key at its operating carrier. */
   flight: string;
   row: number;
   column: string;
@@ -26,7 +26,7 @@ export const listSeatsTaken = (db: Database, flight: string): TakenSeat[] =>
 export const listSeatsTakenBy = (db: Database, order_id: string): TakenSeat[] =>
   list(db, 'order_id', order_id);
 
-/** Whether the seat was free and is now the order's. */
+/** Takes a seat; false if it was not free. */
 export function takeSeat(db: Database, order_id: string, seat: TakenSeat): boolean {
   const { changes } = prepareStatement(
     db,

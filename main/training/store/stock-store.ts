@@ -1,11 +1,11 @@
 /**
- * Document numbers, who has them, and which requests were done. A number is given out once and
- * never again, in any order of the file; a request with a reference is done once.
+ * Document numbers, their orders, and which requests were done. A number is issued only once in the
+ * whole database; a request with a reference is done once.
  */
 import type { Database } from 'better-sqlite3';
 import { prepareStatement } from './statements.ts';
 
-/** The next numbers of a stock, counted from 1: always in one run. */
+/** The next numbers of a stock, counted from 1: always consecutive. */
 export function takeNumbers(db: Database, stock: string, count: number): number[] {
   const rows = prepareStatement<{ last: number }>(
     db,
@@ -25,7 +25,7 @@ export function fileDocuments(db: Database, order_id: string, numbers: readonly 
   }
 }
 
-/** Documents follow their passenger into another order. */
+/** Moves documents with their passenger to another order. */
 export function moveDocuments(db: Database, to: string, numbers: readonly string[]): void {
   for (const number of numbers) {
     const { changes } = prepareStatement(
@@ -36,7 +36,7 @@ export function moveDocuments(db: Database, to: string, numbers: readonly string
   }
 }
 
-/** The order a document is kept in, or null for a number nobody issued. */
+/** The order of a document, or null for a number that was never issued. */
 export function findOrderIdByDocument(db: Database, number: string): string | null {
   const sql = 'SELECT order_id FROM documents_issued WHERE number = ?';
   return prepareStatement<{ order_id: string }>(db, sql).get(number)?.order_id ?? null;
@@ -44,7 +44,7 @@ export function findOrderIdByDocument(db: Database, number: string): string | nu
 
 export type Request = 'PAY' | 'VOID' | 'ACCEPT' | 'ANNOTATE' | 'REFUND' | 'RELEASE';
 
-/** Whether this was asked of the order before and done. A request without a reference never was. */
+/** Whether this request was done before. A request without a reference never was. */
 export function isDone(
   db: Database,
   order_id: string,
@@ -59,7 +59,7 @@ export function isDone(
   );
 }
 
-/** In the transaction that does it. */
+/** Call in the transaction that does it. */
 export function markDone(
   db: Database,
   order_id: string,

@@ -75,7 +75,7 @@ export const createReservation: HandlerTravelport = (exchange) => {
   return refuse('SOLD_OUT', 'not sold');
 };
 
-/** The current price, shown instead of a booking when nothing was booked. */
+/** The current price, returned instead of a booking if nothing was booked. */
 function buildChangedSolution(
   { world, provider, seller }: ExchangeTravelport,
   offer_id: string,
@@ -114,7 +114,7 @@ function buildUnsold(offered: XmlElement): XmlNode {
   );
 }
 
-/** Every traveller is named by one of the fares. */
+/** Every traveller must be in one of the fares. */
 function checkFares(offered: XmlElement, passengers: readonly WorldPassenger[]): void {
   const named = findChildren(offered, 'AirPricingInfo').flatMap((info) =>
     findChildren(info, 'PassengerType').map((one) => attribute(one, 'BookingTravelerRef')),
@@ -226,7 +226,7 @@ function readTravelers({ root, now }: ExchangeTravelport): WorldPassenger[] {
   );
 }
 
-/** The infant that the adult's own line names. */
+/** The infant named by the adult's element. */
 function readLap(node: XmlElement | undefined, people: readonly WorldPassenger[]): string | null {
   const line = findChildren(node, 'SSR').find((one) => attribute(one, 'Type') === 'INFT');
   const text = readOptional(line, 'FreeText');
@@ -280,7 +280,7 @@ export const searchRecords: HandlerTravelport = ({ root, world, provider }) => {
   };
 };
 
-/** Throws SimultaneousChange where the request has not read the current version. */
+/** Throws SimultaneousChange if the request does not have the current version. */
 export function checkVersion(root: XmlElement, order: WorldOrder): void {
   if (Number(attribute(root, 'Version')) !== order.version) throw new SimultaneousChange();
 }

@@ -1,4 +1,4 @@
-/** Tickets with their coupons and EMDs, as they are displayed; and voiding them. */
+/** Displays tickets with their coupons, and EMDs; and voids them. */
 
 import { setNumber, sumCharge } from '../order-state.ts';
 import { RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
@@ -74,7 +74,7 @@ export const getTicketLetter = ({ coupons }: WorldTicket): string => {
   return has('OPEN') ? 'N' : 'S';
 };
 
-/** Flights of the order as it is, and as it was before its exchanges. */
+/** Flights of the order now, and before its exchanges. */
 const listFlights = (order: WorldOrder) => [
   ...order.slices.flatMap((slice) => slice.flights),
   ...order.reissues.flatMap(({ before }) => before.slices.flatMap((slice) => slice.flights)),
@@ -108,7 +108,7 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
       tag('com:BookingTravelerName', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
     ),
     paid.map(buildForm),
-    // The amount is given only where one form paid it all.
+    // The amount is given only if one form paid all of it.
     form && !another
       ? tag('com:Payment', {
           Key: encodeKey(`PAY ${first.number}`),
@@ -148,7 +148,7 @@ const buildCommissionElement = (told: WorldCommission, currency: string): XmlNod
 const buildFareCalc = ({ printed }: WorldTicket): XmlNode =>
   buildTextTag('air:FareCalc', printed?.fare_calculation ?? '');
 
-/** The fare as it was ticketed: what stands on its coupons, each tax, and the airline's words. */
+/** The fare as ticketed: the coupons' data, each tax, and the airline's text. */
 function buildTicketedFare(
   order: WorldOrder,
   first: WorldTicket,
@@ -334,7 +334,7 @@ export const buildEmdInfo = (order: WorldOrder, emd: WorldTicket): XmlNode =>
     }),
   );
 
-/** All or nothing, with a result for each. */
+/** All or nothing, with a result for each document. */
 export const voidDocument: HandlerTravelport = ({ root, world, provider }) => {
   const air = readTextAt(root, 'AirReservationLocatorCode');
   const locator = readOptional(root, 'ProviderLocatorCode');

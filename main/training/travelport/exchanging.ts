@@ -1,6 +1,6 @@
 /**
- * Tickets in exchange for others: what it costs each passenger, the exchange stored as it was
- * quoted, with its flights, and the tickets reissued one by one.
+ * Ticket exchanges: the cost for each passenger, the exchange stored as quoted, with its flights,
+ * and the tickets reissued one by one.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -221,8 +221,8 @@ export const reissueTicket: HandlerTravelport = ({ root, world, provider, distor
 };
 
 /**
- * A fare's components must have the same percentage, or amounts, which are added up. All fares must
- * agree.
+ * The components of a fare must have the same percentage, or amounts, which are added up. All fares
+ * must have the same.
  */
 function findCommission(priced: XmlElement | undefined, currency: string): WorldCommission | null {
   const fares = findChildren(priced, 'AirPricingInfo').map((info) =>

@@ -1,6 +1,6 @@
 /**
- * The Universal API end of the training host: a SOAP request's bytes in, an answer or a fault out.
- * Whatever is sent gets an answer; only a broken invariant of our own throws.
+ * The Universal API end of the training airlines: a SOAP request's bytes in, an answer or a fault
+ * out. Every request gets an answer; only a program error throws.
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -39,9 +39,9 @@ import { answerAirPrice, answerAvailabilitySearch, answerLowFareSearch } from '.
 import { enclose } from './wire.ts';
 
 interface Pair {
-  /** Where it is sent. */
+  /** The service in its address. */
   service: 'AirService' | 'UniversalRecordService' | 'GdsQueueService';
-  /** Of the namespace of request and answer. */
+  /** The namespace of request and answer. */
   prefix: 'air' | 'univ' | 'gds';
   fault: FaultMessage;
   handler: HandlerTravelport;

@@ -1,12 +1,12 @@
 /**
- * The allowed and mandatory content of each request, in schema order. Anything else is refused as a
- * validating gateway would.
+ * The allowed and mandatory content of each request, in schema order. Anything else is refused, as
+ * by a validating gateway.
  */
 import { RequestProblem, refuse } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
 import { NAMESPACES } from './wire.ts';
 
-/** `Name`, `Name?`, `Name*`, `Name+`; attributes are `@Name`, and `@Name!` where they must be there. */
+/** `Name`, `Name?`, `Name*`, `Name+`; attributes are `@Name`, and `@Name!` if mandatory. */
 const MODELS: Readonly<Record<string, string>> = {
   LowFareSearchReq:
     'SearchAirLeg+ AirSearchModifiers? SearchPassenger+ AirPricingModifiers? @SolutionResult ' +

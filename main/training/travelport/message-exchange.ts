@@ -15,7 +15,7 @@ export interface ReplyTravelport {
 }
 export type HandlerTravelport = (exchange: ExchangeTravelport) => ReplyTravelport;
 
-/** Somebody else changed the record since it was read. */
+/** The record was changed since the request read it. */
 export class SimultaneousChange extends Error {}
 
 const FAULTS: Readonly<Partial<Record<ProblemWord, [code: string, type: string, words: string]>>> =

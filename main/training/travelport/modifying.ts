@@ -1,6 +1,6 @@
 /**
- * Changes of a record: passengers, lines, new times, stored fares, seats and bags. A message is of
- * one of these kinds and is done whole or not at all.
+ * Changes of a record: passengers, lines, new times, stored fares, seats and bags. A message has
+ * one of these kinds and is applied whole or not at all.
  */
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
@@ -107,7 +107,7 @@ type Work = (
   exchange: ExchangeTravelport,
 ) => WorldOrder;
 
-/** People as they would be, command by command. */
+/** The passengers after all commands. */
 const updatePeople: Work = (order, commands, { world, provider, now }) => {
   const today = now.toISOString().slice(0, 10);
   const after = new Map(order.passengers.map((one) => [one.id, { ...one }]));
@@ -236,7 +236,7 @@ function removeLine({ remove }: WorldAnnotation, said: string): void {
   else remove.remarks.push(rest.slice(rest.indexOf(' ') + 1));
 }
 
-/** Flights whose new times are taken as held. */
+/** Accepts the new times of flights as held. */
 const acceptTimes: Work = (order, commands, { world, provider }) => {
   const named = commands.flatMap(({ content }) =>
     content.map((one) => {
@@ -268,7 +268,7 @@ const replaceFares: Work = (order, commands, { world, provider }) => {
   if (added.length === 0 || !gone) {
     return refuse('INVALID_DATA', 'Fares are stored in place of others');
   }
-  // Without a token these are the fares already stored.
+  // Without a token these are the stored fares.
   if (!token) return order;
   return unwrapAnswer(world.acceptReprice(provider, order.order_id, token), 'offer');
 };

@@ -1,6 +1,6 @@
 /**
- * Names of reservations: the host's six letters, and beside them the record and its air part, each
- * made of the same letters.
+ * Names of reservations: the host's six letters, and the record and its air part, named by the same
+ * letters.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';

@@ -1,6 +1,4 @@
-/**
- * Offers of the world as searches and prices tell them: lists of flights and fares, and solutions.
- */
+/** Offers of the world for searches and prices: lists of flights and fares, and solutions. */
 
 import { z } from 'zod';
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
@@ -114,7 +112,7 @@ export function buildAirSegment(
   );
 }
 
-/** The flights of slices, each in its group and class. */
+/** The flights of slices, each with its group and class. */
 export const buildAirSegments = (slices: readonly WorldSlice[], keyOf?: KeyOf): XmlNode[] =>
   slices.flatMap((slice, group) =>
     slice.flights.map((flight) =>
@@ -136,7 +134,7 @@ const SOLD = {
   NOT_OFFERED: 'Not offered',
 } as const;
 
-/** The fare of one flight, with its brand and what the brand brings. */
+/** The fare of one flight, with its brand and the brand's features. */
 export function buildFareInfo(
   flight: Flight,
   slice: WorldSlice,
@@ -206,7 +204,7 @@ const buildRuleKey = (
   });
 };
 
-/** What was filed, by the key of it or by the fare of a record. */
+/** The filed rules, by their key or by the fare of a record. */
 export const answerAirFareRules: HandlerTravelport = ({ root, world, provider }) => {
   const [selector] = findChildren(root, 'AirReservationSelector');
   const asked = selector
@@ -298,7 +296,7 @@ const buildPenaltyElement = (
       : buildTextTag('air:Percentage', '100.00'),
   );
 
-/** A fare has room for one stage only; `buildLaterPenalties` adds the later ones for the whole. */
+/** A fare has room for one stage only; `buildLaterPenalties` adds the later ones for all. */
 function buildPenalty(
   { penalties }: WorldSlice,
   kind: WorldPenalty['kind'],
@@ -308,7 +306,7 @@ function buildPenalty(
   return found ? buildPenaltyElement(found, currency) : null;
 }
 
-/** After departure and without turning up: the strictest of the fares, then the dearest. */
+/** After departure and no-show: the strictest of the fares, then the most expensive. */
 const buildLaterPenalties = (slices: readonly WorldSlice[], currency: string): XmlNode[] =>
   (['CHANGE', 'CANCEL'] as const).flatMap((kind) =>
     (['AFTER_DEPARTURE', 'NO_SHOW'] as const).flatMap((when) => {
@@ -350,17 +348,17 @@ export const buildTaxInfos = (charge: Charge, currency: string): XmlNode[] =>
     }),
   );
 
-/** Whom a fare is for: keys of passengers, or as many as there are. */
+/** The passengers of a fare: their keys, or one null each. */
 export type People = (ptc: WorldPtc, count: number) => (string | null)[];
 
 interface Told {
   seller: SellerProfile;
   people: People;
   token: string | null;
-  /** Fares stand inside, not in a list. */
+  /** Fares are nested, not in a list. */
   whole: boolean;
   keyOf?: KeyOf;
-  /** Of a record: the host gives no keys of rules there. */
+  /** For a stored record: the host gives no rule keys there. */
   stored?: boolean;
 }
 

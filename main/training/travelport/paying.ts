@@ -23,7 +23,7 @@ import type { HandlerTravelport } from './message-exchange.ts';
 import { readAir, readLocator, toUniversalLocator } from './names.ts';
 import { attribute, encodeKey, readOptional, readPrice, unkey } from './wire.ts';
 
-/** Payments with amounts found by the form's key; exchanged tickets have none, EMDs do. */
+/** Payments with the amounts found by the form's key; exchanged tickets have none, EMDs do. */
 function readMoney(
   forms: readonly XmlElement[],
   amounts: readonly XmlElement[],
@@ -62,7 +62,7 @@ export function readForm(form: XmlElement, amount_minor: number): WorldPaymentRe
   return refuse('NOT_SUPPORTED', `Form of payment ${type} is not offered`);
 }
 
-/** What is wrong with a card is said without its number. */
+/** An error about a card never contains its number. */
 function readCard(card: XmlElement): WorldCard {
   const fits = (name: string, pattern: RegExp): string => {
     const text = attribute(card, name);
@@ -115,7 +115,7 @@ export function readCommission(
   return { percent: Number(percent) };
 }
 
-/** Tickets alone: seats and bags have EMDs, which are asked for afterwards. */
+/** Tickets only: EMDs of seats and bags are issued by a later request. */
 export const issueTickets: HandlerTravelport = ({ root, world, provider, seller, distortion }) => {
   const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
   const [modifiers, more] = findChildren(root, 'AirTicketingModifiers');
@@ -148,7 +148,7 @@ export const issueTickets: HandlerTravelport = ({ root, world, provider, seller,
   }
 };
 
-/** EMDs of what a ticket's passenger holds undocumented on its flights, by one form of payment. */
+/** EMDs for the undocumented services of a ticket's passenger on its flights, with one form. */
 export const issueEmds: HandlerTravelport = ({ root, world, provider, distortion }) => {
   const detail = findChild(root, 'ProviderReservationDetail');
   const order = readLocator(world, provider, attribute(detail, 'ProviderLocatorCode'));
@@ -189,7 +189,7 @@ export const issueEmds: HandlerTravelport = ({ root, world, provider, distortion
   };
 };
 
-/** Services on flights of the ticket, narrowed to a carrier, a reason for issuance and flights. */
+/** Services on flights of the ticket, filtered by carrier, reason for issuance and flights. */
 function listSelected(
   { slices, services }: WorldOrder,
   { passenger_id, coupons }: WorldTicket,

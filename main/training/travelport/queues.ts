@@ -1,4 +1,4 @@
-/** Queues of the office: what is on them, placing a record, taking it off. */
+/** Queues of the office: lists items, places a record, removes it. */
 
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
@@ -9,7 +9,7 @@ import { toUniversalLocator } from './names.ts';
 import { attribute, HOST, readOptional } from './wire.ts';
 
 const OFFICE = 'XB7S';
-/** Where the host itself places records whose flights changed. */
+/** The queue on which the host places records with schedule changes. */
 const SCHEDULE_CHANGES: WorldQueue = { queue: '23', category: null };
 const TITLES: Readonly<Record<string, string>> = { '23': 'SCHEDULE CHANGE' };
 

@@ -26,7 +26,7 @@ const getReservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
 /** The key of a held flight, the same in every answer. */
 export const buildHeldKey: KeyOf = (flight) => encodeKey(flight.id);
 
-/** Fares of those who pay the same, with their total. */
+/** Fares of passengers who pay the same, with their total. */
 export function buildStoredFares(
   order: WorldOrder,
   keyOf: KeyOf = buildHeldKey,
@@ -197,7 +197,7 @@ function buildTraveler(one: WorldPassenger, order: WorldOrder): XmlNode {
 const formatSeat = ({ seat }: WorldService): string =>
   seat ? `${String(seat.row).padStart(3, '0')}${seat.column}` : '';
 
-/** The country's code apart, where there is one. */
+/** With the country's code separate, if there is one. */
 function splitPhone(phone: string): { CountryCode: string | null; Number: string } {
   const [, code, number] = /^\+(\d{1,3}) (.+)$/.exec(phone) ?? [];
   return { CountryCode: code ?? null, Number: (number ?? phone).replace(/[^\d]/g, '') };
@@ -205,7 +205,7 @@ function splitPhone(phone: string): { CountryCode: string | null; Number: string
 
 const LETTERS = { PASSPORT: 'P', NATIONAL_ID: 'I' } as const;
 
-/** Papers and contacts the way airlines are told of them. */
+/** Documents and contacts in the form for airlines. */
 function buildPaperLines(
   one: WorldPassenger,
   infant: WorldPassenger | null,
@@ -329,7 +329,7 @@ function buildReservation(
           {
             ClassOfService: flight.booking_class,
             Status: gone ? 'HX' : STATUSES[slice.status],
-            // Flights of one direction are sold and given back together.
+            // Flights of one direction are sold and cancelled together.
             ...(slice.flights.length > 1 ? { MarriageGroup: String(group + 1) } : {}),
             ProviderReservationInfoRef: ref,
           },

@@ -1,7 +1,7 @@
 /**
- * Refunds as the host answers them: a bundle per ticket with the refund, the fee and the part kept;
- * confirmed by the same bundles. Nothing names the quote, so on acceptance it is recalculated and
- * must match the bundles.
+ * Refunds in the host's form: a bundle per ticket with the refund, the fee and the part kept;
+ * confirmed by the same bundles. A quote has no id, so on acceptance it is recalculated and must
+ * match the bundles.
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -18,7 +18,7 @@ import type { HandlerTravelport } from './message-exchange.ts';
 import { readLocator } from './names.ts';
 import { attribute, formatPrice, readOptional, readPrice } from './wire.ts';
 
-/** The one reservation that all of the documents are of. */
+/** The one reservation of all the documents. */
 function getOrder(world: World, provider: ProviderCode, numbers: readonly string[]): WorldOrder {
   const found = world.retrieveByDocument(provider, getAt(numbers, 0));
   const tickets = found.ok ? found.value.tickets : [];
@@ -28,7 +28,7 @@ function getOrder(world: World, provider: ProviderCode, numbers: readonly string
     : refuse('UNKNOWN_DOCUMENT', `TICKET ${(strange ?? '').slice(0, 20)} NOT FOUND`);
 }
 
-/** Documents of a reservation that are good. */
+/** The live documents of a reservation. */
 const listNumbers = (order: WorldOrder): string[] => [
   ...new Set(order.tickets.filter(isLive).map(setNumber)),
 ];
@@ -80,7 +80,7 @@ function buildBundle(
   );
 }
 
-/** Taxes that are refunded; a single zero tax where none is. */
+/** Refunded taxes; a single zero tax if there are none. */
 function listTaxesBack({ paid, used, penalty_minor, refund_minor }: WorldRefundLine) {
   const left = paid.taxes.map((tax) => {
     const flown = used.taxes

@@ -62,7 +62,7 @@ export const answerSeatMap: HandlerTravelport = (exchange) => {
   };
 };
 
-/** Of the cabin that was booked, deck by deck. */
+/** The booked cabin's rows, deck by deck. */
 const buildRows = (map: WorldSeatMap, booking_class: string): XmlNode[] => {
   const own = map.cabins.filter(({ cabin }) => cabin === getCabinByClass(booking_class));
   return (own.length > 0 ? own : map.cabins).map((cabin) =>
@@ -192,7 +192,7 @@ interface ChosenBag {
   quantity: number;
 }
 
-/** The seats and bags selected, at the prices shown; refused where a price differs. */
+/** The selected seats and bags, at the prices shown; refused if a price differs. */
 export function readServices(
   order: WorldOrder,
   asked: readonly XmlElement[],

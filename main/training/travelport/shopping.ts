@@ -1,4 +1,4 @@
-/** LowFareSearch and AirPrice, also for a reservation that is held. */
+/** LowFareSearch and AirPrice, also for a held reservation. */
 
 import { getAt } from '../lists.ts';
 import { listTravelers } from '../order-state.ts';
@@ -66,7 +66,7 @@ function readLegs(root: XmlElement): WorldSearch['slices'] {
   });
 }
 
-/** Passengers with the keys that a later message names them by. */
+/** Passengers with the keys used in later messages. */
 function readPassengers(root: XmlElement): TypedPassenger[] {
   const nodes = findChildren(root, 'SearchPassenger');
   if (nodes.length > MAX_PASSENGERS) {
@@ -124,7 +124,7 @@ export const answerLowFareSearch: HandlerTravelport = (exchange) => {
   };
 };
 
-/** Flights with their classes, then which of them follow each other. */
+/** Flights with their classes, then the connections between them. */
 export const answerAvailabilitySearch: HandlerTravelport = ({
   root,
   world,
@@ -144,7 +144,7 @@ export const answerAvailabilitySearch: HandlerTravelport = ({
   const connections = options.flatMap((option) =>
     option.flights.map((_, at) => at < option.flights.length - 1),
   );
-  // The same flight is in several options: each time it has a key of its own.
+  // A flight may be in several options: it has a separate key in each.
   const keys = flights.map(({ id }, at) => encodeKey(`AVAIL ${at} ${id}`));
   return {
     attributes: { DistanceUnits: 'MI' },
@@ -252,7 +252,7 @@ function isItinerary(asked: readonly AskedSegment[], { slices }: Pick<WorldOffer
   );
 }
 
-/** The one host token of the flights, which the host needs to find the fare. */
+/** The only host token of the flights, with which the host finds the fare. */
 export function readToken(holder: XmlElement | undefined): string {
   const tokens = new Set(findChildren(holder, 'HostToken').map(({ text }) => text));
   const [only] = tokens;
@@ -260,7 +260,7 @@ export function readToken(holder: XmlElement | undefined): string {
   return need(only, 'UNKNOWN_OFFER', 'A host token is expected for the itinerary');
 }
 
-/** The keys the client has given its flights. */
+/** Finds the keys that the client gave its flights. */
 export const createKeyFinder =
   (asked: readonly AskedSegment[]): KeyOf =>
   (flight, group) =>
@@ -272,7 +272,7 @@ export const answerAirPrice: HandlerTravelport = (exchange) => {
   const asked = readSegments(itinerary);
   const people = readPassengers(root);
   if (findChild(root, 'AirReservationLocatorCode')) return priceHeld(exchange, asked, people);
-  // Without a token the flights are priced in the classes they are named in.
+  // Without a token the flights are priced in their named classes.
   const offer_id =
     findChildren(itinerary, 'HostToken').length > 0
       ? readToken(itinerary)
@@ -324,8 +324,8 @@ const buildItinerary = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): X
   tag('air:AirItinerary', {}, buildAirSegments(slices, keyOf));
 
 /**
- * Prices a held record in its own classes, or the cheapest if none is named. A new price has a
- * token to accept it by.
+ * Prices a held record in its own classes, or in the cheapest if none is named. A new price has a
+ * token for accepting it.
  */
 function priceHeld(
   { root, world, provider, distortion }: ExchangeTravelport,

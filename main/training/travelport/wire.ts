@@ -60,7 +60,7 @@ export const buildPrices = (charge: Charge, currency: string): Attributes => ({
   Taxes: formatPrice(calculateTaxTotal(charge), currency),
 });
 
-/** An amount of the seller's currency, and of no other. */
+/** An amount in the seller's currency; any other is refused. */
 export function readPrice(text: string | undefined, currency: string): number {
   const [, code, number] = /^([A-Z]{3})(\d[\d.]*)$/.exec(text ?? '') ?? [];
   if (code !== currency || !number) {
@@ -80,7 +80,7 @@ export function formatTimeAt(local: string, airport: string): string {
   return `${local}:00.000${sign}${padTwo(hours)}:${padTwo(rest)}`;
 }
 
-/** An instant as hosts write it. */
+/** An instant in the host's format. */
 export const formatHostInstant = (iso: string): string => `${iso.slice(0, 19)}.000+00:00`;
 
 export const attribute = (element: XmlElement | undefined, name: string): string =>

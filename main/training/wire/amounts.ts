@@ -1,6 +1,6 @@
 /**
  * Money on the wire: integer minor units become decimals at the currency's own precision by moving
- * a point, never by dividing, and come back the same way.
+ * the decimal point, never by dividing, and are read the same way.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { multiplyCharge } from '../order-state.ts';
@@ -37,7 +37,7 @@ export const calculateTaxTotal = ({ taxes }: Charge): number =>
 export const chargeTotal = (charge: Charge): number =>
   charge.base_minor + calculateTaxTotal(charge);
 
-/** Charges added up, taxes of one kind as one. */
+/** The sum of charges, with taxes added by kind. */
 export function addCharges(charges: readonly Charge[]): Charge {
   const taxes = new Map<string, WorldTax>();
   for (const tax of charges.flatMap((charge) => charge.taxes)) {

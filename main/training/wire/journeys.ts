@@ -1,4 +1,4 @@
-/** The directions a request asks for, checked alike for every protocol. */
+/** The directions of a request, checked alike for every protocol. */
 import { isSameCity, resolveAirports } from '#main/reference/airports.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import type { WorldSearch } from '../world.ts';
@@ -6,7 +6,7 @@ import { refuse } from './problems.ts';
 
 export type Direction = WorldSearch['slices'][number];
 
-/** A direction between known places of two cities on a date. */
+/** A direction between known places of two different cities on a date. */
 export function checkDirection(direction: Direction): Direction {
   const { origin, destination, date } = direction;
   for (const code of [origin, destination]) {

@@ -1,5 +1,5 @@
 /**
- * Passengers as every protocol's requests give them. What an airline would not take is refused here:
+ * Passengers in every protocol's requests. Data that airlines do not accept is refused here:
  * unknown types, infants without an adult, names outside the basic Latin letters.
  */
 import { isDate } from '#main/reference/calendar.ts';
@@ -13,7 +13,7 @@ export interface TypedPassenger {
 
 const MAX_SEATED = 9;
 
-/** The passengers, if they may travel together. */
+/** Reads the passengers; refuses those who may not travel together. */
 export function readParty(people: readonly { id: string; ptc: string | null }[]): TypedPassenger[] {
   const passengers = people.map(({ id, ptc: told }): TypedPassenger => {
     const ptc = PTCS.find((one) => one === told);
@@ -42,7 +42,7 @@ function checkParty(passengers: readonly TypedPassenger[]): void {
 
 export type PassengerDetails = Omit<WorldPassenger, 'id' | 'ptc'>;
 
-/** Airlines take letters, blanks, hyphens and apostrophes; nothing with an accent. */
+/** Airlines accept letters, blanks, hyphens and apostrophes, without accents. */
 export function checkName(text: string, id: string): string {
   if (text.length > 64 || !/^[A-Za-z][A-Za-z '-]*$/.test(text)) {
     refuse(
@@ -76,7 +76,7 @@ export const tidy = <T extends PassengerDetails>(one: T, id: string): T => ({
   nationality: checkCountry(one.nationality),
 });
 
-/** The adult names its infant; an infant that names its adult is taken too. */
+/** The adult names its infant; an infant that names its adult is accepted too. */
 export function tieInfants(passengers: WorldPassenger[], refs: readonly (string | null)[]): void {
   const byId = new Map(passengers.map((passenger) => [passenger.id, passenger]));
   const tie = (adult: WorldPassenger | undefined, infant: WorldPassenger | undefined): void => {
@@ -104,7 +104,7 @@ export function tieInfants(passengers: WorldPassenger[], refs: readonly (string 
   }
 }
 
-/** The same checks for passengers read elsewhere; returns them cleaned, infants tied to adults. */
+/** The same checks for passengers read elsewhere; returns them with infants assigned. */
 export function tidyPassengers(people: WorldPassenger[]): WorldPassenger[] {
   const tied = people.map((one) => ({ ...one, ...tidy(one, one.id) }));
   tieInfants(

@@ -1,14 +1,14 @@
 /**
  * An airline's refusals: a closed table of problems with the PADIS 9321 code, the processing status
  * and the seller's own word. A problem is thrown while a request is read and becomes an Error
- * element in one place, the front; none leaves a front as an exception.
+ * element in the front; none leaves a front as an exception.
  */
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
 interface ProblemKind {
   padis: string;
   status: 'NotProcessed' | 'Unavailable' | 'Unknown';
-  /** Opening words of the text, by which agents and machines tell the common ones apart. */
+  /** First words of the text, by which agents and programs recognise common problems. */
   opening?: string;
 }
 
@@ -53,11 +53,11 @@ export const refuse = (word: ProblemWord, text: string): never => {
   throw new RequestProblem(word, text);
 };
 
-/** The value; throws the problem when there is none. */
+/** The value; throws the problem if there is none. */
 export const need = <T>(value: T | null | undefined, word: ProblemWord, text: string): T =>
   value ?? refuse(word, text);
 
-/** What is being asked for decides how "not found" is said. */
+/** The kind of object decides how "not found" is reported. */
 const NOT_FOUND = {
   offer: 'UNKNOWN_OFFER',
   order: 'UNKNOWN_ORDER',
@@ -85,7 +85,7 @@ export function unwrapAnswer<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_
   return refuse(word, text);
 }
 
-/** A problem as the protocols tell it: the PADIS code, the processing status and the words. */
+/** A problem for the protocols: the PADIS code, the processing status and the text. */
 export function describeProblem(problem: RequestProblem) {
   const { padis, status, opening }: ProblemKind = KINDS[problem.word];
   return {

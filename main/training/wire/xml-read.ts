@@ -1,6 +1,6 @@
 /**
- * Turns a request's bytes into a tree of elements with their namespaces. Bounded in size and depth;
- * a document type, another encoding or anything that is not well-formed is refused, never guessed at.
+ * Turns a request's bytes into a tree of elements with their namespaces. Limited in size and depth;
+ * a document type, another encoding or XML that is not well-formed is refused.
  */
 import { XmlCData, XmlDocument, XmlElement as XmlNode, XmlText } from 'libxml2-wasm';
 
@@ -13,7 +13,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** The bytes are not a document this system reads; the message says why. */
+/** The bytes are not a document that can be read; the message says why. */
 export class UnreadableXml extends Error {}
 
 const MAX_ELEMENTS = 20_000;
@@ -25,7 +25,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
   if (encoding !== undefined && encoding.toUpperCase() !== 'UTF-8') {
     throw new UnreadableXml(`encoding ${encoding} is not accepted`);
   }
-  // Before anything is parsed, so that no entity is ever declared.
+  // Before parsing, so that no entity is ever declared.
   if (/<!DOCTYPE/i.test(text)) throw new UnreadableXml('a document type is not accepted');
   const document = parse(text);
   try {
@@ -71,14 +71,14 @@ export const findChild = (parent: XmlElement | undefined, name: string): XmlElem
 export const findChildren = (parent: XmlElement | undefined, name: string): XmlElement[] =>
   parent?.children.filter((child) => child.name === name) ?? [];
 
-/** The names of a path `a/b`, or of several one below the other. */
+/** The names of a path `a/b`, or of several paths joined. */
 export const listSteps = (path: readonly string[]): string[] =>
   path.flatMap((steps) => steps.split('/'));
 
-/** Follows the names of a path down, first match at each step. */
+/** Follows a path of names down, first match at each step. */
 export const findPath = (from: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
   listSteps(path).reduce(findChild, from);
 
-/** Text at a path; null where an element is missing or empty. */
+/** Text at a path; null if an element is missing or empty. */
 export const readTextAt = (from: XmlElement | undefined, ...path: string[]): string | null =>
   findPath(from, ...path)?.text || null;

@@ -1,4 +1,4 @@
-/** An answer as a tree of names and text. Everything is escaped; what XML cannot carry is left out. */
+/** An answer as a tree of names and text. Everything is escaped; forbidden characters are cut. */
 export interface XmlNode {
   name: string;
   attributes?: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface XmlNode {
 
 type Text = string | number | boolean | null | undefined;
 
-/** Elements by their names: a text, parts of their own, or several. Nothing said is no element. */
+/** Child elements by name: a text, nested parts, or several. An empty value gives no element. */
 interface Parts {
   readonly [name: string]: Text | Parts | readonly (Text | Parts)[];
 }
@@ -16,8 +16,8 @@ interface Parts {
 export type Child = XmlNode | Parts | null | undefined | false | '' | readonly Child[];
 
 /**
- * An element with what is in it; `a/b` is one inside the other. Nothing and nested lists among the
- * children are taken in stride.
+ * An element with children; `a/b` nests one inside the other. Empty and nested lists among the
+ * children are accepted.
  */
 export function el(path: string, ...children: Child[]): XmlNode {
   const [name, ...outside] = path.split('/').reverse();
@@ -39,7 +39,7 @@ const isNode = (child: XmlNode | Parts): child is XmlNode => Array.isArray(child
 const isParts = (value: Text | Parts): value is Parts =>
   typeof value === 'object' && value !== null;
 
-/** An element with text, or nothing where there is none. */
+/** An element with text; none if there is no text. */
 export const leaf = (
   name: string,
   value: Text,
@@ -49,7 +49,7 @@ export const leaf = (
   return { name, text: String(value), attributes, children: [] };
 };
 
-/** An element with attributes, those without a value left out. */
+/** An element with attributes, without those that have no value. */
 export function tag(
   name: string,
   attributes: Readonly<Record<string, Text>> = {},
@@ -68,12 +68,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** What no XML 1.0 document may hold: controls, the two non-characters, lone surrogates. */
+/** Characters not allowed in XML 1.0: controls, the two non-characters, lone surrogates. */
 const FORBIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is kept out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the forbidden characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** A tree whose names carry their own prefixes. */
+/** A tree whose names already have their prefixes. */
 export function serializeNode({ name, text, attributes, children }: XmlNode): string {
   const given = Object.entries(attributes ?? {}).map(([k, v]) => ` ${k}="${escapeXml(v)}"`);
   const inside = escapeXml(text ?? '') + children.map(serializeNode).join('');
