@@ -1,32 +1,32 @@
 /**
- * Masks an account's own secrets in everything meant for people, files and logs: a provider may
- * repeat in an error what it was sent. Secrets are found by value, in every encoding they are sent
- * in, so adapters need not think of it.
+ * Masks an account's own secrets in everything for people, files and logs: a provider may repeat in
+ * an error what it was sent. Secrets are found by value, in every encoding they are sent in, so
+ * that adapters need not handle them.
  */
 import { getErrorCode } from '#main/contract/result.ts';
 import type { ProviderFailure } from './provider.ts';
 
 const MASK = '***';
 
-/** Shorter ones are looked for as whole words: their letters stand in other words by chance. */
+/** Shorter secrets are searched as whole words: their letters occur in others by chance. */
 const MIN_ANYWHERE = 6;
 /** Answers must keep their names, codes and amounts, so only long secrets are masked there. */
 const MIN_IN_ANSWERS = 8;
-/** A sentence that was cut may end within a secret. */
+/** A truncated sentence may end within a secret. */
 const MIN_CUT = 4;
-/** How many of the latest tokens are kept. */
+/** The number of latest tokens that are remembered. */
 const MAX_GIVEN = 4;
 
 export interface AccountMask {
-  /** One more secret, as a token that was just given. */
+  /** Adds a secret, such as a new token. */
   hide(secret: string): void;
-  /** All that are known now. */
+  /** All secrets known now. */
   secrets(): readonly string[];
-  /** A text for people: of a failure, a warning, a log. */
+  /** Masks a text for people, such as a failure, a warning or a log line. */
   text(text: string): string;
-  /** A text of an answer, whatever field it is of. */
+  /** Masks a text of an answer, in any field. */
   answer(text: string): string;
-  /** Plain data for people, errors included. */
+  /** Masks plain data for people, errors included. */
   value<T>(value: T): T;
 }
 
@@ -37,7 +37,7 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
   let encoded: RegExp | null = null;
   let exact: RegExp | null = null;
   const look = () => {
-    // A quoted key may show its lines one by one.
+    // A quoted key may appear line by line.
     const lines = [...secrets, ...given].flatMap((secret) => secret.split('\n'));
     const parts = lines.map((line) => line.trim()).filter((line) => line && !/^-----/.test(line));
     known = [...new Set(parts)].sort((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
 /**
  * Checks the answers of every adapter, whatever the protocol: times that exist and are in order,
  * whole amounts, names, references that resolve, parts that add up. A failed check drops only its
- * own part and adds a warning that begins with its code; it never hides the whole order.
+ * own part and adds a warning that begins with its code; it never drops the whole order.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
@@ -25,12 +25,12 @@ import type { ProviderSeatMap } from './provider-after-sale.ts';
 import { FareSchema, OrderSchema, SliceSchema } from './provider-order.ts';
 
 const MAX_WARNINGS = 100;
-/** With its stops no flight takes longer. */
+/** The longest possible flight, with its stops. */
 const MAX_LEG_MIN = 36 * 60;
-/** Two zones of which one is not known may differ by this much. */
+/** The largest difference if one of two time zones is unknown. */
 const MAX_ZONES_MIN = 26 * 60;
 const FIRST_BIRTH = '1900-01-01';
-/** Of one kind in one offer: more than any airline sells at once. */
+/** Of one type in one offer: more than any airline sells at once. */
 export const MAX_PASSENGERS = 99;
 
 /** The warnings of one answer, each once. */
@@ -42,7 +42,7 @@ export class Warnings {
   add(text: string): void {
     if (this.list.length < MAX_WARNINGS && !this.list.includes(text)) this.list.push(text);
   }
-  /** As an answer carries them. */
+  /** The warnings in the form of an answer. */
   told(): { warnings?: string[] } {
     return this.list.length > 0 ? { warnings: this.list } : {};
   }
@@ -83,7 +83,7 @@ function checkLeg(leg: ProviderLeg, warnings: Warnings): ProviderLeg | null {
   return leg;
 }
 
-/** Lands after it leaves, and not days later. */
+/** Whether it lands after it departs, and not days later. */
 function flies(leg: ProviderLeg): boolean {
   const minutes = calculateMinutesFrom(leg.departure, leg.origin, leg.arrival, leg.destination);
   const known = findAirport(leg.origin) && findAirport(leg.destination);
@@ -91,7 +91,7 @@ function flies(leg: ProviderLeg): boolean {
   return minutes > -slack && minutes <= MAX_LEG_MIN + slack;
 }
 
-/** False, and said, where its flights cannot follow each other. */
+/** False, with a warning, if its flights cannot follow each other. */
 function isInOrder(slice: { legs: readonly ProviderLeg[] }, warnings: Warnings): boolean {
   let sound = true;
   for (const [index, leg] of slice.legs.entries()) {
@@ -110,7 +110,7 @@ function isInOrder(slice: { legs: readonly ProviderLeg[] }, warnings: Warnings):
   return sound;
 }
 
-/** The slice with the flights that can be; null where none is left. */
+/** The slice without impossible flights; null if none is left. */
 function checkSlice(slice: ProviderSlice, warnings: Warnings): ProviderSlice | null {
   const legs = slice.legs.flatMap((leg) => checkLeg(leg, warnings) ?? []);
   const [first, last] = [legs[0], legs.at(-1)];
@@ -147,7 +147,7 @@ const formatName = (offer: ProviderOffer): string =>
     .map((leg) => `${leg.marketing_carrier}${leg.flight_number}`)
     .join(' ') || '-';
 
-/** An offer is sold whole or not at all: null, and said, where a part of it cannot be. */
+/** An offer is sold whole or not at all: null, with a warning, if a part cannot be sold. */
 export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOffer | null {
   const name = formatName(offer);
   const drop = () => {
@@ -185,7 +185,7 @@ export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOf
   };
 }
 
-/** Seats and bags with amounts that can be; `legs` are those they may name, where they are known. */
+/** Seats and bags with valid amounts; `legs` are the ones they may name, if known. */
 export function checkServices(
   services: readonly ProviderServiceOffer[],
   warnings: Warnings,
@@ -224,7 +224,7 @@ export function checkSeatMap(map: ProviderSeatMap): ProviderSeatMap {
   return { ...map, cabins, ...warnings.told() };
 }
 
-/** The order with its valid parts; null if it is none. `today` bounds birth dates. */
+/** The order with its valid parts; null if it is not an order. `today` limits birth dates. */
 export function checkOrder(
   order: ProviderOrder,
   context: { currency: string; today: string },
@@ -233,7 +233,7 @@ export function checkOrder(
   const warnings = new Warnings(order.warnings);
   if (order.status === 'LIVE') {
     if (order.passengers.length === 0) warnings.add(phrase('w_nobody'));
-    // A hotel alone is an order too.
+    // A hotel without flights is an order too.
     if (order.slices.length + order.services.length === 0) warnings.add(phrase('w_nowhere'));
   }
   const slices = order.slices.flatMap((slice) => checkSlice(slice, warnings) ?? []);
@@ -259,7 +259,7 @@ export function checkOrder(
 
 function pickCurrency({ currency }: ProviderOrder, usual: string, warnings: Warnings): string {
   if (findCurrency(currency)) return currency;
-  // Where none is put in its place, there is none to tell.
+  // Without a default currency there is none to name.
   if (usual !== '') warnings.add(phrase('w_currency', { currency: usual }));
   return usual;
 }
@@ -306,7 +306,7 @@ function checkPassenger(
   };
 }
 
-/** Each document once, with all its coupons; one that may still be good counts as that. */
+/** Each document once, with all its coupons; of two states the better one counts. */
 function mergeTickets(tickets: readonly ProviderTicket[], warnings: Warnings): ProviderTicket[] {
   const merged = new Map<string, ProviderTicket>();
   for (const one of tickets) {
@@ -353,7 +353,7 @@ function keepReadable(order: ProviderOrder, warnings: Warnings): ProviderOrder |
   return left;
 }
 
-/** Warns of unknown coupon statuses, which are shown as sent. */
+/** Warns of unknown coupon statuses, which are shown as received. */
 export function checkCoupons(tickets: readonly ProviderTicket[], warnings: Warnings): void {
   for (const { number, coupons } of tickets) {
     for (const { number: n, status_text: text } of coupons) {
@@ -362,7 +362,7 @@ export function checkCoupons(tickets: readonly ProviderTicket[], warnings: Warni
   }
 }
 
-/** Entries may name removed flights; good ones must name what exists. */
+/** Entries may name removed flights; valid documents and services must name existing ones. */
 function checkReferences(order: ProviderOrder, warnings: Warnings): void {
   const people = new Set(order.passengers.map(({ key }) => key));
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));

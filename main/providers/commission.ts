@@ -1,4 +1,4 @@
-/** Commission that airlines pay to the seller, read alike in all protocols. */
+/** Commissions that airlines pay to the seller, in all protocols. */
 import { allocate } from '#main/domain/money.ts';
 import type {
   ProviderCommission,
@@ -8,15 +8,15 @@ import type {
 
 const isPercent = (value: number): boolean => Number.isFinite(value) && value >= 0 && value <= 100;
 
-/** A percentage as it is written; null where it is none. */
+/** The percentage as written; null if it is none. */
 export function parsePercentCommission(text: string | null): ProviderCommission | null {
   const percent = text === null || text.trim() === '' ? Number.NaN : Number(text);
   return isPercent(percent) ? { percent } : null;
 }
 
 /**
- * The lines of an offer with its commission: a percentage is every passenger's, an amount is shared
- * in proportion to fares, rounded, since all passengers of a line have the same.
+ * The price lines of an offer with its commission: a percentage is the same for every passenger, an
+ * amount is divided in proportion to fares, rounded, since all passengers of a line have the same.
  */
 export function shareCommission(
   lines: readonly ProviderPaxPrice[],

@@ -1,7 +1,7 @@
 /**
  * Asks a provider for an order that does not exist, which changes nothing, and reports how far the
- * request came: name, connection, TLS, proxy, version, credentials, rights, protocol. It judges by
- * the connection, so every adapter is tested alike.
+ * request came: name, connection, TLS, proxy, version, credentials, rights, protocol. It checks the
+ * connection, so every adapter is tested alike.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ConnectionTest, ProviderTestStep } from '#main/contract/provider-settings.ts';
@@ -10,10 +10,10 @@ import type { Provider, ProviderFailure } from './provider.ts';
 import { buildResponse, type Fetch, findCauseCode, readBody } from './transport.ts';
 
 const MAX_TEST_MS = 20_000;
-/** The answer about a missing order is short. */
+/** The answer about a missing order is short, so no more of it is read. */
 const MAX_TOLD_BYTES = 1024 * 1024;
 
-/** What the connection returned: an answer, or why there was none. */
+/** The result of the connection: an answer, or why there was none. */
 export interface Met {
   status: number | null;
   type: string;
@@ -22,12 +22,12 @@ export interface Met {
 }
 
 export interface TestPlan {
-  /** The adapter over a fetch of the test's own. */
+  /** Makes the adapter over the test's own fetch. */
   make(fetch: Fetch): Provider;
   fetch: Fetch;
-  /** Null where the provider is in this process. */
+  /** Null if the provider is in this process. */
   url: URL | null;
-  /** Whether the account goes through a proxy of its own. */
+  /** Whether the account has its own proxy. */
   proxied: boolean;
   /** The name of the answer's standard; null if it is the adapter's. */
   foreign(bytes: Uint8Array): string | null;
@@ -48,9 +48,9 @@ const SOUND: Record<Step, [code: Finding['code'], message: string]> = {
   RIGHTS: ['RIGHTS_GIVEN', phrase('t_rights_given')],
   PROTOCOL: ['ANSWERED', phrase('t_answered')],
 };
-/** In the order in which they are met; each of them proves the ones before. */
+/** In the order of the connection; each step proves the ones before. */
 const ROUTE = ['NAME', 'CONNECTION', 'TLS', 'PROXY'] as const;
-/** The proxy looks up the name. */
+/** The proxy resolves the name. */
 const PROXIED_ROUTE = ['PROXY', 'CONNECTION', 'TLS'] as const;
 
 export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
@@ -71,7 +71,7 @@ export function judge(
   result: Result<unknown, ProviderFailure>,
   { url, foreign, proxied }: Pick<TestPlan, 'url' | 'foreign' | 'proxied'>,
 ): Omit<ConnectionTest, 'took_ms'> {
-  // The machine's own proxy is known by what it refuses.
+  // An error of the machine's own proxy is recognised by its code.
   const by_proxy = proxied || findCauseCode(met.cause).startsWith('ERR_PROXY_');
   const route = (by_proxy ? PROXIED_ROUTE : ROUTE).filter((step) => {
     if (step === 'NAME') return url !== null && !isLiteral(url.hostname);
@@ -87,11 +87,11 @@ export function judge(
   if (problem) steps.push({ ...problem, state: 'FAILED' });
   return { well: problem === null, steps };
 }
-/** Proven by a valid answer. */
+/** Steps proven by a valid answer. */
 const PROVEN = ['VERSION', 'CREDENTIALS', 'RIGHTS', 'PROTOCOL'] as const;
 
 function listPassedBefore(failed: Step, route: readonly Step[], { status }: Met): readonly Step[] {
-  // Any answer, whatever it says, came over the whole connection.
+  // Any answer, whatever its content, came over the whole connection.
   if (status !== null) return route.filter((step) => step !== failed);
   return route.slice(0, Math.max(0, route.indexOf(failed)));
 }
@@ -128,7 +128,7 @@ function findAnswerProblem(status: number, failure: ProviderFailure): Finding | 
   const its_own = failure.provider_code !== null || failure.provider_text !== null;
   if (failure.error === 'NOT_FOUND' && (its_own || status < 400)) return null;
   if (status === 404 && !its_own) return buildFinding('PROTOCOL', 'NOTHING_THERE');
-  // A refusal in the protocol's own words proves protocol and credentials.
+  // A refusal in the protocol's own form proves protocol and credentials.
   if (failure.error !== 'PROVIDER_ERROR' && its_own) return null;
   if (its_own) return buildFinding('PROTOCOL', 'PROVIDER_DOWN');
   return buildFinding('PROTOCOL', 'NOT_THE_PROTOCOL');
@@ -139,7 +139,7 @@ const NO_CREDENTIALS =
 const NO_RIGHT =
   /permission|not (authori[sz]ed|allowed|permitted|entitled)|forbidden|access denied|no (rights?|access)/i;
 
-/** Why nothing came back. */
+/** Why there was no answer. */
 function findLineProblem(cause: unknown, result: Result<unknown, ProviderFailure>): Finding {
   const code = findCauseCode(cause);
   const found = LINE.find(([pattern]) => pattern.test(code))?.[1];
@@ -215,7 +215,7 @@ const buildStandardProblem = (name: string): Finding => ({
   message: phrase('t_another_standard', { name }),
 });
 
-/** The fetch, with what came of its last call noted; of a long answer only the beginning. */
+/** The fetch, which stores the result of its last call; of a long answer only the beginning. */
 const createNotingFetch =
   (fetch: Fetch, met: Met): Fetch =>
   async (request) => {

@@ -1,7 +1,7 @@
 /**
- * Adds credentials to every outgoing request, so that adapters only handle those their protocol
- * puts in the message. An expired token is requested once for all waiting callers, and kept in
- * memory only.
+ * Adds credentials to every outgoing request, so that adapters only handle those that their
+ * protocol puts in the message. An expired token is requested once for all waiting callers, and
+ * kept in memory only.
  */
 import { z } from 'zod';
 import type { Credentials } from '#main/contract/provider-settings.ts';
@@ -10,7 +10,7 @@ import { type Fetch, parseJson, readBody, waitUnsent } from './transport.ts';
 
 const MAX_TOKEN_WAIT_MS = 20_000;
 const MAX_TOKEN_BYTES = 64 * 1024;
-/** A token is dropped early, since the request takes time to arrive. */
+/** A token is dropped before it expires, because the request takes time to arrive. */
 const SPARE_MS = 30_000;
 const USUAL_TOKEN_S = 300;
 
@@ -18,11 +18,11 @@ interface TokenNeeds {
   /** Fetches from the token server. */
   token_fetch: Fetch;
   clock: { now(): Date };
-  /** Gets each new token, to mask it everywhere. */
+  /** Gets each new token, so that it is masked everywhere. */
   hide?: (token: string) => void;
 }
 
-/** Headers of the account's own on every request. */
+/** Adds the account's own headers to every request. */
 export const withHeaders = (
   fetch: Fetch,
   headers: readonly { name: string; value: string }[],
@@ -78,7 +78,7 @@ function withToken(
   let kept: Token | null = null;
   let coming: Promise<Token | null> | null = null;
   const getFreshToken = async (spent: Token | null): Promise<Token | null> => {
-    // The spent token is not used again, even if the next request for one fails.
+    // The spent token is not used again, even if the request for a new one fails.
     if (kept === spent) kept = null;
     if (kept && kept.until > clock.now().getTime()) return kept;
     coming ??= askToken(token_fetch, credentials, clock).finally(() => {
@@ -98,17 +98,17 @@ function withToken(
     const again = request.clone();
     const response = await send(request, token);
     if (response.status !== 401) return response;
-    // Refused before anything was done: it may have been revoked before its time.
+    // Refused before anything was done: the token may have been revoked early.
     await response.body?.cancel().catch(() => undefined);
     const next = await getFreshToken(token);
     return next ? send(again, next) : refuseRequest();
   };
 }
 
-/** What the provider would say of a request without a token: it was never sent. */
+/** The provider's answer to a request without a token, which is never sent. */
 const refuseRequest = () => new Response(null, { status: 401 });
 
-/** It is unknown whether a token was issued: retry as if the server was down. */
+/** It is unknown whether a token was issued: retried like a server error. */
 const createTokenError = (status: number) =>
   Object.assign(new Error(`no token, HTTP status ${status}`), { code: 'ERR_NO_TOKEN' });
 

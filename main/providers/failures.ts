@@ -1,4 +1,4 @@
-/** Failures of our own, beside those mapped from a provider's errors. */
+/** Failures of the adapters' own, besides those mapped from a provider's errors. */
 
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -14,14 +14,14 @@ export const refuse = (message: string): ProviderFailure => ({
   provider_text: null,
 });
 
-/** A provider's note on a place in its own message, not a path of ours. */
+/** A provider's note on a position in its own message, not a path of ours. */
 export const toPlaceDetail = (place: string, text: string | null | undefined): ErrorDetail => ({
   path: 'provider.place',
   message: text ? `${place}: ${text}` : place,
   kind: 'PROVIDER',
 });
 
-/** A valid answer that does not say what became of the request. */
+/** A valid answer that does not contain the result of the request. */
 export const refuseUnclear = (message: string, effect: boolean): ProviderFailure => ({
   ...refuse(message),
   error: 'PROVIDER_ERROR',
@@ -38,7 +38,7 @@ export const refuseChangedPrice = (message: string): ProviderFailure => ({
   error: 'PRICE_CHANGED',
 });
 
-/** A price other than the agreed one, with both. */
+/** A price other than the agreed one; both are named. */
 export const refuseOtherPrice = (
   message: string,
   before: Amount,
@@ -70,7 +70,7 @@ export const refuseNotFound = (message: string): ProviderFailure => ({
   error: 'NOT_FOUND',
 });
 
-/** Some of the new times are to be accepted and others not. */
+/** True if only some of the new times are to be accepted. */
 export const takesSome = (
   legs: readonly ProviderLeg[],
   leg_keys: readonly string[] | undefined,

@@ -1,4 +1,4 @@
-/** What the adapters of the two GDS can do: nearly all of it alike. */
+/** Traits of the two GDS adapters, which have most of them in common. */
 import type { ProviderTraits } from './provider.ts';
 
 type Own = 'protocol' | 'void' | 'finds_by_reference' | 'waiver_places';

@@ -39,7 +39,7 @@ type Methods = {
   readonly [N in Operation]?: (...args: Parameters<Method<N>>) => Promise<Checked<Answered<N>>>;
 };
 
-/** One call: its operation, its provider, and whether it has an effect. */
+/** One call: its operation, its provider, and whether it may have an effect. */
 interface Guarded extends GuardNeeds {
   provider: Provider;
   name: Operation;
@@ -55,12 +55,12 @@ interface Check<N extends Operation> {
   ): Checked<Answered<N>> | Promise<Checked<Answered<N>>>;
 }
 
-/** Answers of which the port knows no rule. */
+/** Answers without rules in the port. */
 const as_told = { effect: false, check: <T>(value: T) => ok(value) };
 const order_read = { effect: false, check: guardOrder };
 const order_done = { effect: true, check: guardOrder };
 
-/** Every operation of the port: a missing one does not compile. */
+/** All operations of the port: a missing one does not compile. */
 const CHECKS: { readonly [N in Operation]: Check<N> } = {
   search: { effect: false, check: checkSearch },
   exchangeSearch: { effect: false, check: checkSearch },
@@ -126,12 +126,12 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   queueRemove: { ...as_told, effect: true },
 };
 
-/** False where it never has an effect at the provider; `reprice` has one on demand. */
+/** False if it never has an effect at the provider; `reprice` has one on request. */
 export const mayChange = (operation: Operation): boolean => CHECKS[operation].effect !== false;
 
 export const OPERATIONS = Object.keys(CHECKS) as Operation[];
 
-/** The provider, with each of its operations checked. */
+/** The provider, with the answers of each operation checked. */
 export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
   const guarded = OPERATIONS.filter((name) => provider[name]).map((name) => [
     name,
@@ -283,19 +283,19 @@ function guardOrders(values: ProviderOrder[], context: Guarded): Checked<Provide
 }
 
 /**
- * A provider's answer without card numbers and security codes in any field. Unchanged are values
- * sent back to it word for word: keys, ids, locators, references, and ticket numbers by their form.
+ * A provider's answer without card numbers and security codes in any field. Values sent back to it
+ * stay unchanged: keys, ids, locators, references, and ticket numbers by their form.
  */
 
 const HANDED_BACK = /(^|_)(keys?|ids?|locator|owner|reference|conjunction_of|token)$/;
 const NUMBER = /(^|_)number$/;
 const TICKET = /^\d{13,14}$/;
-/** Shorter texts hold neither. */
+/** Shorter texts cannot contain either. */
 const MIN_LETTERS = 7;
 
 type MaskText = (text: string) => string;
 
-/** As {@link maskAnswer}, an element of its lists at a time. */
+/** Like {@link maskAnswer}, one list element at a time. */
 function* maskAnswerInSteps<T>(value: T, text: MaskText = maskCardData): Generator<undefined, T> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return maskAnswer(value, '', text);
@@ -310,7 +310,7 @@ function* maskAnswerInSteps<T>(value: T, text: MaskText = maskCardData): Generat
   return masked as T;
 }
 
-/** The same value where nothing in it had to be masked. */
+/** Returns the same object if nothing had to be masked. */
 export function maskAnswer<T>(value: T, name = '', text: MaskText = maskCardData): T {
   if (typeof value === 'string') {
     if (value.length < MIN_LETTERS || (NUMBER.test(name) && TICKET.test(value))) return value;

@@ -1,6 +1,6 @@
 /**
- * Finds the order whose answer was lost among those a provider lists. Our reference makes one
- * certain, another reference excludes it, and of the rest all look-alikes are returned.
+ * Finds the order of a lost answer among a provider's list. Our reference makes one certain,
+ * another reference excludes it, and of the rest all orders that match are returned.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -13,17 +13,17 @@ import type {
 } from './provider.ts';
 import { toWireName } from './wire/names.ts';
 
-/** So many of a provider's list are read, one by one. */
+/** The most orders of a provider's list that are read, one by one. */
 export const MAX_CANDIDATES = 20;
 
-/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
+/** A matching order may be older than the attempt by this much, as a clock can be a day ahead. */
 const CLOCK_SLACK_MS = 26 * 3_600_000;
 
 /** UTC instant before which an order cannot be ours. */
 export const calculateEarliest = ({ created_after }: FindRequest): string =>
   new Date(Date.parse(created_after) - CLOCK_SLACK_MS).toISOString();
 
-/** Those with our reference, whatever case it came back in. */
+/** Orders with our reference, in upper or lower case. */
 export function filterCertain(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
   const wanted = by.reference.toUpperCase();
   return orders
@@ -31,7 +31,7 @@ export function filterCertain(orders: readonly ProviderOrder[], by: FindRequest)
     .map((order) => ({ ...order, reference: by.reference }));
 }
 
-/** The certain ones, else all of the same people on the same flights that name no other sale. */
+/** The certain ones, else all with the same people and flights that have no other reference. */
 function findMatching(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
   const certain = filterCertain(orders, by);
   if (certain.length > 0) return certain;
@@ -50,11 +50,11 @@ export function resolveMatches(
   return proved ? ok(found) : fail(refuseUnclear(phrase('list_no_end'), false));
 }
 
-/** A list that is not found proves nothing of what stands in it. */
+/** If the list itself is not found, nothing is known about its orders. */
 export const refuseLookup = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'PROVIDER_REFUSED' } : failure;
 
-/** Same people, same flights, made since and still there. */
+/** Same people and flights, created since then and not cancelled. */
 function looksLike(order: ProviderOrder, by: FindRequest): boolean {
   const legs = order.slices.flatMap((slice) => slice.legs);
   const flies = by.flights.every((flight) =>

@@ -15,7 +15,7 @@ import type {
 } from './provider.ts';
 import type { ProviderPayment, ServiceChoice } from './provider-after-sale.ts';
 
-/** True if the passenger has a ticket that is good or flown. */
+/** True if the passenger has a ticket that is valid or flown. */
 export const hasTicket = (order: Pick<ProviderOrder, 'tickets'>, passenger_key: string): boolean =>
   order.tickets.some(
     (ticket) =>
@@ -24,28 +24,28 @@ export const hasTicket = (order: Pick<ProviderOrder, 'tickets'>, passenger_key: 
       !['CANCELLED', 'EXCHANGED', 'REFUNDED'].includes(ticket.status),
   );
 
-/** True where a ticket is still good. */
+/** True if a ticket is still valid. */
 export const isTicketed = ({ tickets }: { tickets: readonly ProviderTicket[] }): boolean =>
   tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
 
-/** Good tickets, the first of each set. */
+/** Valid tickets, the first of each set. */
 export const listGoodTickets = ({ tickets }: ProviderOrder): ProviderTicket[] =>
   tickets.filter(
     (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
   );
 
-/** What the fares of the passengers come to, in minor units. */
+/** The sum of the passengers' fares, in minor units. */
 export const sumPrices = (passengers: readonly ProviderOrderPassenger[]): number =>
   passengers.reduce((all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0), 0);
 
-/** What the services come to that are not cancelled, in minor units. */
+/** The sum of the services that are not cancelled, in minor units. */
 export const sumServices = (services: readonly ProviderOrderService[]): number =>
   services.reduce(
     (all, one) => all + (one.status === 'CANCELLED' ? 0 : one.amount_minor + one.tax_minor),
     0,
   );
 
-/** What passengers hold beside the flights at a price, and without a document. */
+/** Priced services of passengers without a document. */
 export const listUnpaidServices = (
   { services }: Pick<ProviderOrder, 'services'>,
   keys: ReadonlySet<string>,
@@ -57,7 +57,7 @@ export const listUnpaidServices = (
       one.amount_minor + one.tax_minor > 0,
   );
 
-/** Held seats that new choices take the place of. */
+/** Held seats that are replaced by new choices. */
 export const listReplacedSeats = (
   { services }: ProviderOrder,
   add: readonly ServiceChoice[],
@@ -74,7 +74,7 @@ export const listReplacedSeats = (
       ),
   );
 
-/** A host may drop flights that were given back: then they are kept here, marked as gone. */
+/** A GDS may drop released flights: they are kept here, marked as gone. */
 export function keepReleased(
   before: ProviderOrder,
   after: ProviderOrder,
@@ -89,7 +89,7 @@ export function keepReleased(
   return { ...after, slices };
 }
 
-/** An order's other content, neither flights nor their extras: one line, never changed. */
+/** Other content of an order than flights, seats and bags: one line, never changed. */
 export function toOtherService(
   told: Pick<ProviderOrderService, 'key' | 'passenger_key' | 'name'>,
   status: LegStatus,
@@ -109,13 +109,13 @@ export function toOtherService(
   };
 }
 
-/** What an offer costs for all its passengers, without seats and services beside the fare. */
+/** The price of an offer for all its passengers, without seats and other services. */
 export const calculateTotal = ({ prices }: Pick<ProviderOffer, 'prices'>): number =>
   prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
 
 /**
- * The fare of one passenger of the type, taken out of `left`: a type may have several lines, and
- * each serves as many passengers as it says. Null where none is left.
+ * The fare of one passenger of the type, removed from `left`: a type may have several lines, each
+ * for as many passengers as it says. Null if none is left.
  */
 export function takeFare(left: ProviderPaxPrice[], type: string): ProviderFare | null {
   const line = left.find((one) => one.pax_type === type && one.quantity > 0);
@@ -125,7 +125,7 @@ export function takeFare(left: ProviderPaxPrice[], type: string): ProviderFare |
   return fare;
 }
 
-/** The money paid, in minor units; the airline decides the worth of old tickets. */
+/** The money paid, in minor units; the airline decides the value of old tickets. */
 export const calculatePaidTotal = (payments: readonly ProviderPayment[]): number =>
   payments.reduce((all, one) => all + (one.method === 'TICKETS' ? 0 : one.amount_minor), 0);
 
@@ -169,7 +169,7 @@ function fill(told: ProviderOrderPassenger, mine: ProviderPassengerDetail): Prov
   };
 }
 
-/** A ticket of the passenger that was not there before. */
+/** Whether the passenger has a ticket that was not there before. */
 export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_key: string) =>
   after.tickets.some(
     (ticket) =>

@@ -1,6 +1,6 @@
 /**
- * The airlines on NDC 21.3 as data: who they are, where each message goes, how they sell and what
- * they can do. A new airline on this protocol is a row here, not code.
+ * The airlines on NDC 21.3 as data: identity, the address of each message, how they sell and what
+ * they support. A new airline on this protocol is a row here, not code.
  */
 import {
   NDC_MESSAGES,
@@ -15,24 +15,24 @@ import type { ProviderTraits } from './provider.ts';
 
 export type { NdcMessage };
 
-/** Our organisation as the airline knows it. */
+/** Our organisation's identity at the airline. */
 export interface Seller {
   org_id: string;
   name: string;
   iata_number?: string;
-  /** Whoever stands between seller and airline. */
+  /** Parties between seller and airline. */
   parties?: NonNullable<ProviderOptions['parties']>;
-  /** Country of sale, where the airline is told of it. */
+  /** Country of sale, if the airline needs it. */
   point_of_sale?: string;
 }
 
 export interface NdcProfile extends Omit<NdcProfileParts, 'annotations'> {
   provider_type: ProviderCode;
   annotations: readonly NdcProfileParts['annotations'][number][];
-  /** The wrapper an NDC 17.2 airline wants; left out for 21.3. */
+  /** The wrapper of an NDC 17.2 airline; left out for 21.3. */
   envelope?: NdcEnvelope;
   seller: Seller;
-  /** Path of each message below the base URL, or an address of its own. */
+  /** Path of each message below the base URL, or a separate address. */
   endpoints: Record<NdcMessage, string>;
   search_timeout_ms: number;
   call_timeout_ms: number;
@@ -64,7 +64,7 @@ export function setUpProfile(
   };
 }
 
-/** The agency's own name and password in the envelope of every message. */
+/** The agency's own name and password for the envelope of every message. */
 function getNames(credentials: Credentials | null): Partial<NdcEnvelope> {
   if (credentials?.scheme !== 'AGENCY') return {};
   const { username, secret, agency, agent, agent_password, pseudo_city } = credentials;

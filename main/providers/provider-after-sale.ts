@@ -1,7 +1,7 @@
 /**
- * The part of the provider port that begins once an order is held: seats and bags, paying and
- * issuing, voiding, exchanging. Same rules as the rest of the port (`provider.ts`); card numbers
- * and security codes pass through in memory and are in no answer.
+ * The part of the provider port for orders after booking: seats and bags, paying and issuing,
+ * voiding, exchanging. The same rules as the rest of the port (`provider.ts`) apply; card numbers
+ * and security codes are in memory only and in no answer.
  */
 import type { WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { Cabin } from '#main/contract/values.ts';
@@ -24,12 +24,12 @@ import type {
 
 export type { ProviderCard, ProviderPayment, ProviderServiceOffer } from './provider-types.ts';
 
-/** A seat on a map as a provider describes it. */
+/** A seat on a map in the provider's terms. */
 export interface ProviderSeat {
   column: string;
   type: 'SEAT' | 'EMPTY' | 'LAVATORY' | 'GALLEY' | 'CLOSET' | 'STAIRS' | 'BASSINET' | 'EXIT_ROW';
   status: 'FREE' | 'OCCUPIED' | 'BLOCKED';
-  /** Readable features: WINDOW, AISLE, CENTER, EXIT_ROW, BASSINET, CHARGEABLE, EXTRA_LEGROOM … */
+  /** Characteristics: WINDOW, AISLE, CENTER, EXIT_ROW, BASSINET, CHARGEABLE, EXTRA_LEGROOM … */
   disclosures: string[];
   offers: {
     offer_item_id: string;
@@ -45,7 +45,7 @@ export interface ProviderSeatMap {
   cabins: {
     cabin: Cabin;
     deck: string | null;
-    /** Column letters left to right, '' for an aisle. */
+    /** Column letters from left to right, '' for an aisle. */
     columns: string[];
     wings: { first_row: number; last_row: number } | null;
     rows: { number: number; exit: boolean; seats: ProviderSeat[] }[];
@@ -53,7 +53,7 @@ export interface ProviderSeatMap {
   warnings?: string[];
 }
 
-/** A service chosen from an answer of this order; amounts are what was shown, for the whole. */
+/** A service chosen from an answer of this order; amounts are as shown, for the whole. */
 export interface ServiceChoice {
   offer_key: ProviderKey;
   offer_item_id: string;
@@ -78,10 +78,10 @@ export interface BaggageOffers {
 }
 
 export interface IssueRequest {
-  /** Infants are named beside their adults; never empty. */
+  /** Infants are named with their adults; never empty. */
   passenger_keys: string[];
   payments: ProviderPayment[];
-  /** As the agent agreed it; only where `traits.commission`. */
+  /** As agreed by the agent; only with `traits.commission`. */
   commission?: ProviderCommission;
 }
 
@@ -91,21 +91,21 @@ export interface ExchangeRequest {
   /** The new slices, in order. */
   selections: OfferSelection[];
 }
-/** One passenger's old and new ticket, kept slices in both, nothing flown in either. */
+/** One passenger's old and new ticket: kept slices are in both, flown ones in neither. */
 export interface ExchangeLine {
   passenger_key: string;
   old: ProviderFare;
   new: ProviderFare;
   penalty_minor: number;
-  /** What the provider collects from this passenger, penalty included. */
+  /** The amount the provider collects from this passenger, penalty included. */
   due_minor: number;
-  /** What goes back to the form of payment. */
+  /** The refund to the form of payment. */
   refund_minor: number;
-  /** Value given as a residual document. */
+  /** Value issued as a residual document. */
   residual_minor: number;
 }
 export interface ExchangeQuote {
-  /** Handed back to `exchange`. */
+  /** Passed back to `exchange`. */
   key: ProviderKey;
   currency: string;
   expires_at: string | null;
@@ -118,70 +118,70 @@ export interface ExchangeQuote {
 /** Documents to refund: first numbers of tickets and numbers of EMDs, never empty. */
 export interface RefundRequest {
   numbers: string[];
-  /** For the airline's own change, if the airline states no waiver itself. */
+  /** For a change by the airline, if the airline states no waiver itself. */
   waiver?: AgencyWaiver | null;
 }
-/** Of one document; minor units of the quote's currency. */
+/** For one document; minor units of the quote's currency. */
 export interface RefundLine {
-  /** First number of its set. */
+  /** The first number of its set. */
   number: string;
   passenger_key: string;
   /** Its price, and the flown part of it. */
   paid: ProviderFare;
   used: ProviderFare;
   penalty_minor: number;
-  /** Taxes that come back, by code; null where the provider gives no more than its total. */
+  /** Refunded taxes by code; null if the provider gives only their total. */
   tax_refund: ProviderTax[] | null;
-  /** Money that comes back, taxes included. */
+  /** The refund as money, taxes included. */
   refund_minor: number;
-  /** Value given as a document instead. */
+  /** Value issued as a document instead. */
   residual_minor: number;
 }
-/** The refund to a form of payment, or to a document in its place. */
+/** The refund to one form of payment, or as a document instead. */
 export interface RefundPart {
   method: ProviderOrderPayment['method'];
-  /** First six and last four digits, where the provider tells them. */
+  /** First six and last four digits, if the provider gives them. */
   card: { brand: string | null; number: string | null } | null;
   document: 'EMD' | 'VOUCHER' | 'AIRLINE_CREDIT' | null;
-  /** YYYY-MM-DD, of a document. */
+  /** YYYY-MM-DD, for a document. */
   valid_until: string | null;
   amount_minor: number;
 }
 export interface RefundQuote {
-  /** Handed back to `refund`. */
+  /** Passed back to `refund`. */
   key: ProviderKey;
   currency: string;
   expires_at: string | null;
-  /** Whether it is the airline's doing; null where the provider does not say. */
+  /** Whether the airline caused it; null if the provider does not say. */
   involuntary: boolean | null;
-  /** Its words or code for that. */
+  /** The airline's text or code for that. */
   waiver: string | null;
-  /** The agency's own was refused; a warning says why. */
+  /** The agency's waiver was refused; a warning says why. */
   waiver_refused?: boolean;
   lines: RefundLine[];
-  /** In its order; null where the provider does not say where the money goes. */
+  /** In its order; null if the provider does not say where the money goes. */
   parts: RefundPart[] | null;
   warnings?: string[];
 }
-/** Flights given back while the tickets stay good, as positions in `order.slices`. */
+/** Flights released while the tickets stay valid, as positions in `order.slices`. */
 export interface ReleaseRequest {
   slices: number[];
 }
 
-/** The refund if an order is cancelled, paid or not; nothing has changed yet. */
+/** The refund if an order is cancelled, paid or not; nothing is changed. */
 export interface CancelQuote {
-  /** Handed back to `cancel`. */
+  /** Passed back to `cancel`. */
   key: ProviderKey;
   currency: string;
-  /** Null where the provider does not say. */
+  /** Null if the provider does not say. */
   refund_minor: number | null;
   refund_to: 'FORM_OF_PAYMENT' | 'BALANCE' | 'VOUCHER' | 'AIRLINE_CREDIT' | 'NOTHING' | 'UNKNOWN';
-  /** What comes as the airline's credits beside `refund_minor`, once for each currency. */
+  /** The airline's credits in addition to `refund_minor`, once for each currency. */
   credits?: { amount_minor: number; currency: string }[];
   expires_at: string | null;
 }
 
-/** The agency's text on the airline's own change: on documents or in remarks. */
+/** The agency's text for a change by the airline: on documents or in remarks. */
 export interface AgencyWaiver {
   place: WaiverPlace;
   text: string;
@@ -190,37 +190,37 @@ export interface AgencyWaiver {
 export interface ExchangeAcceptance {
   quote_key: ProviderKey;
   payments: ProviderPayment[];
-  /** For a free exchange; only at a place the provider takes (`traits.waiver_places`). */
+  /** For a free exchange; only at a place the provider accepts (`traits.waiver_places`). */
   waiver?: AgencyWaiver | null;
-  /** Of the new documents, as the agent agreed it; only where `traits.commission`. */
+  /** For the new documents, as agreed by the agent; only with `traits.commission`. */
   commission?: ProviderCommission;
 }
 
 export interface AfterSale {
-  /** Left out where a paid order cannot be cancelled. */
+  /** Left out if a paid order cannot be cancelled. */
   quoteCancel?(order: ProviderOrder, call: ProviderCall): Answer<CancelQuote>;
-  /** The refund of documents; left out, with `refund`, if the protocol has none. */
+  /** Quotes the refund of documents; left out, with `refund`, if the protocol has none. */
   quoteRefund?(
     order: ProviderOrder,
     request: RefundRequest,
     call: ProviderCall,
   ): Answer<RefundQuote>;
   /**
-   * Executes the quote and returns the order with its documents refunded, and their flights and
-   * services given up. PRICE_CHANGED if the amount is different by now.
+   * Performs the quote and returns the order with its documents refunded, and their flights and
+   * services cancelled. PRICE_CHANGED if the amount has changed.
    */
   refund?(
     order: ProviderOrder,
     request: RefundRequest & { quote_key: ProviderKey },
     call: ProviderCall,
   ): Answer<ProviderOrder>;
-  /** Gives flights back; their coupons stay open. Left out where the protocol has no such thing. */
+  /** Releases flights; their coupons stay open. Left out if the protocol cannot. */
   release?(
     order: ProviderOrder,
     request: ReleaseRequest,
     call: ProviderCall,
   ): Answer<ProviderOrder>;
-  /** Seats for an offer, on every flight with a map; left out if there are none. */
+  /** Seat maps of every flight of an offer; left out if there are none. */
   offerSeats?(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]>;
   seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap>;
   /** Extra bags for every passenger and slice. */
@@ -236,7 +236,7 @@ export interface AfterSale {
     call: ProviderCall,
   ): Answer<ProviderOrder>;
   /**
-   * Pays for passengers and their services and gives the order with their documents. A TICKETS
+   * Pays for passengers and their services and returns the order with their documents. A TICKETS
    * payment makes it an exchange of another order's documents.
    */
   issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder>;
@@ -253,7 +253,7 @@ export interface AfterSale {
     request: ExchangeRequest,
     call: ProviderCall,
   ): Answer<ExchangeQuote>;
-  /** Executes the quote. After a failed exchange the old documents are still good. */
+  /** Performs the quote. After a failed exchange the old documents are still valid. */
   exchange(
     order: ProviderOrder,
     request: ExchangeAcceptance,

@@ -1,7 +1,7 @@
 /**
- * An order and its parts in the product's own terms. It is stored inside a booking and checked again
- * when it is loaded, so that the schemas must accept every order an adapter may answer, after a trip
- * through JSON.
+ * An order and its parts in the product's own terms. It is stored inside a booking and checked
+ * again when it is loaded, so the schemas must accept every order of an adapter after it was stored
+ * as JSON.
  */
 import { z } from 'zod';
 import { personal } from '#main/contract/personal.ts';
@@ -25,9 +25,9 @@ import { findCurrency } from '#main/reference/currencies.ts';
 const text = z.string().nullable();
 const minor = z.int();
 const minutes = z.int().nullable();
-/** Null for an unknown currency, as if none were given. */
+/** Null for an unknown currency, as if there were none. */
 const currency = text.transform((code) => (findCurrency(code ?? '') ? code : null));
-/** Opaque adapter state, kept with an offer or order and handed back unread. JSON only. */
+/** Opaque adapter state, stored with an offer or order and passed back unread. JSON only. */
 const Key = z.record(z.string(), z.unknown());
 export type ProviderKey = Readonly<z.infer<typeof Key>>;
 const SeatedType = z.enum(['ADT', 'CHD', 'INF']);
@@ -64,7 +64,7 @@ export const LegSchema = z.object({
   operating_name: z.string().optional(),
   operating_flight_number: z.int().nullable(),
   aircraft: text,
-  /** Null where the provider gives none: the domain computes it from the time zones. */
+  /** Null if the provider gives none: the domain calculates it from the time zones. */
   duration_min: minutes,
   stops: z.array(
     z.object({ airport: z.string(), arrival: text, departure: text, duration_min: minutes }),
@@ -74,12 +74,12 @@ export const LegSchema = z.object({
   cabin: Cabin,
   fare_type: FareType,
   brand: z.object({ code: text, name: text }).nullable(),
-  /** The smallest allowance of passengers with a seat, if they differ. */
+  /** The smallest allowance of passengers with a seat, if allowances differ. */
   baggage: Allowance,
-  /** By passenger key, if passengers of an order differ; left out if all have the same. */
+  /** By passenger key, if the passengers' allowances differ; left out if all have the same. */
   bags: z.record(z.string(), Allowance).optional(),
   status: LegStatus,
-  /** Flights of one marriage are sold and given up together; left out for a single one. */
+  /** Flights of one marriage are sold and cancelled together; left out for a single flight. */
   marriage: z.string().optional(),
 });
 export type ProviderLeg = z.infer<typeof LegSchema>;
@@ -92,7 +92,7 @@ const FeatureSchema = z.object({
   penalty_percent: z.number().nullable(),
   penalty_type: PenaltyAmountType,
   penalty_currency: text,
-  /** Null where the provider does not say. */
+  /** Null if the provider does not say. */
   when: z.enum(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']).nullable(),
   text,
 });
@@ -108,8 +108,8 @@ export const SliceSchema = z.object({
   baggage: Allowance,
   seats_remaining: z.int().nullable(),
   /**
-   * Per passenger of a type, this slice's part of the price, where the provider gives it; `taxes`
-   * are left out where it breaks none down by slice.
+   * This slice's part of the price, per passenger of a type, if the provider gives it; `taxes` are
+   * left out if they are not given by slice.
    */
   prices: z.array(
     z.object({
@@ -123,30 +123,30 @@ export const SliceSchema = z.object({
 export type ProviderSlice = z.infer<typeof SliceSchema>;
 export type SlicePrice = ProviderSlice['prices'][number];
 
-/** The agency's share of one passenger's fare: percent, or an amount in its currency. */
+/** The agency's commission on one passenger's fare: percent, or an amount in its currency. */
 export const CommissionSchema = z.union([
   z.object({ percent: z.number() }),
   z.object({ amount_minor: minor }),
 ]);
 export type ProviderCommission = z.infer<typeof CommissionSchema>;
 
-/** Amounts for ONE passenger of the type. */
+/** Amounts for one passenger of the type. */
 export const FareSchema = z.object({
   fare_minor: minor,
   taxes: z.array(TaxSchema),
-  /** Sum of `taxes`, or the provider's own total where it gives no breakdown. */
+  /** Sum of `taxes`, or the provider's own total if they are not itemised. */
   tax_minor: minor,
-  /** As the airline gives it; left out where it says nothing. */
+  /** As given by the airline; left out if it gives none. */
   commission: CommissionSchema.optional(),
 });
 export type ProviderFare = z.infer<typeof FareSchema>;
 
 const CouponSchema = z.object({
   number: z.int(),
-  /** Key of the leg it is for, where the provider says. */
+  /** Key of its leg, if the provider gives it. */
   leg_key: text,
   status: CouponStatus,
-  /** As it came, where nobody knows it. */
+  /** The original text of an unknown status. */
   status_text: z.string().optional(),
   fare_basis: text,
   service_code: text,
@@ -156,12 +156,12 @@ const CouponSchema = z.object({
 });
 export type ProviderCoupon = z.infer<typeof CouponSchema>;
 
-/** Text the airline printed on a document, word for word; nothing is ever made up. */
+/** Text printed on a document by the airline, word for word; nothing is added. */
 const DocumentTextSchema = z.object({
   endorsements: z.array(z.string()).optional(),
   fare_calculation: z.string().optional(),
   tour_code: z.string().optional(),
-  /** The fare as filed, where the airline collects it in another currency. */
+  /** The fare as filed, if the airline collects it in another currency. */
   base: z.object({ minor, currency: z.string() }).optional(),
 });
 export type DocumentText = z.infer<typeof DocumentTextSchema>;
@@ -174,18 +174,18 @@ const TicketSchema = z.object({
   status: TicketStatus,
   issued_at: text,
   coupons: z.array(CouponSchema),
-  /** First number of the set this one continues, or null. */
+  /** First number of the set, if this is not the first; else null. */
   conjunction_of: text,
   original_number: text,
   related_number: text,
   fare: FareSchema.nullable(),
   currency,
-  /** Left out where the airline printed nothing that we read. */
+  /** Left out if the airline printed nothing that can be read. */
   text: DocumentTextSchema.optional(),
 });
 export type ProviderTicket = z.infer<typeof TicketSchema>;
 
-/** Who somebody is and how to reach them. Names as typed; the adapter transliterates for the wire. */
+/** A person's identity and contacts. Names as typed; the adapter transliterates them. */
 export const PERSON = {
   title: personal('TRAIT', text),
   first_name: personal('IDENTITY', z.string()),
@@ -205,7 +205,7 @@ const PassengerSchema = z.object({
   pax_type: SeatedType,
   ...PERSON,
   redress: personal('IDENTITY', text),
-  /** Visas and known traveller numbers, as SSR DOCO words them (`reference/doco.ts`). */
+  /** Visas and known traveller numbers as SSR DOCO text (`reference/doco.ts`). */
   doco: personal('IDENTITY', z.array(z.string()).optional()),
   documents: personal(
     'IDENTITY',
@@ -223,7 +223,7 @@ const PassengerSchema = z.object({
     'IDENTITY',
     z.array(z.object({ airline: z.string(), number: personal('IDENTITY', z.string()) })),
   ),
-  /** What this passenger's fare costs in the order; null where the provider does not break down. */
+  /** This passenger's fare in the order; null if prices are not given by passenger. */
   price: FareSchema.nullable(),
 });
 export type ProviderOrderPassenger = z.infer<typeof PassengerSchema>;
@@ -252,23 +252,23 @@ export type ProviderOrderService = z.infer<typeof ServiceSchema>;
 
 /** A payment for an order, as the provider reports it. */
 const PaymentSchema = z.object({
-  /** Our own reference of the intent that paid, where the provider gives it back. */
+  /** Our own reference of the intent that paid, if the provider returns it. */
   reference: text,
   method: z.enum(['CARD', 'CASH', 'INVOICE', 'TICKETS', 'OTHER']),
-  /** Null where the provider names the form and does not say how much. */
+  /** Null if the provider names the form without an amount. */
   amount_minor: minor.nullable(),
   currency: z.string(),
-  /** `number` is masked: first six and last four. */
+  /** `number` is masked: first six and last four digits. */
   card: z
     .object({ brand: text, number: text, holder: personal('IDENTITY', text), approval_code: text })
     .nullable(),
   /**
-   * CAPTURED unless the provider says it returned the money, or that it is still taking it
-   * (PENDING); STORED is a form noted in the record with which nothing is known to be issued.
+   * CAPTURED unless the provider says that the money was refunded, or is still being taken
+   * (PENDING); STORED is a form noted in the record, with no document known to be issued.
    */
   status: z.enum(['CAPTURED', 'PENDING', 'VOIDED', 'REFUNDED', 'STORED']),
   installments: z.number().int().optional(),
-  /** For whom and for which flights; empty or left out: for all. */
+  /** Its passengers and flights; empty or left out: all. */
   passenger_keys: z.array(z.string()).optional(),
   leg_keys: z.array(z.string()).optional(),
   /** The line of a record it was read from, masked. */
@@ -277,8 +277,8 @@ const PaymentSchema = z.object({
 export type ProviderOrderPayment = z.infer<typeof PaymentSchema>;
 
 /**
- * A line beside flights and passengers, requested or existing: `key` is the provider's own id of
- * the line, null in a request.
+ * An annotation, requested or existing: `key` is the provider's own id of the line, null in a
+ * request.
  */
 const AnnotationSchema = z.object({
   kind: z.enum(['REMARK', 'OSI', 'SSR', 'PHONE']),
@@ -289,7 +289,7 @@ const AnnotationSchema = z.object({
   text,
   passenger_key: text,
   leg_key: text,
-  /** The airline's own code (HK, HN, UC, NO …) and words; null where it gives none. */
+  /** The airline's own code (HK, HN, UC, NO …) and text; null if it gives none. */
   status: text,
   note: text,
 });
@@ -299,7 +299,7 @@ export type ProviderAnnotationKind = ProviderAnnotation['kind'];
 /** The airline's credit for a cancelled order instead of money. */
 const CreditSchema = z.object({
   kind: z.enum(['AIRLINE_CREDIT', 'VOUCHER']),
-  /** Null where it is given to no single passenger. */
+  /** Null if it names no passenger. */
   passenger_key: text,
   /** The airline's code to redeem it. */
   code: text,
@@ -310,7 +310,7 @@ const CreditSchema = z.object({
 export type ProviderCredit = z.infer<typeof CreditSchema>;
 
 export const OrderSchema = z.object({
-  /** Opaque state an adapter needs to act on the order again (item ids, versions). */
+  /** Opaque state that an adapter needs for later changes of the order (item ids, versions). */
   key: Key,
   order_id: z.string(),
   owner: text,
@@ -320,7 +320,7 @@ export const OrderSchema = z.object({
   created_at: text,
   /** The ticketing time limit. */
   payment_due_at: text,
-  /** What happens then: the provider cancels, or only puts the record on its office's queue. */
+  /** The action at the limit: the provider cancels, or only queues the record for its office. */
   limit_action: z.enum(['CANCEL', 'QUEUE']).optional(),
   price_guaranteed_until: text,
   validating_carrier: text,
@@ -329,22 +329,22 @@ export const OrderSchema = z.object({
   slices: z.array(SliceSchema),
   tickets: z.array(TicketSchema),
   services: z.array(ServiceSchema),
-  // Bookings of the first release were stored without.
+  // Bookings of the first release have none.
   payments: z.array(PaymentSchema).default([]),
   remarks: personal('WORDS', z.array(z.string())),
-  /** SSR, OSI and telephone contacts; left out where the provider tells of none at all. */
+  /** SSR, OSI and telephone contacts; left out if the provider never returns any. */
   annotations: personal('WORDS', z.array(AnnotationSchema).optional()),
   warnings: personal('WORDS', z.array(z.string())),
-  /** Our own reference where the provider gives it back. */
+  /** Our own reference, if the provider returns it. */
   reference: text,
   total_minor: minor,
-  /** Not at the airline yet: `issue` places and pays for it in one step. */
+  /** Not placed at the airline yet: `issue` places and pays for it in one step. */
   unplaced: z.literal(true).optional(),
-  /** The refund and penalty a cancelled order states; left out if it states none. */
+  /** The refund and penalty stated in a cancelled order; left out if there are none. */
   refund: z
     .object({ currency: z.string(), amount_minor: minor, penalty_minor: minor.nullable() })
     .optional(),
-  /** Left out where it was given none. */
+  /** Left out if there are none. */
   credits: z.array(CreditSchema).optional(),
 });
 export type ProviderOrder = z.infer<typeof OrderSchema>;

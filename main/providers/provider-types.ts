@@ -1,7 +1,7 @@
 /**
- * Data between the product and a provider, in the product's own terms: offers, what is asked and
- * answered, and what a provider can do. Orders are in `provider-order.ts`; see `provider.ts` for the
- * port and its rules.
+ * Data between the product and a provider, in the product's own terms: offers, requests, answers,
+ * and a provider's traits. Orders are in `provider-order.ts`; see `provider.ts` for the port and
+ * its rules.
  */
 import type { ErrorDetail, ErrorWord } from '#main/contract/errors.ts';
 import type { Result } from '#main/contract/result.ts';
@@ -31,11 +31,11 @@ export type * from './provider-order.ts';
 
 /** One exchange with a provider. */
 export interface ProviderCall {
-  /** Unique to this exchange; travels as the correlation id and stands in the log. */
+  /** Unique to this exchange; sent as the correlation id and logged. */
   correlation_id: string;
   /**
-   * Our own reference of the intent behind an effect; travels where the protocol has a place for
-   * it, the same on every attempt.
+   * Our own reference of the intent behind an effect; sent if the protocol has a field for it, the
+   * same in every attempt.
    */
   reference: string | null;
   /** Monotonic timeout of the whole exchange. */
@@ -91,9 +91,9 @@ export interface ProviderOffer {
   expires_at: string | null;
   price_guaranteed_until: string | null;
   payment_due_at: string | null;
-  /** False where the provider wants payment with the order; it is then kept here until `issue`. */
+  /** False if it must be paid with the order, which is then kept here until `issue`. */
   can_hold: boolean;
-  /** Seats and services priced with the offer, beside `prices`; left out where there are none. */
+  /** Seats and services priced with the offer, besides `prices`; left out if there are none. */
   services?: ProviderServiceOffer[];
 }
 
@@ -110,17 +110,17 @@ export interface SearchRequest {
   max_connections: number | null;
   currency: string;
 }
-/** `warnings` of any answer: sentences that begin with their code; left out where there are none. */
+/** `warnings` of any answer: sentences that begin with their code; left out if there are none. */
 export interface SearchAnswer {
   offers: ProviderOffer[];
   warnings?: string[];
-  /** True where slices of different offers may be bought together (a price call decides). */
+  /** True if slices of different offers may be bought together (a price call decides). */
   combinable: boolean;
-  /** There were more than are given: combinations past a limit. */
+  /** More were found than are returned: the number of combinations is limited. */
   cut?: boolean;
 }
 
-/** What a GDS shows of a day by booking class, without fares. */
+/** A GDS's availability display of a day by booking class, without fares. */
 export interface AvailabilityRequest {
   origin: string;
   destination: string;
@@ -128,14 +128,14 @@ export interface AvailabilityRequest {
   airlines: string[];
   seats: number;
 }
-/** `status` as it came: seats from 0 to 9, or a letter: L waitlist only, C closed, R on request. */
+/** `status` as received: seats from 0 to 9, or L waitlist only, C closed, R on request. */
 export interface ClassSeats {
   code: string;
   seats: number | null;
   status: string;
   cabin: Cabin;
 }
-/** Booking class, fare and brand are open: nothing of it is priced. */
+/** Booking class, fare and brand are not decided: nothing of it is priced. */
 export interface AvailableLeg extends ProviderLeg {
   classes: ClassSeats[];
 }
@@ -143,13 +143,13 @@ export interface AvailabilityAnswer {
   options: { legs: AvailableLeg[] }[];
   warnings?: string[];
 }
-/** Flights of each journey, every one with the booking class it is to be sold in. */
+/** Flights of each journey, each with its booking class. */
 export interface NamedRequest {
   journeys: ProviderLeg[][];
   passengers: SearchPassenger[];
 }
 
-/** What is to be priced: one slice per journey, each with the offer it came from. */
+/** The slices to price: one per journey, each with the offer it came from. */
 export interface OfferSelection {
   offer_key: ProviderKey;
   slice_key: ProviderKey;
@@ -171,16 +171,16 @@ export interface CreateRequest {
   offer: ProviderOffer;
   passengers: OrderPassenger[];
   remarks: string[];
-  /** With the order; left out to hold it. */
+  /** Payments with the order; left out to hold it. */
   payments?: ProviderPayment[];
-  /** Seats and bags of the offer; amounts are what was shown, for the whole. */
+  /** Seats and bags of the offer; amounts are those shown, for the whole quantity. */
   services?: { id: string; quantity: number; amount_minor: number }[];
 }
 
 /**
  * Money for the provider, in its currency. CASH and INVOICE settle through the agency's account.
- * TICKETS exchanges documents of an earlier order, at the worth the provider sets. EMD takes part
- * of a residual one: the provider leaves the rest as a document (traits.emd_payment).
+ * TICKETS exchanges documents of an earlier order, at the value the provider sets. EMD takes part
+ * of a residual one: the provider issues the rest as a document (traits.emd_payment).
  */
 export type ProviderPayment =
   | ({ method: 'CARD'; card: ProviderCard } & MoneyPayment)
@@ -189,7 +189,7 @@ export type ProviderPayment =
   | { method: 'TICKETS'; numbers: string[] };
 interface MoneyPayment {
   amount_minor: number;
-  /** Keys of services of the order that it pays whole; left out where there are none. */
+  /** Keys of the order's services that it pays in full; left out if there are none. */
   services?: string[];
 }
 export interface ProviderCard {
@@ -201,7 +201,7 @@ export interface ProviderCard {
   installments: number;
 }
 
-/** Lines to add, and lines the provider has to take away. */
+/** Lines to add, and lines for the provider to remove. */
 export interface AnnotationChange {
   add: ProviderAnnotation[];
   remove: ProviderAnnotation[];
@@ -219,21 +219,21 @@ export interface FindRequest {
     destination: string;
   }[];
   created_after: string;
-  /** When it was sent, by the clock of then: later than now where that has been set back. */
+  /** When it was sent, by the clock at that time: in the future if the clock was set back since. */
   sent_at?: string;
-  /** The reference of the order that it was split from, which some copy into the new one. */
+  /** The reference of the order it was split from; some providers copy it into the new order. */
   split_from?: string | null;
 }
 
 export type FareRulesRequest = Pick<PriceRequest, 'selections'>;
-/** Rules of one fare, from where to where it goes. */
+/** Rules of one fare, with the ends of its fare component. */
 export interface FareRulesOfFare {
   fare_basis: string | null;
   origin: string;
   destination: string;
-  /** Change and refund fees in short, if given beside the text. */
+  /** Change and refund fees in short form, if given with the text. */
   features: ProviderFeature[];
-  /** By the number of the category as it is filed; null where the text names none. */
+  /** By the filed category number; null if the text has none. */
   categories: { number: number | null; title: string | null; text: string }[];
 }
 export interface FareRulesAnswer {
@@ -241,17 +241,17 @@ export interface FareRulesAnswer {
   warnings?: string[];
 }
 
-/** `NO_CHANGE` is an answer: the order costs what it did. */
+/** `NO_CHANGE` is an answer: the price of the order is unchanged. */
 export interface RepriceAnswer {
   changed: boolean;
-  /** True where the cheapest fare needs other booking classes. */
+  /** True if the cheapest fare needs other booking classes. */
   rebook: boolean;
   extras_removed: boolean;
-  /** The order as it would be, or is after `accept`. */
+  /** The order as it would be, or as it is after `accept`. */
   order: ProviderOrder;
 }
 
-/** What a provider's profile can do; handlers and capabilities read it. */
+/** Abilities of a provider's profile, read by handlers and capabilities. */
 export interface ProviderTraits {
   provider_type: ProviderCode;
   name: string;
@@ -262,54 +262,54 @@ export interface ProviderTraits {
   combinable: boolean;
   split: boolean;
   hold: boolean;
-  /** Import needs the Order ID beside the locator. */
+  /** Import needs the Order ID in addition to the locator. */
   import_by_order_id: boolean;
-  /** Lists orders with our own reference on them, cancelled ones too. */
+  /** Lists orders with our own reference, cancelled ones too. */
   finds_by_reference: boolean;
-  /** False if an order cannot be repriced: it states what is to be paid. */
+  /** False if an order cannot be repriced: it states the amount to pay. */
   reprice: boolean;
   lowest_price: boolean;
-  /** False where passengers stay as they were booked. */
+  /** False if passengers cannot be changed after booking. */
   edit_passengers: boolean;
   seats: boolean;
   baggage: boolean;
-  /** Bags are added to an order that is not paid yet; elsewhere to a paid one only. */
+  /** Bags can be added to an unpaid order; otherwise to a paid one only. */
   bags_on_hold: boolean;
   /** Seats and bags are sold together with an order that is paid at once. */
   services_with_order?: boolean;
   partial_issue: boolean;
   /**
-   * Seats and bags get their EMDs after the ticket, by a request of their own: where that fails, they
-   * are held without, and issuing again issues the EMDs alone.
+   * Seats and bags get their EMDs after the ticket, by a separate request: if it fails, they are
+   * held without EMDs, and issuing again issues only the EMDs.
    */
   emds_apart?: boolean;
-  /** `TICKETS` where no message voids an EMD. */
+  /** `TICKETS` if no message can void an EMD. */
   void: boolean | 'TICKETS';
-  /** A paid order can be cancelled, for what is quoted first. */
+  /** A paid order can be cancelled for a quoted refund. */
   cancel_paid: boolean;
   exchange: boolean;
-  /** Tickets are given back for money; left out where they are not. */
+  /** Tickets can be refunded; left out if not. */
   refund?: boolean;
-  /** Flights can be released while their tickets stay good. */
+  /** Flights can be released while their tickets stay valid. */
   release?: boolean;
-  /** A residual EMD pays part of an issue or an exchange; left out where it does not. */
+  /** A residual EMD can pay part of an issue or an exchange; left out if not. */
   emd_payment?: boolean;
-  /** Tells the fare rules of an order by category; left out where it does not. */
+  /** Returns the fare rules of an order by category; left out if not. */
   fare_rules?: boolean;
-  /** The GDS has queues of the office; left out where it has none. */
+  /** The GDS has queues of the office; left out if not. */
   gds_queues?: boolean;
-  /** Shows a document by its number; left out where it does not. */
+  /** Shows a document by its number; left out if not. */
   shows_documents?: boolean;
-  /** Where it takes the agency's text on the airline's own change; left out if nowhere. */
+  /** Where it accepts the agency's text for a change by the airline; left out if nowhere. */
   waiver_places?: readonly WaiverPlace[];
-  /** Takes a commission with the tickets it issues. */
+  /** Accepts a commission with the tickets it issues. */
   commission?: boolean;
-  /** Lines it takes beside remarks at creation; what is missing stays with the agency. */
+  /** Line kinds accepted besides remarks at creation; other kinds stay with the agency. */
   annotations: readonly ProviderAnnotationKind[];
   card: boolean;
   invoice: boolean;
   document_types: DocumentType[];
-  /** Those of visas (V), known traveller (K) and redress numbers (R) it has a place for. */
+  /** Which of visas (V), known traveller (K) and redress numbers (R) it accepts. */
   doco: readonly DocoKind[];
   search_timeout_ms: number;
   call_timeout_ms: number;
@@ -324,7 +324,7 @@ export interface ProviderServiceOffer {
   passenger_keys: string[];
   leg_keys: string[];
   baggage: BaggageAllowance | null;
-  /** Whether it can be changed or given back; left out where the provider does not say. */
+  /** Whether it can be changed or refunded; left out if the provider does not say. */
   features?: ProviderFeature[];
   max_quantity: number | null;
   currency: string;

@@ -1,6 +1,6 @@
 /**
  * The port every adapter implements: shopping, holding and servicing an order with one provider, in
- * the product's own terms. Provider words, wire formats and floats stop behind it: amounts are
+ * the product's own terms. Provider terms, wire formats and floats stay behind it: amounts are
  * integer minor units of the provider's currency, times are airport-local (YYYY-MM-DDTHH:mm) or UTC
  * instants (ISO 8601 with Z), enumerations are the contract's.
  */
@@ -45,38 +45,38 @@ export interface Provider extends AfterSale, GdsQueues {
   readonly traits: ProviderTraits;
   search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer>;
   price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer>;
-  /** Booking classes with seats; left out where fares are all there is to ask for. */
+  /** Booking classes with seats; left out if the provider sells fares only. */
   availability?(request: AvailabilityRequest, call: ProviderCall): Answer<AvailabilityAnswer>;
   /** The filed rules of offers' fares; left out if none are given by category. */
   fareRules?(request: FareRulesRequest, call: ProviderCall): Answer<FareRulesAnswer>;
-  /** Rules of the fares stored with an order; left out, with `traits.fare_rules`, where none are told. */
+  /** Rules of an order's stored fares; left out, with `traits.fare_rules`, if there are none. */
   bookedFareRules?(order: ProviderOrder, call: ProviderCall): Answer<FareRulesAnswer>;
-  /** Prices flights in the classes they are named in; there wherever `availability` is. */
+  /** Prices flights in their named classes; present whenever `availability` is. */
   priceNamed?(request: NamedRequest, call: ProviderCall): Answer<PriceAnswer>;
   /**
    * Holds an offer, or sells it if there are payments. Without them, an offer that cannot be held
    * becomes an order that is `unplaced`.
    */
   create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder>;
-  /** By order id, or by locator (and passenger name where the protocol asks). */
+  /** By order id, or by locator (and passenger name if the protocol needs it). */
   retrieve(
     by: { order_id: string | null; locator: string | null },
     call: ProviderCall,
   ): Answer<ProviderOrder>;
-  /** The provider's current order with its reported changes; left out if orders tell everything. */
+  /** The current order with its reported changes; left out if `retrieve` returns them. */
   news?(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
-  /** By its number alone; left out, with `traits.shows_documents`, where documents are not shown. */
+  /** By its number alone; left out, with `traits.shows_documents`, if documents cannot be shown. */
   showDocument?(number: string, call: ProviderCall): Answer<ShownDocument>;
   /**
-   * The office's documents in the provider's own books, by whole office days; left out if it has
+   * The office's documents in the provider's sales report, by whole office days; left out if it has
    * none.
    */
   salesReport?(period: SalesPeriod, call: ProviderCall): Answer<SoldDocument[]>;
-  /** The order id in a message that the provider sends by itself. */
+  /** The order id in a notification that the provider sends itself. */
   notification?(message: Uint8Array): Answer<{ order_id: string }>;
-  /** The order with the news of such a message; the same order if there are none. */
+  /** The order with the changes of such a message; the same order if there are none. */
   notified?(order: ProviderOrder, message: Uint8Array): Answer<ProviderOrder>;
-  /** Every order that may be the one looked for; an empty list means there is none. */
+  /** Every order that may be the one sought; an empty list means there is none. */
   find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]>;
   /** Cancels an unpaid order, or a paid one at the refund of `quoteCancel`. */
   cancel(order: ProviderOrder, call: ProviderCall, quote_key?: ProviderKey): Answer<ProviderOrder>;
@@ -85,22 +85,22 @@ export interface Provider extends AfterSale, GdsQueues {
     passengers: ProviderOrderPassenger[],
     call: ProviderCall,
   ): Answer<ProviderOrder>;
-  /** Lines of kinds that the profile does not take are refused with CAPABILITY_UNAVAILABLE. */
+  /** Line kinds that the profile does not accept are refused with CAPABILITY_UNAVAILABLE. */
   annotate(
     order: ProviderOrder,
     change: AnnotationChange,
     call: ProviderCall,
   ): Answer<ProviderOrder>;
   /**
-   * Accepts new times of the named flights, or of all that have some; without any, reads the order.
-   * CAPABILITY_UNAVAILABLE if the airline takes all or none.
+   * Accepts new times of the named flights, or of all that have some; if there are none, only reads
+   * the order. CAPABILITY_UNAVAILABLE if the airline accepts all or none.
    */
   acceptSchedule(
     order: ProviderOrder,
     call: ProviderCall,
     leg_keys?: readonly string[],
   ): Answer<ProviderOrder>;
-  /** Refused with CAPABILITY_UNAVAILABLE where the profile has no split. */
+  /** Refused with CAPABILITY_UNAVAILABLE if the profile has no split. */
   split(
     order: ProviderOrder,
     passenger_keys: string[],
@@ -108,7 +108,7 @@ export interface Provider extends AfterSale, GdsQueues {
   ): Answer<{ parent: ProviderOrder; child: ProviderOrder }>;
   /**
    * Prices the order again. `lowest` looks for cheaper fares on the same flights; with `accept` the
-   * order takes the answer, else nothing changes.
+   * new price is stored in the order, else nothing changes.
    */
   reprice(
     order: ProviderOrder,
@@ -121,22 +121,22 @@ export interface Provider extends AfterSale, GdsQueues {
 export interface ProviderRegistry {
   get(code: ProviderCode): Provider | null;
   all(): Provider[];
-  /** The token a provider sends with its notifications; null if none is agreed. */
+  /** The token that a provider sends with its notifications; null if none is agreed. */
   notificationToken(code: ProviderCode): string | null;
   /** All ten positions with display names. */
   positions(): {
     provider_type: ProviderCode;
     name: string;
     protocol: string | null;
-    /** The deadlines an adapter comes with. */
+    /** The adapter's default timeouts. */
     usual?: { search_timeout_ms: number; call_timeout_ms: number };
-    /** Kinds of credentials the protocol takes. */
+    /** Kinds of credentials that the protocol uses. */
     schemes?: readonly CredentialScheme[];
-    /** What `wire` calls its messages. */
+    /** The name of its messages in `wire`. */
     wire?: string;
-    /** Options the protocol takes. */
+    /** Options that the protocol uses. */
     options?: readonly OptionName[];
-    /** Messages that may have an address of their own. */
+    /** Messages that may have a separate address. */
     messages?: readonly string[];
     profile?: NdcProfileData;
   }[];
@@ -155,11 +155,11 @@ export interface ProviderSetup {
   call_timeout_ms: number | null;
 }
 
-/** A document as its system shows it, whoever issued it. */
+/** A document as shown by its system, whoever issued it. */
 export interface ShownDocument {
   number: string;
   type: 'TICKET' | 'EMD';
-  /** As the system writes it: SILVA/ANA MRS. */
+  /** As written by the system: SILVA/ANA MRS. */
   passenger: string | null;
   locator: string | null;
   /** The document it was issued in exchange for. */
@@ -169,9 +169,9 @@ export interface ShownDocument {
   taxes: (ShownMoney & { code: string })[];
   endorsements: string[];
   fare_calculation: string | null;
-  /** What else is printed on it. */
+  /** Other text printed on it. */
   remarks: string[];
-  /** In the currency of the total; a card's number masked. */
+  /** In the currency of the total; a card's number is masked. */
   payments: {
     method: ProviderOrderPayment['method'];
     amount_minor: number | null;
@@ -179,7 +179,7 @@ export interface ShownDocument {
     card_number: string | null;
     text: string | null;
   }[];
-  /** Of every number of its set. */
+  /** The coupons of all numbers of its set. */
   coupons: (Pick<
     ProviderCoupon,
     'number' | 'status' | 'fare_basis' | 'not_before' | 'not_after'
@@ -198,17 +198,17 @@ export interface SalesPeriod {
   from: string;
   to: string;
 }
-/** A document as the provider's books show it now; a set is listed by its first number. */
+/** A document's current state in the sales report; a set is listed by its first number. */
 export interface SoldDocument {
   number: string;
-  /** OTHER: memos, and what has a code that we do not know. */
+  /** OTHER: memos, and documents with an unknown code. */
   state: 'SALE' | 'VOID' | 'REFUND' | 'OTHER';
   total: ShownMoney | null;
-  /** The one form of payment; null where none or several are told. */
+  /** The only form of payment; null if there are none or several. */
   method: ProviderOrderPayment['method'] | null;
   passenger: string | null;
   locator: string | null;
-  /** Who sold it, as the system writes it. */
+  /** The seller, as written by the system. */
   agent: string | null;
 }
 interface ShownMoney {
@@ -216,32 +216,32 @@ interface ShownMoney {
   currency: string;
 }
 
-/** Numbers as the GDS writes them; null stands for every category, or for none. */
+/** Numbers as written in the GDS; null means every category, or none. */
 export interface GdsQueue {
   queue: string;
   category: string | null;
 }
 export interface GdsQueueCount extends GdsQueue {
-  /** What the GDS calls it; null where it does not say. */
+  /** The GDS's name of the queue; null if not given. */
   title: string | null;
   count: number;
 }
 export interface GdsQueueItem extends GdsQueue {
   locator: string;
-  /** Whose record it is, as the GDS writes it; null where it does not say. */
+  /** The passenger of the record, as written in the GDS; null if not given. */
   passenger: string | null;
-  /** When it was placed, UTC; null where the GDS does not say. */
+  /** When it was placed, UTC; null if not given. */
   placed_at: string | null;
 }
 
-/** Numbered queues of an office; left out, with `traits.gds_queues`, where there are none. */
+/** Numbered queues of an office; left out, with `traits.gds_queues`, if there are none. */
 interface GdsQueues {
-  /** Queues with something on them. */
+  /** Queues that have items. */
   queueCounts?(call: ProviderCall): Answer<GdsQueueCount[]>;
-  /** Records on a queue, in its order; a queue with none is an empty list. */
+  /** Records on a queue, in its order; an empty list for an empty queue. */
   queueItems?(queue: GdsQueue, call: ProviderCall): Answer<GdsQueueItem[]>;
-  /** NOT_FOUND where the locator names nothing. */
+  /** NOT_FOUND if there is no record with the locator. */
   queuePlace?(locator: string, queue: GdsQueue, call: ProviderCall): Answer<{ locator: string }>;
-  /** A record that is not on it (any more) is NOT_FOUND. */
+  /** NOT_FOUND for a record that is not, or no longer, on the queue. */
   queueRemove?(locator: string, queue: GdsQueue, call: ProviderCall): Answer<{ locator: string }>;
 }

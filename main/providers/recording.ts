@@ -21,10 +21,10 @@ import { isCall } from './worker-provider.ts';
 const RecordingHead = z.object({
   airdesk_recording: z.literal(1),
   provider_type: ProviderCode,
-  /** As `wire` names it. */
+  /** The protocol's name in `wire`. */
   protocol: z.string(),
   began_at: z.string(),
-  /** What was set, without anything secret. */
+  /** The settings, without secrets. */
   options: z.record(z.string(), z.unknown()),
 });
 type RecordingHead = z.infer<typeof RecordingHead>;
@@ -36,7 +36,7 @@ const Exchange = z.object({
   exchange: z.string(),
   path: z.string(),
   request: z.string(),
-  /** Null where nothing came back; `response` then is the code of why. */
+  /** Null if there was no answer; `response` is then the error code. */
   status: z.int().nullable(),
   type: z.string(),
   response: z.string(),
@@ -56,7 +56,7 @@ export interface Recording {
   exchange(said: RecordedExchange, mask: AccountMask | null): void;
 }
 
-/** `append` takes a line. */
+/** `append` receives each line. */
 export function createRecording(append: (line: string) => void): Recording {
   const redactor = createRedactor();
   return {
@@ -104,7 +104,7 @@ export function createRecordingFetch(
       const type = headers.get('content-type') ?? '';
       const bytes = await readBody(response, MAX_ANSWER_BYTES);
       tell(status, type, bytes === null ? '' : new TextDecoder().decode(bytes));
-      // An oversized answer must stay oversized.
+      // An oversized answer must stay oversized in the replay.
       if (bytes === null) headers.set('content-length', String(MAX_ANSWER_BYTES + 1));
       return buildResponse(bytes ?? new Uint8Array(), { status, headers });
     } catch (cause) {
@@ -131,7 +131,7 @@ export function createRecordingProvider(
   return { ...provider, ...Object.fromEntries(recorded) };
 }
 
-/** A recording's contents; null if it is none. Unreadable lines are left out. */
+/** A recording's contents; null if it is not a recording. Unreadable lines are left out. */
 export function readRecording(text: string): ReadRecording | null {
   const [first = '', ...rest] = text.split('\n');
   const head = RecordingHead.safeParse(parseJson(first)).data;
@@ -144,7 +144,7 @@ export function readRecording(text: string): ReadRecording | null {
   };
 }
 
-/** Answers as they were recorded: to the same address first, in the order they came. */
+/** Answers as recorded: for the same address first, in their order. */
 export function replayFetch(exchanges: readonly RecordedExchange[]): Fetch {
   const left = [...exchanges];
   return async (request) => {

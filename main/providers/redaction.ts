@@ -1,7 +1,7 @@
 /**
  * Redacts messages for support: no secrets of the account, no cards, and stand-ins of the same form
- * for people's names, documents, birth dates, addresses and numbers. A value has one stand-in in
- * the whole recording, so that requests and answers still match.
+ * for people's names, documents, birth dates, addresses and numbers. A value has the same stand-in
+ * in the whole recording, so that requests and answers still match.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { operations } from '#main/contract/operations.ts';
@@ -10,12 +10,12 @@ import type { AccountMask } from './account-mask.ts';
 import { OrderSchema } from './provider-order.ts';
 import { parseJson } from './transport.ts';
 
-/** What our own shapes call personal. */
+/** Fields that are personal in our own schemas. */
 const findPersonal = createPersonalLookup(() => [
   ...Object.values(operations).flatMap(({ input, output }) => [input, output]),
   OrderSchema,
 ]);
-/** Plain names of such fields in messages of providers. */
+/** Plain names of personal fields in providers' messages. */
 const PERSON = new RegExp(
   `^(${[
     '(given|first|middle|sur|last|family|maiden|full|contact|individual|traveller?|passenger|pax|cardholder|holder)names?',
@@ -33,7 +33,7 @@ const PERSON = new RegExp(
 const ABOUT =
   /^(phone|telephone|phonenumber|identitydoc|identitydocument|passport|foid|postaladdress|emailaddress|contactinformation|contactinfo|passengeridinfo|documents?|loyalty|loyaltyprogramm?e?account|frequentflyers?|fqtvinfo|bookingtravelername)$/;
 const PAPER = /(identity|passport|passengerdocument|foid|visa|redress)/;
-/** Fields that give the kind of such a part. */
+/** Fields that give the kind of such a message part. */
 const KIND = /(code|type|ind|label|id|ref|refs|country|key|status)$/;
 const FREE = /(remark|freetext|text|ssr|osi|note|comment|longfreetext|message)/;
 const CARD =
@@ -42,7 +42,7 @@ const CARD_PART = /(card|fop)/;
 const DATE = /^(\d{4})-\d{2}-\d{2}/;
 const WIRE_DATE = /^\d{2}(?=[A-Z]{3}\d{2,4}$)/i;
 const MIN_NAME = 2;
-/** Shorter ones stand in other words by chance. */
+/** Shorter values occur in other words by chance. */
 const MIN_ELSEWHERE = 4;
 /** The last digits of an international phone number are personal. */
 const MAX_OWN_DIGITS = 8;
@@ -52,9 +52,9 @@ const normalizeText = (value: string) =>
   value.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase();
 
 export interface Redactor {
-  /** A body as it went over the line. */
+  /** Redacts a body as sent or received. */
   body(text: string, mask: AccountMask | null): string;
-  /** Plain data of ours. */
+  /** Redacts plain data of ours. */
   value<T>(value: T, mask: AccountMask | null): T;
 }
 
@@ -112,7 +112,7 @@ export function createRedactor(): Redactor {
     );
   }
 
-  /** Runs again if new personal values were found, which may also occur earlier. */
+  /** Runs again if new personal values were found, which may also occur earlier in the text. */
   function redactWhole(once: () => string): string {
     const before = known.size;
     const text = once();
@@ -141,7 +141,7 @@ export function createRedactor(): Redactor {
 const TOKEN = /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
 const ATTRIBUTE = /([\w.:-]+)(\s*=\s*)("[^"]*"|'[^']*')/g;
 
-/** Texts and attributes by the names they stand under; what is no XML is only read as text. */
+/** Texts and attributes by their names; text that is not XML is read as plain text. */
 function redactXml(
   text: string,
   leaf: (name: string, value: string, about: string[]) => string,
@@ -189,7 +189,7 @@ function makeValueFor(value: string, number: number): string {
   if (WIRE_DATE.test(value)) return value.replace(/^\d{2}[A-Z]{3}/i, '01JAN');
   if (/^\+?[\d\s()./-]+$/.test(value)) {
     const all = value.replace(/\D/g, '');
-    // A phone number is parsed by its country.
+    // The country code stays, because a phone number is parsed by its country.
     const kept = value.startsWith('+') ? all.slice(0, -MAX_OWN_DIGITS) : '';
     const digits = [...(kept + String(number).padStart(all.length - kept.length, '0'))];
     return value.replace(/\d/g, () => digits.shift() ?? '0');
@@ -202,7 +202,7 @@ function makeValueFor(value: string, number: number): string {
   return `PERSON${letters}`;
 }
 
-/** Free text of agents without anything like an address, document or number. */
+/** Removes everything like an address, document or number from agents' free text. */
 const redactFreeText = (text: string): string =>
   text
     .replace(/[\w.+-]+(@|\/\/)[\w-]+(\.[\w-]+)+/g, 'person@example.invalid')

@@ -1,6 +1,6 @@
 /**
- * The configured providers: an adapter per profile, reached through one fetch-shaped handler. A
- * position without an adapter is listed and never simulated.
+ * The configured providers: an adapter per profile, each over one fetch. A position without an
+ * adapter is listed and never simulated.
  */
 
 import { NDC_MESSAGES, type NdcProfileData } from '#main/contract/ndc-profile.ts';
@@ -67,7 +67,7 @@ export interface RegistryOptions {
   outside?: (options: ProviderOptions) => Fetch;
   clock: { now(): Date };
   log?: { info(message: string, fields?: Record<string, unknown>): void };
-  /** Authorization header per provider; the training system's own where it is left out. */
+  /** Authorization header per provider; if left out, the training system's own. */
   authorization?: (code: ProviderCode) => string | null;
   setups?: readonly ProviderSetup[];
   /** The recording of one provider's exchanges, while kept for support. */
@@ -81,20 +81,20 @@ interface Adapted {
   provider_type: ProviderCode;
   name: string;
   protocol: string;
-  /** What `wire` calls its messages, where it reads them. */
+  /** The name of its messages in `wire`, if `wire` reads them. */
   wire?: string;
   search_timeout_ms: number;
   call_timeout_ms: number;
-  /** Where it is below the training system's address. */
+  /** Its path below the training system's address. */
   training_path: string;
-  /** An address of it that refuses a GET at no cost. */
+  /** A path that refuses a GET at no cost. */
   probe_path(options: ProviderOptions): string;
   schemes: readonly CredentialScheme[];
   options: readonly OptionName[];
   messages?: readonly string[];
-  /** The position's default profile, if it can be rewritten. */
+  /** The position's default profile, if it can be overridden. */
   profile?: NdcProfileData;
-  /** The training system's authorization, if it is not the usual one. */
+  /** The training system's authorization, if it differs from the default. */
   training_word?: string;
   make(set: Setting, options: NdcOptions): Provider;
   /** The name of an answer's standard, if it is not the adapter's. */
@@ -110,7 +110,7 @@ const createForeignCheck =
   };
 
 const HEADERS: readonly CredentialScheme[] = ['BEARER', 'BASIC', 'HEADER', 'OAUTH'];
-/** Options of the connection, whatever the protocol. */
+/** Options of the connection, for every protocol. */
 const LINE_OPTIONS: readonly OptionName[] = [
   'concurrency',
   'headers',
@@ -147,7 +147,7 @@ const adaptNdc =
     };
   };
 
-/** The branch that asks stands in every message. */
+/** The requesting branch is in every message. */
 const toBranch = (
   profile: TravelportProfile,
   credentials: Credentials | null,
@@ -235,7 +235,7 @@ function createAdapter(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
   const adapted = getAdapted(recipe.provider_type);
   const { base_url, authorization, training } = recipe;
   const line = { base_url, authorization, training, ...needs };
-  // Whatever protocol an adapter speaks, nothing of it gets past unchecked.
+  // Adapters of every protocol are guarded, so that no answer is unchecked.
   return guardProvider(sellAtOnce(adapted.make(recipe, line)), needs);
 }
 type AdapterNeeds = Pick<RegistryOptions, 'fetch' | 'clock' | 'log'> & { mask: AccountMask | null };
@@ -252,11 +252,11 @@ export const createAdapterThere = (
 /** A registry whose providers can be reconfigured while in use. */
 export interface SettableRegistry extends ProviderRegistry {
   configure(setup: ProviderSetup): void;
-  /** How a provider is reached now; null where it is switched off or nowhere. */
+  /** How a provider is reached now; null if it is switched off or has no address. */
   line(code: ProviderCode): { fetch: Fetch; probe_url: string } | null;
 }
 
-/** The training system's word, which is for that system alone, unless another one is set. */
+/** The training system's authorization, for that system only, unless another one is set. */
 const findAuthorization = (
   { authorization }: RegistryOptions,
   { provider_type, training_word }: Adapted,
@@ -265,13 +265,13 @@ const findAuthorization = (
     ? authorization(provider_type)
     : (training_word ?? `Bearer training-${provider_type}`);
 
-/** How a provider is reached; null where it is nowhere. */
+/** How a provider is reached; null if it has no address. */
 function resolveRoute(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup | null) {
   const own = setup?.endpoint != null;
   const shared = options.base_url?.replace(/\/+$/, '');
   const url = setup?.endpoint ?? (shared === undefined ? null : shared + adapted.training_path);
   if (url === null) return null;
-  // An endpoint of its own is the provider's whole address.
+  // A configured endpoint is the provider's complete address.
   const base_url = url.replace(/\/+$/, '');
   const { clock } = options;
   const set = setup?.options ?? {};
@@ -291,7 +291,7 @@ function resolveRoute(options: RegistryOptions, adapted: Adapted, setup: Provide
     training: !own && options.authorization === undefined,
   };
   const make = (fetch: Fetch) => createAdapter(recipe, { fetch, clock, mask, log });
-  /** The same, whose large answers are read on a worker thread as long as that is possible. */
+  /** The provider, whose large answers are read on a worker thread if possible. */
   const makeFor = (fetch: Fetch) =>
     options.read_on_worker
       ? createWorkerProvider(make, fetch, options.read_on_worker, (call) => ({
@@ -366,7 +366,7 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
       // The training airlines send this token.
       return resolveRoute(options, adapted, setup ?? null)?.training ? `training-${code}` : null;
     },
-    // In the order of the positions, whichever was set last.
+    // In the order of the positions, not of their configuration.
     all: () => ADAPTED_CODES.flatMap((code) => providers.get(code) ?? []),
     positions: () => PROVIDER_CODES.map(getPosition),
     configure(setup) {

@@ -1,8 +1,8 @@
 /**
- * Offers that the airline sells for money at once, between an adapter and the service. The interface
- * makes a booking first and pays for it by issuing. Such an offer is kept until then, with its people,
- * seats and bags and with nothing at the airline: `issue` places it and pays for it in one message.
- * Every other order goes through to the adapter.
+ * Offers that the airline sells only with payment, between an adapter and the service. The
+ * interface creates a booking first and pays by issuing. Such an offer is kept here until then,
+ * with its passengers, seats and bags, and nothing at the airline: `issue` places and pays for it
+ * in one message. All other orders go directly to the adapter.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -20,7 +20,7 @@ import type {
 } from './provider.ts';
 import type { IssueRequest, ServiceChange, ServiceChoice } from './provider-after-sale.ts';
 
-/** Operations of an order that the airline has. */
+/** Operations that need an order at the airline. */
 const HELD_ONLY = [
   'exchangeSearch',
   'acceptSchedule',
@@ -164,7 +164,7 @@ const toService = (choice: ServiceChoice, order: ProviderOrder): ProviderOrderSe
   };
 };
 
-/** Notes the chosen services, which are placed with the order. */
+/** Stores the chosen services, which are placed with the order. */
 function withServices(order: ProviderOrder, { add, remove }: ServiceChange): ProviderOrder {
   const services = [
     ...order.services.filter(({ key }) => !remove.includes(key)),
@@ -176,7 +176,7 @@ function withServices(order: ProviderOrder, { add, remove }: ServiceChange): Pro
   return { ...order, services, total_minor };
 }
 
-/** The order's passengers have their document numbers here: whoever issues has opened them. */
+/** The order's passengers have their document numbers here: the issue has unsealed them. */
 async function place(
   provider: Provider,
   order: ProviderOrder,

@@ -1,7 +1,7 @@
 /**
  * One HTTP exchange with a provider, for every protocol: limited in time and size, without
- * redirects, never mistaking a captive portal's page for an answer. Failures are values that say
- * whether the effect can have happened; bodies are never logged or part of a message.
+ * redirects, and never taking a captive portal's page for an answer. Failures are values that say
+ * whether the effect may have happened; bodies are never logged or part of a message.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
@@ -10,7 +10,7 @@ import type { ProviderFailure } from './provider.ts';
 export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
-/** Takes a request and gives a response, as `fetch` does. */
+/** Takes a request and returns a response, like `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** What a protocol's client gets from the code that sets up the service. */
@@ -26,33 +26,33 @@ export interface ClientOptions {
 export interface TransportRequest {
   url: string;
   headers: Record<string, string>;
-  /** POST where it is left out. */
+  /** POST if left out. */
   method?: 'GET' | 'POST' | 'PATCH';
-  /** Null where the method has none. */
+  /** Null if the method has no body. */
   body: string | null;
   /** True if the protocol itself reads refused credentials and rate limits of its content type. */
   reads_refusals?: true;
-  /** True where the message changes something at the provider. */
+  /** True if the message changes something at the provider. */
   effect: boolean;
   timeout_ms: number;
   signal?: AbortSignal;
-  /** What the answer's content type must look like. */
+  /** The pattern of the answer's content type. */
   accept: RegExp;
   max_bytes?: number;
 }
 
-/** An answer of the right content type, whatever its status: protocols put errors into both. */
+/** An answer with the right content type and any status: protocols put errors into both. */
 export interface TransportAnswer {
   status: number;
   bytes: Uint8Array;
   retry_after_ms: number | null;
 }
 
-/** Where a message goes: below the base, or to an address of its own. */
+/** The address of a message: below the base URL, or separate. */
 export const resolveAddress = (base_url: string, endpoint: string): string =>
   /^https?:/i.test(endpoint) ? endpoint : base_url.replace(/\/+$/, '') + endpoint;
 
-/** Requests that wait here for their turn or for a token: nothing of them has left. */
+/** Requests that wait for their turn or for a token: nothing of them has been sent. */
 const unsent = new WeakSet<Request>();
 
 /** Runs a wait before sending; if it is abandoned, the request counts as never sent. */
@@ -78,7 +78,7 @@ export function limitRequests(fetch: Fetch, most: number): Fetch {
       if (signal.aborted) leave();
       else signal.addEventListener('abort', leave, { once: true });
     });
-  /** Hands the slot to the next in line without freeing it in between. */
+  /** Passes the slot to the next in line without freeing it in between. */
   const leave = () => {
     const next = waiting.shift();
     if (next) next();
@@ -95,7 +95,7 @@ export function limitRequests(fetch: Fetch, most: number): Fetch {
     try {
       const response = await fetch(request);
       if (response.body === null) leaveOnce();
-      // Whoever asked either reads to the end or stops the request.
+      // The caller either reads to the end or aborts the request.
       else request.signal.addEventListener('abort', leaveOnce, { once: true });
       return response;
     } catch (cause) {
@@ -140,7 +140,7 @@ export async function exchange(
       redirect: 'manual',
       signal,
     });
-    // Raced, since not every fetch-shaped handler minds a signal.
+    // Raced, because not every fetch implementation obeys the signal.
     return await Promise.race([answer(fetch, sent, request), stopped]);
   } catch (cause) {
     const lost = request.effect && sent && !unsent.has(sent) ? 'unknown' : 'safe';
@@ -168,7 +168,7 @@ async function answer(
     throw cause;
   });
   const { status } = response;
-  // A limit stands beside every answer of some: of what was not limited it says nothing.
+  // Some send rate-limit headers with every answer: only a 429 means a limit.
   const limit = status === 429 ? response.headers.get('ratelimit-reset') : null;
   const wait = response.headers.get('retry-after') ?? limit;
   const retry_after_ms = status >= 400 ? retryAfter(wait, response.headers.get('date')) : null;
@@ -196,7 +196,7 @@ async function answer(
 
 const REFUSALS = [401, 403, 429];
 
-/** Failures that are clear from the status alone; the rest is the protocol's to read. */
+/** Failures that are clear from the status alone; the protocol reads the others. */
 function findStatusFailure(
   status: number,
   retry_after_ms: number | null,
@@ -210,7 +210,7 @@ function findStatusFailure(
   if (status === 401 || status === 403) {
     return say('PROVIDER_ERROR', 'never', phrase('credentials'));
   }
-  // A redirect or a captive portal's page does not say what became of the request.
+  // A redirect or a captive portal's page does not contain the result of the request.
   if (status < 200 || (status >= 300 && status < 400)) {
     return say('PROVIDER_ERROR', lost, phrase('http_status', { status }));
   }
@@ -221,7 +221,7 @@ function findStatusFailure(
   return null;
 }
 
-/** An instant is of the far side's clock, so it is held against that one where it is told. */
+/** An instant is by the server's clock, so it is compared with the server's date if given. */
 function retryAfter(header: string | null, date: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : null;
@@ -250,7 +250,7 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -259,14 +259,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An answer made again of what was read of it; some statuses have no body. */
+/** A new response with the bytes that were read; some statuses have no body. */
 export const buildResponse = (
   bytes: Uint8Array,
   init: { status: number; headers: HeadersInit },
 ): Response =>
   new Response([204, 205, 304].includes(init.status) ? null : Buffer.from(bytes), init);
 
-/** Codes of a connection that never came about: the request cannot have arrived. */
+/** Error codes before a connection existed: the request cannot have arrived. */
 const NEVER_CONNECTED =
   /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|EADDRNOTAVAIL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS|ERR_SSL|ERR_INVALID_URL|ERR_NO_TOKEN|ERR_PROXY)/;
 const NO_NETWORK = /^(ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
@@ -283,14 +283,14 @@ function toConnectionFailure(cause: unknown, lost: 'safe' | 'unknown'): Provider
   return say('PROVIDER_ERROR', lost, phrase('connection_broke'));
 }
 
-/** The server closed a connection that was kept open just as it was used once more. */
+/** The server closed an idle connection just when it was used again. */
 const isStale = (cause: unknown): boolean =>
   cause instanceof Error &&
   'reused_connection' in cause &&
   cause.reused_connection === true &&
   /^(ECONNRESET|EPIPE)$/.test(findCauseCode(cause));
 
-/** The system's codes down the chain of causes. */
+/** The system's codes along the chain of causes. */
 export function listCauseCodes(cause: unknown): string[] {
   const codes: string[] = [];
   let at = cause;

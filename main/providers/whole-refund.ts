@@ -1,5 +1,5 @@
 /**
- * Refunds by airlines that only take back whole orders: the order's refund, shared over documents
+ * Refunds by airlines that only refund whole orders: the order's refund, divided over the documents
  * in proportion to their price.
  */
 
@@ -71,7 +71,7 @@ const DOCUMENTS: Readonly<Partial<Record<CancelQuote['refund_to'], RefundPart['d
   AIRLINE_CREDIT: 'AIRLINE_CREDIT',
 };
 
-/** Tickets and EMDs that have a value to give back, each set by its first number. */
+/** Tickets and EMDs with a refundable value, each set by its first number. */
 export const listDocumentsOfWorth = ({ tickets }: ProviderOrder): ProviderTicket[] =>
   tickets.filter(
     ({ status, conjunction_of, emd_type }) =>
@@ -81,7 +81,7 @@ export const listDocumentsOfWorth = ({ tickets }: ProviderOrder): ProviderTicket
       emd_type !== 'RESIDUAL',
   );
 
-/** A document's price; seats and bags without their own are in the passenger's ticket. */
+/** A document's price; seats and bags without their own are part of the passenger's ticket. */
 function calculatePaid(order: ProviderOrder, ticket: ProviderTicket): ProviderFare {
   const { number, type, passenger_key, fare } = ticket;
   const services = order.services.filter(

@@ -1,7 +1,7 @@
 /**
  * Reads large answers of any protocol on a worker thread. An adapter is plain values and a fetch,
- * so the worker can create its own. Searches go there at once. Other operations start here; after a
- * large answer the worker does them, given the answers so far, and sends only new requests.
+ * so the worker can create its own. Searches start there. Other operations start here; after a
+ * large answer the worker repeats them with the answers so far, and sends only new requests.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Credentials, ProviderOptions } from '#main/contract/provider-settings.ts';
@@ -12,7 +12,7 @@ import { mayChange, OPERATIONS, type Operation } from './guard.ts';
 import type { Provider, ProviderCall, ProviderFailure } from './provider.ts';
 import { type Fetch, MAX_ANSWER_BYTES, readBody } from './transport.ts';
 
-/** Fewer bytes are read in a few milliseconds. */
+/** Smaller answers are read in a few milliseconds. */
 export const MIN_LARGE_BYTES = 256 * 1024;
 
 export interface Setting {
@@ -26,7 +26,7 @@ const AT_ONCE: readonly Operation[] = ['search', 'exchangeSearch'];
 /** The `retry` of an operation whose answer arrived but is unreadable. */
 export const getRetry = (operation: Operation) => (mayChange(operation) ? 'unknown' : 'safe');
 
-/** All an adapter needs but its fetch: plain values, to create it on another thread. */
+/** All that an adapter needs except its fetch: plain values, to create it on another thread. */
 export interface AdapterRecipe extends Setting {
   provider_type: ProviderCode;
   base_url: string;
@@ -39,7 +39,7 @@ export interface ReadingRecipe extends AdapterRecipe {
   secrets: readonly string[];
 }
 
-/** A request that was sent, and what came back; `body` as it was written. */
+/** A request that was sent, and its answer; `body` as sent. */
 export interface Heard {
   request: { method: string; url: string; body: string };
   status: number;
@@ -49,11 +49,11 @@ export interface Heard {
 
 export interface LargeCall {
   recipe: ReadingRecipe;
-  /** As an agent knows the provider. */
+  /** The provider's display name. */
   name: string;
   operation: Operation;
   args: readonly unknown[];
-  /** What was sent and answered already, in order. */
+  /** Requests and answers so far, in order. */
   heard: readonly Heard[];
   fetch: Fetch;
   now: Date;
@@ -61,7 +61,7 @@ export interface LargeCall {
 }
 
 export type LargeAnswer = Result<unknown, ProviderFailure>;
-/** Null where it is to be read here. */
+/** Null if it must be read here. */
 export type ReadOnWorker = (call: LargeCall) => Promise<LargeAnswer> | null;
 
 type Asked = Pick<LargeCall, 'name' | 'operation' | 'args' | 'heard'>;
@@ -88,7 +88,7 @@ export function createWorkerProvider(
   const read = (operation: Operation, args: readonly unknown[], heard: readonly Heard[]) => {
     const { mask, ...call } = callOf({ name, operation, args, heard });
     const answer = readOnWorker(call);
-    // A token may have been given for this very request.
+    // A token may have been issued for this very request.
     return mask && answer ? answer.then((one) => maskTexts(one, mask)) : answer;
   };
   const ask = async (operation: Operation, args: readonly unknown[]): Promise<LargeAnswer> => {
@@ -117,12 +117,12 @@ export const isCall = (value: unknown): value is ProviderCall =>
 const isLarge = (value: unknown): boolean =>
   value instanceof Uint8Array && value.byteLength >= MIN_LARGE_BYTES;
 
-/** Headers of the packed bytes: they are unpacked by now. */
+/** Headers of the compressed bytes: they are decompressed by now. */
 const CHANGED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 export const listHeaders = ({ headers }: Response): [string, string][] =>
   [...headers].filter(([name]) => !CHANGED.has(name));
 
-/** Records the exchange; a large answer ends the operation here. */
+/** Stores the exchange; a large answer ends the operation here. */
 async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Response> {
   if (talk.large) throw new Error('Goes on in the worker');
   const sent = request.clone();
@@ -148,7 +148,7 @@ async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Respo
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** An XML message without its values: ids, times and proofs are always new. */
+/** An XML message without its values, because ids, times and digests are always new. */
 const toShape = (body: string): string =>
   body.startsWith('<') ? body.replace(/>[^<]+</g, '><').replace(/="[^"]*"/g, '=""') : body;
 
@@ -183,7 +183,7 @@ export function createReplayFetch(
   };
 }
 
-/** Replaces the ids of one message by another's. */
+/** Replaces the ids of one message by those of another. */
 function renameIds(bytes: Uint8Array, was: string[], is: string[]): Uint8Array<ArrayBuffer> {
   let text = '';
   for (const [at, id] of was.entries()) {

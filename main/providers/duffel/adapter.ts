@@ -1,4 +1,4 @@
-/** Duffel v2 as a provider of the product: each operation is one request or a short conversation. */
+/** Duffel v2 as a provider of the product: each operation is one request or a few. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { bindClient } from '../bind-client.ts';
@@ -23,12 +23,12 @@ import {
 import { fetchOfferSeats, priceOffers, searchOffers } from './shopping.ts';
 
 export interface DuffelOptions extends ClientOptions {
-  /** True where the far side is the training system. */
+  /** True if the other side is the training system. */
   training: boolean;
 }
 
 export function createDuffelProvider(profile: DuffelProfile, options: DuffelOptions) {
-  // The training system files an order before it answers.
+  // The training system stores an order before it answers.
   const told = options.training ? { ...profile, files_within_ms: 0 } : profile;
   const operations = bindClient(new DuffelClient(told, options), {
     search: searchOffers,

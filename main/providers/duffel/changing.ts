@@ -57,8 +57,8 @@ export async function searchChanges(
 }
 
 /**
- * The slices that new ones take the place of: those between the same cities, else those at the same
- * place among the journeys. Duffel wants to know before it looks for others.
+ * The slices that new ones replace: those between the same cities, else those at the same position
+ * among the journeys. Duffel needs them in the search.
  */
 function listRemovedFor(order: ProviderOrder, { journeys }: SearchRequest): number[] {
   const free = new Map(order.slices.entries());
@@ -179,7 +179,7 @@ async function readAgain(
     : fail(refuseUnclear(phrase('no_quote_held'), false));
 }
 
-/** The slices differ from those searched with: searches again for the same flights. */
+/** The slices differ from those of the search: searches again for the same flights. */
 async function askAgain(
   client: DuffelClient,
   order: ProviderOrder,
@@ -225,7 +225,7 @@ function calculateLines(
   const old = order.total_minor - sumServices(order.services);
   const due = split(Math.max(0, change_minor));
   const back = split(Math.max(0, -change_minor));
-  // What is left of the difference once the fee is taken from it.
+  // The rest of the difference after the fee.
   const now_minor = new_minor ?? Math.max(0, old + change_minor - penalty_minor);
   const [before, after, penalties] = [split(old), split(now_minor), split(penalty_minor)];
   const toPlainFare = (fare_minor: number) => ({ fare_minor, tax_minor: 0, taxes: [] });

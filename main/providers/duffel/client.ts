@@ -1,5 +1,5 @@
 /**
- * Sends a request of one profile and reads what comes back: transport faults, unreadable answers,
+ * Sends a request of one profile and reads the answer: transport errors, unreadable answers,
  * acceptance without a result and Duffel's own errors all become failures here.
  */
 import { phrase, withoutMarks } from '#main/contract/phrase.ts';
@@ -13,18 +13,18 @@ import type { DuffelProfile } from './profile.ts';
 
 export interface Sent {
   method: 'GET' | 'POST' | 'PATCH';
-  /** Below the base URL; ids in it are encoded by the caller. */
+  /** Path below the base URL; the caller encodes ids in it. */
   path: string;
   query?: readonly (readonly [string, string])[];
   data?: unknown;
   effect: boolean;
-  /** True for what creates an order. */
+  /** True if it creates an order. */
   creates?: boolean;
 }
 
 export type Received = Result<Fieldset, ProviderFailure>;
 
-/** More pages than any list of ours has; a cursor that never ends stops here. */
+/** The most pages of a list; a cursor that never ends stops here. */
 const MAX_PAGES = 20;
 const PAGE_LIMIT = '200';
 
@@ -58,8 +58,8 @@ export class DuffelClient {
   }
 
   /**
-   * The objects of a list, page by page until `enough` or its end; `whole` is false if neither
-   * came, or an item is not an object. An answer without a list is a failure: it proves nothing.
+   * The objects of a list, page by page until `enough` or its end; `whole` is false if neither is
+   * reached, or an item is not an object. An answer without a list is a failure: it proves nothing.
    */
   async list(
     message: Omit<Sent, 'method' | 'effect' | 'data'>,
@@ -141,7 +141,7 @@ function read(
   { effect, creates = false }: Pick<Sent, 'effect' | 'creates'>,
 ): Received {
   const answered = { effect, creates, status, retry_after_ms };
-  // Accepted, not done: what it came to has to be looked up.
+  // Accepted but not done: the result has to be looked up.
   if (status === 202 && effect) {
     return fail(refuseUnclear(phrase('duffel_accepted_only'), true));
   }
@@ -162,14 +162,14 @@ function read(
   return root.there ? ok(root) : fail(refuseUnclear(phrase('cannot_be_read'), effect));
 }
 
-/** Undefined for what is no JSON; a byte order mark is forgiven. */
+/** Undefined if it is not JSON; a byte order mark is accepted. */
 const cleanValue = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutMarks(value) : value;
 
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8').decode(bytes);
-    // XML has no control characters; in JSON they mean nothing here.
+    // XML has no control characters; in JSON they have no meaning here.
     return JSON.parse(text, text.includes('\\u00') ? cleanValue : undefined);
   } catch {
     return undefined;

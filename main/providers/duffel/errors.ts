@@ -1,5 +1,5 @@
 /**
- * What Duffel's errors mean to the product: the code first, then the words, then the type and the
+ * Maps Duffel's errors to the product's: by the code first, then by the text, then by type and
  * status. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
@@ -23,7 +23,7 @@ export interface Problems {
   status: number | null;
 }
 
-/** Null where the answer says nothing of errors. */
+/** Null if the answer has no errors. */
 export function readErrors(body: unknown, reading = new Reading()): Problems | null {
   const root = new Fieldset(body, reading);
   const errors = root.list('errors');
@@ -42,7 +42,7 @@ export function readErrors(body: unknown, reading = new Reading()): Problems | n
   };
 }
 
-/** An object with a pointer, or the pointer alone; an airline's error has its name there. */
+/** An object with a pointer, or the pointer alone; in an airline's error it is a name. */
 function readSource(error: Fieldset): string | null {
   if (typeof error.raw('source') === 'string') {
     const told = error.text('source');
@@ -65,7 +65,7 @@ const CODES: [RegExp, Word][] = [
   [/price.*chang|(amount|currency)_does_not_match|fare.*chang/, 'PRICE_CHANGED'],
   [/already_cancel|order_cancelled/, 'CANCELLED'],
   [/already_(been_)?paid/, 'ALREADY_TICKETED'],
-  // A quote or a change that a later one has taken the place of.
+  // A quote or change that was replaced by a later one.
   [/past_payment_required_by|^stale_|_stale$/, 'EXPIRED'],
   [/card_declined|insufficient_(balance|funds)|payment_declined/, 'CARD_REFUSED'],
   [
@@ -74,7 +74,7 @@ const CODES: [RegExp, Word][] = [
   ],
   [/^(resource_)?not_found$/, 'NOT_FOUND'],
   [/schedule_?changed/, 'EXPIRED'],
-  // The airline broke off, or is still at it, whatever the status is: that is no refusal.
+  // The airline failed, or is still working, whatever the status: that is not a refusal.
   [
     /^airline_(unknown|internal)$|already_(been_)?(attempted|actioned)|in_progress/,
     'PROVIDER_ERROR',
@@ -113,8 +113,8 @@ export interface Answered {
 }
 
 /**
- * Below 500, a refusal means nothing happened, and a rate limit that nothing was tried; after any
- * other error of an effect, its outcome is unknown.
+ * Below 500, a refusal means that nothing happened, and a rate limit that nothing was tried; after
+ * any other error of an effect, its outcome is unknown.
  */
 export function toFailure(problems: Problems, answered: Answered): ProviderFailure {
   const { errors } = problems;
@@ -133,8 +133,8 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
     ...(answered.retry_after_ms === null ? {} : { retry_after_ms: answered.retry_after_ms }),
   });
   const types = errors.map(({ type }) => type);
-  // Of a creation these alone promise that nothing was booked: the code, and an unavailable service
-  // in Duffel's own words. What stands before Duffel has a 503 too, and no error in it.
+  // For a creation only these prove that nothing was booked: the code, and an unavailable service
+  // in Duffel's own error. A proxy before Duffel also sends a 503, but without an error in it.
   const is_unavailable = status === 503 && errors.some(({ type, code }) => type && code);
   if (
     errors.some(({ code }) => code === 'order_not_created') ||
@@ -155,7 +155,7 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
   return buildFailure(word ?? 'PROVIDER_REFUSED', 'never');
 }
 
-/** What was chosen and Duffel does not know any more has run out. */
+/** A chosen offer that Duffel no longer knows has expired. */
 export const toExpired = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'NOT_FOUND' ? { ...failure, error: 'EXPIRED' } : failure;
 

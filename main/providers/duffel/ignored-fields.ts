@@ -1,4 +1,4 @@
-/** Fields of Duffel the product does not use, and why; the first matching reason applies. */
+/** Duffel's fields that the product does not use, and why; the first matching reason applies. */
 export const IGNORED: readonly [RegExp, string][] = [
   [/(^|\.)(logo_\w+|\w*_url|url|documentation_url|secret)$/, 'an address on the web'],
   [/(^|\.)live_mode$/, 'whether the sender is a test system'],

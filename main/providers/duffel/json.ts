@@ -1,7 +1,7 @@
 /**
  * Reads any sender's JSON leniently: numbers as texts and texts as numbers, a single item as a
- * list, missing values. Unreadable values are null with a warning, never a guess. Every leaf read
- * is noted, so that unread ones can be listed.
+ * list, missing values. Unreadable values are null with a warning, never a guess. Every leaf that
+ * is read is recorded, so that unread ones can be listed.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { toMinor, toMinorRounded } from '#main/domain/money.ts';
@@ -83,7 +83,7 @@ export class Fieldset {
     return this.path === '' ? name : `${this.path}.${name}`;
   }
 
-  /** What stands there as it came, for what is read elsewhere. */
+  /** The raw value, for data that is read elsewhere. */
   raw(name: string): unknown {
     return this.#fields[name];
   }
@@ -153,7 +153,7 @@ export class Fieldset {
     return this.#strange(name, text);
   }
 
-  /** Minor units; more digits than the currency has are rounded, and said. */
+  /** Minor units; more digits than the currency has are rounded, with a warning. */
   minor(name: string, currency: string | null): number | null {
     const text = this.text(name);
     if (text === null || currency === null) return null;
@@ -250,7 +250,7 @@ export interface Leaf {
   read: boolean;
 }
 
-/** Every leaf with something in it, lists without positions. */
+/** Every leaf with a value; list positions are left out. */
 export function listLeaves(value: unknown, reading: Reading): Leaf[] {
   const leaves: Leaf[] = [];
   const walk = (at: unknown, path: string, read: boolean, depth: number): void => {

@@ -17,7 +17,7 @@ const OfferKey = z.object({
 });
 export type OfferKey = z.infer<typeof OfferKey>;
 
-/** One direction of an offer, in a passenger's terms. */
+/** One direction of an offer, by flights and fare. */
 const SliceKey = z.object({
   kind: z.literal('duffel-slice'),
   offer_id: z.string(),
@@ -36,20 +36,20 @@ const OrderKey = z.object({
   /** Ids of the slices, in order. */
   slices: z.array(z.string()),
   awaiting_payment: z.boolean(),
-  /** All its money came back. */
+  /** All the money was refunded. */
   void: z.boolean(),
   /** UTC instant until which cancelling is a void; left out if none is given. */
   void_until: z.string().optional(),
 });
 export type OrderKey = z.infer<typeof OrderKey>;
 
-/** An offer to change an order, and what it takes away. */
+/** An offer to change an order, and the slices it removes. */
 const ChangeKey = z.object({
   kind: z.literal('duffel-change'),
   order_id: z.string(),
   offer_id: z.string(),
   removed: z.array(z.string()),
-  /** Positive is to be paid, negative comes back. */
+  /** Positive is paid, negative is refunded. */
   change_minor: z.number().int(),
   currency: z.string(),
 });

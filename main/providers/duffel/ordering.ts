@@ -1,6 +1,6 @@
 /**
- * Creating, reading and finding orders. A create whose answer was lost is looked for in the order
- * list by our own reference in the metadata, and is never sent again.
+ * Creating, reading and finding orders. If the answer of a creation is lost, the order is looked
+ * for in the order list by our own reference in the metadata, and is never created again.
  */
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
@@ -91,7 +91,7 @@ export async function createOrder(
   return ok(withSent(order, request.passengers, key.pax));
 }
 
-/** Duffel takes one payment of one kind, for exactly what is owed. */
+/** Duffel accepts one payment of one kind, for exactly the amount owed. */
 export function writePayment(
   payments: readonly ProviderPayment[],
   owed_minor: number,
@@ -122,7 +122,7 @@ const TITLES: Record<string, string> = {
   DR: 'dr',
 };
 
-/** Who gives known traveller and redress numbers; visas have no place. */
+/** The country of known traveller and redress numbers; Duffel has no field for visas. */
 const AUTHORITY = 'US';
 const AUTHORITY_NUMBERS: Record<string, string> = {
   K: 'known_traveler_number',
@@ -130,7 +130,7 @@ const AUTHORITY_NUMBERS: Record<string, string> = {
 };
 const DOCUMENTS: Record<string, string> = { PASSPORT: 'passport', TAX_ID: 'tax_id' };
 
-/** Data that Duffel requires and a passenger lacks is reported before anything is sent. */
+/** Missing data that Duffel requires is reported before anything is sent. */
 function writePassengers(
   passengers: readonly OrderPassenger[],
   pax: OfferKey['pax'],
@@ -190,7 +190,7 @@ function writePassengers(
   return ok(written);
 }
 
-/** A passenger without an address or number gets another's. */
+/** A passenger without an e-mail address or phone number gets another passenger's. */
 function listMissing(
   { birth_date, gender }: OrderPassenger,
   at: number,
@@ -209,7 +209,7 @@ function listMissing(
   );
 }
 
-/** A middle name goes along where there is room; a name is never cut. */
+/** A middle name is added if there is room; a name is never truncated. */
 function writeNames({
   first_name,
   middle_name,
@@ -298,7 +298,7 @@ export async function retrieveOrder(
   const orders = read.filter((order) => order.locator === locator);
   const live = orders.filter(({ status }) => status === 'LIVE');
   const [first, second] = live.length > 0 ? live : orders;
-  // One that cannot be read may be the one.
+  // An unreadable one may be the order.
   const all = listed.value.whole && read.length === listed.value.items.length;
   if (!first)
     return fail(
@@ -315,7 +315,7 @@ export async function retrieveOrder(
 const readAll = (client: DuffelClient, items: readonly Fieldset[]): ProviderOrder[] =>
   items.flatMap((one) => readOrder(one, client.profile) ?? []);
 
-/** An order that is missing may still be filed; until then nobody knows that there is none. */
+/** A missing order may still be stored; until then it is not certain that there is none. */
 export async function findOrders(
   client: DuffelClient,
   by: FindRequest,
@@ -336,7 +336,7 @@ async function findFiled(
 ): Answer<ProviderOrder[]> {
   const [lead] = by.passengers;
   const family = lead ? toWireName(lead.last_name) : '';
-  // By name first, since lists are long; without it finds changed names.
+  // By name first, because lists are long; the search without it finds changed names.
   const queries: (readonly (readonly [string, string])[])[] = [
     ...(family === '' ? [] : [[['passenger_name[]', family]] as const]),
     [],
@@ -353,14 +353,14 @@ async function findFiled(
     const orders = readAll(client, listed.value.items);
     for (const order of orders) seen.set(order.order_id, order);
     const sure = filterCertain([...seen.values()], by).length > 0;
-    // One that cannot be read may be ours: without it nothing is proved.
+    // An unreadable one may be ours: without it nothing is certain.
     const whole = listed.value.whole && orders.length === listed.value.items.length;
     if (sure || !whole) return resolveMatches([...seen.values()], by, whole);
   }
   return resolveMatches([...seen.values()], by, true);
 }
 
-/** A newest-first list has passed the earliest time: the rest is older. */
+/** A newest-first list is past the earliest time: the rest is older. */
 function hasPassedEarliest(orders: readonly ProviderOrder[], earliest: string): boolean {
   const made = orders.map(({ created_at }) => created_at ?? '');
   const sorted = listPairs(made).every(([newer, older]) => older <= newer);

@@ -11,17 +11,17 @@ export interface DuffelProfile {
   name: string;
   currency: string;
   version: string;
-  /** What an order on hold is called: `hold` in the documentation, `pay_later` in the SDK. */
+  /** The type of an order on hold: `hold` in the documentation, `pay_later` in the SDK. */
   hold_type: 'hold' | 'pay_later';
-  /** Where our own reference stands in an order's metadata. */
+  /** The key of our own reference in an order's metadata. */
   reference_key: string;
   /** How each form of payment is settled; null is refused. */
   payment_types: Record<ProviderPayment['method'], 'balance' | 'arc_bsp_cash' | null>;
-  /** Ages asked for where only the type is known yet. */
+  /** Ages for requests when only the type is known. */
   child_age: number;
   /**
-   * Duffel has one price for all passengers: its shares by type, for display and fees. The charge
-   * is always the total.
+   * Duffel has one price for all passengers: shares by type, for display and fees. The total is
+   * always charged.
    */
   shares: Record<PaxType, number>;
   /** Milliseconds by which the airlines' search timeout is below ours. */
@@ -30,8 +30,8 @@ export interface DuffelProfile {
   search_timeout_ms: number;
   call_timeout_ms: number;
   /**
-   * How long an order may be missing in its list: one that was accepted and not confirmed is filed
-   * when the airline is done, which takes up to hours.
+   * How long an order may be missing in its list: one that was accepted but not confirmed is stored
+   * when the airline is done, which may take hours.
    */
   files_within_ms: number;
 }

@@ -1,7 +1,7 @@
 /**
  * Reads any recorded Duffel message in the product's terms. Every leaf is accounted for: read,
- * ignored for a stated reason, or not understood. The content tells the kind of message, since
- * recordings come with and without their envelope.
+ * ignored for a stated reason, or not understood. The content gives the kind of message, because
+ * some recordings have lost their envelope.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -29,7 +29,7 @@ type Payload = { kind: string; [payload: string]: unknown };
 
 interface Shape {
   name: string;
-  /** By its fields, the more telling first. */
+  /** Recognised by its fields, the most specific kinds first. */
   is(item: Fieldset): boolean;
   read(items: Fieldset[], listed: boolean): Payload;
 }
@@ -83,7 +83,7 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** An airline's change with its flights, as they will be and were. */
+/** An airline's change with its flights before and after. */
 function tellAirlineChange(item: Fieldset) {
   const context = { offer_id: null, journey: 0, seated: new Set<string>(), features: [] };
   const listLegs = (name: string) =>
@@ -96,7 +96,7 @@ function tellAirlineChange(item: Fieldset) {
 }
 const UNTOLD = { fare_type: 'UNSPECIFIED', status: 'UNSPECIFIED' } as const;
 
-/** A webhook's event, with what it is about as a message of that would be read. */
+/** A webhook's event, with its object read like a message of that kind. */
 function readEvent([event]: Fieldset[]): Payload {
   const object = event?.at('data').at('object');
   const shape = object && SHAPES.find((one) => one.is(object));
@@ -152,7 +152,7 @@ function readOfferRequests(items: Fieldset[]): Payload {
   return { kind: 'offers', offers: read.map(({ offer }) => offer), requests };
 }
 
-/** An answer may be asked for by slice: each way to fly it, each fare brand, each offer. */
+/** An answer may be listed by slice: each itinerary, each fare brand, each offer. */
 const listItineraryOffers = (request: Fieldset): Fieldset[] =>
   request
     .list('slices')
@@ -167,7 +167,7 @@ function readCode(slice: Fieldset, name: string): string | null {
 
 function readOrdersPayload(items: Fieldset[]): Payload {
   const read = items.flatMap((one) => readOrder(one, PROFILE) ?? []);
-  // Warnings are on the message.
+  // Warnings are given for the message as a whole.
   const [booking, ...others] = read.map((order) => ({ ...order, warnings: [] }));
   return { kind: 'booking', booking: booking ?? null, other_bookings: others };
 }
@@ -230,7 +230,7 @@ function readPayload(parsed: object, reading: Reading): (Payload & { message: st
     const { errors, request_id } = problems;
     return { message: 'error', kind: 'error', error: errors[0], errors, request_id };
   }
-  // Bare objects and lists are as good as those in their envelope.
+  // Objects and lists without the envelope are accepted too.
   const root = new Fieldset(Array.isArray(parsed) ? { data: parsed } : parsed, reading);
   const enveloped = Array.isArray(parsed) || (root.has('data') && !root.has('id'));
   const listed = enveloped && Array.isArray(root.raw('data'));

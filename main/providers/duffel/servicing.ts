@@ -1,6 +1,6 @@
 /**
  * After booking: payment, bags, cancelling (quoted, then confirmed), new flight times. An answer
- * without the requested result is neither success nor failure: someone must look.
+ * without the requested result is neither success nor failure: it must be looked up.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -39,7 +39,7 @@ import { listOpenChanges, readAirlineChange, readOrder } from './read/orders.ts'
 import { readServiceOffer } from './read/services.ts';
 import { toIdPath } from './shopping.ts';
 
-/** The order is read first: past the guarantee of its price it may cost something else. */
+/** Reads the order first: after its price guarantee the price may differ. */
 export async function issueOrder(
   client: DuffelClient,
   order: ProviderOrder,
@@ -74,7 +74,7 @@ export async function issueOrder(
   return fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
 
-/** A payment may be taken in and fail all the same: then nothing of it is paid. */
+/** A payment may be accepted and still fail: then nothing of it is paid. */
 function readFailedPayment(payment: Fieldset): ProviderFailure | null {
   const status = payment.text('status');
   if (status !== 'failed' && status !== 'cancelled') return null;
@@ -149,7 +149,7 @@ export async function changeServices(
     : fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
-/** Duffel does not match documents to services: new ones of both belong together. */
+/** Duffel does not assign documents to services: new ones are matched. */
 function withNewDocuments(before: ProviderOrder, after: ProviderOrder): ProviderOrder['services'] {
   const old = new Set(before.tickets.map(({ number }) => number));
   const fresh = after.tickets.filter(({ type, number }) => type === 'EMD' && !old.has(number));
@@ -211,7 +211,7 @@ function sumByCurrency(credits: ReadCancellation['credits']): NonNullable<Cancel
   });
 }
 
-/** End of the full refund by void, after which it may be below the quote; null if past. */
+/** End of the full refund by void; after it the refund may be below the quote. Null if past. */
 function openWindow({ key }: ProviderOrder, now: Date): string | null {
   const until = readOrderKey(key)?.void_until ?? null;
   return until !== null && Date.parse(until) > now.getTime() ? until : null;
@@ -247,7 +247,7 @@ export async function cancelOrder(
   return fail(refuseUnclear(phrase('cancel_not_shown'), true));
 }
 
-/** Documents a cancelled order no longer names were voided or refunded with it. */
+/** Documents that a cancelled order no longer names were voided or refunded with it. */
 function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
   if (after.tickets.length > 0) return after;
   const status = readOrderKey(after.key)?.void === true ? 'CANCELLED' : 'REFUNDED';
@@ -281,13 +281,13 @@ export async function acceptChanges(
     if (id === null) return fail(refuseUnclear(phrase('duffel_change_no_id'), false));
     const path = `/air/airline_initiated_changes/${toIdPath(id)}/actions/accept`;
     const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
-    // Another of them was taken and is the latest: what this one still is, the order says.
+    // The last change was accepted: the order shows whether an earlier one still applies.
     if (!done.ok && (id === open[0]?.id || done.error.error !== 'EXPIRED')) return done;
   }
   return readById(client, order.order_id, call);
 }
 
-/** There is nothing to price again: the order itself says what it costs by now. */
+/** Repricing is not needed: the order has its current price. */
 export async function repriceOrder(
   client: DuffelClient,
   order: ProviderOrder,

@@ -1,6 +1,6 @@
 /**
- * Searching and pricing. A search gives offers of all journeys; slices of different offers are put
- * together by partial offer requests, so that the fare families of each combine.
+ * Searching and pricing. A search returns offers of all journeys; slices of different offers are
+ * combined by partial offer requests, so that the fare families of each can be combined.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -75,14 +75,14 @@ function buildAskedPassenger({ profile }: DuffelClient, { pax_type }: SearchPass
   return pax_type === 'INF' ? { type: 'infant_without_seat' } : { age: profile.child_age };
 }
 
-/** Airlines get less time than we have, so that the quick ones' offers come through. */
+/** Airlines get less time than we have, so that the offers of fast airlines arrive. */
 function buildSupplierTimeout({ profile }: DuffelClient, call: ProviderCall): [string, string][] {
   const left = call.timeout_ms - profile.supplier_margin_ms;
   const ms = Math.min(MAX_SUPPLIER_MS, Math.max(MIN_SUPPLIER_MS, left));
   return [['supplier_timeout', String(ms)]];
 }
 
-/** With the request, or page by page where they did not come with it. */
+/** From the request, or page by page if they are not in it. */
 async function fetchOffers(
   client: DuffelClient,
   request: Fieldset,
@@ -140,7 +140,7 @@ function withOurs<Of extends { passenger_keys: string[] }>(of: Of, { pax }: Offe
   return { ...of, passenger_keys: of.passenger_keys.map((id) => ours.get(id) ?? id) };
 }
 
-/** One offer is priced again with its services; several are put together first. */
+/** One offer is priced again with its services; several are combined first. */
 export async function priceOffers(
   client: DuffelClient,
   request: PriceRequest,
@@ -245,7 +245,7 @@ const findCommonCabin = (chosen: readonly SliceKey[]): string | null => {
   return same && first?.cabin ? findCabinWord(first.cabin) : null;
 };
 
-/** Of the offer that is this product. */
+/** The id of the offer of this product. */
 function findOfferId(client: DuffelClient, answer: Fieldset, product: string): string | null {
   const found = answer
     .list('offers')

@@ -1,4 +1,4 @@
-/** Travelport Universal API as a provider of the product: each operation is a message or a few. */
+/** Travelport Universal API as a provider of the product: each operation is a few messages. */
 import { bindClient } from '../bind-client.ts';
 import type { Provider, ProviderCall, ProviderOrder, SearchRequest } from '../provider.ts';
 import type { ClientOptions } from '../transport.ts';
@@ -18,7 +18,7 @@ import { priceOffers, searchOffers } from './shopping.ts';
 import { issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 
 export interface TravelportOptions extends ClientOptions {
-  /** True where the far side is the training system. */
+  /** True if the other side is the training system. */
   training: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Seats and bags: shown with prices, then added and removed in one change of the record. Whoever has a
- * ticket pays for them with their EMDs.
+ * Seats and bags: shown with prices, then added and removed in one change of the record. Passengers
+ * with tickets pay for them with their EMDs.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -24,13 +24,13 @@ import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildSegment, formatAmount } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
-/** Of the record, and with a seat. */
+/** The record's passengers with a seat. */
 const listSeated = (key: OrderKey, order: ProviderOrder) =>
   order.passengers.filter(
     (one) => one.pax_type !== 'INF' && key.travelers.some(({ key: who }) => who === one.key),
   );
 
-/** Whom a map or a list of services is for: everybody with a seat. */
+/** Travellers of a seat map or a service list: all with a seat. */
 function buildSeatedTravelers(key: OrderKey, order: ProviderOrder): Xml[] {
   const seated = new Set(listSeated(key, order).map((one) => one.key));
   return key.travelers
@@ -82,7 +82,7 @@ export async function fetchSeatMap(
   const own = maps.filter((one) => one.segment === flight.key || one.map.leg_key === leg_key);
   const [found] = own;
   if (!found) return fail(refuseUnclear(phrase('no_map_held'), false));
-  // A map of several cabins or decks comes in parts.
+  // A map of several cabins or decks has several parts.
   const cabins = own.flatMap(({ map }) => map.cabins);
   const currency = own.flatMap(({ map }) => map.currency ?? [])[0] ?? null;
   const offer_key: ServicesKey = { kind: 'uapi-services', order_id: order.order_id, services: {} };
@@ -160,7 +160,7 @@ export async function changeServicesOf(
   if (calculatePaidTotal(payments) !== due) return fail(refuse(phrase('uapi_service_money')));
   const payers = new Set(now_due.map(({ passenger_key }) => passenger_key));
   const going = listGoing(before, change);
-  // An EMD is for all that a passenger holds: what was not agreed to now would be charged too.
+  // An EMD is for all that a passenger holds: services not agreed now would be charged too.
   if (due > 0 && listUnpaidServices(before, payers).some(({ key }) => !going.has(key))) {
     return fail(refuse(phrase('uapi_emds_first')));
   }
@@ -195,11 +195,11 @@ export async function changeServicesOf(
   return failed && !kept ? takeBack(client, documented, held, failed, call) : ok(documented);
 }
 
-/** Services to be removed, and seats that others take the place of. */
+/** Services to be removed, and seats that are replaced by others. */
 const listGoing = (order: ProviderOrder, { add, remove }: ServiceChange): Set<string> =>
   new Set([...remove, ...listReplacedSeats(order, add).map(({ key }) => key)]);
 
-/** After a refusal nothing stays held unpaid; where it does, a look-up finds it. */
+/** After a refusal nothing may stay held unpaid; if it does, a look-up finds it. */
 async function takeBack(
   client: TravelportClient,
   order: ProviderOrder,
@@ -296,7 +296,7 @@ const buildSpecificSeat = (one: ServiceChoice, flights: ReadonlyMap<string, stri
     SeatId: formatPlace(one),
   });
 
-/** A service as it was offered, for one passenger, at the price that was shown. */
+/** A service as offered, for one passenger, at the price shown. */
 function buildOptionalService(
   { profile }: TravelportClient,
   one: ServiceChoice,

@@ -1,4 +1,4 @@
-/** Booking classes with seats, and the price of flights named in their classes. */
+/** Booking classes with seats, and prices of flights in named classes. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseSoldOut } from '../failures.ts';
@@ -50,7 +50,7 @@ export async function fetchAvailability(
   return ok({ options: readAvailability(root, reading), ...reading.told() });
 }
 
-/** Flights in a row, and of which the next one is a connection. */
+/** Flights in order, and which of them connect to the next. */
 export function readAvailability(root: XmlNode, reading: Reading): AvailabilityAnswer['options'] {
   const nodes = root.find('AirSegmentList/AirSegment');
   const read = readSegments(nodes, reading, root.find('FlightDetailsList/FlightDetails'));
@@ -71,7 +71,7 @@ export function readAvailability(root: XmlNode, reading: Reading): AvailabilityA
   });
 }
 
-/** Priced in these classes and in no others. */
+/** Priced in exactly these classes. */
 export async function priceNamed(
   client: TravelportClient,
   { journeys, passengers }: NamedRequest,

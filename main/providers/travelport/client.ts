@@ -1,6 +1,6 @@
 /**
  * Sends a message of one profile and reads the answer: the message in the SOAP body, or a failure.
- * A fault comes with HTTP 500 or inside an answer that looks good.
+ * A fault comes with HTTP 500 or inside an answer that otherwise looks successful.
  */
 
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
@@ -129,12 +129,12 @@ export class TravelportClient {
   }
 }
 
-/** The message inside its envelope; some recordings have lost theirs. */
+/** The message inside its envelope; some recordings have lost the envelope. */
 export function findMessage(root: XmlNode): XmlNode | undefined {
   return root.name === 'Envelope' ? root.at('Body')?.children[0] : root;
 }
 
-/** An error without a success beside it; else null. */
+/** An error without a success; else null. */
 export function readErrorMessage(root: XmlNode): TravelportProblem | null {
   const others = root.children.some(({ name }) => name !== 'ResponseMessage');
   const node = root.all('ResponseMessage').find((one) => {
@@ -148,12 +148,12 @@ const BUSY = /^1400$/;
 
 const STALE = /^1301$/;
 
-/** Adds the host's messages beside its answer as warnings. */
+/** Adds the host's messages in its answer as warnings. */
 export function noteWarnings(root: XmlNode, reading: Reading): void {
   for (const node of root.all('ResponseMessage')) {
     const [code, type, text] = [node.attribute('Code'), node.attribute('Type'), node.value()];
     node.attribute('ProviderCode');
-    // Taken in before is no news of the reservation.
+    // "Already imported" is no information about the reservation.
     if (type === 'Info' || !text || /already exists in universal record/i.test(text)) continue;
     const word = STALE.test(code ?? '')
       ? 'RECORD_STALE'

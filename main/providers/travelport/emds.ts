@@ -1,7 +1,7 @@
 /**
- * EMDs of seats and bags, asked for ticket by ticket once the tickets are there. The message names
- * neither an amount nor a second form of payment: what a passenger holds of one carrier is paid by one
- * form. What the record shows documented is never asked for again.
+ * EMDs of seats and bags, requested ticket by ticket after the tickets are issued. The message has
+ * neither an amount nor a second form of payment: everything a passenger holds with one carrier is
+ * paid with one form. Services documented in the record are never requested again.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
@@ -34,7 +34,7 @@ import { buildTextTag, tag } from './write/xml.ts';
 
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
-/** What a passenger holds on flights of a carrier, and the form that pays for it. */
+/** A passenger's services on flights of a carrier, and the form that pays for them. */
 interface Part {
   passenger_key: string;
   carrier: string;
@@ -53,7 +53,7 @@ const groupBy = <T>(values: readonly T[], name: (value: T) => string): T[][] => 
   ...Map.groupBy(values, name).values(),
 ];
 
-/** Which form pays for which EMDs, and what is left of each for tickets. Nothing is sent for it. */
+/** Which form pays for which EMDs, and the rest of each form for tickets. Nothing is sent. */
 export function splitMoney(
   order: ProviderOrder,
   held: readonly ProviderOrderService[],
@@ -91,7 +91,7 @@ export function splitMoney(
   return ok({ tickets: rest.filter(({ amount_minor }) => amount_minor > 0), parts });
 }
 
-/** The good ticket a service goes with: that of its first flight. */
+/** The valid ticket of a service: that of its first flight. */
 function findTicket({ tickets }: ProviderOrder, service: ProviderOrderService): string | null {
   const own = tickets.filter(
     ({ type, passenger_key, status }) =>
@@ -106,8 +106,8 @@ function findTicket({ tickets }: ProviderOrder, service: ProviderOrderService): 
 }
 
 /**
- * Issues them one by one. `failed` is the first refusal; the others are asked for all the same. An
- * answer that is lost or not to be seen in the record ends it as unclear.
+ * Issues them one by one. `failed` is the first refusal; the others are still requested. If an
+ * answer is lost or its EMD is missing in the record, it ends as unclear.
  */
 export async function issueEmds(
   client: TravelportClient,
@@ -157,7 +157,7 @@ export const isDocumented = (
     order.services.some((one) => one.key === key && one.status === 'TICKETED'),
   );
 
-/** The message documents all that the ticket's passenger holds there: that must be what is paid for. */
+/** The message documents everything the ticket's passenger holds: it must be what is paid for. */
 function findChange(
   fresh: ProviderOrder,
   { passenger_key, carrier, services }: Omit<Part, 'form'>,
@@ -195,7 +195,7 @@ const buildIssuance = (
   effect: true,
 });
 
-/** The EMDs of an answer; another sum than agreed is said. */
+/** The EMDs of an answer; warns if the sum is not the agreed one. */
 function readIssued(
   { root, reading }: Received,
   order: ProviderOrder,
@@ -219,7 +219,7 @@ function readIssued(
   return emds.map((one) => ({ ...one, passenger_key }));
 }
 
-/** The order with the amounts of new EMDs, and with those that the record does not list yet. */
+/** The order with the amounts of new EMDs, and with those the record does not list yet. */
 function withEmds(order: ProviderOrder, emds: readonly ProviderTicket[]): ProviderOrder {
   const listed = new Set(order.tickets.map(({ number }) => number));
   const fresh = emds.filter(({ number }) => !listed.has(number));

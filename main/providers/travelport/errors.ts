@@ -1,7 +1,7 @@
 /**
- * The meaning of Universal API faults: SOAP faults with ErrorInfo, failed segments, and errors
- * inside an otherwise good answer. Text goes before code, since 3000 is "general" and says
- * everything; code and text are kept for the agent.
+ * Maps Universal API faults: SOAP faults with ErrorInfo, failed segments, and errors inside an
+ * otherwise good answer. Text has priority over code, because 3000 means "general"; code and text
+ * are kept for the agent.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -17,14 +17,14 @@ export interface TravelportProblem {
   /** Business, Data, Validation, Security, System … */
   type: string | null;
   service: string | null;
-  /** What is wrong with which flight. */
+  /** The error of each failed flight. */
   segments: { flight: string; text: string | null }[];
 }
 
-/** Of a SOAP fault. */
+/** Reads a SOAP fault. */
 export function readFault(fault: XmlNode): TravelportProblem {
   const told = fault.at('detail')?.children ?? [];
-  // What is wrong with the flights may stand beside the code.
+  // Errors of the flights may be next to the code.
   const info = told.find((one) => one.has('Code')) ?? told[0];
   const said = fault.text('faultstring');
   const about = info?.text('Description') ?? null;
@@ -36,12 +36,12 @@ export function readFault(fault: XmlNode): TravelportProblem {
     const told = [...entry.all('Reason'), ...entry.all('Description'), ...entry.all('Message')];
     return told.flatMap((one) => one.value() ?? []);
   });
-  // A record inside a description is no words.
+  // XML inside a description is not readable text.
   const words = [said, about && !about.startsWith('<') ? about : null, ...aux].filter(
     (one) => one !== null,
   );
   return {
-    // Systems in front of the hosts only give a number.
+    // Systems before the hosts give only a number.
     code: info?.text('Code') ?? (/^\d+$/.test(faultcode ?? '') ? faultcode : null),
     text: [...new Set(words)].join(' / ').slice(0, 1000) || null,
     type: info?.text('Type') ?? kind,
@@ -61,7 +61,7 @@ export const readSegmentErrors = (nodes: readonly XmlNode[]): TravelportProblem[
     return { flight: `${carrier}${number}`, text: node.text('ErrorMessage') };
   });
 
-/** A refusal of part of what was asked, inside an answer. */
+/** A refusal of part of the request, inside an answer. */
 export const buildProblem = (
   code: string | null,
   texts: Iterable<string>,
@@ -74,7 +74,7 @@ export const buildProblem = (
   segments,
 });
 
-/** The failures inside an answer as one: code of the first, words of all; null without any. */
+/** The failures inside an answer as one: the first code and all texts; null without any. */
 export function readFailures(root: XmlNode, name: string): ProviderFailure | null {
   const failures = root.all(name);
   const [first] = failures;
@@ -122,37 +122,37 @@ const BUSY =
   /accessed by another|simult|being (updated|modified)|modified externally|currently being|ticket later|already in progress|version (mismatch|is not current)|not the current version/i;
 const BUSY_CODES = ['1400', '3979'];
 
-/** Someone else is changing the record: nothing was done; retry on its new state. */
+/** Another user is changing the record: nothing was done; retry on its new state. */
 export const isBusy = ({ provider_code, provider_text }: ProviderFailure): boolean =>
   BUSY_CODES.includes(provider_code ?? '') || BUSY.test(provider_text ?? '');
 
 /**
- * Refusals of the request itself or its sender, in words used elsewhere for bookings and seats:
- * something in the request is not found, credentials are not available.
+ * Refusals of the request itself or its sender, worded like those of bookings and seats: something
+ * in the request is not found, credentials are not available.
  */
 const REFUSED =
   /(request data|element|key reference) not found|credentials (are )?(invalid|not available)|authentication result|authorization failure|account is locked|user is not authori[sz]ed/i;
 
-/** A search that has nothing to sell, which is an answer. */
+/** A search without results, which is a valid answer. */
 export const saysNothingForSale = ({ code, text }: TravelportProblem): boolean =>
   /^(2602|3037)$/.test(code ?? '') ||
   /no (solutions?|fares?|flights?|availability|itinerar)|no more later flights/i.test(text ?? '');
 
-/** A reservation that has no tickets or documents yet, which is an answer. */
+/** A reservation without tickets or documents, which is a valid answer. */
 export const saysNoDocuments = ({ code, text }: TravelportProblem): boolean =>
   (code === '12009' && !/agreement|process/i.test(text ?? '')) ||
   /no (valid )?(tickets?|emds?|documents?)|has no ticket|no items/i.test(text ?? '');
 
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
-/** Trouble on the way to the host or in it, in whatever type of error it is told. */
+/** Failures on the way to the host or in it, whatever the error type. */
 const TROUBLE =
   /\btime(d)?[- ]?out\b|no (response|reply)|not responding|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server)( is)?( currently| temporarily)? (un|not )available/i;
-/** Errors of what was asked, of which nothing was done. */
+/** Errors of the request, after which nothing was done. */
 const OF_REQUEST = /business|data|validation|invalidrequest|client|configuration/i;
 
 /**
- * Business, data and validation errors mean nothing was done. After a system error an effect is
- * unknown; a record locked by someone else was not touched.
+ * After business, data and validation errors nothing was done. After a system error an effect is
+ * unknown; a record locked by another user was not changed.
  */
 export function toFailure(
   { code, text, type, segments }: TravelportProblem,
@@ -179,7 +179,7 @@ export function toFailure(
   if (TROUBLE.test(words ?? '')) return unclear;
   const system = /system/i.test(type ?? '') || HOST_TROUBLE.test(code ?? '');
   const by_text = TEXTS.find(([pattern]) => pattern.test(words ?? ''))?.[1];
-  // What a system or a flight lacks is not the record that was asked for.
+  // "Not found" about a system or a flight does not mean that the record is missing.
   const lacks = by_text === 'NOT_FOUND' && !NO_RECORD.test(words ?? '');
   const flown = segments.length > 0;
   const by_code = flown ? 'SOLD_OUT' : CODES[code ?? ''];
@@ -192,7 +192,7 @@ export function toFailure(
     : unclear;
 }
 
-/** A search for records that finds none, which is an answer. */
+/** A search for records without results, which is a valid answer. */
 export const saysNoRecords = (problem: TravelportProblem): boolean =>
   toFailure(problem, false).error === 'NOT_FOUND' &&
   (problem.code === '13003' || NO_RECORD.test(problem.text ?? ''));

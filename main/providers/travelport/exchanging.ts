@@ -1,4 +1,4 @@
-/** Quotes other flights for tickets: kept and new flights together. */
+/** Quotes an exchange of tickets: kept and new flights together. */
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -69,11 +69,11 @@ export const joinFlights = (segments: readonly SegmentState[]): string =>
     .sort()
     .join();
 
-/** Tickets that are given up: the first of each set. */
+/** Tickets to be exchanged: the first of each set. */
 export const listGoodNumbers = (order: ProviderOrder): string[] =>
   listGoodTickets(order).map(({ number }) => number);
 
-/** In the order of travel, each direction its own group. */
+/** In the order of travel, each direction as a group. */
 function groupSegments(
   segments: readonly SegmentState[],
   order: ProviderOrder,
@@ -139,8 +139,8 @@ const listTicketed = (order: ProviderOrder): Passenger[] =>
   );
 
 /**
- * Whose the fares are that name nobody, by their keys: where those of a type are as many as its
- * passengers and all cost the same, it does not matter whose is whose; elsewhere nobody's.
+ * Finds the passengers of fares without names: possible if a type has as many fares as passengers
+ * and all cost the same, because it does not matter then which is whose.
  */
 function findOwners(people: readonly Passenger[], told: ReadExchange): Map<string, string> {
   const owners = new Map<string, string>();

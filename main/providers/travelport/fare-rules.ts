@@ -1,6 +1,6 @@
 /**
- * Fare rules by category: of an offer by the keys that came with its fares, of a record by the name of
- * its air part and the fares stored in it, which carry no such keys.
+ * Fare rules by category: for an offer by the keys of its fares, for a record by the name of its
+ * air part and its stored fares, which have no such keys.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -22,7 +22,7 @@ import { readBrands, readFareInfos } from './read/fares.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
 import { buildTextTag, tag } from './write/xml.ts';
 
-/** Category names as hosts use them: the answer only has numbers. */
+/** Category names as used by hosts: the answer has only numbers. */
 const NAMES: Readonly<Record<number, string>> = {
   0: 'APPLICATION AND OTHER CONDITIONS',
   1: 'ELIGIBILITY',
@@ -81,7 +81,7 @@ export async function fetchFareRules(
   return askForRules(client, keys, fares, call);
 }
 
-/** Passengers of one type have their fares once: those of the first price are the rules of all. */
+/** The fares of one type are the same, so the first price has the rules for all. */
 export async function fetchBookedFareRules(
   client: TravelportClient,
   order: ProviderOrder,
@@ -104,7 +104,7 @@ export async function fetchBookedFareRules(
   const selector = tag('air:AirReservationSelector', { AirReservationLocatorCode: air }, refs);
   const told = await askForRules(client, selector, fares, call);
   if (!told.ok) return told;
-  // The stored fare's own terms for change and refund, in short.
+  // The stored fare's own change and refund rules, in short.
   const listPenalties = (basis: string | null) =>
     stored
       .find(({ state }) => state.basis === basis)
@@ -189,7 +189,7 @@ function readShort(node: XmlNode): FareRulesOfFare['categories'][number] {
   return { ...readCategory(node), text: lines.join('\n') };
 }
 
-/** What a rule comes to in short, outside of its categories: the advance, the stay, the charges. */
+/** The short form of a rule, outside its categories: advance purchase, stay, charges. */
 const readSummary = (node: XmlNode): FareRulesOfFare['categories'] =>
   (
     [
@@ -206,7 +206,7 @@ const readSummary = (node: XmlNode): FareRulesOfFare['categories'] =>
     })),
   );
 
-/** Names and values, in groups where a category has several. */
+/** Names and values, in groups if a category has several. */
 function readStructured(node: XmlNode): FareRulesOfFare['categories'][number] {
   const number = parseInteger(node.attribute('Value')?.match(/\d+/)?.[0] ?? null);
   const tell = (holder: XmlNode) =>

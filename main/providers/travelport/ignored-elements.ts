@@ -1,4 +1,4 @@
-/** Universal API content the product does not use, and why; the first matching reason applies. */
+/** Universal API content that the product does not use; the first matching reason applies. */
 export const IGNORED: readonly [RegExp, string][] = [
   [/\/@(ElStat|KeyOverride)$/, "how the host's element came about"],
   [/\/@(Key|FeeToken)$/, 'a name within the message'],

@@ -9,7 +9,7 @@ const text = z.string();
 const maybe = z.string().nullable();
 
 /**
- * A flight as messages name it. Its times keep their offset, under names of their own: elsewhere, a
+ * A flight as named in messages. Its times keep their offset, under separate names: elsewhere, a
  * departure is always local.
  */
 export const SegmentState = z.object({
@@ -42,7 +42,7 @@ const FareState = z.object({
   /** The key to request its rules. */
   rule_key: maybe.default(null),
 });
-/** A stored fare of one passenger type, in the words it was priced with. */
+/** A stored fare of one passenger type, as it was priced. */
 export const PricedInfo = z.object({
   key: text,
   total: text,
@@ -89,7 +89,7 @@ const ElementState = z.object({
   kind: z.enum(['SSR', 'LoyaltyCard', 'PhoneNumber', 'Email', 'OSI', 'GeneralRemark', 'SEAT']),
   key: text,
   traveler: maybe,
-  /** Its text, which tells it from others of its kind. */
+  /** Its text, which distinguishes it from others of its kind. */
   says: text,
 });
 export type ElementState = z.infer<typeof ElementState>;
@@ -102,7 +102,7 @@ const OrderKey = z.object({
   /** Key of the provider's reservation in the record, and the record locator of its air part. */
   reservation: text,
   air: maybe,
-  /** True where the record holds nothing but this reservation. */
+  /** True if the record contains nothing but this reservation. */
   alone: z.boolean(),
   segments: z.array(SegmentState),
   travelers: z.array(z.object({ key: text, ptc: text })),
@@ -115,14 +115,14 @@ const QuoteKey = z.object({
   kind: z.literal('uapi-quote'),
   order_id: text,
   solution: Solution,
-  /** What is sent back as it came. */
+  /** Sent back unchanged. */
   tokens: z.array(text),
   total: z.record(text, text),
   bundles: z.array(z.object({ info: z.record(text, text), pricing: z.array(text) })),
   travelers: z.array(text),
   /** Tickets it was quoted for; left out by quotes of earlier releases. */
   numbers: z.array(text).default([]),
-  /** The flights of the record then. */
+  /** The flights of the record at the time of the quote. */
   held: text.default(''),
   due_minor: z.int(),
   currency: text,

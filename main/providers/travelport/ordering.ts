@@ -1,6 +1,6 @@
 /**
  * Creates, reads and finds reservations. One whose answer was lost is found by its names and
- * recognized by our remark; it is never sent again.
+ * recognised by our remark; it is never created again.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -90,7 +90,7 @@ function buildReservation(
     key: key.pax[one.key] ?? one.key,
     ptc: PTC[one.pax_type],
   }));
-  // Priced before anybody had a name, so at the usual age.
+  // Priced before the names were known, so with the default age.
   const leaves = solution.segments[0]?.leaves.slice(0, 10) ?? '';
   const ages = new Map(
     request.passengers
@@ -140,7 +140,7 @@ function buildBookingTraveler(
   );
 }
 
-/** The order if it is held as approved; anything else is cancelled. */
+/** The order if it is held as approved; otherwise it is cancelled. */
 async function judgeOrder(
   client: TravelportClient,
   received: Received,
@@ -163,7 +163,7 @@ async function judgeOrder(
   const other = (): ProviderFailure | null => {
     if (sold && !dear) return null;
     const { total_minor: minor, currency, passengers } = order.value;
-    // Fares the host could not store are no price of nothing.
+    // Fares that the host could not store must not count as zero.
     if (sold && passengers.some(({ price }) => price === null)) {
       const told = root.all('ResponseMessage').flatMap((one) => one.value() ?? []);
       const provider_text = told.join(' / ') || null;
@@ -190,7 +190,7 @@ const refuseMoved = (
 ): ProviderFailure =>
   refuseOtherPrice(phrase('uapi_changed'), { minor: total_minor, currency }, now);
 
-/** Told inside an answer that is otherwise good. */
+/** An error inside an answer that is otherwise good. */
 function findWhatWentWrong(
   root: XmlNode,
   key: OfferKey,
@@ -254,7 +254,7 @@ async function importOrder(
     call,
   );
   if (received.ok) return readOrderIn(client, received.value, locator, { effect: false }, call);
-  // Imported before, under a name given here.
+  // Already imported, under the locator given in the answer.
   const known = /already exists in universal record\W+([A-Z0-9]{5,8})/i.exec(
     received.error.provider_text ?? '',
   )?.[1];
@@ -273,7 +273,7 @@ export async function findOrders(
   for (const universal of records.value.found) {
     const seen = await readReservation(client, { universal, locator: null }, call);
     if (seen.ok) orders.push(seen.value);
-    // One that is listed and cannot be read may be ours.
+    // A listed record that cannot be read may be ours.
     else if (seen.error.error === 'NOT_FOUND') whole = false;
     else return fail(seen.error);
   }
@@ -310,7 +310,7 @@ async function searchRecords(
   const root = received.value?.root;
   const results = root?.all('UniversalRecordSearchResult') ?? [];
   const found = results.flatMap((one) => one.attribute('UniversalRecordLocatorCode') ?? []);
-  // One that is listed and cannot be read may be ours.
+  // A listed record that cannot be read may be ours.
   const whole = found.length === results.length && root?.attribute('MoreResults') !== 'true';
   return ok({ found: [...new Set(found)], whole });
 }

@@ -1,6 +1,6 @@
 /**
  * Travelport Universal API as data: the GDS's address, the requester, and what it lacks. Another
- * branch or host behind the same protocol is a profile, not code.
+ * branch or host with the same protocol is a profile, not code.
  */
 import type { DocumentType, ProviderCode } from '#main/contract/values.ts';
 import { buildGdsTraits } from '../gds-traits.ts';
@@ -17,16 +17,16 @@ export interface TravelportProfile {
   target_branch: string;
   authorized_by: string;
   origin_application: string;
-  /** Schema version of what is sent. */
+  /** Schema version of requests. */
   version: string;
-  /** Below the address: what each service is called. */
+  /** Path of each service below the address. */
   services: Record<TravelportService, string>;
   soap_actions: Record<TravelportService, string>;
-  /** Begins the remark that our own reference stands in. */
+  /** The beginning of the remark with our own reference. */
   reference_prefix: string;
-  /** Ages asked for where only the type is known yet. */
+  /** Ages for requests when only the type is known. */
   ages: { CHD: number; INF: number };
-  /** A fare from a search is worth nothing after this long. */
+  /** A searched fare can be used for this many minutes. */
   offer_minutes: number;
   max_solutions: number;
   document_types: DocumentType[];

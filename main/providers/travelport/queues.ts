@@ -9,7 +9,7 @@ import type { XmlNode } from '../wire/xml.ts';
 import type { TravelportClient } from './client.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
-/** A host that always has more is not believed. */
+/** Stops a host that always announces more pages. */
 const MAX_PAGES = 20;
 
 const buildSelector = (name: string, { queue, category }: GdsQueue): Xml =>
@@ -33,7 +33,7 @@ export async function fetchQueueCounts(
   return ok(received.value.root.all('QueueInfo').flatMap(readCounts));
 }
 
-/** A line for each category, and one for what is in none. */
+/** A line for each category, and one for items without a category. */
 export function readCounts(node: XmlNode): GdsQueueCount[] {
   const queue = node.attribute('Queue');
   if (queue === null) return [];

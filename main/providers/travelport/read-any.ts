@@ -59,7 +59,7 @@ const readPricedPayload: Reader = (root, reading) => {
   return { kind: 'flights', flights: [...flights.values()].map(({ leg }) => leg), notes, rules };
 };
 
-/** A record is one booking for each of its reservations. */
+/** Each reservation of a record is one booking. */
 const readBooking: Reader = (root, reading) => {
   const today = new Date().toISOString().slice(0, 10);
   const record = root.at('UniversalRecord');
@@ -86,7 +86,7 @@ const readBooking: Reader = (root, reading) => {
   };
 };
 
-/** Warnings are on the message. */
+/** Warnings are given for the message as a whole. */
 const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, warnings: [] });
 
 const readFailures = (root: XmlNode, name: string) =>
@@ -166,7 +166,7 @@ type Plain = string | { [name: string]: Plain | Plain[] };
 const SECRET = /^(CVV|Password|TokenId)$/i;
 const CARD = /^(Number|CreditCardNumber)$/;
 
-/** Attributes and children under their names; an element that is nothing but text is its text. */
+/** Attributes and children by their names; an element with text only is its text. */
 function toPlain(node: XmlNode): Plain {
   const found: Record<string, Plain | Plain[]> = {};
   const of_card = /card/i.test(node.name);
@@ -190,7 +190,7 @@ function toPlain(node: XmlNode): Plain {
   return text === null ? found : { ...found, text: maskCards(text) };
 }
 
-/** A request without its sender, which is in the exchange. */
+/** A request without its sender, which is part of the exchange. */
 function readRequest(root: XmlNode): Record<string, unknown> {
   for (const name of ['TraceId', 'AuthorizedBy', 'TargetBranch']) root.attribute(name);
   root.at('BillingPointOfSaleInfo')?.attribute('OriginApplication');
@@ -206,7 +206,7 @@ function readRequest(root: XmlNode): Record<string, unknown> {
   return rest;
 }
 
-/** Messages the adapter does not use, as they are: names as in the message, cards masked. */
+/** Messages that the adapter does not use, unchanged: names as in the message, cards masked. */
 const readAsSaid =
   (kind: string): Reader =>
   (root) => ({ kind, [kind]: toPlain(root) });
@@ -283,7 +283,7 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   TerminalRsp: readAsSaid('terminal'),
 };
 
-/** `reasonOf` says why a leaf is ignored; null if it is not understood. */
+/** `reasonOf` gives the reason for an ignored leaf; null if it is not understood. */
 export function readAny(
   bytes: Uint8Array,
   reasonOf: (path: string) => string | null = findIgnoredReason,

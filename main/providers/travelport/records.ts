@@ -1,5 +1,5 @@
 /**
- * Reads and changes records. A change names the version it is for: if the record moved on or is
+ * Reads and changes records. A change names the version it is for: if the record has changed or is
  * locked, it is read again and the change is rebuilt for its new state.
  */
 import { phrase } from '#main/contract/phrase.ts';
@@ -15,7 +15,7 @@ import { readRecord } from './read/records.ts';
 import { buildContinuity } from './write/parts.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
-/** Attempts at a record that others keep changing. */
+/** Attempts at a record that other users keep changing. */
 const MAX_TRIES = 4;
 const MAX_EMDS = 20;
 
@@ -24,7 +24,7 @@ export interface Named {
   locator: string | null;
 }
 
-/** The reservation as it is now, with what its documents say. */
+/** The current reservation, with the data of its documents. */
 export async function readReservation(
   client: TravelportClient,
   named: Named,
@@ -35,7 +35,7 @@ export async function readReservation(
   return readOrderIn(client, received.value, named.locator, { effect: false }, call);
 }
 
-/** The record itself, by its own locator or by that of its reservation. */
+/** The record, by its own locator or by that of its reservation. */
 export function retrieveRecord(
   client: TravelportClient,
   { universal, locator }: Named,
@@ -59,7 +59,7 @@ export function retrieveRecord(
   );
 }
 
-/** The order of an answer that holds a record. */
+/** The order of an answer with a record. */
 export async function readOrderIn(
   client: TravelportClient,
   { root, reading }: Received,
@@ -75,7 +75,7 @@ export async function readOrderIn(
   return effect ? markUnsure(whole) : whole;
 }
 
-/** Coupons are only in documents; an EMD has its value if no service gives it. */
+/** Coupons are only in documents; an EMD has its own value if no service has it. */
 async function withDocuments(
   client: TravelportClient,
   order: ProviderOrder,
@@ -152,7 +152,7 @@ async function withEmds(
     tickets: order.tickets.map((one) => {
       const told = worth.get(one.number);
       const service = worthy.find(({ document_number }) => document_number === one.number);
-      // A record may list it without its coupons, which say how it stands and what it is for.
+      // A record may list it without coupons, which have its state and services.
       const bare = told && one.coupons.length === 0;
       const { coupons, status, emd_type } = bare ? told : one;
       const seen = { ...one, coupons, status, emd_type };
@@ -179,7 +179,7 @@ export const getNames = ({ order_id, locator }: ProviderOrder): Named => ({
   locator,
 });
 
-/** The whole record where it holds nothing else; else the flights alone, and the rest stays. */
+/** The whole record if it contains nothing else; else only the flights, and the rest stays. */
 export function buildCancel(key: OrderKey): Sent {
   if (key.alone || key.air === null) {
     return {
@@ -201,7 +201,7 @@ export function buildCancel(key: OrderKey): Sent {
 
 type Message = (key: OrderKey, order: ProviderOrder) => Result<Sent, ProviderFailure>;
 
-/** Sends a message made for the record; made again if it is locked or has moved on. */
+/** Sends a message for the record; built again if the record is locked or has changed. */
 export async function sendFor(
   client: TravelportClient,
   order: ProviderOrder,
@@ -224,8 +224,8 @@ export async function sendFor(
 }
 
 /**
- * Cancels the reservation, and says so only where the record shows it: a host may tell of a
- * cancellation, and hold every flight.
+ * Cancels the reservation, and confirms only what the record shows: a host may report a
+ * cancellation and still hold every flight.
  */
 export async function cancelRecord(
   client: TravelportClient,
@@ -244,7 +244,7 @@ export async function cancelRecord(
     return fail({ ...refuse(phrase('uapi_not_cancelled')), provider_text: text });
   }
   const seen = await look(client, order, call);
-  // A hotel or a car that stays keeps the record alive; of ours nothing is left.
+  // A remaining hotel or car keeps the record alive; our flights are gone.
   if (seen.ok && (seen.value.status === 'CANCELLED' || seen.value.slices.length === 0)) {
     return ok({ ...seen.value, status: 'CANCELLED' });
   }
@@ -252,9 +252,7 @@ export async function cancelRecord(
   return fail(refuseUnclear(phrase('cancel_not_shown'), true));
 }
 
-/**
- * Changes the record by commands built from its current state; without commands nothing is sent.
- */
+/** Changes the record with commands for its current state; without commands nothing is sent. */
 export async function modifyRecord(
   client: TravelportClient,
   order: ProviderOrder,

@@ -1,7 +1,7 @@
 /**
  * Refunds tickets: quoted by document, and refunded with each bundle as quoted. Messages have no
- * quote id, so the host compares the amounts. Flights released while their tickets stay good are
- * deleted from the record, which leaves coupons alone.
+ * quote id, so the host compares the amounts. Flights released while their tickets stay valid are
+ * deleted from the record, which does not change coupons.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -68,7 +68,7 @@ export async function quoteRefund(
   });
 }
 
-/** Said by hosts that quote the tickets of a reservation, and none by its number. */
+/** From hosts that quote all tickets of a reservation, but none by its number. */
 const NOT_BY_TICKET = '19069';
 
 const askForQuote = (
@@ -123,7 +123,7 @@ function resolveLines(
   return bundles.length === lines.length ? ok(lines) : untold;
 }
 
-/** The document's own price, unless the quote gives another sum. */
+/** The document's own price, unless the quote gives another total. */
 function resolvePaid({ fare }: ProviderTicket, told: ReadRefund): ProviderFare | null {
   const { total_minor, tax_minor } = told;
   if (fare && (total_minor === null || total_minor === fare.fare_minor + fare.tax_minor)) {
@@ -137,8 +137,8 @@ function resolvePaid({ fare }: ProviderTicket, told: ReadRefund): ProviderFare |
 const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
 
 /**
- * The flown value is what is neither refunded nor kept of the rest; the message gives no taxes for
- * it, so it is treated as fare up to the fare paid.
+ * The flown value is the rest after refund and kept amounts; the message has no taxes for it, so it
+ * counts as fare up to the fare paid.
  */
 function calculateUsed(
   order: ProviderOrder,

@@ -1,7 +1,7 @@
 /**
  * Exchanges as quoted: stores the new flights and form of payment, then reissues the old tickets
  * one by one. If an answer is lost, the record shows where to continue: an exchanged ticket is no
- * longer good, so none is reissued twice.
+ * longer valid, so none is reissued twice.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -45,7 +45,7 @@ export async function performExchange(
   const told = stored.ok ? readFailures(stored.value.root, 'ExchangeFailureInfo') : null;
   const sending = { client, before: order, quote: quote.value, call };
   if (stored.ok && !told) return reissueTickets(sending, order, null, 'unknown');
-  // Lost, or refused since it is stored already: the record says which.
+  // Lost, or refused because it is already stored: the record shows which.
   const seen = await look(client, order, call);
   if (stored.ok) {
     const provider_text = told?.provider_text ?? null;
@@ -122,14 +122,14 @@ function buildExchange(
 
 interface Sending {
   client: TravelportClient;
-  /** As it was before the exchange. */
+  /** The order before the exchange. */
   before: ProviderOrder;
   quote: QuoteKey;
   call: ProviderCall;
 }
 
 /**
- * Reissues every ticket of the quote that is still good. `form` is sent if it differs from the
+ * Reissues every ticket of the quote that is still valid. `form` is sent if it differs from the
  * stored one; `partly` is the `retry` of a refusal after others were reissued.
  */
 async function reissueTickets(
@@ -169,7 +169,7 @@ async function reissueTickets(
   }
 }
 
-/** The first failure ends it: a request refused for one is not made for the next. */
+/** Stops at the first failure. */
 async function reissueEach(
   { client, before, call }: Sending,
   numbers: readonly string[],
@@ -207,7 +207,7 @@ const listWaiting = (sending: Sending, now: ProviderOrder): string[] => {
   return getOldNumbers(sending).filter((number) => good.has(number));
 };
 
-/** Good tickets other than the exchanged ones. */
+/** Valid tickets other than the exchanged ones. */
 const listNewTickets = (sending: Pick<Sending, 'before' | 'quote'>, { tickets }: ProviderOrder) => {
   const old = new Set(getOldNumbers(sending));
   return tickets.filter(

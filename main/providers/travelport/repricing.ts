@@ -1,6 +1,6 @@
 /**
- * The current price of a held reservation, in its own classes or the cheapest open ones. Asking
- * changes nothing; accepting replaces the stored fares.
+ * The current price of a held reservation, in its own classes or the cheapest open ones. A price
+ * request changes nothing; accepting replaces the stored fares.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -52,7 +52,7 @@ export async function repriceOrder(
   }
   const dearer = options.lowest && key.total_minor >= before;
   if (dearer || (same && !options.accept)) return ok(unchanged);
-  // The same price is worth storing where its guarantee has run out.
+  // The same price is worth storing if its guarantee has expired.
   const expired = Date.parse(now.price_guaranteed_until ?? '') <= client.now().getTime();
   if (same && !expired) return ok(unchanged);
   const changed = key.total_minor !== before;
@@ -69,7 +69,7 @@ export async function repriceOrder(
   return stored.ok ? ok({ changed, rebook, extras_removed: false, order: stored.value }) : stored;
 }
 
-/** Names every traveller, so that each fare says whose it is. */
+/** Names every traveller, so that each fare has its passenger. */
 async function priceHeld(
   client: TravelportClient,
   order: ProviderOrder,
@@ -151,7 +151,7 @@ function buildProposal(order: ProviderOrder, offer: ProviderOffer): ProviderOrde
   };
 }
 
-/** Old fares out, new ones in; flights in other classes are sold again beside them. */
+/** Removes old fares and adds new ones; flights in other classes are sold again. */
 function buildStoring(
   client: TravelportClient,
   key: OrderKey,

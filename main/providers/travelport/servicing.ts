@@ -1,4 +1,4 @@
-/** After booking: cancelling, dividing, passengers, lines, new times and the current price. */
+/** After booking: cancelling, splitting, passengers, lines, new times and the current price. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
@@ -101,7 +101,7 @@ const buildAirAdd = (key: OrderKey, traveler: string | null, ...inside: Xml[]): 
 const buildTravelerInfo = (key: string, attributes: object, ...inside: Xml[]): Xml =>
   tag('com:BookingTravelerInfo', { Key: key, ...attributes }, inside);
 
-/** Only what differs from the record is sent. */
+/** Only differences from the record are sent. */
 export async function updatePeople(
   client: TravelportClient,
   order: ProviderOrder,
@@ -262,7 +262,7 @@ const ELEMENTS = {
   PHONE: 'PhoneNumber',
 } as const;
 
-/** Null where the record has no such line. */
+/** Null if the record has no such line. */
 function buildRemoval(key: OrderKey, line: ProviderAnnotation): Xml | null {
   const kind = ELEMENTS[line.kind];
   const found =
@@ -313,7 +313,7 @@ function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
   }
 }
 
-/** Accepts new times as held or waited for; cancelled flights must be replaced by a person. */
+/** Accepts new times as held or waitlisted; a person must replace cancelled flights. */
 export async function acceptTimes(
   client: TravelportClient,
   order: ProviderOrder,

@@ -1,4 +1,4 @@
-/** Searching and pricing: a search gives flights of all slices, pricing their current price. */
+/** Searching and pricing: a search returns flights of all slices, pricing their current price. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
@@ -114,7 +114,7 @@ export function buildSearchModifiers(
   );
 }
 
-/** What a message calls a passenger: its place in the party. */
+/** A passenger's key in messages: the position in the party. */
 const toWireKey = (at: number): string => `P${at + 1}`;
 
 const buildSearchPassenger = (
@@ -129,7 +129,7 @@ const buildSearchPassenger = (
     Key: toWireKey(at),
   });
 
-/** Notes the passengers behind the keys of messages. */
+/** Stores the passengers of the message keys. */
 function notePassengers(
   offer: ProviderOffer,
   passengers: readonly SearchPassenger[],
@@ -156,7 +156,7 @@ export async function priceOffers(
   const asked = await askPrice(client, key.solution, request, call);
   if (!asked.ok) return asked;
   const { offers: priced, warnings } = asked.value;
-  // A class closed by now is replaced by another of the same brand.
+  // A class closed meanwhile is replaced by another of the same brand.
   const offer =
     findSame(priced, key.solution, getProduct) ??
     findSame(priced, key.solution, joinBrands) ??
@@ -217,7 +217,7 @@ const buildItinerary = (solution: Solution, profile: TravelportProfile): Xml =>
     buildHostTokens(solution.tokens),
   );
 
-/** In the classes and fares that were chosen, and in no others. */
+/** In exactly the chosen classes and fares. */
 const buildPricingCommand = (solution: Solution): Xml =>
   tag(
     'air:AirPricingCommand',
@@ -227,7 +227,7 @@ const buildPricingCommand = (solution: Solution): Xml =>
     ),
   );
 
-/** The fare that a flight was priced with. */
+/** The fare of a flight in its price. */
 function findFare({ infos: [info] }: Solution, { key }: SegmentState) {
   const fare = info?.bookings.find(({ segment }) => segment === key)?.fare;
   return info?.fares.find((one) => one.key === fare);

@@ -1,6 +1,6 @@
 /**
- * Issues tickets and EMDs, and voids tickets. If a good answer has only some tickets issued, those
- * are voided again, or a person is told: nobody is left half sold.
+ * Issues tickets and EMDs, and voids tickets. If an answer has only some of the tickets, those are
+ * voided again, or a person is informed: no sale stays partly issued.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -38,9 +38,9 @@ import {
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 /**
- * Tickets for those who have none, then the EMDs of what all hold. Whoever has a ticket is named for
- * EMDs alone. A refused EMD leaves its service held, and the order says so; nothing else comes of a
- * request whose every EMD was refused, and that is a failure.
+ * Tickets for passengers without one, then the EMDs for all. Passengers with a ticket are named for
+ * EMDs only. A refused EMD leaves its service held, and the order shows that; if only EMDs were
+ * requested and all are refused, that is a failure.
  */
 export async function issueOrder(
   client: TravelportClient,
@@ -89,7 +89,7 @@ async function issueTickets(
     client,
     order,
     (key, now) =>
-      // Where the record was busy, what it was busy with may have been these tickets.
+      // The record may have been busy with issuing these tickets.
       passenger_keys.some((one) => hasTicket(now, one))
         ? fail(refuseTicketed(phrase('passenger_ticketed')))
         : ok(buildTicketing(key, request, order.currency)),
@@ -103,7 +103,7 @@ async function issueTickets(
   const after = await look(client, order, call);
   if (!after.ok) return fail(refuseUnclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  // Sent instead of tickets: the stored fare has another price by now.
+  // Returned instead of tickets if the stored fare's price has changed.
   return received.value.root.has('AirSolutionChangedInfo')
     ? fail(refuseChangedPrice(phrase('uapi_changed')))
     : fail(refuseUnclear(phrase('payment_no_tickets'), true));
@@ -141,7 +141,7 @@ function buildTicketing(
   };
 }
 
-/** Forms of payment, then how much goes on each. */
+/** Forms of payment, then the amount for each. */
 function buildMoney(payments: readonly ProviderPayment[], currency: string): Xml[] {
   const each = splitPerDocument(payments);
   const buildKey = (at: number) => `F${at + 1}`;
@@ -167,7 +167,7 @@ const readNumbers = (root: XmlNode): string[] =>
     .flatMap((one) => one.attribute('TicketNumber') ?? [])
     .map(normalizeTicketNumber);
 
-/** All or nothing: voids the tickets issued beside a failure. */
+/** All or nothing: voids the tickets that were issued in a failed request. */
 async function undoIssue(
   client: TravelportClient,
   order: ProviderOrder,
@@ -193,7 +193,7 @@ export async function voidDocuments(
 ): Answer<ProviderOrder> {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
-  // The message knows no EMDs.
+  // The message cannot void EMDs.
   const emd = order.tickets.find(({ number, type }) => type === 'EMD' && numbers.includes(number));
   if (emd) return fail(refuseUnavailable(phrase('void_no_emds', { number: emd.number })));
   const received = await client.send(

@@ -15,8 +15,8 @@ export interface ToldBags {
 }
 
 /**
- * Bags of a flight: the smallest allowance of seated passengers, so nobody is promised another's,
- * plus each passenger's own if they differ. Passengers without data are ignored.
+ * Bags of a flight: the smallest allowance of seated passengers, so that nobody is promised too
+ * much, plus each passenger's own if they differ. Passengers without data are ignored.
  */
 export function mergeFlightBags(told: readonly ToldBags[]): Pick<ProviderLeg, 'baggage' | 'bags'> {
   const known = told.filter(({ allowance }) => allowance.kind !== 'UNSPECIFIED');
@@ -36,7 +36,7 @@ export function mergeFlightBags(told: readonly ToldBags[]): Pick<ProviderLeg, 'b
 const isAlike = (a: BaggageAllowance, b: BaggageAllowance): boolean =>
   a.kind === b.kind && a.pieces === b.pieces && a.weight_kg === b.weight_kg;
 
-/** For comparing: pieces first, then kilograms; weight alone is one bag or several. */
+/** For comparison: pieces first, then kilograms; a weight alone is one bag or several. */
 function calculateSize({ kind, pieces, weight_kg }: BaggageAllowance): number {
   const count = pieces ?? (kind === 'TWO_PIECES' ? 2 : kind === 'NONE' || weight_kg === 0 ? 0 : 1);
   return count * 1000 + (weight_kg ?? 0);

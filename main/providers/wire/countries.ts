@@ -1,7 +1,7 @@
-/** Countries as hosts write them in documents: by two letters of ISO 3166, or by three. */
+/** Country codes in documents: two or three letters of ISO 3166. */
 
 const COUNTRY_CODES = new Intl.DisplayNames(['en'], { type: 'region' });
-/** Countries whose three letters do not begin with their two. */
+/** Countries whose three-letter code does not begin with the two-letter one. */
 const ALPHA_3: Readonly<Record<string, string>> = buildAlpha3();
 
 function buildAlpha3(): Record<string, string> {
@@ -20,7 +20,7 @@ function buildAlpha3(): Record<string, string> {
   return Object.fromEntries(pairs.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(4)]));
 }
 
-/** Two letters of a country told in two or three. */
+/** The two-letter code for a code of two or three letters. */
 export function toAlpha2(code: string | undefined | null): string | null {
   if (!code) return null;
   const upper = code.toUpperCase();

@@ -1,4 +1,4 @@
-/** What every protocol says of tickets and EMDs alike: coupon statuses, validity, printed texts. */
+/** Ticket and EMD data common to all protocols: coupon statuses, validity, printed texts. */
 import {
   type CouponStatus,
   type EmdType,
@@ -9,7 +9,7 @@ import {
 import type { DocumentText, ProviderCoupon, ProviderTicket } from '../provider-types.ts';
 import { listDistinct } from './values.ts';
 
-/** Coupon statuses of codeset 4405 (one letter), in the three letters of ticketing, and in words. */
+/** Coupon statuses of codeset 4405 (one letter), as three-letter codes, and as words. */
 const STATUSES: [RegExp, CouponStatus][] = [
   [/^(V|VOI|VOID.*)$/, 'VOID'],
   [/^(R|RF|REF|RFND|RFD|Y|REFUND.*)$/, 'REFUNDED'],
@@ -44,8 +44,8 @@ export function readCouponState(
 export const isGood = (status: CouponStatus): boolean => isUnflown(status) || isFlown(status);
 
 /**
- * A document's status by its coupons; one without coupon statuses is good, or unspecified if its
- * order is cancelled. An unknown status never counts as good.
+ * A document's status by its coupons; without coupon statuses it is valid, or unspecified if its
+ * order is cancelled. An unknown status never counts as valid.
  */
 export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): TicketStatus {
   if (told.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
@@ -58,11 +58,11 @@ export function resolveTicketStatus(told: CouponStatus[], cancelled: boolean): T
   return told.every(isFlown) ? 'USED' : 'TICKETED';
 }
 
-/** True for a document that somebody has paid for and that nobody has given up. */
+/** True for a paid document that was not voided, exchanged or refunded. */
 export const isPaid = ({ status }: ProviderTicket): boolean =>
   status === 'TICKETED' || status === 'USED' || status === 'UNSPECIFIED';
 
-/** True for a document that is good or was flown. */
+/** True for a document that is valid or was flown. */
 export const isGoodDocument = ({ status }: ProviderTicket): boolean =>
   status === 'TICKETED' || status === 'USED';
 
@@ -71,7 +71,7 @@ export function parseEmdType(rfic: string | null, rfisc: string | null, text: st
     return 'RESIDUAL';
   }
   if (/penalt|change fee|rebook/i.test(text)) return 'PENALTY';
-  // A deposit buys nothing yet.
+  // A deposit does not pay for anything yet.
   if (/\bdeposit/i.test(text) || rfisc === '997') return 'UNSPECIFIED';
   if (/^(98[1-9]|99[0-9])$/.test(rfisc ?? '')) return 'PENALTY';
   if (rfic === 'C' || /\bbag/i.test(text)) return 'BAGGAGE';
@@ -91,7 +91,7 @@ export function buildDocumentText(told: DocumentText): DocumentText | null {
   return Object.keys(text).length > 0 ? text : null;
 }
 
-/** The two days of a coupon, where they are told. */
+/** The two validity dates of a coupon, if given. */
 export const buildValidity = (
   not_before: string | null | undefined,
   not_after: string | null | undefined,

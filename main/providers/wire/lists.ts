@@ -1,13 +1,13 @@
-/** Lists whose length is known: what is not so is a fault, and is thrown. */
+/** Lists with a known length: throws if the length is wrong. */
 
-/** The one value of a list; null where it has none or several. */
+/** The only value of a list; null if it has none or several. */
 export const findOnly = <T>(values: readonly T[]): T | null =>
   values.length === 1 ? (values[0] ?? null) : null;
 
-/** The first of a list that is never empty. */
+/** The first value of a list that is never empty. */
 export const getFirst = <T>(values: readonly T[]): T => getSome(values[0]);
 
-/** The last of a list that is never empty. */
+/** The last value of a list that is never empty. */
 export const getLast = <T>(values: readonly T[]): T => getSome(values.at(-1));
 
 function getSome<T>(value: T | undefined): T {

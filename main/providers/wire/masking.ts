@@ -1,12 +1,12 @@
 /**
- * Removes card numbers from texts: those of a request wherever its answer repeats them, and any
- * look-alikes. Masking comes before anything is kept, logged or shown.
+ * Removes card numbers from texts: those of a request wherever its answer repeats them, and
+ * anything that looks like one. Texts are masked before they are stored, logged or shown.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 
-/** First six and last four of a card number, the rest as stars; shorter numbers lose more. */
+/** First six and last four digits of a card number, the rest stars; short numbers show less. */
 export function maskCard(text: string): string {
-  // Masked by its sender already, with whatever letter.
+  // Already masked by the sender, with any character.
   const masked = /^(\d{0,6})([^\d\s-]+)(\d{4})$/.exec(text.replace(/[\s-]/g, ''));
   if (masked) return masked[0].replace(/[^\d\s-]/g, '*');
   const digits = text.replace(/\D/g, '');
@@ -17,17 +17,17 @@ export function maskCard(text: string): string {
 const SECRET =
   /CardNumber|SeriesCode|CardSecurityCode|AccountNumber|Security(Code|Id)|CVV|CVC|PinCode/i;
 
-/** Card numbers wherever they stand in a message: by the name of their place, or by their looks. */
+/** Masks a value by its field name, or by its form. */
 export const maskLeaf = (path: string, value: string): string =>
   SECRET.test(path) ? maskCard(value) : maskCards(value);
 
-/** Card data that may only be in the request. */
+/** Card data that may be in the request only. */
 export interface CardSecret {
   number: string;
   cvv: string | null;
 }
 
-/** An answer without the card numbers of its request, however they are spaced. */
+/** An answer without the card numbers of its request, however they are grouped. */
 export function withoutNumbers(text: string, secrets: CardSecret[]): string {
   return secrets.reduce((left, { number }) => {
     const digits = number.replace(/\D/g, '');
@@ -37,7 +37,7 @@ export function withoutNumbers(text: string, secrets: CardSecret[]): string {
   }, text);
 }
 
-/** A text for people without security codes too; elsewhere they are just three digits. */
+/** A text for people, also without security codes; elsewhere these are any three digits. */
 export function withoutCodes(text: string, secrets: CardSecret[]): string {
   const sentence = maskCards(text);
   return secrets.reduce(

@@ -1,6 +1,6 @@
 /**
- * Names as airline systems take them: upper-case Latin letters and spaces. Letters with a spelling
- * of their own in travel documents (ICAO 9303) get it, all others their nearest Latin form.
+ * Names for airline systems: upper-case Latin letters and spaces. Letters with a special spelling
+ * in travel documents (ICAO 9303) get it, all others their nearest Latin form.
  */
 import anyAscii from 'any-ascii';
 
@@ -36,5 +36,5 @@ export function toWireName(name: string): string {
     .trim();
 }
 
-/** Free text as it is sent: one line, no accents needed but allowed. */
+/** Free text for sending: one line; accents are allowed. */
 export const toWireText = (text: string) => text.replace(/\s+/g, ' ').trim();

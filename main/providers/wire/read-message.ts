@@ -1,7 +1,7 @@
 /**
- * A recorded message of any protocol in the product's terms: what each protocol's reader returns to
- * `wire parse`. The payload is under the names of its kind and passes the same checks as an answer
- * to the service, so both see the same.
+ * A recorded message of any protocol in the product's terms: the result of each protocol's reader
+ * for `wire parse`. The payload has the names of its kind and passes the same checks as an answer
+ * to the service.
  */
 import type { Result } from '#main/contract/result.ts';
 import {
@@ -21,7 +21,7 @@ import { listLeaves, type XmlNode } from './xml.ts';
 export interface ReadMessage {
   /** As on the command line: `ndc-21.3`. */
   protocol: string;
-  /** What the sender calls it. */
+  /** The sender's name of the message. */
   message: string;
   /** offers, priced_offer, booking, reshop, orders, seat_map, services, error, request … */
   kind: string;
@@ -41,11 +41,11 @@ export type MessageReader = (bytes: Uint8Array) => Result<ReadMessage, Unreadabl
 type Side = { order?: ProviderOrder | null } | null | undefined;
 type Documents = Partial<ProviderTicket> & { tickets?: ProviderTicket[] };
 
-/** A record that is not filed yet has no id; everything else of it is checked. */
+/** An order that is not stored yet has no id; everything else in it is checked. */
 type Unfiled = Omit<ProviderOrder, 'order_id'> & { order_id: null };
 const UNFILED = 'UNFILED';
 
-/** Where a sender names no currency for its order, none is put in its place. */
+/** If a sender names no currency for its order, no default is used. */
 const NO_CURRENCY = '';
 
 /** The message with its payload checked; `today` bounds birth dates. */
@@ -71,19 +71,19 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
     booking: checkAnyOrder,
     before: checkAnyOrder,
     other_bookings: (value) => (value as unknown[]).flatMap((one) => checkAnyOrder(one) ?? []),
-    // Some only have a passenger type, and no date.
+    // Some have only a passenger type, and no date.
     passengers: (value) =>
       (value as Parameters<typeof checkBirth>[0][]).map((one) =>
         one.birth_date ? { ...one, birth_date: checkBirth(one, today, warnings) } : one,
       ),
-    // What was and what is now, of each change that is told.
+    // The state before and after each change.
     changes: (value) =>
       (value as { old?: Side; new?: Side }[]).map((one) =>
         'old' in one || 'new' in one
           ? { ...one, old: checkSide(one.old), new: checkSide(one.new) }
           : one,
       ),
-    // Documents of an order, or with several in one.
+    // A document of an order, or a list of documents in one.
     documents: (value) => {
       const told = (value as Documents[]).flatMap((one) => one.tickets ?? (one as ProviderTicket));
       checkCoupons(
@@ -106,7 +106,7 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
   return { ...read, ...checked, warnings: warnings.list };
 }
 
-/** Every leaf as read, left unread for a reason, or not understood. */
+/** Every leaf: read, ignored for a reason, or not understood. */
 export function summarizeLeaves(
   root: XmlNode,
   reasonOf: (path: string) => string | null,

@@ -9,7 +9,7 @@ import { parseDateOnly, readInstant } from './values.ts';
 import type { XmlNode } from './xml.ts';
 
 const MAX_WARNINGS = 100;
-/** Letters of a sender's text inside a warning. */
+/** The most characters of a sender's text inside a warning. */
 const MAX_QUOTED = 40;
 
 export class Reading {
@@ -17,7 +17,7 @@ export class Reading {
   /** Seller's organisation id under which our own reference stands in a BookingRef. */
   readonly seller_id: string;
   currency: string | null;
-  /** When the sender sent it, by its own clock. */
+  /** When the message was sent, by the sender's clock. */
   readonly sent_at: string | null;
   /** Where that clock stands: the zone of times that name none. */
   readonly zone: string;
@@ -42,7 +42,7 @@ export class Reading {
     this.warnings.push(text);
   }
 
-  /** The warnings as an answer carries them. */
+  /** The warnings in the form of an answer. */
   told(): { warnings?: string[] } {
     return this.warnings.length > 0 ? { warnings: [...this.warnings] } : {};
   }
@@ -78,8 +78,8 @@ export interface ReadAmount {
 }
 
 /**
- * Integer minor units of a decimal text, rounded half away from zero where a sender gives more
- * digits than the currency has; null where it is no number.
+ * Integer minor units of a decimal text, rounded half away from zero if it has more digits than the
+ * currency; null if it is not a number.
  */
 export function toMinor(text: string, currency: string): number | null {
   const plain = text.replace(/\s/g, '').replace(/,(?=\d{3}(\D|$))/g, '');
@@ -89,12 +89,12 @@ export function toMinor(text: string, currency: string): number | null {
   const fraction = (match[3] ?? '').padEnd(digits + 1, '0');
   const value =
     Number(`${match[2]}${fraction.slice(0, digits)}`) + (Number(fraction[digits]) >= 5 ? 1 : 0);
-  // More digits than a number holds give one that is not safe.
+  // A number with too many digits is not a safe integer.
   if (!Number.isSafeInteger(value)) return null;
   return match[1] === '-' && value !== 0 ? -value : value;
 }
 
-/** The currency an amount names, else the message's; null where it is none that is known. */
+/** The currency of an amount, else the message's; null if it is unknown. */
 export const resolveCurrency = (named: string | null, reading: Reading): string | null =>
   findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
 
@@ -111,7 +111,7 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
   const named = node.attribute('CurCode') ?? node.attribute('Code');
   if (text === null) return null;
   const currency = resolveCurrency(named, reading);
-  // Zero is zero in any currency.
+  // Zero is valid in any currency.
   if (currency === null && /^[+-]?0*(\.0*)?$/.test(text)) {
     return { minor: 0, currency: reading.currency ?? NO_MONEY };
   }
@@ -139,7 +139,7 @@ export function noteSaid(
   reading.warn(`PROVIDER_SAYS: ${about === null ? '' : `${about}: `}${words}`);
 }
 
-/** Whether a price counts in this currency; if not, it is said. */
+/** Whether a price is in this currency; if not, adds a warning. */
 export function isOwnMoney(
   name: string,
   price: { amount_minor: number; tax_minor: number; currency: string },

@@ -1,7 +1,7 @@
-/** Codes of seats that protocols share: PADIS codeset 9825. */
+/** Seat codes shared by the protocols: PADIS codeset 9825. */
 import type { ProviderSeat } from '../provider-after-sale.ts';
 
-/** Codeset 9825 in words; what is not here is passed on as the code. */
+/** Codeset 9825 as words; other codes are returned unchanged. */
 export const SEAT_CHARACTERISTICS: Readonly<Record<string, string>> = {
   W: 'WINDOW',
   A: 'AISLE',
@@ -32,7 +32,7 @@ export const SEAT_CHARACTERISTICS: Readonly<Record<string, string>> = {
   '701': 'EXTRA_LEGROOM',
   P: 'PREFERENTIAL',
 };
-/** Places that are no seats. */
+/** Codes of positions that are not seats. */
 export const SEAT_FACILITIES: Readonly<Record<string, ProviderSeat['type']>> = {
   '8': 'EMPTY',
   D: 'EMPTY',

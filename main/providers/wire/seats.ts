@@ -1,4 +1,4 @@
-/** Cabins and seats of a map, as several protocols tell them. */
+/** Cabins and seats of a map, for several protocols. */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 
@@ -18,10 +18,10 @@ export interface SeatColumn {
 
 export interface Row {
   number: number;
-  /** As the row itself says; its seats may say it too. */
+  /** As given for the row; its seats may give it too. */
   exit: boolean;
   over_wing: boolean;
-  /** A line between rows that has no seats. */
+  /** A line between rows without seats. */
   facilities: boolean;
   seats: ProviderSeat[];
 }
@@ -47,8 +47,8 @@ function parseDeck(code: string | null): string | null {
 }
 
 /**
- * Columns left to right with '' where two aisle seats face each other. Each aisle seat accounts for
- * one aisle, so that four in a row (1-2-1) have two between them and not three.
+ * Columns from left to right with '' where two aisle seats face each other. Each aisle seat belongs
+ * to one aisle, so that four in a row (1-2-1) have two between them and not three.
  */
 function withAisles(columns: SeatColumn[]): string[] {
   const named = columns.filter((one) => one.id !== '');
@@ -64,7 +64,7 @@ function withAisles(columns: SeatColumn[]): string[] {
   return named.flatMap((one, index) => (aisle_after.has(index) ? [one.id, ''] : [one.id]));
 }
 
-/** A cabin of its columns and rows, as both versions of the standard tell them. */
+/** A cabin from its columns and rows, for both versions of the standard. */
 export function assembleCabin(told: {
   cabin: ProviderSeatMap['cabins'][number]['cabin'];
   deck: string | null;
@@ -96,14 +96,14 @@ export type Services = ReadonlyMap<string, ProviderServiceOffer>;
 
 const isFree = (one: ProviderServiceOffer) => one.amount_minor === 0 && one.tax_minor === 0;
 
-/** The currency of services with a price; null where none has one. */
+/** The currency of services with a price; null if none has one. */
 export const findCurrencyOf = (services: readonly ProviderServiceOffer[]): string | null =>
   services.find((one) => !isFree(one))?.currency ?? null;
 
 /**
- * Services sold from one list have one currency there, which those without a price share: that of
- * the order, if any is priced in it, else of the first with a price. One of another is left out, and
- * said.
+ * Services of one list must have one currency, which those without a price share: the order's, if
+ * any is priced in it, else that of the first with a price. A service in another currency is left
+ * out, with a warning.
  */
 export function keepOneCurrency(
   services: readonly ProviderServiceOffer[],
@@ -121,7 +121,7 @@ export function keepOneCurrency(
   });
 }
 
-/** A seat of its codes (codesets 9825 and 9865) and the offer items it names. */
+/** A seat from its codes (codesets 9825 and 9865) and the offer items it names. */
 export function buildSeat(
   told: { column: string; codes: string[]; status: string | null; items: string[] },
   services: Services,

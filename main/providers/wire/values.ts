@@ -58,7 +58,7 @@ export function parseMinutes(text: string | null): number | null {
   return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
 }
 
-/** Minutes of a flight; some write nought where they know none, as of a flight that is cancelled. */
+/** Minutes of a flight; null for zero, which some send for an unknown duration. */
 export const readDuration = (text: string | null): number | null => parseMinutes(text) || null;
 
 /** Minutes between two times of one airport's clock. */
@@ -78,7 +78,7 @@ export function parseInteger(text: string | null): number | null {
   return Math.trunc(Number(text));
 }
 
-/** Codeset 9873, the cabin letters of the trade, or a name. */
+/** Codeset 9873, the usual cabin letters, or a name. */
 const CABIN_CODES: Record<string, Cabin> = {
   '1': 'FIRST',
   '2': 'BUSINESS',
@@ -109,10 +109,10 @@ const CABIN_NAMES: [RegExp, Cabin][] = [
 
 /**
  * Numbers are codeset codes. A letter may be a cabin or, with some senders, the booking class; so a
- * readable name comes first.
+ * readable name has priority.
  */
 export function readCabinCode(code: string | null, name: string | null = null): Cabin {
-  // Some write the code where the name stands.
+  // Some send the code as the name.
   const by_code = CABIN_CODES[(code ?? name ?? '').toUpperCase()];
   if (by_code && /^\d$/.test(code ?? '')) return by_code;
   for (const text of [name, code]) {
@@ -124,14 +124,14 @@ export function readCabinCode(code: string | null, name: string | null = null): 
   return by_code ?? 'UNSPECIFIED';
 }
 
-/** A letter beside the name of a cabin that it does not stand for is the booking class. */
+/** A letter that does not match the cabin's name is the booking class. */
 export function findClassOfCabin(code: string | null, name: string | null): string | null {
   if (readCabinCode(null, name) === 'UNSPECIFIED') return null;
   const letter = /^[A-Z]$/i.test(code ?? '') ? code : null;
   return letter === null || CABIN_CODES[letter.toUpperCase()] ? null : letter;
 }
 
-/** Codeset 9873 as emitted. */
+/** Codeset 9873 for requests. */
 export const CABIN_TO_WIRE: Record<Exclude<Cabin, 'UNSPECIFIED'>, string> = {
   FIRST: 'F',
   BUSINESS: 'C',
@@ -173,7 +173,7 @@ export function parseDocumentType(code: string | null): DocumentType {
   return /^(TX|TAX|CPF|TIN)$/i.test(told) ? 'TAX_ID' : 'UNSPECIFIED';
 }
 
-/** The two letters of a country in upper case; what is none stays as it was written. */
+/** The two-letter country code in upper case; other text is returned unchanged. */
 export const parseCountry = (text: string | null): string | null =>
   text === null ? null : (findCountry(text)?.code ?? text);
 
@@ -183,7 +183,7 @@ export const DOCUMENT_TO_WIRE: Record<Exclude<DocumentType, 'UNSPECIFIED'>, stri
   TAX_ID: 'TX',
 };
 
-/** Upper case, its words apart by one space. */
+/** Upper case, with single spaces between words. */
 const toWords = (status: string | null) =>
   (status ?? '')
     .toUpperCase()
@@ -193,14 +193,14 @@ const toWords = (status: string | null) =>
 const NOT_SO =
   /\b(NOT|NON|UN) ?(YET )?(TICKET|ISSUED|PAID|CONFIRM|BOOK|ENTITLED|CANCEL|VOID)|PENDING|AWAIT|REQUEST|IN PROGRESS|\bTO BE\b|REJECT|REFUSE|DENIED|DECLINE|FAIL/;
 
-/** True where the words around say that it is not so, or not yet: unpaid, cancellation rejected. */
+/** True if the text is negated: unpaid, cancellation rejected. */
 export const isNotSo = (status: string | null) => NOT_SO.test(toWords(status));
 
 const CANCELLED = /CANCEL(?!L?ABLE)|^XX?$|^HX$|VOID(?!ABLE)|REMOVED|DELETED|EXPIRED/;
-/** What is to be refunded was cancelled before. */
+/** An item to be refunded was cancelled before. */
 const REFUNDED = /(?<!\bNOT (YET )?)REFUND(?!ABLE)/;
 
-/** True for the words senders use for an order, item or service that is no more. */
+/** True for the words senders use for a cancelled order, item or service. */
 export function isCancelled(status: string | null): boolean {
   const words = toWords(status);
   return REFUNDED.test(words) || (CANCELLED.test(words) && !NOT_SO.test(words));
@@ -208,23 +208,23 @@ export function isCancelled(status: string | null): boolean {
 
 const REFUSED = /REJECT|REFUSE|DENIED|DECLINE|FAIL/;
 
-/** A segment's status from its code or the words of order and service statuses. */
+/** A segment's status from its code, or from the words for order and service statuses. */
 export function parseLegStatus(status: string | null): LegStatus {
   if (status === null) return 'UNSPECIFIED';
   const upper = toWords(status);
   const known = LEG_STATUS.safeParse(upper);
   if (known.success) return known.data;
   if (isCancelled(upper)) return 'HX';
-  // Asked for or refused, it was not done.
+  // A cancellation that was only requested, or refused, did not happen.
   if (CANCELLED.test(upper)) return 'HK';
   // One-letter reservation statuses: confirmed, ticketed, being ticketed, on request.
   if (/^(K|T|SB)$/.test(upper)) return 'HK';
   if (/^(RQ|NN|N|R)$/.test(upper)) return 'HN';
   if (/SCHEDULE|RETIM|TIME ?CHANGE|REBOOK/.test(upper)) return 'TK';
   if (/\bWAIT|^WL$/.test(upper)) return 'HL';
-  // What waits for its money or its ticket is held.
+  // If only payment or ticketing is missing, it is held.
   if (/PAYMENT|TICKET/.test(upper)) return 'HK';
-  // Not confirmed is still waited for: only a refusal says that it is lost.
+  // Not confirmed means waiting: only a refusal means lost.
   if (/REQUEST|PENDING|\bNOT ?(YET )?(CONFIRM|BOOK|HELD)/.test(upper)) return 'HN';
   if (/UNABLE|UNCONFIRM/.test(upper) || REFUSED.test(upper)) return 'UC';
   if (
@@ -235,13 +235,13 @@ export function parseLegStatus(status: string | null): LegStatus {
   return 'UNSPECIFIED';
 }
 
-/** The status of an order that was refused, for what says nothing itself; null of any other. */
+/** The status of a refused order, for parts without their own status; null for any other. */
 export const findRefusal = (order_status: string | null): string | null =>
   parseLegStatus(order_status) === 'UC' && REFUSED.test(toWords(order_status))
     ? order_status
     : null;
 
-/** `W29896` and `DX0500` as the number 9896 and 500; null where there is no number. */
+/** The flight number of `W29896` is 9896, of `DX0500` 500; null if there is none. */
 export function parseFlightNumber(text: string | null, carrier: string | null): number | null {
   if (text === null) return null;
   let rest = text.toUpperCase().replace(/[\s-]/g, '');
@@ -252,18 +252,18 @@ export function parseFlightNumber(text: string | null, carrier: string | null): 
   return match ? Number(match[1]) : null;
 }
 
-/** The brand of a vendor code, or what the sender wrote. */
+/** The brand of a vendor code, or the sender's text. */
 export function readCardBrand(code: string | null): string | null {
   const known = Object.entries(CARD_VENDORS).find(([, vendor]) => vendor === code?.toUpperCase());
   if (known) return known[0];
   return code?.toUpperCase() === 'MC' ? 'MASTERCARD' : code;
 }
 
-/** A ticket number as 13 digits where it is one: without dashes and check digit. */
+/** A ticket number as 13 digits, without dashes and check digit; other text unchanged. */
 export function normalizeTicketNumber(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits;
 }
 
-/** Distinct values in the order met. */
+/** Distinct values in their first order. */
 export const listDistinct = <T>(values: T[]): T[] => [...new Set(values)];

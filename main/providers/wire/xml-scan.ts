@@ -1,8 +1,8 @@
 /**
  * Reads plain XML, which is nearly all that airlines send, many times faster than a full parser:
  * elements with plain names, attributes in double quotes, text and the five entities. Anything
- * else, valid or not, goes to the parser, which reads the message again from its start; so the
- * parser alone decides what is valid.
+ * else, valid or not, goes to the parser, which reads the message again from its start; so only the
+ * parser decides what is valid.
  */
 
 export interface XmlHandlers {
@@ -20,9 +20,9 @@ const ATTRIBUTE = new RegExp(`[ \\t\\n]+(${NAME})="([^"<\\x00-\\x1F]*)"`, 'y');
 const PLAIN_NAME = new RegExp(NAME, 'y');
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const ENTITY = /&(?:(amp|lt|gt|quot|apos);)?/g;
-/** Tags that are remembered; the rest are read each time. */
+/** The number of tags that are cached; others are parsed each time. */
 const MAX_TAGS = 4_096;
-/** Letters read in one step. */
+/** Characters read in one step. */
 const STEP_LETTERS = 32_768;
 
 const TAB = 9;
@@ -88,7 +88,7 @@ export function* scanXml(source: string, handlers: XmlHandlers): Generator<undef
   }
 }
 
-/** Null where it is more than a name and attributes in double quotes. */
+/** Null if it is more than a name and attributes in double quotes. */
 function parseTag(inner: string): Tag | null {
   PLAIN_NAME.lastIndex = 0;
   const [name = ''] = PLAIN_NAME.exec(inner) ?? [];
@@ -109,7 +109,7 @@ function parseTag(inner: string): Tag | null {
   return /^[ \t\n]*\/?$/.test(rest) ? { name, attributes, empty: rest.endsWith('/') } : null;
 }
 
-/** Null if it has any entity but the five. */
+/** Null if it has any entity other than the five. */
 function toPlainText(text: string): string | null {
   if (!text.includes('&')) return text;
   let known = true;

@@ -1,4 +1,4 @@
-/** Elements of our messages; the caller sets their order, as the schema requires. */
+/** Elements of our messages; the caller gives them in the order of the schema. */
 
 export interface Xml {
   name: string;
@@ -18,13 +18,13 @@ export function el(name: string, ...children: Child[]): Xml {
   return { name, text: null, attributes: {}, children: flatten(children), namespace: null };
 }
 
-/** The element, or nothing where it would be empty. */
+/** The element, or nothing if it would be empty. */
 export function group(name: string, ...children: Child[]): Xml | null {
   const made = el(name, ...children);
   return made.children.length > 0 ? made : null;
 }
 
-/** A text element, or nothing where there is no text. */
+/** A text element, or nothing if there is no text. */
 export function leaf(
   name: string,
   value: string | number | boolean | null | undefined,
@@ -37,7 +37,7 @@ export function leaf(
 export const leaves = (name: string, values: string[]): (Xml | null)[] =>
   values.map((value) => leaf(name, value));
 
-/** Characters XML 1.0 cannot hold at all: controls, lone surrogates, two non-characters. */
+/** Characters not allowed in XML 1.0: controls, lone surrogates, two non-characters. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
 export const escapeText = (text: string) =>

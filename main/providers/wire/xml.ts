@@ -11,12 +11,12 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { scanXml } from './xml-scan.ts';
 
-/** Bounds kept before and while reading. */
+/** Limits checked before and during reading. */
 export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_500_000 };
 
 const NO_ATTRIBUTES: Attribute[] = [];
 const NONE: XmlNode[] = [];
-/** With more children, an index by name is kept. */
+/** With more children than this, an index by name is built. */
 const MAX_SCANNED = 16;
 
 interface Attribute {
@@ -27,10 +27,10 @@ interface Attribute {
 
 const getLocalName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** A name as it is compared; some senders' tools take the underscores out. */
+/** A name for comparison; some senders' tools remove the underscores. */
 const toKey = (name: string) => name.toLowerCase().replaceAll('_', '');
 
-/** Paths that readers use: they are in our code, so they are few. */
+/** Paths used by readers: they are in our code, so they are few. */
 const asked = new Map<string, { steps: readonly string[]; names: readonly string[] }>();
 function splitPath(path: string) {
   const known = asked.get(path);
@@ -43,12 +43,12 @@ function splitPath(path: string) {
 /** One element. Text and attributes are taken through methods, which mark them as read. */
 export class XmlNode {
   readonly name: string;
-  /** The name as it is compared. */
+  /** The name for comparison. */
   readonly key: string;
-  /** Most elements have none of one kind, and a message has a million of them: see `add`. */
+  /** Shared while empty, because a message may have a million elements: see `add`. */
   children = NONE;
   attributes = NO_ATTRIBUTES;
-  /** Set on the message and its envelope; null further down, where local names decide. */
+  /** Set on the message and its envelope; null further down, where only local names matter. */
   namespace: string | null = null;
   /** Own character data, untrimmed. */
   raw = '';
@@ -128,14 +128,14 @@ export class XmlNode {
     return this.at(path) !== undefined;
   }
 
-  /** Own text without surrounding space, null where there is none. */
+  /** Own text, trimmed; null if there is none. */
   value(): string | null {
     this.read = true;
     const text = this.raw.trim();
     return text === '' ? null : text;
   }
 
-  /** Text of the first element at the path that has any. */
+  /** The first non-empty text at the path. */
   text(path: string): string | null {
     for (const node of this.find(path)) {
       const text = node.value();
@@ -144,7 +144,7 @@ export class XmlNode {
     return null;
   }
 
-  /** Texts of every element at the path, empty ones left out. */
+  /** Texts of every element at the path, without empty ones. */
   texts(path: string): string[] {
     return this.find(path).flatMap((node) => node.value() ?? []);
   }
@@ -158,7 +158,7 @@ export class XmlNode {
     return text === '' ? null : text;
   }
 
-  /** Counts this element and everything in it as read: for a value read elsewhere, word for word. */
+  /** Marks this element and everything in it as read: for a value that is read elsewhere. */
   take(): void {
     this.read = true;
     for (const attribute of this.attributes) attribute.read = true;
@@ -176,7 +176,7 @@ function indexChildren(children: readonly XmlNode[]): Map<string, XmlNode[]> {
   return index;
 }
 
-/** Why a text is not read; `message` never quotes the text. */
+/** Why a text cannot be read; `message` never quotes the text. */
 export interface XmlProblem {
   kind: 'too_big' | 'not_xml' | 'forbidden';
   message: string;
@@ -190,7 +190,7 @@ class Refused extends Error {
   }
 }
 
-/** Named entities that gateways forget to escape; XML itself knows five. */
+/** Named entities that some gateways send; XML itself has five. */
 const ENTITIES = { nbsp: ' ', eacute: 'é', euro: '€', copy: '©', reg: '®' };
 
 /** Reads a whole document. Expected faults are values. */
@@ -217,7 +217,7 @@ export function* parseXmlInSteps(
   }
 }
 
-/** A message stands at most in an envelope and its body. */
+/** A message is at most this deep: inside an envelope and its body. */
 const NAMED_DEPTH = 4;
 
 /** Namespaces by prefix that an element declares; '' for the one without. */
@@ -228,7 +228,7 @@ const readDeclared = (attributes: Readonly<Record<string, string>>): Record<stri
       .map(([name, value]) => [name.slice('xmlns:'.length), value]),
   );
 
-/** Letters read in one step. */
+/** Characters read in one step. */
 const STEP_LETTERS = 32_768;
 
 /** Builds the tree from parser events. */
@@ -238,7 +238,7 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
   const above: XmlNode[] = [];
   const spaces: Record<string, string>[] = [{}];
   let count = 0;
-  // One text for all elements of a name.
+  // One shared string for all elements of a name.
   const names = new Map<string, { name: string; key: string }>();
   const getName = (whole: string): { name: string; key: string } => {
     const known = names.get(whole);
@@ -326,16 +326,16 @@ export function decodeXml(bytes: Uint8Array): string {
   }
 }
 
-/** How a message begins that a gateway sends as text: in a section of its own, or escaped. */
+/** The beginning of a message that a gateway sends as text: in a CDATA section, or escaped. */
 const BEGINNING = /(?:\?xml\b|!--|(?:[\w.-]+:)?(?:IATA_)?[A-Za-z]+(?:RQ|RS|Notif)\b)/.source;
 const AS_SECTION = new RegExp(`(<!\\[CDATA\\[\\s*)<${BEGINNING}`);
 const ESCAPED = new RegExp(`(>\\s*)&lt;${BEGINNING}`);
-/** There it is an echo of what was asked. */
+/** Inside an error it is an echo of the request. */
 const TOLD_IN_ERROR = /<(?:[\w.-]+:)?(?:fault|errors?)\b/i;
-/** An envelope has no more letters before its payload. */
+/** An envelope has no more characters before its payload. */
 const ENVELOPE_LETTERS = 8192;
 
-/** The text of received bytes; of a message that stands as text in its envelope, the message. */
+/** The text of received bytes; if the envelope contains the message as text, that message. */
 export function decodePayload(bytes: Uint8Array): string {
   const text = decodeXml(bytes);
   const head = text.slice(0, ENVELOPE_LETTERS);
@@ -343,7 +343,7 @@ export function decodePayload(bytes: Uint8Array): string {
   const found = section ?? ESCAPED.exec(head);
   if (!found || TOLD_IN_ERROR.test(head.slice(0, found.index))) return text;
   const rest = text.slice(found.index + (found[1] ?? '').length);
-  // Text that itself holds the end of a section is written in two sections.
+  // Text that contains `]]>` is written as two CDATA sections.
   const end = rest.search(section ? /\]\]>(?!<!\[CDATA\[)/ : /</);
   if (end < 0) return text;
   const inner = rest.slice(0, end);
@@ -354,14 +354,14 @@ const ESCAPES = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 const unescapeText = (text: string) =>
   text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof ESCAPES) => ESCAPES[name]);
 
-/** One leaf or attribute that holds something. */
+/** One leaf or attribute with a value. */
 export interface XmlLeaf {
   path: string;
   value: string;
   read: boolean;
 }
 
-/** Every leaf element and attribute that says something, with its path from the root. */
+/** Every leaf element and attribute with a value, with its path from the root. */
 export function listLeaves(root: XmlNode): XmlLeaf[] {
   const found: XmlLeaf[] = [];
   const visit = (node: XmlNode, path: string) => {

@@ -1,4 +1,4 @@
-/** Passed on as sent: payments, people, reference data, webhooks. */
+/** Data returned as sent: payments, people, reference data, webhooks. */
 import type { Fieldset } from '../json.ts';
 import { readLoyalty, readType } from './people.ts';
 
@@ -28,7 +28,7 @@ function getKind(item: Fieldset): string {
   return item.has('name') && item.has('id') ? 'airline' : 'unknown';
 }
 
-/** Items under the plural of their kind; `unknown` if it is not known. */
+/** Items under the plural of their kind; `unknown` if the kind is not known. */
 export function readPlain(as: string | null, items: readonly Fieldset[]): Payload {
   const [first] = items;
   const kind = as ?? (first ? getKind(first) : 'unknown');
@@ -96,7 +96,7 @@ function readMoney(item: Fieldset) {
   };
 }
 
-/** As it is now named, or as the cancellation that it came of names it. */
+/** With its current field names, or those of the cancellation it came from. */
 function readCredit(item: Fieldset) {
   const currency = item.currency('amount_currency') ?? item.currency('credit_currency');
   const [amount, credited] = ['amount', 'credit_amount'].map((name) => item.minor(name, currency));

@@ -22,7 +22,7 @@ export interface ReadCancellation {
   refund_to: CancelQuote['refund_to'];
   expires_at: string | null;
   confirmed_at: string | null;
-  /** With what the airline calls each. */
+  /** With the airline's name for each. */
   credits: (ProviderCredit & { name: string | null })[];
 }
 
@@ -36,7 +36,7 @@ export function readCancellation(told: Fieldset): ReadCancellation {
   const refund_minor = told.minor('refund_amount', currency);
   const credits = readCredits(told);
   const [credit] = credits;
-  // What comes back as credits is told by them alone: before they are issued, too.
+  // Refunds as credits are given as credits only, even before these are issued.
   const credited =
     refund_minor === null &&
     refund_to === 'AIRLINE_CREDIT' &&

@@ -1,4 +1,4 @@
-/** Offers to change an order, and changes made of them: the same content under another id. */
+/** Offers to change an order, and the resulting changes: the same content under another id. */
 
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
@@ -13,18 +13,18 @@ import { noteSeat } from './services.ts';
 
 export interface ReadChange {
   id: string;
-  /** The new slices only; its key is that of the change. */
+  /** The new slices only; its key is the change's key. */
   offer: ProviderOffer;
   currency: string;
-  /** Positive is to be paid, negative comes back. */
+  /** Positive is paid, negative is refunded. */
   change_minor: number;
-  /** The price of it all if bought new; null where it is not told in the currency of the change. */
+  /** The total price if bought new; null if it is not given in the currency of the change. */
   new_minor: number | null;
   penalty_minor: number;
   to_voucher: boolean;
 }
 
-/** A change and its offer; null, with a warning, if it cannot be made. */
+/** A change and its offer; null, with a warning, if it cannot be performed. */
 export function readChange(
   change: Fieldset,
   order: Pick<ProviderOrder, 'order_id' | 'passengers' | 'validating_carrier' | 'currency'>,
@@ -96,7 +96,7 @@ export function readChange(
   };
 }
 
-/** An amount beside that of the change; one of another currency is said, and is no part of it. */
+/** An additional amount of the change; null, with a warning, in another currency. */
 function readBeside(change: Fieldset, name: string, currency: string | null): number | null {
   const own = change.currency(`${name}_currency`) ?? currency;
   const minor = change.minor(`${name}_amount`, own);

@@ -1,4 +1,4 @@
-/** Slices and segments, as offers, orders and changes have them alike. */
+/** Slices and segments of offers, orders and changes. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type {
@@ -14,18 +14,18 @@ import type { Fieldset } from '../json.ts';
 import type { SliceKey } from '../order-keys.ts';
 
 export interface SliceContext {
-  /** Of the offer, or null in an order. */
+  /** The offer's id, or null in an order. */
   offer_id: string | null;
   journey: number;
   /** Passengers with a seat: their bags are the slice's allowance. */
   seated: ReadonlySet<string>;
   fare_type: ProviderLeg['fare_type'];
   status: LegStatus;
-  /** Of the whole offer or order; a slice's own go before. */
+  /** Of the whole offer or order; a slice's own have priority. */
   features: ProviderFeature[];
 }
 
-/** Null where a slice has no flight that can be read. */
+/** Null if no flight of the slice can be read. */
 export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice | null {
   const brand_name = slice.text('fare_brand_name');
   const segments = slice.list('segments');
@@ -55,7 +55,7 @@ export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice
   };
 }
 
-/** Flights and departures as a text, to recognize offers of the same flights. */
+/** Flights and departures as text, to find offers of the same flights. */
 export const joinFlights = (legs: readonly ProviderLeg[]): string =>
   legs.map((leg) => `${leg.marketing_carrier}${leg.flight_number}/${leg.departure}`).join('+');
 
@@ -146,10 +146,10 @@ function readSegment(
   };
 }
 
-/** Under the name of this version, or of the one before. */
+/** By the name in this version, or in the previous one. */
 const pickEither = (now: string | null, before: string | null): string | null => now ?? before;
 
-/** Flights of a change by the airline name their passengers otherwise. */
+/** Flights of a change by the airline use another field for their passengers. */
 const readWho = (one: Fieldset): string | null =>
   one.text('passenger_id') ?? one.text('air_order_passenger_id');
 
@@ -162,7 +162,7 @@ function notePassenger(one: Fieldset): void {
   for (const name of PERKS) one.at('conditions').flag(name);
 }
 
-/** With the carrier before it, as some write it; a carrier has a letter. */
+/** Some send the carrier before the number; a carrier code has a letter. */
 const NUMBER = /^(?:(?:[A-Z][A-Z0-9]|\d[A-Z])\s*)?0*(\d{1,4})[A-Z]?$/i;
 
 function readFlightNumber(segment: Fieldset, name: string): number | null {
@@ -207,7 +207,7 @@ function readCabin(name: string | null, passenger: Fieldset | undefined): Cabin 
 
 const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
 
-/** Checked bags; an empty list says there are none, one missing or without a number nothing. */
+/** Checked bags; an empty list means none, a missing list or number means unknown. */
 function readBaggage(passenger: Fieldset): BaggageAllowance {
   if (!passenger.has('baggages')) return NO_WORD;
   let pieces = 0;
@@ -227,7 +227,7 @@ const CONDITIONS = [
   ['refund_before_departure', 'REFUND'],
 ] as const;
 
-/** Null means unknown, and so do unreadable values. */
+/** Null means unknown, as do unreadable values. */
 export function readConditions(conditions: Fieldset): ProviderFeature[] {
   return CONDITIONS.flatMap(([name, type]): ProviderFeature[] => {
     if (!conditions.has(name)) return [];

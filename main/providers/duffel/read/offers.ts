@@ -1,4 +1,4 @@
-/** Offers: of all journeys, or of single ones where they are partial. */
+/** Offers: of all journeys, or of single ones if they are partial. */
 import type { FareType } from '#main/contract/values.ts';
 import type { ProviderOffer } from '../../provider.ts';
 import { getFirst } from '../../wire/lists.ts';
@@ -13,13 +13,13 @@ import { readServiceOffer } from './services.ts';
 export interface ReadOffer {
   offer: ProviderOffer;
   partial: boolean;
-  /** The airline wants a document of everybody with the order. */
+  /** The airline requires a document for every passenger with the order. */
   documents_required: boolean;
   /** Duffel's passengers, in its order. */
   people: Sharer[];
 }
 
-/** The offer and its people; null, with a warning, if it cannot be sold. */
+/** The offer and its passengers; null, with a warning, if it cannot be sold. */
 export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | null {
   const offer_id = offer.text('id');
   const amounts = readAmounts(offer);
@@ -79,7 +79,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
   };
 }
 
-/** By the private fares that were applied. */
+/** By the private fares applied. */
 function readFareType(offer: Fieldset): FareType {
   const fares = offer.list('private_fares').map((fare) => {
     fare.text('corporate_code');

@@ -22,7 +22,7 @@ import { readPassenger } from './people.ts';
 import { readAmounts, shareOut } from './prices.ts';
 import { noteSeat, readOrderService } from './services.ts';
 
-/** The order; null if it could not be managed. */
+/** The order; null if it cannot be managed. */
 export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrder | null {
   const order_id = order.text('id');
   const amounts = readAmounts(order);
@@ -100,7 +100,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   };
 }
 
-/** That it was paid is all an order tells; with services bought since, its total may be more. */
+/** An order only says that it was paid; with services added later, its total may be higher. */
 const PAID = {
   reference: null,
   method: 'OTHER',
@@ -109,7 +109,7 @@ const PAID = {
   status: 'CAPTURED',
 } as const;
 
-/** By the forms the order was last priced with, where they are told. */
+/** By the forms of the order's last pricing, if given. */
 function readPending(order: Fieldset, currency: string): ProviderOrder['payments'] {
   const told = order.list('intended_payment_methods').map((one) => {
     const own = one.currency('charge_currency') ?? currency;
@@ -121,9 +121,9 @@ function readPending(order: Fieldset, currency: string): ProviderOrder['payments
 }
 
 /**
- * An order on hold that nobody paid in time waits for no payment either: the airline has let its
- * seats go, and it is only told by the time of payment that stays empty. Before that time, and where
- * payment was due with the order, one was made that is not settled.
+ * An order on hold that was not paid in time does not wait for payment either: the airline has
+ * released its seats, which shows only in the empty time of payment. Before that time, or if
+ * payment was due with the order, a payment was made that is not settled.
  */
 function readPaymentState(order: Fieldset) {
   const payment = order.at('payment_status');
@@ -144,11 +144,11 @@ function readPaymentState(order: Fieldset) {
   };
 }
 
-/** The day of departure of the last slice: ages are counted on it. */
+/** The departure day of the last slice, for the passengers' ages. */
 const readLastDay = (order: Fieldset): string | null =>
   order.list('slices').at(-1)?.list('segments')[0]?.local('departing_at')?.slice(0, 10) ?? null;
 
-/** Each airline's own, where several fly; else the one of the owner. */
+/** Each airline's own locator if several operate; else the owner's. */
 function readLocators(order: Fieldset, owner: string | null, locator: string | null) {
   const told = order.list('booking_references').flatMap((one) => {
     const airline = one.code('carrier');
@@ -159,7 +159,7 @@ function readLocators(order: Fieldset, owner: string | null, locator: string | n
   return owner !== null && locator !== null ? [{ airline: owner, locator }] : [];
 }
 
-/** Seats that nobody bought: they came with the fare, or the airline gave them. */
+/** Seats that were not bought: included in the fare, or assigned by the airline. */
 function readGivenSeats(
   order: Fieldset,
   bought: ProviderOrder['services'],
@@ -175,7 +175,7 @@ function readGivenSeats(
       const passenger_key = one.text('passenger_id');
       const leg = segment.text('id');
       if (seat === null || passenger_key === null || leg === null) return [];
-      // A service without a flight of the order matches by seat number.
+      // A service without a flight of the order is matched by seat number.
       const known = bought.some(({ kind, seat: own, passenger_key: whose, leg_keys }) => {
         const lost = own === seat && !leg_keys.some((key) => legs.includes(key));
         return kind === 'SEAT' && (lost || (whose === passenger_key && leg_keys.includes(leg)));
@@ -201,7 +201,7 @@ function readGivenSeats(
   );
 }
 
-/** Flights that the airline has changed or taken out wait to be accepted. */
+/** Flights that the airline has changed or cancelled wait to be accepted. */
 function readSlices(
   order: Fieldset,
   passengers: readonly ProviderOrderPassenger[],
@@ -232,7 +232,7 @@ function readSlices(
   });
 }
 
-/** Applies a change to a flight; all else stays as sold, with its key. */
+/** Applies a change to a flight; all other data stays as sold, with its key. */
 function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlice {
   if (fresh.legs.length !== sold.legs.length) return { ...fresh, features: sold.features };
   const legs = zip(fresh.legs, sold.legs).map(([leg, old]): ProviderLeg => {
@@ -254,7 +254,7 @@ function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlic
 
 interface SliceNews {
   status: LegStatus;
-  /** The slice as it will be, where the order does not hold it yet. */
+  /** The slice after the change, if the order does not have it yet. */
   instead?: Fieldset;
 }
 
@@ -309,13 +309,13 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
 }
 
 interface OpenSlice {
-  /** The slice as it was before the first change, whatever id it was given since. */
+  /** The slice before the first change, whatever id it got since. */
   first: string;
-  /** False once a later change took it up: Duffel leaves those before open, and answers none. */
+  /** False once a later change replaced it: Duffel leaves earlier ones open. */
   holds: boolean;
 }
 
-/** Those that wait for an answer and of which something still holds, the latest first. */
+/** Changes that wait for an answer and still apply, the latest first. */
 export function listOpenChanges<T extends AirlineChange>(
   changes: readonly T[],
 ): (T & { slices: OpenSlice[] })[] {
@@ -344,8 +344,8 @@ export function listOpenChanges<T extends AirlineChange>(
 }
 
 /**
- * A full refund is a void; without an amount, the void window decides. A voucher or an airline's
- * credit is not money, so it was not a void.
+ * A full refund is a void; without an amount, the void window decides. A voucher or airline credit
+ * is not money, so it was not a void.
  */
 function resolveTicketStatus(
   { refund_minor, refund_to, currency: given }: ReadCancellation,
@@ -357,7 +357,7 @@ function resolveTicketStatus(
   if (told === null && cancelled_at !== null && void_until !== null) {
     return cancelled_at <= void_until ? 'CANCELLED' : 'REFUNDED';
   }
-  // What was bought beside the fare may be out of the total by then and still come back.
+  // Services may be out of the total by then and still be refunded.
   return (told ?? 0) >= total_minor ? 'CANCELLED' : 'REFUNDED';
 }
 
@@ -413,7 +413,7 @@ function readTickets(
   });
 }
 
-/** A passenger's EMDs in order are those of their services in order, as far as both go. */
+/** A passenger's EMDs are assigned to their services in order, as far as both go. */
 function withDocuments(
   services: ProviderOrder['services'],
   tickets: readonly ProviderTicket[],

@@ -7,7 +7,7 @@ import type { Fieldset } from '../json.ts';
 const MAX_INFANT_AGE = 1;
 const MAX_CHILD_AGE = 11;
 
-/** By the type, else by the age told, else by the age at the day that counts. */
+/** By the type, else by the given age, else by the age on the relevant day. */
 export function readType(passenger: Fieldset, counted_on: string | null = null): PaxType {
   const type = passenger.text('type')?.toLowerCase() ?? null;
   const born_on = counted_on === null ? null : passenger.date('born_on');
@@ -31,7 +31,7 @@ export function readLoyalty(passenger: Fieldset): { airline: string; number: str
   });
 }
 
-/** An order may leave out who is an infant or a child: then it follows from the date of birth. */
+/** An order may leave out that a passenger is an infant or a child: the birth date then decides. */
 export function readPassenger(
   passenger: Fieldset,
   at: number,

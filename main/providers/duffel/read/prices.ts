@@ -1,6 +1,6 @@
 /**
- * Splits one price among passengers: exactly, and equally for the same people at the same price, in
- * whatever order. The charge is always the whole.
+ * Divides one price among passengers: exactly, and equally for the same passengers at the same
+ * price, in any order. The charge is always the total.
  */
 
 import { phrase } from '#main/contract/phrase.ts';
@@ -17,7 +17,7 @@ export interface Amounts {
   total_minor: number;
 }
 
-/** Null without a readable total. If the parts differ, the total holds. */
+/** Null without a readable total. If the parts differ, the total is used. */
 export function readAmounts(holder: Fieldset): Amounts | null {
   const currency = holder.currency('total_currency') ?? holder.currency('base_currency');
   const total = holder.minor('total_amount', currency);
@@ -88,7 +88,7 @@ function split(
   return shares.map((share, at) => (at === single ? share + left : share));
 }
 
-/** Lines by type in the order of the people, those who pay alike together. */
+/** Lines by type in the order of the passengers; those with the same price share one. */
 export function groupLines(
   people: readonly Sharer[],
   shares: ReadonlyMap<string, ProviderFare>,

@@ -1,4 +1,4 @@
-/** Requests to Duffel, as far as useful: no names on documents, no numbers. */
+/** Requests to Duffel, for recordings: without names and numbers. */
 import type { Fieldset } from '../json.ts';
 import { readType } from './people.ts';
 

@@ -75,7 +75,7 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
   };
 }
 
-/** What stands between rows: a door, a place for a bassinet. With a number it is a seat there. */
+/** Elements between rows: a door, a bassinet position. With a number it is a seat. */
 const isBetweenRows = (type: ProviderSeat['type'] | undefined) =>
   type === 'EXIT_ROW' || type === 'BASSINET';
 
@@ -123,8 +123,8 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
 }
 
 /**
- * Letters by section, those of all its rows: a row may lack some. What has no letter may need more
- * columns. An empty text stands for the aisle between.
+ * Letters by section, from all its rows, because a row may lack some. Seats without a letter may
+ * need more columns. An empty text is an aisle.
  */
 function listColumns(rows: readonly ReadRow[]): string[][] {
   const sections = Math.max(0, ...rows.map((row) => row.length));
@@ -137,7 +137,7 @@ function listColumns(rows: readonly ReadRow[]): string[][] {
   });
 }
 
-/** By the seats of a row; a row without any is counted on from the one before. */
+/** By the seats of a row; a row without any follows the one before. */
 function numberRows(rows: readonly ReadRow[]): number[] {
   const told = rows.flatMap((row, at) => {
     const number = row.flat().find((seat) => seat.row !== null)?.row ?? null;

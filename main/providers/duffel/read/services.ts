@@ -1,4 +1,4 @@
-/** Services offered beside an offer or an order, and services an order has. */
+/** Services offered with an offer or an order, and services of an order. */
 import { phrase } from '#main/contract/phrase.ts';
 import type {
   BaggageAllowance,
@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
 
 /**
  * The price of a service; null, with a warning, if unknown: then it is not sold. A price of zero
- * takes the currency of what it is sold with.
+ * has the currency of its offer or order.
  */
 export function readCost(
   service: Fieldset,
@@ -33,7 +33,7 @@ export function readCost(
   return null;
 }
 
-/** `sold_in` is the currency of the offer or order it is beside, where that is known. */
+/** `sold_in` is the currency of its offer or order, if known. */
 export function readServiceOffer(
   service: Fieldset,
   sold_in: string | null,
@@ -69,13 +69,13 @@ export function readServiceOffer(
   };
 }
 
-/** What a paid waiver gives back. */
+/** The refund that a paid waiver gives. */
 function readWaiver(metadata: Fieldset, currency: string): string | null {
   const back = metadata.text('refund_amount');
   return back && phrase('waiver_refund', { amount: `${currency} ${back}` });
 }
 
-/** '90 x 75 x 43 cm', where a bag's sides are told. */
+/** '90 x 75 x 43 cm', if a bag's dimensions are given. */
 function readSize(metadata: Fieldset): string | null {
   const sides = ['length', 'height', 'depth'].flatMap(
     (side) => metadata.whole(`maximum_${side}_cm`) ?? [],
@@ -89,9 +89,9 @@ function readBag(metadata: Fieldset, pieces: number): BaggageAllowance {
   return { kind: pieces === 1 ? 'ONE_PIECE' : 'TWO_PIECES', pieces, weight_kg };
 }
 
-/** What an airline wants said of a seat: who may not sit there, and the like. */
+/** Adds the airline's notes on a seat, such as who may not sit there, as warnings. */
 export function noteSeat(seat: Fieldset): void {
-  // A change offered has one of them, under a name of its own.
+  // A change offer has one of them, under another name.
   for (const text of [...seat.texts('disclosures'), ...seat.texts('disclosure')]) {
     seat.reading.warn([seat.text('designator'), text].filter(Boolean).join(': '));
   }

@@ -1,4 +1,4 @@
-/** Tickets and EMDs: as a record names them, and with coupons as documents show themselves. */
+/** Tickets and EMDs: as named in a record, and with coupons as in their own display. */
 
 import { zip } from '#main/contract/records.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
@@ -37,7 +37,7 @@ import { type PeopleContext, readTraveler } from './people.ts';
 import type { ReadSegment } from './segments.ts';
 import { readAirportTime, readAmount, splitTitle } from './values.ts';
 
-/** Unticketed is no document yet. */
+/** Unticketed means that there is no document yet. */
 const STATUSES: Readonly<Record<string, TicketStatus>> = {
   T: 'TICKETED',
   N: 'TICKETED',
@@ -107,7 +107,7 @@ export function readTicketInfos(
   });
 }
 
-/** The ticket it was given for. */
+/** The ticket it was exchanged for. */
 function readOriginalNumber(node: XmlNode): string | null {
   const told = node.all('ExchangedTicketInfo').flatMap((one) => one.attribute('Number') ?? []);
   return told[0] ? normalizeTicketNumber(told[0]) : null;
@@ -135,7 +135,7 @@ export interface ReadEmd {
   ticket: ProviderTicket;
 }
 
-/** Of a record, or of the list of a reservation's EMDs. */
+/** From a record, or from the list of a reservation's EMDs. */
 export function readEmdSummaries(
   holder: XmlNode,
   reservation: string | null,
@@ -197,7 +197,7 @@ function readEmd(
       ),
       number: normalizeTicketNumber(node.attribute('Number') ?? ''),
       passenger_key,
-      // Listed without its coupons, nothing says that it is good.
+      // If it is listed without coupons, its validity is unknown.
       status: resolveTicketStatus(
         read.length > 0 ? read.map(({ status }) => status) : [whole],
         false,
@@ -212,7 +212,7 @@ function readEmd(
   };
 }
 
-/** In the words of the schema, some of which are two: `Flown/Used`, `Boarded/Lifted`. */
+/** By the schema's words, some of which are pairs: `Flown/Used`, `Boarded/Lifted`. */
 const readEmdState = (words: string | null) =>
   readCouponState(words?.replace(/^(flown|boarded)\//i, '') ?? null);
 
@@ -250,7 +250,7 @@ export interface ReadEtr {
   record: string | null;
   plating: string | null;
   airline_locators: ProviderOrder['airline_locators'];
-  /** With papers and contacts, where the document tells of them. */
+  /** With documents and contacts, if the ticket has them. */
   person: ProviderOrderPassenger | null;
   brands: string[];
   baggage: BaggageAllowance[];
@@ -268,7 +268,7 @@ const buildLoneContext = (reading: Reading): PeopleContext => ({
 export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const traveler = node.at('BookingTraveler');
   const total = readAmount(node.attribute('TotalPrice'), reading);
-  // Systems of some airlines hand no amounts back; the host tells them as nothing.
+  // Systems of some airlines return no amounts; the host shows them as zero.
   const sum = total?.minor === 0 ? null : total;
   const told = {
     base: node.attribute('BasePrice'),
@@ -292,7 +292,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
     ]
       .flatMap((one) => one.attribute('Value') ?? one.attribute('Endorsement') ?? [])
       .concat(pricing?.text?.endorsements ?? []),
-    // The document's own line stands before that of the stored fare.
+    // The document's own fare calculation has priority over the stored fare's.
     fare_calculation: [...node.texts('FareCalc'), ...node.texts('AirPricingInfo/FareCalc')][0],
     tour_code: node.attribute('TourCode') ?? tours.find(Boolean) ?? pricing?.text?.tour_code,
     base: readFiledBase(told.base, told.equivalent, reading),
@@ -395,7 +395,7 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
   };
 }
 
-/** Taxes of a stored fare are those of the ticket only where they make its sum. */
+/** The stored fare's taxes are the ticket's only if they add up to its sum. */
 function pickMatchingTaxes(
   listed: readonly ProviderFare['taxes'][number][],
   told: string | null,
@@ -406,7 +406,7 @@ function pickMatchingTaxes(
   return !taxed || taxed.minor === sum ? [...listed] : [];
 }
 
-/** Where the host's letters are not those of other systems: I is no open coupon, Z none that is known. */
+/** Codes with another meaning at this host: I is not open, Z is unknown. */
 function readHostState(code: string | null): ReturnType<typeof readCouponState> {
   if (code === 'I') return { status: 'IRREGULAR' };
   return code === 'Z' ? { status: 'UNKNOWN', status_text: code } : readCouponState(code);

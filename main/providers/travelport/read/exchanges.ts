@@ -14,7 +14,7 @@ export interface ReadBundle {
   residual_minor: number;
   currency: string;
   by: string | null;
-  /** As it is sent back. */
+  /** Sent back unchanged. */
   info: Record<string, string>;
   pricing: string[];
 }
@@ -55,14 +55,14 @@ export function readExchange(root: XmlNode, reading: Reading): ReadExchange {
   };
 }
 
-/** Taxes that come back are listed below zero. */
+/** Refunded taxes are listed as negative amounts. */
 const calculateReturned = ({ taxes }: ProviderFare): number =>
   taxes.reduce((sum, { amount_minor }) => sum + Math.max(0, -amount_minor), 0);
 
 const listPricingKeys = (node: XmlNode): string[] =>
   node.all('AirPricingInfoRef').flatMap((ref) => ref.attribute('Key') ?? []);
 
-/** `returned` are the taxes that come back. */
+/** `returned` are the refunded taxes. */
 function readBundle(node: XmlNode, returned: number, reading: Reading): ReadBundle | null {
   const info = node.at('AirExchangeInfo');
   if (!info) return null;
@@ -93,7 +93,7 @@ function readBundle(node: XmlNode, returned: number, reading: Reading): ReadBund
   const penalty_minor = fee?.minor ?? 0;
   const [refund_minor, residual_minor] = [refund?.minor ?? 0, residual?.minor ?? 0];
   const whole = (collected?.minor ?? 0) + penalty_minor;
-  // The fee may have been taken from what comes back, unless all the taxes do: the amount says so.
+  // The amount shows whether the fee was deducted from the refund, unless all taxes are refunded.
   const kept = refund_minor + residual_minor > 0 && refund_minor !== returned;
   const due_minor = kept ? (exchange?.minor ?? 0) : whole;
   return {

@@ -25,13 +25,13 @@ import { readAmount } from './values.ts';
 
 export interface ReadFareInfo {
   key: string;
-  /** As a ticket has it: with the designator of the discount. */
+  /** As on the ticket: with the designator of the discount. */
   basis: string | null;
   brand: ProviderLeg['brand'];
   baggage: BaggageAllowance;
   fare_type: ProviderLeg['fare_type'];
   features: ProviderFeature[];
-  /** What the airline wants printed on the ticket. */
+  /** Endorsements the airline requires on the ticket. */
   endorsements: string[];
   tour_code: string | null;
   commission: ProviderCommission | null;
@@ -135,7 +135,7 @@ function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
     return all.flatMap((penalty): ProviderFeature[] => {
       const percent = Number(penalty.text('Percentage') ?? Number.NaN);
       const told = readAmount(penalty.text('Amount'), reading);
-      // Both may be told: nothing beside a share of the fare is not free.
+      // Both may be given: zero with a percentage is not free of charge.
       const amount = told?.minor === 0 && percent > 0 ? null : told;
       if (!amount && !Number.isFinite(percent)) return [];
       const none = amount ? amount.minor === 0 : percent === 0;
@@ -155,8 +155,8 @@ function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
 }
 
 /**
- * A penalty at any time applies before and after departure; for a no-show it is marked as such, or
- * with several penalties has its own. Null if no time is given.
+ * A penalty at any time applies before and after departure; a no-show penalty is marked as such, or
+ * separate if there are several. Null if no time is given.
  */
 function readStages(penalty: XmlNode, several: boolean): ProviderFeature['when'][] {
   const applies = penalty.attribute('PenaltyApplies') ?? '';
@@ -179,10 +179,10 @@ const PERKS: [RegExp, ProviderFeature['type']][] = [
   [/entertainment|internet|wifi/i, 'WIFI'],
 ];
 
-/** Rules by their category, as a brand overrides them. */
+/** Rule types by the category that a brand overrides. */
 const RULES: Readonly<Record<string, ProviderFeature['type']>> = { 31: 'CHANGE', 33: 'REFUND' };
 
-/** Penalties with what the airline says of them to agents. */
+/** Penalties with the airline's text for agents. */
 function describePenalties(penalties: readonly ProviderFeature[], brand: XmlNode | undefined) {
   const words = new Map<string, string>();
   for (const service of brand?.find('OptionalServices/OptionalService') ?? []) {
@@ -193,20 +193,20 @@ function describePenalties(penalties: readonly ProviderFeature[], brand: XmlNode
   return penalties.map((one) => ({ ...one, text: words.get(one.type) ?? one.text }));
 }
 
-/** Texts are written for customers, for advertising and for agents; these are the last. */
+/** Of the texts for customers, advertising and agents, the last. */
 function readWords(service: XmlNode): string | null {
   const own = service.all('Text').find((one) => one.attribute('Type') === 'MarketingAgent');
   return own?.value()?.replace(/\s+/g, ' ') ?? null;
 }
 
-/** What may be checked between two places. */
+/** The bag allowance between two places. */
 interface ToldAllowance {
   origin: string | null;
   destination: string | null;
   allowance: BaggageAllowance;
 }
 
-/** `2P`, `30K`, `50L`: pieces, kilograms or pounds; other words are no allowance. */
+/** `2P`, `30K`, `50L`: pieces, kilograms or pounds; other texts are not an allowance. */
 function parseAllowance(text: string): BaggageAllowance | null {
   const [, amount, unit] = /^(\d{1,3})\s?(P|K|L)[A-Z]*$/.exec(text) ?? [];
   if (amount === undefined) return null;
@@ -225,7 +225,7 @@ const readToldAllowances = (node: XmlNode): ToldAllowance[] =>
       : [];
   });
 
-/** Of a fare that tells none itself: what is told of its ends, or of every way alike. */
+/** For a fare without an allowance: that between its ends, or the same for all routes. */
 function findAllowance(
   { allowances }: ReadPricing,
   ends: readonly (readonly [string, string])[],
@@ -238,20 +238,20 @@ function findAllowance(
   return own?.allowance ?? (first && alike ? first.allowance : NO_WORD);
 }
 
-/** What a bag costs between two places. */
+/** The price of a bag between two places. */
 interface BagPrice {
   origin: string;
   destination: string;
   feature: ProviderFeature;
 }
 
-/** `1stChecked` is the first to be checked; another is told as the host names it. */
+/** `1stChecked` is the first checked bag; others have the host's name. */
 function describeBag(told: string | null): string | null {
   const n = /^(\d)(?:st|nd|rd|th) ?check/i.exec(told ?? '')?.[1];
   return n ? phrase('checked_bag_number', { n }) : told;
 }
 
-/** Only where some bag costs something; the host's own words stand beside the price. */
+/** Only if a bag costs something; the host's own text is with the price. */
 const readBagPrices = (node: XmlNode, reading: Reading): BagPrice[] =>
   node.find('BaggageAllowances/BaggageAllowanceInfo').flatMap((info) => {
     for (const name of ['TravelerType', 'Carrier']) info.attribute(name);
@@ -281,7 +281,7 @@ const readBagPrices = (node: XmlNode, reading: Reading): BagPrice[] =>
     return [{ origin, destination, feature }];
   });
 
-/** Of the first price that tells what a bag costs on the way. */
+/** From the first price that has bag prices for the route. */
 export const listBagPrices = (
   pricings: readonly ReadPricing[],
   origin: string,
@@ -293,7 +293,7 @@ export const listBagPrices = (
     .slice(0, 1)
     .map(({ feature }) => feature);
 
-/** What the brand includes, sells or lacks, each kind once; bags only with a text. */
+/** Services included, sold or missing in the brand, each kind once; bags only with a text. */
 function readPerks(brand: XmlNode | undefined, reading: Reading): ProviderFeature[] {
   const perks = new Map<string, ProviderFeature>();
   for (const service of brand?.find('OptionalServices/OptionalService') ?? []) {
@@ -326,17 +326,17 @@ const NO_LISTS = { fares: new Map<string, ReadFareInfo>(), brands: new Map<strin
 
 export interface ReadPricing {
   key: string;
-  /** For ONE passenger. */
+  /** For one passenger. */
   fare: ProviderFare;
   currency: string;
   total_minor: number;
   pax_type: PaxType;
-  /** Keys of the passengers as the message names them, null where it names none. */
+  /** Keys of the passengers in the message, null where it names none. */
   travelers: (string | null)[];
   plating: string | null;
-  /** Until when its price holds. */
+  /** Until when the price is guaranteed. */
   latest: string | null;
-  /** Until when it may be bought at all, at whatever price. */
+  /** Until when it can be bought at all, at any price. */
   due: string | null;
   guaranteed: string | null;
   features: ProviderFeature[];
@@ -352,7 +352,7 @@ export interface ReadPricing {
 /** With the seats left in its class. */
 export type ReadBooking = PricedInfo['bookings'][number] & { count: number | null };
 
-/** Null, with a warning, for a fare without a price. `lists` stand apart from it, in some answers. */
+/** Null, with a warning, for a fare without a price. `lists` are separate in some answers. */
 export function readPricing(
   node: XmlNode,
   reading: Reading,
@@ -472,7 +472,7 @@ export function readCommission(
   return told[0] ?? null;
 }
 
-/** The fare in the currency it is filed in, where an equivalent is collected. */
+/** The fare in its filed currency, if an equivalent is collected. */
 export function readFiledBase(
   base: string | null | undefined,
   equivalent: string | null | undefined,
@@ -484,7 +484,7 @@ export function readFiledBase(
 const pair = <T>(key: string, value: T | undefined): [string, T][] =>
   value === undefined ? [] : [[key, value]];
 
-/** An option is all of its flights or none. */
+/** An option has all of its flights or is left out. */
 function readOptions(node: XmlNode, reading: Reading): { legs: ReadBooking[][] } {
   node.attribute('LegRef');
   node.attribute('Origin');
@@ -510,7 +510,7 @@ function readBooking(node: XmlNode): ReadBooking | null {
   return { code, cabin, fare, segment, token, count };
 }
 
-/** Taxes, one line per code; in another currency than the price they are no part of it, and said. */
+/** Taxes, one line per code; those in another currency are left out, with a warning. */
 export function readTaxes(
   nodes: readonly XmlNode[],
   currency: string | undefined,
@@ -537,7 +537,7 @@ export function readTaxes(
   return [...taxes.values()];
 }
 
-/** The fees a price holds, by their codes; those it does not hold are said beside it. */
+/** The fees in a price, by code; warns about fees that are not in it. */
 function readFees(nodes: readonly XmlNode[], told: string | null, reading: Reading): ProviderTax[] {
   const fees: ProviderTax[] = [];
   const said: string[] = [];
@@ -560,7 +560,7 @@ function readFees(nodes: readonly XmlNode[], told: string | null, reading: Readi
   return [];
 }
 
-/** Fare and taxes: what is not tax is fare. Warns if the parts do not make the total. */
+/** Fare and taxes: the part that is not tax is fare. Warns if the parts and the total differ. */
 export function readFare(
   total: { minor: number; currency: string },
   told: Record<'base' | 'equivalent' | 'taxed' | 'fees', string | null | undefined>,
@@ -590,7 +590,7 @@ export function readFare(
     reading.warn(phrase('uapi_fare_total'));
     return { fare_minor: 0, taxes: [], tax_minor: total.minor };
   }
-  // An addition to an older ticket is told with the taxes of the whole.
+  // An additional collection is given with the taxes of the whole ticket.
   return {
     fare_minor: rest < 0 && fare !== null ? fare : rest,
     taxes: [...listed, ...fee],
@@ -635,7 +635,7 @@ export function onFares(
     fare_type: fare?.fare_type ?? leg.fare_type,
     brand: fare?.brand ?? leg.brand,
     baggage: baggage.kind === 'UNSPECIFIED' ? leg.baggage : baggage,
-    // A fare that names nobody says of nobody which bags are theirs.
+    // A fare without a named passenger does not show whose bags these are.
     ...(bags && priced.every(({ travelers }) => !travelers.includes(null)) ? { bags } : {}),
   };
 }

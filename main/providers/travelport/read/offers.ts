@@ -1,4 +1,4 @@
-/** Offers of a search, in either form hosts use, and the solutions of a priced itinerary. */
+/** Offers of a search, in both forms used by hosts, and the solutions of a priced itinerary. */
 import { phrase } from '#main/contract/phrase.ts';
 import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
 import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';
@@ -31,12 +31,12 @@ import { findFirstMoment, readAmount } from './values.ts';
 const MAX_OFFERS_OF_A_PRICE = 24;
 const MAX_OFFERS = 400;
 
-/** Of a total; each fare tells its own. */
+/** Parts of a total; each fare has its own. */
 const PARTS = ['BasePrice', 'EquivalentBasePrice', 'Taxes', 'Fees', 'Services'];
 
 export interface ReadOffers {
   offers: ProviderOffer[];
-  /** There were more combinations than are given. */
+  /** More combinations exist than are returned. */
   cut: boolean;
 }
 
@@ -105,7 +105,7 @@ export const readFareNotes = (root: XmlNode): string[] => [
   ...root
     .deep('EmbargoInfo')
     .flatMap((one) => one.find('TextInfo/Text').flatMap((text) => text.value() ?? []))
-    // Numbers of a host's own list mean nothing to anyone.
+    // Numbers of a host's own list have no meaning for agents.
     .filter((text) => /[A-Z]/i.test(text)),
 ];
 
@@ -144,7 +144,7 @@ interface Parts {
   tokens: ReadonlyMap<string, string>;
 }
 
-/** Null where a flight or a fare is not there, or the parts are not the whole. */
+/** Null if a flight or a fare is missing, or the parts do not add up to the total. */
 function assemble(
   { node, total, segments, pricings, bookings, tokens }: Parts,
   reading: Reading,
@@ -156,7 +156,7 @@ function assemble(
   const whole =
     flights.length > 0 &&
     flights.length === segments.length &&
-    // What is priced for more flights than there are is half of something.
+    // A price for more flights than there are is incomplete.
     bookings.every(({ segment }) => there.has(segment));
   const [first] = fares;
   if (!whole || !first || fares.length < pricings.length) {
@@ -249,7 +249,7 @@ function assemble(
   };
 }
 
-/** No fare can be bought for a flight that has left. */
+/** A fare cannot be bought after the departure of its flight. */
 function findDeadline(
   fares: readonly ReadPricing[],
   flights: readonly ReadSegment[],
@@ -269,7 +269,7 @@ const toSold = (state: SegmentState, booking: ReadBooking | undefined): SegmentS
 function dropSame(features: readonly ProviderFeature[]): ProviderFeature[] {
   const seen = new Map<string, ProviderFeature>();
   for (const one of features) {
-    // What a fare has of bags and what they cost are said apart.
+    // A fare's bags and their prices are listed separately.
     const name = `${one.type} ${one.when} ${one.type === 'BAGGAGE' ? one.text : ''}`;
     const known = seen.get(name);
     seen.set(name, known ? { ...known, text: known.text ?? one.text } : one);
@@ -277,7 +277,7 @@ function dropSame(features: readonly ProviderFeature[]): ProviderFeature[] {
   return [...seen.values()];
 }
 
-/** A price with the flights it is for: one of the options of every direction. */
+/** A price with its flights: one of the options of every direction. */
 function readPoint(node: XmlNode, lists: Lists, reading: Reading, terms: OfferTerms): ReadOffers {
   const infos = node.all('AirPricingInfo');
   const pricings = infos.map((info) => readPricing(info, reading, lists));

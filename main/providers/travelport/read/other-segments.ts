@@ -1,6 +1,6 @@
 /**
- * A record's content beside our flights: hotels, cars, trains, cruises, passive and ghost segments,
- * services, fees and documents other than tickets. Each is one line with dates, price and
+ * A record's content besides our flights: hotels, cars, trains, cruises, passive and ghost
+ * segments, services, fees and documents other than tickets. Each is one line with dates, price and
  * confirmation number, plus its texts; nothing here is ever changed.
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
@@ -65,7 +65,7 @@ const readTime = (node: XmlNode | undefined, name: string): string | null =>
 const readFirstTold = (node: XmlNode | undefined, ...names: string[]): string | null =>
   names.map((name) => node?.attribute(name)).find(Boolean) ?? null;
 
-/** Where a host, an airline or an agent puts sentences about a reservation. */
+/** Elements in which a host, an airline or an agent writes sentences about a reservation. */
 const SENTENCES = [
   'SellMessage',
   'HotelSpecialRequest',
@@ -84,7 +84,7 @@ const SENTENCES = [
   'RailFareNote',
   'Remark',
 ];
-/** What is described in an attribute: what is included, a route, equipment, a fee. */
+/** Attributes with a description: included items, a route, equipment, a fee. */
 const DESCRIBED = [
   'IncludedItem',
   'Equipment',
@@ -126,7 +126,7 @@ function readGuarantee(node: XmlNode): string {
   );
 }
 
-/** Numbers by which others know the reservation. */
+/** Numbers of the reservation in other systems. */
 const readNumbers = (node: XmlNode): string =>
   joinWords(
     ...node
@@ -145,7 +145,7 @@ const readNumbers = (node: XmlNode): string =>
     ),
   );
 
-/** Booked elsewhere or by others: the record has the flights, this their numbers. */
+/** Booked elsewhere: the record has the flights, this has their numbers. */
 function readElsewhere(air: XmlNode): Shown[] {
   const text = readNumbers(air);
   return text ? [{ kind: phrase('segment_elsewhere'), text, key: 'elsewhere' }] : [];

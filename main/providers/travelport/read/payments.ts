@@ -6,8 +6,8 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { readAmount } from './values.ts';
 
 /**
- * Payments of a record with the forms they were made in, and where nothing was issued yet the forms
- * that are noted for it; no card leaves here unmasked.
+ * Payments of a record with their forms, and if nothing was issued yet, the stored forms; cards are
+ * always masked.
  */
 export function readMoney(
   record: XmlNode,
@@ -24,7 +24,7 @@ export function readMoney(
     const form = forms.get(ref);
     const [type, status] = [node.attribute('Type'), node.attribute('Status')];
     node.attribute('Key');
-    // Of documents that were issued a payment without a state says nothing more than they do.
+    // For issued documents, a payment without a status adds no information.
     if (!paid || paid.minor === 0 || (!status && issued)) return [];
     used.add(ref);
     const told = status ? readStatus(`${status} ${type ?? ''}`) : 'STORED';
@@ -52,7 +52,7 @@ const buildPayment = (
   status,
 });
 
-/** The schema names no states: what does not say that money was given back or is under way was paid. */
+/** The schema defines no statuses: a payment not marked as refunded or pending was paid. */
 function readStatus(told: string): ProviderOrderPayment['status'] {
   if (/void|declin|fail|reject|cancel/i.test(told)) return 'VOIDED';
   if (/refund/i.test(told)) return 'REFUNDED';

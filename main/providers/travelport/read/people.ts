@@ -17,7 +17,7 @@ import { type Docs, readDocs, splitTitle } from './values.ts';
 export interface ReadTraveler {
   passenger: ProviderOrderPassenger;
   ptc: string;
-  /** Papers of the lap infant. */
+  /** Documents of the lap infant. */
   infants: Docs[];
   elements: ElementState[];
   /** SSR other than documents: services, and contacts added by hand. */
@@ -32,7 +32,7 @@ export interface PeopleContext {
   legOf(segment: string | null): string | null;
   /** True for elements of our own reservation. */
   own(node: XmlNode): boolean;
-  /** Requests of the record without a passenger; a text may end in whose they are. */
+  /** Requests of the record without a passenger; a text may end with the passenger's name. */
   loose: readonly XmlNode[];
   reading: Reading;
 }
@@ -42,7 +42,7 @@ const WHOSE = /\s*-\d+([A-Z][A-Z' ]*)\/([A-Z][A-Z' ]*)$/i;
 
 const withoutName = (text: string): string => text.replace(WHOSE, '');
 
-/** True for papers and contacts of a person by the name in their text. */
+/** True for documents and contacts with the person's name in their text. */
 function isNamedIn(request: XmlNode, person: XmlNode | undefined): boolean {
   const [, last_name, first] = WHOSE.exec(request.attribute('FreeText') ?? '') ?? [];
   const [own_last, own_first] = ['Last', 'First'].map((name) => person?.attribute(name));
@@ -68,7 +68,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const papers = requests
     .filter((one) => one.attribute('Type') === 'DOCS')
     .flatMap((one) => readDocs(one.attribute('FreeText') ?? '', today, reading) ?? []);
-  // A lap infant's stand with the adult, marked by the gender.
+  // A lap infant's documents are with the adult, marked by the gender.
   const infants = ptc === 'INF' ? [] : papers.filter((one) => /^[MFUX]I$/.test(one.gender ?? ''));
   const docs = papers.filter((one) => !infants.includes(one));
   const country = docs[0]?.document.issuing_country ?? node.attribute('Nationality');
@@ -79,7 +79,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const remark = readBirthInRemark(node, reading, today);
   const age = parseInteger(node.attribute('Age'));
   const born = reading.day(node.attribute('DOB')) ?? docs[0]?.birth_date ?? remark;
-  // A GDS leaves the type of adults out.
+  // A GDS leaves out the type of adults.
   const untold = born ? getTypeByAge(born, today) : 'ADT';
   const passenger: ProviderOrderPassenger = {
     key,
@@ -128,7 +128,7 @@ function readRemarkedType(node: XmlNode): string | null {
   return texts.flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ?? null;
 }
 
-/** Types of the trade that are no age: a student of nine years is a child. */
+/** Some types are not ages: a student of nine years is a child. */
 const resolveType = (
   told: 'ADT' | 'CHD' | 'INF',
   age: number | null,
@@ -138,7 +138,7 @@ const resolveType = (
     ? 'CHD'
     : told;
 
-/** The first of each counts: a later one is told with less. */
+/** The first of each is used: later ones have less data. */
 const removeDuplicates = (documents: ProviderOrderPassenger['documents']) =>
   documents.filter(
     (one, at) =>
@@ -147,7 +147,7 @@ const removeDuplicates = (documents: ProviderOrderPassenger['documents']) =>
 
 const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^\d{2}[A-Z]{3}\d{2,4}$/;
 
-/** Name remarks other than the age: numbers and words of whoever booked. */
+/** Name remarks other than the age: the agency's numbers and texts. */
 export const readNameRemarks = (node: XmlNode): string[] => {
   const name = node.at('BookingTravelerName');
   return node
@@ -157,7 +157,7 @@ export const readNameRemarks = (node: XmlNode): string[] => {
     .map((text) => `${name?.attribute('Last')}/${name?.attribute('First')} ${text}`);
 };
 
-/** Tickets named in flight lines (`0649902789372C1`) and missing in the record. */
+/** Tickets named in flight lines (`0649902789372C1`) but missing in the record. */
 export const listUntoldTickets = (
   nodes: readonly XmlNode[],
   numbers: readonly string[],
@@ -176,7 +176,7 @@ function readBirthInRemark(node: XmlNode, reading: Reading, today: string): stri
   return readDocs(`P//X//${date}`, today, reading)?.birth_date ?? null;
 }
 
-/** Null for words in place of a number. */
+/** Null for words instead of a number. */
 function readPhone(node: XmlNode): string | null {
   const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
     node.attribute(name),
@@ -187,7 +187,7 @@ function readPhone(node: XmlNode): string | null {
   return code ? `+${code.replace(/\D/g, '').replace(/^0+/, '')}${digits}` : digits;
 }
 
-/** A passport's number follows its country, where that is the one already told. */
+/** A passport's number follows its country, if that is the known one. */
 function readFoid(node: XmlNode, country: string | null): ProviderOrderPassenger['documents'] {
   const text = withoutName(node.attribute('FreeText') ?? '');
   const [, letters, told] = /^(?:\/)?\s*(NI|PP|TX|ID)\s*-?(.+)$/.exec(text) ?? [];
@@ -206,14 +206,14 @@ function readFoid(node: XmlNode, country: string | null): ProviderOrderPassenger
   ];
 }
 
-/** A telephone or an address that only the line for the airline has. */
+/** A telephone number or address that is only in the airline's line. */
 function readContact(requests: readonly XmlNode[], type: 'CTCM' | 'CTCE'): string | null {
   for (const one of requests) {
     if (one.attribute('Type') !== type) continue;
     const text = withoutName(one.attribute('FreeText') ?? '').replace(/^[/\s]+/, '');
     if (type === 'CTCM') {
       const digits = /^\+?(\d{7,15})(?=\D|$)/.exec(text.replace(/[\s-]/g, ''))?.[1];
-      // With the country before it, but for one that is dialled at home.
+      // With the country code first, except for a national number.
       if (digits) return digits.startsWith('0') ? digits : `+${digits}`;
       continue;
     }
@@ -296,7 +296,7 @@ function readElements(node: XmlNode, traveler: string): ElementState[] {
   const readByKind = (kind: ElementState['kind'], says: (one: XmlNode) => string) =>
     listElements(kind, node.all(kind), traveler, says);
   return [
-    // Only the document's kind is shown: its content is kept sealed, elsewhere.
+    // Only the document's kind is shown: its content is sealed elsewhere.
     ...readByKind('SSR', (one) => {
       const type = one.attribute('Type') ?? '';
       const text = one.attribute('FreeText') ?? '';
@@ -351,7 +351,7 @@ export function withInfants(
   return seated.map((one) => withPapers(one, told.get(one.key) ?? []));
 }
 
-/** The person with papers told elsewhere; what is known already stays. */
+/** The person with documents from other elements; known data stays. */
 function withPapers(one: ProviderOrderPassenger, docs: readonly Docs[]): ProviderOrderPassenger {
   const [first] = docs;
   if (!first) return one;

@@ -46,7 +46,7 @@ import { findFirstMoment } from './values.ts';
 
 export interface RecordTerms {
   profile: TravelportProfile;
-  /** The reservation that is meant where the record holds several; else the first with flights. */
+  /** The reservation to read if the record has several; else the first with flights. */
   locator: string | null;
   today: string;
   reading: Reading;
@@ -136,7 +136,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
   }
   const ticketing = readTicketing(record, isOwn, [...segments.values()], reading);
-  // Left out of a fare whose ticketing names it.
+  // If a fare does not have it, its ticketing element does.
   const carrier = stored[0]?.plating ?? readPlating(air) ?? null;
   const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
   return {
@@ -174,7 +174,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   };
 }
 
-/** The line that books a service, and is removed with it. */
+/** The element that books a service, and is removed with it. */
 const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
   (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) =>
     node.all('ServiceData').flatMap((data) =>
@@ -212,7 +212,7 @@ const findAir = (record: XmlNode, ref: string): XmlNode | undefined => {
   return own ?? free ?? (ref === '' ? only : undefined);
 };
 
-/** The travellers of the air part, if it names any: whom it lists, prices or has tickets for. */
+/** The travellers that the air part lists, prices or has tickets for; all if it names none. */
 function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
   const nodes = record.all('BookingTraveler');
   const all = [...new Map(nodes.map((one) => [one.attribute('Key') ?? one, one])).values()];
@@ -223,12 +223,12 @@ function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
   const named = new Set([...listed, ...others]);
   const own = all.filter((one) => named.has(one.attribute('Key') ?? ''));
   if (listed.length === 0 || own.length === 0) return all;
-  // The others are of another reservation of the record.
+  // The others belong to another reservation of the record.
   for (const one of all) if (!own.includes(one)) one.take();
   return own;
 }
 
-/** Several fares of one traveller for the same flights are one and its history: the last counts. */
+/** Several fares of one traveller for the same flights are its history: the last is current. */
 function pickStoredFares(
   pricings: readonly ReadPricing[],
   flights: readonly ReadSegment[],
@@ -247,7 +247,7 @@ function pickStoredFares(
   return [...last.values()];
 }
 
-/** A traveller pays the sum of the fares that name him. */
+/** A traveller pays the sum of the fares with the traveller's key. */
 function withPrices(
   passengers: readonly ProviderOrderPassenger[],
   stored: readonly ReadPricing[],
@@ -259,7 +259,7 @@ function withPrices(
   }
   return passengers.map((one) => {
     const named = stored.filter(({ travelers }) => travelers.includes(one.key));
-    // A fare that names nobody is for those of its type who have no other for its flights.
+    // A fare without passengers is for those of its type without another fare for its flights.
     const unnamed = stored.filter(
       (fare) =>
         fare.travelers.includes(null) &&
@@ -340,10 +340,10 @@ function buildSlices(
 /** An adult's fare is shown for the slice. */
 const getSortOrder = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
 
-/** A passenger who was refunded stays in the record by name, at no cost. */
+/** A refunded passenger stays in the record by name, at no cost. */
 const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
 
-/** A document that is listed again in the same state is one. */
+/** A document listed twice in the same state counts once. */
 const dropRepeated = (tickets: readonly ProviderTicket[]): ProviderTicket[] => [
   ...new Map(tickets.map((one) => [`${one.type} ${one.number} ${one.status}`, one])).values(),
 ];
@@ -356,7 +356,7 @@ const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): P
     (tickets.find(({ number }) => number === emd.related_number)?.passenger_key ?? ''),
 });
 
-/** A record without a held flight or a good ticket is cancelled. */
+/** A record without a held flight or a valid ticket is cancelled. */
 function readStatus(
   record: XmlNode,
   flights: readonly ReadSegment[],
@@ -377,12 +377,12 @@ const OTHERS =
   'HotelReservation|VehicleReservation|PassiveReservation|RailReservation|CruiseReservation';
 const hasOthers = (record: XmlNode): boolean => record.has(OTHERS);
 
-/** Arrangements with a time to come; one cancels then, the others put the record on a queue. */
+/** Ticketing arrangements with a time limit; one cancels, the others queue the record. */
 const LIMITS = /^(TA[UWX]|TTL)$/;
 const CANCELS = /^TTL$/;
 
 /**
- * The ticketing arrangements: the first time of them, or the departure before it, and where, when
+ * The ticketing arrangements: their first time limit, or the departure if earlier, and where, when
  * and by whom it was ticketed.
  */
 function readTicketing(
@@ -463,7 +463,7 @@ const BLANK = {
   note: null,
 } as const;
 
-/** Remarks as they are, without the one our own reference stands in. */
+/** Remarks unchanged, without the one with our own reference. */
 function readRemarks(
   record: XmlNode,
   air: XmlNode | undefined,

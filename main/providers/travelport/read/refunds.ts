@@ -1,4 +1,4 @@
-/** The refund of documents: one bundle each, which is sent back word for word to accept it. */
+/** The refund of documents: one bundle each, which is sent back unchanged to accept it. */
 
 import type { ProviderTax } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
@@ -13,16 +13,16 @@ export interface ReadRefund {
   currency: string;
   refund_minor: number;
   penalty_minor: number;
-  /** The unflown value not refunded beside the penalty; null if not given. */
+  /** The unflown value lost in addition to the penalty; null if not given. */
   forfeit_minor: number | null;
   /** The document's price; null if not given. */
   total_minor: number | null;
   tax_minor: number | null;
-  /** Taxes that come back; null where the host does not know. */
+  /** Refunded taxes; null if the host does not know. */
   tax_refund: ProviderTax[] | null;
   waiver: string | null;
   remarks: string[];
-  /** As it is sent back. */
+  /** Sent back unchanged. */
   state: RefundBundle;
 }
 

@@ -12,11 +12,11 @@ import { readAmount } from './values.ts';
 
 export interface ReadMap {
   map: ProviderSeatMap;
-  /** Key of the flight as the message names it. */
+  /** Key of the flight in the message. */
   segment: string;
 }
 
-/** Prices in another currency than the order's, else the map's first, are said and not sold. */
+/** Prices in another currency than the order's, or the map's first, are not sold. */
 export function readSeatMaps(
   root: XmlNode,
   {
@@ -80,7 +80,7 @@ interface Context {
   segment: string;
   travelers: string[];
   services: ReadonlyMap<string, ReadOptional>;
-  /** Ours for a passenger. */
+  /** Our key of a passenger. */
   nameOf(key: string): string;
   isOwn(amount: Price['amount']): boolean;
   reading: Reading;
@@ -88,7 +88,7 @@ interface Context {
 interface ReadRow {
   row: Row;
   currency: string | null;
-  /** Letters left to right, '' for an aisle. */
+  /** Letters from left to right, '' for an aisle. */
   order: string[];
 }
 
@@ -139,7 +139,7 @@ const NAMES: [RegExp, string][] = [
   [/no ?seat/i, '8'],
 ];
 
-/** The code, or the one that its words mean. */
+/** The code, or the code for its text. */
 function readCodes(node: XmlNode): string[] {
   const [code, words] = [node.attribute('PADISCode'), node.attribute('Value')];
   for (const name of ['Position', 'RowLocation']) node.attribute(name);
@@ -148,7 +148,7 @@ function readCodes(node: XmlNode): string[] {
   return known ? [known] : [];
 }
 
-/** Free, though perhaps for none of these travellers. */
+/** Free, though perhaps not for these travellers. */
 const FREE = /^(Available|AdvSeatSelection|AdvancedBoardingPass|UnoccupiedButNotEligible)$/;
 const TAKEN = /^(Occupied|Reserved|Group|InterlineCheckin|Codeshare|PartnerAirline)$/;
 
@@ -237,7 +237,7 @@ function mergeRows(rows: readonly ReadRow[]): ReadRow[] {
   return [...merged.values()];
 }
 
-/** The columns of the fullest row, since some have fewer seats, and the letters of others it lacks. */
+/** The columns of the fullest row, because some have fewer seats, and the letters it lacks. */
 function listColumns(orders: readonly string[][]): SeatColumn[] {
   const widest = orders.reduce<string[]>(
     (best, one) => (one.filter(Boolean).length > best.filter(Boolean).length ? one : best),

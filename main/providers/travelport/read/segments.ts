@@ -1,4 +1,4 @@
-/** Flights of the Universal API, with the details that stand beside or inside them. */
+/** Flights of the Universal API, with details in a separate list or inside them. */
 
 import { phrase } from '#main/contract/phrase.ts';
 import { listPairs } from '#main/contract/records.ts';
@@ -20,17 +20,17 @@ import { readAirportTime } from './values.ts';
 export interface ReadSegment {
   state: SegmentState;
   leg: ProviderLeg;
-  /** The next flight of its group is a connection to it. */
+  /** The next flight of its group is a connection. */
   connects: boolean;
   marriage: string | null;
-  /** The operator, if it is only given by name. */
+  /** The operator, if only the name is given. */
   operated_by: string | null;
   classes: ClassSeats[];
 }
 
 export const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
 
-/** By the key that others name them with; `beside` are details that stand in a list of their own. */
+/** By key; `beside` are details in a separate list. */
 export function readSegments(
   nodes: readonly XmlNode[],
   reading: Reading,
@@ -50,7 +50,7 @@ export const readChangedFlights = (changed: XmlNode, reading: Reading): ReadSegm
   ...readSegments(changed.find('AirPricingSolution/AirSegment'), reading).values(),
 ];
 
-/** Warns of operators without an airline code: passengers have to be told who flies. */
+/** Warns about operators without an airline code: passengers must be told who operates. */
 export function noteOperators(segments: Iterable<ReadSegment>, reading: Reading): void {
   for (const { operated_by, state } of segments) {
     if (!operated_by) continue;
@@ -128,7 +128,7 @@ function readSegment(
       marketing_carrier: carrier,
       flight_number: number,
       operating_carrier: operating,
-      // Zero is the number of no flight.
+      // Zero is not a flight number.
       operating_flight_number: parseFlightNumber(operating_text, operating) || null,
       aircraft: equipment,
       duration_min: readDuration(node, own),
@@ -149,7 +149,7 @@ function readSegment(
   };
 }
 
-/** `Y9|B4|ML`: each class with its seats, or with a letter in their place. */
+/** `Y9|B4|ML`: each class with its seats, or with a letter instead. */
 const readClasses = (node: XmlNode): ClassSeats[] =>
   node.find('AirAvailInfo/BookingCodeInfo').flatMap((info) => {
     const cabin = getCabinNamed(info.attribute('CabinClass'));
@@ -163,9 +163,9 @@ const readTerminal = (text: string | null | undefined): string | null =>
   text && text !== '0' ? text : null;
 
 /**
- * Codes of the hosts that the field's own list lacks. What was confirmed, listed or asked for (W) is
- * gone, as is what a Worldspan record loses when its changes are accepted (GC, GX); SC is confirmed at
- * another time.
+ * Host codes missing in the standard list. Segments that were confirmed, listed or requested (W)
+ * are gone, as are those a Worldspan record loses when its changes are accepted (GC, GX); SC is
+ * confirmed at another time.
  */
 const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
   ...{ SS: 'HK', HS: 'HK', FS: 'HK', LK: 'HK', DK: 'HK', CK: 'HK', HD: 'HK', HI: 'HK', EK: 'HK' },
@@ -230,7 +230,7 @@ function readStops(details: readonly XmlNode[], reading: Reading): ProviderLeg['
 
 const DAY_MIN = 24 * 60;
 
-/** A shorter stop is a connection, whatever the fares are. */
+/** A shorter stop is a connection, whatever the fares. */
 const CONNECTION_MIN = 4 * 60;
 
 /** The ends of a flight's fare component; null if unknown. */

@@ -1,4 +1,4 @@
-/** Seats, bags and other services: offered, or of a reservation. */
+/** Seats, bags and other services: on offer, or in a reservation. */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import { haveSameName } from '../../lost-orders.ts';
@@ -21,7 +21,7 @@ export interface ReadOptional {
   kind: ProviderOrderService['kind'];
   code: string | null;
   name: string;
-  /** Passengers and flights by the keys of the message. */
+  /** Passengers and flights by the message's keys. */
   travelers: string[];
   segments: string[];
   seat: string | null;
@@ -106,7 +106,7 @@ const readDistinct = (nodes: readonly XmlNode[], name: string): string[] => [
   ...new Set(nodes.flatMap((one) => one.attribute(name) ?? [])),
 ];
 
-/** `12-A`, `012A` and `12A` are one place. */
+/** `12-A`, `012A` and `12A` are the same seat. */
 function readSeat(text: string | null): string | null {
   const match = /^0*(\d{1,3})-?([A-Z])$/.exec(text?.trim().toUpperCase() ?? '');
   return match ? `${match[1]}${match[2]}` : null;
@@ -116,7 +116,7 @@ const GONE = /cancel|refund|declin|reject/i;
 
 type FindLegKey = (segment: string) => string | null;
 
-/** Services of a reservation, and seats that were assigned without one. */
+/** Services of a reservation, and seats assigned without one. */
 export function readServices(
   air: XmlNode | undefined,
   travelers: readonly XmlNode[],
@@ -145,14 +145,14 @@ export function readServices(
   return [...sold, ...assigned];
 }
 
-/** An order has one currency: what is priced in another is said and counts for nothing in its sum. */
+/** An order has one currency: a price in another one is not counted, with a warning. */
 function dropOtherMoney(one: ReadOptional, currency: string, reading: Reading): ReadOptional {
   const { name, price } = one;
   if (!price || isOwnMoney(name, price, currency, reading)) return one;
   return { ...one, price: { amount_minor: 0, tax_minor: 0, currency } };
 }
 
-/** Null for a service of nobody that has no price. */
+/** Null for a service without a passenger and without a price. */
 function toService(
   one: ReadOptional,
   people: ReadonlySet<string>,
@@ -218,8 +218,8 @@ function readAssignedSeats(traveler: XmlNode, findLegKey: FindLegKey): ProviderO
 }
 
 /**
- * Whom an answer means by its names for the people it was asked for: a host may give them keys of its
- * own. One who is named by no key, reference or name of ours is nobody, unless only one was asked for.
+ * Finds the passengers of an answer: a host may use its own keys. Without a matching key, reference
+ * or name there is no passenger, unless only one was requested.
  */
 export function readSearchTravelers(
   root: XmlNode,

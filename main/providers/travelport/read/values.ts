@@ -1,6 +1,6 @@
 /**
- * Single values of the Universal API: `USD123.45`, times with an offset, names with titles glued to
- * them, travel documents as SSR texts. Lenient: unreadable values are null, never a guess.
+ * Single values of the Universal API: `USD123.45`, times with an offset, names with attached
+ * titles, travel documents as SSR texts. Lenient: unreadable values are null, never a guess.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
@@ -10,10 +10,10 @@ import { toAlpha2 } from '../../wire/countries.ts';
 import { NO_MONEY, type ReadAmount, type Reading, toMinor } from '../../wire/reading.ts';
 import { parseLocalTime, readInstant } from '../../wire/values.ts';
 
-/** Neutral units of construction are no money and are told of nowhere. */
+/** Neutral units of construction are not a currency and give no warning. */
 const NO_REAL_MONEY = /^(NUC|FCU)/;
 
-/** The currency stands before the number; without one it is the message's. */
+/** The currency is before the number; without one it is the message's. */
 export function readAmount(text: string | null, reading: Reading): ReadAmount | null {
   if (text === null || NO_REAL_MONEY.test(text)) return null;
   const match = /^([A-Z]{3})?\s*([+-]?[\d.,]+)$/.exec(text.trim().toUpperCase());
@@ -51,17 +51,17 @@ export function readAirportTime(text: string | null, reading: Reading): string |
   return time;
 }
 
-/** The first of some moments, as it is written, whatever their offsets. */
+/** The earliest of some times, as written, with regard to their offsets. */
 export const findFirstMoment = (texts: readonly string[]): string | null =>
   texts
     .filter((text) => readInstant(text) !== null)
     .sort((a, b) => (readInstant(a) ?? '').localeCompare(readInstant(b) ?? ''))[0] ?? null;
 
 const GLUED = /^(.{2,}?)\s?(MSTR|MISS|MRS|MR)$/;
-/** Titles that also end many names count only if separate. */
+/** Titles that are also ends of names count only if separate. */
 const APART = /^(.+?)\s(MS|DR|PROF|REV|SIR|INF|CHD)$/;
 
-/** First and middle names as one; the host puts a title at their end without a space. */
+/** First and middle names together; the host attaches a title without a space. */
 export function splitTitle(first: string): { first: string; title: string | null } {
   const [, name = first, title = null] = APART.exec(first) ?? GLUED.exec(first) ?? [];
   return { first: title === null ? name : name.trim(), title };

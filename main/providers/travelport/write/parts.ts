@@ -1,4 +1,4 @@
-/** Pieces that several requests have: flights, priced solutions, people, forms of payment. */
+/** Parts shared by several requests: flights, priced solutions, people, forms of payment. */
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { listPairs } from '#main/contract/records.ts';
@@ -45,7 +45,7 @@ export const buildSegment = (
     ...more,
   });
 
-/** Has a flight priced in its own class and, where one is named, by its fare basis. */
+/** Requests a flight's price in its own class and, if given, by its fare basis. */
 export const buildSegmentModifiers = (
   { key, booking_class }: SegmentState,
   basis: string | null = null,
@@ -58,14 +58,14 @@ export const buildSegmentModifiers = (
       : null,
   );
 
-/** Who pays a fare: those it names, else everybody of its type. */
+/** The passengers of a fare: the named ones, else all of its type. */
 export const listPayers = (
   { travelers, ptc }: PricedInfo,
   people: readonly { key: string; ptc: string }[],
 ): string[] =>
   travelers.length > 0 ? travelers : people.filter((one) => one.ptc === ptc).map(({ key }) => key);
 
-/** The age somebody is priced at: a child's on the first day of travel, else the usual one. */
+/** The age for pricing: a child's on the first day of travel, else the default. */
 export function findPricedAge(
   { pax_type, birth_date }: { pax_type: PaxType; birth_date: string | null },
   leaves: string,
@@ -86,7 +86,7 @@ export const buildHostTokens = (tokens: Solution['tokens']): Xml[] =>
 export const formatAmount = (minor: number, currency: string): string =>
   `${currency}${formatDecimal(minor, currency)}`;
 
-/** Of the fare, or of one component of it. */
+/** For the fare, or for one component of it. */
 export const buildCommissionTag = (commission: ProviderCommission, currency: string): Xml =>
   'percent' in commission
     ? tag('com:Commission', {
@@ -103,17 +103,17 @@ export const buildCommissionTag = (commission: ProviderCommission, currency: str
       });
 
 const MAX_WAIVER = 100;
-/** What is said with each fare, of an exchange the airline's waiver and the agency's commission. */
+/** Texts sent with each fare: in an exchange the airline's waiver and the agency's commission. */
 interface FareTerms {
-  /** Of children, by traveller; else the age they were priced at. */
+  /** Children's ages by traveller; else the age they were priced with. */
   ages?: ReadonlyMap<string, number | null>;
   waiver?: string | null;
   commission?: ProviderCommission | null;
-  /** Of the commission. */
+  /** The currency of the commission. */
   currency?: string;
 }
 
-/** A stored fare as it was priced; `travelers` are those who pay it. */
+/** A stored fare as priced; `travelers` are those who pay it. */
 export function buildPricingInfo(
   info: PricedInfo,
   travelers: readonly string[],
@@ -176,7 +176,7 @@ export const buildAgencyWaiver = (text: string | null): Xml | null =>
     ? null
     : tag('air:WaiverCode', { Endorsement: text.toUpperCase().slice(0, MAX_WAIVER) });
 
-/** Splits an amount for the whole fare over its components, each with a tag. */
+/** Divides an amount for the whole fare over its components, each with a tag. */
 const splitCommission = (
   commission: ProviderCommission,
   components: number,
@@ -208,17 +208,17 @@ export function buildPricedSolution(
   );
 }
 
-/** Flights that do not join, of an open jaw, are refused unless said to be meant so. */
+/** Flights of an open jaw do not connect: refused unless marked as intended. */
 export const buildContinuity = (segments: readonly SegmentState[]): Xml[] =>
   listPairs(segments).some(([before, after]) => before.destination !== after.origin)
     ? [{ ...tag('com:ContinuityCheckOverride'), text: 'true' }]
     : [];
 
-/** True where somebody's name has no letters a message can hold. */
+/** True if a passenger's name has no letters that a message can contain. */
 export const hasUnwritableName = (people: readonly ProviderPassengerDetail[]): boolean =>
   people.some((one) => toWireName(one.first_name) === '' || toWireName(one.last_name) === '');
 
-/** Names in the trade's letters; a title is separate. */
+/** Names in Latin capitals; a title is separate. */
 export const buildTravelerName = (person: ProviderPassengerDetail): Xml =>
   tag('com:BookingTravelerName', {
     Prefix: person.title ? toWireName(person.title).slice(0, 20) : null,
@@ -237,7 +237,7 @@ export const getGenderLetter = ({
   gender,
 }: Pick<ProviderPassengerDetail, 'gender'>): string | null => GENDERS[gender];
 
-/** In one piece, international where it can be read as such. */
+/** The whole number, international if it can be parsed as such. */
 export function buildPhoneNumber(phone: string): Xml {
   const parsed = parsePhoneNumberFromString(phone, 'BR');
   const [code, number] = parsed
@@ -270,7 +270,7 @@ export const buildSsr = ({ type, text, carrier, segment: ref }: SsrAsk): Xml =>
 
 const DOCUMENT_LETTERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
 
-/** Identity documents, contacts, redress and the lap infant, as airlines receive them. */
+/** Identity documents, contacts, redress and the lap infant, in the form for airlines. */
 export function buildPapers(
   person: ProviderPassengerDetail,
   infant: ProviderPassengerDetail | null,
@@ -292,7 +292,7 @@ export function buildPapers(
 export const toPhoneDigits = (phone: string): string =>
   (parsePhoneNumberFromString(phone, 'BR')?.number ?? phone).replace(/\D/g, '');
 
-/** An SSR has no @ and no underscore. */
+/** An SSR cannot contain @ or underscore. */
 export const formatCtce = (email: string): string =>
   email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..');
 
@@ -325,7 +325,7 @@ function formatDocs(
   ].join('/');
 }
 
-/** A form of payment with a key; the amount stands apart from it. */
+/** A form of payment with a key; its amount is separate. */
 export function buildFormOfPayment(payment: ProviderPayment, key: string | null): Xml {
   switch (payment.method) {
     case 'CASH':
@@ -364,7 +364,7 @@ export function buildFormOfPayment(payment: ProviderPayment, key: string | null)
   }
 }
 
-/** Each exchanged document is a form of payment of its own. */
+/** Each exchanged document is a separate form of payment. */
 export const splitPerDocument = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
   payments.flatMap((one): ProviderPayment[] =>
     one.method === 'TICKETS'

@@ -1,4 +1,4 @@
-/** Elements of the Universal API: names carry the prefix of their schema, data stand in attributes. */
+/** Elements of the Universal API: names have the prefix of their schema, data is in attributes. */
 import { escapeText, leaf, el as nest, type Xml } from '../../wire/xml-write.ts';
 
 export type { Xml };
@@ -14,7 +14,7 @@ export function tag(name: string, attributes: Attributes = {}, ...children: Chil
   return { ...nest(name, ...children), attributes: Object.fromEntries(given) };
 }
 
-/** An element with text; nothing where there is none. */
+/** An element with text; nothing if there is no text. */
 export const buildTextTag = (name: string, text: string | null, attributes: Attributes = {}) =>
   text === null || text === ''
     ? null
@@ -24,7 +24,7 @@ const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const TRAVELPORT = 'http://www.travelport.com/schema';
 const SCHEMAS = { air: 'air', com: 'common', univ: 'universal', gds: 'gdsQueue' } as const;
 
-/** The message in its envelope, its schemas declared in one version. */
+/** The message in its envelope, with its schemas declared in one version. */
 export function buildEnvelope(message: Xml, version: string): string {
   const declared = Object.entries(SCHEMAS).map(
     ([prefix, schema]) => [`xmlns:${prefix}`, `${TRAVELPORT}/${schema}_${version}`] as const,
