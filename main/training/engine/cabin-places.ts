@@ -84,7 +84,7 @@ const KEPT_BACK = 0.04;
  * The seats that `count` other customers occupy, in the order they choose: early buyers keep their
  * seat, parties sit together, middle and most expensive seats fill last. The airline blocks a few.
  */
-export function seatStrangers(
+export function seatOthers(
   places: readonly SeatPlace[],
   count: number,
   chosen: ReadonlySet<string>,

@@ -23,7 +23,7 @@ import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
 import { checkHeld, withBought } from './issuing.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-passengers.ts';
-import { findChangeProblem, isRefundable, reckon } from './reissue.ts';
+import { calculateReissue, findChangeProblem, isRefundable } from './reissue.ts';
 import { type Rest, spendEmds } from './residuals.ts';
 import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
@@ -76,7 +76,7 @@ interface Terms {
   /** Positions of the old order's open slices, all of which are given up. */
   open: number[];
   refundable: boolean;
-  passages: (Move & { line: ReturnType<typeof reckon> })[];
+  passages: (Move & { line: ReturnType<typeof calculateReissue> })[];
 }
 
 function calculateTerms(
@@ -97,7 +97,10 @@ function calculateTerms(
     const fixed = findChangeProblem({ old: slices, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
     const added = fresh.slices.map((_, at) => calculateCharge(fresh, at, move.passenger_id));
-    passages.push({ ...move, line: reckon({ ptc: move.ptc, stage, old: slices, added }) });
+    passages.push({
+      ...move,
+      line: calculateReissue({ ptc: move.ptc, stage, old: slices, added }),
+    });
   }
   const refundable = isRefundable(listSlicesAt(old, open), stage);
   return { open, refundable, passages };

@@ -33,7 +33,7 @@ import { derivePartnerLocator } from './locators.ts';
 import { listCarriersOf, refileOrder } from './orders.ts';
 import { assignDocuments } from './payments.ts';
 import { checkTravel } from './pricing.ts';
-import { throwDice } from './random.ts';
+import { drawNumber } from './random.ts';
 import { issueRests, spendEmds } from './residuals.ts';
 import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
@@ -218,7 +218,7 @@ function listLocators(
   slices: WorldOrder['slices'],
 ): WorldOrder['airline_locators'] {
   const known = new Map(order.airline_locators.map((one) => [one.airline, one.locator]));
-  const dice = throwDice(state.seed, order.order_id);
+  const dice = drawNumber(state.seed, order.order_id);
   return listCarriersOf(slices).map((airline) => ({
     airline,
     locator:

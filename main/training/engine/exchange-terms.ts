@@ -22,7 +22,13 @@ import type {
 import { arrivesAt, departsAt, isFlown, listDeparted } from './departures.ts';
 import { coversInvoluntary } from './involuntary.ts';
 import { checkPeople, getTravelDates } from './passengers.ts';
-import { findChangeProblem, isRefundable, type OldSlice, reckon, type Stage } from './reissue.ts';
+import {
+  calculateReissue,
+  findChangeProblem,
+  isRefundable,
+  type OldSlice,
+  type Stage,
+} from './reissue.ts';
 import { type Moment, refuse } from './state.ts';
 
 type OrderSlice = WorldOrder['slices'][number];
@@ -140,7 +146,7 @@ export function calculateTerms(
     const fixed = involuntary ? null : findChangeProblem({ old, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
     const added = sold.fares.find((fare) => fare.ptc === ptc)?.per_slice ?? [];
-    lines.push({ passenger_id: id, ...reckon({ ptc, stage, old, added }) });
+    lines.push({ passenger_id: id, ...calculateReissue({ ptc, stage, old, added }) });
   }
   const items = buildItemsAfter(order, places, sold, travellers);
   const refundable = involuntary || isRefundable(listSlicesAt(order, given_up), stage);

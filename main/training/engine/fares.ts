@@ -44,7 +44,7 @@ const CHILD_PERCENT = 75;
 const INFANT_PERCENT = 10;
 const SHORT_KM = 2500;
 /** The price factor for slices with no flight of the seller or its partners. */
-const STRANGERS = 1.05;
+const NO_OWN_FLIGHT = 1.05;
 
 /** The public adult fare in dollars. */
 function calculateDollars(slice: FaredSlice, context: FareContext): number {
@@ -60,7 +60,7 @@ function calculateDollars(slice: FaredSlice, context: FareContext): number {
   const shop =
     (1 + seller.price_shift_bp / 10_000) * pickBetween(mixText(pair, seller.owner), 0.975, 1.025);
   const trip = seller.offers === 'whole-trip' && context.trip_slices > 1 ? 0.95 : 1;
-  const trade = shop * trip * (isOwn(slice, seller.owner) ? 1 : STRANGERS);
+  const trade = shop * trip * (isOwn(slice, seller.owner) ? 1 : NO_OWN_FLIGHT);
   const fare = (34 + 0.28 * km ** 0.82) * home * market * trade * calculateLevel(slice, km);
   const branded = (fare * brand.price_percent) / 100 + brand.extra_dollars * (km < 1500 ? 0.5 : 1);
   return (branded * (100 + context.uplift_percent)) / 100;

@@ -25,7 +25,7 @@ export interface ItineraryQuery {
   now_min: number;
   max_connections: number | null;
   /** Whether a flight has seats to sell. */
-  sellable(flight: Flight): boolean;
+  isSellable(flight: Flight): boolean;
 }
 
 const MAX_HUBS = 16;
@@ -65,7 +65,7 @@ function listNonstops(schedule: Schedule, query: ItineraryQuery): Itinerary[] {
     to.flatMap((b) =>
       schedule
         .between(a, b, day, now_min)
-        .filter(query.sellable)
+        .filter(query.isSellable)
         .map((flight) => weighFlights([flight])),
     ),
   );
@@ -163,7 +163,7 @@ function flyPath(
   if (!a || !b) return [];
   let chains: NonEmpty<Flight>[] = schedule
     .between(a, b, query.day, query.now_min)
-    .filter(query.sellable)
+    .filter(query.isSellable)
     .map((flight) => [flight]);
   let at = b;
   for (const next of rest) {
@@ -195,7 +195,7 @@ function listOnwardFlights(
     for (const flight of schedule.between(at, to, day, query.now_min)) {
       const gap = flight.departs - last.arrives;
       if (gap > wait || gap < getConnectionMinutes(last, flight)) continue;
-      if (query.sellable(flight)) open.push(flight);
+      if (query.isSellable(flight)) open.push(flight);
     }
   }
   open.sort((x, y) => x.departs - y.departs || x.arrives - y.arrives || compareKeys(x, y));

@@ -11,7 +11,7 @@ import type {
   WorldReissue,
   WorldTicket,
 } from '../world.ts';
-import { throwDice } from './random.ts';
+import { drawNumber } from './random.ts';
 import { refuse } from './state.ts';
 import { toLocal } from './zones.ts';
 
@@ -102,7 +102,7 @@ function parseExpiryMonth(expires: string): number | null {
 }
 
 function toKeptCard(card: WorldCard, payment_id: string): NonNullable<WorldPayment['card']> {
-  const dice = throwDice(0, payment_id, card.number.slice(-4));
+  const dice = drawNumber(0, payment_id, card.number.slice(-4));
   return {
     brand: card.brand,
     bin: card.number.slice(0, 6),

@@ -1,7 +1,7 @@
 /** Quotes stored until they are accepted: each is valid for one version of its order. */
 import { findQuote, keepQuote, type StoredQuote } from '../store/service-store.ts';
 import type { Distortion, WorldOrder } from '../world.ts';
-import { throwId } from './random.ts';
+import { drawId } from './random.ts';
 import { refuse, type WorldNow } from './state.ts';
 
 type Kind = StoredQuote['kind'];
@@ -15,7 +15,7 @@ export function fileQuote(
   { kind, expires_at, content }: { kind: Kind; expires_at: string; content: unknown },
 ): StoredQuote {
   const body = JSON.stringify(content);
-  const quote_id = LETTERS[kind] + throwId(world.seed, order_id, version, body);
+  const quote_id = LETTERS[kind] + drawId(world.seed, order_id, version, body);
   const quote = { quote_id, order_id, version, kind, expires_at, body };
   keepQuote(world.db, quote, world.now);
   return quote;

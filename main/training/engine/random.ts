@@ -19,15 +19,15 @@ export function mixText(hash: number, text: string): number {
 }
 
 /** A 32-bit random value, determined by the seed and its parts. */
-export function throwDice(seed: number, ...parts: (string | number)[]): number {
+export function drawNumber(seed: number, ...parts: (string | number)[]): number {
   let h = mix(0x9e3779b9, seed);
   for (const part of parts) h = typeof part === 'number' ? mix(h, part) : mixText(h, part);
   return mix(h, 0x27d4eb2f);
 }
 
 /** An id's tail: two values of the same parts. */
-export const throwId = (seed: number, ...parts: (string | number)[]): string =>
-  [1, 2].map((salt) => throwDice(seed, salt, ...parts).toString(36)).join('');
+export const drawId = (seed: number, ...parts: (string | number)[]): string =>
+  [1, 2].map((salt) => drawNumber(seed, salt, ...parts).toString(36)).join('');
 
 /** 0 ≤ x < 1. */
 export const toUnit = (hash: number): number => hash / 0x1_0000_0000;

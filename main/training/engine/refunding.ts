@@ -116,9 +116,9 @@ function resolveRefundTerms(
     sets.add(setNumber(ticket));
   }
   checkWhole(order, sets);
-  const reckoned = [...sets].map((first) => calculateLine(order, first, moment));
-  const waived = reckoned.find(({ changed }) => changed !== null)?.changed ?? null;
-  return { lines: reckoned.map(({ line }) => line), waiver: waived };
+  const calculated = [...sets].map((first) => calculateLine(order, first, moment));
+  const waived = calculated.find(({ changed }) => changed !== null)?.changed ?? null;
+  return { lines: calculated.map(({ line }) => line), waiver: waived };
 }
 
 const isGone = (status: WorldTicket['coupons'][number]['status']): boolean =>
@@ -270,14 +270,14 @@ export interface RefundCase {
   penalties: readonly (readonly WorldPenalty[])[];
 }
 
-type Reckoned = Omit<WorldRefundLine, 'number' | 'passenger_id'>;
+type RefundSums = Omit<WorldRefundLine, 'number' | 'passenger_id'>;
 
 /**
  * The refund of one document, in minor units of the seller's currency: the airline keeps the flown
  * part and nonrefundable taxes, and deducts the fee from the fare only. If the airline changed or
  * cancelled a flight, everything unused is refunded.
  */
-export function calculateRefund(one: RefundCase): Reckoned {
+export function calculateRefund(one: RefundCase): RefundSums {
   const { charge, unused, involuntary } = one;
   const used = without(charge, unused);
   const rules = one.penalties.map((filed) => findRuleAt(filed, one.stage));

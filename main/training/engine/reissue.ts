@@ -37,7 +37,7 @@ export function findChangeProblem({ old, stage }: Rules): string | null {
 }
 
 /** Only after {@link findChangeProblem} returned null. */
-export function reckon({ ptc, stage, old, added }: ReissueCase): WorldExchangeSums {
+export function calculateReissue({ ptc, stage, old, added }: ReissueCase): WorldExchangeSums {
   const kept = old.filter(({ fate }) => fate === 'KEPT').map(({ charge }) => charge);
   const given_up = old.filter(({ fate }) => fate === 'GIVEN_UP');
   const before = sumCharges([...kept, ...given_up.map(({ charge }) => charge)]);

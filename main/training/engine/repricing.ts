@@ -25,7 +25,7 @@ import {
 } from './offers.ts';
 import { buildItems, refileOrder } from './orders.ts';
 import { RAISED_PERCENT } from './pricing.ts';
-import { throwId } from './random.ts';
+import { drawId } from './random.ts';
 import { findFlight } from './schedule-changes.ts';
 import { countPassengers } from './shopping.ts';
 import { findCheapestClass } from './slice-options.ts';
@@ -194,7 +194,7 @@ function buildProposal(
   const { order_id, version } = order;
   const body = JSON.stringify(plan);
   return {
-    proposal_id: `R${throwId(state.seed, order_id, version, body, String(lowest))}`,
+    proposal_id: `R${drawId(state.seed, order_id, version, body, String(lowest))}`,
     order_id,
     version,
     expires_at: toInstantText(calculateWindowExpiry(window)),

@@ -22,7 +22,7 @@ export const findFlight = (world: WorldNow, flown: OrderFlight): Flight | undefi
 /** The order with its flights' current times; the same object if nothing changed. */
 export function applyScheduleChanges(world: WorldNow, order: WorldOrder): WorldOrder {
   if (order.status === 'CANCELLED') return order;
-  const told = order.slices.map((before) => ({ before, after: applySliceNews(world, before) }));
+  const told = order.slices.map((before) => ({ before, after: applySliceChanges(world, before) }));
   if (told.every(({ before, after }) => before === after)) return order;
   const version = order.version + 1;
   const news = told.flatMap(({ before, after }, at): WorldScheduleChange[] => {
@@ -38,7 +38,7 @@ export function applyScheduleChanges(world: WorldNow, order: WorldOrder): WorldO
   };
 }
 
-function applySliceNews(world: WorldNow, slice: OrderSlice): OrderSlice {
+function applySliceChanges(world: WorldNow, slice: OrderSlice): OrderSlice {
   // A released slice has no schedule changes.
   if (slice.status === 'HX') return slice;
   const now = slice.flights.flatMap((flown) => {

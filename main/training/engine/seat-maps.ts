@@ -25,7 +25,7 @@ import {
   listCharacteristics,
   listSeatPlaces,
   type SeatPlace,
-  seatStrangers,
+  seatOthers,
 } from './cabin-places.ts';
 import { departsAt } from './departures.ts';
 import {
@@ -35,7 +35,7 @@ import {
   getClassByCode,
   hasOneClass,
 } from './inventory.ts';
-import { throwDice } from './random.ts';
+import { drawNumber } from './random.ts';
 import type { Flight } from './schedule.ts';
 import { findFlight } from './schedule-changes.ts';
 import { calculateSeatCharge, type SeatKind } from './service-prices.ts';
@@ -126,8 +126,8 @@ function mapOccupancy(
       0,
       Math.min(countSoldToOthers(flight, cabin, world.today, world.seed), most),
     );
-    const dice = throwDice(world.seed, 809, flight.key, cabin);
-    for (const [name, fate] of seatStrangers(places, count, chosen, dice)) states.set(name, fate);
+    const dice = drawNumber(world.seed, 809, flight.key, cabin);
+    for (const [name, fate] of seatOthers(places, count, chosen, dice)) states.set(name, fate);
   }
   for (const name of given_up) states.delete(name);
   return states;

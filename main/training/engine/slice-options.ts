@@ -69,12 +69,12 @@ export function findRoutings(
     airlines.length === 0 ||
     airlines.includes(flight.line.carrier.code) ||
     airlines.includes(findMarketing(owner, flight, world.network)?.carrier ?? '');
-  const sellable = (flight: Flight): boolean =>
+  const isSellable = (flight: Flight): boolean =>
     flight.departs > now_min + CLOSES_MIN &&
     carriesFor(owner, flight.line.carrier) &&
     isWanted(flight) &&
     hasSeats(flight);
-  const query = { from, to, day, now_min, max_connections, sellable };
+  const query = { from, to, day, now_min, max_connections, isSellable };
   return findItineraries(world.network, world.schedule, query);
 }
 

@@ -80,13 +80,13 @@ export function buildTimetable(routes: readonly Route[], seed: number): Line[] {
       if (long) long_number += 2;
       else number += 2;
       if (out > HIGHEST_OWN_NUMBER - 1) throw new Error(`${route.carrier.code} ran out of numbers`);
-      lines.push(...pairOfLines(route, rotation, out, route.assured && i === 0));
+      lines.push(...buildLinePair(route, rotation, out, route.assured && i === 0));
     }
   }
   return lines;
 }
 
-function pairOfLines(route: Route, rotation: Rotation, number: number, assured: boolean): Line[] {
+function buildLinePair(route: Route, rotation: Rotation, number: number, assured: boolean): Line[] {
   const { carrier, hub, spoke, km } = route;
   const { aircraft, days, stop } = rotation;
   const shared = { carrier, km, aircraft, assured };

@@ -5,7 +5,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reissue } from '#main/domain/exchange/reissue.ts';
-import { findChangeProblem, isRefundable, reckon } from '#main/training/engine/reissue.ts';
+import {
+  calculateReissue,
+  findChangeProblem,
+  isRefundable,
+} from '#main/training/engine/reissue.ts';
 import type { WorldCharge } from '#main/training/world.ts';
 import { anyReissue } from './reissue-cases.ts';
 
@@ -15,7 +19,7 @@ test('the product and the airlines come to the same', () => {
   fc.assert(
     fc.property(anyReissue(), (made) => {
       fc.pre(findChangeProblem(made) === null);
-      const line = reckon(made);
+      const line = calculateReissue(made);
       const given_up = made.old.filter(({ fate }) => fate === 'GIVEN_UP');
       const ours = reissue({
         old: sideOf(line.old),

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  calculateReissue,
   findChangeProblem,
   type OldSlice,
   type ReissueCase,
-  reckon,
 } from '#main/training/engine/reissue.ts';
 import type { WorldCharge, WorldPtc } from '#main/training/world.ts';
 import { anyReissue, charge, penalties, tax } from './reissue-cases.ts';
@@ -39,7 +39,7 @@ function reissueOf(who: string, old: string, added: string): ReissueCase {
 function outcome(made: ReissueCase): string {
   const problem = findChangeProblem(made);
   if (problem !== null) return 'refused';
-  const line = reckon(made);
+  const line = calculateReissue(made);
   return [
     `old ${minor(line.old)}`,
     `new ${minor(line.new)}`,
@@ -207,7 +207,7 @@ describe('a reissue', () => {
       'give 500 BR40 yq30 ~ 60/120 -/-; keep 200 BR42 ~ 60/120 -/-',
       '620 BR45',
     );
-    const line = reckon(made);
+    const line = calculateReissue(made);
     expect(line.old).toEqual({ base_minor: 700, taxes: [tax('BR82'), tax('yq30')] });
     expect(line.new).toEqual({ base_minor: 820, taxes: [tax('BR87')] });
   });
@@ -216,7 +216,7 @@ describe('a reissue', () => {
     fc.assert(
       fc.property(anyReissue(), (made) => {
         fc.pre(findChangeProblem(made) === null);
-        const line = reckon(made);
+        const line = calculateReissue(made);
         const { penalty_minor, due_minor, refund_minor, residual_minor, residual_as } = line;
         const lost = minor(line.old) + due_minor - minor(line.new) - penalty_minor;
         const forfeited = lost - refund_minor - residual_minor;

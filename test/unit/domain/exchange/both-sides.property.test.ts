@@ -1,5 +1,5 @@
 /**
- * The training airlines reckon a reissue by themselves; an estimate into a new booking is paid only
+ * The training airlines calculateReissue a reissue by themselves; an estimate into a new booking is paid only
  * if both come to the same. Any old ticket, any new price, any stage, all types of passengers.
  */
 import fc from 'fast-check';
@@ -8,7 +8,11 @@ import { calculateSlicesPrice } from '#main/domain/exchange/new-booking.ts';
 import { explain, reissue, toSide } from '#main/domain/exchange/reissue.ts';
 import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
-import { findChangeProblem, type OldSlice, reckon } from '#main/training/engine/reissue.ts';
+import {
+  calculateReissue,
+  findChangeProblem,
+  type OldSlice,
+} from '#main/training/engine/reissue.ts';
 import type { WorldCharge, WorldPenalty } from '#main/training/world.ts';
 import { leg, order, slice } from '../../../fixtures/flights.ts';
 import { charge, feature, ticketsOf } from './trips.ts';
@@ -85,7 +89,7 @@ test('both sides of the wire come to the same', () => {
       const rule = resolveExchangeRule(held, give_up, now);
       expect(rule.ok).toBe(findChangeProblem({ old, stage }) === null);
       if (!rule.ok) return;
-      const theirs = reckon({ ptc, stage, old, added });
+      const theirs = calculateReissue({ ptc, stage, old, added });
       const kept = left.filter((at) => !give_up.includes(at)).map((at) => slices[at]!.charge);
       const next = [...kept, ...added].map(fareOf);
       const penalty_minor = calculatePenalty(rule.value, ptc, () => 0)!;
